@@ -24,7 +24,7 @@ SHELL := /bin/bash
 PREFIX ?= /usr/local
 program := .build/release/typeset
 
-.PHONY: demo test run-tests checks check-reports check-properties check-samples check-lines check-effects check-damages check-schema check-completions check-integrations check-preview check-structure check-limits check-hyphenation verapdf property-test install uninstall package package-test documentation bench peers memory scale fuzz clean-root clean program
+.PHONY: demo test run-tests checks check-reports check-properties check-samples check-lines check-effects check-damages check-schema check-completions check-integrations check-library check-preview check-structure check-limits check-hyphenation verapdf property-test install uninstall package package-test documentation bench peers memory scale fuzz clean-root clean program
 
 demo: program
 	$(program) Samples/guide.md --style Templates/report.yaml --all-sizes -o build/demo
@@ -49,7 +49,7 @@ run-tests:
 
 # Checks of the output with other programs. They run in parallel with the tests, the longest first, because all of them wait for processes.
 # The `verapdf` target downloads veraPDF before the checks that need it.
-checks: $(addprefix check-,reports properties samples lines effects damages schema completions integrations)
+checks: $(addprefix check-,reports properties samples lines effects damages schema completions integrations library)
 
 check-properties check-samples check-damages: verapdf
 check-properties:
@@ -58,7 +58,7 @@ check-lines:
 	Scripts/conformance/check-lines $(program) $(or $(PARAGRAPHS),200)
 check-samples check-effects check-damages:
 	Scripts/conformance/$@ $(program)
-check-reports check-schema check-completions check-integrations check-preview:
+check-reports check-schema check-completions check-integrations check-library check-preview:
 	Scripts/$@ $(program)
 check-structure:
 	source Scripts/reports/environment && "$$python" Scripts/conformance/$@ $(program) $(if $(filter command line,$(origin COUNT)),$(COUNT),200) $(SEED)

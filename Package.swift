@@ -37,7 +37,7 @@ func tests(_ name: String, _ dependencies: [Target.Dependency], comparesFiles: B
 let package = Package(
     name: "typeset",
     products: [
-        .library(name: "TypesetKit", targets: ["TypesetKit", "ContentSize", "Diagnostics", "Geometry", "Stylesheet"]),
+        .library(name: "TypesetKit", targets: ["TypesetKit"]),
         .executable(name: "typeset", targets: ["typeset"]),
     ],
     targets: [

@@ -144,7 +144,7 @@ struct JSONReport {
     }
 
     /// Rounded to a millionth, far below any threshold, so that 40.480000000000004 is written as 40.48.
-    private func measurement(_ measurement: Measurement) -> JSONValue? {
+    private func measurement(_ measurement: AuditFigure) -> JSONValue? {
         guard measurement.value.isFinite else { return nil }
         return .object([("value", .number(Self.rounded(measurement.value, to: 1e6))), ("unit", .string(measurement.unit.name))])
     }

@@ -166,7 +166,7 @@ struct ReportLocation {
     var text: String { start.map { "\(file):\($0.line):\($0.column)" } ?? file }
 }
 
-extension Measurement.Unit {
+extension AuditFigure.Unit {
     /// The unit's name in JSON: its symbol, or `count` for plain numbers.
     var name: String { self == .count ? "count" : rawValue }
 }

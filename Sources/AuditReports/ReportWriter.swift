@@ -19,28 +19,33 @@ public enum ReportFormat: String, CaseIterable, Hashable, Sendable {
     case markdown
 }
 
+extension AuditReport {
+    /// Returns the report in a format, as UTF-8 text without pictures.
+    public func bytes(as format: ReportFormat) -> [UInt8] { ReportWriter.write(self, as: format) }
+}
+
 /// The properties of a report that do not come from the audit.
-public struct ReportOptions: Sendable {
+package struct ReportOptions: Sendable {
     /// The folder to which paths in reports are relative; nil keeps paths as the user wrote them.
-    public var base: PathBase?
+    package var base: PathBase?
     /// The lowest severity that fails the run (`--fail-on`); nil for `never`. It decides which test cases fail in JUnit.
-    public var failOn: Diagnostic.Severity?
+    package var failOn: Diagnostic.Severity?
     /// Whether the text report uses ANSI colours.
-    public var usesColor: Bool
+    package var usesColor: Bool
     /// The width to which the text report cuts quoted source lines, in terminal columns.
-    public var columns: Int
+    package var columns: Int
     /// Whether the text report is abridged for a terminal. It is then grouped by rule, without notes, and shows only the first findings of
     /// each rule in full.
-    public var isBrief = false
+    package var isBrief = false
     /// The lowest severity in an abridged report; nil for everything but notes. Findings to review do not count as notes.
-    public var leastSeverity: Diagnostic.Severity?
+    package var leastSeverity: Diagnostic.Severity?
     /// The name that distinguishes this report from others of the same program in SARIF, such as its only document; empty for a whole run.
-    public var automation = ""
+    package var automation = ""
     /// The sources of pictures for the HTML report, one for each document of a run; nil for no pictures.
-    public var pictures: [(any ReportPictures)?] = []
+    package var pictures: [(any ReportPictures)?] = []
 
     /// Creates the options of a full report; set `isBrief` for an abridged one.
-    public init(
+    package init(
         folder: String? = nil, failOn: Diagnostic.Severity? = .error, usesColor: Bool = false, columns: Int = 120,
         pictures: (any ReportPictures)? = nil
     ) {
@@ -53,14 +58,14 @@ public struct ReportOptions: Sendable {
 }
 
 /// Writes reports as UTF-8 text that ends in a line feed. The same audit and options always give the same bytes.
-public enum ReportWriter {
+package enum ReportWriter {
     /// The bytes of a report, ready for a file.
-    public static func write(_ report: AuditReport, as format: ReportFormat, _ options: ReportOptions = ReportOptions()) -> [UInt8] {
+    package static func write(_ report: AuditReport, as format: ReportFormat, _ options: ReportOptions = ReportOptions()) -> [UInt8] {
         Array(text(of: report, as: format, options).utf8)
     }
 
     /// The bytes of the report on a whole run. For a run of one document, it is the report of the document.
-    public static func write(_ run: RunReport, as format: ReportFormat, _ options: ReportOptions = ReportOptions()) -> [UInt8] {
+    package static func write(_ run: RunReport, as format: ReportFormat, _ options: ReportOptions = ReportOptions()) -> [UInt8] {
         format == .json ? RunJSON(run: run, options: options).bytes : Array(text(of: run, as: format, options).utf8)
     }
 
@@ -71,7 +76,7 @@ public enum ReportWriter {
     /// - Parameters:
     ///   - name: the name of the file, without folders.
     ///   - write: receives each file's path relative to the folder of the report, and its bytes.
-    public static func writePages<Failure: Error>(
+    package static func writePages<Failure: Error>(
         of run: RunReport, named name: String, _ options: ReportOptions = ReportOptions(),
         write: (_ path: String, _ bytes: [UInt8]) throws(Failure) -> Void
     ) throws(Failure) {

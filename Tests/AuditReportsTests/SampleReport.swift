@@ -30,7 +30,7 @@ enum SampleReport {
     ])
     static let rouge = rouge(at: [])
 
-    static func cut(at locations: [Location], measured: Measurement = .points(4.2), required: Measurement = .points(0)) -> Finding {
+    static func cut(at locations: [Location], measured: AuditFigure = .points(4.2), required: AuditFigure = .points(0)) -> Finding {
         Finding(
             rule: clipped, message: "`Guide` is cut by up to 4.2 pt", categories: [.accessibility2, .accessibility3],
             source: span("20pt", in: sheet),

@@ -44,10 +44,10 @@ import Testing
     }
 
     @Test(arguments: [
-        (Measurement.ratio(4.499), "4.49:1"), (.ratio(7), "7:1"), (.points(9.46), "9.5 pt"), (.points(-0.04), "0 pt"),
-        (Measurement(12, .words), "12 words"),
+        (AuditFigure.ratio(4.499), "4.49:1"), (.ratio(7), "7:1"), (.points(9.46), "9.5 pt"), (.points(-0.04), "0 pt"),
+        (AuditFigure(12, .words), "12 words"),
     ])
-    func measurementsReadAsFigures(measurement: Measurement, text: String) {
+    func measurementsReadAsFigures(measurement: AuditFigure, text: String) {
         #expect(measurement.description == text)
     }
 }

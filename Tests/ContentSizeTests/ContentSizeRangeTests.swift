@@ -29,9 +29,9 @@ import Testing
 
     @Test func clampGivesTheNearestSize() throws {
         let range = try ContentSizeRange(parsing: "medium...ax1")
-        #expect(range.clamp(.xSmall) == .medium)
-        #expect(range.clamp(.large) == .large)
-        #expect(range.clamp(.accessibility5) == .accessibility1)
+        #expect(ContentSizeCategory.xSmall.clamped(to: range) == .medium)
+        #expect(ContentSizeCategory.large.clamped(to: range) == .large)
+        #expect(ContentSizeCategory.accessibility5.clamped(to: range) == .accessibility1)
         #expect(range.categories.map(\.shortName) == ["medium", "large", "xLarge", "xxLarge", "xxxLarge", "ax1"])
         #expect(!range.contains(.small))
     }

@@ -22,7 +22,7 @@ import Testing
         #expect(lines.count == TextStyle.allCases.count)
         for line in lines {
             let cells = line.split(separator: " ")
-            let style = try #require(TextStyle(name: String(cells[0])))
+            let style = try #require(TextStyle(named: String(cells[0])))
             let ours = ContentSizeCategory.allCases.map { "\(Int(style.pointSize(at: $0)))/\(Int(style.leading(at: $0)))" }
             #expect(ours == cells.dropFirst().map(String.init), "\(style)")
         }

@@ -20,7 +20,7 @@ import Testing
         Point(.caption1, .xSmall, 11, 9), Point(.caption1, .small, 11, 9), Point(.caption1, .medium, 11, 9),
     ])
     func fontsHaveTheMeasuredSize(_ point: Point) {
-        #expect(FontMetrics(point.style).scaledFont(point.base, at: point.category) == point.measured)
+        #expect(FontMetrics(point.style).scaledPointSize(point.base, at: point.category) == point.measured)
     }
 
     @Test(arguments: [Point(.body, .medium, 17, 49.0 / 3), Point(.caption1, .xLarge, 1, 4.0 / 3)])
@@ -49,13 +49,13 @@ import Testing
 
     @Test func halvesRoundAwayFromZero() {
         // 9 × 51 ÷ 34 = 13.5
-        #expect(FontMetrics(.title1).scaledFont(9, at: .accessibility2) == 14)
+        #expect(FontMetrics(.title1).scaledPointSize(9, at: .accessibility2) == 14)
     }
 
     @Test func aMaximumAppliesAfterRoundingAndMayBeFractional() {
-        #expect(FontMetrics(.body).scaledFont(17, at: .accessibility5, maximum: 30.5) == 30.5)
-        #expect(FontMetrics(.body).scaledFont(17, at: .accessibility5, maximum: 0) == 48)
-        #expect(FontMetrics(.body).scaledFont(17, at: .xSmall, maximum: 40) == 15)
+        #expect(FontMetrics(.body).scaledPointSize(17, at: .accessibility5, maximum: 30.5) == 30.5)
+        #expect(FontMetrics(.body).scaledPointSize(17, at: .accessibility5, maximum: 0) == 48)
+        #expect(FontMetrics(.body).scaledPointSize(17, at: .xSmall, maximum: 40) == 15)
     }
 
     @Test func otherRulesUseOtherCurves() {

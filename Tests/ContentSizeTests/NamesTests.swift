@@ -14,7 +14,7 @@ import Testing
         ("DynamicTypeSize.xxxLarge", .xxxLarge),
     ])
     func aSizeHasManyNames(_ name: String, _ category: ContentSizeCategory) {
-        #expect(ContentSizeCategory(name: name) == category)
+        #expect(ContentSizeCategory(named: name) == category)
     }
 
     @Test func noTwoSizesShareAName() {
@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test func aSlipIsFixed() {
-        #expect(ContentSizeCategory(name: "xlarg") == nil)
+        #expect(ContentSizeCategory(named: "xlarg") == nil)
         #expect(ContentSizeCategory.hints(forUnknownName: "xlarg") == ["did you mean `xLarge`?"])
         #expect(ContentSizeCategory.hints(forUnknownName: ".smal") == ["did you mean `small`?"])
         #expect(ContentSizeCategory.hints(forUnknownName: "ax6") == ["did you mean `ax1`?"])
@@ -37,12 +37,12 @@ import Testing
         ("Font.TextStyle.largeTitle", .largeTitle),
     ])
     func textStylesHaveAliases(_ name: String, _ style: TextStyle) {
-        #expect(TextStyle(name: name) == style)
+        #expect(TextStyle(named: name) == style)
     }
 
     @Test func unknownTextStylesAreFixed() {
-        #expect(TextStyle(name: ".") == nil)
-        #expect(TextStyle(name: "UIFontTextStyle") == nil)
+        #expect(TextStyle(named: ".") == nil)
+        #expect(TextStyle(named: "UIFontTextStyle") == nil)
         #expect(TextStyle.hints(forUnknownName: "headlin") == ["did you mean `headline`?"])
         #expect(TextStyle.hints(forUnknownName: "UIFontTextStyleHeadlin") == ["did you mean `headline`?"])
         #expect(TextStyle.hints(forUnknownName: ".extraLargeTitle2").first?.hasPrefix("Apple publishes no sizes for it") == true)

@@ -88,8 +88,8 @@ import Testing
         #expect(describe(problems) == "")
         for category in ContentSizeCategory.allCases {
             let resolver = StyleResolver(try #require(stylesheet), category: category)
-            #expect(resolver.style(for: .paragraph).pointSize.value == FontMetrics(.body).scaledFont(17, at: category))
-            #expect(resolver.style(for: .h2).pointSize.value == FontMetrics(.title1).scaledFont(26.5, at: category))
+            #expect(resolver.style(for: .paragraph).pointSize.value == FontMetrics(.body).scaledPointSize(17, at: category))
+            #expect(resolver.style(for: .h2).pointSize.value == FontMetrics(.title1).scaledPointSize(26.5, at: category))
             #expect(resolver.style(for: .h2).font.fontName == "NotoSerif-Bold")
             #expect(resolver.style(for: .caption).font.fontName == "Inter $1")
             #expect([Element.h1, .paragraph, .listItem, .caption].allSatisfy { resolver.style(for: $0).lineHeightBasis == .font })

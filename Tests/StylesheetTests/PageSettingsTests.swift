@@ -115,8 +115,8 @@ import Testing
         ] as [(PageSettings.Name, String, String)])
     func mistakesAreNamed(name: PageSettings.Name, text: String, message: String) throws {
         var page = PageSettings()
-        let error = #expect(throws: Diagnostic.self) { try page.set(name, to: text) }
-        #expect(error.map { describe([$0]).contains(message) } == true, "\(error.map { describe([$0]) } ?? "")")
+        let error = #expect(throws: TypesetError.self) { try page.set(name, to: text) }
+        #expect(error.map { describe($0.diagnostics).contains(message) } == true, "\(error.map { describe($0.diagnostics) } ?? "")")
     }
 
     @Test func marginsWithoutRoomAreAnErrorAtTheOption() throws {

@@ -3,6 +3,9 @@ import ContentSize
 @testable import TypesetKit
 @testable import typeset
 
+/// The error of a command line, not the rule of the audit.
+typealias UsageError = typeset.UsageError
+
 @Suite struct ArgumentTests {
     func invocation(_ arguments: String..., files: Set<String> = []) throws(UsageError) -> Invocation {
         try Invocation(arguments, isFile: { files.contains($0) })

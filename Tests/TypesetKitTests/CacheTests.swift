@@ -232,7 +232,7 @@ import Testing
         let labels = Set(Mirror(reflecting: TypesettingJob()).children.compactMap(\.label))
         #expect(labels == known.union(CacheKey.uninvolved))
         let audit = Set(Mirror(reflecting: AuditRequest()).children.compactMap(\.label))
-        #expect(audit == ["profile", "rules", "baseline", "failOn", "failsOnBuildErrors", "drawsPictures", "version"])
+        #expect(audit == ["profile", "rules", "baseline", "failOn", "failsOnBuildErrors", "drawsPictures"])
     }
 
     @Test func dependenciesAreWrittenForMakeAndAsJSON() throws {

@@ -61,9 +61,9 @@ import Testing
         let drawn = try typesetImported(fonts, "# big\n\n## next\n\ntext\n")
         for category in ContentSizeCategory.allCases {
             let sizes = try #require(drawn[category])
-            #expect(sizes["text"] == FontMetrics(.body).scaledFont(18, at: category))
-            #expect(sizes["big"] == FontMetrics(.largeTitle).scaledFont(30, at: category))
-            #expect(sizes["next"] == FontMetrics(.title1).scaledFont(24.5, at: category))
+            #expect(sizes["text"] == FontMetrics(.body).scaledPointSize(18, at: category))
+            #expect(sizes["big"] == FontMetrics(.largeTitle).scaledPointSize(30, at: category))
+            #expect(sizes["next"] == FontMetrics(.title1).scaledPointSize(24.5, at: category))
         }
     }
 

@@ -1,8 +1,5 @@
-import ContentSize
 import Foundation
-import Geometry
 import Testing
-import Stylesheet
 import TypesetKit
 
 @Suite struct LibraryTests {
@@ -140,55 +137,75 @@ import TypesetKit
     }
 
     @Test func mistakesAreThrownWithTheirPlaces() throws {
-        let error = #expect(throws: StylesheetError.self) {
+        let error = #expect(throws: TypesetError.self) {
             try LoadedStylesheet(text: "typeset: 1\nstyles: { a: { colour: red } }", path: "own.yaml")
         }
         #expect(error?.diagnostics.first?.message == "unknown key `colour`")
         #expect(error?.diagnostics.first?.span?.file.path == "own.yaml")
-        #expect(throws: (any Error).self) { try LoadedStylesheet("report").style("nothing") }
+        #expect(throws: TypesetError.self) { try LoadedStylesheet("report").style("nothing") }
     }
 
-    @Test func theExampleOfTheDocumentationRuns() throws {
-        let folder = try TemporaryFolder(), output = folder.path + "/"
-        _ = try folder.write("# Title\n\nText.\n", to: "doc.md")
-        func write(_ bytes: [UInt8], _ name: String) throws { try Data(bytes).write(to: URL(fileURLWithPath: output + name)) }
-        let document = output + "doc.md"
+    @Test func anErrorPrintsItsPlaceAndItsHints() {
+        let error = #expect(throws: TypesetError.self) {
+            try LoadedStylesheet(text: "typeset: 1\nstyles: { a: { colour: red } }", path: "own.yaml")
+        }
+        let expected = """
+            own.yaml:2:16: error: unknown key `colour` [stylesheet-mistake]
+               2 | styles: { a: { colour: red } }
+                 |                ^~~~~~
+                 = hint: did you mean `color`?
+            """
+        #expect(error.map { "\($0)" } == expected)
+        #expect(error?.localizedDescription == "unknown key `colour`")
+        #expect(error?.recoverySuggestion == "did you mean `color`?")
+    }
 
-        // example
-        let sheet = try LoadedStylesheet("report")  // or a path; throws what is wrong with it
-        let title = try sheet.style("h1", at: .accessibility3)  // every key resolved
-        print(title.pointSize)  // 52.0
+    @Test func aFamilyThatIsNotInstalledIsAWarning() throws {
+        let sheet = try LoadedStylesheet(text: Self.sheet)
+        #expect(sheet.diagnostics == [])
+        let own = try sheet.adding(styles: ["own": [.parent("body"), .family("No Such Family")]])
+        #expect(own.diagnostics.map(\.severity) == [.warning])
+        #expect(own.diagnostics.first?.message.contains("No Such Family") == true)
+    }
 
-        let text = "The Public Libraries of Lindow"
-        let line = try sheet.measure(text, in: "h1")  // one line: size, letters, what is cut
-        let box = try sheet.measure(text, in: "h1", at: .accessibility3, width: 300)
-        print(line.size.width, box.lineCount, box.size.height)
+    @Test func aSheetOfStylesInSwiftNeedsNoFile() throws {
+        let sheet = try LoadedStylesheet(styles: ["label": [.family("Noto Sans"), .textStyle(.headline)]])
+        #expect(sheet.diagnostics == [])
+        #expect(try sheet.style("label", at: .accessibility5).pointSize == 53)
+    }
 
-        let drawing = try sheet.draw(text, in: "h1", at: .accessibility3, width: 300)
-        try write(drawing.png(scale: 2), "title.png")
-        try write(drawing.pdf(), "title.pdf")  // tagged, with its fonts
+    @Test func aPropertyListIsAStylesheet() throws {
+        let folder = try TemporaryFolder()
+        let list = "<plist><dict><key>small</key><dict><key>size</key><integer>9</integer></dict></dict></plist>"
+        let sheet = try LoadedStylesheet(importing: folder.write(list, to: "Stylesheet.plist"))
+        #expect(try sheet.style("small").pointSize == 9)
+        #expect(throws: TypesetError.self) { try LoadedStylesheet(importing: folder.path + "/none.plist") }
+    }
 
-        let label: Style = [.parent("body"), .textStyle(.headline), .contentSizes(.small ... .accessibilityMedium)]
-        let badge: Style = [.parent("label"), .size { size, large in max(size / 1.2, 9) }, .lineSpacing(.em(0.1))]
-        let own = try sheet.adding(styles: ["label": label, "badge": badge], elements: ["paragraph.badge": [.parent("badge")]])
-        print(try own.measure("New", in: "badge", width: .infinity).size.width)  // as wide as its widest line
-
+    @Test func aBookIsOneFile() throws {
+        let folder = try TemporaryFolder()
+        for name in ["a", "b"] { _ = try folder.write("# Chapter \(name)\n", to: name + ".md") }
         var job = TypesettingJob()
-        job.documents = [document]
-        job.loadedStylesheet = own  // or job.stylesheet, a path or a template
-        job.sizes = ContentSizeCategory.allCases
-        job.editions = [.standard, ReaderTraits(appearance: .dark)]
-        let result = Typesetter.run(job)  // doc.xSmall.light.pdf … doc.ax5.dark.pdf
-        for diagnostic in result.diagnostics { print(diagnostic.message) }
-        // example
+        job.books = [try Book(folder.write("# Summary\n\n- [A](a.md)\n- [B](b.md)\n", to: "SUMMARY.md"))]
+        #expect(Typesetter.run(job).outputs.count == 1)
+        #expect(throws: TypesetError.self) { try Book(folder.path + "/none") }
+    }
 
-        #expect(try own.style("badge", at: .accessibility5).pointSize == Points(28 / 1.2))
-        #expect(title.pointSize == 52)
-        #expect(line.lineCount == 1)
-        #expect(box.lineCount > 1)
-        #expect(result.outputs.count == 24)
-        #expect(folder.text(of: "title.pdf")?.hasPrefix("%PDF-1.7") == true)
-        #expect(folder.files.contains("title.png"))
+    @Test func aReportOfAFileIsJSON() throws {
+        let folder = try TemporaryFolder()
+        try Data(LoadedStylesheet(text: Self.sheet).draw("Word", in: "body").pdf()).write(to: URL(fileURLWithPath: folder.path + "/a.pdf"))
+        let report = try Typesetter.audit(pdf: folder.path + "/a.pdf")
+        let json = try JSONSerialization.jsonObject(with: Data(report.bytes(as: .json))) as? [String: Any]
+        #expect((json?["tool"] as? [String: String])?["version"] == Typesetter.version)
+    }
+
+    @Test func aTemplateMeasuresAndDrawsATitle() throws {
+        let sheet = try LoadedStylesheet("report"), text = "The Public Libraries of Lindow"
+        #expect(try sheet.style("h1", at: .accessibility3).pointSize == 52)
+        #expect(try sheet.measure(text, in: "h1").lineCount == 1)
+        let drawing = try sheet.draw(text, in: "h1", at: .accessibility3, width: 300)
+        #expect(drawing.measurement.lineCount > 1)
+        #expect(try drawing.pdf().starts(with: Array("%PDF-1.7".utf8)))
     }
 
     /// The document in the manual has no findings with the sheet that it names.
@@ -204,15 +221,5 @@ import TypesetKit
         #expect(result.diagnostics.map(\.message) == [])
         #expect(result.outcome == .done)
         #expect(folder.files.contains("doc.pdf"))
-    }
-
-    @Test func theDocumentationShowsTheExampleThatIsTested() throws {
-        let parts = try Documentation.text("Tests/TypesetKitTests/LibraryTests.swift").components(separatedBy: "        // example\n")
-        let example = parts[1].split(separator: "\n", omittingEmptySubsequences: false).map {
-            $0.hasPrefix("        ") ? String($0.dropFirst(8)) : String($0)
-        }.joined(separator: "\n")
-        #expect(
-            try Documentation.text("docs/how-to/library.md").contains(
-                "```swift\nimport ContentSize\nimport Stylesheet\nimport TypesetKit\n\n" + example + "```\n"))
     }
 }

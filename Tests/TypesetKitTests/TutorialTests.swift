@@ -1,4 +1,3 @@
-import ContentSize
 import Foundation
 import Testing
 import TypesetKit
@@ -8,7 +7,7 @@ import TypesetKit
 /// They are compiled and run here, with only the library's public declarations.
 @Suite struct TutorialTests {
     // begin document
-    /// Typesets a document at three sizes, and says what is wrong with it.
+    /// Typesets a document at three sizes and prints its problems.
     func typeset(_ document: String, into folder: String) -> [String] {
         var job = TypesettingJob()
         job.documents = [document]
@@ -18,16 +17,27 @@ import TypesetKit
         job.audit = AuditRequest()
 
         let result = Typesetter.run(job)
-        for diagnostic in result.diagnostics {
-            print(diagnostic.span.map { "\($0.file.path):\($0.start.line): " } ?? "", diagnostic.message)
-        }
+        for diagnostic in result.diagnostics { print(diagnostic) }  // with file, line, column and a hint
         for finding in result.reports.flatMap(\.counted) { print(finding.rule, finding.message) }
         return result.outputs.map(\.path)  // each is complete, or it is not there
     }
     // end
 
+    // begin progress
+    /// Typesets a document in the background. Cancel the task to end the run.
+    func typesetInBackground(_ document: String) -> Task<TypesettingResult, any Error> {
+        Task {
+            var job = TypesettingJob()
+            job.documents = [document]
+            return try await Typesetter.run(job) { event in
+                if case .wrote(_, let output) = event { print(output.path, output.pages) }
+            }
+        }
+    }
+    // end
+
     // begin label
-    /// How high a text is in a column, and whether it is whole there.
+    /// The height of a text in a column, and whether the column shows all of it.
     func measure(_ text: String, at size: ContentSizeCategory, width: Double) throws -> (height: Double, isWhole: Bool) {
         let sheet = try LoadedStylesheet("app-screen")
         let box = try sheet.measure(text, in: "h2", at: size, width: width)
@@ -40,10 +50,41 @@ import TypesetKit
     }
     // end
 
+    // begin style
+    /// A template with two styles of the app.
+    func ownSheet() throws -> LoadedStylesheet {
+        let label: Style = [.parent("body"), .textStyle(.headline), .contentSizes(.small ... .accessibilityMedium)]
+        let badge: Style = [.parent("label"), .size { size, large in max(size / 1.2, 9) }, .lineSpacing(.em(0.1))]
+        return try LoadedStylesheet("report").adding(
+            styles: ["label": label, "badge": badge], elements: ["paragraph.badge": [.parent("badge")]])
+    }
+
+    /// Typesets a document with them, at all sizes, light and dark.
+    func typesetWithOwnSheet(_ document: String) throws -> TypesettingResult {
+        var job = TypesettingJob()
+        job.documents = [document]
+        job.loadedStylesheet = try ownSheet()
+        job.sizes = ContentSizeCategory.allCases
+        job.editions = [.standard, ReaderTraits(appearance: .dark)]
+        return Typesetter.run(job)  // doc.xSmall.light.pdf … doc.ax5.dark.pdf
+    }
+    // end
+
+    // begin mistakes
+    /// The problems with a stylesheet: warnings if it can be used, otherwise errors too.
+    func problems(of stylesheet: String) -> [Diagnostic] {
+        do {
+            return try LoadedStylesheet(stylesheet).diagnostics
+        } catch {
+            return error.diagnostics
+        }
+    }
+    // end
+
     // begin audit
-    /// What WCAG's levels A and AA have against a PDF of any program.
+    /// The failures of WCAG's levels A and AA in a PDF of any program.
     func failures(of path: String) throws -> [String] {
-        let report = try Typesetter.audit(pdf: path, profile: .wcagAA, version: "my app 1.0")
+        let report = try Typesetter.audit(pdf: path, profile: .wcagAA)
         return report.findings.filter { $0.outcome == .fail }.map { "\($0.rule): \($0.message). \($0.fix)" }
     }
     // end
@@ -76,13 +117,35 @@ import TypesetKit
         #expect(try failures(of: folder.path + "/a.pdf").contains { $0.hasPrefix("pdf-untagged") || $0.contains("tag") })
     }
 
+    @Test func aRunInTheBackgroundWritesItsFile() async throws {
+        let folder = try TemporaryFolder()
+        let result = try await typesetInBackground(try folder.write("# Title\n", to: "doc.md")).value
+        #expect(result.outputs.map(\.path) == [folder.path + "/doc.pdf"])
+        #expect(folder.text(of: "doc.pdf")?.hasPrefix("%PDF-1.7") == true)
+    }
+
+    @Test func stylesInSwiftApplyToAWholeRun() throws {
+        let folder = try TemporaryFolder()
+        #expect(try typesetWithOwnSheet(folder.write("# Title\n\nText.\n", to: "doc.md")).outputs.count == 24)
+        #expect(try ownSheet().style("badge", at: .accessibility5).pointSize == Points(28 / 1.2))
+    }
+
+    @Test func mistakesAndWarningsOfASheetAreListed() throws {
+        let folder = try TemporaryFolder()
+        let wrong = try folder.write("typeset: 1\nstyles: { a: { colour: red } }\n", to: "wrong.yaml")
+        #expect(problems(of: wrong).map(\.message) == ["unknown key `colour`"])
+        let unusual = try folder.write("typeset: 1\nstyles: { a: { family: No Such Family } }\n", to: "unusual.yaml")
+        #expect(problems(of: unusual).map(\.severity) == [.warning])
+        #expect(problems(of: "report") == [])
+    }
+
     // MARK: Documentation
 
     @Test func theDocumentationPrintsWhatIsCompiledHere() throws {
         let page = try Documentation.text("docs/how-to/library.md")
         let parts = try Documentation.text("Tests/TypesetKitTests/TutorialTests.swift").matches(
             of: /\n    \/\/ begin \w+\n(.*?)    \/\/ end\n/.dotMatchesNewlines())
-        #expect(parts.count == 3)
+        #expect(parts.count == 6)
         for part in parts {
             let lines = part.1.split(separator: "\n", omittingEmptySubsequences: false)
             let code = lines.map { $0.hasPrefix("    ") ? $0.dropFirst(4) : $0 }.joined(separator: "\n")

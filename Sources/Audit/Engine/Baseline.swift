@@ -4,32 +4,35 @@
 /// fingerprint, rule, message. The message is for people.
 public struct Baseline: Hashable, Sendable {
     /// One accepted finding.
-    public struct Entry: Hashable, Sendable {
+    package struct Entry: Hashable, Sendable {
         /// The document's path, relative to the project's folder, or else to the working folder.
-        public var document: String
+        package var document: String
         /// The fingerprint, in the form of `Fingerprint.text`.
-        public var fingerprint: String
+        package var fingerprint: String
         /// The rule's name, for people. It is kept as written, because the rule may no longer exist.
-        public var rule: String
+        package var rule: String
         /// The message, for people who read the file. It is not compared.
-        public var message: String
+        package var message: String
     }
 
     /// The entries, in any order. The file is sorted.
-    public var entries: [Entry]
+    package var entries: [Entry]
     /// The folder to which the paths of documents are relative.
     private let base: PathBase?
 
     /// The first line, which identifies the format.
     private static let header = "# typeset baseline 1"
 
-    public init(entries: [Entry] = [], base: PathBase? = nil) {
+    package init(entries: [Entry] = [], base: PathBase? = nil) {
         self.entries = entries
         self.base = base
     }
 
     /// Creates a baseline of the failures and warnings in the reports, and of `content-unread`. Findings in an older baseline are included.
-    public init(of reports: [AuditReport], base: PathBase? = nil) {
+    public init(of reports: [AuditReport]) { self.init(of: reports, base: nil) }
+
+    /// Creates a baseline of the findings in the reports, with paths relative to a folder; nil keeps them as the user wrote them.
+    package init(of reports: [AuditReport], base: PathBase?) {
         self.base = base
         entries = reports.flatMap { report in
             report.findings.filter { $0.severity > .note || $0.rule == .contentUnread }.map {
@@ -41,7 +44,10 @@ public struct Baseline: Hashable, Sendable {
     }
 
     /// Parses a baseline; nil if the text is not one.
-    public init?(text: String, base: PathBase? = nil) {
+    public init?(text: String) { self.init(text: text, base: nil) }
+
+    /// Parses a baseline with paths relative to a folder; nil if the text is not one.
+    package init?(text: String, base: PathBase?) {
         self.base = base
         let lines = text.split(whereSeparator: \.isNewline)
         guard lines.first == Self.header[...] else { return nil }
@@ -61,7 +67,7 @@ public struct Baseline: Hashable, Sendable {
     }
 
     /// The report with known findings marked and fixed ones listed.
-    public func applied(to report: AuditReport) -> AuditReport {
+    package func applied(to report: AuditReport) -> AuditReport {
         var report = report
         let document = name(report), own = entries.filter { $0.document == document }, known = Set(own.map(\.fingerprint))
         report.known = Set(report.findings.map(\.fingerprint).filter { known.contains($0.text) })
@@ -73,13 +79,13 @@ public struct Baseline: Hashable, Sendable {
     }
 
     /// Whether the baseline contains a finding about a document.
-    public func has(_ finding: Finding, of document: String) -> Bool {
+    package func has(_ finding: Finding, of document: String) -> Bool {
         let name = RelativePath.text(of: document, to: base), fingerprint = finding.fingerprint.text
         return entries.contains { $0.fingerprint == fingerprint && $0.document == name }
     }
 
     /// The baseline without the entries that the reports no longer find. Entries of documents that were not audited are kept.
-    public func pruned(by reports: [AuditReport]) -> Baseline {
+    package func pruned(by reports: [AuditReport]) -> Baseline {
         let audited = Set(reports.map(name))
         let found = Set(reports.flatMap { report in report.findings.map { name(report) + "\t" + $0.fingerprint.text } })
         return Baseline(

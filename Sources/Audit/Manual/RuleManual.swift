@@ -1,7 +1,7 @@
 /// The manual of the rules, as printed by `typesetter rules` and `typesetter explain`, and as in `docs/reference/audit-rules.md`.
-public enum RuleManual {
+package enum RuleManual {
     /// The list of rules, one per line: the id, the outcome of a fault, and the requirement.
-    public static var list: String {
+    package static var list: String {
         let width = RuleID.allCases.map(\.rawValue.count).max() ?? 0
         return RuleCatalogue.descriptions.map { rule in
             let id = rule.id.rawValue, outcome = rule.outcome.rawValue, profiles = isOptional(rule) ? " (\(profiles(rule)))" : ""
@@ -10,7 +10,7 @@ public enum RuleManual {
     }
 
     /// The page of one rule; nil if no rule has this name.
-    public static func page(of name: String) -> String? {
+    package static func page(of name: String) -> String? {
         guard let rule = RuleID(rawValue: name).map(RuleCatalogue.description) else { return nil }
         return "\(rule.id): \(rule.summary)\n\n\(facts(rule).joined(separator: "\n"))\n\n\(explanation(of: rule.id))\n"
     }
@@ -21,7 +21,7 @@ public enum RuleManual {
     }
 
     /// All pages as one Markdown document.
-    public static var markdown: String {
+    package static var markdown: String {
         let intro =
             "# The rules of the audit\n\nMade by `typesetter rules --markdown` of the doc comments of the rules; "
             + "`typesetter explain RULE` prints one of them.\n"
@@ -43,7 +43,7 @@ public enum RuleManual {
         if !rule.parameters.isEmpty {
             facts.append(
                 "Thresholds: "
-                    + rule.parameters.sorted { $0.key < $1.key }.map { "\($0.key) \(Measurement.decimal($0.value, places: 2))" }.joined(
+                    + rule.parameters.sorted { $0.key < $1.key }.map { "\($0.key) \(AuditFigure.decimal($0.value, places: 2))" }.joined(
                         separator: ", "))
         }
         facts.append("References: " + rule.references.map { "\($0.standard.rawValue) \($0.clause)" }.joined(separator: "; "))

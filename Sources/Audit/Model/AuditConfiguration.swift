@@ -27,43 +27,43 @@ public enum Profile: String, CaseIterable, Hashable, Sendable {
 }
 
 /// The settings of one rule in a stylesheet's `audit:` or on the command line.
-public struct RuleSettings: Hashable, Sendable {
+package struct RuleSettings: Hashable, Sendable {
     /// Whether the rule is on; nil leaves this to the profile.
-    public var isOn: Bool?
+    package var isOn: Bool?
     /// A milder or stricter severity.
-    public var severity: Diagnostic.Severity?
+    package var severity: Diagnostic.Severity?
     /// Thresholds by name.
-    public var parameters: [String: Double]
+    package var parameters: [String: Double]
 
-    public init(isOn: Bool? = nil, severity: Diagnostic.Severity? = nil, parameters: [String: Double] = [:]) {
+    package init(isOn: Bool? = nil, severity: Diagnostic.Severity? = nil, parameters: [String: Double] = [:]) {
         self.isOn = isOn
         self.severity = severity
         self.parameters = parameters
     }
 
     /// Turns a rule off.
-    public static let off = RuleSettings(isOn: false)
+    package static let off = RuleSettings(isOn: false)
 }
 
 /// The profile and what differs from it.
-public struct AuditConfiguration: Hashable, Sendable {
+package struct AuditConfiguration: Hashable, Sendable {
     /// The profile, which decides the rules that are on and their limits unless `rules` overrides them.
-    public var profile: Profile
+    package var profile: Profile
     /// The settings that differ from the profile.
-    public var rules: [RuleID: RuleSettings]
+    package var rules: [RuleID: RuleSettings]
 
-    public init(profile: Profile = .wcagAA, rules: [RuleID: RuleSettings] = [:]) {
+    package init(profile: Profile = .wcagAA, rules: [RuleID: RuleSettings] = [:]) {
         self.profile = profile
         self.rules = rules
     }
 
     /// Whether a rule is judged. `content-unread` is always on: nobody may take a partly read file for one without faults.
-    public func isOn(_ rule: RuleDescription) -> Bool {
+    package func isOn(_ rule: RuleDescription) -> Bool {
         rule.id == .contentUnread || rules[rule.id]?.isOn ?? rule.profiles.contains(profile)
     }
 
     /// The value of a parameter: the stylesheet's, else the profile's, else the rule's.
-    public func parameter(_ name: String, of rule: RuleDescription) -> Double {
+    package func parameter(_ name: String, of rule: RuleDescription) -> Double {
         rules[rule.id]?.parameters[name] ?? profile.parameter(name, of: rule.id) ?? rule.parameters[name] ?? 0
     }
 

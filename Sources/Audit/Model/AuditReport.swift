@@ -6,13 +6,13 @@ public import Diagnostics
 /// A report contains nothing from a clock or the machine: the same input gives the same report, byte for byte.
 public struct AuditReport: Sendable {
     /// The program that made the report.
-    public struct Tool: Hashable, Sendable {
-        public var name: String
-        public var version: String
+    package struct Tool: Hashable, Sendable {
+        package var name: String
+        package var version: String
         /// Its home page, if it has one.
-        public var address: String?
+        package var address: String?
 
-        public init(name: String = "typeset", version: String, address: String? = nil) {
+        package init(name: String = "typeset", version: String, address: String? = nil) {
             self.name = name
             self.version = version
             self.address = address
@@ -20,7 +20,7 @@ public struct AuditReport: Sendable {
     }
 
     /// The program that made the report.
-    public var tool: Tool
+    package var tool: Tool
     /// The path of the Markdown, or of a PDF of another tool, as the user wrote it.
     public var document: String
     /// The title of a book, by which people know it; nil for any other document.
@@ -40,15 +40,15 @@ public struct AuditReport: Sendable {
     /// The findings in the order of the rules, then of the document.
     public var findings: [Finding]
     /// The findings that a baseline already contains. They are shown but not counted; nil without a baseline.
-    public var known: Set<Fingerprint>?
+    package var known: Set<Fingerprint>?
     /// The entries of the baseline that the audit no longer finds.
-    public var fixed: [FixedFinding]
+    package var fixed: [FixedFinding]
     /// The findings that a comment in the source suppresses.
-    public var ignored: [IgnoredFinding]
+    package var ignored: [IgnoredFinding]
     /// Every style that the document shows, with its size in points at each content size.
-    public var styles: [DrawnStyle]
+    package var styles: [DrawnStyle]
 
-    public init(
+    package init(
         tool: Tool, document: String, title: String? = nil, stylesheet: String? = nil, claim: ConformanceClaim? = nil,
         profile: Profile = .wcagAA,
         sizes: [ContentSizeCategory] = [], editions: [ReaderTraits] = [.standard],
@@ -102,11 +102,11 @@ public struct RuleRun: Hashable, Sendable {
         /// The verdict at the size.
         public var outcome: Outcome
         /// The worst measured figure, whether it passes or not.
-        public var measured: Measurement?
+        public var measured: AuditFigure?
         /// The figure that would pass.
-        public var required: Measurement?
+        public var required: AuditFigure?
 
-        public init(category: ContentSizeCategory? = nil, outcome: Outcome, measured: Measurement? = nil, required: Measurement? = nil) {
+        package init(category: ContentSizeCategory? = nil, outcome: Outcome, measured: AuditFigure? = nil, required: AuditFigure? = nil) {
             self.category = category
             self.outcome = outcome
             self.measured = measured
@@ -119,7 +119,7 @@ public struct RuleRun: Hashable, Sendable {
     /// The verdicts, one for each size in order; one without a size for a PDF of another program.
     public var verdicts: [Verdict]
 
-    public init(rule: RuleDescription, verdicts: [Verdict]) {
+    package init(rule: RuleDescription, verdicts: [Verdict]) {
         self.rule = rule
         self.verdicts = verdicts
     }
@@ -129,7 +129,7 @@ public struct RuleRun: Hashable, Sendable {
     /// The verdict of a size is the worst outcome there, `pass` without findings, or `inapplicable` if the size is listed. A finding
     /// without sizes counts at every size. If a file was read only in part, a rule about files that finds nothing gives `review`, not
     /// `pass`.
-    public init(rule: RuleDescription, sizes: [ContentSizeCategory], findings: [Finding], inapplicable: Set<ContentSizeCategory> = []) {
+    package init(rule: RuleDescription, sizes: [ContentSizeCategory], findings: [Finding], inapplicable: Set<ContentSizeCategory> = []) {
         self.init(rule: rule, sizes: sizes, findings: Dictionary(grouping: findings, by: \.rule), inapplicable: inapplicable)
     }
 
@@ -163,33 +163,33 @@ public struct RuleRun: Hashable, Sendable {
 }
 
 /// A finding and the reason that the author gave for ignoring it.
-public struct IgnoredFinding: Hashable, Sendable {
+package struct IgnoredFinding: Hashable, Sendable {
     /// The finding that is ignored.
-    public var finding: Finding
+    package var finding: Finding
     /// The words after the rule's name in the comment; empty if there are none.
-    public var reason: String
-    public init(_ finding: Finding, reason: String) { self.finding = finding; self.reason = reason }
+    package var reason: String
+    package init(_ finding: Finding, reason: String) { self.finding = finding; self.reason = reason }
 }
 
 /// An entry of a baseline that is no longer found.
-public struct FixedFinding: Hashable, Sendable {
+package struct FixedFinding: Hashable, Sendable {
     /// The rule's name, as in the baseline. The rule may no longer exist.
-    public var rule: String
+    package var rule: String
     /// Its message when the baseline was written.
-    public var message: String
+    package var message: String
     /// The fingerprint, as in the baseline.
-    public var fingerprint: String
-    public init(rule: String, message: String, fingerprint: String) {
+    package var fingerprint: String
+    package init(rule: String, message: String, fingerprint: String) {
         self.rule = rule; self.message = message; self.fingerprint = fingerprint
     }
 }
 
 /// The size in points at which a style is drawn, for each content size.
-public struct DrawnStyle: Hashable, Sendable {
-    public var name: String
+package struct DrawnStyle: Hashable, Sendable {
+    package var name: String
     /// The size in points at each content size that was laid out.
-    public var sizes: [ContentSizeCategory: Double]
-    public init(name: String, sizes: [ContentSizeCategory: Double]) { self.name = name; self.sizes = sizes }
+    package var sizes: [ContentSizeCategory: Double]
+    package init(name: String, sizes: [ContentSizeCategory: Double]) { self.name = name; self.sizes = sizes }
 }
 
 extension Outcome {
@@ -206,19 +206,19 @@ extension Outcome {
     }
 
     /// The worst of some verdicts; nil for none.
-    public static func worst(_ outcomes: some Sequence<Outcome>) -> Outcome? { outcomes.max { order($0) < order($1) } }
+    package static func worst(_ outcomes: some Sequence<Outcome>) -> Outcome? { outcomes.max { order($0) < order($1) } }
 }
 
 extension AuditReport {
     /// Whether content that the document asks for is missing from the output.
-    public var hasBuildErrors: Bool {
+    package var hasBuildErrors: Bool {
         counted.contains(where: \.isBuildError)
     }
 }
 
 extension Finding {
     /// Whether content that the document asks for is missing from the output.
-    public var isBuildError: Bool { severity == .error && RuleCatalogue.description(of: rule).isBuildError }
+    package var isBuildError: Bool { severity == .error && RuleCatalogue.description(of: rule).isBuildError }
 }
 
 extension Diagnostic {

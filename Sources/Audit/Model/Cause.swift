@@ -1,8 +1,8 @@
-public import Diagnostics
-public import Stylesheet
+package import Diagnostics
+package import Stylesheet
 
 /// The part of the user's files that must change to remove a fault.
-public enum Cause: Hashable, Sendable {
+package enum Cause: Hashable, Sendable {
     /// A value in the user's stylesheet. Built-in stylesheets are never a cause, because users cannot fix them.
     case style(StyleCause)
     /// A passage of the document.
@@ -11,7 +11,7 @@ public enum Cause: Hashable, Sendable {
     case none
 
     /// The place of the cause in the source.
-    public var span: SourceSpan? {
+    package var span: SourceSpan? {
         switch self {
         case .style(let cause): cause.span
         case .document(let span): span
@@ -21,12 +21,12 @@ public enum Cause: Hashable, Sendable {
 }
 
 /// A value of a stylesheet that causes a fault.
-public struct StyleCause: Hashable, Sendable {
+package struct StyleCause: Hashable, Sendable {
     /// The place of the value.
-    public let span: SourceSpan
+    package let span: SourceSpan
     /// The key of the style; nil for a whole style. It is also nil for parts of the sheet that are not keys of a style, such as the
     /// margins.
-    public let key: StyleKey?
+    package let key: StyleKey?
     /// A name that is stable under edits elsewhere in the sheet: the style, the key and the size query, or else the source text.
     let name: String
 

@@ -66,7 +66,7 @@ public struct ConformanceClaim: Hashable, Sendable {
     }
 
     /// The claim as a line for a terminal, such as `claim of guide.md: PDF/UA-1 and PDF/A-2a`.
-    public func line(about document: String) -> String { "claim of \(Printable.text(document)): \(text)" }
+    package func line(about document: String) -> String { "claim of \(Printable.text(document)): \(text)" }
 }
 
 extension ConformanceObstacle {

@@ -24,8 +24,8 @@ package struct Fault: Sendable {
     var coversAllBlocks = false
     let related: [Diagnostic.Related]
     var locations: [Location]
-    let measured: Measurement?
-    let required: Measurement?
+    let measured: AuditFigure?
+    let required: AuditFigure?
     let fix: String
     let references: [Reference]
     /// The index of the structure element of the first place, if the rule knows it.
@@ -40,7 +40,7 @@ package struct Fault: Sendable {
     init(
         rule: RuleDescription, outcome: Outcome? = nil, message: String, categories: [ContentSizeCategory], cause: Cause = .none,
         file: String? = nil, blocks: [SourceSpan] = [], related: [Diagnostic.Related] = [], locations: [Location] = [],
-        measured: Measurement? = nil, required: Measurement? = nil, fix: String? = nil, references: [Reference]? = nil, identity: [String]
+        measured: AuditFigure? = nil, required: AuditFigure? = nil, fix: String? = nil, references: [Reference]? = nil, identity: [String]
     ) {
         self.rule = rule.id
         ruleOutcome = rule.outcome

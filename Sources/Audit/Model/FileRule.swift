@@ -110,7 +110,7 @@ extension FileRule {
     /// Creates a fault of a file, at the source block of the structure element if it is known.
     static func fault(
         _ message: String, of element: Int? = nil, in pdf: InspectedPDF, _ context: FileContext, outcome: Outcome? = nil,
-        locations: [Location] = [], measured: Measurement? = nil, required: Measurement? = nil, fix: String? = nil,
+        locations: [Location] = [], measured: AuditFigure? = nil, required: AuditFigure? = nil, fix: String? = nil,
         references: [Reference]? = nil, identity: [String]
     ) -> Fault {
         var fault = Fault(

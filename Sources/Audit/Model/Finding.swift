@@ -30,9 +30,9 @@ public final class Finding: Hashable, Sendable {
     /// The only tag of an artifact is `Artifact`. The list is empty if the place is not tagged, or if its tags are not known.
     public let tags: [String]
     /// The worst measured figure, for rules that measure.
-    public let measured: Measurement?
+    public let measured: AuditFigure?
     /// The figure that would pass.
-    public let required: Measurement?
+    public let required: AuditFigure?
     /// The instruction for fixing the fault.
     public let fix: String
     /// The criteria and clauses that the fault violates.
@@ -44,11 +44,11 @@ public final class Finding: Hashable, Sendable {
     /// Whether the finding represents all of `blocks`. A comment at `source` alone then does not suppress it.
     let coversAllBlocks: Bool
 
-    public convenience init(
+    package convenience init(
         rule: RuleDescription, outcome: Outcome? = nil, message: String, categories: [ContentSizeCategory] = [],
         editions: [ReaderTraits] = [.standard], source: SourceSpan? = nil,
         file: String? = nil, related: [Diagnostic.Related] = [], locations: [Location] = [], tags: [String] = [],
-        measured: Measurement? = nil, required: Measurement? = nil, fix: String? = nil, references: [Reference]? = nil, identity: [String]
+        measured: AuditFigure? = nil, required: AuditFigure? = nil, fix: String? = nil, references: [Reference]? = nil, identity: [String]
     ) {
         self.init(
             rule: rule, outcome: outcome, message: message, categories: categories, editions: editions, source: source, file: file,
@@ -59,8 +59,8 @@ public final class Finding: Hashable, Sendable {
     /// Creates a finding as read from a report.
     package init(
         rule: RuleDescription, outcome: Outcome?, message: String, categories: [ContentSizeCategory], editions: [ReaderTraits],
-        source: SourceSpan?, file: String?, related: [Diagnostic.Related], locations: [Location], tags: [String], measured: Measurement?,
-        required: Measurement?, fix: String?, references: [Reference]?, fingerprint: Fingerprint
+        source: SourceSpan?, file: String?, related: [Diagnostic.Related], locations: [Location], tags: [String], measured: AuditFigure?,
+        required: AuditFigure?, fix: String?, references: [Reference]?, fingerprint: Fingerprint
     ) {
         self.rule = rule.id
         self.outcome = outcome ?? rule.outcome
@@ -125,10 +125,10 @@ public final class Finding: Hashable, Sendable {
     public var severity: Diagnostic.Severity { outcome.severity ?? .note }
 
     /// The first size that fails.
-    public var firstCategory: ContentSizeCategory? { categories.min() }
+    package var firstCategory: ContentSizeCategory? { categories.min() }
 
     /// The sizes as ranges of neighbouring sizes: `small...large`, `ax2...ax5`.
-    public var ranges: [ContentSizeRange] { ContentSizeRange.ranges(covering: categories) }
+    package var ranges: [ContentSizeRange] { ContentSizeRange.ranges(covering: categories) }
 }
 
 /// A clause or criterion on which a rule is based.
@@ -143,15 +143,15 @@ public struct Reference: Hashable, Sendable {
     public var standard: Standard
     /// The number of the clause, such as `1.4.3` or `7.21.4.1`.
     public var clause: String
-    public init(_ standard: Standard, _ clause: String) { self.standard = standard; self.clause = clause }
+    package init(_ standard: Standard, _ clause: String) { self.standard = standard; self.clause = clause }
 
     /// A success criterion, with the clause of EN 301 549 that adopts it for documents (10.x, clause 10 of V3.2.1).
-    public static func wcag(_ criterion: String) -> [Reference] { [Reference(.wcag, criterion), Reference(.en301549, "10.\(criterion)")] }
+    package static func wcag(_ criterion: String) -> [Reference] { [Reference(.wcag, criterion), Reference(.en301549, "10.\(criterion)")] }
 }
 
 extension ContentSizeRange {
     /// The fewest ranges that contain exactly these sizes, smallest first.
-    public static func ranges(covering categories: some Sequence<ContentSizeCategory>) -> [ContentSizeRange] {
+    package static func ranges(covering categories: some Sequence<ContentSizeCategory>) -> [ContentSizeRange] {
         var ranges: [ContentSizeRange] = []
         for category in Set(categories).sorted() {
             if let last = ranges.last, last.upper.rawValue + 1 == category.rawValue,
@@ -179,7 +179,7 @@ public struct Location: Hashable, Sendable {
     /// Values are rounded to a hundredth, which keeps reports unchanged when they are read back.
     public let rect: Rect?
 
-    public init(category: ContentSizeCategory? = nil, traits: ReaderTraits = .standard, page: Int, rect: Rect? = nil) {
+    package init(category: ContentSizeCategory? = nil, traits: ReaderTraits = .standard, page: Int, rect: Rect? = nil) {
         self.category = category
         self.traits = traits
         self.page = page
@@ -203,12 +203,12 @@ public struct Location: Hashable, Sendable {
 /// Pages, sizes, coordinates and line numbers are not part of it. A fingerprint therefore stays the same after reflow and edits elsewhere.
 public struct Fingerprint: Hashable, Comparable, Sendable {
     /// The hash, without the occurrence.
-    public let value: UInt64
+    package let value: UInt64
     /// The number of the fault among equal faults of one report, in report order, from 1.
-    public var occurrence = 1
+    package var occurrence = 1
 
     /// Hashes with 64-bit FNV-1a, which is stable between runs and machines, unlike Swift's own hashing.
-    public init(rule: RuleID, identity: [String]) {
+    package init(rule: RuleID, identity: [String]) {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for part in [rule.rawValue] + identity {
             for byte in part.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
@@ -227,6 +227,7 @@ public struct Fingerprint: Hashable, Comparable, Sendable {
         self.occurrence = occurrence
     }
 
+    /// Orders fingerprints by value, then by occurrence.
     public static func < (a: Self, b: Self) -> Bool { (a.value, a.occurrence) < (b.value, b.occurrence) }
 
     /// The textual form: sixteen hexadecimal digits, a colon and the occurrence.

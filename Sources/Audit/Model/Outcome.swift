@@ -9,7 +9,7 @@ public enum Outcome: String, CaseIterable, Hashable, Sendable {
     case note
 
     /// The severity of the outcome; nil for verdicts that are not findings.
-    public var severity: Diagnostic.Severity? {
+    package var severity: Diagnostic.Severity? {
         switch self {
         case .fail: .error
         case .warning: .warning
@@ -24,7 +24,7 @@ extension Diagnostic.Severity {
     package var name: String { "\(self)" }
 
     /// The outcome of a finding with this severity.
-    public var outcome: Outcome {
+    package var outcome: Outcome {
         switch self {
         case .error: .fail
         case .warning: .warning

@@ -1,16 +1,16 @@
 import FileAccess
 
 /// The folder to which paths in reports and baselines are relative.
-public struct PathBase: Hashable, Sendable {
+package struct PathBase: Hashable, Sendable {
     /// The absolute path of the project's folder, or of the working folder.
-    public var folder: String
+    package var folder: String
     /// The absolute path of the folder to which the paths of documents are relative.
-    public var workingFolder: String
+    package var workingFolder: String
 
     /// Creates a base.
     ///
     /// - Parameter workingFolder: the working folder; nil for `folder`.
-    public init(_ folder: String, workingFolder: String? = nil) {
+    package init(_ folder: String, workingFolder: String? = nil) {
         self.folder = folder
         self.workingFolder = workingFolder ?? folder
     }

@@ -14,21 +14,21 @@ public struct RuleDescription: Hashable, Sendable {
     /// The verdict if the rule is broken. Single findings may differ, such as `review` for faults that only a person can judge.
     public var outcome: Outcome
     /// Whether an error of the rule means that content is missing from the output, so that a build fails.
-    public var isBuildError: Bool
+    package var isBuildError: Bool
     /// The criteria and clauses on which the rule is based, the most specific first.
     public var references: [Reference]
     /// The fix, for findings without a more specific one.
     public var fix: String
     /// The fix in a PDF of another program, which has no front matter and no stylesheet; nil if it is the same.
-    public var foreignFix: String?
+    package var foreignFix: String?
     /// The profiles in which the rule is on. In others it is off unless the settings turn it on.
-    public var profiles: Set<Profile>
+    package var profiles: Set<Profile>
     /// The numbers that settings may change, with their defaults, such as `floor` of `text-too-small`.
-    public var parameters: [String: Double]
+    package var parameters: [String: Double]
     /// The words that the rule looks for, by language.
-    public var vocabulary: [String: [String]]
+    package var vocabulary: [String: [String]]
 
-    public init(
+    package init(
         id: RuleID, summary: String, outcome: Outcome, isBuildError: Bool = false, references: [Reference], fix: String,
         foreignFix: String? = nil, profiles: Set<Profile> = Set(Profile.allCases), parameters: [String: Double] = [:],
         vocabulary: [String: [String]] = [:]
@@ -61,9 +61,9 @@ extension Rule {
 
 /// A figure that a rule measured, and the figure that it requires.
 package struct RuleFigure: Hashable, Sendable {
-    package var measured: Measurement
-    package var required: Measurement
-    package init(_ measured: Measurement, required: Measurement) { self.measured = measured; self.required = required }
+    package var measured: AuditFigure
+    package var required: AuditFigure
+    package init(_ measured: AuditFigure, required: AuditFigure) { self.measured = measured; self.required = required }
 }
 
 /// A rule about the author's source and its layout.
@@ -91,7 +91,7 @@ extension SourceRule {
     /// Creates a fault of the Markdown, which applies at every size.
     func fault(
         _ message: String, at span: SourceSpan?, in context: AuditContext, outcome: Outcome? = nil, blocks: [SourceSpan] = [],
-        related: [Diagnostic.Related] = [], measured: Measurement? = nil, required: Measurement? = nil, fix: String? = nil,
+        related: [Diagnostic.Related] = [], measured: AuditFigure? = nil, required: AuditFigure? = nil, fix: String? = nil,
         identity: [String]
     ) -> Fault {
         Fault(
@@ -103,7 +103,7 @@ extension SourceRule {
     /// Creates a fault of a style. Its cause is the first of the keys that a stylesheet sets, and the texts in the style show it.
     func fault(
         _ message: String, of use: StyleUse, keys: [StyleKey], at category: ContentSizeCategory, in context: AuditContext,
-        outcome: Outcome? = nil, measured: Measurement? = nil, required: Measurement? = nil, fix: String? = nil,
+        outcome: Outcome? = nil, measured: AuditFigure? = nil, required: AuditFigure? = nil, fix: String? = nil,
         references: [Reference]? = nil, identity: [String]
     ) -> Fault {
         fault(
@@ -118,8 +118,8 @@ extension SourceRule {
     /// block.
     func fault(
         _ message: String, decidedBy value: StyleCause?, blocks: [SourceSpan], location: Location?, at category: ContentSizeCategory,
-        in context: AuditContext, outcome: Outcome? = nil, related: [Diagnostic.Related] = [], measured: Measurement? = nil,
-        required: Measurement? = nil, fix: String? = nil, references: [Reference]? = nil, identity: [String]
+        in context: AuditContext, outcome: Outcome? = nil, related: [Diagnostic.Related] = [], measured: AuditFigure? = nil,
+        required: AuditFigure? = nil, fix: String? = nil, references: [Reference]? = nil, identity: [String]
     ) -> Fault {
         let blocks = blocks.compactMap(context.source)
         let text = value == nil ? [] : blocks.first.map { [Diagnostic.Related("the first text concerned", at: $0)] } ?? []
@@ -161,14 +161,14 @@ extension FallbackRule {
         guard let message = Self.message(fallback, of: style?.name ?? "text", at: layout.category.shortName) else { return nil }
         let keys = Self.keys(fallback), margins = fallback.kind == .reducedMargin ? context.marginsCause(at: layout.category) : nil
         let cause = keys.isEmpty ? margins : style.flatMap { context.keys.cause(of: keys, in: $0.selectors, at: layout.category) }
-        let unit: Measurement.Unit = fallback.kind == .shrunkText ? .points : .lines
+        let unit: AuditFigure.Unit = fallback.kind == .shrunkText ? .points : .lines
         // The words identify the fault at every size; the amounts differ.
         let words = fallback.source.map(\.beginning) ?? fallback.words
         return fault(
             message, decidedBy: cause, blocks: fallback.source.map { [$0] } ?? [],
             location: fallback.page > 0 ? Location(category: layout.category, traits: layout.traits, page: fallback.page) : nil,
             at: layout.category, in: context,
-            measured: fallback.extent.map { Measurement($0.given, unit) }, required: fallback.extent.map { Measurement($0.needed, unit) },
+            measured: fallback.extent.map { AuditFigure($0.given, unit) }, required: fallback.extent.map { AuditFigure($0.needed, unit) },
             fix: cause?.key.flatMap(Self.fix),
             identity: [fallback.kind.rawValue, words] + (fallback.kind == .brokenWord ? [fallback.words] : []))
     }
@@ -185,5 +185,5 @@ extension LayoutFallback {
     /// The words in quotation marks, cut to a line.
     var quoted: String { "“\(words.count > 60 ? words.prefix(59) + "…" : words[...])”" }
     /// The share that fits, such as `1 of 3 lines`.
-    var share: String { extent.map { "\(Measurement.decimal($0.given, places: 0)) of \(Measurement($0.needed, .lines))" } ?? "a part" }
+    var share: String { extent.map { "\(AuditFigure.decimal($0.given, places: 0)) of \(AuditFigure($0.needed, .lines))" } ?? "a part" }
 }

@@ -5,16 +5,17 @@ public struct RuleSelection: Hashable, Sendable {
     /// The rules that are left out, even if they are selected.
     public var ignored: Set<RuleID>
 
+    /// Creates a selection; by default of all rules.
     public init(selected: Set<RuleID>? = nil, ignored: Set<RuleID> = []) {
         self.selected = selected
         self.ignored = ignored
     }
 
     /// Whether findings of the rule are selected.
-    public func contains(_ rule: RuleID) -> Bool { (selected?.contains(rule) ?? true) && !ignored.contains(rule) }
+    package func contains(_ rule: RuleID) -> Bool { (selected?.contains(rule) ?? true) && !ignored.contains(rule) }
 
     /// The report without the rules and findings that are not selected. The claim of the files does not depend on the selection.
-    public func applied(to report: AuditReport) -> AuditReport {
+    package func applied(to report: AuditReport) -> AuditReport {
         if selected == nil, ignored.isEmpty { return report }
         var report = report
         report.rules.removeAll { !contains($0.rule.id) }
@@ -24,7 +25,7 @@ public struct RuleSelection: Hashable, Sendable {
     }
 
     /// The baseline's entries of the selected rules. The other rules did not run, so their entries are neither found nor fixed.
-    public func applied(to baseline: Baseline) -> Baseline {
+    package func applied(to baseline: Baseline) -> Baseline {
         var baseline = baseline
         baseline.entries.removeAll { RuleID(rawValue: $0.rule).map { !contains($0) } ?? false }
         return baseline

@@ -29,9 +29,9 @@ struct HTMLStylesTable {
     }
 
     private func row(_ style: DrawnStyle) -> String {
-        let cells = report.sizes.map { size in cell(style.sizes[size].map { Measurement.decimal($0, places: 2) }) }
+        let cells = report.sizes.map { size in cell(style.sizes[size].map { AuditFigure.decimal($0, places: 2) }) }
         let factor = growth.map { growth in
-            style.sizes[growth.from].flatMap { from in style.sizes[growth.to].map { "× " + Measurement.decimal($0 / from, places: 1) } }
+            style.sizes[growth.from].flatMap { from in style.sizes[growth.to].map { "× " + AuditFigure.decimal($0 / from, places: 1) } }
         }
         return "<tr><th scope=\"row\">\(HTMLText.isolated(style.name))</th>\(cells.joined())\(factor.map(cell) ?? "")</tr>\n"
     }

@@ -95,7 +95,7 @@ final class PictureAlbum {
     private static let labelHeight = 16.0
 
     private func percent(_ part: Double, of whole: Double) -> String {
-        Measurement.decimal(min(100, max(0, part / whole * 100)), places: 2)
+        AuditFigure.decimal(min(100, max(0, part / whole * 100)), places: 2)
     }
 
     private func pictures(of document: Int) -> (any ReportPictures)? { pictures.indices.contains(document) ? pictures[document] : nil }

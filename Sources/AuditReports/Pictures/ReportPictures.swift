@@ -1,25 +1,25 @@
-public import Audit
-public import ContentSize
-public import Diagnostics
-public import Geometry
+package import Audit
+package import ContentSize
+package import Diagnostics
+package import Geometry
 
 /// A picture of a part of a page, as browsers show it.
-public struct ReportImage: Hashable, Sendable {
+package struct ReportImage: Hashable, Sendable {
     /// The format of the bytes. The raw value is the extension of a file.
-    public enum Format: String, CaseIterable, Sendable { case png, svg }
+    package enum Format: String, CaseIterable, Sendable { case png, svg }
     /// The format of the bytes.
-    public var format: Format
+    package var format: Format
     /// The bytes of a whole file, which refers to no other file.
-    public var bytes: [UInt8]
+    package var bytes: [UInt8]
 
-    public init(_ format: Format, _ bytes: [UInt8]) { self.format = format; self.bytes = bytes }
+    package init(_ format: Format, _ bytes: [UInt8]) { self.format = format; self.bytes = bytes }
 
     /// The media type for data URLs.
     var mediaType: String { format == .svg ? "image/svg+xml" : "image/png" }
 }
 
 /// Draws parts of a document's pages for the HTML report. One thread at a time calls it.
-public protocol ReportPictures: Sendable {
+package protocol ReportPictures: Sendable {
     /// The facts about the pictures that readers must know, in sentences; empty if they show pages unchanged.
     var explanation: String { get }
 
@@ -40,6 +40,6 @@ public protocol ReportPictures: Sendable {
 }
 
 extension ReportPictures {
-    public var explanation: String { "" }
-    public func location(of source: SourceSpan, at category: ContentSizeCategory) -> Location? { nil }
+    package var explanation: String { "" }
+    package func location(of source: SourceSpan, at category: ContentSizeCategory) -> Location? { nil }
 }

@@ -117,19 +117,19 @@ final class AuditReportReader {
             rect: sides.count == 4 ? Rect(x: sides[0], y: sides[1], width: sides[2], height: sides[3]) : nil)
     }
 
-    private func measurement(_ node: JSONNode?) throws(ReportFormatError) -> Measurement? {
+    private func measurement(_ node: JSONNode?) throws(ReportFormatError) -> AuditFigure? {
         guard let node else { return nil }
         let name = try node.string("unit")
-        guard let unit = Measurement.Unit(rawValue: name == "count" ? "" : name) else {
+        guard let unit = AuditFigure.Unit(rawValue: name == "count" ? "" : name) else {
             throw ReportFormatError(message: "unknown unit `\(name)`", range: node.range)
         }
-        return Measurement(try node.field("value").asNumber(), unit)
+        return AuditFigure(try node.field("value").asNumber(), unit)
     }
 
     // MARK: - Sizes and editions
 
     private func category(_ name: String, _ range: Range<Int>) throws(ReportFormatError) -> ContentSizeCategory {
-        guard let category = ContentSizeCategory(name: name) else {
+        guard let category = ContentSizeCategory(named: name) else {
             throw ReportFormatError(message: "unknown content size `\(name)`", range: range)
         }
         return category

@@ -1,15 +1,15 @@
 import Audit
 import ContentSize
-public import Diagnostics
+package import Diagnostics
 import Formats
 
 /// Reads JSON reports, so that those of several machines become one.
-public struct RunReportReader {
+package struct RunReportReader {
     /// A report, and the file from which it was read.
-    public struct Part: Sendable {
-        public var path: String
-        public var run: RunReport
-        public init(path: String, run: RunReport) { self.path = path; self.run = run }
+    package struct Part: Sendable {
+        package var path: String
+        package var run: RunReport
+        package init(path: String, run: RunReport) { self.path = path; self.run = run }
     }
 
     /// The largest number of values in the report of a document. Each takes about a hundred bytes of memory.
@@ -18,7 +18,7 @@ public struct RunReportReader {
     private var files: [SourceFile] = []
     private var lines = SourceLines()
 
-    public init() {}
+    package init() {}
 
     /// Reads the source lines that the reports in a file quote.
     ///
@@ -26,7 +26,7 @@ public struct RunReportReader {
     /// time.
     ///
     /// - Throws: an error with the place in the file, if the file is not a report of this version of the format.
-    public mutating func read(_ file: SourceFile) throws(Diagnostic) {
+    package mutating func read(_ file: SourceFile) throws(Diagnostic) {
         var lines = lines
         self.lines = SourceLines()
         defer { self.lines = lines }
@@ -37,7 +37,7 @@ public struct RunReportReader {
     }
 
     /// Returns the reports of all files that were read, in their order, and then forgets them.
-    public mutating func parts() throws(Diagnostic) -> [Part] {
+    package mutating func parts() throws(Diagnostic) -> [Part] {
         let reader = AuditReportReader(files: lines.files())
         defer { (files, lines) = ([], SourceLines()) }
         var parts: [Part] = []

@@ -1,11 +1,11 @@
-public import Diagnostics
+package import Diagnostics
 
 extension RunReport {
     /// Merges the reports of the parts of a job, or joins the reports of several runs in the given order.
     ///
     /// - Throws: an error if the reports are from different program versions or jobs, a part is missing or occurs twice, or two runs share
     ///   a document.
-    public static func merged(_ parts: [RunReportReader.Part]) throws(Diagnostic) -> RunReport {
+    package static func merged(_ parts: [RunReportReader.Part]) throws(Diagnostic) -> RunReport {
         guard let first = parts.first else { throw .error("there are no reports to merge") }
         for part in parts where part.run.tool != first.run.tool {
             throw .error(

@@ -1,20 +1,20 @@
-public import Audit
-public import Diagnostics
+package import Audit
+package import Diagnostics
 
 /// The results of one run for all its documents, from which a report is written.
-public struct RunReport: Sendable {
+package struct RunReport: Sendable {
     /// A document that has no report because it could not be read or typeset.
-    public struct Failure: Hashable, Sendable {
+    package struct Failure: Hashable, Sendable {
         /// The document's path as the user wrote it.
-        public var document: String
+        package var document: String
         /// The reason, without the document's name.
-        public var message: String
+        package var message: String
         /// The rule that the reason violates.
-        public var rule: RuleID
+        package var rule: RuleID
         /// The position in the job, from 0; nil if the run is the whole job.
-        public var position: Int?
+        package var position: Int?
 
-        public init(document: String, message: String, rule: RuleID = .runProblem, position: Int? = nil) {
+        package init(document: String, message: String, rule: RuleID = .runProblem, position: Int? = nil) {
             self.document = document
             self.message = message
             self.rule = rule
@@ -23,15 +23,15 @@ public struct RunReport: Sendable {
     }
 
     /// The program that made the report.
-    public var tool: AuditReport.Tool
+    package var tool: AuditReport.Tool
     /// The reports of the documents, in the order of the job.
-    public var documents: [AuditReport]
+    package var documents: [AuditReport]
     /// The documents without a report, in the order of the job.
-    public var failures: [Failure]
+    package var failures: [Failure]
     /// The part of a job that was run; nil for the whole job.
-    public var shard: Shard?
+    package var shard: Shard?
 
-    public init(tool: AuditReport.Tool, documents: [AuditReport], failures: [Failure] = [], shard: Shard? = nil) {
+    package init(tool: AuditReport.Tool, documents: [AuditReport], failures: [Failure] = [], shard: Shard? = nil) {
         self.tool = tool
         self.documents = documents
         self.failures = failures
@@ -41,10 +41,10 @@ public struct RunReport: Sendable {
 
 extension RunReport {
     /// The number of documents, including those without a report.
-    public var documentCount: Int { documents.count + failures.count }
+    package var documentCount: Int { documents.count + failures.count }
 
     /// The run with the documents and failures of another run appended.
-    public func joined(with other: RunReport) -> RunReport {
+    package func joined(with other: RunReport) -> RunReport {
         RunReport(tool: tool, documents: documents + other.documents, failures: failures + other.failures)
     }
 
@@ -52,10 +52,10 @@ extension RunReport {
     var single: AuditReport? { documents.count == 1 && failures.isEmpty && shard == nil ? documents[0] : nil }
 
     /// The worst verdict; `fail` if a document has no report.
-    public var verdict: Outcome { failures.isEmpty ? Outcome.worst(documents.map(\.verdict)) ?? .pass : .fail }
+    package var verdict: Outcome { failures.isEmpty ? Outcome.worst(documents.map(\.verdict)) ?? .pass : .fail }
 
     /// The number of counted findings of one outcome.
-    public func count(_ outcome: Outcome) -> Int { documents.reduce(0) { $0 + $1.count(outcome) } }
+    package func count(_ outcome: Outcome) -> Int { documents.reduce(0) { $0 + $1.count(outcome) } }
 
     /// The number of documents with a verdict. A note is not a verdict: a document with only notes passes.
     func documents(with verdict: Outcome) -> Int {

@@ -1,17 +1,17 @@
 /// A part of the documents of a job. Each part runs on a separate machine.
-public struct Shard: Hashable, Sendable {
+package struct Shard: Hashable, Sendable {
     /// The number of the part, from 1.
-    public var number: Int
+    package var number: Int
     /// The number of parts of the job.
-    public var count: Int
+    package var count: Int
     /// The positions of the part's documents in the job, in ascending order.
-    public var positions: [Int]
+    package var positions: [Int]
     /// The number of documents of the job.
-    public var total: Int
+    package var total: Int
     /// The name of the job, from its documents and options. It keeps parts of different jobs from being joined.
-    public var job: String
+    package var job: String
 
-    public init(number: Int, count: Int, positions: [Int], total: Int, job: String) {
+    package init(number: Int, count: Int, positions: [Int], total: Int, job: String) {
         self.number = number
         self.count = count
         self.positions = positions
@@ -28,7 +28,7 @@ public struct Shard: Hashable, Sendable {
     ///   - sizes: the bytes of each document, or 0 if they are not known.
     ///   - number: the number of this part, from 1.
     ///   - options: other options that distinguish two jobs.
-    public init(of documents: [String], sizes: [Int], number: Int, count: Int, options: [String] = []) {
+    package init(of documents: [String], sizes: [Int], number: Int, count: Int, options: [String] = []) {
         let order = documents.indices.sorted { (-sizes[$0], documents[$0], $0) < (-sizes[$1], documents[$1], $1) }
         var loads = [Int](repeating: 0, count: count), own: [Int] = []
         for index in order {

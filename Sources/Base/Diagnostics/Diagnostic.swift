@@ -23,7 +23,7 @@ public struct Diagnostic: Error, Hashable, Sendable {
         public var span: SourceSpan
 
         /// A related span and its relation to the fault.
-        public init(_ message: String, at span: SourceSpan) { self.message = message; self.span = span }
+        package init(_ message: String, at span: SourceSpan) { self.message = message; self.span = span }
     }
 
     /// The severity.
@@ -42,7 +42,7 @@ public struct Diagnostic: Error, Hashable, Sendable {
     public var related: [Related]
 
     /// A diagnostic with all its details.
-    public init(
+    package init(
         _ severity: Severity, _ message: String, at span: SourceSpan? = nil, path: String? = nil,
         hints: [String] = [], related: [Related] = [], rule: RuleID? = nil
     ) {
@@ -56,12 +56,12 @@ public struct Diagnostic: Error, Hashable, Sendable {
     }
 
     /// An error.
-    public static func error(_ message: String, at span: SourceSpan? = nil, path: String? = nil, hints: [String] = []) -> Diagnostic {
+    package static func error(_ message: String, at span: SourceSpan? = nil, path: String? = nil, hints: [String] = []) -> Diagnostic {
         Diagnostic(.error, message, at: span, path: path, hints: hints)
     }
 
     /// A warning.
-    public static func warning(_ message: String, at span: SourceSpan? = nil, path: String? = nil, hints: [String] = []) -> Diagnostic {
+    package static func warning(_ message: String, at span: SourceSpan? = nil, path: String? = nil, hints: [String] = []) -> Diagnostic {
         Diagnostic(.warning, message, at: span, path: path, hints: hints)
     }
 }

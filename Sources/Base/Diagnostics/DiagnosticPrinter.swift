@@ -4,29 +4,29 @@
 ///        3 |     colour: red
 ///          |     ^~~~~~
 ///          = hint: did you mean 'color'?
-public struct DiagnosticPrinter: Sendable {
+package struct DiagnosticPrinter: Sendable {
     /// Whether to use ANSI colours. They repeat information that the text contains.
-    public var usesColor: Bool
+    package var usesColor: Bool
     /// The width of quoted lines in terminal columns, including the margin.
-    public var columns: Int
+    package var columns: Int
 
     /// The number of warnings with the same message that are printed in full for one file; nil for all of them. The line numbers of the
     /// others follow the last one.
-    public var repeats: Int?
+    package var repeats: Int?
 
     /// The most diagnostics that are printed; a line then reports the number of the others. No reader gets through a thousand, and a file
     /// of a megabyte can have a hundred thousand.
-    public static let maximum = 1000
+    package static let maximum = 1000
 
     /// A printer with the given width and colours; see the properties.
-    public init(usesColor: Bool = false, columns: Int = 120, repeats: Int? = nil) {
+    package init(usesColor: Bool = false, columns: Int = 120, repeats: Int? = nil) {
         self.usesColor = usesColor
         self.columns = columns
         self.repeats = repeats
     }
 
     /// Prints diagnostics in the given order, each ending in a line feed; `DiagnosticPrinter.ordered` sorts them.
-    public func text(of diagnostics: [Diagnostic]) -> String {
+    package func text(of diagnostics: [Diagnostic]) -> String {
         guard diagnostics.count <= Self.maximum else {
             return text(of: Self.worst(of: diagnostics)) + "\(diagnostics.count - Self.maximum) more messages are not shown\n"
         }
@@ -65,7 +65,7 @@ public struct DiagnosticPrinter: Sendable {
     /// - Parameters:
     ///   - shown: the diagnostic above the line. The line names files unless all are in its file.
     ///   - name: the text that the diagnostics have in common.
-    public func line(ofOthers diagnostics: [Diagnostic], after shown: Diagnostic? = nil, named name: String = "the same") -> String {
+    package func line(ofOthers diagnostics: [Diagnostic], after shown: Diagnostic? = nil, named name: String = "the same") -> String {
         let files = ((shown.map { [$0] } ?? []) + diagnostics).compactMap { $0.span?.origin.file.path ?? $0.path }
         let isOneFile = Set(files).count < 2, numbers = diagnostics.compactMap(\.span?.origin)
         let places = isOneFile ? numbers.map { "\($0.start.line)" } : diagnostics.compactMap(Self.place)
@@ -76,7 +76,7 @@ public struct DiagnosticPrinter: Sendable {
     }
 
     /// A remark in the margin below a diagnostic.
-    public func line(_ remark: String) -> String { "     " + paint("= ", .margin) + remark + "\n" }
+    package func line(_ remark: String) -> String { "     " + paint("= ", .margin) + remark + "\n" }
 
     /// The place of a diagnostic, such as `guide.md:3`; the file alone if there is no span.
     private static func place(_ diagnostic: Diagnostic) -> String? {
@@ -84,7 +84,7 @@ public struct DiagnosticPrinter: Sendable {
     }
 
     /// Prints one diagnostic, ending in a line feed.
-    public func text(of diagnostic: Diagnostic) -> String {
+    package func text(of diagnostic: Diagnostic) -> String {
         let diagnostic = diagnostic.atOrigin
         let margin = marginColumns(diagnostic)
         let message = diagnostic.message + (diagnostic.rule.map { " [\($0)]" } ?? "")
@@ -102,7 +102,7 @@ public struct DiagnosticPrinter: Sendable {
     }
 
     /// The numbers of errors and warnings, such as `2 errors, 1 warning`; nil if there are none.
-    public static func summary(of diagnostics: [Diagnostic]) -> String? {
+    package static func summary(of diagnostics: [Diagnostic]) -> String? {
         func count(_ severity: Diagnostic.Severity, _ name: String) -> String? {
             let count = diagnostics.count { $0.severity == severity }
             return count == 0 ? nil : "\(count) \(name)\(count == 1 ? "" : "s")"
@@ -165,7 +165,7 @@ extension DiagnosticPrinter {
     ///
     /// Diagnostics without a file come last, because they concern the whole job. Equal messages about one span are duplicates, regardless
     /// of the stage or size that reports them.
-    public static func ordered(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    package static func ordered(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
         var seen: Set<Key> = []
         var files: [String: Int] = [:]
         var keyed: [(file: Int, offset: Int, arrival: Int, diagnostic: Diagnostic)] = []

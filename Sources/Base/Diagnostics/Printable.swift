@@ -1,13 +1,13 @@
 /// Makes text safe to print: a file cannot move the cursor, change colours, reorder a message or command the service that keeps the log.
-public enum Printable {
+package enum Printable {
     /// The text with visible substitutes for control and bidirectional characters, including line feeds and tabs. The punctuation of log
     /// commands is replaced too (`LogCommands`).
-    public static func text(_ text: String) -> String {
+    package static func text(_ text: String) -> String {
         LogCommands.disarmed(text.unicodeScalars.contains(where: isUnsafe) ? replaced(text, keeping: []) : text)
     }
 
     /// A text of several lines with the same substitutes, except that line feeds and tabs are kept.
-    public static func lines(_ text: String) -> String { LogCommands.disarmed(replaced(text, keeping: ["\n", "\t"])) }
+    package static func lines(_ text: String) -> String { LogCommands.disarmed(replaced(text, keeping: ["\n", "\t"])) }
 
     private static func replaced(_ text: String, keeping kept: Set<Unicode.Scalar>) -> String {
         var result = String.UnicodeScalarView()
@@ -35,12 +35,12 @@ public enum Printable {
 /// GitHub Actions reads `##[name]…` anywhere in a line. It reads `::name …::…` at the beginning of a line, also after white space
 /// (actions/runner, ActionCommand.cs). Azure Pipelines reads `##vso[…]` and TeamCity `##teamcity[…]`. Such commands in a stranger's
 /// document or file name must not reach a log.
-public enum LogCommands {
+package enum LogCommands {
     /// The substitutes for punctuation that begins a command: U+2045 for a bracket, and U+2236, the ratio, for a colon.
     private static let bracket: Unicode.Scalar = "\u{2045}", ratio: Unicode.Scalar = "\u{2236}"
 
     /// The text with substitutes for the punctuation that begins commands. Each substitute is as wide as the original.
-    public static func disarmed(_ text: String) -> String {
+    package static func disarmed(_ text: String) -> String {
         guard mayHaveCommands(text) else { return text }
         var scalars = Array(text.unicodeScalars)
         for index in scalars.indices {

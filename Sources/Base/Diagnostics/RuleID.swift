@@ -101,5 +101,6 @@ public enum RuleID: String, CaseIterable, Hashable, Sendable {
 }
 
 extension RuleID: CustomStringConvertible {
+    /// The id as reports show it, such as `contrast-minimum`.
     public var description: String { rawValue }
 }

@@ -13,12 +13,12 @@ public final class SourceFile: Sendable {
     private let scalarCounts: [Int]
     private static let stride = 4096
     /// Whether the file is part of the program, not a file of the user.
-    public let isBuiltIn: Bool
+    package let isBuiltIn: Bool
     /// The origins of a composed text; nil if the text is the file's own.
     let origins: SourceOrigins?
 
     /// A file with the given contents.
-    public convenience init(path: String, bytes: [UInt8], isBuiltIn: Bool = false) {
+    package convenience init(path: String, bytes: [UInt8], isBuiltIn: Bool = false) {
         self.init(path: path, bytes: bytes, isBuiltIn: isBuiltIn, origins: nil)
     }
 
@@ -34,15 +34,15 @@ public final class SourceFile: Sendable {
     }
 
     /// A file with the given text.
-    public convenience init(path: String, text: String, isBuiltIn: Bool = false) {
+    package convenience init(path: String, text: String, isBuiltIn: Bool = false) {
         self.init(path: path, bytes: Array(text.utf8), isBuiltIn: isBuiltIn)
     }
 
     /// The number of lines, at least 1.
-    public var lineCount: Int { lineStarts.count }
+    package var lineCount: Int { lineStarts.count }
 
     /// The line and column of a byte offset; offsets outside the file are clamped.
-    public func location(of offset: Int) -> SourceLocation {
+    package func location(of offset: Int) -> SourceLocation {
         let offset = max(0, min(offset, bytes.count))
         var low = 0, high = lineStarts.count
         while high - low > 1 {
@@ -74,7 +74,7 @@ public final class SourceFile: Sendable {
     }
 
     /// The byte offset of a line, counted from 1; the end of the file for lines past the last.
-    public func offset(ofLine line: Int) -> Int {
+    package func offset(ofLine line: Int) -> Int {
         line < 1 ? 0 : line > lineStarts.count ? bytes.count : lineStarts[line - 1]
     }
 
@@ -94,7 +94,7 @@ public struct SourceLocation: Hashable, Sendable, Comparable {
     public var column: Int
 
     /// A location; both numbers count from 1.
-    public init(line: Int, column: Int) { self.line = line; self.column = column }
+    package init(line: Int, column: Int) { self.line = line; self.column = column }
 
     /// Orders locations by line, then by column.
     public static func < (a: Self, b: Self) -> Bool { (a.line, a.column) < (b.line, b.column) }
@@ -108,7 +108,7 @@ public struct SourceSpan: Hashable, Sendable {
     private let start32: UInt32, end32: UInt32
 
     /// A span; offsets outside the file are clamped when it is used.
-    public init(file: SourceFile, range: Range<Int>) {
+    package init(file: SourceFile, range: Range<Int>) {
         self.file = file
         (start32, end32) = (UInt32(clamping: range.lowerBound), UInt32(clamping: range.upperBound))
     }

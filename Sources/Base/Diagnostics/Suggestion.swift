@@ -1,10 +1,10 @@
 /// "Did you mean …?": suggestions for unknown names.
-public enum Suggestion {
+package enum Suggestion {
     /// The candidate most similar to a misspelt word; nil if none is similar enough.
     ///
     /// At most a third of the word's letters, but at least one, may differ. Case is ignored. The first of several equally similar
     /// candidates is returned.
-    public static func closest(to word: String, among candidates: some Sequence<String>) -> String? {
+    package static func closest(to word: String, among candidates: some Sequence<String>) -> String? {
         let letters = Array(word.lowercased().unicodeScalars.prefix(longestWord)), outline = WordOutline(word, length: longestWord)
         var limit = max(1, letters.count / 3) + 1
         var best: String?
@@ -22,7 +22,7 @@ public enum Suggestion {
     /// Hints for an unknown name: the most similar candidate, otherwise the candidates that begin with the word.
     ///
     /// If there are none of these, the hint lists all candidates if there are at most 16. Otherwise the result is empty.
-    public static func hints(for word: String, among candidates: [String]) -> [String] {
+    package static func hints(for word: String, among candidates: [String]) -> [String] {
         if let best = closest(to: word, among: candidates) { return ["did you mean `\(best)`?"] }
         let longer = word.count < 3 ? [] : candidates.filter { $0.lowercased().hasPrefix(word.lowercased()) }
         if (1...longestList).contains(longer.count) { return ["did you mean " + longer.map { "`\($0)`" }.joined(separator: " or ") + "?"] }

@@ -65,7 +65,7 @@ extension SourceFile {
     ///
     /// UTF-16 and UTF-32 are decoded. If the file has no line feed at all, as files of the first Macs, line feeds replace its carriage
     /// returns. Places in messages refer to the resulting text.
-    public var inUTF8: SourceFile {
+    package var inUTF8: SourceFile {
         let text = TextEncoding(bytes).map { $0.utf8(bytes) } ?? bytes
         let hasReturnsAlone = text.contains(0x0D) && !text.contains(0x0A)
         if !hasReturnsAlone, text.count == bytes.count { return self }

@@ -6,14 +6,15 @@ public struct Point: Hashable, Sendable {
     public var x: Double
     /// The distance from the top edge, in points.
     public var y: Double
+    /// Creates a position, in points.
     public init(x: Double, y: Double) { self.x = x; self.y = y }
     /// The top left corner.
     public static let zero = Point(x: 0, y: 0)
 
     /// The sum of each coordinate.
-    public static func + (a: Point, b: Point) -> Point { Point(x: a.x + b.x, y: a.y + b.y) }
+    @inlinable package static func + (a: Point, b: Point) -> Point { Point(x: a.x + b.x, y: a.y + b.y) }
     /// The difference of each coordinate.
-    public static func - (a: Point, b: Point) -> Point { Point(x: a.x - b.x, y: a.y - b.y) }
+    @inlinable package static func - (a: Point, b: Point) -> Point { Point(x: a.x - b.x, y: a.y - b.y) }
 }
 
 /// A width and a height in points.
@@ -22,6 +23,7 @@ public struct Size: Hashable, Sendable {
     public var width: Double
     /// The height in points.
     public var height: Double
+    /// Creates a size, in points.
     public init(width: Double, height: Double) { self.width = width; self.height = height }
     /// The size without extent.
     public static let zero = Size(width: 0, height: 0)
@@ -33,7 +35,9 @@ public struct Rect: Hashable, Sendable {
     public var origin: Point
     /// The extent; neither side is negative.
     public var size: Size
+    /// Creates a rectangle from its top left corner and its size.
     public init(origin: Point, size: Size) { self.origin = origin; self.size = size }
+    /// Creates a rectangle from the coordinates of its top left corner and its size, in points.
     public init(x: Double, y: Double, width: Double, height: Double) {
         self.init(origin: Point(x: x, y: y), size: Size(width: width, height: height))
     }
@@ -52,25 +56,27 @@ public struct Rect: Hashable, Sendable {
     public var height: Double { size.height }
 
     /// The rectangle moved by an offset.
-    public func offset(by delta: Point) -> Rect { Rect(origin: origin + delta, size: size) }
+    @inlinable package func offset(by delta: Point) -> Rect { Rect(origin: origin + delta, size: size) }
 
     /// The rectangle inset by distances from its sides.
-    public func inset(by insets: Insets) -> Rect {
+    @inlinable package func inset(by insets: Insets) -> Rect {
         Rect(
             x: minX + insets.left.value, y: minY + insets.top.value,
             width: width - insets.left.value - insets.right.value, height: height - insets.top.value - insets.bottom.value)
     }
 
     /// The rectangle with its sides moved outwards by a distance, or inwards by a negative one.
-    public func grown(by distance: Double) -> Rect {
+    @inlinable package func grown(by distance: Double) -> Rect {
         Rect(x: minX - distance, y: minY - distance, width: width + distance + distance, height: height + distance + distance)
     }
 
     /// Whether two rectangles share more than an edge.
-    public func intersects(_ other: Rect) -> Bool { minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY }
+    @inlinable package func intersects(_ other: Rect) -> Bool {
+        minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
+    }
 
     /// The smallest rectangle around both rectangles.
-    public func union(_ other: Rect) -> Rect {
+    @inlinable package func union(_ other: Rect) -> Rect {
         let x = min(minX, other.minX), y = min(minY, other.minY)
         return Rect(x: x, y: y, width: max(maxX, other.maxX) - x, height: max(maxY, other.maxY) - y)
     }
@@ -86,16 +92,18 @@ public struct Insets: Hashable, Sendable {
     public var bottom: Points
     /// The distance from the left side.
     public var left: Points
+    /// Creates insets; sides that are left out are 0.
     public init(top: Points = 0, right: Points = 0, bottom: Points = 0, left: Points = 0) {
         self.top = top; self.right = right; self.bottom = bottom; self.left = left
     }
+    /// Creates equal insets on all sides.
     public init(all length: Points) { self.init(top: length, right: length, bottom: length, left: length) }
     /// Insets of 0 on every side.
     public static let zero = Insets()
     /// The sum of the left and right insets.
-    public var horizontal: Points { left + right }
+    @inlinable package var horizontal: Points { left + right }
     /// The sum of the top and bottom insets.
-    public var vertical: Points { top + bottom }
+    @inlinable package var vertical: Points { top + bottom }
 }
 
 /// An sRGB colour with components 0…1; alpha is not premultiplied.
@@ -108,6 +116,7 @@ public struct Color: Hashable, Sendable {
     public var blue: Double
     /// The opacity: 0 is transparent, 1 opaque.
     public var alpha: Double
+    /// Creates a colour from its components, 0…1.
     public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
         self.red = red; self.green = green; self.blue = blue; self.alpha = alpha
     }
@@ -117,7 +126,7 @@ public struct Color: Hashable, Sendable {
     public static let white = Color(red: 1, green: 1, blue: 1)
 
     /// The colour at full opacity.
-    public var opaque: Color { Color(red: red, green: green, blue: blue) }
+    @inlinable package var opaque: Color { Color(red: red, green: green, blue: blue) }
 
     /// A mixture with another colour: this one at share 0, the other at share 1. The components are interpolated without conversion.
     package func mixed(with other: Color, _ share: Double) -> Color {
@@ -129,12 +138,12 @@ public struct Color: Hashable, Sendable {
 
 extension Point {
     /// The position at a distance from this one.
-    public func moved(right x: Points = 0, down y: Points = 0) -> Point { Point(x: self.x + x.value, y: self.y + y.value) }
+    @inlinable package func moved(right x: Points = 0, down y: Points = 0) -> Point { Point(x: self.x + x.value, y: self.y + y.value) }
 }
 
 extension Rect {
     /// Creates a rectangle from its size and the distances of its top left corner from the edges of the page.
-    public init(left: Points, top: Points, width: Points, height: Points) {
+    @inlinable package init(left: Points, top: Points, width: Points, height: Points) {
         self.init(x: left.value, y: top.value, width: width.value, height: height.value)
     }
 }

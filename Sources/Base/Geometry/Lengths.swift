@@ -7,18 +7,23 @@ public protocol Length: AdditiveArithmetic, Comparable, Hashable, Sendable, Cust
 {
     /// The number without its unit, for C libraries and for printing.
     var value: Double { get set }
+    /// Creates a length of some units.
     init(_ value: Double)
 }
 
 /// A length on the page: points of PDF and of CSS, 72 to the inch.
 @frozen public struct Points: Length {
+    /// The number without its unit.
     public var value: Double
+    /// Creates a length of some units.
     @inlinable public init(_ value: Double) { self.value = value }
 }
 
 /// A length in em: a fraction of the size at which the font is set.
 @frozen public struct Em: Length {
+    /// The number without its unit.
     public var value: Double
+    /// Creates a length of some units.
     @inlinable public init(_ value: Double) { self.value = value }
 
     /// The length at a size. It is not an operator, since `em * 2` must stay in em.
@@ -26,21 +31,23 @@ public protocol Length: AdditiveArithmetic, Comparable, Hashable, Sendable, Cust
 }
 
 /// A length in the design units of a font. The font's `head` table defines the units per em (OpenType, unitsPerEm: 16 to 16,384).
-@frozen public struct FontUnits: Length {
-    public var value: Double
-    @inlinable public init(_ value: Double) { self.value = value }
+package struct FontUnits: Length {
+    package var value: Double
+    @inlinable package init(_ value: Double) { self.value = value }
 
     /// The length in em; `unitsPerEm` must not be 0.
-    @inlinable public func em(unitsPerEm: FontUnits) -> Em { Em(value / unitsPerEm.value) }
+    @inlinable package func em(unitsPerEm: FontUnits) -> Em { Em(value / unitsPerEm.value) }
 }
 
 extension Points {
     /// The length as a fraction of a size, which must not be 0.
-    @inlinable public func em(at pointSize: Points) -> Em { Em(value / pointSize.value) }
+    @inlinable package func em(at pointSize: Points) -> Em { Em(value / pointSize.value) }
 }
 
 extension Length {
+    /// Creates a length from a number such as `1.5`.
     @inlinable public init(floatLiteral value: Double) { self.init(value) }
+    /// Creates a length from a number such as `12`.
     @inlinable public init(integerLiteral value: Int) { self.init(Double(value)) }
 
     /// The number without its unit.
@@ -48,26 +55,34 @@ extension Length {
 
     /// The length 0.
     @inlinable public static var zero: Self { Self(0) }
-    @inlinable public static var infinity: Self { Self(.infinity) }
-    @inlinable public var isFinite: Bool { value.isFinite }
+    @inlinable package static var infinity: Self { Self(.infinity) }
+    @inlinable package var isFinite: Bool { value.isFinite }
     /// The length without its sign.
-    @inlinable public var magnitude: Self { Self(value.magnitude) }
+    @inlinable package var magnitude: Self { Self(value.magnitude) }
 
     // As with floating-point numbers, every comparison with NaN is false.
+    /// Whether one length is less than another.
     @inlinable public static func < (a: Self, b: Self) -> Bool { a.value < b.value }
+    /// Whether one length is at most another.
     @inlinable public static func <= (a: Self, b: Self) -> Bool { a.value <= b.value }
+    /// Whether one length is greater than another.
     @inlinable public static func > (a: Self, b: Self) -> Bool { a.value > b.value }
+    /// Whether one length is at least another.
     @inlinable public static func >= (a: Self, b: Self) -> Bool { a.value >= b.value }
+    /// The sum of two lengths.
     @inlinable public static func + (a: Self, b: Self) -> Self { Self(a.value + b.value) }
+    /// The difference of two lengths.
     @inlinable public static func - (a: Self, b: Self) -> Self { Self(a.value - b.value) }
+    /// Adds a length.
     @inlinable public static func += (a: inout Self, b: Self) { a.value += b.value }
+    /// Subtracts a length.
     @inlinable public static func -= (a: inout Self, b: Self) { a.value -= b.value }
-    @inlinable public static prefix func - (a: Self) -> Self { Self(-a.value) }
-    @inlinable public static func * (a: Self, factor: Double) -> Self { Self(a.value * factor) }
-    @inlinable public static func * (factor: Double, a: Self) -> Self { Self(factor * a.value) }
-    @inlinable public static func / (a: Self, divisor: Double) -> Self { Self(a.value / divisor) }
-    @inlinable public static func *= (a: inout Self, factor: Double) { a.value *= factor }
-    @inlinable public static func /= (a: inout Self, divisor: Double) { a.value /= divisor }
+    @inlinable package static prefix func - (a: Self) -> Self { Self(-a.value) }
+    @inlinable package static func * (a: Self, factor: Double) -> Self { Self(a.value * factor) }
+    @inlinable package static func * (factor: Double, a: Self) -> Self { Self(factor * a.value) }
+    @inlinable package static func / (a: Self, divisor: Double) -> Self { Self(a.value / divisor) }
+    @inlinable package static func *= (a: inout Self, factor: Double) { a.value *= factor }
+    @inlinable package static func /= (a: inout Self, divisor: Double) { a.value /= divisor }
     /// The quotient of this length and `other`.
-    @inlinable public func ratio(to other: Self) -> Double { value / other.value }
+    @inlinable package func ratio(to other: Self) -> Double { value / other.value }
 }

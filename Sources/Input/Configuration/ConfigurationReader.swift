@@ -190,7 +190,7 @@ struct ConfigurationReader {
         for item in texts(node) {
             if item.value == "all" {
                 sizes.formUnion(ContentSizeCategory.allCases)
-            } else if let size = ContentSizeCategory(name: item.value) {
+            } else if let size = ContentSizeCategory(named: item.value) {
                 sizes.insert(size)
             } else {
                 do {

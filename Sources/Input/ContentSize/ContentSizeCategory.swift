@@ -49,8 +49,8 @@ extension ContentSizeCategory {
     /// The case of SwiftUI's `DynamicTypeSize`: `xSmall … xxxLarge accessibility1 … accessibility5`.
     public var swiftUIName: String { "\(self)" }
 
-    /// All names that `init(name:)` accepts for this category, the short name first.
-    public var names: [String] {
+    /// All names that `init(named:)` accepts for this category, the short name first.
+    package var names: [String] {
         var names = [
             shortName, uiKitName, swiftUIName, uiKitRawValue,
             "UIContentSizeCategory" + uiKitName.prefix(1).uppercased() + uiKitName.dropFirst(),
@@ -60,16 +60,16 @@ extension ContentSizeCategory {
     }
 
     /// The category with one of `names`, ignoring case, after one of `nameBeginnings` or none; nil if there is none.
-    public init?(name: String) {
+    public init?(named name: String) {
         guard let category = Self.byName[ConstantName.plain(name, without: Self.nameBeginnings)] else { return nil }
         self = category
     }
 
     /// The text before the name of a constant in Swift.
-    public static let nameBeginnings = [".", "UIContentSizeCategory.", "ContentSizeCategory.", "DynamicTypeSize."]
+    package static let nameBeginnings = [".", "UIContentSizeCategory.", "ContentSizeCategory.", "DynamicTypeSize."]
 
     /// Hints for a name that no category has: the most similar name, otherwise all short names.
-    public static func hints(forUnknownName name: String) -> [String] {
+    package static func hints(forUnknownName name: String) -> [String] {
         let name = ConstantName.plain(name, without: nameBeginnings)
         if let near = Suggestion.closest(to: name, among: allCases.flatMap(\.names)) { return ["did you mean `\(near)`?"] }
         return ["the sizes are " + allCases.map(\.shortName).joined(separator: " ")]

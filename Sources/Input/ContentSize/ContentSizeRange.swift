@@ -13,7 +13,7 @@ public struct ContentSizeRange: Hashable, Sendable {
     public init(_ category: ContentSizeCategory) { self.init(unchecked: category, category) }
 
     /// The sizes from `lower` to `upper`; nil if `lower` is larger than `upper`.
-    public init?(_ lower: ContentSizeCategory, through upper: ContentSizeCategory) {
+    package init?(_ lower: ContentSizeCategory, through upper: ContentSizeCategory) {
         guard lower <= upper else { return nil }
         self.init(unchecked: lower, upper)
     }
@@ -42,12 +42,9 @@ public struct ContentSizeRange: Hashable, Sendable {
     /// Whether a size is in the range.
     public func contains(_ category: ContentSizeCategory) -> Bool { lower <= category && category <= upper }
 
-    /// The size of the range nearest to `category`, as SwiftUI's `dynamicTypeSize(_:)` and UIKit's minimum and maximum category do.
-    public func clamp(_ category: ContentSizeCategory) -> ContentSizeCategory { min(max(category, lower), upper) }
-
     /// The part of the range that an outer range allows. If it allows none, the nearest size of this range remains.
-    public func within(_ outer: ContentSizeRange) -> ContentSizeRange {
-        ContentSizeRange(unchecked: clamp(outer.lower), clamp(outer.upper))
+    package func within(_ outer: ContentSizeRange) -> ContentSizeRange {
+        ContentSizeRange(unchecked: outer.lower.clamped(to: self), outer.upper.clamped(to: self))
     }
 
     /// The sizes in ascending order.
@@ -62,18 +59,18 @@ extension ContentSizeRange: CustomStringConvertible {
 }
 
 /// The reason why a text is not a range of content sizes.
-public struct ContentSizeRangeError: Error, Hashable, Sendable {
+package struct ContentSizeRangeError: Error, Hashable, Sendable {
     /// The cause.
-    public var message: String
+    package var message: String
     /// Corrections of the text.
-    public var hints: [String]
+    package var hints: [String]
 }
 
 extension ContentSizeRange {
     /// Parses any of the five forms, or one size; spaces around names are allowed.
     ///
     /// - Throws: an error about an unknown size, or about a reversed, empty or unbounded range.
-    public init(parsing text: String) throws(ContentSizeRangeError) {
+    package init(parsing text: String) throws(ContentSizeRangeError) {
         guard let (dots, isHalfOpen) = Self.rangeOperator(in: text) else {
             self.init(try Self.category(text))
             return
@@ -122,7 +119,7 @@ extension ContentSizeRange {
 
     private static func category(_ text: String) throws(ContentSizeRangeError) -> ContentSizeCategory {
         let name = trimmed(text[...])
-        if let category = ContentSizeCategory(name: name) { return category }
+        if let category = ContentSizeCategory(named: name) { return category }
         throw ContentSizeRangeError(
             message: "unknown content size `\(name)`",
             hints: foreignRange(name).map { [$0] } ?? ContentSizeCategory.hints(forUnknownName: name))
@@ -131,7 +128,7 @@ extension ContentSizeRange {
     /// The hint for a range written as in other languages: `ax1+`, `small..large`, `small-large`, `small to large`, `>= ax1`.
     private static func foreignRange(_ text: String) -> String? {
         let names = text.split { !$0.isLetter && !$0.isNumber }.map(String.init).filter { $0 != "to" }
-        guard !names.isEmpty, names.count <= 2, names.allSatisfy({ ContentSizeCategory(name: $0) != nil }) else { return nil }
+        guard !names.isEmpty, names.count <= 2, names.allSatisfy({ ContentSizeCategory(named: $0) != nil }) else { return nil }
         if names.count == 2 { return "write `\(names[0])...\(names[1])`" }
         if text.hasPrefix("<") { return "up to \(names[0]) is written `...\(names[0])`" }
         return text.hasPrefix("..") ? "up to \(names[0]) is written `...\(names[0])`" : "from \(names[0]) up is written `\(names[0])...`"
@@ -143,4 +140,10 @@ extension ContentSizeRange {
         while text.last == " " { text.removeLast() }
         return String(text)
     }
+}
+
+extension ContentSizeCategory {
+    /// Returns the size of a range that is nearest to this one, like `dynamicTypeSize(_:)` in SwiftUI and the minimum and maximum category
+    /// in UIKit.
+    public func clamped(to range: ContentSizeRange) -> ContentSizeCategory { min(max(self, range.lower), range.upper) }
 }

@@ -16,7 +16,7 @@ public struct FontMetrics: Hashable, Sendable {
     /// limited.
     ///
     /// - Parameter maximum: the limit in points; nil, 0 and negative values mean none, as in UIKit.
-    public func scaledFont(_ pointSize: Double, at category: ContentSizeCategory, maximum: Double? = nil) -> Double {
+    public func scaledPointSize(_ pointSize: Double, at category: ContentSizeCategory, maximum: Double? = nil) -> Double {
         let scaled = scaledValue(pointSize, at: category).rounded(.toNearestOrAwayFromZero)
         guard let maximum, maximum > 0 else { return scaled }
         return min(scaled, maximum)

@@ -9,22 +9,22 @@ public enum TextStyle: String, CaseIterable, Hashable, Sendable {
 
     /// The text style with a name of this project, UIKit, SwiftUI or ScaledFont (`title`, `caption`, `subhead`), ignoring case, after one
     /// of `nameBeginnings` or none; nil if there is none.
-    public init?(name: String) {
+    public init?(named name: String) {
         guard let style = Self.byName[ConstantName.plain(name, without: Self.nameBeginnings)] else { return nil }
         self = style
     }
 
     /// The text before the name of a constant in Swift and UIKit: `.headline`, `UIFontTextStyleHeadline`, and `UICTFontTextStyleHeadline`
     /// as its value.
-    public static let nameBeginnings = [
+    package static let nameBeginnings = [
         ".", "UIFont.TextStyle.", "Font.TextStyle.", "TextStyle.", "UIFontTextStyle", "UICTFontTextStyle",
     ]
 
-    /// All names that `init(name:)` accepts, without their beginnings.
-    public static var allNames: [String] { allCases.map(\.rawValue) + aliases.keys.sorted() }
+    /// All names that `init(named:)` accepts, without their beginnings.
+    package static var allNames: [String] { allCases.map(\.rawValue) + aliases.keys.sorted() }
 
     /// Hints for a name that no text style has: the most similar name, otherwise all names.
-    public static func hints(forUnknownName name: String) -> [String] {
+    package static func hints(forUnknownName name: String) -> [String] {
         let name = ConstantName.plain(name, without: nameBeginnings)
         if name.hasPrefix("extralargetitle") { return ["Apple publishes no sizes for it; `largeTitle` is the largest that has them"] }
         if let near = Suggestion.closest(to: name, among: allNames) { return ["did you mean `\(near)`?"] }

@@ -1,4 +1,4 @@
-public import Diagnostics
+package import Diagnostics
 import Formats
 import Stylesheet
 
@@ -6,9 +6,9 @@ import Stylesheet
 /// ScaledFont.
 ///
 /// Values that cannot be converted are reported at their place; all others are converted.
-public struct SheetImport: Sendable {
+package struct SheetImport: Sendable {
     /// The kind of a file, recognised by its content.
-    public enum Kind: String, CaseIterable, Sendable {
+    package enum Kind: String, CaseIterable, Sendable {
         case propertyList = "a property list"
         case designTokens = "design tokens"
         case css = "CSS"
@@ -16,11 +16,11 @@ public struct SheetImport: Sendable {
     }
 
     /// The kind; nil if the file is of no known kind.
-    public private(set) var kind: Kind?
+    package private(set) var kind: Kind?
     /// The sheet as YAML; nil if nothing could be read.
-    public private(set) var sheet: String?
+    package private(set) var sheet: String?
     /// The values that could not be converted, with the reasons.
-    public private(set) var diagnostics: [Diagnostic] = []
+    package private(set) var diagnostics: [Diagnostic] = []
 
     /// The maximum size of a file in bytes; the largest token files have a tenth of it.
     static let maximumBytes = 1 << 24
@@ -28,7 +28,7 @@ public struct SheetImport: Sendable {
     /// Imports a file.
     ///
     /// - Parameter pixel: the points of Dynamic Type in a pixel: 1 as on screens, 0.75 as in CSS on paper.
-    public init(_ file: SourceFile, pixel: Double = 1) {
+    package init(_ file: SourceFile, pixel: Double = 1) {
         kind = Self.kind(of: file)
         do throws(Diagnostic) {
             if Self.isStylesheet(file) { throw Self.imported(file) }

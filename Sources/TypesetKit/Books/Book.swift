@@ -37,7 +37,23 @@ public struct Book: Sendable {
     public var title: String? { outline.metadata.title?.value }
 
     /// The language that the list of chapters states, with its place; nil if none is stated.
-    public var language: DocumentDefaults.Stated? { outline.metadata.language.map { .init($0.value, at: $0.span) } }
+    package var language: DocumentDefaults.Stated? { outline.metadata.language.map { .init($0.value, at: $0.span) } }
+
+    /// Creates a book from its list of chapters, such as mdBook's `book.toml` or `SUMMARY.md`, or from the folder of such a file.
+    ///
+    ///     var job = TypesettingJob()
+    ///     job.books = [try Book("docs/SUMMARY.md")]
+    ///     let result = Typesetter.run(job)
+    ///
+    /// - Parameters:
+    ///   - path: the path of the file or folder.
+    ///   - roots: the folders, in addition to the book's own, below which its files may lie.
+    /// - Throws: an error if there is no book. A chapter that cannot be read is a finding of the run.
+    public init(_ path: String, roots: [String] = []) throws(TypesetError) {
+        let (book, diagnostics) = Self.read(path, roots: roots)
+        guard let book else { throw TypesetError(diagnostics) }
+        self = book
+    }
 
     /// Reads a book from its list of chapters, such as mdBook's `book.toml` or `SUMMARY.md`, or from the folder of such a file.
     ///
@@ -45,7 +61,7 @@ public struct Book: Sendable {
     ///   - path: the path of the file or folder.
     ///   - roots: the folders, in addition to the book's own, below which its files may lie.
     /// - Returns: nil if there is no book. A book may come with errors about chapters that are left out of it.
-    public static func read(_ path: String, roots: [String] = []) -> (book: Book?, diagnostics: [Diagnostic]) {
+    package static func read(_ path: String, roots: [String] = []) -> (book: Book?, diagnostics: [Diagnostic]) {
         let (outline, diagnostics) = BookOutline.read(path, roots: FileRoots(roots), keys: BookSettings.keys)
         guard let outline else { return (nil, diagnostics.found(by: .configurationMistake)) }
         var book = Book(path: path, outline: outline)
@@ -68,7 +84,7 @@ public struct Book: Sendable {
     }
 
     /// Creates a book of files and reports problems with the list. A file that is named twice becomes one chapter.
-    public static func read(files: [String]) -> (book: Book, diagnostics: [Diagnostic]) {
+    package static func read(files: [String]) -> (book: Book, diagnostics: [Diagnostic]) {
         var seen: Set<String> = [], chapters: [String] = [], faults: [Diagnostic] = []
         for file in files {
             if seen.insert(FileRoots.canonicalFolder(file) ?? FilePath.normalized(file)).inserted {
@@ -100,18 +116,18 @@ public struct Book: Sendable {
     }
 
     /// The place where `output` is written, in the form that messages use; nil if the output of the job applies.
-    public var outputPlace: String? {
+    package var outputPlace: String? {
         guard output != nil, let span = outline.output?.span else { return nil }
         return "\(span.file.path):\(span.start.line)"
     }
 
     /// Whether a folder contains a file that lists the chapters of a book.
-    public static func isListed(in folder: String, roots: [String] = []) -> Bool {
+    package static func isListed(in folder: String, roots: [String] = []) -> Bool {
         BookOutline.isListed(in: folder, roots: FileRoots(roots))
     }
 
     /// Whether a file of this name lists the chapters of a book.
-    public static func isNamed(by path: String) -> Bool { BookOutline.isNamed(by: path) }
+    package static func isNamed(by path: String) -> Bool { BookOutline.isNamed(by: path) }
 
     var inputs: [String] { outline.files.map(\.path) + outline.chapters.compactMap(\.path) }
 }

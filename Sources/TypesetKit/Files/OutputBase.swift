@@ -1,7 +1,7 @@
 import FileAccess
 
 /// The folder that an output must stay in.
-public enum OutputBase: Hashable, Sendable {
+package enum OutputBase: Hashable, Sendable {
     /// A folder that the user chose: the beginning of the output's path. It is used as it is, links included.
     case chosen(String)
     /// The folder of a document; the output lies in it or below it. It must not be a link that leads away, except below a root.

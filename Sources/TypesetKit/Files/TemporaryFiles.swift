@@ -3,7 +3,7 @@ import Synchronization
 
 /// The temporary files of this process. An interrupted run deletes its files. The next run that writes to the same folder deletes those of
 /// a killed run.
-public enum TemporaryFiles {
+package enum TemporaryFiles {
     /// A file in a folder, locked while its descriptor is open. The lock ends with the process, even if the process is killed.
     struct File: Hashable {
         var descriptor: Int32
@@ -78,7 +78,7 @@ public enum TemporaryFiles {
 
     /// Deletes all unfinished files and prevents new ones. It takes a lock: call it from an ordinary thread (after `sigwait`), not from a
     /// signal handler.
-    public static func deleteAll() {
+    package static func deleteAll() {
         state.withLock { state in
             for file in state.files { unlinkat(file.folder, file.name, 0) }
             state.files = []

@@ -35,17 +35,17 @@ public struct InputLimits: Hashable, Sendable {
 
 extension InputLimits {
     /// A limit with its name; `--limit NAME=VALUE` sets it.
-    public struct Entry: Sendable {
+    package struct Entry: Sendable {
         /// The name, in lower case with hyphens.
-        public var name: String
+        package var name: String
         /// The unit of the value.
-        public var unit: String
+        package var unit: String
         /// The property with the value.
-        public var value: any WritableKeyPath<InputLimits, Int> & Sendable
+        package var value: any WritableKeyPath<InputLimits, Int> & Sendable
     }
 
     /// All limits, in the order of `docs/reference/limits.md`.
-    public static var entries: [Entry] {
+    package static var entries: [Entry] {
         [
             Entry(name: "document-size", unit: "bytes", value: \.documentSize),
             Entry(name: "blocks", unit: "blocks", value: \.blocks),
@@ -80,7 +80,7 @@ extension InputLimits {
     /// Returns the number in `text`; nil if there is none above 0.
     ///
     /// The suffixes `k`, `M` and `G` mean thousands, millions and thousand millions.
-    public static func number(_ text: String) -> Int? {
+    package static func number(_ text: String) -> Int? {
         let factors: [Character: Int] = ["k": 1000, "M": 1_000_000, "G": 1_000_000_000]
         let factor = text.last.flatMap { factors[$0] }
         guard let number = Int(factor == nil ? text : String(text.dropLast())), number > 0 else { return nil }

@@ -3,12 +3,12 @@ import Glibc
 import Synchronization
 
 /// The stages of a run whose time is measured, in the order in which they happen.
-public enum Stage: Int, CaseIterable, Sendable {
+package enum Stage: Int, CaseIterable, Sendable {
     case read, parse, stylesheet, fonts, shape, layout, paint, audit, write
 }
 
 /// The time spent in each stage, summed over all threads.
-public final class StageTimings: Sendable {
+package final class StageTimings: Sendable {
     /// The time of one stage for one document or one size.
     private struct Span: Sendable {
         var stage: Stage
@@ -24,7 +24,7 @@ public final class StageTimings: Sendable {
     private let spans: Mutex<[Span]>?
 
     /// Creates timings of zero.
-    public convenience init() { self.init(records: false) }
+    package convenience init() { self.init(records: false) }
 
     /// Creates timings, with or without spans.
     ///
@@ -32,7 +32,7 @@ public final class StageTimings: Sendable {
     init(records: Bool) { spans = records ? Mutex([]) : nil }
 
     /// Returns the seconds spent in a stage so far.
-    public func seconds(in stage: Stage) -> Double { seconds.withLock { $0[stage.rawValue] } }
+    package func seconds(in stage: Stage) -> Double { seconds.withLock { $0[stage.rawValue] } }
 
     /// Runs the body and adds the time it takes to the stage, even if it throws.
     func measure<Result, Failure: Error>(_ stage: Stage, _ body: () throws(Failure) -> Result) throws(Failure) -> Result {
@@ -64,7 +64,7 @@ public final class StageTimings: Sendable {
     private static func microseconds(_ seconds: Double) -> Double { (seconds * 1_000_000).rounded() }
 
     /// The time in seconds on a monotonic clock with an arbitrary origin.
-    public static var now: Double {
+    package static var now: Double {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)
         return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9

@@ -21,7 +21,7 @@ public struct TypesettingJob: Sendable {
     }
 
     /// The writer of PDF files.
-    public enum Backend: String, CaseIterable, Sendable {
+    package enum Backend: String, CaseIterable, Sendable {
         /// Tagged, accessible PDF from PDFRendering.
         case accessible
         /// Untagged PDF from cairo's PDF surface, as a reference for the appearance of pages.
@@ -58,12 +58,12 @@ public struct TypesettingJob: Sendable {
     /// The settings for paper, margins and text, which win over front matter and stylesheets.
     public var page = PageSettings()
     /// The defaults for documents whose front matter does not set a value.
-    public var defaults = DocumentDefaults()
+    package var defaults = DocumentDefaults()
     /// The content sizes to typeset, in ascending order and without duplicates.
     public var sizes: [ContentSizeCategory] = [.large]
     /// Whether the default file name contains the size even if there is only one. A file at another size then does not replace the default
     /// one.
-    public var namesSize = false
+    package var namesSize = false
     /// The editions to typeset, each at every size and without duplicates. An edition has the reader's choices other than the size.
     public var editions: [ReaderTraits] = [.standard]
     /// The problems with the project's configuration and with lists of chapters, reported as findings about the first document.
@@ -72,13 +72,13 @@ public struct TypesettingJob: Sendable {
     public var output: String?
     /// The folder that `output` must stay in and that `{dir}` is relative to; nil: the folders at the start of the template, and the
     /// working folder.
-    public var outputFolder: String?
+    package var outputFolder: String?
     /// The span of `output` in a configuration, for messages.
     package var outputSpan: SourceSpan?
     /// The file format of the output.
     public var format = Format.pdf
     /// The writer of PDF files; other formats ignore it.
-    public var backend = Backend.accessible
+    package var backend = Backend.accessible
     /// The standards that PDF files conform to; the cairo backend ignores them.
     public var standard = Standard.ua1
     /// The folders below which documents and stylesheets may name other stylesheets, fonts and pictures.
@@ -124,18 +124,18 @@ public struct TypesettingJob: Sendable {
     /// The known findings, which are not reported if the result is not audited.
     package var knownFindings: Baseline?
     /// The positions of the documents to typeset; nil typesets all. The others remain link targets and keep their names.
-    public var selection: Set<Int>?
+    package var selection: Set<Int>?
     /// Whether the names of all outputs are known to differ. Only those of `selection` are then checked, for a run of one document of ten
     /// thousand.
     package var hasCheckedNames = false
     /// The path of a tar archive for the outputs; nil writes files.
-    public var archive: String?
+    package var archive: String?
     /// Adds further entries after the outputs of the archive, such as the report of the run.
     package var archiveEntries: (@Sendable (TypesettingResult, _ add: (_ name: String, _ bytes: [UInt8]) -> Void) -> Void)?
     /// Whether files are written; if not, documents are typeset only for the audit.
     public var writesFiles = true
     /// Whether to typeset a specimen with every element instead of documents, to audit a stylesheet alone.
-    public var showsSpecimen = false
+    package var showsSpecimen = false
 
     /// Creates a job without documents; set at least `documents`.
     public init() {}
@@ -154,9 +154,7 @@ public struct AuditRequest: Sendable {
     /// Whether findings about content that is missing from the output fail the run, even if `failOn` would not.
     public var failsOnBuildErrors = true
     /// Whether the result offers pictures of the pages for reports. The documents then stay in memory.
-    public var drawsPictures = false
-    /// The version of the program, for the reports.
-    public var version = ""
+    package var drawsPictures = false
 
     /// Creates a request for an audit with the profile of the stylesheet, in which errors fail the run.
     public init() {}
@@ -165,7 +163,7 @@ public struct AuditRequest: Sendable {
 /// A selection of pages by number, counted from 1, such as `1,3-5,9-`.
 public struct PageSelection: Hashable, Sendable {
     /// The ranges in the order written; an open range ends with `Int.max`.
-    public var ranges: [ClosedRange<Int>]
+    package var ranges: [ClosedRange<Int>]
 
     /// Parses a comma-separated list of numbers and ranges; nil if it is invalid or a range runs backwards.
     public init?(_ text: String) {
@@ -186,7 +184,7 @@ public struct PageSelection: Hashable, Sendable {
     }
 
     /// Whether the page is selected.
-    public func contains(_ page: Int) -> Bool { ranges.contains { $0.contains(page) } }
+    package func contains(_ page: Int) -> Bool { ranges.contains { $0.contains(page) } }
 
     /// The selection of the first page.
     static let first = PageSelection(ranges: [1...1])
@@ -194,5 +192,5 @@ public struct PageSelection: Hashable, Sendable {
     private init(ranges: [ClosedRange<Int>]) { self.ranges = ranges }
 
     /// Whether the selection is one page, whose file then needs no number.
-    public var isSinglePage: Bool { ranges.count == 1 && ranges[0].count == 1 }
+    package var isSinglePage: Bool { ranges.count == 1 && ranges[0].count == 1 }
 }

@@ -54,7 +54,7 @@ public struct TypesettingResult: Sendable {
     /// The conformance claims of each document's files; nil if no file claims anything.
     public var claims: [ConformanceClaim?] = []
     /// The pictures for each report; nil unless the job requested them.
-    public var pictures: [(any ReportPictures)?] = []
+    package var pictures: [(any ReportPictures)?] = []
     /// The faces that a style requested or that text was set in.
     package var faces: [FontFace] = []
     /// The font files of all documents, including those that an earlier run made.
@@ -64,13 +64,13 @@ public struct TypesettingResult: Sendable {
     /// The absolute paths of the folders that were listed for each document of the job, such as those of fonts.
     package var listings: [[String]] = []
     /// The number of documents that are unchanged since an earlier run made them.
-    public var reusedCount = 0
+    package var reusedCount = 0
     /// The stylesheets that were loaded.
     package var stylesheets: SheetStore?
     /// The outcome of the run.
     public var outcome: Outcome
     /// The time spent in each stage.
-    public var timings: StageTimings
+    package var timings: StageTimings
 
     /// Returns the results of two runs as those of one run. The timings are those of the first.
     package func joined(with other: TypesettingResult) -> TypesettingResult {

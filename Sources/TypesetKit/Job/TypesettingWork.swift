@@ -66,10 +66,10 @@ enum TypesettingWork: Sendable {
 
 extension TypesettingJob {
     /// The paths of the documents, then of the books.
-    public var paths: [String] { works.map(\.path) }
+    package var paths: [String] { works.map(\.path) }
 
     /// The files that describe the books.
-    public var bookFiles: [String] { books.flatMap { $0.outline.files.map(\.path) } }
+    package var bookFiles: [String] { books.flatMap { $0.outline.files.map(\.path) } }
 
     /// The folders in which the job's files may lie. The project's folder is checked like one on the command line; the others are used as
     /// they are.

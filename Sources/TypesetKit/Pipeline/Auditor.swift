@@ -79,7 +79,7 @@ struct Auditor: Sendable {
     func report(on sizes: [AuditedSize]) -> AuditReport? {
         guard let audit, !sizes.isEmpty else { return nil }
         let rules = audit.request.rules
-        let report = rules.applied(to: AuditEngine.run(audit.input, at: sizes, tool: AuditReport.Tool(version: audit.request.version)))
+        let report = rules.applied(to: AuditEngine.run(audit.input, at: sizes, tool: AuditReport.Tool(version: Typesetter.version)))
         return audit.request.baseline.map { rules.applied(to: $0).applied(to: report) } ?? report
     }
 }

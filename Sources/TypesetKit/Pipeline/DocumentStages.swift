@@ -131,7 +131,7 @@ struct DocumentStages: TypesettingStages {
     private func shape(_ composer: DocumentComposer) async {
         let parts = composer.shapingParts(at: job.sizes.first ?? .large, for: job.editions.first ?? .standard)
         await withDiscardingTaskGroup { group in
-            for part in parts { group.addTask { timings.measure(.shape) { part.shape() } } }
+            for part in parts where !Task.isCancelled { group.addTask { timings.measure(.shape) { part.shape() } } }
         }
     }
 

@@ -37,13 +37,16 @@ final class ThreadPool: TaskExecutor {
     static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
     /// Runs a task and its child tasks on separate threads, and returns when the task has ended. The caller's thread only waits.
-    static func run(threads: Int, _ body: @escaping @Sendable () async -> Void) {
+    ///
+    /// - Parameter cancellation: cancels the task from another thread; nil if nothing does.
+    static func run(threads: Int, cancellation: RunCancellation? = nil, _ body: @escaping @Sendable () async -> Void) {
         let pool = ThreadPool(threads: threads)
         let started = (0..<pool.threadCount).compactMap { _ in pool.startThread() }
-        Task(executorPreference: pool) {
+        let task = Task(executorPreference: pool) {
             await body()
             pool.close()
         }
+        cancellation?.add(task)
         // If no thread could be started, the jobs run on the stack of the caller.
         if started.isEmpty { pool.runJobs() }
         for thread in started { pthread_join(thread, nil) }

@@ -1,17 +1,58 @@
 public import Audit
 package import AuditReports
 public import Diagnostics
+import Dispatch
 import FileAccess
 package import PDFInspection
 
 /// The entry point of the library.
 public enum Typesetter {
+    /// The version of the library and of the command.
+    public static let version = "0.2.0"
+
     /// Runs a job and blocks until all its files are written.
     ///
     /// - Parameter progress: called for each event, from several threads.
     /// - Returns: the outputs and all problems with the input. Errors are in the diagnostics; nothing is thrown.
     public static func run(_ job: TypesettingJob, progress: @escaping @Sendable (TypesettingEvent) -> Void = { _ in }) -> TypesettingResult
     {
+        run(job, cancellation: nil, progress: progress)
+    }
+
+    /// Runs a job without blocking the calling task.
+    ///
+    ///     var job = TypesettingJob()
+    ///     job.documents = ["guide.md"]
+    ///     let result = try await Typesetter.run(job) { event in
+    ///         if case .wrote(_, let output) = event { print(output.path) }
+    ///     }
+    ///
+    /// If the task is cancelled, the run ends after the sizes in progress. Files that are written by then are complete and remain.
+    ///
+    /// - Parameter progress: called for each event, from several threads.
+    /// - Returns: the outputs and all problems with the input. Errors are in the diagnostics.
+    /// - Throws: `CancellationError` if the task is cancelled before the run ends.
+    public static func run(
+        _ job: TypesettingJob, progress: @escaping @Sendable (TypesettingEvent) -> Void = { _ in }
+    ) async throws(CancellationError) -> TypesettingResult {
+        let cancellation = RunCancellation()
+        let result = await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                // The thread only waits for those of the run.
+                DispatchQueue.global().async {
+                    continuation.resume(returning: run(job, cancellation: cancellation, progress: progress))
+                }
+            }
+        } onCancel: {
+            cancellation.cancel()
+        }
+        if Task.isCancelled { throw CancellationError() }
+        return result
+    }
+
+    private static func run(
+        _ job: TypesettingJob, cancellation: RunCancellation?, progress: @escaping @Sendable (TypesettingEvent) -> Void
+    ) -> TypesettingResult {
         let timings = StageTimings(records: job.recordsTrace)
         do throws(Diagnostic) {
             let plan = try OutputPlan(job, isFolder: InputFile.isFolder)
@@ -21,9 +62,12 @@ public enum Typesetter {
             let stages = DocumentStages(job: job, naming: plan.naming, timings: timings)
             if job.drawsContactSheets {
                 let sheets = try ContactSheetStages(stages)
-                return finished(TypesettingRun(job: job, plan: plan, stages: sheets, timings: timings, progress: progress)(), stages)
+                let run = TypesettingRun(
+                    job: job, plan: plan, stages: sheets, timings: timings, cancellation: cancellation, progress: progress)
+                return finished(run(), stages)
             }
-            var run = TypesettingRun(job: job, plan: plan, stages: stages, timings: timings, progress: progress)
+            var run = TypesettingRun(
+                job: job, plan: plan, stages: stages, timings: timings, cancellation: cancellation, progress: progress)
             guard let archive = job.archive else { return finished(run(), stages) }
             if job.writesFiles { try checkNames(plan) }
             var result: TypesettingResult?
@@ -77,11 +121,14 @@ extension Typesetter {
     /// - Parameters:
     ///   - path: the file; `-` is standard input.
     ///   - profile: the set of rules.
-    ///   - version: the version of the calling program, for the report.
     ///   - roots: folders below which a link may lead; it may always lead to a file in its own folder.
     /// - Throws: an error if the file cannot be read or is not a PDF. Unreadable parts of it are findings.
-    public static func audit(pdf path: String, profile: Profile, version: String, roots: [String] = []) throws(Diagnostic) -> AuditReport {
-        try audit(pdf: path, profile: profile, version: version, roots: roots, limits: ReadingLimits()).report
+    public static func audit(
+        pdf path: String, profile: Profile = .wcagAA, roots: [String] = []
+    ) throws(TypesetError) -> AuditReport {
+        try TypesetError.wrapping { () throws(Diagnostic) in
+            try audit(pdf: path, profile: profile, roots: roots, limits: ReadingLimits()).report
+        }
     }
 
     /// Audits a PDF file with a password, limits and pictures.
@@ -91,7 +138,7 @@ extension Typesetter {
     ///   - limits: the limits on reading the file.
     ///   - pictures: draws the pages; nil if no pictures are requested.
     package static func audit(
-        pdf path: String, profile: Profile, version: String, roots: [String], password: String = "", limits: ReadingLimits,
+        pdf path: String, profile: Profile, roots: [String], password: String = "", limits: ReadingLimits,
         pictures: FilePictures? = nil
     ) throws(Diagnostic) -> (report: AuditReport, pictures: (any ReportPictures)?) {
         let pdf = try inspected(path, roots: roots, password: password, limits: limits)
@@ -141,7 +188,7 @@ extension Typesetter {
     /// - Parameter base: the folder that the file stays in; nil uses the file's own folder. Links below it to a target below it are
     ///   followed. Any other link is replaced if it is in the place of the file, and an error if it is in the place of a folder.
     /// - Throws: an error that names the path and the reason.
-    public static func write(_ bytes: [UInt8], to path: String, below base: OutputBase? = nil) throws(Diagnostic) {
+    package static func write(_ bytes: [UInt8], to path: String, below base: OutputBase? = nil) throws(Diagnostic) {
         try OutputFile.write(bytes, to: path, below: base)
     }
 
@@ -171,7 +218,7 @@ extension Typesetter {
     ///   - kind: the kind of file, for messages, such as `baseline`.
     ///   - roots: folders below which a link may lead; it may always lead to a file in its own folder.
     /// - Throws: an error if the file is missing or unreadable, or is a link that leads elsewhere.
-    public static func read(_ path: String, kind: String, roots: [String] = []) throws(Diagnostic) -> String {
+    package static func read(_ path: String, kind: String, roots: [String] = []) throws(Diagnostic) -> String {
         String(decoding: try InputFile.read(path, kind: kind, roots: FileRoots(roots)).bytes, as: UTF8.self)
     }
 

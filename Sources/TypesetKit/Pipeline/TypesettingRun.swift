@@ -12,6 +12,7 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
     let plan: OutputPlan
     let stages: Stages
     let timings: StageTimings
+    let cancellation: RunCancellation?
     let progress: @Sendable (TypesettingEvent) -> Void
     /// The archive for the outputs; nil writes files.
     var archive: TarArchive?
@@ -26,13 +27,14 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
     private let commonKey: String
 
     init(
-        job: TypesettingJob, plan: OutputPlan, stages: Stages, timings: StageTimings,
+        job: TypesettingJob, plan: OutputPlan, stages: Stages, timings: StageTimings, cancellation: RunCancellation? = nil,
         progress: @escaping @Sendable (TypesettingEvent) -> Void
     ) {
         self.job = job
         self.plan = plan
         self.stages = stages
         self.timings = timings
+        self.cancellation = cancellation
         self.progress = progress
         works = job.works
         let count = job.selection?.count ?? works.count
@@ -71,7 +73,7 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
     /// Runs the job and blocks until everything is written.
     func callAsFunction() -> TypesettingResult {
         let results = Mutex<[Int: DocumentResult]>([:]), threads = max(1, job.threads ?? ThreadPool.processorCount)
-        ThreadPool.run(threads: threads) {
+        ThreadPool.run(threads: threads, cancellation: cancellation) {
             let all = await typesetAll(atOnce: threads)
             results.withLock { $0 = all }
         }
@@ -100,6 +102,7 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
 
     private func inHand(_ document: Int) async -> DocumentResult {
         let path = works[document].path
+        if Task.isCancelled { return DocumentResult() }
         if let error = job.faults.error(about: path) { return failed(document, [error]) }
         return await InFlightDocuments.during(path) { await cached(document) }
     }
@@ -233,8 +236,9 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
 
     private func typeset(_ document: Stages.Prepared, _ index: Int) -> OutputReport {
         let planned = plan.outputs[index], path = works[planned.document].path
-        progress(.started(index: index, document: path, size: planned.size))
         defer { archive?.end(index) }
+        if Task.isCancelled { return OutputReport() }
+        progress(.started(index: index, document: path, size: planned.size))
         do throws(Diagnostic) {
             let result = try stages.typeset(document, at: planned.size, for: planned.traits) { file throws(Diagnostic) in
                 try write(file, index)

@@ -4,6 +4,7 @@ import ContentSize
 import Diagnostics
 import Geometry
 import Layout
+import Stylesheet
 
 /// One page of a document at several content sizes, as a grid with a label above each page.
 struct ContactSheet {
@@ -68,7 +69,7 @@ struct ContactSheet {
         var text = entry.category.shortName
         if let points = entry.pointSize { text += " · \(Measurement.decimal(points, places: 1)) pt" }
         if entry.page == nil { text += " · page does not exist" }
-        var style = try labels.style("paragraph")
+        var style = try StyleExplainer(labels.stylesheet, at: .large).explain("paragraph").style
         style.pointSize = Points(width / 14)
         style.lineHeightMultiple = 1
         return labels.draw(text, in: style, width: width, height: height).page

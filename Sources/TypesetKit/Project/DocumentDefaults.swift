@@ -1,20 +1,20 @@
 import Diagnostics
 import FileAccess
-public import Stylesheet
+package import Stylesheet
 
 /// The defaults that a project sets for its documents. Front matter wins over them, and the command line wins over both.
-public struct DocumentDefaults: Sendable {
+package struct DocumentDefaults: Sendable {
     /// The values for documents that match certain patterns.
-    public struct Override: Sendable {
+    package struct Override: Sendable {
         /// Patterns of paths, relative to the project's folder, such as `docs/fr/**`.
-        public var paths: [String] { didSet { patterns = paths.map(PathPattern.init) } }
+        package var paths: [String] { didSet { patterns = paths.map(PathPattern.init) } }
         /// The paths as patterns, parsed once for all documents.
         fileprivate private(set) var patterns: [PathPattern]
         /// The values for these documents.
-        public var values: Values
+        package var values: Values
 
         /// Creates values for the documents that match one of the patterns.
-        public init(paths: [String], values: Values) {
+        package init(paths: [String], values: Values) {
             self.paths = paths
             patterns = paths.map(PathPattern.init)
             self.values = values
@@ -22,19 +22,19 @@ public struct DocumentDefaults: Sendable {
     }
 
     /// The values that can be set for a document.
-    public struct Values: Sendable {
+    package struct Values: Sendable {
         /// The path of a stylesheet, relative to the project's folder, or the name of a template.
-        public var stylesheet: String?
+        package var stylesheet: String?
         /// The language as a BCP 47 tag.
-        public var language: String?
+        package var language: String?
         /// The levels of rules, which win over those of the stylesheet, and the profile.
-        public var audit = SheetAuditSettings()
+        package var audit = SheetAuditSettings()
         /// The places where the stylesheet and the language are set.
         var stylesheetSpan: SourceSpan?
         var languageSpan: SourceSpan?
 
         /// Creates empty values.
-        public init() {}
+        package init() {}
 
         /// Returns the values of `other`, or these values if it has none.
         func overridden(by other: Values) -> Values {
@@ -48,19 +48,19 @@ public struct DocumentDefaults: Sendable {
     }
 
     /// The project's folder, which its paths are relative to.
-    public var folder = "."
+    package var folder = "."
     /// The values for all documents.
-    public var values = Values()
+    package var values = Values()
     /// The values for some documents; later ones win.
-    public var overrides: [Override] = []
+    package var overrides: [Override] = []
 
     /// Creates empty defaults: each document uses its own settings.
-    public init() {}
+    package init() {}
 
     /// Returns the values for a document.
     ///
     /// - Parameter path: the path as in the job.
-    public func values(for path: String) -> Values {
+    package func values(for path: String) -> Values {
         guard !overrides.isEmpty else { return values }
         guard let name = ProjectPath.relative(path, to: folder) else { return values }
         return overrides.filter { $0.patterns.contains { $0.matches(name) } }.reduce(values) { $0.overridden(by: $1.values) }
@@ -70,11 +70,11 @@ public struct DocumentDefaults: Sendable {
 /// The settings with their places, for display.
 extension DocumentDefaults {
     /// A setting with its place, in the form that messages use.
-    public struct Stated: Hashable, Sendable {
+    package struct Stated: Hashable, Sendable {
         /// The value as it is written.
-        public var value: String
+        package var value: String
         /// The place of the setting; nil if no file contains it.
-        public var place: String?
+        package var place: String?
 
         init(_ value: String, at span: SourceSpan?) {
             self.value = value
@@ -84,13 +84,13 @@ extension DocumentDefaults {
 
     /// Returns the stylesheet of the given documents, including `overrides`; nil if none is named. If they differ, returns the one for all
     /// other documents.
-    public func stylesheet(of paths: [String]) -> Stated? {
+    package func stylesheet(of paths: [String]) -> Stated? {
         common(paths) { values in values.stylesheet.map { Stated($0, at: values.stylesheetSpan) } }
     }
 
     /// Returns the language of the given documents, including `overrides`; nil if none is set. If they differ, returns the one for all
     /// other documents.
-    public func language(of paths: [String]) -> Stated? {
+    package func language(of paths: [String]) -> Stated? {
         common(paths) { values in values.language.map { Stated($0, at: values.languageSpan) } }
     }
 
@@ -102,7 +102,7 @@ extension DocumentDefaults {
 
 extension DocumentDefaults.Values {
     /// The levels and thresholds of rules, in the order in which they are written.
-    public var rules: [DocumentDefaults.Stated] {
+    package var rules: [DocumentDefaults.Stated] {
         audit.rules.map { rule in
             switch rule.value {
             case .level(let level): .init("\(rule.name) \(level)", at: rule.span)
@@ -115,7 +115,7 @@ extension DocumentDefaults.Values {
     }
 
     /// All values as text: `language fr`.
-    public var settings: [DocumentDefaults.Stated] {
+    package var settings: [DocumentDefaults.Stated] {
         [
             stylesheet.map { .init("style \($0)", at: stylesheetSpan) },
             language.map { .init("language \($0)", at: languageSpan) },

@@ -1,5 +1,5 @@
 package import Configuration
-public import Diagnostics
+package import Diagnostics
 import FileAccess
 import Glibc
 
@@ -9,22 +9,22 @@ import Glibc
 ///     var job = TypesettingJob()
 ///     if let project { problems += project.configure(&job) }
 ///     let result = Typesetter.run(job)
-public struct Project: Sendable {
+package struct Project: Sendable {
     /// The file name of configurations.
-    public static let fileName = "typeset.yaml"
+    package static let fileName = "typeset.yaml"
 
     /// The JSON Schema of configurations, for editors.
-    public static let schema = ConfigurationSchema.json
+    package static let schema = ConfigurationSchema.json
 
     /// The path of the configuration, as it was given or found.
-    public let path: String
+    package let path: String
     /// The contents of the configuration.
     package let configuration: ProjectConfiguration
 
     /// Returns the place of a key in the configuration, in the form that messages use; nil if the key is not set.
     ///
     /// - Parameter key: a top-level key, or a nested one such as `audit.baseline`.
-    public func place(of key: String) -> String? {
+    package func place(of key: String) -> String? {
         configuration.spans[key].map { "\(path):\($0.start.line)" }
     }
 
@@ -33,18 +33,18 @@ public struct Project: Sendable {
     /// - Parameters:
     ///   - path: the path as in a configured job.
     ///   - key: `roots` or `fonts.folders`.
-    public func place(ofFolder path: String, in key: String) -> String? {
+    package func place(ofFolder path: String, in key: String) -> String? {
         let folders = key == "roots" ? configuration.roots : configuration.fonts.folders
         return folders.first { FilePath.join(folder, $0.value) == path }.flatMap { place(of: "\(key).\($0.value)") }
     }
 
     /// The folder of the configuration, which its paths are relative to.
-    public var folder: String { FilePath.folder(of: path) }
+    package var folder: String { FilePath.folder(of: path) }
 
     /// Reads a configuration.
     ///
     /// - Returns: nil if it cannot be read or has another version. A project may come with errors.
-    public static func read(_ path: String) -> (project: Project?, diagnostics: [Diagnostic]) {
+    package static func read(_ path: String) -> (project: Project?, diagnostics: [Diagnostic]) {
         do throws(Diagnostic) {
             let file = try InputFile.read(path, kind: "configuration", limit: maximumSize, allowsPipes: false).inUTF8
             let (configuration, problems) = ProjectConfiguration.read(file)
@@ -60,7 +60,7 @@ public struct Project: Sendable {
     /// Returns the configuration for the files in a folder: the one in it, or in the nearest parent folder, up to the root of a repository.
     ///
     /// Configurations above a repository do not belong to the project: others may have written them.
-    public static func path(for folder: String) -> String? {
+    package static func path(for folder: String) -> String? {
         var folder = folder, seen: Set<[UInt]> = []
         while let identity = identity(of: folder), seen.insert(identity).inserted {
             let path = FilePath.join(folder, fileName)

@@ -1,12 +1,12 @@
 import Books
 import Configuration
-public import Diagnostics
+package import Diagnostics
 import FileAccess
 
 /// The documents and books of a project.
 extension Project {
     /// The documents that the configuration's patterns match, in the order of their names.
-    public func documents() -> (paths: [String], diagnostics: [Diagnostic]) {
+    package func documents() -> (paths: [String], diagnostics: [Diagnostic]) {
         var diagnostics: [Diagnostic] = [], found: Set<String> = [], listing = ProjectListing(of: folder)
         let excluded = configuration.documents.filter { $0.value.hasPrefix("!") }.map { PathPattern(String($0.value.dropFirst())) }
         for setting in configuration.documents where !setting.value.hasPrefix("!") {
@@ -55,7 +55,7 @@ extension Project {
     }
 
     /// Returns the Markdown files in a folder and its subfolders, in the order of their names; the problem is set if they cannot be listed.
-    public static func documents(in folder: String) -> (paths: [String], problem: Diagnostic?) {
+    package static func documents(in folder: String) -> (paths: [String], problem: Diagnostic?) {
         files(in: folder, ending: ".md", called: "Markdown")
     }
 
@@ -96,7 +96,7 @@ extension Project {
     /// Reads the books of the configuration.
     ///
     /// - Parameter roots: further folders below which their files may lie, in addition to the project's.
-    public func books(roots: [String] = []) -> (books: [Book], diagnostics: [Diagnostic]) {
+    package func books(roots: [String] = []) -> (books: [Book], diagnostics: [Diagnostic]) {
         let files = FileRoots(roots.filter { $0 != folder }).adding(folder)
         var books: [Book] = [], diagnostics: [Diagnostic] = []
         for node in configuration.books {
@@ -115,7 +115,7 @@ extension Project {
     /// Returns warnings about patterns of `overrides` that match none of the project's documents and books, and have no effect.
     ///
     /// - Parameter paths: the paths of all documents and books.
-    public func idleOverrides(among paths: [String]) -> [Diagnostic] {
+    package func idleOverrides(among paths: [String]) -> [Diagnostic] {
         let names = paths.compactMap { ProjectPath.relative($0, to: folder) }
         return configuration.overrides.flatMap(\.paths).filter { setting in
             let pattern = PathPattern(setting.value)

@@ -1,11 +1,11 @@
 import Audit
-public import AuditReports
+package import AuditReports
 import Configuration
-public import Diagnostics
+package import Diagnostics
 import FileAccess
 
 /// The settings that can be made elsewhere, for example on the command line, and then win over the configuration.
-public enum ProjectSetting: String, CaseIterable, Sendable {
+package enum ProjectSetting: String, CaseIterable, Sendable {
     case sizes, editions, output, standard, systemFonts, lockedFonts, profile, failOn
 }
 
@@ -15,7 +15,7 @@ extension Project {
     ///
     /// - Parameter settled: the settings that win over the configuration, such as those of the command line.
     /// - Returns: the problems with the paths of the configuration.
-    public func configure(_ job: inout TypesettingJob, except settled: Set<ProjectSetting> = []) -> [Diagnostic] {
+    package func configure(_ job: inout TypesettingJob, except settled: Set<ProjectSetting> = []) -> [Diagnostic] {
         var diagnostics: [Diagnostic] = []
         let allowed = FileRoots(job.roots).adding(folder)
         // Documents may name files below the project's folder, and below the folders in it that the configuration names.
@@ -96,20 +96,20 @@ extension Project {
     }
 
     /// Returns the file of known findings; nil if the configuration names none.
-    public func baseline() -> (path: String?, diagnostics: [Diagnostic]) {
+    package func baseline() -> (path: String?, diagnostics: [Diagnostic]) {
         guard let baseline = configuration.audit.baseline else { return (nil, []) }
         if let problem = problem(ofOutput: baseline, what: "baselines", hint: "name it with `--baseline`") { return (nil, [problem]) }
         return (FilePath.join(folder, baseline.value), [])
     }
 
     /// Returns an error about the file of known findings, at the line of the configuration that names it.
-    public func located(_ error: Diagnostic, aboutBaseline path: String) -> Diagnostic {
+    package func located(_ error: Diagnostic, aboutBaseline path: String) -> Diagnostic {
         guard let baseline = configuration.audit.baseline, FilePath.join(folder, baseline.value) == path else { return error }
         return .error("\(error.message): `\(baseline.value)`", at: baseline.span, hints: error.hints)
     }
 
     /// Returns the reports that the configuration requests, as formats and paths.
-    public func reports() -> (reports: [(format: ReportFormat, path: String)], diagnostics: [Diagnostic]) {
+    package func reports() -> (reports: [(format: ReportFormat, path: String)], diagnostics: [Diagnostic]) {
         var reports: [(ReportFormat, String)] = [], diagnostics: [Diagnostic] = []
         for report in configuration.reports {
             guard let format = ReportFormat(rawValue: report.format) else {

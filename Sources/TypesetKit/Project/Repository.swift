@@ -1,11 +1,11 @@
 import FileAccess
 
 /// The repository that a folder lies in. Other programs, such as GitHub, name files relative to it.
-public enum Repository {
+package enum Repository {
     /// Returns the canonical path of the nearest folder with a `.git`: the folder itself or a parent. Returns nil if there is none.
     ///
     /// `.git` is a file in an additional work tree.
-    public static func folder(around folder: String) -> String? {
+    package static func folder(around folder: String) -> String? {
         guard var above = FileRoots.canonicalFolder(folder) else { return nil }
         while true {
             let entry = FilePath.join(above, ".git")

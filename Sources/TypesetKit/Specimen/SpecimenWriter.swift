@@ -1,6 +1,6 @@
 import CairoRendering
-public import ContentSize
-public import Diagnostics
+package import ContentSize
+package import Diagnostics
 import FileAccess
 import Geometry
 import Images
@@ -10,44 +10,44 @@ import Stylesheet
 import Typography
 
 /// The settings of a specimen: every style of a stylesheet at certain sizes with its values, for a design review.
-public struct SpecimenRequest: Sendable {
+package struct SpecimenRequest: Sendable {
     /// The path of a stylesheet or the name of a template.
-    public var stylesheet: String
+    package var stylesheet: String
     /// The content sizes in ascending order.
-    public var sizes: [ContentSizeCategory] = [.large]
+    package var sizes: [ContentSizeCategory] = [.large]
     /// The reader for whom the styles are shown.
-    public var traits = ReaderTraits.standard
+    package var traits = ReaderTraits.standard
     /// The text of the samples; nil: a sentence in the language of the sheet.
-    public var text: String?
+    package var text: String?
     /// The output format: one PDF with several pages, or one picture.
-    public var format = TypesettingJob.Format.pdf
+    package var format = TypesettingJob.Format.pdf
     /// The standards that the PDF conforms to.
-    public var standard = TypesettingJob.Standard.ua1
+    package var standard = TypesettingJob.Standard.ua1
     /// The pixels per point of a picture; nil: two, or fewer if the picture would be too large.
-    public var scale: Double?
+    package var scale: Double?
     /// A file or a folder; nil: `brand.specimen.pdf` next to `brand.yaml`, or in the working folder for a template.
-    public var output: String?
+    package var output: String?
     /// The creation date of the file in ISO 8601; nil omits it.
-    public var date: String?
+    package var date: String?
     /// The loader, with the fonts to use and the files that may be read.
-    public var loader = SheetLoader()
+    package var loader = SheetLoader()
 
-    public init(_ stylesheet: String) { self.stylesheet = stylesheet }
+    package init(_ stylesheet: String) { self.stylesheet = stylesheet }
 }
 
 /// The result of a specimen.
-public struct SpecimenResult: Sendable {
+package struct SpecimenResult: Sendable {
     /// The path of the file; nil if none was written.
-    public var path: String?
+    package var path: String?
     /// The number of pages of the PDF; 1 for a picture.
-    public var pages = 0
+    package var pages = 0
     /// The problems with the stylesheet, and the reason if no file was written.
-    public var diagnostics: [Diagnostic] = []
+    package var diagnostics: [Diagnostic] = []
 }
 
 extension Typesetter {
     /// Makes a specimen and blocks until it is written.
-    public static func specimen(_ request: SpecimenRequest) -> SpecimenResult {
+    package static func specimen(_ request: SpecimenRequest) -> SpecimenResult {
         var result = SpecimenResult()
         do throws(Diagnostic) {
             let path = try request.path

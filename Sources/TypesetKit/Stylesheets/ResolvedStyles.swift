@@ -1,11 +1,11 @@
-public import ContentSize
+package import ContentSize
 import Layout
-public import Stylesheet
+package import Stylesheet
 import Typography
 
 extension LoadedStylesheet {
     /// Returns every style and element of the stylesheet with all values resolved, including those that depend on its fonts.
-    public func resolved(at sizes: [ContentSizeCategory] = ContentSizeCategory.allCases) -> ResolvedSheet {
+    package func resolved(at sizes: [ContentSizeCategory] = ContentSizeCategory.allCases) -> ResolvedSheet {
         resolved(as: stylesheet, at: sizes)
     }
 

@@ -1,18 +1,18 @@
-public import Diagnostics
+package import Diagnostics
 import FileAccess
 import Interchange
 
 /// Converts files of other systems to stylesheets.
-public enum SheetImporter {
+package enum SheetImporter {
     /// The result of an import.
-    public struct Result: Sendable {
+    package struct Result: Sendable {
         /// The stylesheet as YAML; nil if the file could not be read.
-        public var sheet: String?
+        package var sheet: String?
         /// The problems that were found while reading and converting.
-        public var diagnostics: [Diagnostic]
+        package var diagnostics: [Diagnostic]
         /// The outcome: `done` if everything was converted, `findings` if some entries could not be, and `failed` if there is no
         /// stylesheet.
-        public var outcome: TypesettingResult.Outcome
+        package var outcome: TypesettingResult.Outcome
     }
 
     /// Converts a file to a stylesheet. The content of the file determines its kind.
@@ -24,7 +24,7 @@ public enum SheetImporter {
     ///   - output: the path to write the stylesheet to; nil only returns it.
     ///   - pixel: points in a pixel of design tokens and CSS.
     ///   - roots: folders below which `path` may lead as a link; it may always lead to a file in its own folder.
-    public static func run(_ path: String, output: String? = nil, pixel: Double = 1, roots: [String] = []) -> Result {
+    package static func run(_ path: String, output: String? = nil, pixel: Double = 1, roots: [String] = []) -> Result {
         do throws(Diagnostic) {
             if let output, FilePath.normalized(output) == FilePath.normalized(path) {
                 throw .error("'\(output)' is the input and would be overwritten")
@@ -43,9 +43,9 @@ public enum SheetImporter {
 }
 
 /// Converts stylesheets to the formats of other systems.
-public enum SheetExporter {
+package enum SheetExporter {
     /// The formats; the raw values are the names on the command line.
-    public enum Format: String, CaseIterable, Sendable {
+    package enum Format: String, CaseIterable, Sendable {
         /// Design tokens of the W3C's community group.
         case dtcg
         /// CSS custom properties and rules.
@@ -59,7 +59,7 @@ public enum SheetExporter {
     /// - Parameters:
     ///   - sheet: a stylesheet that was loaded.
     ///   - name: its name, for comments.
-    public static func text(of sheet: LoadedStylesheet, name: String, as format: Format) -> String {
+    package static func text(of sheet: LoadedStylesheet, name: String, as format: Format) -> String {
         let own: SheetExport.Format =
             switch format {
             case .dtcg: .dtcg
@@ -72,7 +72,7 @@ public enum SheetExporter {
     /// Exports a stylesheet to a file.
     ///
     /// - Throws: an error if the file is the stylesheet itself or cannot be written.
-    public static func write(_ sheet: LoadedStylesheet, name: String, as format: Format, to output: String) throws(Diagnostic) {
+    package static func write(_ sheet: LoadedStylesheet, name: String, as format: Format, to output: String) throws(Diagnostic) {
         if FilePath.normalized(output) == FilePath.normalized(name) { throw .error("'\(output)' is the input and would be overwritten") }
         try OutputFile.write(Array(text(of: sheet, name: name, as: format).utf8), to: output)
     }

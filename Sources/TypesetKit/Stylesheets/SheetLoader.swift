@@ -9,11 +9,17 @@ package import Typography
 /// A stylesheet ready for use, with the fonts available to it.
 public struct LoadedStylesheet: Sendable {
     /// The stylesheet with everything it extends.
-    public let stylesheet: Stylesheet
+    package let stylesheet: Stylesheet
     /// The fonts its styles are resolved against.
     package let fonts: FontLibrary
     /// The fonts that the stylesheet requests but that are not available.
     let unavailableFonts: [UnavailableFont]
+    /// The other problems that were found while loading.
+    var warnings: [Diagnostic]
+
+    /// The problems with a stylesheet that can be used: warnings, such as those about fonts that are not installed, and entries that an
+    /// import left out.
+    public var diagnostics: [Diagnostic] { (warnings + unavailableFonts.map(Diagnostic.init)).found(by: .stylesheetMistake) }
 }
 
 /// Loads stylesheets by name or path, with everything they extend and their fonts.
@@ -62,7 +68,7 @@ public struct SheetLoader: Sendable {
     ///
     /// - Parameter name: a path, or the name of a template such as `report`.
     /// - Returns: the stylesheet, nil if it has errors, and everything wrong with it.
-    public func load(_ name: String) -> (sheet: LoadedStylesheet?, diagnostics: [Diagnostic]) {
+    package func load(_ name: String) -> (sheet: LoadedStylesheet?, diagnostics: [Diagnostic]) {
         addingUnavailableFonts(to: load(.given(SheetChoice(name), roots: fileRoots)))
     }
 
@@ -72,7 +78,7 @@ public struct SheetLoader: Sendable {
     ///   - text: the YAML of the stylesheet.
     ///   - path: its name in messages; paths in the stylesheet are relative to the folder of this path.
     /// - Returns: the stylesheet, nil if it has errors, and everything wrong with it.
-    public func load(text: String, path: String) -> (sheet: LoadedStylesheet?, diagnostics: [Diagnostic]) {
+    package func load(text: String, path: String) -> (sheet: LoadedStylesheet?, diagnostics: [Diagnostic]) {
         let roots = fileRoots.adding(FilePath.folder(of: path))
         return addingUnavailableFonts(to: finish(loader(roots).load(file: SourceFile(path: path, text: text)), roots))
     }
@@ -84,7 +90,7 @@ public struct SheetLoader: Sendable {
     private func addingUnavailableFonts(
         to loaded: (sheet: LoadedStylesheet?, diagnostics: [Diagnostic])
     ) -> (sheet: LoadedStylesheet?, diagnostics: [Diagnostic]) {
-        (loaded.sheet, (loaded.diagnostics + (loaded.sheet?.unavailableFonts ?? []).map(Diagnostic.init)).found(by: .stylesheetMistake))
+        (loaded.sheet, loaded.sheet?.diagnostics ?? loaded.diagnostics.found(by: .stylesheetMistake))
     }
 
     func load(_ request: SheetRequest) -> (sheet: LoadedStylesheet?, diagnostics: [Diagnostic]) {
@@ -111,7 +117,9 @@ public struct SheetLoader: Sendable {
         }
         diagnostics += checked.diagnostics
         guard !diagnostics.contains(where: { $0.severity == .error }) else { return (nil, diagnostics) }
-        return (LoadedStylesheet(stylesheet: stylesheet, fonts: fonts, unavailableFonts: checked.faults), diagnostics)
+        return (
+            LoadedStylesheet(stylesheet: stylesheet, fonts: fonts, unavailableFonts: checked.faults, warnings: diagnostics), diagnostics
+        )
     }
 
     /// Returns a loader that reads the files named by a stylesheet below the roots.
@@ -159,13 +167,17 @@ public struct SheetLoader: Sendable {
     func applying(_ settings: PageSettings, to sheet: LoadedStylesheet) -> (sheet: LoadedStylesheet?, diagnostics: [Diagnostic]) {
         let (applied, problems) = sheet.stylesheet.applying(settings)
         guard let applied else { return (nil, problems) }
-        let known = LoadedStylesheet(stylesheet: applied, fonts: sheet.fonts, unavailableFonts: sheet.unavailableFonts)
+        let known = LoadedStylesheet(
+            stylesheet: applied, fonts: sheet.fonts, unavailableFonts: sheet.unavailableFonts, warnings: sheet.warnings)
         guard settings.namesFont else { return (known, problems) }
         // The fonts of the stylesheet itself were checked when it was loaded.
         let checked = timings.measure(.fonts) { FontCheck(sheet.fonts, embeds: embedsFonts, isLocked: locksFonts).check(applied) }
         let diagnostics = problems + checked.diagnostics.filter { settings.isPlace($0.span) }
         guard !diagnostics.contains(where: { $0.severity == .error }) else { return (nil, diagnostics) }
-        return (LoadedStylesheet(stylesheet: applied, fonts: sheet.fonts, unavailableFonts: checked.faults), diagnostics)
+        return (
+            LoadedStylesheet(stylesheet: applied, fonts: sheet.fonts, unavailableFonts: checked.faults, warnings: sheet.warnings),
+            diagnostics
+        )
     }
 
     private func library(_ stylesheet: Stylesheet, _ roots: FileRoots) -> (FontLibrary, [Diagnostic]) {

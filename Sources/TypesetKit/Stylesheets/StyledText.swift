@@ -7,12 +7,6 @@ import PDFRendering
 public import Stylesheet
 import Typography
 
-/// A stylesheet that cannot be used.
-public struct StylesheetError: Error, Sendable {
-    /// All problems with it, warnings included.
-    public let diagnostics: [Diagnostic]
-}
-
 /// The measurements of a text in a style.
 public struct TextMeasurement: Hashable, Sendable {
     /// The size of the text in points, including padding and borders. The width is that of the widest line, even if more room is available.
@@ -39,21 +33,31 @@ public struct TextDrawing: Sendable {
         document = result.document
     }
 
-    /// The page as PNG.
+    /// Returns the page as PNG.
     ///
     /// - Parameter scale: pixels per point, greater than 0.
     /// - Throws: an error if the page has too many pixels or there is not enough memory.
-    public func png(scale: Double = 2) throws -> [UInt8] { try CairoRenderer.png(document.pages[0], scale: scale) }
+    public func png(scale: Double = 2) throws(TypesetError) -> [UInt8] {
+        try Self.drawn { () throws(CairoError) in try CairoRenderer.png(page, scale: scale) }
+    }
 
-    /// The page as SVG, with text as outlines.
+    /// Returns the page as SVG, with text as outlines.
     ///
     /// - Throws: an error if there is not enough memory.
-    public func svg() throws -> [UInt8] { try CairoRenderer.svg(document.pages[0]) }
+    public func svg() throws(TypesetError) -> [UInt8] {
+        try Self.drawn { () throws(CairoError) in try CairoRenderer.svg(page) }
+    }
 
-    /// The page as tagged PDF with embedded fonts.
+    /// Returns the page as tagged PDF with embedded fonts.
     ///
     /// - Throws: an error if a font may not be embedded or there is not enough memory.
-    public func pdf() throws -> [UInt8] { try PDFRenderer.render(document, options: PDFOptions()) }
+    public func pdf() throws(TypesetError) -> [UInt8] {
+        try TypesetError.wrapping { () throws(Diagnostic) in try PDFRenderer.render(document, options: PDFOptions()) }
+    }
+
+    private static func drawn(_ body: () throws(CairoError) -> [UInt8]) throws(TypesetError) -> [UInt8] {
+        do throws(CairoError) { return try body() } catch { throw TypesetError([.error(error.message)]) }
+    }
 }
 
 extension LoadedStylesheet {
@@ -62,8 +66,8 @@ extension LoadedStylesheet {
     /// - Parameters:
     ///   - name: a path, or the name of a template such as `report`.
     ///   - loader: the fonts to use.
-    /// - Throws: everything wrong with the stylesheet, if any of it is an error.
-    public init(_ name: String, loader: SheetLoader = SheetLoader()) throws(StylesheetError) {
+    /// - Throws: everything wrong with the stylesheet, if any of it is an error. Warnings are in `diagnostics`.
+    public init(_ name: String, loader: SheetLoader = SheetLoader()) throws(TypesetError) {
         self = try Self.checked(loader.load(name))
     }
 
@@ -73,147 +77,151 @@ extension LoadedStylesheet {
     ///   - text: the YAML of the stylesheet.
     ///   - path: its name in messages; paths in the stylesheet are relative to the folder of this path.
     ///   - loader: the fonts to use.
-    /// - Throws: everything wrong with the stylesheet, if any of it is an error.
-    public init(text: String, path: String = "stylesheet", loader: SheetLoader = SheetLoader()) throws(StylesheetError) {
+    /// - Throws: everything wrong with the stylesheet, if any of it is an error. Warnings are in `diagnostics`.
+    public init(text: String, path: String = "stylesheet", loader: SheetLoader = SheetLoader()) throws(TypesetError) {
         self = try Self.checked(loader.load(text: text, path: path))
     }
 
-    private static func checked(_ loaded: (sheet: LoadedStylesheet?, diagnostics: [Diagnostic])) throws(StylesheetError) -> LoadedStylesheet
-    {
-        guard let sheet = loaded.sheet else { throw StylesheetError(diagnostics: loaded.diagnostics) }
+    /// Creates a stylesheet from styles written in Swift alone. Elements without a style have the initial values.
+    ///
+    ///     let sheet = try LoadedStylesheet(styles: ["label": [.textStyle(.headline)]])
+    ///     let width = try sheet.measure("Departures", in: "label").size.width
+    ///
+    /// - Parameters:
+    ///   - styles: the styles by name.
+    ///   - elements: the styles by selector, as for `adding(styles:elements:)`.
+    ///   - loader: the fonts to use.
+    /// - Throws: everything wrong with the styles, if any of it is an error. Warnings are in `diagnostics`.
+    public init(
+        styles: [String: Style], elements: [String: Style] = [:], loader: SheetLoader = SheetLoader()
+    ) throws(TypesetError) {
+        let empty = try LoadedStylesheet(text: "typeset: 1\nextends: []\n", loader: loader)
+        self = try empty.adding(styles: styles, elements: elements)
+    }
+
+    /// Converts a file of another system: a stylesheet of DynamicStyles, a style dictionary of ScaledFont, design tokens, CSS, or Android's
+    /// resources.
+    ///
+    ///     let sheet = try LoadedStylesheet(importing: "Stylesheet.plist")
+    ///
+    /// - Throws: an error if nothing can be converted. Entries that are left out are in `diagnostics`.
+    public init(importing path: String, loader: SheetLoader = SheetLoader()) throws(TypesetError) {
+        let result = SheetImporter.run(path, roots: loader.roots)
+        guard let sheet = result.sheet else { throw TypesetError(result.diagnostics) }
+        try self.init(text: sheet, path: path, loader: loader)
+        warnings = result.diagnostics + warnings
+    }
+
+    private static func checked(_ loaded: (sheet: LoadedStylesheet?, diagnostics: [Diagnostic])) throws(TypesetError) -> LoadedStylesheet {
+        guard let sheet = loaded.sheet else { throw TypesetError(loaded.diagnostics) }
         return sheet
     }
 
     /// Returns the stylesheet with styles written in Swift, which win over its own like those of a sheet that extends it.
     ///
+    ///     let sheet = try LoadedStylesheet("report")
+    ///     let own = try sheet.adding(styles: ["badge": [.parent("body"), .weight(600)]], elements: ["strong": [.parent("badge")]])
+    ///
     /// - Parameters:
     ///   - styles: the styles by name. If the sheet has the style, the keys are added to it and replace its values.
     ///   - elements: the styles by selector, such as `h1`, `paragraph.lead` or `blockQuote paragraph`. `[.parent("title")]` sets an element
     ///     in a style.
-    /// - Throws: everything wrong with the styles, if any of it is an error.
-    public func adding(styles: [String: Style], elements: [String: Style] = [:]) throws(StylesheetError) -> LoadedStylesheet {
+    /// - Throws: everything wrong with the styles, if any of it is an error. Warnings are in `diagnostics`.
+    public func adding(styles: [String: Style], elements: [String: Style] = [:]) throws(TypesetError) -> LoadedStylesheet {
         let (added, diagnostics) = stylesheet.adding(styles: styles, elements: elements)
-        guard let added else { throw StylesheetError(diagnostics: diagnostics) }
+        guard let added else { throw TypesetError(diagnostics) }
         let checked = FontCheck(fonts, embeds: true).check(added)
-        guard !checked.diagnostics.contains(where: { $0.severity == .error }) else {
-            throw StylesheetError(diagnostics: checked.diagnostics)
-        }
-        return LoadedStylesheet(stylesheet: added, fonts: fonts, unavailableFonts: checked.faults)
+        guard !checked.diagnostics.contains(where: { $0.severity == .error }) else { throw TypesetError(checked.diagnostics) }
+        let new = (diagnostics + checked.diagnostics).filter { !warnings.contains($0) }
+        return LoadedStylesheet(stylesheet: added, fonts: fonts, unavailableFonts: checked.faults, warnings: warnings + new)
     }
 
     /// Returns the stylesheet for a reader with other traits, such as the dark appearance, for measuring and drawing.
     public func adapted(to traits: ReaderTraits) -> LoadedStylesheet {
-        LoadedStylesheet(stylesheet: stylesheet.adapted(to: traits), fonts: fonts, unavailableFonts: unavailableFonts)
+        LoadedStylesheet(
+            stylesheet: stylesheet.adapted(to: traits), fonts: fonts, unavailableFonts: unavailableFonts, warnings: warnings)
     }
 
     /// Returns a style with every key resolved for one content size.
     ///
-    /// - Parameter selector: an element (`h1`), an element with a class (`paragraph.lead`), a class (`.lead`) or the name of a style.
+    /// - Parameters:
+    ///   - selector: an element (`h1`), an element with a class (`paragraph.lead`), a class (`.lead`) or the name of a style.
+    ///   - language: the BCP 47 tag of the text, because a sheet may style languages separately; nil for the styles of all languages.
     /// - Throws: an error if the selector matches no style.
-    public func style(_ selector: String, at category: ContentSizeCategory = .large) throws(Diagnostic) -> ResolvedStyle {
-        try StyleExplainer(stylesheet, at: category).explain(selector).style
+    public func style(
+        _ selector: String, at category: ContentSizeCategory = .large, language: String? = nil
+    ) throws(TypesetError) -> ResolvedStyle {
+        let sheet = language.map(stylesheet.adapted(toLanguage:)) ?? stylesheet
+        return try TypesetError.wrapping { () throws(Diagnostic) in try StyleExplainer(sheet, at: category).explain(selector).style }
     }
 
-    /// Returns the style of text in a language, which the sheet may style separately.
-    private func style(_ selector: String, at category: ContentSizeCategory, language: String?) throws(Diagnostic) -> ResolvedStyle {
-        let sheet = stylesheet.adapted(toLanguage: language ?? stylesheet.language ?? "en")
-        return try StyleExplainer(sheet, at: category).explain(selector).style
-    }
-
-    /// Measures a text on one line, with the spacing, kerning and shrinking of the style. Line breaks in the text become spaces.
+    /// Measures a text, with the spacing, kerning and shrinking of a style of the sheet.
+    ///
+    ///     let sheet = try LoadedStylesheet("app-screen")
+    ///     let line = try sheet.measure("Hello", in: "h1").size.width
+    ///     let height = try sheet.measure("Hello", in: "h1", at: .accessibility3, width: 300).size.height
     ///
     /// - Parameters:
-    ///   - selector: as for `style(_:at:)`.
-    ///   - language: a BCP 47 tag; nil: the stylesheet's language, or else English.
-    /// - Throws: an error if the selector matches no style.
-    public func measure(
-        _ text: String, in selector: String, at category: ContentSizeCategory = .large, language: String? = nil
-    ) throws(Diagnostic) -> TextMeasurement {
-        measure(text, in: try style(selector, at: category, language: language), at: category, language: language)
-    }
-
-    /// Measures a text broken into lines.
-    ///
-    /// - Parameters:
-    ///   - selector: as for `style(_:at:)`.
-    ///   - language: a BCP 47 tag; nil: the stylesheet's language, or else English.
-    ///   - width: the greatest width in points, at least 1. If it is infinite, lines end only at the line breaks of the text.
-    ///   - height: the greatest height in points. Lines that do not fit are cut according to the style's `lineBreakMode`, but one line
-    ///     stays.
+    ///   - selector: as for `style(_:at:language:)`.
+    ///   - language: the BCP 47 tag of the text; nil: the stylesheet's language, or else English.
+    ///   - width: the greatest width in points, at least 1; nil sets one line, with spaces in place of line breaks. If it is infinite,
+    ///     lines end only at the line breaks of the text.
+    ///   - height: the greatest height in points; nil for no limit. Lines that do not fit are cut according to the style's
+    ///     `lineBreakMode`, but one line stays. One line without a width has no limit.
     /// - Throws: an error if the selector matches no style.
     public func measure(
         _ text: String, in selector: String, at category: ContentSizeCategory = .large, language: String? = nil,
-        width: Double, height: Double = .infinity
-    ) throws(Diagnostic) -> TextMeasurement {
-        let style = try style(selector, at: category, language: language)
+        width: Double? = nil, height: Double? = nil
+    ) throws(TypesetError) -> TextMeasurement {
+        let language = textLanguage(language), style = try style(selector, at: category, language: language)
         return measure(text, in: style, at: category, language: language, width: width, height: height)
     }
 
-    /// Draws a text on one line; parameters and errors as for `measure(_:in:at:language:)`.
-    public func draw(
-        _ text: String, in selector: String, at category: ContentSizeCategory = .large, language: String? = nil
-    ) throws(Diagnostic) -> TextDrawing {
-        draw(text, in: try style(selector, at: category, language: language), at: category, language: language)
-    }
-
-    /// Draws a text broken into lines and aligned as the style specifies; parameters and errors as for
-    /// `measure(_:in:at:language:width:height:)`.
+    /// Draws a text, aligned as a style of the sheet specifies; parameters and errors as for `measure(_:in:at:language:width:height:)`.
     ///
     /// - Parameter height: the height of the page, in which the style's `verticalAlignment` places the text; nil uses the height of the
     ///   text.
     public func draw(
         _ text: String, in selector: String, at category: ContentSizeCategory = .large, language: String? = nil,
-        width: Double, height: Double? = nil
-    ) throws(Diagnostic) -> TextDrawing {
-        let style = try style(selector, at: category, language: language)
+        width: Double? = nil, height: Double? = nil
+    ) throws(TypesetError) -> TextDrawing {
+        let language = textLanguage(language), style = try style(selector, at: category, language: language)
         return draw(text, in: style, at: category, language: language, width: width, height: height)
     }
+
+    private func textLanguage(_ language: String?) -> String { language ?? stylesheet.language ?? "en" }
 }
 
-/// Measuring and drawing in a style that `style(_:at:)` has resolved and that the caller may have changed.
+/// Measuring and drawing in a style that `style(_:at:language:)` has resolved and that the caller may have changed.
 extension LoadedStylesheet {
-    /// Measures a text on one line. Line breaks in the text become spaces.
+    /// Measures a text in a resolved style; parameters as for the name of a style.
     ///
     /// - Parameter category: the content size at which the style is resolved.
     public func measure(
-        _ text: String, in style: ResolvedStyle, at category: ContentSizeCategory = .large, language: String? = nil
-    ) -> TextMeasurement {
-        TextMeasurement(compose(text, style, category, language, isOneLine: true, TextComposer.Room(width: .infinity)))
-    }
-
-    /// Measures a text broken into lines; parameters as for `measure(_:in:at:language:width:height:)` with a selector.
-    public func measure(
         _ text: String, in style: ResolvedStyle, at category: ContentSizeCategory = .large, language: String? = nil,
-        width: Double, height: Double = .infinity
+        width: Double? = nil, height: Double? = nil
     ) -> TextMeasurement {
-        let room = TextComposer.Room(width: width, height: height < .infinity ? .atMost(max(height, 0)) : nil)
-        return TextMeasurement(compose(text, style, category, language, isOneLine: false, room))
+        let limit = width == nil || height == .infinity ? nil : height.map { TextComposer.Room.Height.atMost(max($0, 0)) }
+        return TextMeasurement(compose(text, style, category, language, width, limit))
     }
 
-    /// Draws a text on one line. Line breaks in the text become spaces.
-    public func draw(
-        _ text: String, in style: ResolvedStyle, at category: ContentSizeCategory = .large, language: String? = nil
-    ) -> TextDrawing {
-        TextDrawing(compose(text, style, category, language, isOneLine: true, TextComposer.Room(width: .infinity)))
-    }
-
-    /// Draws a text broken into lines; parameters as for `draw(_:in:at:language:width:height:)` with a selector.
+    /// Draws a text in a resolved style; parameters as for the name of a style.
     public func draw(
         _ text: String, in style: ResolvedStyle, at category: ContentSizeCategory = .large, language: String? = nil,
-        width: Double, height: Double? = nil
+        width: Double? = nil, height: Double? = nil
     ) -> TextDrawing {
         let frame = height.flatMap { $0.isFinite ? TextComposer.Room.Height.fixed(min(max($0, 1), 14_400)) : nil }
-        return TextDrawing(compose(text, style, category, language, isOneLine: false, TextComposer.Room(width: width, height: frame)))
+        return TextDrawing(compose(text, style, category, language, width, frame))
     }
 
     private func compose(
-        _ text: String, _ style: ResolvedStyle, _ category: ContentSizeCategory, _ language: String?, isOneLine: Bool,
-        _ room: TextComposer.Room
+        _ text: String, _ style: ResolvedStyle, _ category: ContentSizeCategory, _ language: String?, _ width: Double?,
+        _ height: TextComposer.Room.Height?
     ) -> TextComposer.Result {
         let composer = TextComposer(
-            text, isOneLine: isOneLine, language: language ?? stylesheet.language ?? "en", stylesheet: stylesheet,
+            text, isOneLine: width == nil, language: textLanguage(language), stylesheet: stylesheet,
             shaper: PangoShaper(library: fonts))
-        return composer.layOut(in: style, at: category, room: room)
+        return composer.layOut(in: style, at: category, room: TextComposer.Room(width: width ?? .infinity, height: height))
     }
 }
 

@@ -61,8 +61,8 @@ enum AuditCommand: ProgramCommand {
                     if let error = history.error(about: file) { throw error }
                     let audited = try InFlightDocuments.during(file) { () throws(Diagnostic) in
                         try Typesetter.audit(
-                            pdf: file, profile: invocation.job.audit?.profile ?? .wcagAA, version: Help.version, roots: roots,
-                            password: password, limits: limits, pictures: drawing)
+                            pdf: file, profile: invocation.job.audit?.profile ?? .wcagAA, roots: roots, password: password,
+                            limits: limits, pictures: drawing)
                     }
                     let rules = invocation.job.audit?.rules ?? RuleSelection(), chosen = rules.applied(to: audited.report)
                     pictures.append(audited.pictures)

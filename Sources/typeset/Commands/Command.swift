@@ -98,7 +98,6 @@ enum Command {
     static func job(of invocation: Invocation) throws(Diagnostic) -> TypesettingJob {
         var job = invocation.job
         job.date = Environment.date(ofEpoch: Environment.variable("SOURCE_DATE_EPOCH"))
-        job.audit?.version = Help.version
         // Without an audit, a baseline that does not exist yet hides no findings.
         if let path = invocation.baseline, invocation.audits != false || BaselineFile.exists(path, for: invocation) {
             job.knownFindings = try BaselineFile.read(path, for: invocation)

@@ -1,7 +1,9 @@
+import TypesetKit
+
 /// The texts of `--help` and `--version`.
 enum Help {
     /// The version of the program and the day of its release. CHANGELOG.md begins with both.
-    static let version = "0.2.0"
+    static let version = Typesetter.version
     static let releaseDate = "2026-11-25"
 
     /// The column at which explanations begin.

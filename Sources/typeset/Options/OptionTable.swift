@@ -234,7 +234,7 @@ enum SizeArgument {
     static func names(_ text: String) throws(UsageError) -> [ContentSizeCategory] {
         var sizes: [ContentSizeCategory] = []
         for name in text.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
-            guard let size = ContentSizeCategory(name: name) else {
+            guard let size = ContentSizeCategory(named: name) else {
                 if name == "all" { throw UsageError("'all' is not a content size", hint: "--all-sizes") }
                 throw .unknown("content size", name, candidates: all)
             }

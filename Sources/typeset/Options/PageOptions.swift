@@ -34,6 +34,6 @@ extension Invocation {
     }
 
     private mutating func set(_ name: PageSettings.Name, to text: String) throws(UsageError) {
-        try UsageError.about("--\(name.rawValue) \(text)") { () throws(Diagnostic) in try job.page.set(name, to: text) }
+        try UsageError.about("--\(name.rawValue) \(text)") { () throws(Diagnostic) in try job.page.set(name, to: text, at: nil) }
     }
 }

@@ -12,7 +12,7 @@ struct PreviewSettings: Hashable {
     init(_ request: HTTPRequest) {
         if let name = request.query["size"] {
             let sizes = ContentSizeCategory.allCases, position = Int(name) ?? -1
-            category = ContentSizeCategory(name: name) ?? (sizes.indices.contains(position) ? sizes[position] : category)
+            category = ContentSizeCategory(named: name) ?? (sizes.indices.contains(position) ? sizes[position] : category)
         }
         traits.appearance = request.query["appearance"].flatMap(ReaderTraits.Appearance.init) ?? traits.appearance
         traits.contrast = request.query["contrast"].flatMap(ReaderTraits.Contrast.init) ?? traits.contrast

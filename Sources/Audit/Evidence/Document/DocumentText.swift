@@ -4,9 +4,9 @@ package import Markdown
 /// The text of a document in its order, which the tags of a file must contain.
 package struct DocumentText: Sendable {
     /// The pieces of the text, in reading order.
-    public private(set) var body: [ExpectedText] = []
+    package private(set) var body: [ExpectedText] = []
     /// The footnotes' text, in the order of their first use.
-    public private(set) var notes: [ExpectedText] = []
+    package private(set) var notes: [ExpectedText] = []
 
     package init(body: [ExpectedText], notes: [ExpectedText] = []) {
         self.body = body

@@ -130,7 +130,7 @@ struct ContrastMeasure<Rule: FileRule> {
         let kind = key.isLarge ? "large text" : "text"
         let message =
             "\(Phrase.count(group.count, "word")) of \(kind) in \(Contrast.name(group.text)) on \(Contrast.name(group.background)) "
-            + "\(group.count == 1 ? "has" : "have") a contrast of \(Measurement.ratio(group.ratio)), under \(Measurement.ratio(required)), "
+            + "\(group.count == 1 ? "has" : "have") a contrast of \(AuditFigure.ratio(group.ratio)), under \(AuditFigure.ratio(required)), "
             + "on \(whereabouts)"
         return Rule.fault(
             message, of: group.element, in: pdf, context, locations: group.locations, measured: .ratio(group.ratio),

@@ -54,7 +54,7 @@ extension FileRule {
             let source = context.source(of: key.element, in: pdf)
             return fault(
                 message(group), of: key.element, in: pdf, context, locations: group.map { context.location($0.page, $0.word.bounds) },
-                measured: group.map(\.amount).max().map(Measurement.points),
+                measured: group.map(\.amount).max().map(AuditFigure.points),
                 // The words change with the size, but the block does not.
                 identity: source.map { [$0.beginning] } ?? Array(group.map(\.text).prefix(5)))
         } + words.omission(of: Self.self, context)
@@ -76,7 +76,7 @@ enum Phrase {
     }
 
     static func count(_ number: Int, _ noun: String) -> String { number == 1 ? "1 \(noun)" : "\(number) \(noun)s" }
-    static func points(_ value: Double) -> String { Measurement.points(value).description }
+    static func points(_ value: Double) -> String { AuditFigure.points(value).description }
 
     /// The pages in words, such as `page 3` or `pages 3–5 and 9`, from page numbers in any order.
     static func pages(_ pages: some Sequence<Int>) -> String {

@@ -27,8 +27,8 @@ struct DrawnContrast<Rule: SourceRule> {
         let kind = use.isLarge ? "large text" : "text", gradient = use.isGradient ? " at the worst point of its gradient" : ""
         let message =
             "\(kind) of \(style.name) in \(Contrast.name(use.text)) on \(Contrast.name(use.background)) has a contrast of "
-            + "\(Measurement.ratio(use.ratio))\(gradient), "
-            + "under \(Measurement.ratio(required)): “\(use.words.prefix(40))”"
+            + "\(AuditFigure.ratio(use.ratio))\(gradient), "
+            + "under \(AuditFigure.ratio(required)): “\(use.words.prefix(40))”"
         // The colours at a gradient's worst point change with the line ends.
         let colors = use.isGradient ? ["gradient"] : [Contrast.name(use.text), Contrast.name(use.background)]
         return rule.fault(

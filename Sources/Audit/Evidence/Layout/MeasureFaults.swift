@@ -25,7 +25,7 @@ struct MeasureFaults<Rule: SourceRule> {
         func share(_ group: Group) -> Double { group.mean / max(1, limit(of: group, context)) }
         let groups = groups(of: layout),
             worst = bound == .most ? groups.max { share($0) < share($1) } : groups.min { share($0) < share($1) }
-        return worst.map { RuleFigure(rounded($0.mean), required: Measurement(limit(of: $0, context).rounded(), .characters)) }
+        return worst.map { RuleFigure(rounded($0.mean), required: AuditFigure(limit(of: $0, context).rounded(), .characters)) }
     }
 
     func hasColumns(_ layout: LayoutSummary) -> Bool { layout.paragraphs.contains { $0.lines >= leastLines } }
@@ -72,16 +72,16 @@ struct MeasureFaults<Rule: SourceRule> {
     }
 
     /// The mean, rounded away from the limit. Otherwise a message could state that 80 is over 80.
-    private func rounded(_ mean: Double) -> Measurement { Measurement(mean.rounded(bound == .most ? .up : .down), .characters) }
+    private func rounded(_ mean: Double) -> AuditFigure { AuditFigure(mean.rounded(bound == .most ? .up : .down), .characters) }
 
     private func fault(_ group: Group, _ layout: LayoutSummary, _ context: AuditContext) -> Fault {
         let sorted = group.paragraphs.sorted { Group.mean(of: [$0]) > Group.mean(of: [$1]) },
             worst = (bound == .most ? sorted.first : sorted.last) ?? group.paragraphs[0]
-        let mean = rounded(group.mean), limit = Measurement(limit(of: group, context).rounded(), .characters)
+        let mean = rounded(group.mean), limit = AuditFigure(limit(of: group, context).rounded(), .characters)
         let message =
-            "lines of `\(group.block)` have \(bound == .most ? "" : "only ")\(Measurement.decimal(mean.value, places: 0)) characters on "
+            "lines of `\(group.block)` have \(bound == .most ? "" : "only ")\(AuditFigure.decimal(mean.value, places: 0)) characters on "
             + "average at \(layout.category.shortName), "
-            + "\(bound == .most ? "over" : "under") \(Measurement.decimal(limit.value, places: 0))"
+            + "\(bound == .most ? "over" : "under") \(AuditFigure.decimal(limit.value, places: 0))"
         return rule.fault(
             message, decidedBy: context.marginsCause(at: layout.category),
             blocks: [worst.source].compactMap(\.self) + group.paragraphs.compactMap(\.source),

@@ -32,12 +32,12 @@ package struct ImageAltSuspect: DocumentRule {
             guard let (message, measured) = Self.fault(image, longest: longest) else { return nil }
             return fault(
                 message, at: image.span, in: context, measured: measured,
-                required: measured == nil ? nil : Measurement(Double(longest), .characters),
+                required: measured == nil ? nil : AuditFigure(Double(longest), .characters),
                 identity: [image.destination, image.alt])
         }
     }
 
-    private static func fault(_ image: DocumentFacts.Image, longest: Int) -> (String, Measurement?)? {
+    private static func fault(_ image: DocumentFacts.Image, longest: Int) -> (String, AuditFigure?)? {
         let alt = image.alt.lowercased()
         if isFileName(alt, of: image.destination.lowercased()) { return ("the alternative text “\(image.alt)” is a file name", nil) }
         if let opening = openings.first(where: alt.hasPrefix) {
@@ -46,7 +46,7 @@ package struct ImageAltSuspect: DocumentRule {
         if image.alt.count > longest {
             return (
                 "the alternative text “\(image.alt.prefix(40))…” has \(image.alt.count) characters, over \(longest)",
-                Measurement(Double(image.alt.count), .characters)
+                AuditFigure(Double(image.alt.count), .characters)
             )
         }
         if !image.title.isEmpty, image.title.lowercased() == alt {

@@ -39,8 +39,8 @@ package struct PDFFonts: FileRule {
         let wrong = font.codes.filter { code in code.isVisible && code.programWidth.map { ($0 - code.width).magnitude > 1 } == true }
         if let code = wrong.first, let width = code.programWidth {
             let values =
-                "\(Measurement.decimal(code.width.value, places: 1)) thousandths of the em in the dictionary, "
-                + "\(Measurement.decimal(width.value, places: 1)) in the font"
+                "\(AuditFigure.decimal(code.width.value, places: 1)) thousandths of the em in the dictionary, "
+                + "\(AuditFigure.decimal(width.value, places: 1)) in the font"
             faults.append(
                 ConditionFault(
                     "7.21.5",

@@ -41,7 +41,7 @@ package struct CapitalsRun: SourceRule {
         let text = words[longest].prefix(8).joined(separator: " ").prefix(40)
         return fault(
             "\(longest.count) words in a row are in capitals: “\(text)…”", at: paragraph.span, in: context,
-            measured: Measurement(Double(longest.count), .words), required: Measurement(Double(RunCollector.longest), .words),
+            measured: AuditFigure(Double(longest.count), .words), required: AuditFigure(Double(RunCollector.longest), .words),
             identity: [String(text.prefix(20))])
     }
 

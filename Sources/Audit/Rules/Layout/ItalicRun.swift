@@ -37,8 +37,8 @@ extension SourceRule {
             "\(run.words) words in a row are in \(what): “\(run.text.prefix(40))…”", decidedBy: decided,
             blocks: run.source.map { [$0] } ?? [],
             location: run.location,
-            at: layout.category, in: context, measured: Measurement(Double(run.words), .words),
-            required: Measurement(Double(RunCollector.longest), .words),
+            at: layout.category, in: context, measured: AuditFigure(Double(run.words), .words),
+            required: AuditFigure(Double(RunCollector.longest), .words),
             identity: [String(run.text.prefix(20))])
     }
 }

@@ -25,7 +25,7 @@ package struct LooseLines: SourceRule {
 
     package func figure(of layout: LayoutSummary, in context: AuditContext) -> RuleFigure? {
         layout.paragraphs.map(\.spacing.widest).max().map {
-            RuleFigure(Measurement($0, .factor), required: Measurement(LineCollector.looseSpace, .factor))
+            RuleFigure(AuditFigure($0, .factor), required: AuditFigure(LineCollector.looseSpace, .factor))
         }
     }
 
@@ -52,7 +52,7 @@ package struct LooseLines: SourceRule {
         if lines > 0 {
             faults.append(
                 "\(lines == 1 ? "1 line" : "\(lines) lines") with spaces of up to "
-                    + "\(Measurement.decimal(widest, places: 1, apartFrom: LineCollector.looseSpace)) times their width"
+                    + "\(AuditFigure.decimal(widest, places: 1, apartFrom: LineCollector.looseSpace)) times their width"
             )
         }
         if river > Self.river { faults.append("a river of white over \(river) lines") }
@@ -60,7 +60,7 @@ package struct LooseLines: SourceRule {
         return fault(
             message, decidedBy: context.keys.cause(of: [.alignment], in: [block], at: layout.category),
             blocks: [worst.source].compactMap(\.self) + group.compactMap(\.source),
-            location: worst.location, at: layout.category, in: context, measured: Measurement(widest, .factor),
-            required: Measurement(LineCollector.looseSpace, .factor), fix: fix(layout.styles[worst.style].style), identity: [block])
+            location: worst.location, at: layout.category, in: context, measured: AuditFigure(widest, .factor),
+            required: AuditFigure(LineCollector.looseSpace, .factor), fix: fix(layout.styles[worst.style].style), identity: [block])
     }
 }

@@ -17,7 +17,7 @@ package struct TextShrunk: FallbackRule {
 
     package static func message(_ fallback: LayoutFallback, of name: String, at size: String) -> String? {
         guard fallback.kind == .shrunkText, let extent = fallback.extent else { return nil }
-        return "\(name) is shrunk from \(Measurement.points(extent.needed)) to \(Measurement.points(extent.given)) at \(size) to fit"
+        return "\(name) is shrunk from \(AuditFigure.points(extent.needed)) to \(AuditFigure.points(extent.given)) at \(size) to fit"
     }
 
     package static func keys(_ fallback: LayoutFallback) -> [StyleKey] { [.minimumScaleFactor, .minimumFontSize] }

@@ -47,7 +47,7 @@ package struct TextTooSmall: SourceRule, FileRule {
             return small.filter { !isWithin(small, $0) || isDecided($0, at: layout.category, in: context) }.map { use in
                 let size = use.style.style.pointSize.value
                 return fault(
-                    "\(use.name) is drawn at \(Measurement.points(size)) at \(layout.category.shortName), under "
+                    "\(use.name) is drawn at \(AuditFigure.points(size)) at \(layout.category.shortName), under "
                         + "\(floor.phrase): “\(use.words.prefix(40))”",
                     of: use, keys: keys(use, at: layout.category, in: context), at: layout.category, in: context,
                     outcome: floor.outcome, measured: .points(size), required: .points(floor.size), references: floor.references,
@@ -162,7 +162,7 @@ struct SizeFloor {
         references = configuration.profile.largePrint.map { [$0.reference] } ?? rule.references
         let standard = configuration.profile.largePrint?.name ?? "the minimum of the Human Interface Guidelines"
         let isOwn = size == configuration.profile.parameter("floor", of: rule.id) ?? rule.parameters["floor"]
-        phrase = Measurement.points(size).description + (isOwn ? ", \(standard)" : "")
+        phrase = AuditFigure.points(size).description + (isOwn ? ", \(standard)" : "")
     }
 
     func excludes(_ size: Double) -> Bool { size < self.size - Self.tolerance }

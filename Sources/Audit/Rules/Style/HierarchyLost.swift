@@ -67,7 +67,7 @@ package struct HierarchyLost: SourceRule {
         _ lower: LayoutSummary.LevelUse, like higher: LayoutSummary.LevelUse, at category: ContentSizeCategory, in context: AuditContext
     ) -> Fault {
         let message =
-            "\(lower.use.name) looks like \(higher.use.name) at \(category.shortName): \(Measurement.points(lower.size)), weight "
+            "\(lower.use.name) looks like \(higher.use.name) at \(category.shortName): \(AuditFigure.points(lower.size)), weight "
             + "\(lower.use.faceWeight)"
         return fault(message, of: lower, and: higher, at: category, in: context, measured: .points(lower.size))
     }

@@ -17,8 +17,8 @@ package struct LightWeight: SourceRule {
     package func figure(of layout: LayoutSummary, in context: AuditContext) -> RuleFigure? {
         layout.uses.filter(\.role.isRunning).map(\.faceWeight).min().map {
             RuleFigure(
-                Measurement(Double($0), .count),
-                required: Measurement(context.configuration.parameter("weight", of: Self.description), .count))
+                AuditFigure(Double($0), .count),
+                required: AuditFigure(context.configuration.parameter("weight", of: Self.description), .count))
         }
     }
 
@@ -29,7 +29,7 @@ package struct LightWeight: SourceRule {
                 fault(
                     "\(use.name) is running text in weight \(use.faceWeight), under \(least)", of: use,
                     keys: [.weight, .face, .fontName, .family], at: layout.category,
-                    in: context, measured: Measurement(Double(use.faceWeight), .count), required: Measurement(Double(least), .count),
+                    in: context, measured: AuditFigure(Double(use.faceWeight), .count), required: AuditFigure(Double(least), .count),
                     identity: use.style.selectors)
             }.joinedByCause()
         }

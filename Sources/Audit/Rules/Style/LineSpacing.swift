@@ -20,7 +20,7 @@ package struct LineSpacing: SourceRule {
     package func figure(of layout: LayoutSummary, in context: AuditContext) -> RuleFigure? {
         layout.runningBlocks.map { $0.style.style.lineHeight.value / $0.style.style.pointSize.value }.min().map {
             RuleFigure(
-                Measurement($0, .factor), required: Measurement(context.configuration.parameter("multiple", of: Self.description), .factor))
+                AuditFigure($0, .factor), required: AuditFigure(context.configuration.parameter("multiple", of: Self.description), .factor))
         }
     }
 
@@ -36,13 +36,13 @@ package struct LineSpacing: SourceRule {
         guard style.lineHeight.value < required - 0.01 else { return nil }
         let message =
             "the lines of \(use.name) are "
-            + "\(Measurement.decimal(style.lineHeight.value / style.pointSize.value, places: 2, apartFrom: multiple)) times the size "
-            + "apart, under \(Measurement.decimal(multiple, places: 2))"
+            + "\(AuditFigure.decimal(style.lineHeight.value / style.pointSize.value, places: 2, apartFrom: multiple)) times the size "
+            + "apart, under \(AuditFigure.decimal(multiple, places: 2))"
         let isHeld = style.maximumLineHeight.map { $0 < style.unlimitedLineHeight } ?? false
         return fault(
             message, of: use, keys: (isHeld ? [.maximumLineHeight] : []) + [.lineHeight, .lineHeightMultiple, .lineSpacing], at: category,
             in: context,
-            measured: Measurement(style.lineHeight.value / style.pointSize.value, .factor), required: Measurement(multiple, .factor),
+            measured: AuditFigure(style.lineHeight.value / style.pointSize.value, .factor), required: AuditFigure(multiple, .factor),
             identity: use.style.selectors)
     }
 }

@@ -37,7 +37,7 @@ package struct LinkByColourAlone: SourceRule {
         let difference =
             use.style.style.color == text.color
             ? "does not differ from the text around it"
-            : "differs from the text around it only in colour, with a contrast of \(Measurement.ratio(ratio))"
+            : "differs from the text around it only in colour, with a contrast of \(AuditFigure.ratio(ratio))"
         return fault(
             "\(use.name) \(difference)", of: use, keys: [.underline, .color],
             at: layout.category, in: context, measured: .ratio(ratio), required: .ratio(required), identity: use.style.selectors)

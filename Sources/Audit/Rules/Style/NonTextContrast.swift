@@ -38,8 +38,8 @@ package struct NonTextContrast: SourceRule {
         layout.contrasts.filter { $0.isSign && $0.ratio < required }.map { sign in
             let style = layout.styles[sign.style]
             return fault(
-                "the bullets of \(style.name) have a contrast of \(Measurement.ratio(sign.ratio)) against their background, under "
-                    + "\(Measurement.ratio(required))",
+                "the bullets of \(style.name) have a contrast of \(AuditFigure.ratio(sign.ratio)) against their background, under "
+                    + "\(AuditFigure.ratio(required))",
                 decidedBy: context.keys.cause(of: [.color], in: style.selectors, at: layout.category), blocks: sign.blocks,
                 location: sign.location,
                 at: layout.category,
@@ -51,8 +51,8 @@ package struct NonTextContrast: SourceRule {
     private func lines(_ layout: LayoutSummary, _ required: Double, _ context: AuditContext) -> [Fault] {
         strokes(at: layout, context).filter { $0.ratio < required }.map { stroke in
             fault(
-                "the lines of `\(stroke.name)` have a contrast of \(Measurement.ratio(stroke.ratio)) against their background, under "
-                    + "\(Measurement.ratio(required))",
+                "the lines of `\(stroke.name)` have a contrast of \(AuditFigure.ratio(stroke.ratio)) against their background, under "
+                    + "\(AuditFigure.ratio(required))",
                 decidedBy: context.keys.cause(of: keys(stroke, at: layout.category, context), in: [stroke.name], at: layout.category),
                 blocks: stroke.blocks,
                 location: stroke.blocks.lazy.compactMap(layout.map.location).first, at: layout.category, in: context,

@@ -24,7 +24,7 @@ package struct ParagraphSpacing: SourceRule {
     package func figure(of layout: LayoutSummary, in context: AuditContext) -> RuleFigure? {
         gaps(of: layout).map { $0.points / $0.style.style.lineHeight.value }.min().map {
             RuleFigure(
-                Measurement($0, .factor), required: Measurement(context.configuration.parameter("multiple", of: Self.description), .factor))
+                AuditFigure($0, .factor), required: AuditFigure(context.configuration.parameter("multiple", of: Self.description), .factor))
         }
     }
 
@@ -56,13 +56,13 @@ package struct ParagraphSpacing: SourceRule {
         let within = least.style.style.lineHeight.value
         let message =
             "paragraphs of \(least.style.name) are spaced at "
-            + "\(Measurement.decimal(least.points / within, places: 2, apartFrom: multiple)) times the line spacing, under "
-            + "\(Measurement.decimal(multiple, places: 2))"
+            + "\(AuditFigure.decimal(least.points / within, places: 2, apartFrom: multiple)) times the line spacing, under "
+            + "\(AuditFigure.decimal(multiple, places: 2))"
         let decided = context.keys.cause(of: [.paragraphSpacing, .paragraphSpacingBefore], in: least.style.selectors, at: category)
         return fault(
             message, decidedBy: decided, blocks: gaps.compactMap(\.paragraph.source), location: least.paragraph.location,
             at: category, in: context,
-            measured: Measurement(least.points / within, .factor), required: Measurement(multiple, .factor), identity: least.style.selectors
+            measured: AuditFigure(least.points / within, .factor), required: AuditFigure(multiple, .factor), identity: least.style.selectors
         )
     }
 }

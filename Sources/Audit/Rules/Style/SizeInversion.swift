@@ -89,8 +89,8 @@ package struct SizeInversion: SourceRule {
     private func fault(_ inversion: Inversion, in context: AuditContext) -> Fault {
         let lower = inversion.lower, higher = inversion.higher
         let message =
-            "\(lower.use.name) is drawn at \(Measurement.points(lower.size)) at \(inversion.category.shortName), "
-            + "larger than \(higher.use.name) at \(Measurement.points(higher.size))"
+            "\(lower.use.name) is drawn at \(AuditFigure.points(lower.size)) at \(inversion.category.shortName), "
+            + "larger than \(higher.use.name) at \(AuditFigure.points(higher.size))"
         return fault(
             message, of: lower, and: higher, at: inversion.category, in: context, measured: .points(lower.size),
             required: .points(higher.size),
@@ -110,7 +110,7 @@ extension SourceRule {
     /// decided the higher level's size.
     func fault(
         _ message: String, of lower: LayoutSummary.LevelUse, and higher: LayoutSummary.LevelUse, at category: ContentSizeCategory,
-        in context: AuditContext, measured: Measurement, required: Measurement? = nil, fix: String? = nil
+        in context: AuditContext, measured: AuditFigure, required: AuditFigure? = nil, fix: String? = nil
     ) -> Fault {
         let own = context.cause(of: lower, at: category, [.minimumSize]), other = context.cause(of: higher, at: category)
         return fault(

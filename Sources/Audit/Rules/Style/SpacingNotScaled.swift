@@ -60,8 +60,8 @@ package struct SpacingNotScaled: SourceRule {
                 let cause = context.keys.value(of: [distance.key], in: [block.name], at: layout.category)
             else { return nil }
             return fault(
-                "`\(distance.name)` of `\(block.name)` stays at \(Measurement.points(length)) while the text grows to "
-                    + "\(Measurement.decimal(growth, places: 1)) times its size",
+                "`\(distance.name)` of `\(block.name)` stays at \(AuditFigure.points(length)) while the text grows to "
+                    + "\(AuditFigure.decimal(growth, places: 1)) times its size",
                 decidedBy: cause,
                 blocks: block.use?.blocks ?? [], location: block.use?.location, at: layout.category, in: context, measured: .points(length),
                 required: .points(length * growth), identity: [block.name, distance.name])

@@ -64,10 +64,10 @@ package struct TextNotScaled: SourceRule {
 
     private func fault(_ use: StyleUse, at category: ContentSizeCategory, in context: AuditContext) -> Fault {
         let style = use.style.style, required = Self.required(use, in: context),
-            growth = Measurement(Self.growth(of: use, in: context) * 100, .percent)
+            growth = AuditFigure(Self.growth(of: use, in: context) * 100, .percent)
         let message =
-            "\(use.name) is \(Measurement.points(style.pointSize.value)) at \(category.shortName), \(growth) of its size at large; at "
-            + "least \(Measurement.points(required)) is required"
+            "\(use.name) is \(AuditFigure.points(style.pointSize.value)) at \(category.shortName), \(growth) of its size at large; at "
+            + "least \(AuditFigure.points(required)) is required"
         let keys = context.keys.sizeKeys(of: use, at: category)
         return fault(
             message, of: use, keys: keys, at: category, in: context, measured: .points(style.pointSize.value), required: .points(required),
@@ -77,7 +77,7 @@ package struct TextNotScaled: SourceRule {
 
     /// The fix for the key that decides the size; nil for the rule's own fix.
     private static func fix(_ key: StyleKey, _ required: Double) -> String? {
-        let least = Measurement.points((required * 10).rounded(.up) / 10)
+        let least = AuditFigure.points((required * 10).rounded(.up) / 10)
         return switch key {
         case .maximumSize: "set `maximumSize` to \(least) or more, or remove it"
         case .shouldScale: "remove `shouldScale: false`, and give the style a `textStyle` if it has none"

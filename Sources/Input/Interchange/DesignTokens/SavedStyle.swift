@@ -86,7 +86,7 @@ struct SavedStyle {
             keys.append(("textStyle", style.rawValue))
         } else if !isInline,
             let style = ImportedSize.styles.first(where: { style in
-                matches(points) { FontMetrics(style).scaledFont(large, at: $0) }
+                matches(points) { FontMetrics(style).scaledPointSize(large, at: $0) }
             })
         {
             keys += [("textStyle", style.rawValue), ("size", SheetText.rounded(large))]

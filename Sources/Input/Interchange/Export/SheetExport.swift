@@ -1,10 +1,10 @@
 import ContentSize
-public import Stylesheet
+package import Stylesheet
 
 /// The export of a stylesheet to the format of another system.
-public enum SheetExport {
+package enum SheetExport {
     /// The formats; the raw values are the names on the command line.
-    public enum Format: String, CaseIterable, Sendable {
+    package enum Format: String, CaseIterable, Sendable {
         /// Design tokens of the W3C's community group (2025.10).
         case dtcg
         /// Custom properties and classes.
@@ -16,7 +16,7 @@ public enum SheetExport {
     /// Returns the sheet in a format.
     ///
     /// - Parameter name: the name of the sheet, for comments.
-    public static func text(of sheet: ResolvedSheet, name: String, as format: Format) -> String {
+    package static func text(of sheet: ResolvedSheet, name: String, as format: Format) -> String {
         switch format {
         case .dtcg: DesignTokensExport(sheet, name: name).text
         case .css: CSSExport(sheet, name: name).text

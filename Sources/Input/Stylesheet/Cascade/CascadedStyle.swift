@@ -240,8 +240,8 @@ struct StyleDraft {
         self.style = style
         self.limits = limits
         self.scale = scale
-        self.category = limits.clamp(category)
-        large = limits.clamp(.large)
+        self.category = category.clamped(to: limits)
+        large = ContentSizeCategory.large.clamped(to: limits)
     }
 
     /// Computes the size of a block's style from its sizing keys.

@@ -1,18 +1,18 @@
 /// The left side of a line under `elements`: an element, or an element with a class, anywhere or in a place such as a quote.
-public struct Selector: Hashable, Sendable, CustomStringConvertible {
+package struct Selector: Hashable, Sendable, CustomStringConvertible {
     /// The element.
-    public var element: Element
+    package var element: Element
     /// The class that the element must have; nil for any or none.
-    public var className: String?
+    package var className: String?
     /// The place of the element; nil for anywhere.
-    public var place: Place?
+    package var place: Place?
 
     /// An element around another one, or before it.
-    public struct Part: Hashable, Sendable {
+    package struct Part: Hashable, Sendable {
         /// The element; if nil, any element that has the class.
-        public var element: Element?
+        package var element: Element?
         /// The class; nil for any or none.
-        public var className: String?
+        package var className: String?
 
         package init(element: Element?, className: String? = nil) {
             self.element = element
@@ -25,11 +25,11 @@ public struct Selector: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// The place of an element.
-    public struct Place: Hashable, Sendable {
+    package struct Place: Hashable, Sendable {
         /// The containing elements, outermost first; other elements may be between them.
-        public var ancestors: [Part]
+        package var ancestors: [Part]
         /// The element directly before, in the same container; nil for any or none.
-        public var previous: Part?
+        package var previous: Part?
     }
 
     /// The reason why a text is not a selector.
@@ -79,7 +79,7 @@ public struct Selector: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// The selector as a sheet writes it: `paragraph.lead`, `blockQuote paragraph`.
-    public var description: String {
+    package var description: String {
         let around = (place?.ancestors ?? []).map { "\($0) " }.joined(), before = place?.previous.map { "\($0) + " } ?? ""
         return around + before + "\(Part(element: element, className: className))"
     }
@@ -94,7 +94,7 @@ public struct Selector: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Selector.Part: CustomStringConvertible {
-    public var description: String { (element?.rawValue ?? "") + (className.map { "." + $0 } ?? "") }
+    package var description: String { (element?.rawValue ?? "") + (className.map { "." + $0 } ?? "") }
 }
 
 extension Stylesheet {

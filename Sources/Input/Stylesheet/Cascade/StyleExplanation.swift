@@ -1,10 +1,10 @@
-public import ContentSize
-public import Diagnostics
+package import ContentSize
+package import Diagnostics
 
 /// The sources of the values of one style, at one content size.
-public struct StyleExplanation: Sendable {
+package struct StyleExplanation: Sendable {
     /// The owner of a declaration.
-    public enum Owner: Hashable, Sendable {
+    package enum Owner: Hashable, Sendable {
         case style(String)
         /// A line under `elements`.
         case selector(Selector)
@@ -15,17 +15,17 @@ public struct StyleExplanation: Sendable {
     }
 
     /// A declaration of a key, whether or not it wins.
-    public struct Layer: Sendable {
+    package struct Layer: Sendable {
         /// The value as written; `~` removes the inherited value.
-        public var text: String
+        package var text: String
         /// The place where the value is written.
-        public var span: SourceSpan
+        package var span: SourceSpan
         /// The style or element that makes the declaration.
-        public var owner: Owner
+        package var owner: Owner
         /// The query that contains the declaration.
-        public var query: QueryCondition?
+        package var query: QueryCondition?
         /// The tokens that the text names, and the tokens that those name.
-        public var tokens: [Token]
+        package var tokens: [Token]
         /// The checked value with tokens replaced; nil for `~`.
         let specified: SpecifiedValue?
 
@@ -37,70 +37,70 @@ public struct StyleExplanation: Sendable {
     }
 
     /// A token that a value names, with the token's value.
-    public struct Token: Sendable {
+    package struct Token: Sendable {
         /// The token’s name, without `$`.
-        public var name: String
+        package var name: String
         /// The value as it is written.
-        public var text: String
+        package var text: String
         /// The place where the value is written.
-        public var span: SourceSpan
+        package var span: SourceSpan
     }
 
     /// A key with everything that is declared for it.
-    public struct Value: Sendable {
+    package struct Value: Sendable {
         /// The key’s declaration.
-        public var property: Property
+        package var property: Property
         /// The winning declaration; nil if the style has the key's initial value.
-        public var layer: Layer?
+        package var layer: Layer?
         /// The overridden declarations, nearest first.
-        public var overridden: [Layer]
+        package var overridden: [Layer]
     }
 
     /// A line under `elements` for the element, whether or not it applies.
-    public struct Mapping: Sendable {
+    package struct Mapping: Sendable {
         /// The explained selector.
-        public var selector: String
+        package var selector: String
         /// The value as written: the name of a style, the keys of one, or `~`.
-        public var text: String
+        package var text: String
         /// The place where the line is written.
-        public var span: SourceSpan
+        package var span: SourceSpan
         /// The query that contains the line.
-        public var query: QueryCondition?
+        package var query: QueryCondition?
         /// Whether the line applies: no later line replaces or removes it.
-        public var counts: Bool
+        package var counts: Bool
     }
 
     /// The explained selector: an element, an element with a class, a class, or a style.
-    public var selector: String
+    package var selector: String
     /// The content size of the explanation.
-    public var category: ContentSizeCategory
+    package var category: ContentSizeCategory
     /// The reader of the explanation.
-    public var traits: ReaderTraits
+    package var traits: ReaderTraits
     /// The style and its parents, the root last; for an element, the styles to which it is mapped.
-    public var chain: [String]
+    package var chain: [String]
     /// The lines that map the element, then those that map it with its class.
     ///
     /// Each group is in the order in which its lines apply, replaced lines last. If the style of the class replaces the element's, the
     /// element's own lines do not count.
-    public var mappings: [Mapping]
+    package var mappings: [Mapping]
     /// The place of the style's name: the line that maps it, or else the style's definition; nil if no sheet has the name.
-    public var name: SourceSpan?
+    package var name: SourceSpan?
     /// Whether the style is inline. Inline styles change only the keys they declare; the surrounding text supplies the rest.
-    public var isInline: Bool
+    package var isInline: Bool
     /// The used values; for an inline style, those within the document's text.
-    public var style: ResolvedStyle
+    package var style: ResolvedStyle
     /// All keys of a style except `parent`, in the order of the manual.
-    public var values: [Value]
+    package var values: [Value]
 }
 
 /// Explains the styles of one sheet. Layout does not use it, because it keeps every declaration that the cascade discards.
-public struct StyleExplainer {
+package struct StyleExplainer {
     private let stylesheet: Stylesheet
     private let category: ContentSizeCategory
     private let cascade: Cascade
     private let document: ResolvedStyle
 
-    public init(_ stylesheet: Stylesheet, at category: ContentSizeCategory) {
+    package init(_ stylesheet: Stylesheet, at category: ContentSizeCategory) {
         self.stylesheet = stylesheet
         self.category = category
         cascade = Cascade(stylesheet, at: category, isTraced: true)
@@ -111,13 +111,13 @@ public struct StyleExplainer {
     ///
     /// - Parameter selector: `h1`, `paragraph.lead`, `.lead`, `span.lead` for words within a text, or the name of a style.
     /// - Throws: an error with a suggestion if the sheet has no such element, class or style.
-    public func explain(_ selector: String) throws(Diagnostic) -> StyleExplanation {
+    package func explain(_ selector: String) throws(Diagnostic) -> StyleExplanation {
         guard let explanation = explanation(of: selector) else { throw unknown(selector) }
         return explanation
     }
 
     /// Returns the explanation of a selector, for programs; nil if the sheet does not know it. It searches for no suggestion.
-    public func explanation(of selector: String) -> StyleExplanation? {
+    package func explanation(of selector: String) -> StyleExplanation? {
         if selector.hasPrefix("."), cascade.rules.styles[String(selector.dropFirst())] != nil {
             return explanation(of: String(selector.dropFirst()))
         }
@@ -234,7 +234,7 @@ extension Stylesheet {
 
 extension StyleExplanation.Owner: CustomStringConvertible {
     /// The owner in words: `style body`, `element h1`, `fonts.body`, `built-in for h1`.
-    public var description: String {
+    package var description: String {
         switch self {
         case .style(let name): "style \(name)"
         case .selector(let selector): "element \(selector)"

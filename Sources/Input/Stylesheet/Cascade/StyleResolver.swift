@@ -1,15 +1,15 @@
-public import ContentSize
+package import ContentSize
 import Geometry
 import Synchronization
 
 /// The styles of a sheet at one content size.
 ///
 /// One resolver serves everything that lays out at its size. It resolves each style once and caches it.
-public struct StyleResolver: Sendable {
+package struct StyleResolver: Sendable {
     /// The content size for which styles are resolved.
-    public let category: ContentSizeCategory
+    package let category: ContentSizeCategory
     /// The page, its header and its footer.
-    public let page: PageStyle
+    package let page: PageStyle
     private let stylesheet: Stylesheet
     private let cascade: Cascade
     private let document: ResolvedStyle
@@ -18,7 +18,7 @@ public struct StyleResolver: Sendable {
     private let cache = Cache()
 
     /// Cascades all styles for one content size; single styles are resolved on first use.
-    public init(_ stylesheet: Stylesheet, category: ContentSizeCategory) {
+    package init(_ stylesheet: Stylesheet, category: ContentSizeCategory) {
         let cascade = Cascade(stylesheet, at: category)
         self.category = category
         self.stylesheet = stylesheet
@@ -43,7 +43,7 @@ public struct StyleResolver: Sendable {
     ///     uses the container's style for the keys that its own style shares with plain paragraphs.
     ///   - limits: the content sizes that the surroundings of the element follow; if nil, the container's.
     ///   - placed: the selectors that name the element's place, in the order in which they apply.
-    public func style(
+    package func style(
         for element: Element, classes: [String] = [], container: ResolvedStyle? = nil, limits: ContentSizeRange? = nil,
         placed: [Selector] = []
     ) -> ResolvedStyle {
@@ -88,7 +88,7 @@ public struct StyleResolver: Sendable {
     /// - Parameters:
     ///   - element: the inline element; nil for a span, which has only classes.
     ///   - placed: the selectors that name the element's place, in the order in which they apply.
-    public func inlineStyle(
+    package func inlineStyle(
         for element: Element?, classes: [String] = [], within surrounding: ResolvedStyle, placed: [Selector] = []
     ) -> ResolvedStyle {
         if let preset = preset(classes) { return preset }
@@ -107,7 +107,7 @@ public struct StyleResolver: Sendable {
     }
 
     /// Returns a style by its name, as in `page.header.style`; nil if the sheet has no style of that name.
-    public func style(named name: String) -> ResolvedStyle? {
+    package func style(named name: String) -> ResolvedStyle? {
         cascade.style(named: name)?.resolve(at: category, name: name, documentFont: document.font)
     }
 

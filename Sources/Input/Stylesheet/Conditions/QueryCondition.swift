@@ -2,7 +2,7 @@ import ContentSize
 import Diagnostics
 
 /// The condition of a query: content sizes, traits of the reader, and languages of the text.
-public struct QueryCondition: Hashable, Sendable, CustomStringConvertible {
+package struct QueryCondition: Hashable, Sendable, CustomStringConvertible {
     /// One alternative of the condition; any one of them suffices.
     struct Alternative: Hashable, Sendable {
         var environments: EnvironmentSet
@@ -12,7 +12,7 @@ public struct QueryCondition: Hashable, Sendable, CustomStringConvertible {
 
     let alternatives: [Alternative]
     /// The condition as a sheet writes it, with the short names of sizes: `ax1...ax5 and dark`.
-    public let description: String
+    package let description: String
 
     /// The environments in which the condition is met for text in any language.
     var environments: EnvironmentSet {

@@ -43,7 +43,7 @@ struct ScaledFontHierarchy {
     }
 
     private func size(_ name: String, at category: ContentSizeCategory) -> Double {
-        guard let style = TextStyle(name: name) else { return 0 }
-        return sizes[name].map { FontMetrics(style).scaledFont($0, at: category) } ?? style.pointSize(at: category)
+        guard let style = TextStyle(named: name) else { return 0 }
+        return sizes[name].map { FontMetrics(style).scaledPointSize($0, at: category) } ?? style.pointSize(at: category)
     }
 }

@@ -1,6 +1,6 @@
 /// A style written in Swift: the keys that it declares, like a mapping under `styles`.
 ///
-///     let lead: Style = [.parent("body"), .textStyle(.title3), .color(.navy), .paragraphSpacing(.em(0.8))]
+///     let lead: Style = [.parent("body"), .textStyle(.title3), .color(.white), .paragraphSpacing(.em(0.8))]
 ///
 /// `Stylesheet.adding(styles:elements:)` adds it to the styles of a sheet, key by key.
 public struct Style: Sendable, ExpressibleByArrayLiteral {

@@ -87,7 +87,7 @@ extension SheetReader {
     private mutating func readFont(_ entry: YAMLNode.Entry, _ layer: inout SheetLayer, _ head: inout SheetHead) {
         guard let name = entry.key.text else { return }
         if name == "files" { return readFontFiles(entry.value, &head) }
-        guard let style = TextStyle(name: name) else {
+        guard let style = TextStyle(named: name) else {
             let isFiles = Suggestion.closest(to: name, among: TextStyle.allNames + ["files"]) == "files"
             return values.error(
                 "unknown text style `\(name)`", at: entry.key,

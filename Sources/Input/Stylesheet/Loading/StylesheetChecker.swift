@@ -103,7 +103,7 @@ struct StylesheetChecker {
     private mutating func checkSize(
         _ name: String, _ declaration: Declaration, _ rules: SizingRules, _ category: ContentSizeCategory, _ traits: ReaderTraits
     ) {
-        let size = rules.exactPointSize(at: rules.contentSizes.clamp(category))
+        let size = rules.exactPointSize(at: category.clamped(to: rules.contentSizes))
         guard !SizingRules.drawable.contains(size), reported.insert(declaration.span).inserted else { return }
         let found = size.isFinite ? "\(SheetText.number((size.value * 100).rounded() / 100)) points" : "not a number"
         diagnostics.append(

@@ -1,11 +1,11 @@
 import ContentSize
-public import Diagnostics
+package import Diagnostics
 import YAML
 
 /// Loads a stylesheet with everything it extends, and reports the mistakes of all files in one run.
-public struct StylesheetLoader {
+package struct StylesheetLoader {
     /// A function that returns the bytes of a file; its error names the path of the file.
-    public typealias Read = (String) throws(Diagnostic) -> [UInt8]
+    package typealias Read = (String) throws(Diagnostic) -> [UInt8]
 
     private let read: Read
     private let template: (String) -> SourceFile?
@@ -19,7 +19,7 @@ public struct StylesheetLoader {
     ///   - template: returns a built-in sheet by its name.
     ///   - templateNames: the names of all built-in sheets, for suggestions.
     ///   - exists: whether a font file without `*` in its name exists; if nil, the code that opens the fonts checks it.
-    public init(
+    package init(
         read: @escaping Read = Self.noFile, template: @escaping (String) -> SourceFile? = { _ in nil }, templateNames: [String] = [],
         exists: ((String) -> Bool)? = nil
     ) {
@@ -32,21 +32,21 @@ public struct StylesheetLoader {
     /// Loads a sheet by its path.
     ///
     /// - Returns: the stylesheet, nil if any diagnostic is an error; and the diagnostics, sorted.
-    public func load(path: String) -> (stylesheet: Stylesheet?, diagnostics: [Diagnostic]) {
+    package func load(path: String) -> (stylesheet: Stylesheet?, diagnostics: [Diagnostic]) {
         load { $0.addFile(path, at: nil) }
     }
 
     /// Loads a built-in sheet by its name.
     ///
     /// - Returns: the same as `load(path:)`.
-    public func loadTemplate(_ name: String) -> (stylesheet: Stylesheet?, diagnostics: [Diagnostic]) {
+    package func loadTemplate(_ name: String) -> (stylesheet: Stylesheet?, diagnostics: [Diagnostic]) {
         load { $0.addTemplate(name, at: nil) }
     }
 
     /// Loads a sheet from its text.
     ///
     /// - Returns: the same as `load(path:)`.
-    public func load(file: SourceFile) -> (stylesheet: Stylesheet?, diagnostics: [Diagnostic]) {
+    package func load(file: SourceFile) -> (stylesheet: Stylesheet?, diagnostics: [Diagnostic]) {
         load { $0.addSheet(file) }
     }
 
@@ -71,7 +71,7 @@ public struct StylesheetLoader {
     }
 
     /// The largest size of a sheet, in bytes; larger files need not be opened.
-    public static let maximumBytes = YAMLParser.Limit.bytes
+    package static let maximumBytes = YAMLParser.Limit.bytes
 
     /// The maximum number of diagnostics, more than anyone reads. A sheet with more is not a stylesheet, or is hostile.
     static let maximumDiagnostics = 500
@@ -118,7 +118,7 @@ public struct StylesheetLoader {
     }
 
     /// A reader for callers without files: every path fails.
-    public static func noFile(_ path: String) throws(Diagnostic) -> [UInt8] { throw .error("the stylesheet does not exist", path: path) }
+    package static func noFile(_ path: String) throws(Diagnostic) -> [UInt8] { throw .error("the stylesheet does not exist", path: path) }
 }
 
 extension Stylesheet {

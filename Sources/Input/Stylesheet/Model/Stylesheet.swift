@@ -1,19 +1,19 @@
-public import ContentSize
-public import Diagnostics
+package import ContentSize
+package import Diagnostics
 import Geometry
 
 /// The value of `headings:`, the policy for heading levels that skip one.
-public enum HeadingPolicy: String, CaseIterable, Sendable { case asWritten, renumber }
+package enum HeadingPolicy: String, CaseIterable, Sendable { case asWritten, renumber }
 
 /// The value of `titleBlock:`: whether the title, the authors and other front matter appear on a document's first page.
-public enum TitleBlockPolicy: String, CaseIterable, Sendable {
+package enum TitleBlockPolicy: String, CaseIterable, Sendable {
     /// The title block appears unless a heading of the first level has the same text as the title.
     case auto
     case always, never
 }
 
 /// The value of `numerals:`: the digits of numbers that typesetting adds.
-public enum NumeralPolicy: String, CaseIterable, Sendable {
+package enum NumeralPolicy: String, CaseIterable, Sendable {
     /// The digits that readers of the language expect.
     case auto
     /// The digits 0 to 9.
@@ -31,68 +31,68 @@ package struct FontFile: Hashable, Sendable {
 }
 
 /// The value of `audit:`, checked without knowledge of the rules and their thresholds, which only the audit has.
-public struct SheetAuditSettings: Sendable {
+package struct SheetAuditSettings: Sendable {
     /// The setting of one rule.
-    public struct Rule: Sendable {
+    package struct Rule: Sendable {
         /// A level, or thresholds.
-        public enum Value: Sendable, Hashable {
+        package enum Value: Sendable, Hashable {
             /// `off`, `on`, or a severity.
             case level(String)
             /// Thresholds by name.
             case parameters([String: String])
         }
         /// The rule's name.
-        public var name: String
+        package var name: String
         /// The level or thresholds that the sheet sets.
-        public var value: Value
+        package var value: Value
         /// The place of the rule's name.
-        public var span: SourceSpan
+        package var span: SourceSpan
     }
 
     /// The profile, one of `profiles`; nil if the sheet names none.
-    public var profile: String?
+    package var profile: String?
     /// The rules in the order of the sheets; later ones override earlier ones.
-    public var rules: [Rule] = []
+    package var rules: [Rule] = []
 
     /// Creates settings without a profile and without rules.
-    public init() {}
+    package init() {}
 
     /// The values of `audit: profile`.
-    public static let profiles = ["wcag-aa", "wcag-aaa", "hig", "large-print-rnib", "large-print-acb"]
+    package static let profiles = ["wcag-aa", "wcag-aaa", "hig", "large-print-rnib", "large-print-acb"]
     /// The levels of a rule. `error` is a synonym of `fail`, as in messages and in `--fail-on`.
-    public static let levels = ["off", "on", "note", "warning", "fail", "error"]
+    package static let levels = ["off", "on", "note", "warning", "fail", "error"]
 }
 
 /// A checked stylesheet with everything it extends. `StyleResolver` resolves its styles, one content size at a time.
-public struct Stylesheet: Sendable {
+package struct Stylesheet: Sendable {
     /// The language of the text as a BCP 47 tag; nil if no sheet names one.
-    public internal(set) var language: String?
+    package internal(set) var language: String?
     /// The place where the language is written.
-    public private(set) var languageSpan: SourceSpan?
+    package private(set) var languageSpan: SourceSpan?
     /// The policy for heading levels that skip one.
-    public internal(set) var headings = HeadingPolicy.asWritten
+    package internal(set) var headings = HeadingPolicy.asWritten
     /// Whether front matter appears on the first page.
-    public internal(set) var titleBlock = TitleBlockPolicy.auto
+    package internal(set) var titleBlock = TitleBlockPolicy.auto
     /// The picture at the top of the first page of documents that name none; nil for none.
-    public internal(set) var logo: SheetLogo?
+    package internal(set) var logo: SheetLogo?
     /// Whether quotation marks, apostrophes, dashes and ellipses are replaced by typographic ones.
-    public internal(set) var smartPunctuation = true
+    package internal(set) var smartPunctuation = true
     /// The numbers before headings by depth, starting below the title; nil for none.
-    public internal(set) var headingNumbers: [NumberTemplate?] = []
+    package internal(set) var headingNumbers: [NumberTemplate?] = []
     /// The kinds of captions that have a number, whether or not the text refers to them.
-    public internal(set) var captionNumbers: [NumberedCaption] = []
+    package internal(set) var captionNumbers: [NumberedCaption] = []
     /// The signs before list items, by depth; at least one.
-    public internal(set) var bullets = Self.initialBullets
+    package internal(set) var bullets = Self.initialBullets
     /// The formats of list numbers, by depth; at least one.
-    public internal(set) var listNumbers: [NumberFormat] = [.decimal]
+    package internal(set) var listNumbers: [NumberFormat] = [.decimal]
     /// The digits of numbers that typesetting adds.
-    public internal(set) var numerals = NumeralPolicy.auto
+    package internal(set) var numerals = NumeralPolicy.auto
     /// The settings of `audit:`.
-    public internal(set) var audit = SheetAuditSettings()
+    package internal(set) var audit = SheetAuditSettings()
     /// The font files that the sheets supply, in the order of the sheets.
     package internal(set) var fontFileReferences: [FontFile] = []
     /// All sheets that contribute, in ascending order of precedence; the loaded sheet is the last.
-    public internal(set) var sources: [SourceFile] = []
+    package internal(set) var sources: [SourceFile] = []
     /// The layers in ascending order of precedence.
     private(set) var layers: [SheetLayer] = []
     /// Resolved styles by class, for all content sizes. A specimen sets them from another sheet; no sheet has any itself.
@@ -102,7 +102,7 @@ public struct Stylesheet: Sendable {
     /// The change of all text by page settings.
     var adjustment = TextAdjustment()
     /// The reader for whom the sheet is resolved.
-    public private(set) var traits = ReaderTraits.standard
+    package private(set) var traits = ReaderTraits.standard
     /// The language of the text for which the sheet is resolved.
     private(set) var variant = LanguageVariant.any
     /// The ranges of `lang(…)`, sorted by tag.
@@ -118,7 +118,7 @@ public struct Stylesheet: Sendable {
     }
 
     /// Paths of the font files that the sheets supply, possibly with `*`; their fonts are preferred to the system's.
-    public var fontFiles: [String] { fontFileReferences.map(\.pattern) }
+    package var fontFiles: [String] { fontFileReferences.map(\.pattern) }
 
     /// The names of all styles, sorted.
     package var styleNames: [String] {
@@ -217,14 +217,14 @@ public struct Stylesheet: Sendable {
 
 extension Stylesheet {
     /// Returns the sheet for a reader with other traits: appearance, contrast, bold text.
-    public func adapted(to traits: ReaderTraits) -> Stylesheet {
+    package func adapted(to traits: ReaderTraits) -> Stylesheet {
         var result = self
         result.traits = traits
         return result
     }
 
     /// Returns the sheet for text in a language. A language that the sheet does not know changes nothing.
-    public func adapted(toLanguage language: String) -> Stylesheet { adapted(to: variant(for: language)) }
+    package func adapted(toLanguage language: String) -> Stylesheet { adapted(to: variant(for: language)) }
 
     /// Returns the sheet for text in a language variant.
     package func adapted(to variant: LanguageVariant) -> Stylesheet {
@@ -266,7 +266,7 @@ extension Stylesheet {
 }
 
 /// The elements of a document that a sheet can style. The raw values are their names under `elements:`.
-public enum Element: String, CaseIterable, Hashable, Sendable {
+package enum Element: String, CaseIterable, Hashable, Sendable {
     case document, h1, h2, h3, h4, h5, h6, paragraph, blockQuote, list, listItem, marker, taskMarker, codeBlock, code
     case emphasis, strong, strikethrough, link, image, figure, caption, table, tableHeader, tableCell
     case footnote, footnoteReference, thematicBreak, alert, tableOfContents, index, indexEntry, indexHeading, header, footer
@@ -280,7 +280,7 @@ public enum Element: String, CaseIterable, Hashable, Sendable {
     case variable = "var"
 
     /// Whether the element is inline. An inline style changes only the keys that it declares; the surrounding text supplies the rest.
-    public var isInline: Bool {
+    package var isInline: Bool {
         switch self {
         case .emphasis, .strong, .strikethrough, .link, .code, .footnoteReference, .lineNumber: true
         case _ where isPartOfCode: true

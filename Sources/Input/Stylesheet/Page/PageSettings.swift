@@ -38,7 +38,7 @@ public struct PageSettings: Sendable {
     public init() {}
 
     /// Whether the settings leave the stylesheet unchanged.
-    public var isEmpty: Bool { descriptions.isEmpty }
+    package var isEmpty: Bool { descriptions.isEmpty }
 
     /// The names of page sizes.
     package static var paperNames: [String] { PageSize.all.map(\.name) }
@@ -50,9 +50,15 @@ public struct PageSettings: Sendable {
     ///
     /// - Parameters:
     ///   - text: the value as written on the command line.
-    ///   - span: the place of the value; nil on the command line.
     /// - Throws: an error about a value that the setting does not accept.
-    public mutating func set(_ name: Name, to text: String, at span: SourceSpan? = nil) throws(Diagnostic) {
+    public mutating func set(_ name: Name, to text: String) throws(TypesetError) {
+        try TypesetError.wrapping { () throws(Diagnostic) in try set(name, to: text, at: nil) }
+    }
+
+    /// Changes a setting.
+    ///
+    /// - Parameter span: the place of the value; nil on the command line.
+    package mutating func set(_ name: Name, to text: String, at span: SourceSpan?) throws(Diagnostic) {
         let reader = PageSettingReader(text, at: span ?? Self.span(of: name, text))
         switch name {
         case .paper: paper = try reader.paper

@@ -1,12 +1,12 @@
 import ContentSize
-public import Diagnostics
+package import Diagnostics
 import Geometry
 
 extension Stylesheet {
     /// Returns the stylesheet with its own values overridden by page settings, at every content size.
     ///
     /// - Returns: the stylesheet, nil if the settings leave no room for text; and the problems with them.
-    public func applying(_ settings: PageSettings) -> (stylesheet: Stylesheet?, diagnostics: [Diagnostic]) {
+    package func applying(_ settings: PageSettings) -> (stylesheet: Stylesheet?, diagnostics: [Diagnostic]) {
         guard !settings.isEmpty else { return (self, []) }
         var result = self
         var layer = SheetLayer()

@@ -1,21 +1,21 @@
-public import ContentSize
+package import ContentSize
 
 /// The used values of all styles and elements of a sheet at some content sizes, for tables, exports, comparisons and specimens.
-public struct ResolvedSheet: Sendable {
+package struct ResolvedSheet: Sendable {
     /// A style or an element at each of the sizes.
-    public struct Entry: Sendable {
+    package struct Entry: Sendable {
         /// The name of the style, or the element with its class, if any, after a full stop.
-        public let name: String
+        package let name: String
         /// The style to which the sheet maps an element; nil for a style, and for an element with its own keys.
-        public let style: String?
+        package let style: String?
         /// The styles whose keys the entry inherits, nearest first, at the first of the sizes.
-        public let parents: [String]
+        package let parents: [String]
         /// Whether the entry styles text within a line. Its values are then those within the document's text.
-        public let isInline: Bool
+        package let isInline: Bool
         /// Whether the sheet has a line for the element; true for a style.
-        public let isMapped: Bool
+        package let isMapped: Bool
         /// The used values by size; nil if the sheet has no such style or line at the size.
-        public fileprivate(set) var values: [ResolvedStyle?]
+        package fileprivate(set) var values: [ResolvedStyle?]
         /// Whether the entry sets its text size, by content size; otherwise the surrounding text determines it.
         let setsSize: [Bool]
         /// The token of the colour, at `large`; nil for a colour without a name.
@@ -23,19 +23,19 @@ public struct ResolvedSheet: Sendable {
     }
 
     /// The content sizes in ascending order.
-    public let sizes: [ContentSizeCategory]
+    package let sizes: [ContentSizeCategory]
     /// The styles by name.
-    public private(set) var styles: [Entry]
+    package private(set) var styles: [Entry]
     /// The elements in the order of `Element`, each followed by its classes.
-    public private(set) var elements: [Entry]
+    package private(set) var elements: [Entry]
     /// The page by size.
-    public let pages: [PageStyle]
+    package let pages: [PageStyle]
     /// The declarations of the sheet, by size.
     let declared: [DeclaredTexts]
     /// The tokens that are colours, at `large`.
     package let colors: [NamedColor]
 
-    public init(_ stylesheet: Stylesheet, at sizes: [ContentSizeCategory] = ContentSizeCategory.allCases) {
+    package init(_ stylesheet: Stylesheet, at sizes: [ContentSizeCategory] = ContentSizeCategory.allCases) {
         let sheets = sizes.map { SizedSheet(stylesheet, at: $0) }
         self.sizes = sizes
         pages = sheets.map(\.page)

@@ -1,23 +1,23 @@
-public import ContentSize
+package import ContentSize
 package import Formats
 
 /// The differences between two sheets: the used values of styles, elements and pages that differ, and the content sizes at which they do.
-public struct SheetDifference: Sendable {
+package struct SheetDifference: Sendable {
     /// The subject of a change.
-    public enum Subject: String, Hashable, Sendable { case page, token, style, element }
+    package enum Subject: String, Hashable, Sendable { case page, token, style, element }
 
     /// A range of neighbouring sizes at which a value changes in the same way.
-    public struct Change: Sendable {
+    package struct Change: Sendable {
         /// The key as in `styles --json`; `style` for the style to which an element is mapped.
-        public let key: String
-        public let sizes: ContentSizeRange
+        package let key: String
+        package let sizes: ContentSizeRange
         package let old: JSONValue
         package let new: JSONValue
 
         /// The value in the old sheet, as JSON on one line, with words unquoted.
-        public var oldText: String { Self.text(old) }
+        package var oldText: String { Self.text(old) }
         /// The value in the new sheet, as JSON on one line, with words unquoted.
-        public var newText: String { Self.text(new) }
+        package var newText: String { Self.text(new) }
 
         private static func text(_ value: JSONValue) -> String {
             switch value {
@@ -29,25 +29,25 @@ public struct SheetDifference: Sendable {
     }
 
     /// All differences of one style, element or page.
-    public struct Entry: Sendable {
-        public enum Kind: String, Hashable, Sendable { case added, removed, changed }
-        public let subject: Subject
+    package struct Entry: Sendable {
+        package enum Kind: String, Hashable, Sendable { case added, removed, changed }
+        package let subject: Subject
         /// The name; empty for the page.
-        public let name: String
-        public let kind: Kind
+        package let name: String
+        package let kind: Kind
         /// The changes by key in their order, then by size; empty if the subject is added or removed.
-        public let changes: [Change]
+        package let changes: [Change]
     }
 
     /// The tokens, styles and elements whose declarations differ, with keys and values as written.
-    public let declared: [Entry]
+    package let declared: [Entry]
 
     /// The changed page first, then styles by name, then elements in their order.
     ///
     /// An element that changes only because of its style is omitted.
-    public let entries: [Entry]
+    package let entries: [Entry]
 
-    public init(from old: ResolvedSheet, to new: ResolvedSheet) {
+    package init(from old: ResolvedSheet, to new: ResolvedSheet) {
         let sizes = old.sizes
         let pages = Self.changes(
             at: sizes, ResolvedSheetJSON.pageFields.map { field in (field.name, old.pages.map(field.value), new.pages.map(field.value)) })

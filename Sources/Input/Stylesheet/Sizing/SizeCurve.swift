@@ -26,7 +26,7 @@ struct SizeCurve: Hashable, Sendable {
 extension ValueReader {
     /// Whether a mapping is a curve: at least one of its keys is a content size.
     static func isCurve(_ entries: [YAMLNode.Entry]) -> Bool {
-        entries.contains { $0.key.text.flatMap(ContentSizeCategory.init(name:)) != nil }
+        entries.contains { $0.key.text.flatMap(ContentSizeCategory.init(named:)) != nil }
     }
 
     mutating func curve(_ node: YAMLNode, _ entries: [YAMLNode.Entry]) -> SizeCurve? {
@@ -58,7 +58,7 @@ extension ValueReader {
 
     private mutating func category(_ key: YAMLNode) -> ContentSizeCategory? {
         let name = key.text ?? ""
-        if let category = ContentSizeCategory(name: name) { return category }
+        if let category = ContentSizeCategory(named: name) { return category }
         let isRange = (try? ContentSizeRange(parsing: name)) != nil
         error(
             "`\(name)` is not a content size", at: key,

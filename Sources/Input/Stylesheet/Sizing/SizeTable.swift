@@ -1,26 +1,26 @@
-public import ContentSize
-public import Geometry
+package import ContentSize
+package import Geometry
 
 /// The point sizes of all styles and elements of a sheet at the twelve content sizes.
-public struct SizeTable: Sendable {
+package struct SizeTable: Sendable {
     /// A style or element with its sizes.
-    public struct Row: Hashable, Sendable {
+    package struct Row: Hashable, Sendable {
         /// The name of the style or element in the sheet.
-        public var name: String
+        package var name: String
         /// The style to which the sheet maps an element.
-        public var style: String?
+        package var style: String?
         /// The sizes in the order of the categories; nil if the style uses the size of the surrounding text.
-        public var sizes: [Points?]
+        package var sizes: [Points?]
     }
 
     /// The rows of styles, by name.
-    public let styles: [Row]
+    package let styles: [Row]
     /// The rows of elements in the order of `Element`, each followed by its classes.
-    public let elements: [Row]
+    package let elements: [Row]
     /// The reader whose sizes the table shows.
-    public let traits: ReaderTraits
+    package let traits: ReaderTraits
 
-    public init(_ stylesheet: Stylesheet) {
+    package init(_ stylesheet: Stylesheet) {
         let sheet = ResolvedSheet(stylesheet)
         traits = stylesheet.traits
         styles = sheet.styles.map(Row.init)

@@ -33,7 +33,7 @@ struct SizingRules: Hashable, Sendable {
     ///
     /// - Parameter surrounding: the size of the text around an inline style. Relative sizes refer to it unless the style has a text style.
     func pointSize(at category: ContentSizeCategory, surrounding: (size: Points, large: Points)? = nil) -> Points {
-        let size = exactPointSize(at: contentSizes.clamp(category), surrounding: textStyle == nil ? surrounding : nil)
+        let size = exactPointSize(at: category.clamped(to: contentSizes), surrounding: textStyle == nil ? surrounding : nil)
         return size.isFinite ? min(max(size, Self.drawable.lowerBound), Self.drawable.upperBound) : Self.initialSize
     }
 
@@ -80,13 +80,13 @@ struct SizingRules: Hashable, Sendable {
 
     /// Returns Apple's leading as a multiple of the text style's size; without a text style, that of body.
     func leadingRatio(at category: ContentSizeCategory) -> Double {
-        let category = contentSizes.clamp(category)
+        let category = category.clamped(to: contentSizes)
         return curve.leading(at: category) / curve.pointSize(at: category)
     }
 
     /// Returns the factor of the style's lengths in points; 1 without `spacingScales`.
     func spacingRatio(at category: ContentSizeCategory) -> Double {
-        spacingScales ? FontMetrics(curve).ratio(at: contentSizes.clamp(category)) : 1
+        spacingScales ? FontMetrics(curve).ratio(at: category.clamped(to: contentSizes)) : 1
     }
 }
 

@@ -30,7 +30,7 @@ struct ConditionalToken {
                 isConditional = true
             } else if let condition = try? ConditionParser.parse(text), condition.alternatives.allSatisfy(\.languages.isEmpty) {
                 conditions.append(condition.environments)
-                isConditional = isConditional || ContentSizeCategory(name: text) == nil
+                isConditional = isConditional || ContentSizeCategory(named: text) == nil
             } else {
                 return nil
             }

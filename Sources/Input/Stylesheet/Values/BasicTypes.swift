@@ -97,7 +97,7 @@ extension ValueType where Value == TextStyle {
 
     static let textStyle = ValueType(names) { node, reader in
         guard let text = node.text, !text.isEmpty else { return reader.mismatch(node, names) }
-        if let style = TextStyle(name: text) { return style }
+        if let style = TextStyle(named: text) { return style }
         reader.error("unknown text style `\(text)`", at: node, hints: TextStyle.hints(forUnknownName: text))
         return nil
     }

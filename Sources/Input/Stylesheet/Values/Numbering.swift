@@ -1,24 +1,24 @@
 import YAML
 
 /// The format of a number.
-public enum NumberFormat: String, CaseIterable, Hashable, Sendable { case decimal, lowerLetter, upperLetter, lowerRoman, upperRoman }
+package enum NumberFormat: String, CaseIterable, Hashable, Sendable { case decimal, lowerLetter, upperLetter, lowerRoman, upperRoman }
 
 /// The kinds of captions that a sheet can number.
-public enum NumberedCaption: String, CaseIterable, Hashable, Sendable { case figures, tables }
+package enum NumberedCaption: String, CaseIterable, Hashable, Sendable { case figures, tables }
 
 /// The number before a heading, such as `{1}.{2}`: text and the numbers of the heading and its ancestors.
-public struct NumberTemplate: Hashable, Sendable {
+package struct NumberTemplate: Hashable, Sendable {
     /// A part of the template.
-    public enum Part: Hashable, Sendable {
+    package enum Part: Hashable, Sendable {
         case text(String)
         /// The number of the heading at a depth; 1 is the highest.
         case number(depth: Int, NumberFormat)
     }
 
     /// The parts, in order.
-    public var parts: [Part]
+    package var parts: [Part]
 
-    public init(_ parts: [Part]) { self.parts = parts }
+    package init(_ parts: [Part]) { self.parts = parts }
 
     /// The reason why a text is not a template.
     enum Mistake: Error, Hashable {

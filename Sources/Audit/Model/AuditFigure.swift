@@ -1,5 +1,5 @@
-/// A measured or required figure.
-public struct Measurement: Hashable, Sendable {
+/// A figure that a rule measured or requires, with its unit.
+public struct AuditFigure: Hashable, Sendable {
     /// The unit of a figure.
     public enum Unit: String, Hashable, Sendable {
         case points = "pt", ratio = ":1", percent = "%", characters, words, lines, count = "", factor = "times"
@@ -9,14 +9,14 @@ public struct Measurement: Hashable, Sendable {
     /// The unit of the figure.
     public var unit: Unit
 
-    public init(_ value: Double, _ unit: Unit) { self.value = value; self.unit = unit }
+    package init(_ value: Double, _ unit: Unit) { self.value = value; self.unit = unit }
     /// A length on the page.
-    public static func points(_ value: Double) -> Measurement { Measurement(value, .points) }
+    package static func points(_ value: Double) -> AuditFigure { AuditFigure(value, .points) }
     /// A contrast ratio, from 1 to 21 (WCAG 2.2, “contrast ratio”).
-    public static func ratio(_ value: Double) -> Measurement { Measurement(value, .ratio) }
+    package static func ratio(_ value: Double) -> AuditFigure { AuditFigure(value, .ratio) }
 }
 
-extension Measurement: CustomStringConvertible {
+extension AuditFigure: CustomStringConvertible {
     /// The figure with its unit: `9.5 pt`, `3.21:1`, `12 words`. Ratios are truncated, not rounded: 4.499 is not 4.5 (WCAG 2.2, 1.4.3).
     public var description: String {
         switch unit {
@@ -35,7 +35,7 @@ extension Measurement: CustomStringConvertible {
     }
 
     /// Formats a number without trailing zeros, the same in every locale.
-    public static func decimal(_ value: Double, places: Int) -> String {
+    package static func decimal(_ value: Double, places: Int) -> String {
         guard value.isFinite, abs(value) < 1e12 else { return "\(value)" }
         var scale = 1
         for _ in 0..<places { scale *= 10 }
