@@ -2,7 +2,7 @@ import Geometry
 import Stylesheet
 
 /// Indexes: entries with their page numbers, and their turnover lines.
-extension SizeLayout {
+extension BlockLayout {
     func layOut(_ index: FlowIndex, in containing: ContainingBlock, into list: inout VerticalList) {
         // A surrounding item may begin on the other side, because of its first letter.
         var containing = containing
@@ -27,7 +27,7 @@ extension SizeLayout {
     }
 
     private func append(_ entry: FlowIndex.Entry, of index: FlowIndex, in containing: ContainingBlock, to list: inout VerticalList) {
-        let paragraph = entry.paragraph(on: reserve.indexedPages, of: index, numerals: flow.numerals.replacing)
+        let paragraph = entry.paragraph(on: context.assumptions.indexedPages, of: index, numerals: flow.numerals.replacing)
         layOutBlock(styles[entry.words.style], into: &list) { list in
             layOutIndented(entry.words.style, in: containing, into: &list) { inner, list in
                 let (box, place) = fitted(paragraph, level: entry.level, in: inner)
@@ -45,10 +45,10 @@ extension SizeLayout {
         func form(_ indent: Points, _ turnover: Points) -> (box: ParagraphBox, place: ContainingBlock) {
             var place = containing.indented(leading: indent + turnover)
             place.hangingIndent = turnover
-            return (paragraphBox(entry, in: place), place)
+            return (text.paragraphBox(entry, in: place), place)
         }
-        let indent = fittedIndent(Double(level) * size, of: containing)
-        let turnover = fittedIndent(indent + 2 * size, of: containing) - indent
+        let indent = limits.indent(Double(level) * size, of: containing)
+        let turnover = limits.indent(indent + 2 * size, of: containing) - indent
         let usual = form(indent, turnover)
         guard usual.box.dividesWords else { return usual }
         let widest = form(0, 0)

@@ -32,6 +32,8 @@ struct VerticalList {
     private var widening: Points = 0
     /// The index of the box after the title block at the beginning of the list; 0 if there is none.
     var titleEnd = 0
+    /// Whether any box is on a landscape page.
+    private(set) var hasLandscapePages = false
     /// Whether the next boxes span all columns of their pages.
     var spansColumns = false
     /// Whether following text may move before the pages of the next boxes.
@@ -163,6 +165,7 @@ struct VerticalList {
     /// Begins a page if the orientation changes, and moves the boxes that must stay with the box to it.
     private mutating func turnPage(before box: inout Box) {
         box.orientation = orientation
+        if orientation == .turned { hasLandscapePages = true }
         box.isOnFloatingPage = isOnFloatingPage
         box.spansColumns = spansColumns && orientation == .styled
         guard let last = boxes.last, last.orientation != orientation else { return }

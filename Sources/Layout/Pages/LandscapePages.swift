@@ -68,8 +68,8 @@ extension BoxStream {
     /// Tables longer than two pages gain more from the landscape orientation.
     func tableLeavingSparsePage(after end: PageBreak, within height: Points) -> SourceSpan? {
         guard end.blank(of: height) > height / 2, end.index < boxes.count, boxes[end.index].turnsPage,
-            let table = landscapeTable(from: end.index), table.mayStandUpright,
-            turnedHeight(from: end.index) <= 2 * layout.bodyHeight(.turned)
+            let table = landscapeTable(from: end.index), table.canBeUpright,
+            turnedHeight(from: end.index) <= 2 * context.bodies.height(.turned)
         else { return nil }
         return table.source
     }
@@ -82,7 +82,7 @@ extension BoxStream {
     private func turnedHeight(from index: Int) -> Points { turnedBoxes(from: index).reduce(0) { $0 + $1.extent } }
 
     /// Returns the table that needs the landscape pages from an index on; nil if they have another reason.
-    private func landscapeTable(from index: Int) -> RowBox.TurnedTable? {
+    private func landscapeTable(from index: Int) -> RowBox.LandscapeTable? {
         let row = turnedBoxes(from: index).lazy.compactMap { if case .row(let row) = $0.content { row } else { nil } }.first
         return row?.landscapeTable
     }
@@ -91,11 +91,11 @@ extension BoxStream {
     ///
     /// Lines after a heading may fill up to a third of the landscape page, the end of a text up to a sixth.
     mutating func turnOpening() {
-        let room = layout.bodyHeight(.turned), widening = layout.frame(.turned).measure - layout.bodyWidth
-        guard !isEmpty, widening >= 0, layout.styledFrame.columns == 1 else { return }
+        let room = context.bodies.height(.turned), widening = context.frames.turned.measure - context.frames.styled.measure
+        guard !isEmpty, widening >= 0, context.frames.styled.columns == 1 else { return }
         let most = boxes[next].anchor?.level == nil ? room / 6 : room / 3
         var end = next, used: Points = 0
-        while end < boxes.count, used <= most, boxes[end].mayStandOnTurnedPage, end == next || !boxes[end].startsPage {
+        while end < boxes.count, used <= most, boxes[end].mayMoveToLandscapePage, end == next || !boxes[end].startsPage {
             used += boxes[end].extent
             end += 1
         }
@@ -105,7 +105,7 @@ extension BoxStream {
         // A table that just fits the landscape page stays there alone.
         let turned = turnedHeight(from: end)
         guard turned > room || used + turned <= room else { return }
-        let shift = layout.flow.isRightToLeft ? widening : 0
+        let shift = context.flow.isRightToLeft ? widening : 0
         for index in next..<end { boxes[index].move(to: .turned, right: shift, markerShift: widening) }
         if !boxes[next].startsPage { beginPage(at: next) }
         (boxes[end].startsPage, boxes[end].turnsPage) = (false, false)
@@ -115,7 +115,7 @@ extension BoxStream {
     fileprivate func text(after page: FloatingPage, height: Points) -> Range<Int>? {
         let start = page.content.upperBound, level = boxes[..<page.content.lowerBound].lazy.reversed().compactMap { $0.anchor?.level }.first
         var end = start, used: Points = 0
-        while end < boxes.count, used < height, boxes[end].mayStandBeforeTurnedPage(inSectionOf: level ?? 0) {
+        while end < boxes.count, used < height, boxes[end].mayMoveBeforeLandscapePage(inSectionOf: level ?? 0) {
             used += boxes[end].extent
             end += 1
         }
@@ -144,7 +144,7 @@ extension BoxStream {
 
 extension Box {
     /// Whether the box may move before a landscape page that precedes it in the document: text and figures of the same section.
-    fileprivate func mayStandBeforeTurnedPage(inSectionOf level: Int) -> Bool {
+    fileprivate func mayMoveBeforeLandscapePage(inSectionOf level: Int) -> Bool {
         guard !startsPage || turnsPage, orientation == .styled, !isClipped, tableHead == nil, anchor?.level.map({ $0 > level }) ?? true
         else {
             return false
@@ -157,7 +157,7 @@ extension Box {
     }
 
     /// Whether it may move to a landscape page with the content after it: a line of text, whose width does not change.
-    fileprivate var mayStandOnTurnedPage: Bool {
+    fileprivate var mayMoveToLandscapePage: Bool {
         guard case .line = content else { return false }
         return orientation == .styled && !isClipped && !spansColumns && tableHead == nil && notes.isEmpty
     }

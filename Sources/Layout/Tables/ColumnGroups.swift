@@ -10,7 +10,7 @@ struct ColumnGroup {
 /// Tables that are wider than the measure, set in groups of columns, one below the other. Each group repeats the first column.
 ///
 /// The tags remain those of one table: the cells of a row are content of one row in all groups. Repeated cells are artifacts.
-extension SizeLayout {
+extension TableLayout {
     /// The maximum number of pages of a group. It has its head on each page and columns are read downwards, but related cells are far
     /// apart.
     private static let mostPages = 2.0
@@ -21,7 +21,7 @@ extension SizeLayout {
         guard table.columnCount >= 5, !measured.hasSpans, table.rows.allSatisfy({ $0.cells.first?.blocks.isEmpty ?? true }) else {
             return nil
         }
-        let lines = Double(table.rows.count) * (lineMetrics(table.rows.first?.cells.first?.style ?? table.style).height)
+        let lines = Double(table.rows.count) * (styles.lineMetrics(table.rows.first?.cells.first?.style ?? table.style).height)
         let most = Self.mostPages * measures.height
         guard lines <= most, let groups = measured.groups(available: measures.upright) else { return nil }
         let highest = groups.map { height(of: table.selecting($0.columns), $0.plan) }.max() ?? 0

@@ -127,9 +127,9 @@ extension MeasuredTable.Cell {
 }
 
 /// Measurement of the cells of tables.
-extension SizeLayout {
+extension TableLayout {
     func measure(_ table: FlowTable) -> MeasuredTable {
-        let size = table.rows.first?.cells.first.map { styles[$0.style].pointSize } ?? bodySize
+        let size = table.rows.first?.cells.first.map { styles[$0.style].pointSize } ?? styles.bodySize
         let decimals = decimalColumns(table)
         return MeasuredTable(
             rows: (table.head + table.rows).map { $0.cells.map { measured($0, decimals) } }, columnCount: table.columnCount,
@@ -146,8 +146,8 @@ extension SizeLayout {
         let style = styles[cell.style]
         // The tolerance prevents rounding from wrapping a line that just fits.
         return MeasuredTable.Cell(
-            columns: cell.columns, widths: widths, padding: cellPadding(style).horizontal + Self.tolerance,
-            tightPadding: cellPadding(style, isTight: true).horizontal + Self.tolerance, texts: texts, rowSpan: cell.rows)
+            columns: cell.columns, widths: widths, padding: cellPadding(style).horizontal + .roundingError,
+            tightPadding: cellPadding(style, isTight: true).horizontal + .roundingError, texts: texts, rowSpan: cell.rows)
     }
 
     private func texts(of cell: FlowTable.Cell) -> [MeasuredTable.Text] {
@@ -156,7 +156,7 @@ extension SizeLayout {
     }
 
     private func text(_ paragraph: FlowParagraph, inset: Points) -> MeasuredTable.Text {
-        MeasuredTable.Text(widths: textWidths(of: paragraph), inset: inset, lineHeight: lineMetrics(paragraph.style).height)
+        MeasuredTable.Text(widths: textWidths(of: paragraph), inset: inset, lineHeight: styles.lineMetrics(paragraph.style).height)
     }
 
     private func texts(of block: FlowBlock, inset: Points) -> [MeasuredTable.Text] {
@@ -174,20 +174,20 @@ extension SizeLayout {
     }
 
     func textWidths(of paragraph: FlowParagraph) -> TextWidths {
-        let shaped = paragraph.shaped(with: attributes, by: shaper)
+        let shaped = context.shaped(paragraph)
         let objects = paragraph.objects.map { object in
-            let size = fitted(object.image, object.wanted.fixed, measure: bodyWidth / 3, height: styledFrame.height / 3)
-            let insets = insets(of: object, measure: bodyWidth / 3)
+            let size = text.fitted(object.image, object.wanted.fixed, measure: frames.styled.measure / 3, height: frames.styled.height / 3)
+            let insets = text.insets(of: object, measure: frames.styled.measure / 3)
             return (width: Points(size.width) + insets.horizontal, height: Points(size.height) + insets.vertical)
         }
         return shaped.textWidths(
-            size: styles[paragraph.style].pointSize, pointSizes: pointSizes(of: paragraph), objects: objects,
-            insets: runInsets(of: paragraph, shaped, measure: bodyWidth))
+            size: styles[paragraph.style].pointSize, pointSizes: text.pointSizes(of: paragraph), objects: objects,
+            insets: text.runInsets(of: paragraph, shaped, measure: frames.styled.measure))
     }
 }
 
 /// The intrinsic widths of blocks in cells.
-extension SizeLayout {
+extension TableLayout {
     private func contentWidths(of blocks: [FlowBlock]) -> ContentWidths {
         blocks.reduce(into: ContentWidths()) { $0.include(contentWidths(of: $1)) }
     }
@@ -208,7 +208,7 @@ extension SizeLayout {
             return container.isPlain ? widths : widths.framed(by: styles[container.style])
         case .list(let list): return contentWidths(of: list)
         case .figure(let figure):
-            let size = fitted(figure.image, figure.wanted.fixed, measure: bodyWidth / 3, height: styledFrame.height / 3)
+            let size = text.fitted(figure.image, figure.wanted.fixed, measure: frames.styled.measure / 3, height: frames.styled.height / 3)
             var widths = figure.caption.map(contentWidths) ?? ContentWidths()
             widths.include(ContentWidths(minContent: Points(size.width), breakable: Points(size.width), maxContent: Points(size.width)))
             return widths.framed(by: styles[figure.imageStyle])

@@ -77,7 +77,7 @@ struct RecordForm {
 }
 
 /// Choice of the form of a table's records.
-extension SizeLayout {
+extension TableLayout {
     /// - Parameter tables: the tables with the same head, with their measurements.
     func recordForm(_ tables: [(table: FlowTable, measured: MeasuredTable)], in containing: ContainingBlock) -> RecordForm {
         var form = RecordForm()
@@ -85,7 +85,7 @@ extension SizeLayout {
             !tables.contains(where: \.measured.hasSpans)
         else { return form }
         measured.rows += tables.dropFirst().flatMap { $0.measured.rows.dropFirst() }
-        for (column, label) in labels.enumerated() { form.labelWidths[column] = label.widths.maxContent + Self.tolerance }
+        for (column, label) in labels.enumerated() { form.labelWidths[column] = label.widths.maxContent + .roundingError }
         let hasNames = tables.contains { $0.table.hasNames }, size = measured.readable / MeasuredTable.readableEms
         let others = Array(labels.indices.dropFirst(hasNames ? 1 : 0))
         let widths = labels.indices.map { column in
@@ -93,7 +93,7 @@ extension SizeLayout {
         }
         var line: [Int] = [], x: Points = 0
         for column in others {
-            let label = form.labelWidths[column] ?? 0, value = widths[column] + Self.tolerance
+            let label = form.labelWidths[column] ?? 0, value = widths[column] + .roundingError
             var start = line.isEmpty ? 0 : x + RecordForm.separation * size
             let width = label + RecordColumns.gap * size + value
             if start + width > containing.width {

@@ -5,7 +5,7 @@ import Geometry
 ///
 /// The tags remain those of a table. The labels of the first record are the header cells; repeated labels are artifacts. So are the
 /// repeated text of a cell that spans rows and the repeated name of a record on another page.
-extension SizeLayout {
+extension TableLayout {
     func layOutStacked(
         _ table: FlowTable, _ measured: MeasuredTable, _ form: RecordForm, in containing: ContainingBlock, into list: inout VerticalList
     ) {
@@ -114,19 +114,20 @@ extension SizeLayout {
         if !isArtifact { list.add(cell.anchor) }
         let style = styles[cell.style]
         let layOutCell = { [self] (containing: ContainingBlock, list: inout VerticalList) in
-            let containing = indented(containing, style)
-            guard cell.blocks.isEmpty else { return layOut(cell.blocks, in: containing, into: &list) }
-            append(
-                paragraphBox(cell.paragraph, in: limited(containing, to: list, cell.style), alignment: .natural, isArtifact: isArtifact),
+            let containing = blocks.indented(containing, style)
+            guard cell.blocks.isEmpty else { return blocks.layOut(cell.blocks, in: containing, into: &list) }
+            blocks.append(
+                text.paragraphBox(
+                    cell.paragraph, in: blocks.limited(containing, to: list, cell.style), alignment: .natural, isArtifact: isArtifact),
                 in: containing, to: &list)
         }
         guard style.background != nil || style.height != nil else { return layOutCell(containing, &list) }
-        layOutBoxed(cell.style, cell.paragraph.source, in: containing, into: &list, body: layOutCell)
+        blocks.layOutBoxed(cell.style, cell.paragraph.source, in: containing, into: &list, body: layOutCell)
     }
 }
 
 /// Labels and values in two columns.
-extension SizeLayout {
+extension TableLayout {
     /// Returns a label and its value as a row; nil if they do not fit side by side or have boxes.
     private func row(
         _ field: RecordField, _ label: RecordLabels.Label, _ form: RecordForm, in containing: ContainingBlock
@@ -148,7 +149,7 @@ extension SizeLayout {
     private func row(_ field: RecordField, _ labels: [RecordLabels.Label], in containing: ContainingBlock) -> RowBox? {
         let value = field.cell
         guard value.blocks.isEmpty, isPlain(value), labels.allSatisfy({ $0.cell.blocks.isEmpty && isPlain($0.cell) }) else { return nil }
-        let widths = labels.map { textWidths(of: $0.cell.paragraph).widths.maxContent + Self.tolerance }
+        let widths = labels.map { textWidths(of: $0.cell.paragraph).widths.maxContent + .roundingError }
         let gaps = labels.map { RecordColumns.gap * styles[$0.cell.style].pointSize }
         let before = zip(widths, gaps).reduce(0) { $0 + $1.0 + $1.1 }, rest = containing.width - before
         guard (field.widths ?? textWidths(of: value.paragraph)).widths.maxContent <= rest else { return nil }
@@ -175,7 +176,7 @@ extension SizeLayout {
         if let columns = form.columns {
             return form.below.contains(label.columns.lowerBound) || value.breakable > columns.value ? nil : columns
         }
-        let width = form.labelWidths[label.columns.lowerBound] ?? textWidths(of: label.paragraph).widths.maxContent + Self.tolerance
+        let width = form.labelWidths[label.columns.lowerBound] ?? textWidths(of: label.paragraph).widths.maxContent + .roundingError
         let gap = RecordColumns.gap * styles[label.style].pointSize
         let places = RecordColumns(label: width, value: containing.width - width - gap)
         return value.maxContent <= places.value ? places : nil
@@ -223,7 +224,7 @@ extension SizeLayout {
         var list = VerticalList()
         if !isArtifact { list.add(cell.anchor) }
         if !cell.paragraph.text.isEmpty {
-            append(paragraphBox(cell.paragraph, in: inner, alignment: .natural, isArtifact: isArtifact), in: inner, to: &list)
+            blocks.append(text.paragraphBox(cell.paragraph, in: inner, alignment: .natural, isArtifact: isArtifact), in: inner, to: &list)
         }
         return RowBox.Cell(x: x, width: width, style: cell.style, list: list)
     }
@@ -231,19 +232,19 @@ extension SizeLayout {
     /// Returns the name of a record that continues on another page, and the mark "continued" beside or below it; an artifact.
     private func continuedHead(_ name: FlowParagraph, of table: FlowTable, in containing: ContainingBlock) -> RowBox? {
         guard !name.text.isEmpty, let sign = table.continuation else { return nil }
-        let title = paragraphBox(name, in: containing, alignment: .natural, isArtifact: true)
-        let mark = paragraphBox(sign, in: containing, alignment: .natural, isArtifact: true)
+        let title = text.paragraphBox(name, in: containing, alignment: .natural, isArtifact: true)
+        let mark = text.paragraphBox(sign, in: containing, alignment: .natural, isArtifact: true)
         let cells = cells(title, mark, in: containing)
         let row = RowBox(aligned: cells, isHead: true, spaceBelow: 0.25 * styles[name.style].pointSize)
-        return row.height <= bodyHeight(containing.orientation) / 3 ? row : nil
+        return row.height <= context.bodies.height(containing.orientation) / 3 ? row : nil
     }
 
     private func cells(_ title: ParagraphBox, _ mark: ParagraphBox, in containing: ContainingBlock) -> [RowBox.Cell] {
         let width = (title.lines.first?.width ?? 0) + RecordColumns.gap * styles[title.style].pointSize
         var list = VerticalList()
-        append(title, in: containing, to: &list)
+        blocks.append(title, in: containing, to: &list)
         guard title.lines.count == 1, width + (mark.lines.first?.width ?? 0) <= containing.width, mark.lines.count == 1 else {
-            append(mark, in: containing, to: &list)
+            blocks.append(mark, in: containing, to: &list)
             return [RowBox.Cell(x: containing.x, width: containing.width, style: title.style, list: list)]
         }
         var beside = containing.indented(leading: width)
@@ -252,8 +253,8 @@ extension SizeLayout {
             beside.x = containing.isRightToLeft ? containing.x + width : containing.x
         }
         var marks = VerticalList()
-        append(
-            paragraphBox(mark.flow, in: beside, alignment: containing.isRightToLeft ? .right : .left, isArtifact: true), in: beside,
+        blocks.append(
+            text.paragraphBox(mark.flow, in: beside, alignment: containing.isRightToLeft ? .right : .left, isArtifact: true), in: beside,
             to: &marks)
         return [
             RowBox.Cell(x: containing.x, width: containing.width, style: title.style, list: list),

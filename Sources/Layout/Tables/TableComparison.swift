@@ -1,7 +1,7 @@
 import Geometry
 
 /// Comparison of a form that fits a table with records, for the benefit of readers.
-extension SizeLayout {
+extension TableLayout {
     /// The number of rows that are laid out in two forms to compare them. More do not change the result.
     private static let comparedRows = 24
     /// The number of lines from which a row may consist of narrow columns of single words.
@@ -51,7 +51,7 @@ extension SizeLayout {
 
     /// Returns the number of pages that the list fills. The last page counts by its filled fraction.
     private func pages(of list: VerticalList, height: Points) -> Double {
-        var stream = BoxStream(layout: self)
+        var stream = BoxStream(context)
         stream.append(list)
         return stream.pageCount(within: height)
     }

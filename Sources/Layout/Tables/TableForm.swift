@@ -135,12 +135,12 @@ extension FlowBlock {
 }
 
 /// Choice of the form of a table.
-extension SizeLayout {
+extension TableLayout {
     /// Returns the arrangement of a table.
     func arrangement(of table: FlowTable, in measures: TableMeasures) -> TableArrangement {
-        let form = tableForms.form(of: table, in: measures, of: flow.blocks) { commonForm(of: $0, in: measures) }
+        let form = context.tableForms.form(of: table, in: measures, of: flow.blocks) { commonForm(of: $0, in: measures) }
         let measured = measured(table)
-        defer { tableForms.release(table) }
+        defer { context.tableForms.release(table) }
         switch form {
         case .columns: if let plan = plan(of: table, measured, available: measures.upright) { return .columns(plan) }
         case .turned: if let turned = measures.turned, let plan = plan(of: table, measured, available: turned) { return .turned(plan) }
@@ -150,18 +150,18 @@ extension SizeLayout {
         return .stacked(measured)
     }
 
-    private func measured(_ table: FlowTable) -> MeasuredTable { tableForms.measured(table, by: measure) }
+    private func measured(_ table: FlowTable) -> MeasuredTable { context.tableForms.measured(table, by: measure) }
 
     func recordForm(
         of table: FlowTable, _ measured: MeasuredTable, _ measures: TableMeasures, in containing: ContainingBlock
     ) -> RecordForm {
-        tableForms.recordForm(of: table, in: containing, measures, of: flow.blocks) { tables in
+        context.tableForms.recordForm(of: table, in: containing, measures, of: flow.blocks) { tables in
             recordForm(tables.map { ($0, $0.source == table.source ? measured : self.measured($0)) }, in: containing)
         }
     }
 
     func plan(of table: FlowTable, _ measured: MeasuredTable, available: Points) -> ColumnPlan? {
-        tableForms.plan(of: table, available: available) { measured.plan(available: available) }
+        context.tableForms.plan(of: table, available: available) { measured.plan(available: available) }
     }
 
     /// Returns the form of tables with one head: the first that fits all of them and serves readers of the longest.
@@ -188,7 +188,7 @@ extension SizeLayout {
     /// Whether a table on a landscape page may be set in groups or records instead.
     ///
     /// It may if the style permits one of these and the table has few enough columns to remain comparable.
-    func mayStandUpright(_ table: FlowTable) -> Bool {
+    func canBeUpright(_ table: FlowTable) -> Bool {
         table.columnCount < Self.manyColumns && !styles[table.style].ladder.isDisjoint(with: [.groups, .stack])
     }
 
@@ -202,11 +202,11 @@ extension SizeLayout {
     /// From six columns on, whose rows are compared, half a page is enough. From eight on, where groups would destroy the comparison, a
     /// third is. Narrower tables must fill it.
     private func isWorthTurning(_ table: FlowTable, _ measured: MeasuredTable, _ measures: TableMeasures) -> Bool {
-        guard table.columnCount > MeasuredTable.fewColumns, !reserve.upright.tables.contains(table.source),
+        guard table.columnCount > MeasuredTable.fewColumns, !context.assumptions.upright.tables.contains(table.source),
             let turned = measures.turned, turned > measures.upright, let plan = plan(of: table, measured, available: turned)
         else { return false }
         let least = (table.columnCount >= Self.manyColumns ? 1.0 / 3 : table.columnCount >= 6 ? 0.5 : 1) * measures.turnedHeight
-        let lineHeight = lineMetrics(table.rows.first?.cells.first?.style ?? table.style).height
+        let lineHeight = styles.lineMetrics(table.rows.first?.cells.first?.style ?? table.style).height
         if Double(table.rows.count) * lineHeight >= least { return true }
         return height(of: table, plan) >= least
     }

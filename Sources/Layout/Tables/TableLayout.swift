@@ -4,13 +4,15 @@ import Markdown
 import Stylesheet
 import Typography
 
-/// Tables: in columns if these fit, otherwise on landscape pages, in column groups or as records.
-extension SizeLayout {
+/// Lays out tables: in columns if these fit, otherwise on landscape pages, in column groups or as records.
+struct TableLayout: LayoutPart {
+    let context: LayoutContext
+
     func layOut(_ table: FlowTable, in containing: ContainingBlock, into list: inout VerticalList) {
         var containing = containing
         containing.isRightToLeft = table.isRightToLeft
         let style = styles[table.style]
-        layOutBlock(style, into: &list) { list in
+        blocks.layOutBlock(style, into: &list) { list in
             list.add(table.anchor)
             layOut(table, style, in: containing, into: &list)
         }
@@ -25,25 +27,23 @@ extension SizeLayout {
                 layOutRows(table, TableColumns(plan, in: inner), into: &list)
             }
         case .turned(let plan):
-            recordFallback(.landscapeTable, table.source)
+            fallbacks.record(.landscapeTable, table.source)
             record(plan, table.source)
             // Without a caption, only its position shows what a table belongs to.
-            layOut(on: orientation(of: .landscape), in: containing, into: &list, floats: table.caption != nil) { inner, list in
+            blocks.layOut(on: frames.orientation(of: .landscape), in: containing, into: &list, floats: table.caption != nil) {
+                inner, list in
                 layOut(table, style, width: plan.width, in: inner, into: &list) { inner, list in
-                    let first = list.boxes.count
-                    layOutRows(table, TableColumns(plan, in: inner), into: &list)
-                    if first < list.boxes.count, case .row(let row) = list.boxes[first].content {
-                        row.landscapeTable = .init(source: table.source, mayStandUpright: mayStandUpright(table))
-                    }
+                    let landscape = RowBox.LandscapeTable(source: table.source, canBeUpright: canBeUpright(table))
+                    layOutRows(table, TableColumns(plan, in: inner), landscapeTable: landscape, into: &list)
                 }
             }
         case .groups(let groups):
-            recordFallback(.groupedTable, table.source)
+            fallbacks.record(.groupedTable, table.source)
             layOut(table, style, width: groups.map(\.plan.width).max() ?? 0, in: containing, into: &list) { inner, list in
                 layOut(groups, of: table, in: inner, into: &list)
             }
         case .stacked(let measured):
-            recordFallback(.stackedTable, table.source)
+            fallbacks.record(.stackedTable, table.source)
             layOut(table, style, width: .infinity, in: containing, into: &list) { inner, list in
                 layOutStacked(table, measured, recordForm(of: table, measured, measures, in: inner), in: inner, into: &list)
             }
@@ -59,46 +59,39 @@ extension SizeLayout {
     ) {
         if let caption = table.caption {
             let first = list.boxes.count
-            layOut(caption, anchor: nil, in: containing, into: &list, isTight: false)
+            blocks.layOut(caption, anchor: nil, in: containing, into: &list, isTight: false)
             // A stronger keep than between caption and table: if heading, caption and table exceed a page, no line of the caption is alone.
             list.keepTogether(from: first, penalty: Penalty.withinHeading)
             list.keepWithNext()
         }
         let narrowed = narrowed(containing, to: width + frameWidth(style, in: containing), table.alignment ?? style.alignment)
-        layOutIndented(table.style, in: narrowed, into: &list, body: body)
+        blocks.layOutIndented(table.style, in: narrowed, into: &list, body: body)
     }
 
     /// Returns the measures available for the table's rows.
     private func measures(of style: ResolvedStyle, in containing: ContainingBlock, _ list: VerticalList) -> TableMeasures {
-        let orientation = orientation(of: .landscape)
-        let turned = orientation == containing.orientation ? nil : block(containing, on: orientation, in: list)
+        let orientation = frames.orientation(of: .landscape)
+        let turned = orientation == containing.orientation ? nil : blocks.block(containing, on: orientation, in: list)
         return TableMeasures(
-            upright: containing.width - frameWidth(style, in: containing), height: bodyHeight(containing.orientation),
-            turned: turned.map { $0.width - frameWidth(style, in: $0) }, turnedHeight: bodyHeight(orientation))
+            upright: containing.width - frameWidth(style, in: containing), height: context.bodies.height(containing.orientation),
+            turned: turned.map { $0.width - frameWidth(style, in: $0) }, turnedHeight: context.bodies.height(orientation))
     }
 
     private func record(_ plan: ColumnPlan, _ source: SourceSpan?) {
-        if plan.isTight { recordFallback(.reducedCellPadding, source) }
-        if plan.breaksWords { recordFallback(.brokenTableWord, source) }
+        if plan.isTight { fallbacks.record(.reducedCellPadding, source) }
+        if plan.breaksWords { fallbacks.record(.brokenTableWord, source) }
     }
 
     /// Returns the part of the measure that indents, padding and border take.
     private func frameWidth(_ style: ResolvedStyle, in containing: ContainingBlock) -> Points {
-        let inner = indented(containing, style)
-        return containing.width - inner.width + (style.hasBox ? fittedInsets(style, in: inner).horizontal : 0)
+        let inner = blocks.indented(containing, style)
+        return containing.width - inner.width + (style.hasBox ? limits.insets(style, in: inner).horizontal : 0)
     }
 
     /// Returns the block narrowed to the width of the table's columns, aligned by its style.
     private func narrowed(_ containing: ContainingBlock, to width: Points, _ alignment: ResolvedStyle.Alignment) -> ContainingBlock {
-        let slack = max(0, containing.width - width)
-        let x: Points =
-            switch alignment {
-            case .center: slack / 2
-            case .right: slack
-            case .left: 0
-            case .natural, .justified: containing.isRightToLeft ? slack : 0
-            }
-        var block = ContainingBlock(x: containing.x + x, width: containing.width - slack, isRightToLeft: containing.isRightToLeft)
+        let narrow = containing.narrowed(to: width, alignment)
+        var block = ContainingBlock(x: narrow.x, width: narrow.width, isRightToLeft: containing.isRightToLeft)
         block.orientation = containing.orientation
         return block
     }
@@ -116,14 +109,21 @@ extension SizeLayout {
             bottom: style.textInsets.bottom + border.bottom, left: isMirrored ? right : left)
     }
 
-    func layOutRows(_ table: FlowTable, _ columns: TableColumns, into list: inout VerticalList) {
+    /// - Parameter landscapeTable: the table on landscape pages, for its first row; nil if it is upright.
+    func layOutRows(
+        _ table: FlowTable, _ columns: TableColumns, landscapeTable: RowBox.LandscapeTable? = nil, into list: inout VerticalList
+    ) {
+        var landscapeTable = landscapeTable
         if !table.head.isEmpty {
-            let head = rows(table.head[...], columns, isHead: true)
-            if head.height > 0 { append(head, columns, to: &list) }
+            let head = rows(table.head[...], columns, isHead: true, landscapeTable: landscapeTable)
+            if head.height > 0 {
+                append(head, columns, to: &list)
+                landscapeTable = nil
+            }
         }
         let repeated = repeatedHead(table, columns), bands = FlowTable.bands(of: table.rows)
         for (index, band) in bands.enumerated() {
-            let body = rows(band, columns, isHead: false)
+            let body = rows(band, columns, isHead: false, landscapeTable: index == 0 ? landscapeTable : nil)
             if index == 0, !table.head.isEmpty { list.keepWithNext() }
             // No single row below the head or on the last page, unless that leaves a third of a page blank.
             if index == 1 || index == bands.count - 1 { list.keepWithNext(Penalty.looseKeep) }
@@ -135,7 +135,7 @@ extension SizeLayout {
     private func repeatedHead(_ table: FlowTable, _ columns: TableColumns) -> RowBox? {
         guard table.head.contains(where: { $0.cells.contains { !$0.paragraph.text.isEmpty } }) else { return nil }
         let head = rows(table.head[...], columns, isHead: true, isArtifact: true)
-        return head.height <= bodyHeight(columns.orientation) / 3 ? head : nil
+        return head.height <= context.bodies.height(columns.orientation) / 3 ? head : nil
     }
 
     private func append(_ row: RowBox, _ columns: TableColumns, to list: inout VerticalList, repeating head: RowBox? = nil) {
@@ -156,7 +156,10 @@ extension SizeLayout {
     }
 
     /// Lays out rows that cells join, or a single row.
-    private func rows(_ flow: ArraySlice<FlowTable.Row>, _ columns: TableColumns, isHead: Bool, isArtifact: Bool = false) -> RowBox {
+    private func rows(
+        _ flow: ArraySlice<FlowTable.Row>, _ columns: TableColumns, isHead: Bool, isArtifact: Bool = false,
+        landscapeTable: RowBox.LandscapeTable? = nil
+    ) -> RowBox {
         var heights = [Points](repeating: 0, count: flow.count), cells: [RowBox.Cell] = []
         for (index, row) in flow.enumerated() {
             for flowCell in row.cells {
@@ -176,7 +179,8 @@ extension SizeLayout {
         let placed = cells.map { cell in
             aligned(cell, height: heights[cell.rows].reduce(0, +)).moved(down: tops[cell.rows.lowerBound])
         }
-        return RowBox(cells: placed, heights: heights, isHead: isHead, isMirrored: columns.isRightToLeft)
+        return RowBox(
+            cells: placed, heights: heights, isHead: isHead, isMirrored: columns.isRightToLeft, landscapeTable: landscapeTable)
     }
 
     private func cell(_ cell: FlowTable.Cell, _ columns: TableColumns, isArtifact: Bool) -> RowBox.Cell {
@@ -190,10 +194,10 @@ extension SizeLayout {
         var list = VerticalList()
         if !isArtifact { list.add(cell.anchor) }
         if !cell.paragraph.text.isEmpty {
-            let box = paragraphBox(cell.paragraph, in: inner, alignment: columns.decimals.alignment(of: cell), isArtifact: isArtifact)
-            append(box, in: inner, to: &list)
+            let box = text.paragraphBox(cell.paragraph, in: inner, alignment: columns.decimals.alignment(of: cell), isArtifact: isArtifact)
+            blocks.append(box, in: inner, to: &list)
         } else {
-            layOut(cell.blocks, in: inner, into: &list)
+            blocks.layOut(cell.blocks, in: inner, into: &list)
         }
         return RowBox.Cell(
             x: x, width: width, style: cell.style, boxes: list.boxes, tops: RowBox.Cell.tops(of: list.boxes, from: padding.top),
@@ -202,7 +206,7 @@ extension SizeLayout {
 
     private func contentHeight(_ cell: RowBox.Cell) -> Points {
         guard let last = cell.boxes.last, let top = cell.tops.last else {
-            return cell.paddingTop + cell.paddingBottom + lineMetrics(cell.style).height
+            return cell.paddingTop + cell.paddingBottom + styles.lineMetrics(cell.style).height
         }
         return top + last.height + last.kernAfter + max(cell.paddingBottom, last.inkUnder)
     }

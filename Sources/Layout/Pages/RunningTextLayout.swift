@@ -1,47 +1,67 @@
+import ContentSize
 import Geometry
 import Images
 import Stylesheet
 import Typography
 
-extension SizeLayout {
-    func runningText(_ position: RunningPosition) -> PageStyle.RunningText? { position == .header ? page.header : page.footer }
+/// Lays out headers, footers and watermarks.
+final class RunningTextLayout {
+    let page: PageStyle
+    let flow: FlowDocument
+    let category: ContentSizeCategory
+    let styles: StyleTable
+    let runs: StyledFlow.RunningRuns
+    let texts: GeneratedTexts
+    private let limits: MeasureLimits
+    private let fallbacks: FallbackLog
+    /// The headings that the running text names.
+    private let namesSection: Bool, namesChapter: Bool
+    /// The heights by headings, which are equal on all pages of a section.
+    private var heights: [HeightKey: Points] = [:]
 
-    private func run(of position: RunningPosition) -> TextRunID { position == .header ? runningRuns.header : runningRuns.footer }
+    private struct HeightKey: Hashable {
+        var position: RunningPosition
+        var headings: PageHeadings
+        var orientation: PageOrientation
+    }
+
+    init(
+        _ styled: StyledFlow, category: ContentSizeCategory, styles: StyleTable, texts: GeneratedTexts, limits: MeasureLimits,
+        fallbacks: FallbackLog
+    ) {
+        (page, flow, runs) = (styled.page, styled.flow, styled.runningRuns)
+        (self.category, self.styles, self.texts, self.limits, self.fallbacks) = (category, styles, texts, limits, fallbacks)
+        // A header's form may depend on the footer's.
+        let templates = [page.header, page.footer].flatMap { $0?.contents ?? [] }.compactMap { $0?.text }
+        namesSection = templates.contains { $0.contains("{section}") }
+        namesChapter = templates.contains { $0.contains("{chapter}") }
+    }
+
+    private func run(of position: RunningPosition) -> TextRunID { position == .header ? runs.header : runs.footer }
     private func styleID(of position: RunningPosition) -> StyleID { flow.runs[run(of: position)].style }
 
     /// Returns the height of running text from the page's edge: its own height, the distance to the edge and a gap to the body.
-    func runningHeight(_ position: RunningPosition, _ headings: PageHeadings, _ orientation: PageOrientation) -> Points {
-        guard let running = runningText(position) else { return 0 }
-        // The heights are cached by heading, since a heading may be long and each page needs them. A header's form may depend on the
-        // footer's.
-        let texts = [page.header, page.footer].flatMap { $0?.contents ?? [] }.compactMap { $0?.text }
-        var named = PageHeadings()
-        if texts.contains(where: { $0.contains("{section}") }) { named.section = headings.section }
-        if texts.contains(where: { $0.contains("{chapter}") }) { named.chapter = headings.chapter }
-        let key = RunningHeight(position: position, headings: named, orientation: orientation)
-        if let known = runningHeights[key] { return known }
-        let height = measuredHeight(running, position, headings, frame(orientation))
-        runningHeights[key] = height
+    func height(_ position: RunningPosition, _ headings: PageHeadings, _ orientation: PageOrientation, in frame: PageFrame) -> Points {
+        guard let running = page.runningText(position) else { return 0 }
+        // Cached by heading, since a heading may be long and each page needs the height.
+        let named = PageHeadings(section: namesSection ? headings.section : "", chapter: namesChapter ? headings.chapter : "")
+        let key = HeightKey(position: position, headings: named, orientation: orientation)
+        if let known = heights[key] { return known }
+        // Page numbers have at most four digits here.
+        let widest = flow.numerals.replacing("0000")
+        let rows = rows(running, position, fields: RunningFields(headings: headings, page: widest, pages: widest), in: frame)
+        let height = rows.height > 0 ? rows.height + Self.edge + Self.gap(running) : 0
+        heights[key] = height
         return height
     }
 
-    private func measuredHeight(
-        _ running: PageStyle.RunningText, _ position: RunningPosition, _ headings: PageHeadings, _ frame: PageFrame
-    ) -> Points {
-        // Page numbers have at most four digits here.
-        let widest = flow.numerals.replacing("0000")
-        let rows = runningRows(running, position, fields: RunningFields(headings: headings, page: widest, pages: widest), in: frame)
-        guard rows.height > 0 else { return 0 }
-        return rows.height + Self.runningEdge + Self.runningGap(running)
-    }
-
     /// The distance of running text from the page's edge, in points: 4 mm, the part of the margin that printers leave blank.
-    static var runningEdge: Points { 12 }
+    static var edge: Points { 12 }
 
     /// Returns the minimum distance of running text from the body, in points: half an em.
-    static func runningGap(_ running: PageStyle.RunningText) -> Points { 0.5 * running.style.pointSize }
+    static func gap(_ running: PageStyle.RunningText) -> Points { 0.5 * running.style.pointSize }
 
-    func runningRows(
+    func rows(
         _ running: PageStyle.RunningText, _ position: RunningPosition, fields: RunningFields, in frame: PageFrame
     ) -> RunningRows {
         let rows = alike(arranged(running, position, fields: fields, in: frame), running, position, fields: fields, in: frame)
@@ -49,9 +69,7 @@ extension SizeLayout {
         // nothing.
         guard rows.height > frame.height / 5 else { return rows }
         let style = styleID(of: position)
-        if !fallbacks.contains(where: { $0.kind == .droppedRunningText && $0.style == style }) {
-            recordFallback(.droppedRunningText, nil, style: style)
-        }
+        if !fallbacks.contains(.droppedRunningText, style: style) { fallbacks.record(.droppedRunningText, nil, style: style) }
         var short = running
         (short.left, short.center, short.right) = (nil, nil, nil)
         let slots: [WritableKeyPath<PageStyle.RunningText, PageStyle.RunningContent?>] = [\.left, \.center, \.right]
@@ -64,7 +82,7 @@ extension SizeLayout {
     private func alike(
         _ rows: RunningRows, _ running: PageStyle.RunningText, _ position: RunningPosition, fields: RunningFields, in frame: PageFrame
     ) -> RunningRows {
-        guard rows.isCut, let other = runningText(position.opposite),
+        guard rows.isCut, let other = page.runningText(position.opposite),
             arranged(other, position.opposite, fields: fields, in: frame).isStacked
         else { return rows }
         return arranged(running, position, fields: fields, scale: 1, in: frame, isStacked: true)
@@ -90,12 +108,12 @@ extension SizeLayout {
         isStacked: Bool = false
     ) -> RunningRows {
         let style = styleID(of: position)
-        let insets = fittedInsets(running.style, in: ContainingBlock(x: 0, width: frame.bodyWidth, isRightToLeft: false))
-        let line = lineMetrics(scaled(style, by: scale)).height, measure = frame.bodyWidth - insets.horizontal
+        let insets = limits.insets(running.style, in: ContainingBlock(x: 0, width: frame.bodyWidth, isRightToLeft: false))
+        let id = styles.scaled(style, by: scale), line = styles.lineMetrics(id).height, measure = frame.bodyWidth - insets.horizontal
         var result = RunningRows(
-            style: scaled(style, by: scale), insets: insets, fixedHeight: running.style.height,
+            style: id, insets: insets, fixedHeight: running.style.height,
             shareAbove: running.style.verticalAlignment.shareAbove)
-        let fitting = running.style.height.map { Self.lineCount(in: $0 - insets.vertical, of: line) }
+        let fitting = running.style.height.map { TextLayout.lineCount(in: $0 - insets.vertical, of: line) }
         let numberOfLines = running.style.numberOfLines
         let limit = fitting.map { numberOfLines > 0 ? min(numberOfLines, $0) : $0 } ?? numberOfLines
         // On facing pages, the outer text is exchanged; otherwise the first in reading order.
@@ -105,7 +123,7 @@ extension SizeLayout {
         func text(_ slot: Int, _ alignment: Int) -> RunningRows.Content {
             var generated = GeneratedText(texts[slot], run: run(of: position), style: style, scale: scale)
             (generated.measure, generated.alignment, generated.maximumLines) = (measure, Self.alignments[alignment], limit)
-            return .text(generatedText(generated))
+            return .text(self.texts[generated])
         }
         let set = contents.indices.map { slot -> RunningRows.Content? in
             if case .image(let image, let height)? = contents[slot] { return self.image(image, height: height * scale, measure) }
@@ -186,13 +204,13 @@ extension SizeLayout {
             var generated = GeneratedText(texts[slot], run: run(of: position), style: style, scale: scale)
             (generated.measure, generated.maximumLines, generated.truncation) = (measure, 1, .tail)
             generated.alignment = Self.alignments[slot]
-            return .text(generatedText(generated))
+            return .text(self.texts[generated])
         }
         func naturalWidth(_ slot: Int) -> Points? {
             switch contents[slot] {
             case nil: nil
             case .image?: contents[slot]?.width
-            case .text?: generatedText(GeneratedText(texts[slot], run: run(of: position), style: style, scale: scale)).lines.first?.width
+            case .text?: self.texts[GeneratedText(texts[slot], run: run(of: position), style: style, scale: scale)].lines.first?.width
             }
         }
         let shown = contents.indices.filter { contents[$0] != nil }
@@ -224,15 +242,13 @@ extension SizeLayout {
     /// Records the effects of the style's limits on running text. Each is recorded once, although every page is laid out.
     func report(_ rows: RunningRows, of running: PageStyle.RunningText, _ position: RunningPosition) {
         let style = styleID(of: position), size = styles[rows.style].pointSize
-        if size < running.style.pointSize, !fallbacks.contains(where: { $0.kind == .shrunkText && $0.style == style }) {
-            recordFallback(.shrunkText, nil, style: style, extent: .init(given: size.value, needed: running.style.pointSize.value))
+        if size < running.style.pointSize, !fallbacks.contains(.shrunkText, style: style) {
+            fallbacks.record(.shrunkText, nil, style: style, extent: .init(given: size.value, needed: running.style.pointSize.value))
         }
         for text in rows.texts.filter({ !$0.hiddenRanges.isEmpty }) + rows.omitted {
             let words = String(decoding: text.flow.text, as: UTF8.self), isClipped = text.lines.last?.ellipsis == nil
             let kind: LayoutFallback.Kind = rows.isCut ? .shortenedRunningText : isClipped ? .clippedText : .truncatedText
-            if !fallbacks.contains(where: { $0.kind == kind && $0.words == words }) {
-                recordFallback(kind, nil, style: style, words: words)
-            }
+            if !fallbacks.contains(kind, words: words) { fallbacks.record(kind, nil, style: style, words: words) }
         }
     }
 }
