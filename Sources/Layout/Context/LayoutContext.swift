@@ -19,7 +19,7 @@ final class LayoutContext {
     let limits: MeasureLimits
     let running: RunningTextLayout
     let bodies: PageBodies
-    let tableForms: TableForms
+    let tableFamilies: TableFamilies
     let fallbacks: FallbackLog
     private let shaper: any TextShaper
     /// The pictures that dark pages replace by others, which need no light background.
@@ -30,7 +30,7 @@ final class LayoutContext {
         _ styled: StyledFlow, shaper: any TextShaper, category: ContentSizeCategory, attributes: AttributeTable,
         assumptions: LayoutAssumptions = LayoutAssumptions(), replacedPictures: Set<ObjectIdentifier> = []
     ) {
-        (tableForms, fallbacks) = (TableForms(), FallbackLog())
+        (tableFamilies, fallbacks) = (TableFamilies(styled.flow), FallbackLog())
         flow = styled.flow
         page = styled.page
         runningRuns = styled.runningRuns
@@ -45,11 +45,18 @@ final class LayoutContext {
     }
 
     /// Creates the context of the notes of a document that has landscape pages, on which notes may continue.
-    init(notesOnLandscapePagesOf other: LayoutContext) {
+    convenience init(notesOnLandscapePagesOf other: LayoutContext) {
+        self.init(other, frames: other.frames.withLandscapePages, fallbacks: other.fallbacks)
+    }
+
+    /// Creates the context of a layout that is only measured. Its fallbacks are not recorded in the document's.
+    convenience init(trialOf other: LayoutContext) { self.init(other, frames: other.frames, fallbacks: FallbackLog()) }
+
+    private init(_ other: LayoutContext, frames: PageFrames, fallbacks: FallbackLog) {
         (flow, category, page, runningRuns, assumptions) = (other.flow, other.category, other.page, other.runningRuns, other.assumptions)
         (attributes, styles, texts, running, limits) = (other.attributes, other.styles, other.texts, other.running, other.limits)
-        (tableForms, fallbacks, shaper, replacedPictures) = (other.tableForms, other.fallbacks, other.shaper, other.replacedPictures)
-        frames = other.frames.withLandscapePages
+        (tableFamilies, shaper, replacedPictures) = (other.tableFamilies, other.shaper, other.replacedPictures)
+        (self.frames, self.fallbacks) = (frames, fallbacks)
         bodies = PageBodies(page, frames: frames, running: running, lineHeight: styles[flow.documentStyle].lineHeight)
     }
 

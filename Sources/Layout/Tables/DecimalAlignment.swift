@@ -107,7 +107,7 @@ struct DecimalColumns {
 }
 
 /// Finds columns of numbers: those that the style permits, if more than two thirds of their cells are numbers.
-extension TableLayout {
+extension TableMeter {
     func decimalColumns(_ table: FlowTable) -> DecimalColumns {
         var columns = DecimalColumns(count: table.columnCount, styles[table.style].decimalAlignment)
         var counts = [(numbers: Int, others: Int)](repeating: (0, 0), count: table.columnCount), found: [(column: Int, width: Points)] = []

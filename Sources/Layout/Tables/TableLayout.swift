@@ -19,21 +19,21 @@ struct TableLayout: LayoutPart {
     }
 
     private func layOut(_ table: FlowTable, _ style: ResolvedStyle, in containing: ContainingBlock, into list: inout VerticalList) {
-        let measures = measures(of: style, in: containing, list)
-        switch arrangement(of: table, in: measures) {
+        let chooser = TableFormChooser(for: table, in: rooms(for: style, in: containing, list), context)
+        switch chooser.arrangement(of: table) {
         case .columns(let plan):
             record(plan, table.source)
             layOut(table, style, width: plan.width, in: containing, into: &list) { inner, list in
                 layOutRows(table, TableColumns(plan, in: inner), into: &list)
             }
-        case .turned(let plan):
+        case .landscape(let plan):
             fallbacks.record(.landscapeTable, table.source)
             record(plan, table.source)
+            let landscape = RowBox.LandscapeTable(source: table.source, canBeUpright: chooser.canBeUpright(table))
             // Without a caption, only its position shows what a table belongs to.
             blocks.layOut(on: frames.orientation(of: .landscape), in: containing, into: &list, floats: table.caption != nil) {
                 inner, list in
                 layOut(table, style, width: plan.width, in: inner, into: &list) { inner, list in
-                    let landscape = RowBox.LandscapeTable(source: table.source, canBeUpright: canBeUpright(table))
                     layOutRows(table, TableColumns(plan, in: inner), landscapeTable: landscape, into: &list)
                 }
             }
@@ -42,12 +42,31 @@ struct TableLayout: LayoutPart {
             layOut(table, style, width: groups.map(\.plan.width).max() ?? 0, in: containing, into: &list) { inner, list in
                 layOut(groups, of: table, in: inner, into: &list)
             }
-        case .stacked(let measured):
+        case .records(let measured):
             fallbacks.record(.stackedTable, table.source)
             layOut(table, style, width: .infinity, in: containing, into: &list) { inner, list in
-                layOutStacked(table, measured, recordForm(of: table, measured, measures, in: inner), in: inner, into: &list)
+                let form = chooser.recordForm(of: table, measured, in: inner)
+                var records = RecordLayout(table, measured, form, in: inner, context)
+                records.layOut(into: &list)
             }
         }
+    }
+
+    /// Returns the rows of a table in columns.
+    func rows(of table: FlowTable, _ plan: ColumnPlan) -> VerticalList {
+        var list = VerticalList()
+        let block = ContainingBlock(x: 0, width: plan.width, isRightToLeft: table.isRightToLeft)
+        layOutRows(table, TableColumns(plan, in: block), into: &list)
+        return list
+    }
+
+    /// Returns the records of a table in a measure.
+    func records(of table: FlowTable, _ measured: MeasuredTable, width: Points) -> VerticalList {
+        var list = VerticalList()
+        let block = ContainingBlock(x: 0, width: width, isRightToLeft: table.isRightToLeft)
+        var records = RecordLayout(table, measured, RecordForm([(table, measured)], in: block, styles: styles), in: block, context)
+        records.layOut(into: &list)
+        return list
     }
 
     /// Lays out the caption and `body` within the table's indents and box.
@@ -68,13 +87,14 @@ struct TableLayout: LayoutPart {
         blocks.layOutIndented(table.style, in: narrowed, into: &list, body: body)
     }
 
-    /// Returns the measures available for the table's rows.
-    private func measures(of style: ResolvedStyle, in containing: ContainingBlock, _ list: VerticalList) -> TableMeasures {
+    /// Returns the rooms for the table's rows.
+    private func rooms(for style: ResolvedStyle, in containing: ContainingBlock, _ list: VerticalList) -> TableRooms {
         let orientation = frames.orientation(of: .landscape)
-        let turned = orientation == containing.orientation ? nil : blocks.block(containing, on: orientation, in: list)
-        return TableMeasures(
-            upright: containing.width - frameWidth(style, in: containing), height: context.bodies.height(containing.orientation),
-            turned: turned.map { $0.width - frameWidth(style, in: $0) }, turnedHeight: context.bodies.height(orientation))
+        func room(_ block: ContainingBlock) -> TableRoom {
+            TableRoom(width: block.width - frameWidth(style, in: block), height: context.bodies.height(block.orientation))
+        }
+        let landscape = orientation == containing.orientation ? nil : blocks.block(containing, on: orientation, in: list)
+        return TableRooms(upright: room(containing), landscape: landscape.map(room))
     }
 
     private func record(_ plan: ColumnPlan, _ source: SourceSpan?) {
@@ -94,19 +114,6 @@ struct TableLayout: LayoutPart {
         var block = ContainingBlock(x: narrow.x, width: narrow.width, isRightToLeft: containing.isRightToLeft)
         block.orientation = containing.orientation
         return block
-    }
-
-    /// Returns a cell's padding, indents and border, at least a quarter of an em at each side to separate columns.
-    ///
-    /// - Parameter isTight: whether the sides have only this minimum.
-    func cellPadding(_ style: ResolvedStyle, isMirrored: Bool = false, isTight: Bool = false) -> Insets {
-        let border = style.border.insets
-        let least = 0.25 * style.pointSize
-        let left = (isTight ? least : max(style.textInsets.left + style.headIndent, least)) + border.left,
-            right = (isTight ? least : max(style.textInsets.right + style.tailIndent, least)) + border.right
-        return Insets(
-            top: style.textInsets.top + border.top, right: isMirrored ? left : right,
-            bottom: style.textInsets.bottom + border.bottom, left: isMirrored ? right : left)
     }
 
     /// - Parameter landscapeTable: the table on landscape pages, for its first row; nil if it is upright.
@@ -185,8 +192,8 @@ struct TableLayout: LayoutPart {
 
     private func cell(_ cell: FlowTable.Cell, _ columns: TableColumns, isArtifact: Bool) -> RowBox.Cell {
         let (x, width) = columns.place(of: cell.columns), isRightToLeft = columns.isRightToLeft
-        let padding = cellPadding(styles[cell.style], isMirrored: isRightToLeft, isTight: columns.isTight)
-        let contentWidth = width - padding.horizontal - decimalIndent(of: cell, in: columns.decimals)
+        let padding = styles[cell.style].cellPadding(isMirrored: isRightToLeft, isTight: columns.isTight)
+        let contentWidth = width - padding.horizontal - TableMeter(context: context).decimalIndent(of: cell, in: columns.decimals)
         var inner = ContainingBlock(x: x + padding.left, width: contentWidth, isRightToLeft: isRightToLeft)
         inner.forbidsOutdents = true
         inner.orientation = columns.orientation
@@ -214,5 +221,19 @@ struct TableLayout: LayoutPart {
     private func aligned(_ cell: RowBox.Cell, height: Points) -> RowBox.Cell {
         let shift = (height - contentHeight(cell)) * styles[cell.style].verticalAlignment.shareAbove
         return shift > 0 ? cell.moved(down: shift) : cell
+    }
+}
+
+extension ResolvedStyle {
+    /// Returns a cell's padding, indents and border, at least a quarter of an em at each side to separate columns.
+    ///
+    /// - Parameter isTight: whether the sides have only this minimum.
+    func cellPadding(isMirrored: Bool = false, isTight: Bool = false) -> Insets {
+        let border = border.insets, least = 0.25 * pointSize
+        let left = (isTight ? least : max(textInsets.left + headIndent, least)) + border.left
+        let right = (isTight ? least : max(textInsets.right + tailIndent, least)) + border.right
+        return Insets(
+            top: textInsets.top + border.top, right: isMirrored ? left : right,
+            bottom: textInsets.bottom + border.bottom, left: isMirrored ? right : left)
     }
 }
