@@ -1,4 +1,5 @@
 import Geometry
+import Searching
 
 /// Changes of the order in which boxes are placed on pages.
 extension BoxStream {
@@ -22,14 +23,7 @@ extension BoxStream {
 
     /// Returns the containers that begin in a range. They are in the order of their first boxes.
     func containers(in range: Range<Int>) -> Range<Int> {
-        func first(from box: Int) -> Int {
-            var low = 0, high = containers.count
-            while low < high {
-                let middle = (low + high) / 2
-                if containers[middle].first < box { low = middle + 1 } else { high = middle }
-            }
-            return low
-        }
+        func first(from box: Int) -> Int { containers.partitioningIndex { $0.first >= box } }
         return first(from: range.lowerBound)..<first(from: range.upperBound)
     }
 
