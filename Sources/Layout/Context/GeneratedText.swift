@@ -49,7 +49,8 @@ final class GeneratedTexts {
         if let known = known[generated] { return known }
         let id = styles.scaled(generated.style, by: generated.scale), bytes = Array(generated.text.utf8)
         let paragraph = FlowParagraph(
-            text: bytes, pieces: [FlowPiece(length: bytes.count, run: generated.run, content: generated.content)], style: generated.style,
+            FlowText(text: bytes, pieces: [FlowPiece(length: bytes.count, run: generated.run, content: generated.content)]),
+            style: generated.style,
             isRightToLeft: flow.isRightToLeft, source: nil)
         let shaped = paragraph.shaped(with: attributes, by: shaper)
         var request = LineBreakRequest(pointSizes: [styles[id].pointSize], measure: generated.measure)

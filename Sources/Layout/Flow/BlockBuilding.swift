@@ -6,9 +6,7 @@ import Stylesheet
 extension FlowBuilder {
     mutating func heading(_ level: Int, _ inlines: [Inline], _ block: Block, in context: Context) -> [FlowBlock] {
         let style = self.style(.heading(level), block, in: context)
-        let tag = flow.structure.add(.heading(level), to: context.parent)
-        flow.structure[tag].source = block.span
-        flow.structure[tag].language = languageAttribute(block)
+        let tag = add(.heading(level), to: context.parent, for: block)
         let number = headingNumbers.inlines(before: anchors.destination(ofHeading: block), at: block.span)
         let paragraph = text(number + inlines, style: style, element: tag, span: block.span, keepsPhrases: true, in: context)
         setDirection(of: tag, paragraph)
@@ -69,9 +67,7 @@ extension FlowBuilder {
         if let figure = figure(inlines, block, in: context) { return figure }
         if let (picture, words) = Self.pictureAbove(inlines) { return figure(picture, above: words, block, in: context) }
         let style = self.style(.paragraph, block, in: context)
-        let element = flow.structure.add(.paragraph, to: context.parent)
-        flow.structure[element].source = block.span
-        flow.structure[element].language = languageAttribute(block)
+        let element = add(.paragraph, to: context.parent, for: block)
         let paragraph = text(inlines, style: style, element: element, span: block.span, lead: Self.lead(inlines), in: context)
         setDirection(of: element, paragraph)
         let anchor = self.anchor(of: block, element: element)
@@ -103,10 +99,8 @@ extension FlowBuilder {
         style: StyleID, _ kind: StructureElement.Kind, _ children: [Block], _ block: Block, in context: Context
     ) -> FlowBlock {
         var inner = context
-        inner.parent = flow.structure.add(kind, to: context.parent)
-        flow.structure[inner.parent].source = block.span
+        inner.parent = add(kind, to: context.parent, for: block)
         inner.container = style
-        flow.structure[inner.parent].language = languageAttribute(block)
         flow.structure.setDirection(ofBlock: inner.parent, isRightToLeft: inner.isRightToLeft)
         let anchor = self.anchor(of: block, element: inner.parent)
         return .container(
@@ -118,9 +112,7 @@ extension FlowBuilder {
     /// `landscape` and `portrait` give it a style only if the stylesheet has one for them.
     mutating func division(_ children: [Block], _ block: Block, in context: Context) -> FlowBlock {
         var inner = context
-        inner.parent = flow.structure.add(.division, to: context.parent)
-        flow.structure[inner.parent].source = block.span
-        flow.structure[inner.parent].language = languageAttribute(block)
+        inner.parent = add(.division, to: context.parent, for: block)
         flow.structure.setDirection(ofBlock: inner.parent, isRightToLeft: inner.isRightToLeft)
         let anchor = self.anchor(of: block, element: inner.parent)
         guard block.attributes.classes.contains(where: { FlowContainer.Orientation(rawValue: $0) == nil || stylesheet.knows(class: $0) })
@@ -153,9 +145,7 @@ extension FlowBuilder {
         let style = flow.styles.number(
             of: .block(.alert, classes: [AlertKind.style(of: kind)] + block.attributes.classes, container: context.container))
         var inner = context
-        inner.parent = flow.structure.add(.aside, to: context.parent)
-        flow.structure[inner.parent].source = block.span
-        flow.structure[inner.parent].language = languageAttribute(block)
+        inner.parent = add(.aside, to: context.parent, for: block)
         flow.structure.setDirection(ofBlock: inner.parent, isRightToLeft: inner.isRightToLeft)
         inner.container = style
         let anchor = self.anchor(of: block, element: inner.parent)
@@ -181,7 +171,7 @@ extension FlowBuilder {
                 content: flow.structure.addContent(to: flow.structure.add(.strong, to: element))))
         return .paragraph(
             FlowParagraph(
-                text: collector.text, pieces: collector.pieces, style: paragraph, isRightToLeft: context.isRightToLeft,
+                collector.result, style: paragraph, isRightToLeft: context.isRightToLeft,
                 beginsRight: isForeign, source: block.span),
             Anchor(destinations: [], keepsWithNext: true))
     }

@@ -8,9 +8,7 @@ extension FlowBuilder {
         let style = style(.tableOfContents, block, in: context)
         let listed = listedHeadings
         guard let top = listed.map(\.outlineLevel).min() else { return [] }
-        let root = flow.structure.add(.tableOfContents, to: context.parent)
-        flow.structure[root].source = block.span
-        flow.structure[root].language = languageAttribute(block)
+        let root = add(.tableOfContents, to: context.parent, for: block)
         // The lists that can take entries, by level, each nested in the one before it.
         var lists = [(level: top, element: root)]
         var entries: [FlowContents.Entry] = []

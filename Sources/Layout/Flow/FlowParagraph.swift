@@ -61,27 +61,16 @@ final class FlowParagraph: Sendable {
     ///   - direction: the direction that the document states; nil to find it from the letters.
     ///   - lead: the role for the next block; nil to find it from the last letter.
     init(
-        text: [UInt8], pieces: [FlowPiece], objects: [FlowObject] = [], rubies: [FlowRuby] = [], style: StyleID, isCode: Bool = false,
-        isLabel: Bool = false, isEntry: Bool = false, isRightToLeft: Bool = false, beginsRight: Bool = false,
-        direction: ParagraphText.Direction? = nil, alignment: ResolvedStyle.Alignment? = nil, lineStarts: [Int] = [],
-        hasInitial: Bool = false, lead: Lead? = nil, keepsPhrases: Bool = false, marks: [TextMark] = [], source: SourceSpan?
+        _ content: FlowText, style: StyleID, isCode: Bool = false, isLabel: Bool = false, isEntry: Bool = false,
+        isRightToLeft: Bool = false, beginsRight: Bool = false, direction: ParagraphText.Direction? = nil,
+        alignment: ResolvedStyle.Alignment? = nil, lineStarts: [Int] = [], hasInitial: Bool = false, lead: Lead? = nil,
+        keepsPhrases: Bool = false, source: SourceSpan?
     ) {
-        self.marks = marks
-        self.keepsPhrases = keepsPhrases
-        self.lineStarts = lineStarts
-        self.hasInitial = hasInitial
-        self.text = text
-        self.pieces = pieces
-        self.objects = objects
-        self.rubies = rubies
-        self.style = style
-        self.isCode = isCode
-        self.isLabel = isLabel
-        self.isEntry = isEntry
+        (text, pieces, objects, rubies, marks) = (content.text, content.pieces, content.objects, content.rubies, content.marks)
+        (self.style, self.isCode, self.isLabel, self.isEntry, self.alignment) = (style, isCode, isLabel, isEntry, alignment)
+        (self.lineStarts, self.hasInitial, self.keepsPhrases, self.source) = (lineStarts, hasInitial, keepsPhrases, source)
         let runsRight = beginsRight || isRightToLeft && WritingDirection.runsRightToLeft(text)
         self.direction = isCode ? .leftToRight : direction ?? (runsRight ? .rightToLeft : .natural)
-        self.alignment = alignment
-        self.source = source
         hasNotes = pieces.contains { $0.note != nil }
         hasWords = objects.isEmpty || text.contains { $0 != 0x20 && !Self.pictureBytes.contains($0) }
         stackedScript = StackedScript.prevailing(in: text)

@@ -31,6 +31,17 @@ struct FlowPiece: Sendable {
     }
 }
 
+/// The text of a paragraph, with its pieces and what is attached to them.
+struct FlowText: Sendable {
+    /// The text in UTF-8, with U+2028 for forced line ends and U+FFFC for pictures.
+    var text: [UInt8] = []
+    var pieces: [FlowPiece] = []
+    var objects: [FlowObject] = []
+    var rubies: [FlowRuby] = []
+    /// Places that links and the index lead to, in text order.
+    var marks: [TextMark] = []
+}
+
 /// A number in 32 bits.
 @propertyWrapper
 struct Compact: Sendable {

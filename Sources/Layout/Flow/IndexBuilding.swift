@@ -10,9 +10,7 @@ extension FlowBuilder {
     mutating func subjectIndex(_ block: Block, in context: Context) -> [FlowBlock] {
         guard !anchors.indexTerms.isEmpty, !exceeded.contains(.index) else { return [] }
         let style = self.style(.index, block, in: context)
-        let root = flow.structure.add(.index, to: context.parent)
-        flow.structure[root].source = block.span
-        flow.structure[root].language = languageAttribute(block)
+        let root = add(.index, to: context.parent, for: block)
         flow.structure.setDirection(ofBlock: root, isRightToLeft: context.isRightToLeft)
         var inner = context
         (inner.parent, inner.container) = (root, style)

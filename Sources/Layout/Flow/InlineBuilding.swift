@@ -43,9 +43,9 @@ extension FlowBuilder {
         if isForeign { collector.appendVerbatim("\u{2069}", as: piece(in: inline, of: &collector)) }
         let hasInitial = hasDropCapitals && flow.structure[element].kind == .paragraph && collector.partInitial(of: textRun(of: inline))
         return FlowParagraph(
-            text: collector.text, pieces: collector.pieces, objects: collector.objects, rubies: collector.rubies, style: style,
+            collector.result, style: style,
             isRightToLeft: context.isRightToLeft, beginsRight: isForeign, direction: context.direction, alignment: context.alignment,
-            hasInitial: hasInitial, lead: lead, keepsPhrases: keepsPhrases, marks: collector.marks, source: span)
+            hasInitial: hasInitial, lead: lead, keepsPhrases: keepsPhrases, source: span)
     }
 
     /// Returns the text of an entry of a table of contents, which a page number follows.
@@ -55,7 +55,7 @@ extension FlowBuilder {
         // A separate space: screen readers must not read the number as part of the last word.
         collector.appendVerbatim(" ", as: piece(in: context, of: &collector))
         return FlowParagraph(
-            text: collector.text, pieces: collector.pieces, rubies: collector.rubies, style: context.style, isEntry: true, source: nil)
+            collector.result, style: context.style, isEntry: true, source: nil)
     }
 
     /// Returns the words of an entry of an index.
@@ -69,7 +69,7 @@ extension FlowBuilder {
         append(inlines, to: &collector, in: context)
         if isIsolated { collector.appendVerbatim("\u{2069}", as: piece(in: context, of: &collector)) }
         return FlowParagraph(
-            text: collector.text, pieces: collector.pieces, rubies: collector.rubies, style: context.style, isEntry: true,
+            collector.result, style: context.style, isEntry: true,
             direction: direction, source: nil)
     }
 

@@ -74,7 +74,7 @@ extension FlowBuilder {
             flow.structure[element].language = state.ownLanguage
         }
         return FlowParagraph(
-            text: collector.text, pieces: collector.pieces, style: markerStyle, isLabel: true, isRightToLeft: context.isRightToLeft,
+            collector.result, style: markerStyle, isLabel: true, isRightToLeft: context.isRightToLeft,
             source: item.span)
     }
 
@@ -119,7 +119,7 @@ extension FlowBuilder {
         collector.appendVerbatim(
             BuiltInTerm.continued(in: context.language), as: piece(style: style, language: context.language, content: nil))
         return FlowParagraph(
-            text: collector.text, pieces: collector.pieces, style: style, isRightToLeft: context.isRightToLeft, source: nil)
+            collector.result, style: style, isRightToLeft: context.isRightToLeft, source: nil)
     }
 
     private static func isRightToLeft(_ table: Table) -> Bool {

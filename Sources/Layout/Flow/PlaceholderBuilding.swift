@@ -17,7 +17,7 @@ extension FlowBuilder {
         var collector = TextCollector()
         collector.append(Self.placeholderText(alt, destination), as: part)
         let paragraph = FlowParagraph(
-            text: collector.text, pieces: collector.pieces, style: style, isRightToLeft: context.isRightToLeft, source: span)
+            collector.result, style: style, isRightToLeft: context.isRightToLeft, source: span)
         let words = FlowBlock.paragraph(paragraph, Anchor(destinations: [], keepsWithNext: !title.isEmpty))
         var blocks = [FlowBlock.container(FlowContainer(style: frame, children: [words], isRightToLeft: context.isRightToLeft))]
         if !title.isEmpty {

@@ -24,13 +24,13 @@ extension FlowBuilder {
                 let text = flow.structure.add(.rubyText, to: ruby)
                 let run = flow.runs.number(of: TextRunKey(style: style, language: inner.language))
                 for part in divided {
-                    inner.ruby = collector.rubies.count
+                    inner.ruby = collector.result.rubies.count
                     collector.append(Self.joined(part.base), as: piece(in: inner, of: &collector))
                     collector.punctuation?.pass(part.base)
                     collector.endContent()
                     let generated = GeneratedText(
                         part.annotation, run: run, style: style, content: flow.structure.addContent(to: text))
-                    collector.rubies.append(FlowRuby(text: generated, base: base))
+                    collector.result.rubies.append(FlowRuby(text: generated, base: base))
                 }
             } else {
                 append(part.base, to: &collector, in: inner)

@@ -6,11 +6,7 @@ struct TextCollector {
     var punctuation: SmartPunctuation?
     /// The marked content that text is being added to. Consecutive text of one element is one content.
     private var open: (element: StructureID, content: ContentID)?
-    private(set) var text: [UInt8] = []
-    private(set) var pieces: [FlowPiece] = []
-    var objects: [FlowObject] = []
-    var rubies: [FlowRuby] = []
-    private(set) var marks: [TextMark] = []
+    var result = FlowText()
     /// A collapsed space, added before the next text and dropped at the end of a paragraph.
     private var pendingSpace: FlowPiece?
 
@@ -29,7 +25,7 @@ struct TextCollector {
 
     /// Marks the place of the next text.
     mutating func mark(_ destination: Int) {
-        marks.append(TextMark(byte: text.count + (pendingSpace == nil ? 0 : 1), destination: destination))
+        result.marks.append(TextMark(byte: result.text.count + (pendingSpace == nil ? 0 : 1), destination: destination))
     }
 
     /// Appends text and collapses each run of white space to one space.
@@ -56,14 +52,14 @@ struct TextCollector {
 
     /// Makes a piece of the first letter and the quotation marks before it. Returns false if the text begins otherwise.
     mutating func partInitial(of run: TextRunID) -> Bool {
-        guard let first = pieces.first, first.run == run, !first.isCode, first.link == nil, first.note == nil, first.object == nil,
+        guard let first = result.pieces.first, first.run == run, !first.isCode, first.link == nil, first.note == nil, first.object == nil,
             first.ruby == nil,
-            let length = DropCapital.length(of: text), length < first.length
+            let length = DropCapital.length(of: result.text), length < first.length
         else { return false }
         var letter = first
         letter.length = length
-        pieces[0].length -= length
-        pieces.insert(letter, at: 0)
+        result.pieces[0].length -= length
+        result.pieces.insert(letter, at: 0)
         return true
     }
 
@@ -88,15 +84,15 @@ struct TextCollector {
     /// Appends an inline picture (U+FFFC).
     mutating func appendObject(_ object: FlowObject, as piece: FlowPiece) {
         flushSpace()
-        objects.append(object)
+        result.objects.append(object)
         var piece = piece
-        piece.object = objects.count - 1
+        piece.object = result.objects.count - 1
         var bytes = Array("\u{FFFC}".utf8)
         flush(&bytes, as: piece)
     }
 
     private mutating func space(as piece: FlowPiece) {
-        guard let last = text.last, last != 0x20, !endsWithSeparator, pendingSpace == nil else { return }
+        guard let last = result.text.last, last != 0x20, !endsWithSeparator, pendingSpace == nil else { return }
         pendingSpace = piece
     }
 
@@ -109,21 +105,21 @@ struct TextCollector {
 
     private mutating func flush(_ bytes: inout [UInt8], as piece: FlowPiece) {
         guard !bytes.isEmpty else { return }
-        text += bytes
-        if let last = pieces.indices.last, pieces[last].continues(piece) {
-            pieces[last].length += bytes.count
+        result.text += bytes
+        if let last = result.pieces.indices.last, result.pieces[last].continues(piece) {
+            result.pieces[last].length += bytes.count
         } else {
             var piece = piece
             piece.length = bytes.count
-            pieces.append(piece)
+            result.pieces.append(piece)
         }
         bytes.removeAll(keepingCapacity: true)
     }
 
     /// Whether the text ends with U+2028.
-    private var endsWithSeparator: Bool { text.suffix(3).elementsEqual([0xE2, 0x80, 0xA8]) }
+    private var endsWithSeparator: Bool { result.text.suffix(3).elementsEqual([0xE2, 0x80, 0xA8]) }
 
-    private var lastScalar: Unicode.Scalar? { String(decoding: text.suffix(4), as: UTF8.self).unicodeScalars.last }
+    private var lastScalar: Unicode.Scalar? { String(decoding: result.text.suffix(4), as: UTF8.self).unicodeScalars.last }
 
     /// Whether a character is Han, kana or their punctuation, which are set without spaces.
     private static func isUnspaced(_ scalar: Unicode.Scalar) -> Bool {
