@@ -94,7 +94,8 @@ let package = Package(
             [
                 "Diagnostics", "Formats", "Geometry", "Interning", "ContentSize", "Markdown", "Stylesheet", "Localization", "Searching",
                 "Typography", "Images", "SyntaxHighlighting",
-            ]),
+            ],
+            resources: [.embedInCode("Flow/BuiltInTerms.txt")]),
 
         // Output
         stage(

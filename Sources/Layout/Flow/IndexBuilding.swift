@@ -101,7 +101,7 @@ extension FlowBuilder {
     mutating func planIndex() {
         guard isBook, !anchors.indexTerms.isEmpty, !placesIndex else { return }
         let level = headingsBelowTitle.map(\.level).min() ?? 1
-        anchors.addIndexHeading(BookTerm.index(in: flow.metadata.language), level: level)
+        anchors.addIndexHeading(BuiltInTerm.index(in: flow.metadata.language), level: level)
         headings = anchors.headings
         indexHeading = headings.last
     }
@@ -113,7 +113,7 @@ extension FlowBuilder {
             if case .chapter(let chapter) = $0.kind { chapter.opening == .rightPage } else { false }
         }
         let span = SourceSpan(file: document.source, range: 0..<0)
-        let term = BookTerm.index(in: flow.metadata.language)
+        let term = BuiltInTerm.index(in: flow.metadata.language)
         return [
             listing(
                 term, level: entry.level, destination: entry.destination, Block(.index, span: span),
