@@ -71,13 +71,9 @@ struct BlockLayout: LayoutPart {
         case .rightPage: list.beginPage(onRight: true)
         }
         guard !container.isPlain else { return layOut(container.children, in: containing, into: &list) }
-        let style = styles[container.style]
-        layOutBlock(style, into: &list) { list in
-            layOutIndented(
-                container.style, container.children.lazy.flatMap(\.paragraphs).compactMap(\.source).first, in: containing,
-                into: &list
-            ) { inner, list in layOut(container.children, in: inner, into: &list) }
-        }
+        layOutStyled(
+            container.style, container.children.lazy.flatMap(\.paragraphs).compactMap(\.source).first, in: containing, into: &list
+        ) { inner, list in layOut(container.children, in: inner, into: &list) }
         if container.isTitle { list.titleEnd = list.boxes.count }
     }
 

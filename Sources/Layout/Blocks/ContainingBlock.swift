@@ -104,6 +104,16 @@ extension BlockLayout {
         list.addSpacing(spacing.after, afterBlockFrom: first)
     }
 
+    /// Lays out `body` with all that a style puts around a block: spacing and keeps, indents, padding and border.
+    func layOutStyled(
+        _ id: StyleID, _ source: @autoclosure () -> SourceSpan? = nil, spacing: BlockSpacing? = nil, in containing: ContainingBlock,
+        into list: inout VerticalList, body: (ContainingBlock, inout VerticalList) -> Void
+    ) {
+        layOutBlock(styles[id], spacing: spacing, into: &list) { list in
+            layOutIndented(id, source(), in: containing, into: &list, body: body)
+        }
+    }
+
     /// Lays out `body` with a style's indents and the box around it.
     ///
     /// - Parameter source: the place at which to report missing room for the indents or the padding.

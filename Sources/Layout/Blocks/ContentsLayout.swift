@@ -28,13 +28,10 @@ final class ContentsBox {
 extension BlockLayout {
     func layOut(_ contents: FlowContents, in containing: ContainingBlock, into list: inout VerticalList) {
         let style = styles[contents.style]
-        layOutBlock(style, into: &list) { list in
-            layOutIndented(contents.style, in: containing, into: &list) { inner, list in
-                let reserve = min(pageNumberWidth(contents), inner.width / 3)
-                let box = ContentsBox(
-                    contents: contents, entries: contents.entries.map { fitted($0, style, reserve: reserve, in: inner) })
-                for index in box.entries.indices { append(entry: index, of: box, in: inner, to: &list) }
-            }
+        layOutStyled(contents.style, in: containing, into: &list) { inner, list in
+            let reserve = min(pageNumberWidth(contents), inner.width / 3)
+            let box = ContentsBox(contents: contents, entries: contents.entries.map { fitted($0, style, reserve: reserve, in: inner) })
+            for index in box.entries.indices { append(entry: index, of: box, in: inner, to: &list) }
         }
     }
 

@@ -7,19 +7,17 @@ extension BlockLayout {
         // A surrounding item may begin on the other side, because of its first letter.
         var containing = containing
         containing.isRightToLeft = index.isRightToLeft
-        layOutBlock(styles[index.style], into: &list) { list in
-            layOutIndented(index.style, in: containing, into: &list) { inner, list in
-                for (position, item) in index.items.enumerated() {
-                    switch item {
-                    case .heading(let letter):
-                        layOut(letter, anchor: nil, in: inner, into: &list, isTight: false)
+        layOutStyled(index.style, in: containing, into: &list) { inner, list in
+            for (position, item) in index.items.enumerated() {
+                switch item {
+                case .heading(let letter):
+                    layOut(letter, anchor: nil, in: inner, into: &list, isTight: false)
+                    list.keepWithNext()
+                case .entry(let entry):
+                    append(entry, of: index, in: inner, to: &list)
+                    // An entry stays with the first of its subentries.
+                    if position + 1 < index.items.count, case .entry(let next) = index.items[position + 1], next.level > entry.level {
                         list.keepWithNext()
-                    case .entry(let entry):
-                        append(entry, of: index, in: inner, to: &list)
-                        // An entry stays with the first of its subentries.
-                        if position + 1 < index.items.count, case .entry(let next) = index.items[position + 1], next.level > entry.level {
-                            list.keepWithNext()
-                        }
                     }
                 }
             }
@@ -28,11 +26,9 @@ extension BlockLayout {
 
     private func append(_ entry: FlowIndex.Entry, of index: FlowIndex, in containing: ContainingBlock, to list: inout VerticalList) {
         let paragraph = entry.paragraph(on: context.assumptions.indexedPages, of: index, numerals: flow.numerals.replacing)
-        layOutBlock(styles[entry.words.style], into: &list) { list in
-            layOutIndented(entry.words.style, in: containing, into: &list) { inner, list in
-                let (box, place) = fitted(paragraph, level: entry.level, in: inner)
-                append(box, in: place, to: &list)
-            }
+        layOutStyled(entry.words.style, in: containing, into: &list) { inner, list in
+            let (box, place) = fitted(paragraph, level: entry.level, in: inner)
+            append(box, in: place, to: &list)
         }
     }
 

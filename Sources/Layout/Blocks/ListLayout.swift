@@ -8,9 +8,8 @@ extension BlockLayout {
     func layOut(_ flow: FlowList, in containing: ContainingBlock, into list: inout VerticalList, isNested: Bool) {
         var containing = containing
         containing.isRightToLeft = flow.isRightToLeft
-        let style = styles[flow.style]
-        layOutBlock(style, spacing: .block(style, isTight: isNested), into: &list) { list in
-            layOutIndented(flow.style, in: containing, into: &list) { inner, list in layOutItems(of: flow, in: inner, into: &list) }
+        layOutStyled(flow.style, spacing: .block(styles[flow.style], isTight: isNested), in: containing, into: &list) { inner, list in
+            layOutItems(of: flow, in: inner, into: &list)
         }
     }
 

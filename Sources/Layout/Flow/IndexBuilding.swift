@@ -129,17 +129,5 @@ extension IndexEntry {
 
 extension Inline {
     /// The part of marked text that an index repeats: its words, code and emphasis.
-    fileprivate var asIndexText: Inline {
-        let kind: Kind
-        switch self.kind {
-        case .text, .softBreak, .code: kind = self.kind
-        case .hardBreak: kind = .softBreak
-        case .image, .footnoteReference, .crossReference: kind = .text(plainText)
-        case .emphasis(let inner): kind = .emphasis(inner.map(\.asIndexText))
-        default: kind = .span(children.map(\.asIndexText))
-        }
-        var attributes = Attributes()
-        attributes.values["lang"] = self.attributes.values["lang"]
-        return Inline(kind, span: span, attributes: attributes)
-    }
+    fileprivate var asIndexText: Inline { repeated(keepsStyle: true) }
 }

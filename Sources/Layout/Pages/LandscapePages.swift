@@ -7,45 +7,16 @@ import Geometry
 /// it keeps its place in the document.
 extension Paginator {
     /// Returns a better end for a page that would be mostly blank before a landscape page.
-    mutating func flowingBeforeTurnedPage(_ end: BoxStream.PageBreak, within height: Points) -> BoxStream.PageBreak {
-        let enough = (1 - Self.leastFill) * height
-        guard end.blank(of: height) > enough, let page = body.floatingPage(at: end.index),
-            var text = body.text(after: page, height: height)
-        else { return end }
-        while !text.isEmpty {
-            let before = body.part(page.leading.lowerBound..<min(text.upperBound + 1, body.boxes.count))
-            let turned = page.content.lowerBound + text.count
-            body.moveUp(text, before: page)
-            guard let better = bodyBreak(within: height), better.index > page.content.lowerBound, better.index <= turned,
-                better.penalty < Penalty.widowOrOrphan, better.blank(of: height) < end.blank(of: height) - height / 20
-            else {
-                body.restore(before)
-                return end
-            }
-            guard let box = body.container(splitAt: better.index) else {
-                body.moveDown(better.index..<turned, after: page.content.count)
-                body.beginPage(at: better.index + page.content.count)
-                return better
-            }
-            // A quote, for example, would continue on the other side of the landscape page.
-            body.restore(before)
-            text = text.lowerBound..<max(text.lowerBound, box + page.content.count)
-        }
-        return end
+    mutating func flowingBeforeLandscapePage(_ end: BoxStream.PageBreak, within height: Points) -> BoxStream.PageBreak {
+        let blank = end.blank(of: height)
+        guard blank > (1 - Self.leastFill) * height, let page = body.floatingPage(at: end.index) else { return end }
+        return moving(body.text(after: page, height: height), before: page, within: height) { $0 < blank - height / 20 } ?? end
     }
-}
-
-/// The content of landscape pages, in the order of the flow.
-struct FloatingPage {
-    /// The headings and captions before the content, which would move with it.
-    var leading: Range<Int>
-    /// The content that needs the landscape pages.
-    var content: Range<Int>
 }
 
 extension BoxStream {
     /// Returns the content of the landscape pages at an index, if text may move up before them.
-    fileprivate func floatingPage(at start: Int) -> FloatingPage? {
+    fileprivate func floatingPage(at start: Int) -> FloatingContent? {
         guard start < boxes.count, boxes[start].turnsPage, boxes[start].orientation == .turned else { return nil }
         var first = start
         while first < boxes.count, !boxes[first].isOnFloatingPage, boxes[first].orientation == .turned, !boxes[first].isShifted {
@@ -54,7 +25,7 @@ extension BoxStream {
         var end = first
         while end < boxes.count, boxes[end].isOnFloatingPage, end == first || !boxes[end].startsPage { end += 1 }
         guard end > first, end < boxes.count, boxes[end].turnsPage else { return nil }
-        return FloatingPage(leading: start..<first, content: first..<end)
+        return FloatingContent(leading: start..<first, content: first..<end, isOnLandscapePages: true)
     }
 
     /// Returns the figure on the landscape page after a break, if it may be upright and more than a third of the page before stays blank.
@@ -112,7 +83,7 @@ extension BoxStream {
     }
 
     /// Returns the text of the section after a landscape page, at most a page. Tables and notes keep their order.
-    fileprivate func text(after page: FloatingPage, height: Points) -> Range<Int>? {
+    fileprivate func text(after page: FloatingContent, height: Points) -> Range<Int>? {
         let start = page.content.upperBound, level = boxes[..<page.content.lowerBound].lazy.reversed().compactMap { $0.anchor?.level }.first
         var end = start, used: Points = 0
         while end < boxes.count, used < height, boxes[end].mayMoveBeforeLandscapePage(inSectionOf: level ?? 0) {
@@ -124,21 +95,6 @@ extension BoxStream {
         while end > start, end < boxes.count, boxes[end].penalty >= Penalty.keepWithNext { end -= 1 }
         let hasNotes = boxes[page.content].contains { !$0.notes.isEmpty } && boxes[start..<end].contains { !$0.notes.isEmpty }
         return end > start && !hasNotes ? start..<end : nil
-    }
-
-    /// Moves text before a landscape page, after the heading of its content.
-    fileprivate mutating func moveUp(_ text: Range<Int>, before page: FloatingPage) {
-        for index in page.leading { boxes[index].orientation = boxes[text.lowerBound].orientation }
-        if let first = page.leading.first { (boxes[first].startsPage, boxes[first].turnsPage) = (false, false) }
-        beginPage(at: page.content.lowerBound)
-        (boxes[text.lowerBound].startsPage, boxes[text.lowerBound].turnsPage) = (false, false)
-        moveUp(text, before: page.content)
-    }
-
-    /// Begins a page with a box after pages of another orientation.
-    fileprivate mutating func beginPage(at index: Int) {
-        guard boxes.indices.contains(index), !boxes[index].startsPage else { return }
-        (boxes[index].startsPage, boxes[index].turnsPage) = (true, true)
     }
 }
 

@@ -90,7 +90,7 @@ struct Paginator {
     }
 
     private mutating func better(_ end: BoxStream.PageBreak, within height: Points) -> BoxStream.PageBreak {
-        isTrial ? end : placingFigures(flowingBeforeTurnedPage(end, within: height), within: height)
+        isTrial ? end : placingFigures(flowingBeforeLandscapePage(end, within: height), within: height)
     }
 
     /// Records the headings of a page for the running text of the next pages.

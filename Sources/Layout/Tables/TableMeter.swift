@@ -16,8 +16,8 @@ struct TableMeter: LayoutPart {
     }
 
     private func measured(_ cell: FlowTable.Cell, _ decimals: DecimalColumns) -> MeasuredTable.Cell {
-        let texts = texts(of: cell)
-        var widths = cell.blocks.isEmpty ? texts.first?.widths.widths ?? ContentWidths() : contentWidths(of: cell.blocks)
+        let content = content(of: cell)
+        var widths = content.widths
         widths.add(decimalIndent(of: cell, in: decimals))
         // A cell that spans rows can wrap over all of them.
         widths.maxContent = max(widths.minContent, widths.maxContent / Double(cell.rows))
@@ -25,87 +25,84 @@ struct TableMeter: LayoutPart {
         // The tolerance prevents rounding from wrapping a line that just fits.
         return MeasuredTable.Cell(
             columns: cell.columns, widths: widths, padding: style.cellPadding().horizontal + .roundingError,
-            tightPadding: style.cellPadding(isTight: true).horizontal + .roundingError, texts: texts, rowSpan: cell.rows)
+            tightPadding: style.cellPadding(isTight: true).horizontal + .roundingError, texts: content.texts, rowSpan: cell.rows)
     }
 
-    private func texts(of cell: FlowTable.Cell) -> [MeasuredTable.Text] {
-        if !cell.blocks.isEmpty { return cell.blocks.flatMap { texts(of: $0, inset: 0) } }
-        return cell.paragraph.text.isEmpty ? [] : [text(cell.paragraph, inset: 0)]
+    /// The texts of a cell, and the widths of all its content.
+    private struct Content {
+        var widths = ContentWidths()
+        var texts: [MeasuredTable.Text] = []
+
+        mutating func include(_ other: Content) {
+            widths.include(other.widths)
+            texts += other.texts
+        }
+
+        func widened(by inset: Points) -> Content {
+            var content = self
+            content.widths.add(inset)
+            return content
+        }
+    }
+
+    private func content(of cell: FlowTable.Cell) -> Content {
+        guard cell.blocks.isEmpty else { return content(of: cell.blocks, inset: 0) }
+        guard !cell.paragraph.text.isEmpty else { return Content() }
+        let text = text(cell.paragraph, inset: 0)
+        return Content(widths: text.widths.widths, texts: [text])
     }
 
     private func text(_ paragraph: FlowParagraph, inset: Points) -> MeasuredTable.Text {
         MeasuredTable.Text(widths: text.textWidths(of: paragraph), inset: inset, lineHeight: styles.lineMetrics(paragraph.style).height)
     }
 
-    private func texts(of block: FlowBlock, inset: Points) -> [MeasuredTable.Text] {
+    /// - Parameter inset: the width that the blocks around these take from their measure.
+    private func content(of blocks: [FlowBlock], inset: Points) -> Content {
+        blocks.reduce(into: Content()) { $0.include(content(of: $1, inset: inset)) }
+    }
+
+    private func content(of block: FlowBlock, inset: Points) -> Content {
         switch block {
         case .list(let list):
-            return list.items.flatMap { item in
-                let inset = inset + listIndent(item)
-                return item.children.flatMap { texts(of: $0, inset: inset) }
+            return list.items.reduce(into: Content()) { content, item in
+                let indent = listIndent(item)
+                content.include(self.content(of: item.children, inset: inset + indent).widened(by: indent))
             }
         case .container(let container):
-            let inset = inset + (container.isPlain ? 0 : styles[container.style].frameWidth)
-            return container.children.flatMap { texts(of: $0, inset: inset) }
-        default: return block.paragraphs.map { text($0, inset: inset + styles[$0.style].frameWidth) }
+            let frame = container.isPlain ? 0 : styles[container.style].frameWidth
+            return content(of: container.children, inset: inset + frame).widened(by: frame)
+        default:
+            let texts = block.paragraphs.map { text($0, inset: inset + styles[$0.style].frameWidth) }
+            return Content(widths: widths(of: block, text: texts.first?.widths.widths ?? ContentWidths()), texts: texts)
         }
     }
-}
 
-/// The intrinsic widths of blocks in cells.
-extension TableMeter {
-    private func contentWidths(of blocks: [FlowBlock]) -> ContentWidths {
-        blocks.reduce(into: ContentWidths()) { $0.include(contentWidths(of: $1)) }
-    }
-
-    private func contentWidths(of paragraph: FlowParagraph) -> ContentWidths { text.textWidths(of: paragraph).widths }
-
-    private func contentWidths(of block: FlowBlock) -> ContentWidths {
+    /// - Parameter text: the widths of the block's first text.
+    private func widths(of block: FlowBlock, text: ContentWidths) -> ContentWidths {
+        var widths = text
         switch block {
-        case .paragraph(let paragraph, _): return contentWidths(of: paragraph).framed(by: styles[paragraph.style])
         case .code(let code):
             // Code wraps at any character. Eight em fit a dozen letters.
-            var widths = contentWidths(of: code.paragraph)
             widths.minContent = min(widths.maxContent, 8 * styles[code.style].pointSize)
             widths.breakable = widths.minContent
-            return widths.framed(by: styles[code.style])
-        case .container(let container):
-            let widths = contentWidths(of: container.children)
-            return container.isPlain ? widths : widths.framed(by: styles[container.style])
-        case .list(let list): return contentWidths(of: list)
+            widths.add(styles[code.style].frameWidth)
         case .figure(let figure):
-            let size = text.fitted(figure.image, figure.wanted.fixed, measure: frames.styled.measure / 3, height: frames.styled.height / 3)
-            var widths = figure.caption.map(contentWidths) ?? ContentWidths()
+            let size = self.text.fitted(
+                figure.image, figure.wanted.fixed, measure: frames.styled.measure / 3, height: frames.styled.height / 3)
             widths.include(ContentWidths(minContent: Points(size.width), breakable: Points(size.width), maxContent: Points(size.width)))
-            return widths.framed(by: styles[figure.imageStyle])
+            widths.add(styles[figure.imageStyle].frameWidth)
         case .table(let table):
-            let cells = (table.head + table.rows).map { $0.cells.map { contentWidths(of: $0.paragraph) } }
-            var widths = cells.joined().reduce(into: ContentWidths()) { $0.include($1) }
+            let cells = (table.head + table.rows).map { $0.cells.map { self.text.textWidths(of: $0.paragraph).widths } }
+            widths = cells.joined().reduce(into: ContentWidths()) { $0.include($1) }
             widths.maxContent = cells.map { $0.reduce(0) { $0 + $1.maxContent } }.max() ?? 0
-            return widths
         case .rule, .contents, .index: return ContentWidths()
+        case .paragraph, .container, .list: widths.add(styles[block.style].frameWidth)
         }
-    }
-
-    private func contentWidths(of list: FlowList) -> ContentWidths {
-        list.items.reduce(into: ContentWidths()) { widths, item in
-            var own = contentWidths(of: item.children)
-            own.add(listIndent(item))
-            widths.include(own)
-        }
+        return widths
     }
 
     private func listIndent(_ item: FlowList.Item) -> Points {
-        max(styles[item.style].headIndent, contentWidths(of: item.marker).maxContent + 0.4 * styles[item.style].pointSize)
-    }
-}
-
-extension ContentWidths {
-    /// Returns the widths with the indents, padding and border of a style.
-    fileprivate func framed(by style: ResolvedStyle) -> ContentWidths {
-        var widths = self
-        widths.add(style.frameWidth)
-        return widths
+        max(styles[item.style].headIndent, text.textWidths(of: item.marker).widths.maxContent + 0.4 * styles[item.style].pointSize)
     }
 }
 
