@@ -37,9 +37,7 @@ struct BlockLayout: LayoutPart {
         }
         var all = containing
         (all.width, all.spansColumns) = (frames.styled.bodyWidth, true)
-        list.spansColumns = true
-        body(all, &list)
-        list.spansColumns = false
+        list.spanColumns { body(all, &$0) }
     }
 
     private func layOut(_ block: FlowBlock, in containing: ContainingBlock, into list: inout VerticalList, isTight: Bool) {
@@ -74,7 +72,7 @@ struct BlockLayout: LayoutPart {
         layOutStyled(
             container.style, container.children.lazy.flatMap(\.paragraphs).compactMap(\.source).first, in: containing, into: &list
         ) { inner, list in layOut(container.children, in: inner, into: &list) }
-        if container.isTitle { list.titleEnd = list.boxes.count }
+        if container.isTitle { list.endTitle() }
     }
 
     /// Lays out a line, or the ornament that the style has instead. Both are artifacts.
@@ -92,6 +90,8 @@ struct BlockLayout: LayoutPart {
 }
 
 extension ResolvedStyle {
-    /// The stroke of a thematic break: `border.top`, or a line in the text colour. Office printers render no line thinner than half a point.
+    /// The stroke of a thematic break: `border.top`, or a line in the text colour.
+    ///
+    /// Office printers render no line thinner than half a point.
     var ruleStroke: Stroke { border.top ?? Stroke(width: max(0.5, pointSize / 24), color: color) }
 }

@@ -31,11 +31,11 @@ struct VerticalList {
     /// The width by which the measure is wider there.
     private var widening: Points = 0
     /// The index of the box after the title block at the beginning of the list; 0 if there is none.
-    var titleEnd = 0
+    private(set) var titleEnd = 0
     /// Whether any box is on a landscape page.
     private(set) var hasLandscapePages = false
     /// Whether the next boxes span all columns of their pages.
-    var spansColumns = false
+    private var spansColumns = false
     /// Whether following text may move before the pages of the next boxes.
     private var isOnFloatingPage = false
 
@@ -93,6 +93,16 @@ struct VerticalList {
     mutating func discourageBreak(before index: Int, _ penalty: Int) {
         if boxes.indices.contains(index) { boxes[index].penalty = max(boxes[index].penalty, penalty) }
     }
+    /// Ends the title block at the beginning of the list.
+    mutating func endTitle() { titleEnd = boxes.count }
+
+    /// Lets the boxes that `body` appends span all columns of their pages.
+    mutating func spanColumns(_ body: (inout VerticalList) -> Void) {
+        spansColumns = true
+        body(&self)
+        spansColumns = false
+    }
+
     /// - Parameter onRight: whether the page is an odd one.
     mutating func beginPage(onRight: Bool = false) { (startsPage, startsRightPage) = (true, startsRightPage || onRight) }
     mutating func add(_ marker: Box.Marker) { pendingMarkers.append(marker) }

@@ -93,8 +93,7 @@ extension Paginator {
 
     /// Whether columns of a height contain all their content.
     private func holds(_ page: PagePlan, _ height: Points) -> Bool {
-        var trial = self
-        trial.isTrial = true
+        var trial = self.trial
         let parts = trial.fillColumns(of: page, height)
         return trial.isAtEnd(of: page) && parts.allSatisfy { $0.isWithin(height, trial.body.boxes) }
     }

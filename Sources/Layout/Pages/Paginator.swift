@@ -13,8 +13,8 @@ struct Paginator {
     private var headings = PageHeadings()
     /// The figures and tables whose landscape pages leave the page before blank, and that may be upright instead.
     private(set) var sparsePages = UnrotatedFloats()
-    /// Whether it only tests how much fits. Boxes then keep their order.
-    var isTrial = false
+    /// Whether it only tests how much fits. Boxes then keep their order, and nothing is recorded.
+    private var isTrial = false
 
     init(_ context: LayoutContext, list: consuming VerticalList) {
         self.context = context
@@ -22,6 +22,13 @@ struct Paginator {
         notes = BoxStream(context)
         body = BoxStream(context)
         body.append(list)
+    }
+
+    /// A copy that only tests how much fits.
+    var trial: Paginator {
+        var copy = self
+        copy.isTrial = true
+        return copy
     }
 
     mutating func paginate() -> [PagePlan] {
