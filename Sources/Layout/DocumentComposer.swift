@@ -46,16 +46,15 @@ package final class DocumentComposer: Sendable {
     /// its pages agree with what it assumed.
     package func layOut(at category: ContentSizeCategory, for traits: ReaderTraits = .standard) -> LaidOutDocument {
         let styled = styled(at: category, for: traits), attributes = attributes(of: styled)
-        let replaced = traits.appearance == .dark ? Set(flow.darkPictures.keys) : []
         func context(_ assumptions: LayoutAssumptions) -> LayoutContext {
             LayoutContext(
-                styled, shaper: shaper, category: category, attributes: attributes, assumptions: assumptions, replacedPictures: replaced)
+                styled, shaper: shaper, category: category, traits: traits, attributes: attributes, assumptions: assumptions)
         }
         var assumptions = LayoutAssumptions()
         if flow.hasContents { assumptions = LayoutAssumptions(digits: flow.expectedPageDigits(context(assumptions))) }
         while true {
             var pages = PaginatedFlow(context(assumptions))
-            guard let corrected = assumptions.corrected(by: pages) else { return pages.painted(for: traits) }
+            guard let corrected = assumptions.corrected(by: pages) else { return pages.painted() }
             assumptions = corrected
         }
     }

@@ -8,11 +8,12 @@ import Typography
 final class LayoutContext {
     let flow: FlowDocument
     let category: ContentSizeCategory
+    let traits: ReaderTraits
     let page: PageStyle
     /// The text runs of header, footer and watermark.
     let runningRuns: StyledFlow.RunningRuns
     let assumptions: LayoutAssumptions
-    let attributes: AttributeTable
+    private let attributes: AttributeTable
     let styles: StyleTable
     let texts: GeneratedTexts
     let frames: PageFrames
@@ -22,13 +23,12 @@ final class LayoutContext {
     let tableFamilies: TableFamilies
     let fallbacks: FallbackLog
     private let shaper: any TextShaper
-    /// The pictures that dark pages replace by others, which need no light background.
-    private let replacedPictures: Set<ObjectIdentifier>
+    /// The pictures that replace others on the pages; empty on light pages.
+    private let darkPictures: [ObjectIdentifier: ImageResource]
 
-    /// - Parameter replacedPictures: the pictures that dark pages replace by others.
     init(
-        _ styled: StyledFlow, shaper: any TextShaper, category: ContentSizeCategory, attributes: AttributeTable,
-        assumptions: LayoutAssumptions = LayoutAssumptions(), replacedPictures: Set<ObjectIdentifier> = []
+        _ styled: StyledFlow, shaper: any TextShaper, category: ContentSizeCategory, traits: ReaderTraits = .standard,
+        attributes: AttributeTable, assumptions: LayoutAssumptions = LayoutAssumptions()
     ) {
         (tableFamilies, fallbacks) = (TableFamilies(styled.flow), FallbackLog())
         flow = styled.flow
@@ -40,8 +40,8 @@ final class LayoutContext {
         limits = MeasureLimits(bodySize: styles.bodySize, bodyWidth: frames.styled.measure)
         running = RunningTextLayout(styled, category: category, styles: styles, texts: texts, limits: limits, fallbacks: fallbacks)
         bodies = PageBodies(page, frames: frames, running: running, lineHeight: styles[flow.documentStyle].lineHeight)
-        (self.shaper, self.category, self.attributes) = (shaper, category, attributes)
-        (self.assumptions, self.replacedPictures) = (assumptions, replacedPictures)
+        (self.shaper, self.category, self.traits, self.attributes, self.assumptions) = (shaper, category, traits, attributes, assumptions)
+        darkPictures = traits.appearance == .dark ? flow.darkPictures : [:]
     }
 
     /// Creates the context of the notes of a document that has landscape pages, on which notes may continue.
@@ -53,9 +53,9 @@ final class LayoutContext {
     convenience init(trialOf other: LayoutContext) { self.init(other, frames: other.frames, fallbacks: FallbackLog()) }
 
     private init(_ other: LayoutContext, frames: PageFrames, fallbacks: FallbackLog) {
-        (flow, category, page, runningRuns, assumptions) = (other.flow, other.category, other.page, other.runningRuns, other.assumptions)
-        (attributes, styles, texts, running, limits) = (other.attributes, other.styles, other.texts, other.running, other.limits)
-        (tableFamilies, shaper, replacedPictures) = (other.tableFamilies, other.shaper, other.replacedPictures)
+        (flow, category, traits, page, runningRuns) = (other.flow, other.category, other.traits, other.page, other.runningRuns)
+        (styles, texts, running, limits, assumptions) = (other.styles, other.texts, other.running, other.limits, other.assumptions)
+        (tableFamilies, shaper, attributes, darkPictures) = (other.tableFamilies, other.shaper, other.attributes, other.darkPictures)
         (self.frames, self.fallbacks) = (frames, fallbacks)
         bodies = PageBodies(page, frames: frames, running: running, lineHeight: styles[flow.documentStyle].lineHeight)
     }
@@ -68,9 +68,15 @@ final class LayoutContext {
         styles.scaled(flow.runs[piece.run].style, by: paragraph.scale)
     }
 
-    /// Returns the style of the box around a picture.
+    /// Returns the style of the box around a picture. Pictures for dark pages need no light background.
     func pictureStyle(_ style: StyleID, of image: ImageResource) -> StyleID {
-        replacedPictures.contains(ObjectIdentifier(image)) ? styles.withoutBackground(style) : style
+        darkPictures[ObjectIdentifier(image)] == nil ? style : styles.withoutBackground(style)
+    }
+
+    /// Returns a picture on a page: on dark pages the one that replaces it, within the original's rectangle.
+    func picture(_ image: ImageResource, in rect: Rect, opacity: Double = 1) -> PlacedItem.Content {
+        guard let other = darkPictures[ObjectIdentifier(image)] else { return .image(image, rect, opacity: opacity) }
+        return .image(other, rect.fitting(other.naturalSize), opacity: opacity)
     }
 }
 
@@ -93,4 +99,16 @@ extension LayoutPart {
 extension Points {
     /// The rounding error of sums of widths.
     static var roundingError: Points { 0.01 }
+}
+
+extension Rect {
+    /// Returns the largest centred rectangle of a shape within this one.
+    fileprivate func fitting(_ shape: Size) -> Rect {
+        guard shape.width > 0, shape.height > 0 else { return self }
+        let scale = min(size.width / shape.width, size.height / shape.height)
+        let fitted = Size(width: shape.width * scale, height: shape.height * scale)
+        return Rect(
+            x: origin.x + (size.width - fitted.width) / 2, y: origin.y + (size.height - fitted.height) / 2, width: fitted.width,
+            height: fitted.height)
+    }
 }

@@ -7,10 +7,8 @@ extension FlowBuilder {
     /// `<dl>`: a list (L) with the terms as labels of their definitions (ISO 32000-1 14.8.4.3.3).
     mutating func definitionList(_ groups: [DefinitionGroup], _ block: Block, in context: Context) -> FlowBlock {
         var inner = context
-        inner.parent = flow.structure.add(.list, to: context.parent)
-        flow.structure[inner.parent].source = block.span
+        inner.parent = add(.list, to: context.parent, for: block)
         flow.structure[inner.parent].listNumbering = StructureElement.definitionNumbering
-        flow.structure[inner.parent].language = languageAttribute(block)
         let style = self.style(.dl, block, in: context), anchor = self.anchor(of: block, element: inner.parent)
         inner.container = style
         let children = groups.flatMap { definitions($0, in: inner) }

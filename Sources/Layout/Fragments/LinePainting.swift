@@ -77,7 +77,7 @@ extension PageBuilder {
             let size = Size(width: run.width.value, height: height + insets.vertical.value)
             paintFrame(of: frame.box, Rect(origin: Point(x: origin.x, y: origin.y - size.height), size: size))
         }
-        items.append(PlacedItem(.image(object.image, rect, opacity: layout.styles[styleID].opacity), role: role))
+        items.append(PlacedItem(layout.picture(object.image, in: rect, opacity: layout.styles[styleID].opacity), role: role))
     }
 
     mutating func paint(

@@ -104,7 +104,7 @@ struct PageBuilder {
         let role: PlacedItem.Role = figure.content.map { .content($0) } ?? .artifact(.layout)
         // Both may be styled like plain paragraphs. Opacity is applied only once.
         let opacity = min(layout.styles[figure.style].opacity, layout.styles[figure.imageStyle].opacity)
-        items.append(PlacedItem(.image(figure.image, rect, opacity: opacity), role: role))
+        items.append(PlacedItem(layout.picture(figure.image, in: rect, opacity: opacity), role: role))
         if let link = figure.link { links.append(PlacedLink(element: link, rects: [rect])) }
     }
 

@@ -38,7 +38,7 @@ extension PageBuilder {
         switch item.content {
         case .image(let image, let size):
             let rect = Rect(origin: Point(x: x.value, y: (top + (row.height - Points(size.height)) / 2).value), size: size)
-            items.append(PlacedItem(.image(image, rect), role: .artifact(artifact)))
+            items.append(PlacedItem(layout.picture(image, in: rect), role: .artifact(artifact)))
         case .text(let text):
             let metrics = layout.styles.lineMetrics(style)
             let first = top + max(0, row.height - Double(text.lines.count) * metrics.height) / 2
@@ -54,7 +54,7 @@ extension PageBuilder {
     mutating func paintBehindText(_ fields: RunningFields) {
         var behind: [PlacedItem] = []
         if let image = layout.page.backgroundImage.flatMap({ layout.flow.pageImages[$0] }), let rect = Self.cover(frame.size, with: image) {
-            behind.append(PlacedItem(.image(image, rect), role: .artifact(.background)))
+            behind.append(PlacedItem(layout.picture(image, in: rect), role: .artifact(.background)))
         }
         if let watermark = layout.running.watermark(fields, on: frame.size) {
             behind.append(PlacedItem(.watermark(watermark), role: .artifact(.watermark)))

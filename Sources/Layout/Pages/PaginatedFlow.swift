@@ -1,4 +1,3 @@
-import ContentSize
 import Geometry
 import Stylesheet
 
@@ -43,17 +42,16 @@ struct PaginatedFlow {
     }
 
     /// Returns the document with its pages painted. Each page releases its boxes.
-    mutating func painted(for traits: ReaderTraits) -> LaidOutDocument {
+    mutating func painted() -> LaidOutDocument {
         let flow = context.flow, destinationPages = destinations.map(\.page)
         var boxes = PlannedBoxes()
         swap(&boxes, &self.boxes)
         let pages = plans.enumerated().map { index, plan in
             var builder = PageBuilder(layout: context, pageNumbers: numbers, destinationPages: destinationPages)
-            let page = builder.build(plan, of: &boxes, number: index + 1)
-            return traits.appearance == .dark && !flow.darkPictures.isEmpty ? page.showing(flow.darkPictures) : page
+            return builder.build(plan, of: &boxes, number: index + 1)
         }
         return LaidOutDocument(
-            category: context.category, traits: traits, pages: pages, structure: flow.structure, outline: flow.outline,
+            category: context.category, traits: context.traits, pages: pages, structure: flow.structure, outline: flow.outline,
             destinations: destinations, metadata: flow.metadata, fallbacks: context.fallbacks.fallbacks,
             conformanceObstacles: flow.obstacles, styles: context.styles.computedStyles)
     }

@@ -131,7 +131,7 @@ extension TableMeter {
         let paragraph = cell.paragraph
         guard cell.blocks.isEmpty, !paragraph.text.isEmpty, paragraph.objects.isEmpty, !paragraph.hasNotes,
             let first = paragraph.pieces.first,
-            let number = CellNumber(paragraph.text, language: context.attributes.values[first.run].language)
+            let number = CellNumber(paragraph.text, language: flow.runs[first.run].language)
         else { return nil }
         let shaped = context.shaped(paragraph), sizes = text.pointSizes(of: paragraph)
         var width: Points = 0
