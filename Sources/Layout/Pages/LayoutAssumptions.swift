@@ -19,7 +19,7 @@ struct LayoutAssumptions {
     private static let maximumAttempts = 7
     /// The number of layouts after which figures and tables keep their landscape pages. If one returns to an upright page, the pages after
     /// it change.
-    private static let turnedAttempts = 3
+    private static let landscapeAttempts = 3
 
     init(digits: Int = 1) { self.digits = digits }
 
@@ -39,7 +39,7 @@ struct LayoutAssumptions {
                 of: flow.indexDestinations, on: pages.destinations.map(\.page), numbers: pages.numbers,
                 mergesPages: attempts < Self.usualAttempts)
         }
-        if attempts < Self.turnedAttempts { next.upright.formUnion(pages.sparsePages) }
+        if attempts < Self.landscapeAttempts { next.upright.formUnion(pages.sparsePages) }
         let agrees = next.digits == digits && next.indexedPages == indexedPages && next.upright == upright
         return agrees || attempts >= Self.maximumAttempts ? nil : next
     }
