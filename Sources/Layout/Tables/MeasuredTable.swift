@@ -28,7 +28,7 @@ struct MeasuredTable {
     /// The minimum width for cells of more than three lines.
     var readable: Points
     /// The fallbacks that are permitted to fit the table.
-    var ladder: Set<TableFallback>
+    var fallbacks: Set<TableFallback>
     var decimals: DecimalColumns
 
     /// Twelve characters of half an em, as the rule `line-too-short` requires for running text, and half an em of padding.
@@ -38,8 +38,8 @@ struct MeasuredTable {
     private var looseColumns: [ContentWidths]
     private var tightColumns: [ContentWidths]
 
-    init(rows: [[Cell]], columnCount: Int, readable: Points, ladder: Set<TableFallback>, decimals: DecimalColumns) {
-        (self.rows, self.columnCount, self.readable, self.ladder, self.decimals) = (rows, columnCount, readable, ladder, decimals)
+    init(rows: [[Cell]], columnCount: Int, readable: Points, fallbacks: Set<TableFallback>, decimals: DecimalColumns) {
+        (self.rows, self.columnCount, self.readable, self.fallbacks, self.decimals) = (rows, columnCount, readable, fallbacks, decimals)
         looseColumns = Self.columns(rows, columnCount, isTight: false)
         tightColumns = Self.columns(rows, columnCount, isTight: true)
     }

@@ -84,12 +84,12 @@ struct TableFormChooser: LayoutPart {
             let longest = candidates.max(by: { $0.table.rows.count < $1.table.rows.count })
         else { return .records }
         if union.step(available: rooms.upright.width) != nil, serves(longest, in: rooms.upright) { return .columns }
-        if union.ladder.contains(.landscape), candidates.count <= Self.mostOnLandscapePages, let room = rooms.landscape,
+        if union.fallbacks.contains(.landscape), candidates.count <= Self.mostOnLandscapePages, let room = rooms.landscape,
             candidates.allSatisfy({ fillsLandscapePage($0, in: room) }), serves(longest, in: room)
         {
             return .landscape
         }
-        return union.ladder.contains(.groups) && candidates.allSatisfy { groups(of: $0) != nil } ? .groups : .records
+        return union.fallbacks.contains(.groups) && candidates.allSatisfy { groups(of: $0) != nil } ? .groups : .records
     }
 }
 
@@ -153,7 +153,7 @@ extension TableFormChooser {
     private func serves(_ candidate: Candidate, in room: TableRoom) -> Bool {
         let (table, measured) = candidate
         // Nested tables would be laid out twice at each level, which doubles with every level.
-        guard measured.ladder.contains(.stack), !table.rows.isEmpty, !table.holdsTables, let plan = plan(of: candidate, in: room) else {
+        guard measured.fallbacks.contains(.stack), !table.rows.isEmpty, !table.holdsTables, let plan = plan(of: candidate, in: room) else {
             return true
         }
         let heights = measured.estimatedHeights(plan, rows: table.head.count + Self.comparedRows)
