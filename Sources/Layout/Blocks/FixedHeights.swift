@@ -1,4 +1,5 @@
 import Geometry
+import Stylesheet
 import Typography
 
 /// Content of blocks with a fixed height.
@@ -33,5 +34,23 @@ extension BlockLayout {
             .clippedText, paragraph.flow.source, style: paragraph.style,
             words: paragraph.shaped.words(of: paragraph.glyphs(fromLine: line), limit: 120),
             extent: .init(given: Double(line), needed: Double(paragraph.wholeLineCount)))
+    }
+}
+
+/// The height that a style gives to a container's content box, in points.
+struct FixedHeight {
+    var points: Points
+    /// The fraction of the free space above the content, from 0 to 1.
+    var shareAbove: Double
+}
+
+extension ResolvedStyle.VerticalAlignment {
+    /// The fraction of a box's free space above its content, from 0 to 1.
+    var shareAbove: Double {
+        switch self {
+        case .top: 0
+        case .center: 0.5
+        case .bottom: 1
+        }
     }
 }
