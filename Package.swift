@@ -97,7 +97,8 @@ let package = Package(
             [
                 "Diagnostics", "Formats", "Geometry", "Interning", "ContentSize", "Markdown", "Stylesheet", "Localization", "Searching",
                 "Typography", "Images", "SyntaxHighlighting",
-            ]),
+            ],
+            resources: [.embedInCode("Flow/BuiltInTerms.txt")]),
 
         // Output
         stage(

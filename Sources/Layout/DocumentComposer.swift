@@ -37,78 +37,38 @@ package final class DocumentComposer: Sendable {
     /// itself.
     package func shapingParts(at category: ContentSizeCategory = .large, for traits: ReaderTraits = .standard) -> [ShapingPart] {
         let paragraphs = flow.blocks.flatMap(\.paragraphs) + flow.notes.flatMap { [$0.label] + $0.children.flatMap(\.paragraphs) }
-        return ShapingPart.parts(of: paragraphs, attributes: sizeLayout(at: category, for: traits).attributes, shaper: shaper)
+        return ShapingPart.parts(of: paragraphs, attributes: attributes(of: styled(at: category, for: traits)), shaper: shaper)
     }
 
     /// Lays out the document at a size for a reader. Editions for other readers share the shaped text, since colours change no glyph.
+    ///
+    /// Page numbers in the text need pages that are laid out, and their width may move text to other pages. The layout is repeated until
+    /// its pages agree with what it assumed.
     package func layOut(at category: ContentSizeCategory, for traits: ReaderTraits = .standard) -> LaidOutDocument {
-        var reserve = PageReserve()
-        if flow.hasContents { reserve = PageReserve(digits: flow.expectedPageDigits(sizeLayout(at: category, for: traits))) }
+        let styled = styled(at: category, for: traits), attributes = attributes(of: styled)
+        func context(_ assumptions: LayoutAssumptions) -> LayoutContext {
+            LayoutContext(
+                styled, shaper: shaper, category: category, traits: traits, attributes: attributes, assumptions: assumptions)
+        }
+        var assumptions = LayoutAssumptions()
+        if flow.hasContents { assumptions = LayoutAssumptions(digits: flow.expectedPageDigits(context(assumptions))) }
         while true {
-            var pages = paginated(sizeLayout(at: category, for: traits, reserve: reserve))
-            guard let next = reserve.next(flow, pages) else { return painted(&pages, traits) }
-            reserve = next
+            var pages = PaginatedFlow(context(assumptions))
+            guard let corrected = assumptions.corrected(by: pages) else { return pages.painted() }
+            assumptions = corrected
         }
     }
 
-    private func paginated(_ layout: SizeLayout) -> PaginatedFlow {
-        if layout.reducesMargins { layout.recordFallback(.reducedMargin, nil) }
-        var paginator = Paginator(layout: layout, list: layout.flowList())
-        let plans = paginator.paginate(), sparsePages = paginator.sparsePages
-        let boxes = PlannedBoxes(consume paginator)
-        let destinations = located(flow.destinations, on: plans, of: boxes)
-        return PaginatedFlow(
-            layout: layout, plans: plans, boxes: boxes, destinations: destinations,
-            numbers: PageNumbers(pageCount: plans.count, frontMatter: flow.bodyStart.map { destinations[$0].page } ?? 0),
-            sparsePages: sparsePages)
-    }
-
-    private func painted(_ pages: inout PaginatedFlow, _ traits: ReaderTraits) -> LaidOutDocument {
-        let layout = pages.layout, destinations = pages.destinations, numbers = pages.numbers
-        let destinationPages = destinations.map(\.page)
-        var boxes = pages.takeBoxes()
-        let painted = pages.plans.enumerated().map { index, plan in
-            var builder = PageBuilder(layout: layout, pageNumbers: numbers, destinationPages: destinationPages)
-            let page = builder.build(plan, of: &boxes, number: index + 1)
-            return traits.appearance == .dark && !flow.darkPictures.isEmpty ? page.showing(flow.darkPictures) : page
-        }
-        return LaidOutDocument(
-            category: layout.category, traits: traits, pages: painted, structure: flow.structure, outline: flow.outline,
-            destinations: destinations,
-            metadata: flow.metadata, fallbacks: layout.fallbacks, conformanceObstacles: flow.obstacles,
-            styles: layout.computedStyles)
-    }
-
-    private func sizeLayout(at category: ContentSizeCategory, for traits: ReaderTraits, reserve: PageReserve = PageReserve()) -> SizeLayout
-    {
+    private func styled(at category: ContentSizeCategory, for traits: ReaderTraits) -> StyledFlow {
         let stylesheet = stylesheet.adapted(to: traits).adapted(toLanguage: flow.metadata.language)
         let resolver = StyleResolver(stylesheet, category: category)
-        let styled = StyledFlow(flow, styles: flow.styles.resolve(with: resolver), page: resolver.page)
-        let values = styled.attributes
-        let numbers = attributeNumbers.withLock { known in values.map { known.number(of: $0) } }
-        let layout = SizeLayout(
-            styled, shaper: shaper, category: category, attributes: AttributeTable(values: values, numbers: numbers, lists: attributeLists),
-            reserve: reserve)
-        if traits.appearance == .dark { layout.replacedPictures = Set(flow.darkPictures.keys) }
-        return layout
+        return StyledFlow(flow, styles: flow.styles.resolve(with: resolver), page: resolver.page)
     }
 
-    /// Returns the destinations with the pages and heights of the boxes that have their anchors.
-    private func located(
-        _ destinations: [Destination], on plans: [PagePlan], of boxes: PlannedBoxes
-    ) -> [Destination] {
-        var destinations = destinations
-        for (number, plan) in plans.enumerated() {
-            for (placed, boxes) in ([plan] + plan.columns).flatMap({ [($0.boxes, boxes.body), ($0.notes, boxes.notes)] }) {
-                for placed in placed {
-                    for index in placed.anchor(in: boxes)?.destinations ?? [] {
-                        destinations[index].page = number
-                        destinations[index].y = max(0, plan.top + placed.y)
-                    }
-                }
-            }
-        }
-        return destinations
+    private func attributes(of styled: StyledFlow) -> AttributeTable {
+        let values = styled.attributes
+        let numbers = attributeNumbers.withLock { known in values.map { known.number(of: $0) } }
+        return AttributeTable(values: values, numbers: numbers, lists: attributeLists)
     }
 }
 

@@ -79,7 +79,7 @@ package struct TextComposer: Sendable {
         var unaligned = style
         unaligned.alignment = .left
         let width = layOut(flow, unaligned, category, width: Self.longest, height: room.height).size.width
-        var result = layOut(flow, style, category, width: width + SizeLayout.tolerance.value, height: room.height)
+        var result = layOut(flow, style, category, width: width + Points.roundingError.value, height: room.height)
         result.size.width = width
         result.document.pages[0].size.width = width
         return result
@@ -89,7 +89,7 @@ package struct TextComposer: Sendable {
         _ flow: FlowDocument, _ style: ResolvedStyle, _ category: ContentSizeCategory, width: Double, height: Room.Height?
     ) -> Result {
         let pass = Pass(flow, style, category, shaper, width: width)
-        guard case .atMost(let limit) = height, pass.height.value > limit + SizeLayout.tolerance.value else { return pass.result() }
+        guard case .atMost(let limit) = height, pass.height.value > limit + Points.roundingError.value else { return pass.result() }
         var limited = style
         limited.height = Points(max(limit, 0))
         return Pass(flow, limited, category, shaper, width: width).result(height: style.height == nil ? nil : limit)
@@ -100,7 +100,7 @@ package struct TextComposer: Sendable {
 
     /// The text, laid out on a page of a width.
     private struct Pass {
-        private let layout: SizeLayout
+        private let context: LayoutContext
         private let list: VerticalList
         private let style: ResolvedStyle
         private let lines: [(paragraph: ParagraphBox, line: Line, height: Points)]
@@ -110,15 +110,15 @@ package struct TextComposer: Sendable {
         init(_ flow: FlowDocument, _ style: ResolvedStyle, _ category: ContentSizeCategory, _ shaper: any TextShaper, width: Double) {
             let page = PageStyle(size: Size(width: width, height: longest), margins: .zero)
             let styled = StyledFlow(flow, styles: flow.styles.contexts.map { _ in style }, page: page), values = styled.attributes
-            layout = SizeLayout(
+            context = LayoutContext(
                 styled, shaper: shaper, category: category, attributes: AttributeTable(values: values, numbers: values.map { _ in 0 }))
-            list = layout.flowList()
+            list = BlockLayout(context: context).flowList()
             self.style = style
             lines = list.boxes.compactMap { box in
                 guard case .line(let paragraph, let index) = box.content else { return nil }
                 return (paragraph, paragraph.lines[index], box.height)
             }
-            insets = style.hasBox ? layout.fittedInsets(style, in: layout.bodyBlock) : .zero
+            insets = style.hasBox ? context.limits.insets(style, in: BlockLayout(context: context).bodyBlock) : .zero
             self.width = width
         }
 
@@ -145,19 +145,19 @@ package struct TextComposer: Sendable {
         }
 
         private var document: LaidOutDocument {
-            var paginator = Paginator(layout: layout, list: list)
+            var paginator = Paginator(context, list: list)
             let plans = paginator.paginate(), size = Size(width: width, height: height.value)
             var page = Page(size: size)
             if let plan = plans.first {
                 var boxes = PlannedBoxes(consume paginator)
-                var builder = PageBuilder(layout: layout, pageNumbers: PageNumbers(pageCount: 1), destinationPages: [])
+                var builder = PageBuilder(layout: context, pageNumbers: PageNumbers(pageCount: 1), destinationPages: [])
                 page = builder.build(plan, of: &boxes, number: 1)
                 page.size = size
             }
-            let flow = layout.flow
+            let flow = context.flow
             return LaidOutDocument(
-                category: layout.category, pages: [page], structure: flow.structure, metadata: flow.metadata,
-                fallbacks: layout.fallbacks, conformanceObstacles: flow.obstacles)
+                category: context.category, pages: [page], structure: flow.structure, metadata: flow.metadata,
+                fallbacks: context.fallbacks.fallbacks, conformanceObstacles: flow.obstacles)
         }
     }
 }

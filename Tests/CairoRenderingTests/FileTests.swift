@@ -1,6 +1,6 @@
 import Geometry
 import Images
-import Layout
+@testable import Layout
 import Testing
 @testable import CairoRendering
 

@@ -1,6 +1,6 @@
 import Geometry
 import Images
-import Layout
+@testable import Layout
 
 /// The red, green and blue of a pixel.
 func pixel(_ raster: ImageResource.Raster, _ x: Int, _ y: Int) -> [Int] {

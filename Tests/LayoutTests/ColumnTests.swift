@@ -45,6 +45,13 @@ import Testing
         #expect(turned.pages.map(\.size.width) == [355, 160, 355])
     }
 
+    /// Columns are balanced by trial layouts, which lay notes out first.
+    @Test func balancedColumnsReportTheFallbacksOfTheirNotes() {
+        let code = String(repeating: "c", count: 60)
+        let document = layOut("text[^n]\n\n[^n]: Note\n\n    ```\n    \(code)\n    ```\n", sheet: sheet())
+        #expect(document.fallbacks.contains { $0.kind == .wrappedCode })
+    }
+
     /// The two-line head that names the continued record and one line of the record need more than the three lines below the spanning
     /// block.
     @Test func aRecordContinuesIfItsHeadHasRoom() {

@@ -1,6 +1,6 @@
 import Foundation
 import Geometry
-import Layout
+@testable import Layout
 @testable import PDFRendering
 import Testing
 

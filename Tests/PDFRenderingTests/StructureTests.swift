@@ -1,7 +1,7 @@
 import Diagnostics
 import Geometry
 import Images
-import Layout
+@testable import Layout
 @testable import PDFRendering
 import Testing
 

@@ -1,7 +1,7 @@
 import Testing
 import ContentSize
 import Diagnostics
-import Layout
+@testable import Layout
 @testable import TypesetKit
 
 /// Stages that write a file named after the document and the size. The document's name selects the failure.

@@ -5,10 +5,12 @@ import Stylesheet
 import Typography
 
 /// Lays blocks out into a vertical list.
-extension SizeLayout {
+struct BlockLayout: LayoutPart {
+    let context: LayoutContext
+
     /// The body of a page as a containing block.
     var bodyBlock: ContainingBlock {
-        ContainingBlock(x: 0, width: bodyWidth, isRightToLeft: flow.isRightToLeft)
+        ContainingBlock(x: 0, width: frames.styled.measure, isRightToLeft: flow.isRightToLeft)
     }
 
     /// The blocks of the flow as a vertical list.
@@ -30,14 +32,12 @@ extension SizeLayout {
         _ block: FlowBlock, in containing: ContainingBlock, into list: inout VerticalList,
         body: (ContainingBlock, inout VerticalList) -> Void
     ) {
-        guard styledFrame.columns > 1, styles[block.style].spansColumns, !containing.spansColumns, isInBody(containing, of: list) else {
+        guard frames.styled.columns > 1, styles[block.style].spansColumns, !containing.spansColumns, isInBody(containing, of: list) else {
             return body(containing, &list)
         }
         var all = containing
-        (all.width, all.spansColumns) = (styledFrame.bodyWidth, true)
-        list.spansColumns = true
-        body(all, &list)
-        list.spansColumns = false
+        (all.width, all.spansColumns) = (frames.styled.bodyWidth, true)
+        list.spanColumns { body(all, &$0) }
     }
 
     private func layOut(_ block: FlowBlock, in containing: ContainingBlock, into list: inout VerticalList, isTight: Bool) {
@@ -47,7 +47,7 @@ extension SizeLayout {
         case .container(let container): layOut(container, in: containing, into: &list)
         case .list(let flow): layOut(flow, in: containing, into: &list, isNested: isTight)
         case .figure(let figure): layOut(figure, in: containing, into: &list)
-        case .table(let table): layOut(table, in: containing, into: &list)
+        case .table(let table): tables.layOut(table, in: containing, into: &list)
         case .rule(let style, let run): layOutRule(style, ornament: run, in: containing, into: &list)
         case .contents(let contents): layOut(contents, in: containing, into: &list)
         case .index(let index): layOut(index, in: containing, into: &list)
@@ -55,7 +55,7 @@ extension SizeLayout {
     }
 
     private func layOut(_ container: FlowContainer, in containing: ContainingBlock, into list: inout VerticalList) {
-        let orientation = container.orientation.map(orientation) ?? containing.orientation
+        let orientation = container.orientation.map(frames.orientation) ?? containing.orientation
         layOut(on: orientation, in: containing, into: &list) { inner, list in layOutContent(of: container, in: inner, into: &list) }
     }
 
@@ -69,14 +69,10 @@ extension SizeLayout {
         case .rightPage: list.beginPage(onRight: true)
         }
         guard !container.isPlain else { return layOut(container.children, in: containing, into: &list) }
-        let style = styles[container.style]
-        layOutBlock(style, into: &list) { list in
-            layOutIndented(
-                container.style, container.children.lazy.flatMap(\.paragraphs).compactMap(\.source).first, in: containing,
-                into: &list
-            ) { inner, list in layOut(container.children, in: inner, into: &list) }
-        }
-        if container.isTitle { list.titleEnd = list.boxes.count }
+        layOutStyled(
+            container.style, container.children.lazy.flatMap(\.paragraphs).compactMap(\.source).first, in: containing, into: &list
+        ) { inner, list in layOut(container.children, in: inner, into: &list) }
+        if container.isTitle { list.endTitle() }
     }
 
     /// Lays out a line, or the ornament that the style has instead. Both are artifacts.
@@ -85,16 +81,17 @@ extension SizeLayout {
         layOutBlock(style, into: &list) { list in
             if let ornament = style.ornament {
                 var signs = GeneratedText(ornament, run: run, style: id)
-                (signs.measure, signs.alignment) = (inner.width, resolve(style.alignment, isRightToLeft: containing.isRightToLeft))
-                return append(generatedText(signs), in: inner, to: &list)
+                (signs.measure, signs.alignment) = (inner.width, style.alignment.resolved(isRightToLeft: containing.isRightToLeft))
+                return append(context.texts[signs], in: inner, to: &list)
             }
-            list.append(Box(content: .rule(id), x: inner.x, width: inner.width, height: max(ruleStroke(style).width, 1)))
+            list.append(Box(content: .rule(id), x: inner.x, width: inner.width, height: max(style.ruleStroke.width, 1)))
         }
     }
+}
 
-    /// Returns the stroke of a thematic break: `border.top`, or a line in the text colour. Office printers render no line thinner than half
-    /// a point.
-    func ruleStroke(_ style: ResolvedStyle) -> ResolvedStyle.Stroke {
-        style.border.top ?? ResolvedStyle.Stroke(width: max(0.5, style.pointSize / 24), color: style.color)
-    }
+extension ResolvedStyle {
+    /// The stroke of a thematic break: `border.top`, or a line in the text colour.
+    ///
+    /// Office printers render no line thinner than half a point.
+    var ruleStroke: Stroke { border.top ?? Stroke(width: max(0.5, pointSize / 24), color: color) }
 }

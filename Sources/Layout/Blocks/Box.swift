@@ -1,7 +1,5 @@
 import Diagnostics
 import Geometry
-import Stylesheet
-import Typography
 
 /// The cost of a page break before a box, as TeX's penalties.
 enum Penalty {
@@ -161,94 +159,4 @@ struct ContainerBox {
     var depth = 0
     /// Whether it is outside the fixed height of a container around it.
     var isClipped = true
-}
-
-/// A paragraph broken into lines at one size. Each line becomes a `Box`.
-final class ParagraphBox {
-    let flow: FlowParagraph
-    let shaped: ShapedParagraph
-    let lines: [Line]
-    let style: StyleID
-    /// The width that the lines were broken to.
-    let measure: Points
-    /// Whether it is an artifact regardless of its pieces: repeated table heads, running text.
-    let isArtifact: Bool
-    /// Logical glyph ranges that no line shows, because the style limits the lines or the height.
-    let hiddenRanges: [Range<Int>]
-    /// The number of lines of the whole text.
-    let wholeLineCount: Int
-    /// The factor by which the text was shrunk to fit; `style` includes it.
-    var scale = 1.0
-    /// The drop capital, made of the first piece; nil if there is none.
-    var initial: DropCapital?
-    /// The content beside lines of code; nil if there is none.
-    var codeMargin: CodeMargin?
-
-    convenience init(flow: FlowParagraph, shaped: ShapedParagraph, lines: [Line], style: StyleID, measure: Points, isArtifact: Bool = false)
-    {
-        self.init(flow: flow, shaped: shaped, text: BrokenText(lines: lines), style: style, measure: measure, isArtifact: isArtifact)
-    }
-
-    init(flow: FlowParagraph, shaped: ShapedParagraph, text: BrokenText, style: StyleID, measure: Points, isArtifact: Bool = false) {
-        self.flow = flow
-        self.shaped = shaped
-        lines = text.lines
-        hiddenRanges = text.cut
-        wholeLineCount = text.wholeLineCount
-        self.style = style
-        self.measure = measure
-        self.isArtifact = isArtifact
-    }
-
-    /// Returns the content of a glyph of a piece.
-    func content(of piece: FlowPiece, atGlyph glyph: Int) -> ContentID? {
-        guard !flow.lineStarts.isEmpty, shaped.glyphs.indices.contains(glyph) else { return piece.content }
-        return flow.content(of: piece, at: shaped.glyphs.textStart(of: glyph))
-    }
-
-    /// Returns the logical glyphs from the beginning of line `index` to the end of the text.
-    func glyphs(fromLine index: Int) -> Range<Int> {
-        guard index > 0 else { return 0..<shaped.glyphs.count }
-        let start = lines[index...].lazy.compactMap { line in line.runs.map(\.glyphs.lowerBound).min() }.first
-        return (start ?? shaped.glyphs.count)..<shaped.glyphs.count
-    }
-
-    /// Whether line `index` continues a source line of code that did not fit.
-    func isContinuation(_ index: Int) -> Bool {
-        index > 0 && lines[index - 1].end == .wrapped
-    }
-
-    /// Returns the footnotes that a line refers to. Those of hidden text belong to the last line.
-    func notes(onLine index: Int) -> [Int] {
-        guard flow.hasNotes else { return [] }
-        let shown = lines[index].runs.compactMap { flow.pieces[shaped.runs[$0.run].piece].note }
-        guard !hiddenRanges.isEmpty, index == lines.count - 1 else { return shown }
-        return shown
-            + shaped.runs.filter { run in hiddenRanges.contains { $0.overlaps(run.glyphs) } }.compactMap { flow.pieces[$0.piece].note }
-    }
-
-    /// Returns the destinations on a line; nil if there are none. Those of hidden text belong to the last line.
-    func marks(onLine index: Int) -> [Int]? {
-        guard !isArtifact else { return nil }
-        let bytes = (index == 0 ? 0 : textStart(ofLine: index))..<(index + 1 < lines.count ? textStart(ofLine: index + 1) : Int.max)
-        let first = flow.marks.firstIndex(from: bytes.lowerBound), end = flow.marks.firstIndex(from: bytes.upperBound)
-        return first < end ? flow.marks[first..<end].map(\.destination) : nil
-    }
-
-    private func textStart(ofLine index: Int) -> Int {
-        let glyph = glyphs(fromLine: index).lowerBound
-        return glyph < shaped.glyphs.count ? shaped.glyphs.textStart(of: glyph) : shaped.text.count
-    }
-}
-
-extension [TextMark] {
-    /// Returns the index of the first mark at or after a byte.
-    fileprivate func firstIndex(from byte: Int) -> Int {
-        var low = 0, high = count
-        while low < high {
-            let middle = (low + high) / 2
-            if self[middle].byte < byte { low = middle + 1 } else { high = middle }
-        }
-        return low
-    }
 }

@@ -23,14 +23,14 @@ struct CodeMargin {
 }
 
 /// Code blocks.
-extension SizeLayout {
+extension BlockLayout {
     func layOut(_ code: FlowCode, in containing: ContainingBlock, into list: inout VerticalList) {
         let style = styles[code.style]
         // Code is left-to-right regardless of the surrounding text.
         var containing = containing
         containing.isRightToLeft = false
-        let turned = orientation(of: .landscape), isTurned = needsTurnedPage(code, turned, in: containing, list)
-        if isTurned { recordFallback(.turnedCode, code.paragraph.source) }
+        let turned = frames.orientation(of: .landscape), isTurned = needsTurnedPage(code, turned, in: containing, list)
+        if isTurned { fallbacks.record(.turnedCode, code.paragraph.source) }
         layOutBlock(style, into: &list) { list in
             layOut(on: isTurned ? turned : containing.orientation, in: containing, into: &list, floats: true) { inner, list in
                 layOutIndented(code.style, code.paragraph.source, in: inner, into: &list) { inner, list in
@@ -53,39 +53,35 @@ extension SizeLayout {
     private func wraps(_ code: FlowCode, in containing: ContainingBlock) -> Bool {
         let style = styles[code.style]
         var inner = indented(containing, style)
-        if style.hasBox { inner.width -= fittedInsets(style, in: inner).horizontal }
+        if style.hasBox { inner.width -= limits.insets(style, in: inner).horizontal }
         let gutter = gutter(code, in: inner)
-        return paragraphBox(code.paragraph, in: inner.indented(leading: gutter.width + gutter.gap)).lines.contains { $0.end == .wrapped }
+        return text.paragraphBox(code.paragraph, in: inner.indented(leading: gutter.width + gutter.gap)).lines.contains {
+            $0.end == .wrapped
+        }
     }
 
     private func append(_ code: FlowCode, in containing: ContainingBlock, to list: inout VerticalList) {
         let gutter = gutter(code, in: containing)
         let inner = limited(containing.indented(leading: gutter.width + gutter.gap), to: list, code.style)
-        let box = paragraphBox(code.paragraph, in: inner)
+        let box = text.paragraphBox(code.paragraph, in: inner)
         let wraps = box.lines.contains { $0.end == .wrapped }
-        if wraps { recordFallback(.wrappedCode, code.paragraph.source) }
+        if wraps { fallbacks.record(.wrappedCode, code.paragraph.source) }
         var margin = CodeMargin()
-        if wraps { margin.signRoom = continuationIndent(styles[code.style], in: inner) }
+        if wraps { margin.signRoom = text.continuationIndent(styles[code.style], in: inner) }
         if wraps { margin.sign = continuationSign(code, room: margin.signRoom, in: inner) }
         if gutter.width > 0 { margin.numbers = lineNumbers(code, of: box, gap: gutter.gap) }
-        box.codeMargin = wraps || gutter.width > 0 ? margin : nil
-        append(box, in: inner, to: &list)
-    }
-
-    /// Returns the additional indent of the continuation of a wrapped line: 1.5 em, at most a sixth of the measure.
-    func continuationIndent(_ style: ResolvedStyle, in containing: ContainingBlock) -> Points {
-        min(1.5 * style.pointSize, containing.width / 6)
+        append(wraps || gutter.width > 0 ? ParagraphBox(box, codeMargin: margin) : box, in: inner, to: &list)
     }
 
     private func continuationSign(_ code: FlowCode, room: Points, in containing: ContainingBlock) -> ParagraphBox? {
-        let sign = paragraphBox(code.continuation, in: containing, isArtifact: true)
+        let sign = text.paragraphBox(code.continuation, in: containing, isArtifact: true)
         return (sign.lines.first?.width ?? 0) <= room ? sign : nil
     }
 }
 
 // MARK: - Line numbers
 
-extension SizeLayout {
+extension BlockLayout {
     /// Returns the widths of the widest number and of the gap after it.
     ///
     /// Both are 0 if lines have no numbers, or if the numbers would take more than a quarter of the measure. At the largest sizes the code
@@ -100,7 +96,7 @@ extension SizeLayout {
     }
 
     private func numberText(_ number: String, _ numbers: FlowCode.Numbers) -> ParagraphBox {
-        generatedText(GeneratedText(number, run: numbers.run, style: numbers.style))
+        context.texts[GeneratedText(number, run: numbers.run, style: numbers.style)]
     }
 
     private func lineNumbers(_ code: FlowCode, of box: ParagraphBox, gap: Points) -> CodeMargin.LineNumbers {
@@ -120,7 +116,7 @@ extension PageBuilder {
     ///   - baseline: the baseline of the line.
     mutating func paint(_ margin: CodeMargin, beside line: Int, of paragraph: ParagraphBox, x: Double, baseline: Double) {
         if let numbers = margin.numbers, let number = numbers.ofLines[line] {
-            let text = layout.generatedText(GeneratedText("\(number)", run: numbers.run, style: numbers.style))
+            let text = layout.texts[GeneratedText("\(number)", run: numbers.run, style: numbers.style)]
             let width = text.lines.first?.width ?? 0
             paint(line: 0, of: text, x: x - (numbers.gap + width).value, baseline: baseline, artifact: .codeMargin)
         }

@@ -30,6 +30,20 @@ struct ContainingBlock {
             forbidsOutdents: forbidsOutdents, staysBesideMarkers: staysBesideMarkers, orientation: orientation,
             spansColumns: spansColumns)
     }
+
+    /// Returns the block with at most a width, aligned in this block.
+    func narrowed(to longest: Points, _ alignment: ResolvedStyle.Alignment) -> ContainingBlock {
+        let slack = width - longest
+        guard slack > 0 else { return self }
+        let left: Points =
+            switch alignment {
+            case .center: slack / 2
+            case .right: slack
+            case .left: 0
+            case .natural, .justified: isRightToLeft ? slack : 0
+            }
+        return isRightToLeft ? indented(leading: slack - left, trailing: left) : indented(leading: left, trailing: slack - left)
+    }
 }
 
 /// The glue before and after a block, in points, from `paragraphSpacingBefore` and `paragraphSpacing`.
@@ -72,7 +86,7 @@ struct BlockSpacing {
 }
 
 /// The parts of a style around the content of a block: spacing and keeps, indents, padding and border.
-extension SizeLayout {
+extension BlockLayout {
     /// Lays out `body` with a style's spacing around it, and applies the style's page break and keeps.
     ///
     /// - Parameter spacing: the spacing; nil for the style's.
@@ -90,6 +104,16 @@ extension SizeLayout {
         list.addSpacing(spacing.after, afterBlockFrom: first)
     }
 
+    /// Lays out `body` with all that a style puts around a block: spacing and keeps, indents, padding and border.
+    func layOutStyled(
+        _ id: StyleID, _ source: @autoclosure () -> SourceSpan? = nil, spacing: BlockSpacing? = nil, in containing: ContainingBlock,
+        into list: inout VerticalList, body: (ContainingBlock, inout VerticalList) -> Void
+    ) {
+        layOutBlock(styles[id], spacing: spacing, into: &list) { list in
+            layOutIndented(id, source(), in: containing, into: &list, body: body)
+        }
+    }
+
     /// Lays out `body` with a style's indents and the box around it.
     ///
     /// - Parameter source: the place at which to report missing room for the indents or the padding.
@@ -98,8 +122,8 @@ extension SizeLayout {
         body: (ContainingBlock, inout VerticalList) -> Void
     ) {
         let style = styles[id], inner = indented(containing, style)
-        if containing.width - inner.width < style.headIndent + style.tailIndent - Self.tolerance {
-            recordFallbackOnce(.reducedIndent, of: id, source())
+        if containing.width - inner.width < style.headIndent + style.tailIndent - .roundingError {
+            fallbacks.recordOnce(.reducedIndent, of: id, source())
         }
         layOutBoxed(id, source(), in: inner, into: &list, body: body)
     }
@@ -111,9 +135,9 @@ extension SizeLayout {
     ) {
         let style = styles[id]
         guard style.hasBox else { return body(containing, &list) }
-        let insets = fittedInsets(style, in: containing)
-        if insets.horizontal < style.textInsets.horizontal + style.border.insets.horizontal - Self.tolerance {
-            recordFallbackOnce(.reducedIndent, of: id, source())
+        let insets = limits.insets(style, in: containing)
+        if insets.horizontal < style.textInsets.horizontal + style.border.insets.horizontal - .roundingError {
+            fallbacks.recordOnce(.reducedIndent, of: id, source())
         }
         let height = style.height.map { FixedHeight(points: max(0, $0 - insets.vertical), shareAbove: style.verticalAlignment.shareAbove) }
         list.beginContainer(
@@ -128,33 +152,6 @@ extension SizeLayout {
         if height != nil { reportClipped(list.takeClipped()) }
     }
 
-    /// The rounding error of sums of widths, in points.
-    static var tolerance: Points { 0.01 }
-
-    /// Returns padding and border, reduced at the sides if the measure would be too short.
-    ///
-    /// In right-to-left text, left and right are exchanged.
-    func fittedInsets(_ style: ResolvedStyle, in containing: ContainingBlock) -> Insets {
-        var border = style.border.insets
-        var insets = style.textInsets
-        // In boxes nested until no measure is left, borders take no room either.
-        let least = containing.forbidsOutdents ? leastInCell : max(minimumTextWidth, min(comfortableMeasure, containing.width * 0.9))
-        if containing.width - border.horizontal < min(least, minimumTextWidth) { (border.left, border.right) = (0, 0) }
-        let room = max(0, containing.width - border.horizontal - least)
-        if insets.horizontal > room {
-            let scale = room.ratio(to: insets.horizontal)
-            insets.left *= scale
-            insets.right *= scale
-        }
-        let left = insets.left + border.left, right = insets.right + border.right
-        return Insets(
-            top: insets.top + border.top, right: containing.isRightToLeft ? left : right,
-            bottom: insets.bottom + border.bottom, left: containing.isRightToLeft ? right : left)
-    }
-
-    /// The measure that padding always leaves in a cell. A cell is as wide as its words with their padding.
-    var leastInCell: Points { min(bodySize, minimumTextWidth) }
-
     /// Returns the block inside the style's indents. Negative indents extend into the margin, up to the part that printers cannot print.
     func indented(_ containing: ContainingBlock, _ style: ResolvedStyle) -> ContainingBlock {
         limited(
@@ -163,60 +160,15 @@ extension SizeLayout {
 
     /// Returns the block, no wider than the style's longest measure, but wide enough for a word.
     private func limited(_ containing: ContainingBlock, _ style: ResolvedStyle) -> ContainingBlock {
-        guard let longest = longestMeasure(style) else { return containing }
-        let slack = containing.width - max(longest, minimumTextWidth)
-        guard slack > 0 else { return containing }
-        let leading: Points =
-            switch style.alignment {
-            case .center: slack / 2
-            case .right: containing.isRightToLeft ? 0 : slack
-            case .left: containing.isRightToLeft ? slack : 0
-            case .natural, .justified: 0
-            }
-        return containing.indented(leading: leading, trailing: slack - leading)
-    }
-
-    /// Returns `maxWidth` in points; nil for no limit.
-    func longestMeasure(_ style: ResolvedStyle) -> Points? {
-        switch style.maxWidth {
-        case nil: nil
-        case .points(let width): width
-        case .characters(let count):
-            count * shaper.primaryFace(FontRequest(style)).metrics.zeroAdvance.points(at: style.pointSize)
-        }
+        guard let longest = styles.longestMeasure(style) else { return containing }
+        return containing.narrowed(to: max(longest, limits.least), style.alignment)
     }
 
     func leadingIndent(_ style: ResolvedStyle, of containing: ContainingBlock) -> Points {
-        max(fittedIndent(style.headIndent, of: containing), -outdentLimit(containing, isOnRight: containing.isRightToLeft))
+        max(limits.indent(style.headIndent, of: containing), -frames.outdentLimit(containing, isOnRight: containing.isRightToLeft))
     }
     func trailingIndent(_ style: ResolvedStyle, of containing: ContainingBlock) -> Points {
-        max(fittedIndent(style.tailIndent, of: containing), -outdentLimit(containing, isOnRight: !containing.isRightToLeft))
-    }
-
-    /// Returns the limit of negative indents on one side: the part of the margin that printers leave blank. Beside columns it is 0.
-    func outdentLimit(_ containing: ContainingBlock, isOnRight: Bool) -> Points {
-        let isBesideMarkers = containing.staysBesideMarkers && isOnRight == containing.isRightToLeft
-        guard !containing.forbidsOutdents, !isBesideMarkers else { return 0 }
-        let frame = frame(containing.orientation)
-        guard frame.columns == 1 else { return 0 }
-        // Either side may be the inner one.
-        let (left, right) = page.isFacing ? (min(frame.left, frame.right), min(frame.left, frame.right)) : (frame.left, frame.right)
-        let room = isOnRight ? right + frame.bodyWidth - containing.x - containing.width : left + containing.x
-        return max(0, room - PageFrame.minimumMargin)
-    }
-
-    /// Returns the distances from a block's edges to those of the page. For a block in a table or column, they are the margins.
-    func pageRoom(beside containing: ContainingBlock) -> (before: Points, after: Points) {
-        let frame = frame(containing.orientation)
-        let (left, right) = page.isFacing ? (min(frame.left, frame.right), min(frame.left, frame.right)) : (frame.left, frame.right)
-        guard !containing.forbidsOutdents, frame.columns == 1 else { return (left, right) }
-        return (left + containing.x, right + frame.bodyWidth - containing.x - containing.width)
-    }
-
-    /// Returns an indent, reduced if the measure would be too short.
-    func fittedIndent(_ styled: Points, of containing: ContainingBlock) -> Points {
-        guard styled > 0 else { return styled }
-        return min(styled, max(0, containing.width - max(minimumTextWidth, min(comfortableMeasure, containing.width * 0.85))))
+        max(limits.indent(style.tailIndent, of: containing), -frames.outdentLimit(containing, isOnRight: !containing.isRightToLeft))
     }
 }
 

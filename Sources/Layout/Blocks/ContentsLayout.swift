@@ -25,23 +25,20 @@ final class ContentsBox {
 }
 
 /// Tables of contents.
-extension SizeLayout {
+extension BlockLayout {
     func layOut(_ contents: FlowContents, in containing: ContainingBlock, into list: inout VerticalList) {
         let style = styles[contents.style]
-        layOutBlock(style, into: &list) { list in
-            layOutIndented(contents.style, in: containing, into: &list) { inner, list in
-                let reserve = min(pageNumberWidth(contents), inner.width / 3)
-                let box = ContentsBox(
-                    contents: contents, entries: contents.entries.map { fitted($0, style, reserve: reserve, in: inner) })
-                for index in box.entries.indices { append(entry: index, of: box, in: inner, to: &list) }
-            }
+        layOutStyled(contents.style, in: containing, into: &list) { inner, list in
+            let reserve = min(pageNumberWidth(contents), inner.width / 3)
+            let box = ContentsBox(contents: contents, entries: contents.entries.map { fitted($0, style, reserve: reserve, in: inner) })
+            for index in box.entries.indices { append(entry: index, of: box, in: inner, to: &list) }
         }
     }
 
     /// Returns the width of the widest expected page number, and an em before it.
     private func pageNumberWidth(_ contents: FlowContents) -> Points {
-        let digits = flow.numerals.replacing(String(repeating: "0", count: reserve.digits))
-        return generatedText(GeneratedText(digits, run: contents.numberRun, style: contents.style)).lines.first.map {
+        let digits = flow.numerals.replacing(String(repeating: "0", count: context.assumptions.digits))
+        return context.texts[GeneratedText(digits, run: contents.numberRun, style: contents.style)].lines.first.map {
             $0.width + styles[contents.style].pointSize
         } ?? 0
     }
@@ -52,10 +49,10 @@ extension SizeLayout {
     private func fitted(
         _ entry: FlowContents.Entry, _ style: ResolvedStyle, reserve: Points, in containing: ContainingBlock
     ) -> ContentsBox.Entry {
-        let indent = fittedIndent(Double(entry.level) * style.pointSize, of: containing)
+        let indent = limits.indent(Double(entry.level) * style.pointSize, of: containing)
         func form(_ indent: Points, _ room: Points) -> ContentsBox.Entry {
-            let box = paragraphBox(entry.paragraph, in: containing.indented(leading: indent, trailing: room))
-            let isBelow = (box.lines.last?.width ?? 0) > box.measure + room - reserve + Self.tolerance
+            let box = text.paragraphBox(entry.paragraph, in: containing.indented(leading: indent, trailing: room))
+            let isBelow = (box.lines.last?.width ?? 0) > box.measure + room - reserve + .roundingError
             return ContentsBox.Entry(paragraph: box, indent: indent, reserve: room, isNumberBelow: isBelow)
         }
         let usual = form(indent, reserve)
@@ -68,9 +65,9 @@ extension SizeLayout {
 
     private func append(entry index: Int, of contents: ContentsBox, in containing: ContainingBlock, to list: inout VerticalList) {
         let entry = contents.entries[index], paragraph = entry.paragraph
-        let metrics = lineMetrics(paragraph.style)
+        let metrics = styles.lineMetrics(paragraph.style)
         for line in paragraph.lines.indices {
-            var box = lineBox(paragraph, line, metrics: metrics, size: styles[paragraph.style].pointSize)
+            var box = text.lineBox(paragraph, line, metrics: metrics, size: styles[paragraph.style].pointSize)
             box.x = containing.x + (containing.isRightToLeft ? entry.reserve : entry.indent)
             box.width = paragraph.measure
             if line == paragraph.lines.count - 1 {
@@ -105,10 +102,10 @@ extension FlowDocument {
     ///
     /// The estimate takes letters as half an em wide and lines as 1.5 em high, and adds a tenth for other content. If a number turns out
     /// longer, layout is repeated.
-    func expectedPageDigits(_ layout: SizeLayout) -> Int {
+    func expectedPageDigits(_ context: LayoutContext) -> Int {
         let letters = Double(blocks.reduce(0) { $0 + $1.paragraphs.reduce(0) { $0 + $1.text.count } })
-        let page = layout.bodyWidth * layout.bodyHeight(.styled).value
-        let size = layout.bodySize
+        let page = context.frames.styled.measure * context.bodies.height(.styled).value
+        let size = context.styles.bodySize
         return "\(Int(min(1.1 * letters * 0.75 * (size * size.value).ratio(to: page), 1e8)) + 1)".count
     }
 

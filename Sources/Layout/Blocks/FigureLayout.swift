@@ -33,11 +33,11 @@ final class FigureBox {
 }
 
 /// Pictures: figures, and those within lines.
-extension SizeLayout {
+extension BlockLayout {
     func layOut(_ figure: FlowFigure, in containing: ContainingBlock, into list: inout VerticalList) {
         guard let gain = gainOfTurning(figure, in: containing, list) else { return layOutInPlace(figure, in: containing, into: &list) }
         let upright = gain <= Self.greatestLoss ? figure.content : nil
-        layOut(on: orientation(of: .landscape), in: containing, into: &list, floats: true) { inner, list in
+        layOut(on: frames.orientation(of: .landscape), in: containing, into: &list, floats: true) { inner, list in
             // Beside a heading it is smaller, but still larger than on an upright page.
             layOutInPlace(figure, in: inner, into: &list, leastScale: 0.5, portraitContent: upright)
         }
@@ -53,17 +53,17 @@ extension SizeLayout {
     /// caption. Photographs have no lettering and stay upright. So do figures at the beginning of a document, such as a logo: a document
     /// should not open on a landscape page.
     private func gainOfTurning(_ figure: FlowFigure, in containing: ContainingBlock, _ list: VerticalList) -> Double? {
-        let landscape = orientation(of: .landscape)
+        let landscape = frames.orientation(of: .landscape)
         if case .jpeg = figure.image.content { return nil }
         if list.isOnlyKept || figure.isCaptionedByNext { return nil }
-        if let content = figure.content, reserve.upright.figures.contains(content) { return nil }
-        guard category.isAccessibility, landscape != containing.orientation, isInBody(containing, of: list),
+        if let content = figure.content, context.assumptions.upright.figures.contains(content) { return nil }
+        guard context.category.isAccessibility, landscape != containing.orientation, isInBody(containing, of: list),
             let turned = block(containing, on: landscape, in: list)
         else { return nil }
         let style = styles[figure.style], upright = size(of: figure, style, in: indented(containing, style), room: nil)
         guard upright.width >= 0.9 * indented(containing, style).width.value else { return nil }
         // A heading before it moves with it.
-        let others = captionHeight(of: figure, in: turned) + list.keptHeight, body = bodyHeight(landscape)
+        let others = captionHeight(of: figure, in: turned) + list.keptHeight, body = context.bodies.height(landscape)
         let large = size(of: figure, style, in: indented(turned, style), room: body - others)
         return large.width >= 1.25 * upright.width && Points(large.height) + others >= body / 2 ? large.width / upright.width : nil
     }
@@ -92,7 +92,7 @@ extension SizeLayout {
         _ figure: FlowFigure, _ style: ResolvedStyle, mayFloat: Bool, leastScale: Double?, portraitContent uprightContent: ContentID?,
         in containing: ContainingBlock, to list: inout VerticalList
     ) {
-        let frameStyle = pictureStyle(figure.imageStyle, of: figure.image), frame = styles[frameStyle],
+        let frameStyle = context.pictureStyle(figure.imageStyle, of: figure.image), frame = styles[frameStyle],
             insets = self.insets(of: figure, in: containing),
             measure = containing.width - insets.horizontal
         let room = list.room.flatMap { $0 >= style.lineHeight ? $0 : nil }, size = size(of: figure, style, in: containing, room: room)
@@ -113,13 +113,13 @@ extension SizeLayout {
 
     private func captionHeight(of figure: FlowFigure, in containing: ContainingBlock) -> Points {
         guard let caption = figure.caption else { return 0 }
-        let style = styles[caption.style], lines = paragraphBox(caption, in: indented(containing, style)).lines.count
-        return style.paragraphSpacingBefore + Double(lines) * lineMetrics(caption.style).height
+        let style = styles[caption.style], lines = text.paragraphBox(caption, in: indented(containing, style)).lines.count
+        return style.paragraphSpacingBefore + Double(lines) * styles.lineMetrics(caption.style).height
     }
 
     private func insets(of figure: FlowFigure, in containing: ContainingBlock) -> Insets {
-        let frameStyle = pictureStyle(figure.imageStyle, of: figure.image), frame = styles[frameStyle]
-        return frame.hasBox ? fittedInsets(frame, in: containing) : .zero
+        let frameStyle = context.pictureStyle(figure.imageStyle, of: figure.image), frame = styles[frameStyle]
+        return frame.hasBox ? limits.insets(frame, in: containing) : .zero
     }
 
     /// Returns the size of a picture in a block.
@@ -129,12 +129,12 @@ extension SizeLayout {
     ///
     /// - Parameter room: the height that a fixed height or a heading leaves; nil for that of a page.
     private func size(of figure: FlowFigure, _ style: ResolvedStyle, in containing: ContainingBlock, room: Points?) -> Size {
-        let insets = insets(of: figure, in: containing), body = bodyHeight(containing.orientation)
+        let insets = insets(of: figure, in: containing), body = context.bodies.height(containing.orientation)
         let caption = containing.orientation == .turned ? captionHeight(of: figure, in: containing) : 3 * style.lineHeight
         let height = min(max(body - caption, body / 2), room ?? .infinity) - insets.vertical
-        return fitted(
+        return text.fitted(
             figure.image, figure.wanted, measure: containing.width - insets.horizontal, height: max(1, height),
-            growth: growth(of: figure.image))
+            growth: text.growth(of: figure.image))
     }
 
     /// Returns the fraction of the free width at the left of a picture.
@@ -155,79 +155,7 @@ extension SizeLayout {
 
     /// Whether a block is directly in the body, and in no quote, item or cell.
     func isInBody(_ containing: ContainingBlock, of list: VerticalList) -> Bool {
-        containing.orientation != .either && containing.x == 0 && containing.width == frame(containing.orientation).measure
+        containing.orientation != .either && containing.x == 0 && containing.width == frames[containing.orientation].measure
             && !containing.forbidsOutdents && !list.hasOpenContainers && !list.hasPendingMarkers
     }
-
-    /// Returns the growth of a picture's size before fitting. Vector drawings scale with the text, which keeps their lettering legible.
-    private func growth(of image: ImageResource) -> Double {
-        guard case .svg = image.content else { return 1 }
-        return textGrowth
-    }
-
-    /// The ratio of the text size to that of Body at Large, which is 17 points; at least 1.
-    var textGrowth: Double { max(1, bodySize.ratio(to: 17)) }
-
-    /// Returns a picture's size: natural or as stated, reduced to the measure and the height. The aspect ratio is kept.
-    ///
-    /// - Parameter growth: the growth of a picture without a stated size.
-    func fitted(_ image: ImageResource, _ size: PictureSize, measure: Points, height: Points, growth: Double = 1) -> Size {
-        let natural = image.naturalSize
-        guard natural.width > 0, natural.height > 0 else { return Size(width: min(measure.value, 1), height: 1) }
-        let wanted = size.width(of: natural, measure: measure, growth: growth, textGrowth: textGrowth).value / natural.width
-        let scale = min(wanted, measure.value / natural.width, height.value / natural.height)
-        return Size(width: natural.width * scale, height: natural.height * scale)
-    }
-}
-
-/// Pictures within lines.
-extension SizeLayout {
-    /// Returns the sizes of the pictures in a paragraph: natural, no wider than the measure and no higher than half a page.
-    ///
-    /// On a low page they leave room for the part of their line below the baseline. An icon beside text is as high as its line.
-    func objects(of flow: FlowParagraph, in containing: ContainingBlock) -> [(width: Points, height: Points)] {
-        guard !flow.objects.isEmpty else { return [] }
-        let body = bodyHeight(containing.orientation), line = lineMetrics(flow.style)
-        let height = min(frame(containing.orientation).height / 2, max(body - styles[flow.style].lineHeight, body / 2))
-        let insets = flow.objects.map { self.insets(of: $0, measure: containing.width) }
-        let sizes = zip(flow.objects, insets).map { object, insets in
-            let isIcon = flow.hasWords && object.isIcon
-            return fitted(
-                object.image, object.wanted, measure: containing.width - insets.horizontal,
-                height: isIcon ? min(height, line.ascent) : max(1, height - insets.vertical), growth: growth(of: object.image))
-        }
-        let measure = containing.width - insets.reduce(0) { $0 + $1.horizontal }
-        return zip(row(of: sizes, flow, measure: measure) ?? sizes, insets).map { size, insets in
-            (width: Points(size.width) + insets.horizontal, height: Points(size.height) + insets.vertical)
-        }
-    }
-
-    /// Returns padding and border of the box around a picture in a line; none if they exceed a quarter of the measure.
-    func insets(of object: FlowObject, measure: Points) -> Insets {
-        let frameStyle = pictureStyle(object.style, of: object.image), style = styles[frameStyle]
-        guard style.hasBox else { return .zero }
-        let border = style.border.insets, padding = style.textInsets
-        let insets = Insets(
-            top: padding.top + border.top, right: padding.right + border.right, bottom: padding.bottom + border.bottom,
-            left: padding.left + border.left)
-        return insets.horizontal <= measure / 4 ? insets : .zero
-    }
-
-    /// Returns the sizes of pictures that fill a line by themselves, side by side and equally high.
-    ///
-    /// Nil if they fit at their own sizes, or if their height would be less than five em. Photographs are recognizable from that height on.
-    private func row(of sizes: [Size], _ flow: FlowParagraph, measure: Points) -> [Size]? {
-        guard !flow.hasWords, (2...4).contains(sizes.count), sizes.allSatisfy({ $0.width > 0 && $0.height > 0 }) else { return nil }
-        // A word space is hardly wider than a third of an em, and half an em in a font for code.
-        let em = styles[flow.style].pointSize.value, measure = measure.value - Double(sizes.count - 1) * 0.5 * em
-        guard sizes.reduce(0, { $0 + $1.width }) > measure else { return nil }
-        let ratios = sizes.map { $0.width / $0.height }
-        let height = min(measure / ratios.reduce(0, +), sizes.map(\.height).min() ?? 0)
-        return height >= 5 * em ? ratios.map { Size(width: $0 * height, height: height) } : nil
-    }
-}
-
-extension FlowObject {
-    /// Whether it is a small picture without a stated size: at most 64 pixels high, like signs and badges.
-    fileprivate var isIcon: Bool { wanted.isEmpty && image.naturalSize.height <= 48 }
 }

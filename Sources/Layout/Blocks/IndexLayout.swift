@@ -2,24 +2,22 @@ import Geometry
 import Stylesheet
 
 /// Indexes: entries with their page numbers, and their turnover lines.
-extension SizeLayout {
+extension BlockLayout {
     func layOut(_ index: FlowIndex, in containing: ContainingBlock, into list: inout VerticalList) {
         // A surrounding item may begin on the other side, because of its first letter.
         var containing = containing
         containing.isRightToLeft = index.isRightToLeft
-        layOutBlock(styles[index.style], into: &list) { list in
-            layOutIndented(index.style, in: containing, into: &list) { inner, list in
-                for (position, item) in index.items.enumerated() {
-                    switch item {
-                    case .heading(let letter):
-                        layOut(letter, anchor: nil, in: inner, into: &list, isTight: false)
+        layOutStyled(index.style, in: containing, into: &list) { inner, list in
+            for (position, item) in index.items.enumerated() {
+                switch item {
+                case .heading(let letter):
+                    layOut(letter, anchor: nil, in: inner, into: &list, isTight: false)
+                    list.keepWithNext()
+                case .entry(let entry):
+                    append(entry, of: index, in: inner, to: &list)
+                    // An entry stays with the first of its subentries.
+                    if position + 1 < index.items.count, case .entry(let next) = index.items[position + 1], next.level > entry.level {
                         list.keepWithNext()
-                    case .entry(let entry):
-                        append(entry, of: index, in: inner, to: &list)
-                        // An entry stays with the first of its subentries.
-                        if position + 1 < index.items.count, case .entry(let next) = index.items[position + 1], next.level > entry.level {
-                            list.keepWithNext()
-                        }
                     }
                 }
             }
@@ -27,12 +25,10 @@ extension SizeLayout {
     }
 
     private func append(_ entry: FlowIndex.Entry, of index: FlowIndex, in containing: ContainingBlock, to list: inout VerticalList) {
-        let paragraph = entry.paragraph(on: reserve.indexedPages, of: index, numerals: flow.numerals.replacing)
-        layOutBlock(styles[entry.words.style], into: &list) { list in
-            layOutIndented(entry.words.style, in: containing, into: &list) { inner, list in
-                let (box, place) = fitted(paragraph, level: entry.level, in: inner)
-                append(box, in: place, to: &list)
-            }
+        let paragraph = entry.paragraph(on: context.assumptions.indexedPages, of: index, numerals: flow.numerals.replacing)
+        layOutStyled(entry.words.style, in: containing, into: &list) { inner, list in
+            let (box, place) = fitted(paragraph, level: entry.level, in: inner)
+            append(box, in: place, to: &list)
         }
     }
 
@@ -45,10 +41,10 @@ extension SizeLayout {
         func form(_ indent: Points, _ turnover: Points) -> (box: ParagraphBox, place: ContainingBlock) {
             var place = containing.indented(leading: indent + turnover)
             place.hangingIndent = turnover
-            return (paragraphBox(entry, in: place), place)
+            return (text.paragraphBox(entry, in: place), place)
         }
-        let indent = fittedIndent(Double(level) * size, of: containing)
-        let turnover = fittedIndent(indent + 2 * size, of: containing) - indent
+        let indent = limits.indent(Double(level) * size, of: containing)
+        let turnover = limits.indent(indent + 2 * size, of: containing) - indent
         let usual = form(indent, turnover)
         guard usual.box.dividesWords else { return usual }
         let widest = form(0, 0)

@@ -4,18 +4,17 @@ import Stylesheet
 import Typography
 
 /// Lists, whose markers are set in the indent of the items (`list-style-position: outside` in CSS).
-extension SizeLayout {
+extension BlockLayout {
     func layOut(_ flow: FlowList, in containing: ContainingBlock, into list: inout VerticalList, isNested: Bool) {
         var containing = containing
         containing.isRightToLeft = flow.isRightToLeft
-        let style = styles[flow.style]
-        layOutBlock(style, spacing: .block(style, isTight: isNested), into: &list) { list in
-            layOutIndented(flow.style, in: containing, into: &list) { inner, list in layOutItems(of: flow, in: inner, into: &list) }
+        layOutStyled(flow.style, spacing: .block(styles[flow.style], isTight: isNested), in: containing, into: &list) { inner, list in
+            layOutItems(of: flow, in: inner, into: &list)
         }
     }
 
     private func layOutItems(of flow: FlowList, in containing: ContainingBlock, into list: inout VerticalList) {
-        let markers = flow.items.map { paragraphBox($0.marker, in: containing, alignment: .left) }
+        let markers = flow.items.map { text.paragraphBox($0.marker, in: containing, alignment: .left) }
         let indent = itemIndent(flow, markers: markers, in: containing)
         var starts: [Int] = []
         for (item, marker) in zip(flow.items, markers) {
@@ -44,11 +43,11 @@ extension SizeLayout {
         guard let first = flow.items.first else { return 0 }
         let style = styles[first.style]
         let needed = (markers.compactMap { $0.lines.first?.width }.max() ?? 0) + markerGap(style)
-        let room = containing.width - min(comfortableMeasure, containing.width * 0.85)
+        let room = containing.width - min(limits.comfortable, containing.width * 0.85)
         let indent = max(needed, min(max(style.headIndent, needed), room))
-        if indent < style.headIndent - Self.tolerance { recordFallbackOnce(.reducedIndent, of: first.style, first.source) }
+        if indent < style.headIndent - .roundingError { fallbacks.recordOnce(.reducedIndent, of: first.style, first.source) }
         // The columns of a table are as wide as their words require.
-        let least = containing.forbidsOutdents ? leastInCell : minimumTextWidth
+        let least = containing.forbidsOutdents ? limits.leastInCell : limits.least
         return containing.width - indent < least ? nil : indent
     }
 
@@ -82,12 +81,12 @@ extension SizeLayout {
     }
 
     func marker(_ paragraph: ParagraphBox, x: Points, in containing: ContainingBlock) -> Box.Marker {
-        Box.Marker(paragraph: paragraph, x: x, height: lineMetrics(paragraph.style).height, isAtRight: containing.isRightToLeft)
+        Box.Marker(paragraph: paragraph, x: x, height: styles.lineMetrics(paragraph.style).height, isAtRight: containing.isRightToLeft)
     }
 
     /// Appends the line of an item or note without text, which has its marker.
     func appendBlankLine(_ style: StyleID, in containing: ContainingBlock, to list: inout VerticalList) {
-        let metrics = lineMetrics(style)
+        let metrics = styles.lineMetrics(style)
         list.append(Box(content: .blank, x: containing.x, width: containing.width, height: metrics.height, ascent: metrics.ascent))
     }
 }

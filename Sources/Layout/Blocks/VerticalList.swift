@@ -1,5 +1,4 @@
 import Geometry
-import Stylesheet
 
 /// The boxes of the flow from top to bottom with their spacing, like TeX's vertical list.
 ///
@@ -13,15 +12,7 @@ struct VerticalList {
     private var bottom: Points = 0
     /// The number of boxes that `takeClipped` has examined.
     private var reported = 0
-    private var pendingGlue: Points = 0
-    private var pendingKern: Points = 0
-    private var pendingPenalty = 0
-    private var pendingMarkers: [Box.Marker] = []
-    private var pendingAnchor: Anchor?
-    private var startsPage = false
-    private var startsRightPage = false
-    /// Whether the next box is directly below the top edge of a container, where glue would only add to the padding.
-    private var isAtContainerStart = false
+    private var pending = Pending()
     /// The orientation of the pages of the next boxes.
     private var orientation = PageOrientation.styled
     /// The room for boxes that must stay with the first box on pages of a new orientation.
@@ -31,11 +22,26 @@ struct VerticalList {
     /// The width by which the measure is wider there.
     private var widening: Points = 0
     /// The index of the box after the title block at the beginning of the list; 0 if there is none.
-    var titleEnd = 0
+    private(set) var titleEnd = 0
+    /// Whether any box is on a landscape page.
+    private(set) var hasLandscapePages = false
     /// Whether the next boxes span all columns of their pages.
-    var spansColumns = false
+    private var spansColumns = false
     /// Whether following text may move before the pages of the next boxes.
     private var isOnFloatingPage = false
+
+    /// What has been added for the next box.
+    private struct Pending {
+        var glue: Points = 0
+        var kern: Points = 0
+        var penalty = 0
+        var markers: [Box.Marker] = []
+        var anchor: Anchor?
+        var startsPage = false
+        var startsRightPage = false
+        /// Whether the box is directly below the top edge of a container, where glue would only add to the padding.
+        var isAtContainerStart = false
+    }
 
     /// A container whose content is being laid out.
     private struct OpenContainer {
@@ -52,12 +58,12 @@ struct VerticalList {
     }
 
     var isEmpty: Bool { boxes.isEmpty }
-    var hasPendingMarkers: Bool { !pendingMarkers.isEmpty }
+    var hasPendingMarkers: Bool { !pending.markers.isEmpty }
     var hasOpenContainers: Bool { !open.isEmpty }
 
     /// Adds spacing before the next box, in points.
     mutating func addGlue(_ points: Points) {
-        if !isAtContainerStart { pendingGlue += points }
+        if !pending.isAtContainerStart { pending.glue += points }
     }
 
     /// Adds spacing after a block that began with box `first`.
@@ -65,20 +71,20 @@ struct VerticalList {
     /// If the block ends with a nested block, the larger of the two spacings applies, as with LaTeX's `\addvspace`. Otherwise an item, its
     /// list and the list around it would add up to a gap.
     mutating func addSpacing(_ points: Points, afterBlockFrom first: Int) {
-        guard boxes.count > first, !isAtContainerStart, pendingGlue > 0, points > 0 else { return addGlue(points) }
-        pendingGlue = max(pendingGlue, points)
+        guard boxes.count > first, !pending.isAtContainerStart, pending.glue > 0, points > 0 else { return addGlue(points) }
+        pending.glue = max(pending.glue, points)
     }
 
     /// Adds room inside the innermost container: above its first box if it has none yet, otherwise below its last.
     mutating func addPadding(_ points: Points) {
-        if isAtContainerStart { return pendingKern += points }
+        if pending.isAtContainerStart { return pending.kern += points }
         guard let last = boxes.indices.last else { return }
         boxes[last].kernAfter += points
         bottom += points
     }
 
     /// Discourages a page break before the next box.
-    mutating func keepWithNext(_ penalty: Int = Penalty.keepWithNext) { pendingPenalty = max(pendingPenalty, penalty) }
+    mutating func keepWithNext(_ penalty: Int = Penalty.keepWithNext) { pending.penalty = max(pending.penalty, penalty) }
     /// Discourages page breaks between the boxes from `first` on.
     mutating func keepTogether(from first: Int, penalty: Int = Penalty.keepTogether) {
         for index in (first + 1)..<max(first + 1, boxes.count) { boxes[index].penalty = max(boxes[index].penalty, penalty) }
@@ -91,30 +97,42 @@ struct VerticalList {
     mutating func discourageBreak(before index: Int, _ penalty: Int) {
         if boxes.indices.contains(index) { boxes[index].penalty = max(boxes[index].penalty, penalty) }
     }
+    /// Ends the title block at the beginning of the list.
+    mutating func endTitle() { titleEnd = boxes.count }
+
+    /// Lets the boxes that `body` appends span all columns of their pages.
+    mutating func spanColumns(_ body: (inout VerticalList) -> Void) {
+        spansColumns = true
+        body(&self)
+        spansColumns = false
+    }
+
     /// - Parameter onRight: whether the page is an odd one.
-    mutating func beginPage(onRight: Bool = false) { (startsPage, startsRightPage) = (true, startsRightPage || onRight) }
-    mutating func add(_ marker: Box.Marker) { pendingMarkers.append(marker) }
+    mutating func beginPage(onRight: Bool = false) {
+        (pending.startsPage, pending.startsRightPage) = (true, pending.startsRightPage || onRight)
+    }
+    mutating func add(_ marker: Box.Marker) { pending.markers.append(marker) }
 
     /// Attaches an anchor to the next box. The anchors of a container and its first child are merged.
     mutating func add(_ anchor: Anchor?) {
         guard let anchor else { return }
-        var merged = pendingAnchor ?? Anchor(destinations: [])
+        var merged = pending.anchor ?? Anchor(destinations: [])
         merged.destinations += anchor.destinations
         merged.section = anchor.section ?? merged.section
         merged.isChapter = anchor.section == nil ? merged.isChapter : anchor.isChapter
         merged.level = anchor.level ?? merged.level
-        pendingAnchor = merged
+        pending.anchor = merged
     }
 
     /// Appends a box with everything collected for it. If a fixed height has no room for it, the box is clipped.
     mutating func append(_ box: Box) {
         var box = box
-        if box.ascent == 0, let marker = pendingMarkers.map(\.height).max() { box.height = max(box.height, marker) }
+        if box.ascent == 0, let marker = pending.markers.map(\.height).max() { box.height = max(box.height, marker) }
         let extent = box.height + box.glue + box.kernBefore + clearance(of: box)
         box.isClipped = !fits(extent)
         if box.isClipped { for position in open.indices where !hasRoom(for: extent, in: position) { open[position].isFull = true } }
-        box.markers += pendingMarkers
-        if var anchor = pendingAnchor {
+        box.markers += pending.markers
+        if var anchor = pending.anchor {
             anchor.destinations += box.anchor?.destinations ?? []
             box.anchor = anchor
         }
@@ -125,16 +143,15 @@ struct VerticalList {
         }
         turnPage(before: &box)
         boxes.append(box)
-        (pendingGlue, pendingKern, pendingPenalty, pendingMarkers, pendingAnchor) = (0, 0, 0, [], nil)
-        (startsPage, startsRightPage, isAtContainerStart) = (false, false, false)
+        pending = Pending()
     }
 
     private mutating func setSpacing(of box: inout Box) {
-        box.glue += pendingGlue + clearance(of: box)
-        box.kernBefore += pendingKern
-        box.penalty = max(box.penalty, pendingPenalty)
-        box.startsPage = box.startsPage || startsPage
-        box.startsRightPage = startsRightPage
+        box.glue += pending.glue + clearance(of: box)
+        box.kernBefore += pending.kern
+        box.penalty = max(box.penalty, pending.penalty)
+        box.startsPage = box.startsPage || pending.startsPage
+        box.startsRightPage = pending.startsRightPage
         let top = bottom + (boxes.isEmpty ? 0 : box.glue)
         for position in open.indices where open[position].top == nil {
             let entry = open[position]
@@ -157,12 +174,13 @@ struct VerticalList {
     ) {
         (self.orientation, leadingRoom, isOnFloatingPage, self.widening) = (orientation, leading, floats, widening)
         leadingShift = isRightToLeft ? widening : 0
-        for index in pendingMarkers.indices where pendingMarkers[index].isAtRight { pendingMarkers[index].x += widening }
+        for index in pending.markers.indices where pending.markers[index].isAtRight { pending.markers[index].x += widening }
     }
 
     /// Begins a page if the orientation changes, and moves the boxes that must stay with the box to it.
     private mutating func turnPage(before box: inout Box) {
         box.orientation = orientation
+        if orientation == .turned { hasLandscapePages = true }
         box.isOnFloatingPage = isOnFloatingPage
         box.spansColumns = spansColumns && orientation == .styled
         guard let last = boxes.last, last.orientation != orientation else { return }
@@ -178,12 +196,12 @@ struct VerticalList {
 
     /// The height of the last boxes if they must stay with the next, such as a heading; otherwise 0.
     var keptHeight: Points {
-        guard pendingPenalty >= Penalty.keepWithNext, !boxes.isEmpty else { return 0 }
-        return boxes[firstKept...].reduce(pendingGlue) { $0 + $1.extent }
+        guard pending.penalty >= Penalty.keepWithNext, !boxes.isEmpty else { return 0 }
+        return boxes[firstKept...].reduce(pending.glue) { $0 + $1.extent }
     }
 
     /// Whether only boxes that must stay with the next one precede it, such as the heading at the beginning of a document.
-    var isOnlyKept: Bool { boxes.isEmpty || pendingPenalty >= Penalty.keepWithNext && firstKept == 0 }
+    var isOnlyKept: Bool { boxes.isEmpty || pending.penalty >= Penalty.keepWithNext && firstKept == 0 }
 
     /// The first of the last boxes that no page break may separate.
     private var firstKept: Int {
@@ -211,7 +229,7 @@ struct VerticalList {
 
     /// Returns the space to add before a box to separate its ink from that of the last one.
     private func clearance(of box: Box) -> Points {
-        boxes.last.map { box.clearance(below: $0, existing: pendingGlue + pendingKern) } ?? 0
+        boxes.last.map { box.clearance(below: $0, existing: pending.glue + pending.kern) } ?? 0
     }
 
     /// Begins a container with a visible box. `padding` includes its border.
@@ -221,9 +239,9 @@ struct VerticalList {
         containers.append(container)
         var fixedHeight = fixedHeight
         if let styled = fixedHeight?.points, let room { fixedHeight?.points = min(styled, max(0, room - padding.vertical)) }
-        open.append(OpenContainer(index: containers.count - 1, outerKern: pendingKern, padding: padding, fixedHeight: fixedHeight))
-        pendingKern += padding.top
-        isAtContainerStart = true
+        open.append(OpenContainer(index: containers.count - 1, outerKern: pending.kern, padding: padding, fixedHeight: fixedHeight))
+        pending.kern += padding.top
+        pending.isAtContainerStart = true
     }
 
     /// Ends the innermost open container.
@@ -240,7 +258,7 @@ struct VerticalList {
         bottom += entry.padding.bottom + below
         containers[entry.index].last = last
         containers[entry.index].paddingBottom = boxes[last].kernAfter
-        pendingGlue = 0
+        pending.glue = 0
     }
 
     /// The height left in the open containers for the next box; nil if none has a fixed height.
@@ -260,8 +278,8 @@ struct VerticalList {
         let entry = open[position]
         guard let height = entry.fixedHeight?.points else { return nil }
         let paddingBelow = open[(position + 1)...].reduce(0) { $0 + $1.padding.bottom }
-        guard let top = entry.top else { return height - (pendingKern - entry.outerKern - entry.padding.top) - paddingBelow }
-        return top + height - bottom - pendingGlue - pendingKern - paddingBelow
+        guard let top = entry.top else { return height - (pending.kern - entry.outerKern - entry.padding.top) - paddingBelow }
+        return top + height - bottom - pending.glue - pending.kern - paddingBelow
     }
 
     /// Sets the content of the innermost container to its fixed height, and returns the free space below it.
@@ -296,23 +314,5 @@ struct VerticalList {
     mutating func takeClipped() -> [Box] {
         defer { reported = boxes.count }
         return boxes[reported...].filter(\.isClipped)
-    }
-}
-
-/// The height that a style gives to a container's content box, in points.
-struct FixedHeight {
-    var points: Points
-    /// The fraction of the free space above the content, from 0 to 1.
-    var shareAbove: Double
-}
-
-extension ResolvedStyle.VerticalAlignment {
-    /// The fraction of a box's free space above its content, from 0 to 1.
-    var shareAbove: Double {
-        switch self {
-        case .top: 0
-        case .center: 0.5
-        case .bottom: 1
-        }
     }
 }

@@ -8,7 +8,7 @@ import Typography
 extension PageBuilder {
     /// Returns the rectangle of a line's letters, from the ascender to the descender of its style's font.
     func textRect(x: Double, width: Double, baseline: Double, style: StyleID) -> Rect {
-        let extent = layout.textExtent(style)
+        let extent = layout.styles.textExtent(style)
         return Rect(x: x, y: baseline - extent.ascent.value, width: width, height: (extent.ascent + extent.descent).value)
     }
 

@@ -1,5 +1,5 @@
 import Diagnostics
-package import Markdown
+import Markdown
 import Searching
 import Stylesheet
 
@@ -117,7 +117,7 @@ struct AnchorTable: Sendable {
     }
 
     /// The names in the document's file by the names that links use. Names in a chapter follow the chapter's name and a number sign.
-    fileprivate var namesInFile: [String: String] {
+    var namesInFile: [String: String] {
         var result: [String: String] = [:]
         for (name, index) in numbers {
             let chapter = name.chapter.flatMap { chapterDestinations[$0] }.map { names[$0] + "#" } ?? ""
@@ -314,37 +314,4 @@ extension [FlowBuilder.HeadingEntry] {
 
 extension Block {
     fileprivate var isHeading: Bool { if case .heading = kind { true } else { false } }
-}
-
-/// The names in a document that links from other documents may use.
-package struct DocumentNames: Sendable {
-    private let names: [String: String]
-    /// The chapters of a book that have an address on a site (`Chapter.address`), with the paths of their files.
-    package let addresses: [(address: String, path: String)]
-
-    package init(of document: Document) {
-        names = AnchorTable(document: document).namesInFile
-        addresses = document.blocks.compactMap { block in
-            guard case .chapter(let chapter) = block.kind, let address = chapter.address, let path = chapter.path else { return nil }
-            return (address, path)
-        }
-    }
-
-    /// Returns the name of a place in the document's file; nil if there is none.
-    ///
-    /// - Parameter chapter: the name of a book's chapter; empty in a document of one file.
-    package func place(named name: String, chapter: String) -> String? {
-        let start = chapter.isEmpty ? "" : chapter + "#"
-        return names[start + name] ?? names[start + name.lowercased()]
-    }
-}
-
-/// The names of destinations in a file of a book.
-package enum ChapterName {
-    /// Returns the name of the beginning of a file: its path without leading `.` and `..` and without the file extension.
-    package static func text(of path: String) -> String {
-        var parts = path.split(separator: "/").drop { $0 == "." || $0 == ".." }
-        if let last = parts.popLast() { parts.append(last.prefix { $0 != "." }) }
-        return parts.joined(separator: "/")
-    }
 }

@@ -6,9 +6,7 @@ import Stylesheet
 extension FlowBuilder {
     mutating func heading(_ level: Int, _ inlines: [Inline], _ block: Block, in context: Context) -> [FlowBlock] {
         let style = self.style(.heading(level), block, in: context)
-        let tag = flow.structure.add(.heading(level), to: context.parent)
-        flow.structure[tag].source = block.span
-        flow.structure[tag].language = languageAttribute(block)
+        let tag = add(.heading(level), to: context.parent, for: block)
         let number = headingNumbers.inlines(before: anchors.destination(ofHeading: block), at: block.span)
         let paragraph = text(number + inlines, style: style, element: tag, span: block.span, keepsPhrases: true, in: context)
         setDirection(of: tag, paragraph)
@@ -69,9 +67,7 @@ extension FlowBuilder {
         if let figure = figure(inlines, block, in: context) { return figure }
         if let (picture, words) = Self.pictureAbove(inlines) { return figure(picture, above: words, block, in: context) }
         let style = self.style(.paragraph, block, in: context)
-        let element = flow.structure.add(.paragraph, to: context.parent)
-        flow.structure[element].source = block.span
-        flow.structure[element].language = languageAttribute(block)
+        let element = add(.paragraph, to: context.parent, for: block)
         let paragraph = text(inlines, style: style, element: element, span: block.span, lead: Self.lead(inlines), in: context)
         setDirection(of: element, paragraph)
         let anchor = self.anchor(of: block, element: element)
@@ -96,44 +92,35 @@ extension FlowBuilder {
         _ element: Element, _ kind: StructureElement.Kind, _ children: [Block], _ block: Block, in context: Context
     ) -> FlowBlock {
         let style = self.style(element, block, in: context)
-        return container(style: style, kind, children, block, in: context)
+        return container(style: style, kind, block, in: context) { $0.blocks(children, in: $1) }
     }
 
+    /// - Parameters:
+    ///   - isPlain: whether the block only groups its children, which are styled as without it.
+    ///   - content: builds the children in the context within the block.
     private mutating func container(
-        style: StyleID, _ kind: StructureElement.Kind, _ children: [Block], _ block: Block, in context: Context
+        style: StyleID, _ kind: StructureElement.Kind, _ block: Block, isPlain: Bool = false, in context: Context,
+        content: (inout FlowBuilder, Context) -> [FlowBlock]
     ) -> FlowBlock {
         var inner = context
-        inner.parent = flow.structure.add(kind, to: context.parent)
-        flow.structure[inner.parent].source = block.span
-        inner.container = style
-        flow.structure[inner.parent].language = languageAttribute(block)
+        inner.parent = add(kind, to: context.parent, for: block)
+        if !isPlain { inner.container = style }
         flow.structure.setDirection(ofBlock: inner.parent, isRightToLeft: inner.isRightToLeft)
-        let anchor = self.anchor(of: block, element: inner.parent)
+        let anchor = self.anchor(of: block, element: inner.parent), children = content(&self, inner)
         return .container(
-            FlowContainer(style: style, children: blocks(children, in: inner), isRightToLeft: inner.isRightToLeft, anchor: anchor))
+            FlowContainer(style: style, children: children, isRightToLeft: inner.isRightToLeft, anchor: anchor, isPlain: isPlain))
     }
 
     /// `::: {.class}`: a division with its own style if it has a class, and a plain group otherwise.
     ///
     /// `landscape` and `portrait` give it a style only if the stylesheet has one for them.
     mutating func division(_ children: [Block], _ block: Block, in context: Context) -> FlowBlock {
-        var inner = context
-        inner.parent = flow.structure.add(.division, to: context.parent)
-        flow.structure[inner.parent].source = block.span
-        flow.structure[inner.parent].language = languageAttribute(block)
-        flow.structure.setDirection(ofBlock: inner.parent, isRightToLeft: inner.isRightToLeft)
-        let anchor = self.anchor(of: block, element: inner.parent)
-        guard block.attributes.classes.contains(where: { FlowContainer.Orientation(rawValue: $0) == nil || stylesheet.knows(class: $0) })
-        else {
-            let style = flow.styles.number(of: .block(.document, classes: [], container: nil))
-            return .container(
-                FlowContainer(
-                    style: style, children: blocks(children, in: inner), isRightToLeft: inner.isRightToLeft, anchor: anchor, isPlain: true))
-        }
-        let style = flow.styles.number(of: .block(.paragraph, classes: block.attributes.classes, container: context.container))
-        inner.container = style
-        return .container(
-            FlowContainer(style: style, children: blocks(children, in: inner), isRightToLeft: inner.isRightToLeft, anchor: anchor))
+        let classes = block.attributes.classes
+        let hasStyle = classes.contains { FlowContainer.Orientation(rawValue: $0) == nil || stylesheet.knows(class: $0) }
+        let style = flow.styles.number(
+            of: hasStyle
+                ? .block(.paragraph, classes: classes, container: context.container) : .block(.document, classes: [], container: nil))
+        return container(style: style, .division, block, isPlain: !hasStyle, in: context) { $0.blocks(children, in: $1) }
     }
 
     /// Returns the blocks on pages with the orientation that a class of their block names.
@@ -152,17 +139,9 @@ extension FlowBuilder {
     mutating func alert(_ kind: String, _ children: [Block], _ block: Block, in context: Context) -> FlowBlock {
         let style = flow.styles.number(
             of: .block(.alert, classes: [AlertKind.style(of: kind)] + block.attributes.classes, container: context.container))
-        var inner = context
-        inner.parent = flow.structure.add(.aside, to: context.parent)
-        flow.structure[inner.parent].source = block.span
-        flow.structure[inner.parent].language = languageAttribute(block)
-        flow.structure.setDirection(ofBlock: inner.parent, isRightToLeft: inner.isRightToLeft)
-        inner.container = style
-        let anchor = self.anchor(of: block, element: inner.parent)
-        let label = alertLabel(kind, style: style, block, in: inner)
-        return .container(
-            FlowContainer(style: style, children: [label] + blocks(children, in: inner), isRightToLeft: inner.isRightToLeft, anchor: anchor)
-        )
+        return container(style: style, .aside, block, in: context) { builder, inner in
+            [builder.alertLabel(kind, style: style, block, in: inner)] + builder.blocks(children, in: inner)
+        }
     }
 
     private mutating func alertLabel(_ kind: String, style: StyleID, _ block: Block, in context: Context) -> FlowBlock {
@@ -181,7 +160,7 @@ extension FlowBuilder {
                 content: flow.structure.addContent(to: flow.structure.add(.strong, to: element))))
         return .paragraph(
             FlowParagraph(
-                text: collector.text, pieces: collector.pieces, style: paragraph, isRightToLeft: context.isRightToLeft,
+                collector.result, style: paragraph, isRightToLeft: context.isRightToLeft,
                 beginsRight: isForeign, source: block.span),
             Anchor(destinations: [], keepsWithNext: true))
     }

@@ -46,7 +46,7 @@ extension FlowBuilder {
 
     /// Returns the table of contents of a book, with a heading, on its own pages.
     private mutating func bookContents(at span: SourceSpan, in context: Context) -> FlowBlock {
-        listing(BookTerm.contents(in: context.language), level: 1, Block(.tableOfContents, span: span), in: context)
+        listing(BuiltInTerm.contents(in: context.language), level: 1, Block(.tableOfContents, span: span), in: context)
     }
 
     /// Returns a heading and the generated block below it.
@@ -73,53 +73,4 @@ extension FlowBuilder {
                 style: flow.documentStyle, children: [.paragraph(title, anchor)] + blocks([block], in: inner),
                 isRightToLeft: inner.isRightToLeft, anchor: nil, isPlain: true, opening: opening))
     }
-}
-
-/// The words that only books have.
-enum BookTerm {
-    /// Returns the heading of a table of contents.
-    static func contents(in language: String) -> BuiltInTerm {
-        if let word = BuiltInTermTable.entry(for: language, in: contents) { return BuiltInTerm(text: word) }
-        return BuiltInTerm(text: "Contents", ownLanguage: "en")
-    }
-
-    /// Returns the heading of an index.
-    static func index(in language: String) -> BuiltInTerm {
-        if let word = BuiltInTermTable.entry(for: language, in: indexes) { return BuiltInTerm(text: word) }
-        return BuiltInTerm(text: "Index", ownLanguage: "en")
-    }
-
-    /// The headings of indexes, as in LaTeX's babel and polyglossia (`\indexname`).
-    private static let indexes = [
-        "af": "Indeks", "am": "ጠቋሚ", "ar": "الفهرس", "az": "İndeks", "be": "Прадметны паказальнік", "bg": "Азбучен указател",
-        "bn": "নির্ঘণ্ট", "bs": "Indeks", "ca": "Índex alfabètic", "cs": "Rejstřík", "cy": "Mynegai", "da": "Indeks",
-        "de": "Stichwortverzeichnis",
-        "el": "Ευρετήριο", "en": "Index", "eo": "Indekso", "es": "Índice alfabético", "et": "Aineregister", "eu": "Aurkibide alfabetikoa",
-        "fa": "نمایه", "fi": "Hakemisto", "fr": "Index", "ga": "Innéacs", "gl": "Índice alfabético", "he": "מפתח עניינים",
-        "hi": "अनुक्रमणिका", "hr": "Kazalo", "hu": "Tárgymutató", "hy": "Առարկայական ցանկ", "id": "Indeks", "is": "Atriðaskrá",
-        "it": "Indice analitico", "ja": "索引", "ka": "საძიებელი", "kk": "Көрсеткіш", "km": "លិបិក្រម", "ko": "찾아보기", "la": "Index verborum",
-        "lo": "ດັດຊະນີ", "lt": "Rodyklė", "lv": "Alfabētiskais rādītājs", "mk": "Индекс", "mn": "Үгийн хэлхээ", "mr": "शब्दसूची",
-        "ms": "Indeks", "nb": "Register", "nl": "Index", "nn": "Register", "no": "Register", "pl": "Skorowidz", "pt": "Índice remissivo",
-        "ro": "Index", "ru": "Предметный указатель", "sk": "Register", "sl": "Stvarno kazalo", "sq": "Treguesi", "sr": "Регистар",
-        "sr-latn": "Registar", "sv": "Sakregister", "sw": "Faharasa", "ta": "அட்டவணை", "te": "సూచిక", "th": "ดัชนี", "tr": "Dizin",
-        "uk": "Предметний покажчик", "ur": "اشاریہ", "uz": "Koʻrsatkich", "vi": "Chỉ mục", "zh": "索引", "zh-hant": "索引",
-    ]
-
-    /// The headings of tables of contents, as in LaTeX's babel and polyglossia (`\contentsname`).
-    private static let contents = [
-        "af": "Inhoudsopgawe", "am": "ይዘት", "ar": "المحتويات", "az": "Mündəricat", "be": "Змест", "bg": "Съдържание", "bn": "সূচিপত্র",
-        "bs": "Sadržaj", "ca": "Índex", "cs": "Obsah", "cy": "Cynnwys",
-        "da": "Indhold", "de": "Inhaltsverzeichnis", "el": "Περιεχόμενα", "en": "Contents", "eo": "Enhavo", "es": "Índice",
-        "et": "Sisukord",
-        "eu": "Gaien Aurkibidea", "fa": "فهرست مطالب", "fi": "Sisällys", "fr": "Table des matières", "ga": "Clár Ábhair",
-        "gl": "Índice xeral", "he": "תוכן העניינים", "hi": "विषय सूची", "hr": "Sadržaj", "hu": "Tartalomjegyzék", "hy": "Բովանդակություն",
-        "id": "Daftar Isi",
-        "is": "Efnisyfirlit", "it": "Indice", "ja": "目次", "ka": "სარჩევი", "kk": "Мазмұны", "km": "មាតិកា", "ko": "차례", "la": "Index",
-        "lo": "ສາລະບານ", "lt": "Turinys", "lv": "Saturs", "mk": "Содржина", "mn": "Гарчиг", "mr": "अनुक्रमणिका", "ms": "Kandungan",
-        "nb": "Innhold",
-        "nl": "Inhoudsopgave", "nn": "Innhald", "no": "Innhold", "pl": "Spis treści", "pt": "Conteúdo", "ro": "Cuprins",
-        "ru": "Оглавление", "sk": "Obsah", "sl": "Kazalo", "sq": "Përmbajtja", "sr": "Садржај", "sr-latn": "Sadržaj", "sv": "Innehåll",
-        "sw": "Yaliyomo", "ta": "உள்ளடக்கம்", "te": "విషయసూచిక", "th": "สารบัญ", "tr": "İçindekiler", "uk": "Зміст", "ur": "فہرست",
-        "uz": "Mundarija", "vi": "Mục lục", "zh": "目录", "zh-hant": "目錄",
-    ]
 }

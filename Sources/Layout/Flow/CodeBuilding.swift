@@ -22,14 +22,13 @@ extension FlowBuilder {
         for (number, line) in lines.enumerated() {
             if number > 0 {
                 collector.hardBreak(as: run)
-                starts.append(collector.text.count)
+                starts.append(collector.result.text.count)
                 _ = codeLine(in: parent)
             }
             collector.appendVerbatim(line, as: run)
         }
-        var pieces = collector.pieces
         if let tokens = Self.tokens(of: lines, language) {
-            pieces = self.pieces(tokens, of: collector.text.count, starts, as: run, in: style)
+            collector.result.pieces = pieces(tokens, of: collector.result.text.count, starts, as: run, in: style)
         }
         var sign = TextCollector()
         sign.appendVerbatim("↪", as: piece(style: style, language: "", content: nil))
@@ -37,9 +36,9 @@ extension FlowBuilder {
             FlowCode(
                 style: style,
                 paragraph: FlowParagraph(
-                    text: collector.text, pieces: pieces, style: style, isCode: true, lineStarts: starts,
+                    collector.result, style: style, isCode: true, lineStarts: starts,
                     source: block.span),
-                continuation: FlowParagraph(text: sign.text, pieces: sign.pieces, style: style, source: nil),
+                continuation: FlowParagraph(sign.result, style: style, source: nil),
                 numbers: numbers(within: style), isDrawing: lines.contains(where: CodeDrawing.isEdge)))
     }
 

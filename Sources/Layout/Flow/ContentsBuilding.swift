@@ -8,9 +8,7 @@ extension FlowBuilder {
         let style = style(.tableOfContents, block, in: context)
         let listed = listedHeadings
         guard let top = listed.map(\.outlineLevel).min() else { return [] }
-        let root = flow.structure.add(.tableOfContents, to: context.parent)
-        flow.structure[root].source = block.span
-        flow.structure[root].language = languageAttribute(block)
+        let root = add(.tableOfContents, to: context.parent, for: block)
         // The lists that can take entries, by level, each nested in the one before it.
         var lists = [(level: top, element: root)]
         var entries: [FlowContents.Entry] = []
@@ -70,13 +68,20 @@ extension FlowBuilder {
 
 extension Inline {
     /// The part of a heading that a table of contents repeats: its words and their languages.
-    fileprivate var asContentsText: Inline {
+    fileprivate var asContentsText: Inline { repeated(keepsStyle: false) }
+
+    /// Returns the part of a text that other places repeat: its words and their languages.
+    ///
+    /// - Parameter keepsStyle: whether code and emphasis are repeated as such, and not as plain words.
+    func repeated(keepsStyle: Bool) -> Inline {
         let kind: Kind
         switch self.kind {
         case .text, .softBreak: kind = self.kind
         case .hardBreak: kind = .softBreak
+        case .code where keepsStyle: kind = self.kind
         case .code, .image, .footnoteReference, .crossReference: kind = .text(plainText)
-        default: kind = .span(children.map(\.asContentsText))
+        case .emphasis(let inner) where keepsStyle: kind = .emphasis(inner.map { $0.repeated(keepsStyle: true) })
+        default: kind = .span(children.map { $0.repeated(keepsStyle: keepsStyle) })
         }
         var attributes = Attributes()
         attributes.values["lang"] = self.attributes.values["lang"]

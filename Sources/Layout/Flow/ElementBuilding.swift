@@ -7,10 +7,8 @@ extension FlowBuilder {
     /// `<dl>`: a list (L) with the terms as labels of their definitions (ISO 32000-1 14.8.4.3.3).
     mutating func definitionList(_ groups: [DefinitionGroup], _ block: Block, in context: Context) -> FlowBlock {
         var inner = context
-        inner.parent = flow.structure.add(.list, to: context.parent)
-        flow.structure[inner.parent].source = block.span
+        inner.parent = add(.list, to: context.parent, for: block)
         flow.structure[inner.parent].listNumbering = StructureElement.definitionNumbering
-        flow.structure[inner.parent].language = languageAttribute(block)
         let style = self.style(.dl, block, in: context), anchor = self.anchor(of: block, element: inner.parent)
         inner.container = style
         let children = groups.flatMap { definitions($0, in: inner) }
@@ -52,9 +50,7 @@ extension FlowBuilder {
     /// `<details>`: always open, since paper cannot open it.
     mutating func details(_ summary: [Block], _ children: [Block], _ block: Block, in context: Context) -> FlowBlock {
         var inner = context
-        inner.parent = flow.structure.add(.division, to: context.parent)
-        flow.structure[inner.parent].source = block.span
-        flow.structure[inner.parent].language = languageAttribute(block)
+        inner.parent = add(.division, to: context.parent, for: block)
         let style = self.style(.details, block, in: context)
         let anchor = self.anchor(of: block, element: inner.parent)
         inner.container = style
@@ -69,9 +65,7 @@ extension FlowBuilder {
         guard case .paragraph(let inlines) = block.kind else { return blocks([block], in: context) }
         let inner = self.context(of: block.attributes, in: context)
         let style = self.style(.summary, block, in: context)
-        let element = flow.structure.add(.paragraph, to: context.parent)
-        flow.structure[element].source = block.span
-        flow.structure[element].language = languageAttribute(block)
+        let element = add(.paragraph, to: context.parent, for: block)
         let paragraph = text(inlines, style: style, element: element, span: block.span, in: inner)
         let anchor = self.anchor(of: block, element: element)
         guard !paragraph.text.isEmpty else { return [] }
@@ -81,9 +75,7 @@ extension FlowBuilder {
     /// `<figure>`: its blocks, then its caption.
     mutating func figure(_ caption: [Inline], _ children: [Block], _ block: Block, in context: Context) -> FlowBlock {
         var inner = context
-        inner.parent = flow.structure.add(.division, to: context.parent)
-        flow.structure[inner.parent].source = block.span
-        flow.structure[inner.parent].language = languageAttribute(block)
+        inner.parent = add(.division, to: context.parent, for: block)
         let style = self.style(.figure, block, in: context)
         let anchor = self.anchor(of: block, element: inner.parent)
         var content = blocks(children, in: inner)

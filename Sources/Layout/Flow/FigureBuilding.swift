@@ -67,9 +67,7 @@ extension FlowBuilder {
     /// Returns a figure for a picture on the first line of a paragraph. The words below it are the caption, but are tagged as a paragraph.
     mutating func figure(_ picture: [Inline], above words: [Inline], _ block: Block, in context: Context) -> [FlowBlock] {
         var inner = context
-        inner.parent = flow.structure.add(.division, to: context.parent)
-        flow.structure[inner.parent].source = block.span
-        flow.structure[inner.parent].language = languageAttribute(block)
+        inner.parent = add(.division, to: context.parent, for: block)
         var result = figure(picture, block, in: inner) ?? []
         let element = flow.structure.add(.paragraph, to: inner.parent)
         flow.structure[element].source = block.span

@@ -261,6 +261,14 @@ struct FlowBuilder {
         return context
     }
 
+    /// Adds the structure element of a block, with its span and its language.
+    mutating func add(_ kind: StructureElement.Kind, to parent: StructureID, for block: Block) -> StructureID {
+        let element = flow.structure.add(kind, to: parent)
+        flow.structure[element].source = block.span
+        flow.structure[element].language = languageAttribute(block)
+        return element
+    }
+
     mutating func style(_ element: Element, _ block: Block, in context: Context) -> StyleID {
         flow.styles.number(of: .block(element, classes: block.attributes.classes, container: context.container))
     }

@@ -93,6 +93,7 @@ extension FlowIndex.Entry {
             append(numerals(number), reference.number, link: reference.link)
         }
         return FlowParagraph(
-            text: text, pieces: pieces, rubies: words.rubies, style: words.style, isEntry: true, direction: words.direction, source: nil)
+            FlowText(text: text, pieces: pieces, rubies: words.rubies), style: words.style, isEntry: true, direction: words.direction,
+            source: nil)
     }
 }

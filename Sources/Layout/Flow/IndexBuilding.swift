@@ -10,9 +10,7 @@ extension FlowBuilder {
     mutating func subjectIndex(_ block: Block, in context: Context) -> [FlowBlock] {
         guard !anchors.indexTerms.isEmpty, !exceeded.contains(.index) else { return [] }
         let style = self.style(.index, block, in: context)
-        let root = flow.structure.add(.index, to: context.parent)
-        flow.structure[root].source = block.span
-        flow.structure[root].language = languageAttribute(block)
+        let root = add(.index, to: context.parent, for: block)
         flow.structure.setDirection(ofBlock: root, isRightToLeft: context.isRightToLeft)
         var inner = context
         (inner.parent, inner.container) = (root, style)
@@ -103,7 +101,7 @@ extension FlowBuilder {
     mutating func planIndex() {
         guard isBook, !anchors.indexTerms.isEmpty, !placesIndex else { return }
         let level = headingsBelowTitle.map(\.level).min() ?? 1
-        anchors.addIndexHeading(BookTerm.index(in: flow.metadata.language), level: level)
+        anchors.addIndexHeading(BuiltInTerm.index(in: flow.metadata.language), level: level)
         headings = anchors.headings
         indexHeading = headings.last
     }
@@ -115,7 +113,7 @@ extension FlowBuilder {
             if case .chapter(let chapter) = $0.kind { chapter.opening == .rightPage } else { false }
         }
         let span = SourceSpan(file: document.source, range: 0..<0)
-        let term = BookTerm.index(in: flow.metadata.language)
+        let term = BuiltInTerm.index(in: flow.metadata.language)
         return [
             listing(
                 term, level: entry.level, destination: entry.destination, Block(.index, span: span),
@@ -131,17 +129,5 @@ extension IndexEntry {
 
 extension Inline {
     /// The part of marked text that an index repeats: its words, code and emphasis.
-    fileprivate var asIndexText: Inline {
-        let kind: Kind
-        switch self.kind {
-        case .text, .softBreak, .code: kind = self.kind
-        case .hardBreak: kind = .softBreak
-        case .image, .footnoteReference, .crossReference: kind = .text(plainText)
-        case .emphasis(let inner): kind = .emphasis(inner.map(\.asIndexText))
-        default: kind = .span(children.map(\.asIndexText))
-        }
-        var attributes = Attributes()
-        attributes.values["lang"] = self.attributes.values["lang"]
-        return Inline(kind, span: span, attributes: attributes)
-    }
+    fileprivate var asIndexText: Inline { repeated(keepsStyle: true) }
 }

@@ -6,8 +6,7 @@ import Stylesheet
 extension FlowBuilder {
     mutating func list(_ list: List, _ block: Block, in context: Context) -> FlowBlock {
         var inner = context
-        inner.parent = flow.structure.add(.list, to: context.parent)
-        flow.structure[inner.parent].source = block.span
+        inner.parent = add(.list, to: context.parent, for: block)
         var list = list
         switch list.marker {
         case .bullet: inner.bulletDepth += 1
@@ -16,7 +15,6 @@ extension FlowBuilder {
             if list.numbering == .decimal { list.numbering = List.Numbering(stylesheet.listNumbers[at: inner.numberDepth]) }
         }
         flow.structure[inner.parent].listNumbering = Self.numbering(list)
-        flow.structure[inner.parent].language = languageAttribute(block)
         let style = listStyle(.list, block, in: context)
         inner.container = style
         let items = zip(list.items, list.numbers).map { item, number in self.item(item, number: number, of: list, block, in: inner) }
@@ -74,7 +72,7 @@ extension FlowBuilder {
             flow.structure[element].language = state.ownLanguage
         }
         return FlowParagraph(
-            text: collector.text, pieces: collector.pieces, style: markerStyle, isLabel: true, isRightToLeft: context.isRightToLeft,
+            collector.result, style: markerStyle, isLabel: true, isRightToLeft: context.isRightToLeft,
             source: item.span)
     }
 
@@ -89,11 +87,9 @@ extension FlowBuilder {
 
     mutating func table(_ table: Table, _ block: Block, in context: Context) -> FlowBlock {
         var inner = context
-        inner.parent = flow.structure.add(.table, to: context.parent)
+        inner.parent = add(.table, to: context.parent, for: block)
         // `align` applies to the table in the measure, not to its cells.
         if block.attributes.alignment != nil { inner.alignment = nil }
-        flow.structure[inner.parent].source = block.span
-        flow.structure[inner.parent].language = languageAttribute(block)
         let style = self.style(.table, block, in: context)
         inner.container = style
         let anchor = self.anchor(of: block, element: inner.parent)
@@ -119,7 +115,7 @@ extension FlowBuilder {
         collector.appendVerbatim(
             BuiltInTerm.continued(in: context.language), as: piece(style: style, language: context.language, content: nil))
         return FlowParagraph(
-            text: collector.text, pieces: collector.pieces, style: style, isRightToLeft: context.isRightToLeft, source: nil)
+            collector.result, style: style, isRightToLeft: context.isRightToLeft, source: nil)
     }
 
     private static func isRightToLeft(_ table: Table) -> Bool {

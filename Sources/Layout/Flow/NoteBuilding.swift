@@ -29,7 +29,7 @@ extension FlowBuilder {
 
     func emptyNote(in context: Context) -> FlowNote {
         FlowNote(
-            style: flow.documentStyle, label: FlowParagraph(text: [], pieces: [], style: flow.documentStyle, source: nil), children: [],
+            style: flow.documentStyle, label: FlowParagraph(FlowText(), style: flow.documentStyle, source: nil), children: [],
             anchor: Anchor(destinations: []), isRightToLeft: context.isRightToLeft)
     }
 
@@ -54,6 +54,6 @@ extension FlowBuilder {
         part.link = link
         var collector = TextCollector()
         collector.appendVerbatim(label, as: part)
-        return FlowParagraph(text: collector.text, pieces: collector.pieces, style: style, isLabel: true, source: nil)
+        return FlowParagraph(collector.result, style: style, isLabel: true, source: nil)
     }
 }

@@ -6,17 +6,17 @@ import Typography
 extension PageBuilder {
     mutating func paint(_ contents: ContentsBox, entry index: Int, in box: Box, at origin: Point) {
         let entry = contents.entries[index], flow = contents.contents.entries[index], paragraph = entry.paragraph
-        let text = layout.generatedText(
+        let text = layout.texts[
             GeneratedText(
                 layout.flow.numerals.replacing(pageNumbers.text(of: destinationPages[flow.destination])), run: contents.contents.numberRun,
                 style: contents.contents.style,
-                content: flow.numberContent))
+                content: flow.numberContent)]
         let width = text.lines.first?.width.value ?? 0, isRightToLeft = paragraph.shaped.isRightToLeft
         let left = origin.x + box.x.value, right = left + box.width.value, baseline = origin.y + box.ascent.value
         let lineX = isRightToLeft ? right - paragraph.measure.value : left
         paint(line: paragraph.lines.count - 1, of: paragraph, x: lineX, baseline: baseline)
         let x = isRightToLeft ? left : right - width
-        let numberLine = baseline + (entry.isNumberBelow ? layout.lineMetrics(paragraph.style).height.value : 0)
+        let numberLine = baseline + (entry.isNumberBelow ? layout.styles.lineMetrics(paragraph.style).height.value : 0)
         if let line = paragraph.lines.last {
             let end = lineX + line.x.value, style = layout.styles[contents.contents.style]
             let room: (Double, Double) =

@@ -12,6 +12,18 @@ extension StyleContextTable {
         }
         return !styles[surrounding].font.isItalic || isEmphasized(surrounding, styles)
     }
+
+    /// Returns whether ideographs are marked, by context; empty if no style marks any.
+    func emphasisMarks(_ styles: [ResolvedStyle]) -> [Bool] {
+        let marked = contexts.indices.map { id in
+            switch styles[id].emphasisMark {
+            case .none: false
+            case .dot, .sesame: true
+            case .auto: isEmphasized(id, styles)
+            }
+        }
+        return marked.contains(true) ? marked : []
+    }
 }
 
 /// The size and position of a dot relative to its character, in em of the text.
@@ -39,24 +51,12 @@ enum EmphasisDot {
     }
 }
 
-extension SizeLayout {
-    /// Returns whether ideographs are marked, by `StyleID` of the contexts; empty if no style marks any.
-    static func emphasisMarks(_ table: StyleContextTable, _ styles: [ResolvedStyle]) -> [Bool] {
-        let marked = table.contexts.indices.map { id in
-            switch styles[id].emphasisMark {
-            case .none: false
-            case .dot, .sesame: true
-            case .auto: table.isEmphasized(id, styles)
-            }
-        }
-        return marked.contains(true) ? marked : []
-    }
-
+extension TextLayout {
     /// Whether the ideographs of a piece are marked.
     func isMarked(_ piece: FlowPiece) -> Bool {
-        guard !emphasisMarks.isEmpty, !piece.isCode else { return false }
+        guard !styles.emphasisMarks.isEmpty, !piece.isCode else { return false }
         let style = flow.runs[piece.run].style
-        return emphasisMarks.indices.contains(style) && emphasisMarks[style]
+        return styles.emphasisMarks.indices.contains(style) && styles.emphasisMarks[style]
     }
 
     /// Whether the dots are below the characters, as in Chinese. Japanese dots are above.
@@ -64,13 +64,13 @@ extension SizeLayout {
 
     /// Returns the extent of a line's dots above and below its baseline.
     func emphasisExtent(of line: Line, in paragraph: ParagraphBox) -> (ascent: Points, descent: Points) {
-        guard !emphasisMarks.isEmpty, paragraph.shaped.hasWideLetters else { return (0, 0) }
+        guard !styles.emphasisMarks.isEmpty, paragraph.shaped.hasWideLetters else { return (0, 0) }
         var extent: (ascent: Points, descent: Points) = (0, 0)
         for run in line.runs {
             let piece = paragraph.flow.pieces[paragraph.shaped.runs[run.run].piece]
             guard isMarked(piece), run.glyphs.contains(where: { paragraph.shaped.glyphs[$0].takesEmphasisDot }) else { continue }
             // Called first, because it may add a shrunk style.
-            let style = style(ofPiece: piece, in: paragraph)
+            let style = context.style(ofPiece: piece, in: paragraph)
             let size = styles[style].pointSize
             if marksBelow(piece) {
                 extent.descent = max(extent.descent, EmphasisDot.descent.points(at: size))
@@ -86,7 +86,7 @@ extension PageBuilder {
     /// Collects the dots of a run.
     mutating func markEmphasis(of glyphs: PlacedGlyphs, _ piece: FlowPiece, _ color: Color) {
         guard let placement = GlyphPlacement(glyphs) else { return }
-        let size = glyphs.pointSize, radius = EmphasisDot.diameter.points(at: size) / 2, isBelow = layout.marksBelow(piece)
+        let size = glyphs.pointSize, radius = EmphasisDot.diameter.points(at: size) / 2, isBelow = text.marksBelow(piece)
         let isSesame = layout.styles[layout.flow.runs[piece.run].style].emphasisMark == .sesame
         let height = isBelow ? -EmphasisDot.below.points(at: size) : EmphasisDot.above.points(at: size)
         for placed in placement.glyphs where placed.glyph.takesEmphasisDot {

@@ -88,7 +88,7 @@ extension PageBuilder {
         var position = Point(x: x + line.width.value, y: baseline)
         if let ellipsis = line.ellipsis {
             position.x = x + ellipsis.x.value
-            let sign = layout.ellipsis(ellipsis.piece, of: paragraph.flow, scale: paragraph.scale), part = parts.popFirst()
+            let sign = layout.texts.ellipsis(ellipsis.piece, of: paragraph.flow, scale: paragraph.scale), part = parts.popFirst()
             paint(part.map { sign.reading($0.text) } ?? sign, part, at: position, artifact)
             position.x += ellipsis.width.value
         } else if !paragraph.shaped.isRightToLeft {
@@ -104,7 +104,7 @@ extension PageBuilder {
         _ parts: ArraySlice<HiddenText.Part>, run: TextRunID, _ style: StyleID, at position: Point, _ artifact: PlacedItem.Artifact
     ) {
         guard !parts.isEmpty else { return }
-        let space = layout.generatedText(GeneratedText(" ", run: run, style: style))
+        let space = layout.texts[GeneratedText(" ", run: run, style: style)]
         for part in parts { paint(space.reading(part.text), part, at: position, artifact, isInvisible: true) }
     }
 
@@ -112,7 +112,7 @@ extension PageBuilder {
     mutating func paintHidden(_ box: Box, at origin: Point) {
         var position = lineEnd ?? origin.moved(right: box.x)
         // With a gap for readers that find words by position, if the page has room for it.
-        let bodySize = layout.bodySize.value
+        let bodySize = layout.styles.bodySize.value
         position.x = min(position.x + 0.3 * bodySize, max(position.x, frame.size.width - bodySize))
         lineEnd = position
         for marker in box.markers { paintHidden(line: 0, of: marker.paragraph, at: position) }
@@ -177,6 +177,6 @@ extension ParagraphBox {
             if glyphs[index].flags.remove(.isSpace) != nil { glyphs[index].advance = 0 }
         }
         let paragraph = ShapedParagraph(text: bytes, glyphs: glyphs, runs: shaped.runs, isRightToLeft: shaped.isRightToLeft)
-        return ParagraphBox(flow: flow, shaped: paragraph, lines: lines, style: style, measure: measure)
+        return ParagraphBox(flow: flow, shaped: paragraph, text: BrokenText(lines: lines), style: style, measure: measure)
     }
 }

@@ -13,10 +13,10 @@ extension PageBuilder {
         if !paragraph.isArtifact { report(line, index, of: paragraph) }
         let left = x + line.x.value
         lineEnd = Point(x: left + line.width.value, y: baseline)
-        if layout.hasEffects { beginEffects(line, index, of: paragraph, x: x, baseline: baseline) }
+        if layout.styles.hasEffects { beginEffects(line, index, of: paragraph, x: x, baseline: baseline) }
         let hidden =
             index == paragraph.lines.count - 1 && !paragraph.hiddenRanges.isEmpty ? HiddenText(paragraph, layout.flow.structure) : nil
-        let hasBoxes = layout.hasInlineBoxes(paragraph.flow)
+        let hasBoxes = text.hasInlineBoxes(paragraph.flow)
         for (position, run) in line.runs.enumerated() {
             if let hidden, position == hidden.position { paint(hidden, of: paragraph, line, x: left, baseline: baseline, artifact) }
             effects.countRun()
@@ -68,7 +68,7 @@ extension PageBuilder {
     private mutating func paint(
         _ object: FlowObject, _ run: LineRun, of paragraph: ParagraphBox, _ styleID: StyleID, role: PlacedItem.Role, at origin: Point
     ) {
-        let natural = object.image.naturalSize, insets = layout.insets(of: object, measure: paragraph.measure)
+        let natural = object.image.naturalSize, insets = text.insets(of: object, measure: paragraph.measure)
         guard natural.width > 0 else { return }
         let width = (run.width - insets.horizontal).value, height = width * natural.height / natural.width
         let rect = Rect(x: origin.x + insets.left.value, y: origin.y - insets.bottom.value - height, width: width, height: height)
@@ -77,7 +77,7 @@ extension PageBuilder {
             let size = Size(width: run.width.value, height: height + insets.vertical.value)
             paintFrame(of: frame.box, Rect(origin: Point(x: origin.x, y: origin.y - size.height), size: size))
         }
-        items.append(PlacedItem(.image(object.image, rect, opacity: layout.styles[styleID].opacity), role: role))
+        items.append(PlacedItem(layout.picture(object.image, in: rect, opacity: layout.styles[styleID].opacity), role: role))
     }
 
     mutating func paint(
@@ -98,11 +98,11 @@ extension PageBuilder {
             paragraph: other ?? paragraph.shaped, run: other == nil ? run.run : 0, glyphs: other?.glyphs.indices ?? run.glyphs,
             origin: drawn, width: run.width,
             pointSize: size * scale * paragraph.shaped.runs[run.run].scale, wordSpacing: run.wordSpacing,
-            endsWithHyphen: run.endsWithHyphen, ink: layout.ink(styleID), style: styleID)
+            endsWithHyphen: run.endsWithHyphen, ink: layout.styles.ink(styleID), style: styleID)
         glyphs.gapSpacing = run.gapSpacing
         glyphs.isInvisible = isInvisible
         let piece = paragraph.flow.pieces[paragraph.shaped.runs[run.run].piece]
-        if !isInvisible, layout.isMarked(piece) { markEmphasis(of: glyphs, piece, layout.styles[styleID].color) }
+        if !isInvisible, text.isMarked(piece) { markEmphasis(of: glyphs, piece, layout.styles[styleID].color) }
         items.append(PlacedItem(.glyphs(glyphs), role: role))
     }
 
@@ -111,7 +111,7 @@ extension PageBuilder {
         let style = layout.styles[styleID]
         guard style.underline != nil || style.strikethrough != nil, run.width > 0 else { return }
         let trim = min(run.insets.before, 0).value
-        let metrics = layout.faceMetrics(styleID)
+        let metrics = layout.styles.faceMetrics(styleID)
         for (decoration, y, thickness) in [
             (style.underline, metrics.underlinePosition, metrics.underlineThickness),
             (style.strikethrough, metrics.strikethroughPosition, metrics.strikethroughThickness),
@@ -147,13 +147,14 @@ extension PageBuilder {
     mutating func report(_ line: Line, _ index: Int, of paragraph: ParagraphBox) {
         if line.end == .wrapped, line.breakKind == .anywhere, !paragraph.flow.isCode { reportBrokenWord(line, of: paragraph) }
         if line.overflows, paragraph.hiddenRanges.isEmpty {
-            layout.recordFallback(.overflow, paragraph.flow.source, style: paragraph.style)
+            layout.fallbacks.record(.overflow, paragraph.flow.source, style: paragraph.style)
         }
         if index > 0, index == paragraph.lines.count - 1, !layout.styles[paragraph.style].allowOrphans,
             isSingleWord(line, of: paragraph.shaped), !paragraph.shaped.isSign(before: firstGlyph(line))
         {
-            layout.recordFallback(
-                .brokenKeep, paragraph.flow.source, style: paragraph.style, words: words(around: firstGlyph(line), of: paragraph.shaped))
+            layout.fallbacks.record(
+                .brokenKeep, paragraph.flow.source, style: paragraph.style,
+                words: layout.fallbacks.words(around: firstGlyph(line), of: paragraph.shaped))
         }
     }
 
@@ -161,12 +162,12 @@ extension PageBuilder {
     /// recorded.
     private mutating func reportBrokenWord(_ line: Line, of paragraph: ParagraphBox) {
         guard let last = line.runs.max(by: { $0.glyphs.upperBound < $1.glyphs.upperBound }) else { return }
-        let end = last.glyphs.upperBound, words = words(around: end, of: paragraph.shaped)
+        let end = last.glyphs.upperBound, words = layout.fallbacks.words(around: end, of: paragraph.shaped)
         let piece = paragraph.flow.pieces[paragraph.shaped.runs[last.run].piece], style = layout.style(ofPiece: piece, in: paragraph)
         if piece.content.map({ layout.flow.structure[layout.flow.structure.owners[$0]].kind == .code }) ?? false {
-            layout.recordFallback(.wrappedCode, paragraph.flow.source, style: style, words: words)
+            layout.fallbacks.record(.wrappedCode, paragraph.flow.source, style: style, words: words)
         } else if !words.contains("/"), paragraph.shaped.isLetter(end - 1), paragraph.shaped.isLetter(end) {
-            layout.recordFallback(.brokenWord, paragraph.flow.source, style: style, words: words)
+            layout.fallbacks.record(.brokenWord, paragraph.flow.source, style: style, words: words)
         }
     }
 
@@ -175,17 +176,6 @@ extension PageBuilder {
     private func isSingleWord(_ line: Line, of shaped: ShapedParagraph) -> Bool {
         let first = firstGlyph(line), last = line.runs.map(\.glyphs.upperBound).max() ?? first
         return first < last && !(first + 1..<last).contains { shaped.breaks[$0] == .allowed && shaped.isBetweenWords($0) }
-    }
-
-    /// Returns the word around a glyph, from white space to white space.
-    private func words(around glyph: Int, of shaped: ShapedParagraph) -> String {
-        if let known = layout.reportedWord, known.paragraph === shaped, known.glyphs.contains(glyph) { return known.text }
-        var first = glyph, last = glyph
-        while first > 0, !shaped.glyphs[first - 1].flags.contains(.isSpace) { first -= 1 }
-        while last < shaped.glyphs.count, !shaped.glyphs[last].flags.contains(.isSpace) { last += 1 }
-        let text = shaped.words(of: first..<last, limit: 120)
-        layout.reportedWord = (shaped, first..<last, text)
-        return text
     }
 }
 

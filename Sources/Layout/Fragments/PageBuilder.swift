@@ -5,7 +5,7 @@ import Typography
 
 /// Builds a page of placed items from its plan: backgrounds first, then content in reading order, then rules and running text.
 struct PageBuilder {
-    let layout: SizeLayout
+    let layout: LayoutContext
     let pageNumbers: PageNumbers
     /// Page indices by destination.
     let destinationPages: [Int]
@@ -22,19 +22,20 @@ struct PageBuilder {
     var links: [PlacedLink] = []
     /// The end of the last line, where text clipped below it is placed for extraction.
     var lineEnd: Point?
+    var text: TextLayout { TextLayout(context: layout) }
     /// The frame of the current page.
     private(set) var frame: PageFrame
 
-    init(layout: SizeLayout, pageNumbers: PageNumbers, destinationPages: [Int]) {
+    init(layout: LayoutContext, pageNumbers: PageNumbers, destinationPages: [Int]) {
         self.layout = layout
         self.pageNumbers = pageNumbers
         self.destinationPages = destinationPages
-        frame = layout.frame(.styled)
+        frame = layout.frames.styled
     }
 
     /// - Parameter boxes: the boxes that plans refer to. The page's boxes are removed to release their lines before other pages are built.
     mutating func build(_ plan: PagePlan, of boxes: inout PlannedBoxes, number: Int) -> Page {
-        frame = layout.frame(plan.orientation)
+        frame = layout.frames[plan.orientation]
         // In right-to-left documents, odd pages are on the left.
         if layout.page.isFacing, number.isMultiple(of: 2) != layout.flow.isRightToLeft { frame = frame.mirrored }
         paint(plan, of: &boxes)
@@ -87,7 +88,7 @@ struct PageBuilder {
 
     /// Paints a marker on the box's baseline. Beside a picture or a rule, which have no baseline, it is at the top.
     private mutating func paint(_ marker: Box.Marker, of box: Box, at origin: Point) {
-        let ascent = box.ascent > 0 ? box.ascent : layout.lineMetrics(marker.paragraph.style).ascent
+        let ascent = box.ascent > 0 ? box.ascent : layout.styles.lineMetrics(marker.paragraph.style).ascent
         paint(line: 0, of: marker.paragraph, x: origin.x + marker.x.value, baseline: origin.y + ascent.value)
     }
 
@@ -103,12 +104,12 @@ struct PageBuilder {
         let role: PlacedItem.Role = figure.content.map { .content($0) } ?? .artifact(.layout)
         // Both may be styled like plain paragraphs. Opacity is applied only once.
         let opacity = min(layout.styles[figure.style].opacity, layout.styles[figure.imageStyle].opacity)
-        items.append(PlacedItem(.image(figure.image, rect, opacity: opacity), role: role))
+        items.append(PlacedItem(layout.picture(figure.image, in: rect, opacity: opacity), role: role))
         if let link = figure.link { links.append(PlacedLink(element: link, rects: [rect])) }
     }
 
     private mutating func paintRule(_ id: StyleID, in box: Box, at origin: Point) {
-        let stroke = layout.ruleStroke(layout.styles[id])
+        let stroke = layout.styles[id].ruleStroke
         let start = origin.moved(right: box.x, down: box.height / 2)
         let outline = Shape.Outline.line(
             from: start, to: start.moved(right: box.width), width: stroke.width, dash: stroke.dash)

@@ -7,15 +7,15 @@ extension PageBuilder {
     mutating func paintRunningText(_ fields: RunningFields, plan: PagePlan) {
         guard !plan.isTitle else { return }
         if let header = layout.page.header, !plan.isOpening || layout.page.openingPages == .running {
-            let rows = layout.runningRows(header, .header, fields: fields, in: frame)
-            layout.report(rows, of: header, .header)
-            paint(rows, top: max(SizeLayout.runningEdge, (plan.top - rows.height) / 2), artifact: .header)
+            let rows = layout.running.rows(header, .header, fields: fields, in: frame)
+            layout.running.report(rows, of: header, .header)
+            paint(rows, top: max(RunningTextLayout.edge, (plan.top - rows.height) / 2), artifact: .header)
         }
         if let footer = layout.page.footer {
-            let rows = layout.runningRows(footer, .footer, fields: fields, in: frame)
-            layout.report(rows, of: footer, .footer)
+            let rows = layout.running.rows(footer, .footer, fields: fields, in: frame)
+            layout.running.report(rows, of: footer, .footer)
             let margin = frame.height - plan.top - plan.height
-            let gap = max(SizeLayout.runningEdge, (margin - rows.height) / 2)
+            let gap = max(RunningTextLayout.edge, (margin - rows.height) / 2)
             paint(rows, top: frame.height - gap - rows.height, artifact: .footer)
         }
     }
@@ -38,9 +38,9 @@ extension PageBuilder {
         switch item.content {
         case .image(let image, let size):
             let rect = Rect(origin: Point(x: x.value, y: (top + (row.height - Points(size.height)) / 2).value), size: size)
-            items.append(PlacedItem(.image(image, rect), role: .artifact(artifact)))
+            items.append(PlacedItem(layout.picture(image, in: rect), role: .artifact(artifact)))
         case .text(let text):
-            let metrics = layout.lineMetrics(style)
+            let metrics = layout.styles.lineMetrics(style)
             let first = top + max(0, row.height - Double(text.lines.count) * metrics.height) / 2
             for line in text.lines.indices {
                 paint(
@@ -54,9 +54,9 @@ extension PageBuilder {
     mutating func paintBehindText(_ fields: RunningFields) {
         var behind: [PlacedItem] = []
         if let image = layout.page.backgroundImage.flatMap({ layout.flow.pageImages[$0] }), let rect = Self.cover(frame.size, with: image) {
-            behind.append(PlacedItem(.image(image, rect), role: .artifact(.background)))
+            behind.append(PlacedItem(layout.picture(image, in: rect), role: .artifact(.background)))
         }
-        if let watermark = layout.watermark(fields, on: frame.size) {
+        if let watermark = layout.running.watermark(fields, on: frame.size) {
             behind.append(PlacedItem(.watermark(watermark), role: .artifact(.watermark)))
         }
         if !behind.isEmpty { under.insert(contentsOf: behind, at: 0) }

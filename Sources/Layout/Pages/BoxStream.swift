@@ -4,7 +4,7 @@ import Geometry
 ///
 /// Pages are broken as in TeX's page builder: boxes are added while they fit, and then the break of least cost is chosen.
 struct BoxStream {
-    let layout: SizeLayout
+    let context: LayoutContext
     var boxes: [Box] = []
     var containers: [ContainerBox] = []
     /// The first box that is not on a page yet.
@@ -16,7 +16,7 @@ struct BoxStream {
     private var activeContainers: [Int] = []
     private var nextContainer = 0
 
-    init(layout: SizeLayout) { self.layout = layout }
+    init(_ context: LayoutContext) { self.context = context }
 
     var isEmpty: Bool { next == boxes.count }
     /// Whether the boxes so far are all in the title block, and others follow.
@@ -149,7 +149,6 @@ extension BoxStream {
     mutating func take(_ end: PageBreak, within height: Points) -> PagePart {
         let range = next..<end.index
         var part = PagePart(height: end.used)
-        if end.penalty >= Penalty.widowOrOrphan { layout.recordFallback(.brokenKeep, boxes[end.index - 1].source) }
         position(range, split: end.split?.first, height: height, in: &part)
         addFragments(range, continues: end.split != nil, to: &part)
         advance(past: end)
@@ -231,7 +230,7 @@ extension BoxStream {
     /// Returns the extent of a continued background into the margin: its padding, at most half an em. It separates text from the
     /// background's edge.
     private func bleed(_ container: ContainerBox) -> Points {
-        let style = layout.styles[container.style]
+        let style = context.styles[container.style]
         return style.background == nil ? 0 : min(max(style.textInsets.top, style.textInsets.bottom), 0.5 * style.pointSize)
     }
 }

@@ -41,6 +41,7 @@ extension Paginator {
         guard let end = body.bestBreak(within: room) ?? (page.columns.isEmpty ? body.breakAfterFirst(within: room) : nil) else { return [] }
         guard page.columns.isEmpty || room - end.used >= body.leastHeight(from: end.index) else { return [] }
         var part = column(0, of: page, end.used)
+        recordBrokenKeep(at: end, of: body)
         let taken = body.take(end, within: end.used)
         (part.boxes, part.fragments, part.spansColumns) = (taken.boxes, taken.fragments, true)
         noteHeadings(of: part)
@@ -58,7 +59,7 @@ extension Paginator {
 
     private mutating func fillColumns(of page: PagePlan, _ height: Points) -> [PagePlan] {
         var parts: [PagePlan] = []
-        for number in 0..<layout.frame(page.orientation).columns where parts.isEmpty || !isAtEnd(of: page) {
+        for number in 0..<context.frames[page.orientation].columns where parts.isEmpty || !isAtEnd(of: page) {
             var part = column(number, of: page, height)
             if body.isEmpty || !continues(in: page, after: parts) || notesFillPage(of: height) { fillWithNotes(&part) } else { fill(&part) }
             parts.append(part)
@@ -79,11 +80,11 @@ extension Paginator {
     /// Returns the least height at which the columns contain all boxes up to the next page break or spanning content; nil if they do not
     /// fit.
     private func balancedHeight(of page: PagePlan, _ room: Points) -> Points? {
-        let count = layout.frame(page.orientation).columns
+        let count = context.frames[page.orientation].columns
         guard let all = body.heightOfColumns(upTo: Double(count) * room), holds(page, room) else { return nil }
         var low = min(all / Double(count), room), high = room
         // A difference of a quarter of a line is not visible.
-        while high - low > layout.bodySize / 4 {
+        while high - low > context.styles.bodySize / 4 {
             let middle = (low + high) / 2
             if holds(page, middle) { high = middle } else { low = middle }
         }
@@ -92,10 +93,7 @@ extension Paginator {
 
     /// Whether columns of a height contain all their content.
     private func holds(_ page: PagePlan, _ height: Points) -> Bool {
-        let fallbacks = layout.fallbacks
-        defer { layout.fallbacks = fallbacks }
-        var trial = self
-        trial.isTrial = true
+        var trial = self.trial
         let parts = trial.fillColumns(of: page, height)
         return trial.isAtEnd(of: page) && parts.allSatisfy { $0.isWithin(height, trial.body.boxes) }
     }

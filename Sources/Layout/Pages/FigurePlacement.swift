@@ -17,9 +17,9 @@ extension Paginator {
         for _ in 0..<8 {
             guard let figure = body.figure(missingAt: end), end.blank(of: height) > (1 - Self.leastFill) * height,
                 let better = shrinking(figure, to: Self.slightScale, from: end, within: height)
-                    ?? floating(figure, from: end, within: height, isEnough: { $0 <= (1 - Self.leastFill) * height })
+                    ?? floating(figure, within: height, isEnough: { $0 <= (1 - Self.leastFill) * height })
                     ?? shrinking(figure, to: 0, from: end, within: height)
-                    ?? floating(figure, from: end, within: height, isEnough: { $0 < end.blank(of: height) - height / 20 })
+                    ?? floating(figure, within: height, isEnough: { $0 < end.blank(of: height) - height / 20 })
             else { return end }
             end = better
         }
@@ -37,30 +37,13 @@ extension Paginator {
         return nil
     }
 
-    /// Moves text up before a figure, which then begins the next page.
+    /// Moves text up before a figure and those right below it, which then begin the next page.
     private mutating func floating(
-        _ figure: Range<Int>, from end: BoxStream.PageBreak, within height: Points, isEnough: (Points) -> Bool
+        _ figure: Range<Int>, within height: Points, isEnough: (Points) -> Bool
     ) -> BoxStream.PageBreak? {
-        let figure = body.withFiguresRightBelow(figure)
-        var text = body.text(after: figure, height: height)
-        while let all = text {
-            let before = body.part(figure.lowerBound..<all.upperBound), room = figure.lowerBound + all.count
-            body.moveUp(all, before: figure)
-            guard let better = bodyBreak(within: height), better.index > figure.lowerBound, better.index <= room,
-                better.penalty < Penalty.widowOrOrphan, isEnough(better.blank(of: height))
-            else {
-                body.restore(before)
-                return nil
-            }
-            guard let box = body.container(splitAt: better.index) else {
-                body.moveDown(better.index..<room, after: figure.count)
-                return better
-            }
-            // A figure would be in the box of, for example, a quote that continues on the next page.
-            body.restore(before)
-            text = box > figure.lowerBound ? figure.upperBound..<(box + figure.count) : nil
-        }
-        return nil
+        let figures = body.withFiguresRightBelow(figure)
+        let float = FloatingContent(leading: figures.lowerBound..<figures.lowerBound, content: figures, isOnLandscapePages: false)
+        return moving(body.text(after: figures, height: height), before: float, within: height, isEnough: isEnough)
     }
 }
 

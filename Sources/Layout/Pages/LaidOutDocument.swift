@@ -7,36 +7,18 @@ package import Stylesheet
 package struct LaidOutDocument: Sendable {
     package var category: ContentSizeCategory
     /// The reader's choices other than the size.
-    package var traits: ReaderTraits
+    package var traits = ReaderTraits.standard
     package var pages: [Page]
     package var structure: StructureTree
-    package var outline: [OutlineItem]
-    package var destinations: [Destination]
-    package var metadata: DocumentMetadata
+    package var outline: [OutlineItem] = []
+    package var destinations: [Destination] = []
+    package var metadata = DocumentMetadata()
     /// The fallbacks that layout used at this size.
-    package var fallbacks: [LayoutFallback]
+    package var fallbacks: [LayoutFallback] = []
     /// The reasons why the file may not claim PDF/UA; empty if it may.
-    package var conformanceObstacles: [ConformanceObstacle]
+    package var conformanceObstacles: [ConformanceObstacle] = []
     /// The styles of the document's text at this size, which `PlacedGlyphs.style` indexes.
-    package var styles: [ComputedStyle]
-
-    package init(
-        category: ContentSizeCategory, traits: ReaderTraits = .standard, pages: [Page], structure: StructureTree,
-        outline: [OutlineItem] = [],
-        destinations: [Destination] = [], metadata: DocumentMetadata = DocumentMetadata(), fallbacks: [LayoutFallback] = [],
-        conformanceObstacles: [ConformanceObstacle] = [], styles: [ComputedStyle] = []
-    ) {
-        self.category = category
-        self.traits = traits
-        self.pages = pages
-        self.structure = structure
-        self.outline = outline
-        self.destinations = destinations
-        self.metadata = metadata
-        self.fallbacks = fallbacks
-        self.conformanceObstacles = conformanceObstacles
-        self.styles = styles
-    }
+    package var styles: [ComputedStyle] = []
 }
 
 /// A style of text, and its selectors.
@@ -45,13 +27,7 @@ package struct ComputedStyle: Sendable {
     package var selectors: [String]
     package var style: ResolvedStyle
     /// Whether it is smaller than in the stylesheet, because the style lets text shrink to fit.
-    package var isShrunk: Bool
-
-    package init(selectors: [String], style: ResolvedStyle, isShrunk: Bool = false) {
-        self.selectors = selectors
-        self.style = style
-        self.isShrunk = isShrunk
-    }
+    package var isShrunk = false
 }
 
 package struct DocumentMetadata: Sendable {
@@ -63,32 +39,22 @@ package struct DocumentMetadata: Sendable {
     package var language = "en"
     /// An ISO 8601 date; nil if the document states none.
     package var date: String?
-    package init() {}
 }
 
 package struct Page: Sendable {
     package var size: Size
     package var background: Color?
     /// The items in painting order.
-    package var items: [PlacedItem]
-    package var links: [PlacedLink]
+    package var items: [PlacedItem] = []
+    package var links: [PlacedLink] = []
     /// The page label that readers show: `1`, `2`, `iv`.
-    package var label: String
-
-    package init(size: Size, background: Color? = nil, items: [PlacedItem] = [], links: [PlacedLink] = [], label: String = "") {
-        self.size = size
-        self.background = background
-        self.items = items
-        self.links = links
-        self.label = label
-    }
+    package var label = ""
 }
 
 /// The clickable area of a link on a page: one rectangle per line, in reading order. The element has the target.
 package struct PlacedLink: Sendable {
     package var element: StructureID
     package var rects: [Rect]
-    package init(element: StructureID, rects: [Rect]) { self.element = element; self.rects = rects }
 }
 
 /// A target of links and bookmarks. `y` is from the top of the page.
@@ -97,12 +63,6 @@ package struct Destination: Sendable {
     package var page: Int
     package var y: Points
     package var element: StructureID
-    package init(name: String, page: Int, y: Points, element: StructureID) {
-        self.name = name
-        self.page = page
-        self.y = y
-        self.element = element
-    }
 }
 
 /// A bookmark. `level` counts from 1 and nests bookmarks in the PDF's outline.
@@ -110,11 +70,6 @@ package struct OutlineItem: Sendable {
     package var title: String
     package var level: Int
     package var destination: Int
-    package init(title: String, level: Int, destination: Int) {
-        self.title = title
-        self.level = level
-        self.destination = destination
-    }
 }
 
 /// A departure from the style or from good typography. It prevents text from being lost, clipped, overprinted or shrunk.
@@ -140,28 +95,18 @@ package struct LayoutFallback: Hashable, Sendable {
     }
     package var kind: Kind
     /// The page from 1; 0 if the fallback was chosen before page breaking.
-    package var page: Int
+    package var page = 0
     package var source: SourceSpan?
     /// The affected style, an index into `LaidOutDocument.styles`; nil if no single style is affected.
     package var style: Int?
     /// The affected words, which are broken or omitted.
-    package var words: String
+    package var words = ""
     /// The extent given and the extent needed: lines of truncated or clipped text, points of shrunk text.
     package var extent: Extent?
 
     package struct Extent: Hashable, Sendable {
         package var given: Double
         package var needed: Double
-        package init(given: Double, needed: Double) { self.given = given; self.needed = needed }
-    }
-
-    package init(kind: Kind, page: Int = 0, source: SourceSpan? = nil, style: Int? = nil, words: String = "", extent: Extent? = nil) {
-        self.kind = kind
-        self.page = page
-        self.source = source
-        self.style = style
-        self.words = words
-        self.extent = extent
     }
 
     /// The words and the extent as text.

@@ -7,45 +7,16 @@ import Geometry
 /// it keeps its place in the document.
 extension Paginator {
     /// Returns a better end for a page that would be mostly blank before a landscape page.
-    mutating func flowingBeforeTurnedPage(_ end: BoxStream.PageBreak, within height: Points) -> BoxStream.PageBreak {
-        let enough = (1 - Self.leastFill) * height
-        guard end.blank(of: height) > enough, let page = body.floatingPage(at: end.index),
-            var text = body.text(after: page, height: height)
-        else { return end }
-        while !text.isEmpty {
-            let before = body.part(page.leading.lowerBound..<min(text.upperBound + 1, body.boxes.count))
-            let turned = page.content.lowerBound + text.count
-            body.moveUp(text, before: page)
-            guard let better = bodyBreak(within: height), better.index > page.content.lowerBound, better.index <= turned,
-                better.penalty < Penalty.widowOrOrphan, better.blank(of: height) < end.blank(of: height) - height / 20
-            else {
-                body.restore(before)
-                return end
-            }
-            guard let box = body.container(splitAt: better.index) else {
-                body.moveDown(better.index..<turned, after: page.content.count)
-                body.beginPage(at: better.index + page.content.count)
-                return better
-            }
-            // A quote, for example, would continue on the other side of the landscape page.
-            body.restore(before)
-            text = text.lowerBound..<max(text.lowerBound, box + page.content.count)
-        }
-        return end
+    mutating func flowingBeforeLandscapePage(_ end: BoxStream.PageBreak, within height: Points) -> BoxStream.PageBreak {
+        let blank = end.blank(of: height)
+        guard blank > (1 - Self.leastFill) * height, let page = body.floatingPage(at: end.index) else { return end }
+        return moving(body.text(after: page, height: height), before: page, within: height) { $0 < blank - height / 20 } ?? end
     }
-}
-
-/// The content of landscape pages, in the order of the flow.
-struct FloatingPage {
-    /// The headings and captions before the content, which would move with it.
-    var leading: Range<Int>
-    /// The content that needs the landscape pages.
-    var content: Range<Int>
 }
 
 extension BoxStream {
     /// Returns the content of the landscape pages at an index, if text may move up before them.
-    fileprivate func floatingPage(at start: Int) -> FloatingPage? {
+    fileprivate func floatingPage(at start: Int) -> FloatingContent? {
         guard start < boxes.count, boxes[start].turnsPage, boxes[start].orientation == .turned else { return nil }
         var first = start
         while first < boxes.count, !boxes[first].isOnFloatingPage, boxes[first].orientation == .turned, !boxes[first].isShifted {
@@ -54,7 +25,7 @@ extension BoxStream {
         var end = first
         while end < boxes.count, boxes[end].isOnFloatingPage, end == first || !boxes[end].startsPage { end += 1 }
         guard end > first, end < boxes.count, boxes[end].turnsPage else { return nil }
-        return FloatingPage(leading: start..<first, content: first..<end)
+        return FloatingContent(leading: start..<first, content: first..<end, isOnLandscapePages: true)
     }
 
     /// Returns the figure on the landscape page after a break, if it may be upright and more than a third of the page before stays blank.
@@ -68,8 +39,8 @@ extension BoxStream {
     /// Tables longer than two pages gain more from the landscape orientation.
     func tableLeavingSparsePage(after end: PageBreak, within height: Points) -> SourceSpan? {
         guard end.blank(of: height) > height / 2, end.index < boxes.count, boxes[end.index].turnsPage,
-            let table = landscapeTable(from: end.index), table.mayStandUpright,
-            turnedHeight(from: end.index) <= 2 * layout.bodyHeight(.turned)
+            let table = landscapeTable(from: end.index), table.canBeUpright,
+            turnedHeight(from: end.index) <= 2 * context.bodies.height(.turned)
         else { return nil }
         return table.source
     }
@@ -82,7 +53,7 @@ extension BoxStream {
     private func turnedHeight(from index: Int) -> Points { turnedBoxes(from: index).reduce(0) { $0 + $1.extent } }
 
     /// Returns the table that needs the landscape pages from an index on; nil if they have another reason.
-    private func landscapeTable(from index: Int) -> RowBox.TurnedTable? {
+    private func landscapeTable(from index: Int) -> RowBox.LandscapeTable? {
         let row = turnedBoxes(from: index).lazy.compactMap { if case .row(let row) = $0.content { row } else { nil } }.first
         return row?.landscapeTable
     }
@@ -91,11 +62,11 @@ extension BoxStream {
     ///
     /// Lines after a heading may fill up to a third of the landscape page, the end of a text up to a sixth.
     mutating func turnOpening() {
-        let room = layout.bodyHeight(.turned), widening = layout.frame(.turned).measure - layout.bodyWidth
-        guard !isEmpty, widening >= 0, layout.styledFrame.columns == 1 else { return }
+        let room = context.bodies.height(.turned), widening = context.frames.turned.measure - context.frames.styled.measure
+        guard !isEmpty, widening >= 0, context.frames.styled.columns == 1 else { return }
         let most = boxes[next].anchor?.level == nil ? room / 6 : room / 3
         var end = next, used: Points = 0
-        while end < boxes.count, used <= most, boxes[end].mayStandOnTurnedPage, end == next || !boxes[end].startsPage {
+        while end < boxes.count, used <= most, boxes[end].mayMoveToLandscapePage, end == next || !boxes[end].startsPage {
             used += boxes[end].extent
             end += 1
         }
@@ -105,17 +76,17 @@ extension BoxStream {
         // A table that just fits the landscape page stays there alone.
         let turned = turnedHeight(from: end)
         guard turned > room || used + turned <= room else { return }
-        let shift = layout.flow.isRightToLeft ? widening : 0
+        let shift = context.flow.isRightToLeft ? widening : 0
         for index in next..<end { boxes[index].move(to: .turned, right: shift, markerShift: widening) }
         if !boxes[next].startsPage { beginPage(at: next) }
         (boxes[end].startsPage, boxes[end].turnsPage) = (false, false)
     }
 
     /// Returns the text of the section after a landscape page, at most a page. Tables and notes keep their order.
-    fileprivate func text(after page: FloatingPage, height: Points) -> Range<Int>? {
+    fileprivate func text(after page: FloatingContent, height: Points) -> Range<Int>? {
         let start = page.content.upperBound, level = boxes[..<page.content.lowerBound].lazy.reversed().compactMap { $0.anchor?.level }.first
         var end = start, used: Points = 0
-        while end < boxes.count, used < height, boxes[end].mayStandBeforeTurnedPage(inSectionOf: level ?? 0) {
+        while end < boxes.count, used < height, boxes[end].mayMoveBeforeLandscapePage(inSectionOf: level ?? 0) {
             used += boxes[end].extent
             end += 1
         }
@@ -125,26 +96,11 @@ extension BoxStream {
         let hasNotes = boxes[page.content].contains { !$0.notes.isEmpty } && boxes[start..<end].contains { !$0.notes.isEmpty }
         return end > start && !hasNotes ? start..<end : nil
     }
-
-    /// Moves text before a landscape page, after the heading of its content.
-    fileprivate mutating func moveUp(_ text: Range<Int>, before page: FloatingPage) {
-        for index in page.leading { boxes[index].orientation = boxes[text.lowerBound].orientation }
-        if let first = page.leading.first { (boxes[first].startsPage, boxes[first].turnsPage) = (false, false) }
-        beginPage(at: page.content.lowerBound)
-        (boxes[text.lowerBound].startsPage, boxes[text.lowerBound].turnsPage) = (false, false)
-        moveUp(text, before: page.content)
-    }
-
-    /// Begins a page with a box after pages of another orientation.
-    fileprivate mutating func beginPage(at index: Int) {
-        guard boxes.indices.contains(index), !boxes[index].startsPage else { return }
-        (boxes[index].startsPage, boxes[index].turnsPage) = (true, true)
-    }
 }
 
 extension Box {
     /// Whether the box may move before a landscape page that precedes it in the document: text and figures of the same section.
-    fileprivate func mayStandBeforeTurnedPage(inSectionOf level: Int) -> Bool {
+    fileprivate func mayMoveBeforeLandscapePage(inSectionOf level: Int) -> Bool {
         guard !startsPage || turnsPage, orientation == .styled, !isClipped, tableHead == nil, anchor?.level.map({ $0 > level }) ?? true
         else {
             return false
@@ -157,7 +113,7 @@ extension Box {
     }
 
     /// Whether it may move to a landscape page with the content after it: a line of text, whose width does not change.
-    fileprivate var mayStandOnTurnedPage: Bool {
+    fileprivate var mayMoveToLandscapePage: Bool {
         guard case .line = content else { return false }
         return orientation == .styled && !isClipped && !spansColumns && tableHead == nil && notes.isEmpty
     }

@@ -90,24 +90,42 @@ struct PageHeadings: Hashable {
     }
 }
 
-/// The boxes that the plans of a document refer to. Each is on one page.
+/// The boxes that the plans of a document refer to. Pages take them in order, which releases their lines page by page.
 struct PlannedBoxes {
-    private(set) var body: [Box] = []
-    private(set) var notes: [Box] = []
+    private var body = BoxQueue([]), notes = BoxQueue([])
 
     init() {}
 
     init(_ paginator: consuming Paginator) {
-        body = paginator.body.boxes
-        notes = paginator.notes.boxes
+        body = BoxQueue(paginator.body.boxes)
+        notes = BoxQueue(paginator.notes.boxes)
     }
 
     mutating func takeFromBody(_ placed: PagePlan.PlacedBox) -> Box { Self.take(placed, from: &body) }
     mutating func takeFromNotes(_ placed: PagePlan.PlacedBox) -> Box { Self.take(placed, from: &notes) }
 
-    private static func take(_ placed: PagePlan.PlacedBox, from boxes: inout [Box]) -> Box {
-        let box = placed.box(in: boxes)
-        if case .stream(let index) = placed.source { boxes[index].content = .blank }
-        return box
+    private static func take(_ placed: PagePlan.PlacedBox, from queue: inout BoxQueue) -> Box {
+        switch placed.source {
+        case .stream(let index): queue.take(index)
+        case .own(let own): own.box
+        }
+    }
+}
+
+/// Boxes in the order in which pages take them.
+private struct BoxQueue {
+    private let count: Int
+    /// The boxes that have not been taken, from the last to the next.
+    private var rest: [Box]
+
+    init(_ boxes: consuming [Box]) {
+        (count, rest) = (boxes.count, boxes)
+        rest.reverse()
+    }
+
+    /// Removes the box at an index, and those before it.
+    mutating func take(_ index: Int) -> Box {
+        rest.removeLast(rest.count - (count - index))
+        return rest.removeLast()
     }
 }

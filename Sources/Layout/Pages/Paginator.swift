@@ -2,7 +2,7 @@ import Geometry
 
 /// Fills pages with the body's boxes, and the feet of pages with the notes that they refer to.
 struct Paginator {
-    let layout: SizeLayout
+    let context: LayoutContext
     var body: BoxStream
     /// The notes that are not on a page yet, or only in part.
     private(set) var notes: BoxStream
@@ -13,15 +13,22 @@ struct Paginator {
     private var headings = PageHeadings()
     /// The figures and tables whose landscape pages leave the page before blank, and that may be upright instead.
     private(set) var sparsePages = UnrotatedFloats()
-    /// Whether it only tests how much fits. Boxes then keep their order.
-    var isTrial = false
+    /// Whether it only tests how much fits. Boxes then keep their order, and nothing is recorded.
+    private var isTrial = false
 
-    init(layout: SizeLayout, list: consuming VerticalList) {
-        self.layout = layout
-        body = BoxStream(layout: layout)
+    init(_ context: LayoutContext, list: consuming VerticalList) {
+        self.context = context
+        lists = NoteLists(context, hasLandscapePages: list.hasLandscapePages)
+        notes = BoxStream(context)
+        body = BoxStream(context)
         body.append(list)
-        notes = BoxStream(layout: layout)
-        lists = NoteLists(layout: layout)
+    }
+
+    /// A copy that only tests how much fits.
+    var trial: Paginator {
+        var copy = self
+        copy.isTrial = true
+        return copy
     }
 
     mutating func paginate() -> [PagePlan] {
@@ -39,11 +46,11 @@ struct Paginator {
     }
 
     /// The frame of the page that the next box of the body begins.
-    var nextFrame: PageFrame { layout.frame(body.first?.orientation ?? .styled) }
+    var nextFrame: PageFrame { context.frames[body.first?.orientation ?? .styled] }
 
     /// Returns a page with the orientation of the next box of the body.
     func nextPage() -> PagePlan {
-        let orientation = body.first?.orientation ?? .styled, frame = layout.bodyFrame(headings, orientation)
+        let orientation = body.first?.orientation ?? .styled, frame = context.bodies.frame(headings, orientation)
         return PagePlan(top: frame.top, height: frame.height, headings: headings, orientation: orientation)
     }
 
@@ -76,14 +83,21 @@ struct Paginator {
             if let figure = body.figureLeavingSparsePage(after: end, within: height) { sparsePages.figures.insert(figure) }
             if let table = body.tableLeavingSparsePage(after: end, within: height) { sparsePages.tables.insert(table) }
         }
+        recordBrokenKeep(at: end, of: body)
         let part = body.take(end, within: height)
         (plan.boxes, plan.fragments) = (part.boxes, part.fragments)
         noteHeadings(of: plan)
         fillFoot(below: end.used, in: &plan)
     }
 
+    /// Records a keep that a page break does not respect.
+    func recordBrokenKeep(at end: BoxStream.PageBreak, of stream: BoxStream) {
+        guard !isTrial, end.penalty >= Penalty.widowOrOrphan else { return }
+        context.fallbacks.record(.brokenKeep, stream.boxes[end.index - 1].source)
+    }
+
     private mutating func better(_ end: BoxStream.PageBreak, within height: Points) -> BoxStream.PageBreak {
-        isTrial ? end : placingFigures(flowingBeforeTurnedPage(end, within: height), within: height)
+        isTrial ? end : placingFigures(flowingBeforeLandscapePage(end, within: height), within: height)
     }
 
     /// Records the headings of a page for the running text of the next pages.
@@ -101,7 +115,7 @@ struct Paginator {
     /// below a column.
     private func clamped(_ plan: PagePlan, onPageFrom top: Points, height: Points) -> PagePlan {
         guard !plan.fragments.isEmpty else { return plan }
-        let free = layout.freeMargins(plan), isAtTop = plan.top <= top, isAtBottom = plan.top + plan.height >= top + height - 0.001
+        let free = context.bodies.freeMargins(plan), isAtTop = plan.top <= top, isAtBottom = plan.top + plan.height >= top + height - 0.001
         var plan = plan
         plan.fragments = plan.fragments.map {
             $0.clamped(between: isAtTop ? -free.top / 2 : 0, plan.height + (isAtBottom ? free.bottom / 2 : 0))
@@ -124,12 +138,12 @@ struct Paginator {
 extension Paginator {
     /// Returns the reserve for notes from earlier pages: at most half of a page.
     private func waitingReserve(on height: Points) -> BoxStream.Reserve {
-        let used = waitingBreak(on: height).map { layout.noteSeparatorHeight + $0.used } ?? 0
+        let used = waitingBreak(on: height).map { lists.separatorHeight + $0.used } ?? 0
         return BoxStream.Reserve(least: used, whole: used)
     }
 
     private func waitingBreak(on height: Points) -> BoxStream.PageBreak? {
-        notes.isEmpty ? nil : notes.bestBreak(within: height / 2 - layout.noteSeparatorHeight)
+        notes.isEmpty ? nil : notes.bestBreak(within: height / 2 - lists.separatorHeight)
     }
 
     /// Whether a picture in a note is so high that it needs a page without body.
@@ -137,14 +151,15 @@ extension Paginator {
 
     /// Adds notes to be placed in the next column or on the next page.
     mutating func postpone(_ references: [Int]) {
-        for index in lists.unseen(references, &seenNotes) { notes.append(lists[index], glue: layout.noteSpacing) }
+        for index in lists.unseen(references, &seenNotes) { notes.append(lists[index], glue: lists.spacing) }
     }
 
     private mutating func fillFoot(below used: Points, in plan: inout PagePlan) {
         let references = plan.boxes.flatMap { $0.box(in: body.boxes).notes }
         postpone(references)
-        let room = plan.height - used - layout.noteSeparatorHeight
+        let room = plan.height - used - lists.separatorHeight
         guard !notes.isEmpty, let end = notes.bestBreak(within: room) else { return }
+        recordBrokenKeep(at: end, of: notes)
         addNotes(notes.take(end, within: room), in: &plan)
     }
 
@@ -157,17 +172,19 @@ extension Paginator {
 
     /// Fills a page, or one column, with only notes.
     mutating func fillWithNotes(_ plan: inout PagePlan) {
-        let room = plan.height - layout.noteSeparatorHeight
-        addNotes(notes.take(notes.bestBreak(within: room) ?? notes.breakAfterFirst(within: plan.height), within: plan.height), in: &plan)
+        let room = plan.height - lists.separatorHeight
+        let end = notes.bestBreak(within: room) ?? notes.breakAfterFirst(within: plan.height)
+        recordBrokenKeep(at: end, of: notes)
+        addNotes(notes.take(end, within: plan.height), in: &plan)
     }
 
     /// Adds notes at the foot of the body below the footnote rule. If notes fill the page, the rule is omitted.
     private func addNotes(_ part: BoxStream.PagePart, in plan: inout PagePlan) {
         let top = max(0, plan.height - part.height)
-        if top >= layout.noteSeparatorHeight {
+        if top >= lists.separatorHeight {
             // Backgrounds continued from the page before extend above the first line.
-            let gap = layout.noteSeparatorHeight + Points(min(0, part.fragments.map(\.rect.minY).min() ?? 0))
-            plan.separatorY = top - layout.noteSeparatorHeight + 0.6 * gap
+            let gap = lists.separatorHeight + Points(min(0, part.fragments.map(\.rect.minY).min() ?? 0))
+            plan.separatorY = top - lists.separatorHeight + 0.6 * gap
         }
         plan.notes = part.boxes.map { .init(source: $0.source, y: $0.y + top) }
         plan.fragments += part.fragments.map { $0.moved(down: top) }

@@ -7,7 +7,7 @@ struct RunningFields {
     var pages: String
 }
 
-extension SizeLayout {
+extension RunningTextLayout {
     /// Returns a text with its fields replaced. A field without a value is empty, which `FrontMatterUse` reports.
     func expanded(_ template: String, _ fields: RunningFields) -> String {
         guard template.utf8.contains(UInt8(ascii: "{")) else { return template }

@@ -24,7 +24,7 @@ package struct PlacedWatermark: Sendable {
     }
 }
 
-extension SizeLayout {
+extension RunningTextLayout {
     /// The fraction of the diagonal that a watermark fills.
     private static var share: Double { 0.7 }
     /// The largest watermark, as a fraction of the shorter side of the page. It limits short words.
@@ -33,12 +33,12 @@ extension SizeLayout {
     /// Returns the watermark of a page of a size; nil if the page has none.
     func watermark(_ fields: RunningFields, on size: Size) -> PlacedWatermark? {
         guard let watermark = page.watermark else { return nil }
-        let text = expanded(watermark.text, fields), style = flow.runs[runningRuns.watermark].style
+        let text = expanded(watermark.text, fields), style = flow.runs[runs.watermark].style
         guard !text.isEmpty else { return nil }
-        var generated = GeneratedText(text, run: runningRuns.watermark, style: style)
+        var generated = GeneratedText(text, run: runs.watermark, style: style)
         // The longest expanded text (4,000 characters) fits on one line at any size.
         generated.measure = 1_000_000
-        let box = generatedText(generated)
+        let box = texts[generated]
         guard let line = box.lines.first, line.width > 0 else { return nil }
         let diagonal = (size.width * size.width + size.height * size.height).squareRoot(), pointSize = styles[style].pointSize
         let scale = min(
@@ -51,7 +51,7 @@ extension SizeLayout {
                 paragraph: box.shaped, run: run.run, glyphs: run.glyphs,
                 origin: Point(x: left + scale * run.x.value, y: baseline), width: scale * run.width,
                 pointSize: scale * pointSize * box.shaped.runs[run.run].scale, wordSpacing: scale * run.wordSpacing,
-                endsWithHyphen: false, ink: ink(style), style: -1)
+                endsWithHyphen: false, ink: styles.ink(style), style: -1)
             glyphs.gapSpacing = scale * run.gapSpacing
             return glyphs
         }

@@ -10,24 +10,7 @@ struct ColumnGroup {
 /// Tables that are wider than the measure, set in groups of columns, one below the other. Each group repeats the first column.
 ///
 /// The tags remain those of one table: the cells of a row are content of one row in all groups. Repeated cells are artifacts.
-extension SizeLayout {
-    /// The maximum number of pages of a group. It has its head on each page and columns are read downwards, but related cells are far
-    /// apart.
-    private static let mostPages = 2.0
-
-    /// Returns the groups; nil if the stacked form serves the reader better: a group exceeds two pages or has a single column.
-    func columnGroups(of table: FlowTable, _ measured: MeasuredTable, in measures: TableMeasures) -> [ColumnGroup]? {
-        // With fewer columns, no two groups would have two columns after the first. Blocks cannot be repeated, since they have elements.
-        guard table.columnCount >= 5, !measured.hasSpans, table.rows.allSatisfy({ $0.cells.first?.blocks.isEmpty ?? true }) else {
-            return nil
-        }
-        let lines = Double(table.rows.count) * (lineMetrics(table.rows.first?.cells.first?.style ?? table.style).height)
-        let most = Self.mostPages * measures.height
-        guard lines <= most, let groups = measured.groups(available: measures.upright) else { return nil }
-        let highest = groups.map { height(of: table.selecting($0.columns), $0.plan) }.max() ?? 0
-        return highest <= most ? groups : nil
-    }
-
+extension TableLayout {
     func layOut(_ groups: [ColumnGroup], of table: FlowTable, in containing: ContainingBlock, into list: inout VerticalList) {
         for (index, group) in groups.enumerated() {
             if index > 0 { list.addGlue(styles[table.style].lineHeight / 2) }
@@ -43,7 +26,7 @@ extension SizeLayout {
 
 extension MeasuredTable {
     /// Returns the fewest groups that fit, with about equal numbers of columns.
-    fileprivate func groups(available: Points) -> [ColumnGroup]? {
+    func groups(available: Points) -> [ColumnGroup]? {
         let others = Array(1..<columnCount)
         for count in 2..<max(2, others.count / 2 + 1) {
             let groups = (0..<count).map { group in
@@ -66,12 +49,11 @@ extension MeasuredTable {
             return group
         }
     }
-
 }
 
 extension FlowTable {
     /// Returns the table with some of its columns, which are renumbered.
-    fileprivate func selecting(_ columns: [Int]) -> FlowTable {
+    func selecting(_ columns: [Int]) -> FlowTable {
         var table = self
         let select = { (row: Row) -> Row in
             var row = row

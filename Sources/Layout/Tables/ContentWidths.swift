@@ -247,3 +247,18 @@ extension ShapedParagraph {
         }
     }
 }
+
+extension TextLayout {
+    /// Returns the widths of the words of a cell.
+    func textWidths(of paragraph: FlowParagraph) -> TextWidths {
+        let shaped = context.shaped(paragraph)
+        let objects = paragraph.objects.map { object in
+            let size = fitted(object.image, object.wanted.fixed, measure: frames.styled.measure / 3, height: frames.styled.height / 3)
+            let insets = insets(of: object, measure: frames.styled.measure / 3)
+            return (width: Points(size.width) + insets.horizontal, height: Points(size.height) + insets.vertical)
+        }
+        return shaped.textWidths(
+            size: styles[paragraph.style].pointSize, pointSizes: pointSizes(of: paragraph), objects: objects,
+            insets: runInsets(of: paragraph, shaped, measure: frames.styled.measure))
+    }
+}

@@ -107,7 +107,7 @@ struct DecimalColumns {
 }
 
 /// Finds columns of numbers: those that the style permits, if more than two thirds of their cells are numbers.
-extension SizeLayout {
+extension TableMeter {
     func decimalColumns(_ table: FlowTable) -> DecimalColumns {
         var columns = DecimalColumns(count: table.columnCount, styles[table.style].decimalAlignment)
         var counts = [(numbers: Int, others: Int)](repeating: (0, 0), count: table.columnCount), found: [(column: Int, width: Points)] = []
@@ -131,9 +131,9 @@ extension SizeLayout {
         let paragraph = cell.paragraph
         guard cell.blocks.isEmpty, !paragraph.text.isEmpty, paragraph.objects.isEmpty, !paragraph.hasNotes,
             let first = paragraph.pieces.first,
-            let number = CellNumber(paragraph.text, language: attributes.values[first.run].language)
+            let number = CellNumber(paragraph.text, language: flow.runs[first.run].language)
         else { return nil }
-        let shaped = paragraph.shaped(with: attributes, by: shaper), sizes = pointSizes(of: paragraph)
+        let shaped = context.shaped(paragraph), sizes = text.pointSizes(of: paragraph)
         var width: Points = 0
         for run in shaped.runs {
             let size = sizes[run.piece] * run.scale

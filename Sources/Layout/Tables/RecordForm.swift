@@ -1,4 +1,5 @@
 import Geometry
+import Stylesheet
 
 /// A cell of a record.
 struct RecordField {
@@ -76,66 +77,76 @@ struct RecordForm {
     }
 }
 
-/// Choice of the form of a table's records.
-extension SizeLayout {
+extension RecordForm {
+    /// The gap between a value and the next label on its line, in em.
+    private static let separation = 1.5
+
     /// - Parameter tables: the tables with the same head, with their measurements.
-    func recordForm(_ tables: [(table: FlowTable, measured: MeasuredTable)], in containing: ContainingBlock) -> RecordForm {
-        var form = RecordForm()
+    init(_ tables: [(table: FlowTable, measured: MeasuredTable)], in containing: ContainingBlock, styles: StyleTable) {
         guard var measured = tables.first?.measured, tables[0].table.head.count == 1, let labels = measured.rows.first,
             !tables.contains(where: \.measured.hasSpans)
-        else { return form }
+        else { return }
         measured.rows += tables.dropFirst().flatMap { $0.measured.rows.dropFirst() }
-        for (column, label) in labels.enumerated() { form.labelWidths[column] = label.widths.maxContent + Self.tolerance }
+        for (column, label) in labels.enumerated() { labelWidths[column] = label.widths.maxContent + .roundingError }
         let hasNames = tables.contains { $0.table.hasNames }, size = measured.readable / MeasuredTable.readableEms
         let others = Array(labels.indices.dropFirst(hasNames ? 1 : 0))
         let widths = labels.indices.map { column in
-            tables.allSatisfy { isPlain(column: column, of: $0.table) } ? measured.widestValue(column) : .infinity
+            tables.allSatisfy { $0.table.isTextOnly(column: column, styles) } ? measured.widestValue(column) : .infinity
         }
+        shareLines(others, widths, size: size, available: containing.width)
+        let single = others.filter { slots[$0] == nil }
+        columns = measured.recordColumns(single, gap: RecordColumns.gap * size, available: containing.width)
+        if let columns {
+            below = Set(single.filter { measured.isBetterBelow(column: $0, columns, measure: containing.width) })
+        }
+    }
+
+    /// Puts short fields on shared lines.
+    private mutating func shareLines(_ fields: [Int], _ values: [Points], size: Points, available: Points) {
         var line: [Int] = [], x: Points = 0
-        for column in others {
-            let label = form.labelWidths[column] ?? 0, value = widths[column] + Self.tolerance
-            var start = line.isEmpty ? 0 : x + RecordForm.separation * size
+        for column in fields {
+            let label = labelWidths[column] ?? 0, value = values[column] + .roundingError
+            var start = line.isEmpty ? 0 : x + Self.separation * size
             let width = label + RecordColumns.gap * size + value
-            if start + width > containing.width {
-                form.endLine(&line)
+            if start + width > available {
+                endLine(&line)
                 start = 0
             }
             // Any two values of at most this width fit a line.
-            guard 2 * width + RecordForm.separation * size <= containing.width else {
-                form.endLine(&line)
+            guard 2 * width + Self.separation * size <= available else {
+                endLine(&line)
                 continue
             }
             x = start + width
-            form.slots[column] = .init(label: start, labelWidth: label, value: start + label + RecordColumns.gap * size, valueWidth: value)
+            slots[column] = .init(label: start, labelWidth: label, value: start + label + RecordColumns.gap * size, valueWidth: value)
             line.append(column)
         }
-        form.endLine(&line)
-        let single = others.filter { form.slots[$0] == nil }
-        form.columns = measured.recordColumns(single, gap: RecordColumns.gap * size, available: containing.width)
-        if let columns = form.columns {
-            form.below = Set(single.filter { measured.isBetterBelow(column: $0, columns, measure: containing.width) })
-        }
-        return form
+        endLine(&line)
     }
 
+    /// Ends a shared line. A field that would be alone on it joins those in two columns.
+    private mutating func endLine(_ line: inout [Int]) {
+        if line.count > 1 { starts.insert(line[0]) } else if let column = line.first { slots[column] = nil }
+        line = []
+    }
+}
+
+extension FlowTable {
+    /// Whether the first cells of rows are set as names of records.
+    fileprivate var hasNames: Bool { rows.contains { $0.cells.first?.heading != nil } }
+
     /// Whether the cells of a column contain only text without boxes.
-    private func isPlain(column: Int, of table: FlowTable) -> Bool {
-        (table.head + table.rows).allSatisfy { row in
+    fileprivate func isTextOnly(column: Int, _ styles: StyleTable) -> Bool {
+        (head + rows).allSatisfy { row in
             guard let cell = row.cells.first(where: { $0.columns.lowerBound == column }) else { return true }
-            return cell.blocks.isEmpty && isPlain(cell)
+            return cell.blocks.isEmpty && styles[cell.style].isTextOnly
         }
     }
 }
 
-extension RecordForm {
-    /// The gap between a value and the next label on its line, in em.
-    fileprivate static let separation = 1.5
-
-    /// Ends a shared line. A field that would be alone on it joins those in two columns.
-    fileprivate mutating func endLine(_ line: inout [Int]) {
-        if line.count > 1 { starts.insert(line[0]) } else if let column = line.first { slots[column] = nil }
-        line = []
-    }
+extension ResolvedStyle {
+    /// Whether a cell of the style is only its text, without background, height or indents.
+    var isTextOnly: Bool { background == nil && height == nil && headIndent == 0 && tailIndent == 0 }
 }
 
 extension MeasuredTable {
@@ -186,9 +197,4 @@ extension MeasuredTable {
         else { return nil }
         return RecordColumns(label: widths[0] + 0.01, value: room - widths[0] - 0.01)
     }
-}
-
-extension FlowTable {
-    /// Whether the first cells of rows are set as names of records.
-    var hasNames: Bool { rows.contains { $0.cells.first?.heading != nil } }
 }

@@ -38,10 +38,10 @@ final class RowBox {
     }
 
     /// A table on landscape pages.
-    struct TurnedTable {
+    struct LandscapeTable {
         var source: SourceSpan
         /// Whether it may be upright if the page before would stay blank.
-        var mayStandUpright: Bool
+        var canBeUpright: Bool
     }
 
     let cells: [Cell]
@@ -51,7 +51,7 @@ final class RowBox {
     /// Whether columns run from right to left.
     let isMirrored: Bool
     /// The table on landscape pages, in its first row; nil otherwise.
-    var landscapeTable: TurnedTable?
+    let landscapeTable: LandscapeTable?
 
     var height: Points { edges[edges.count - 1] }
     /// The maximum number of lines of a row that moves to the next page instead of being split.
@@ -65,8 +65,9 @@ final class RowBox {
     var destinations: [Int] { cells.flatMap { $0.boxes.flatMap { $0.anchor?.destinations ?? [] } } }
 
     /// - Parameter heights: the heights of its rows.
-    init(cells: [Cell], heights: [Points], isHead: Bool, isMirrored: Bool = false) {
+    init(cells: [Cell], heights: [Points], isHead: Bool, isMirrored: Bool = false, landscapeTable: LandscapeTable? = nil) {
         self.cells = cells
+        self.landscapeTable = landscapeTable
         edges = heights.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1) }
         self.isHead = isHead
         self.isMirrored = isMirrored
@@ -105,7 +106,9 @@ extension RowBox {
         }
         let heights = (row..<edges.count - 1).map { edges[$0 + 1] - edges[$0] }
         return (
-            RowBox(cells: first, heights: (0..<row).map { edges[$0 + 1] - edges[$0] }, isHead: isHead, isMirrored: isMirrored),
+            RowBox(
+                cells: first, heights: (0..<row).map { edges[$0 + 1] - edges[$0] }, isHead: isHead, isMirrored: isMirrored,
+                landscapeTable: landscapeTable),
             RowBox(cells: rest, heights: Self.fitted(heights, to: rest), isHead: isHead, isMirrored: isMirrored)
         )
     }
@@ -129,7 +132,9 @@ extension RowBox {
         let moved = single - heights[0]
         heights[0] = single
         return (
-            RowBox(cells: first, heights: [first.map { $0.bottom(from: 0) }.max() ?? 0], isHead: isHead, isMirrored: isMirrored),
+            RowBox(
+                cells: first, heights: [first.map { $0.bottom(from: 0) }.max() ?? 0], isHead: isHead, isMirrored: isMirrored,
+                landscapeTable: landscapeTable),
             RowBox(
                 cells: rest.map { $0.rows.lowerBound == 0 ? $0 : $0.moved(down: moved, rows: 0) }, heights: Self.fitted(heights, to: rest),
                 isHead: isHead, isMirrored: isMirrored)

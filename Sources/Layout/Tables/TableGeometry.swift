@@ -57,7 +57,7 @@ extension FlowTable.Row {
     fileprivate mutating func `continue`(_ before: ArraySlice<FlowTable.Row>, from start: Int) {
         for (index, row) in zip(before.indices, before) {
             for cell in row.cells where index + cell.rows > before.endIndex {
-                let text = FlowParagraph(text: [], pieces: [], style: cell.style, source: nil)
+                let text = FlowParagraph(FlowText(), style: cell.style, source: nil)
                 cells.append(
                     FlowTable.Cell(
                         style: cell.style, paragraph: text, alignment: cell.alignment, columns: cell.columns,

@@ -4,50 +4,69 @@ import Markdown
 import Stylesheet
 import Typography
 
-/// Tables: in columns if these fit, otherwise on landscape pages, in column groups or as records.
-extension SizeLayout {
+/// Lays out tables: in columns if these fit, otherwise on landscape pages, in column groups or as records.
+struct TableLayout: LayoutPart {
+    let context: LayoutContext
+
     func layOut(_ table: FlowTable, in containing: ContainingBlock, into list: inout VerticalList) {
         var containing = containing
         containing.isRightToLeft = table.isRightToLeft
         let style = styles[table.style]
-        layOutBlock(style, into: &list) { list in
+        blocks.layOutBlock(style, into: &list) { list in
             list.add(table.anchor)
             layOut(table, style, in: containing, into: &list)
         }
     }
 
     private func layOut(_ table: FlowTable, _ style: ResolvedStyle, in containing: ContainingBlock, into list: inout VerticalList) {
-        let measures = measures(of: style, in: containing, list)
-        switch arrangement(of: table, in: measures) {
+        let chooser = TableFormChooser(for: table, in: rooms(for: style, in: containing, list), context)
+        switch chooser.arrangement(of: table) {
         case .columns(let plan):
             record(plan, table.source)
             layOut(table, style, width: plan.width, in: containing, into: &list) { inner, list in
                 layOutRows(table, TableColumns(plan, in: inner), into: &list)
             }
-        case .turned(let plan):
-            recordFallback(.landscapeTable, table.source)
+        case .landscape(let plan):
+            fallbacks.record(.landscapeTable, table.source)
             record(plan, table.source)
+            let landscape = RowBox.LandscapeTable(source: table.source, canBeUpright: chooser.canBeUpright(table))
             // Without a caption, only its position shows what a table belongs to.
-            layOut(on: orientation(of: .landscape), in: containing, into: &list, floats: table.caption != nil) { inner, list in
+            blocks.layOut(on: frames.orientation(of: .landscape), in: containing, into: &list, floats: table.caption != nil) {
+                inner, list in
                 layOut(table, style, width: plan.width, in: inner, into: &list) { inner, list in
-                    let first = list.boxes.count
-                    layOutRows(table, TableColumns(plan, in: inner), into: &list)
-                    if first < list.boxes.count, case .row(let row) = list.boxes[first].content {
-                        row.landscapeTable = .init(source: table.source, mayStandUpright: mayStandUpright(table))
-                    }
+                    layOutRows(table, TableColumns(plan, in: inner), landscapeTable: landscape, into: &list)
                 }
             }
         case .groups(let groups):
-            recordFallback(.groupedTable, table.source)
+            fallbacks.record(.groupedTable, table.source)
             layOut(table, style, width: groups.map(\.plan.width).max() ?? 0, in: containing, into: &list) { inner, list in
                 layOut(groups, of: table, in: inner, into: &list)
             }
-        case .stacked(let measured):
-            recordFallback(.stackedTable, table.source)
+        case .records(let measured):
+            fallbacks.record(.stackedTable, table.source)
             layOut(table, style, width: .infinity, in: containing, into: &list) { inner, list in
-                layOutStacked(table, measured, recordForm(of: table, measured, measures, in: inner), in: inner, into: &list)
+                let form = chooser.recordForm(of: table, measured, in: inner)
+                var records = RecordLayout(table, measured, form, in: inner, context)
+                records.layOut(into: &list)
             }
         }
+    }
+
+    /// Returns the rows of a table in columns.
+    func rows(of table: FlowTable, _ plan: ColumnPlan) -> VerticalList {
+        var list = VerticalList()
+        let block = ContainingBlock(x: 0, width: plan.width, isRightToLeft: table.isRightToLeft)
+        layOutRows(table, TableColumns(plan, in: block), into: &list)
+        return list
+    }
+
+    /// Returns the records of a table in a measure.
+    func records(of table: FlowTable, _ measured: MeasuredTable, width: Points) -> VerticalList {
+        var list = VerticalList()
+        let block = ContainingBlock(x: 0, width: width, isRightToLeft: table.isRightToLeft)
+        var records = RecordLayout(table, measured, RecordForm([(table, measured)], in: block, styles: styles), in: block, context)
+        records.layOut(into: &list)
+        return list
     }
 
     /// Lays out the caption and `body` within the table's indents and box.
@@ -59,71 +78,59 @@ extension SizeLayout {
     ) {
         if let caption = table.caption {
             let first = list.boxes.count
-            layOut(caption, anchor: nil, in: containing, into: &list, isTight: false)
+            blocks.layOut(caption, anchor: nil, in: containing, into: &list, isTight: false)
             // A stronger keep than between caption and table: if heading, caption and table exceed a page, no line of the caption is alone.
             list.keepTogether(from: first, penalty: Penalty.withinHeading)
             list.keepWithNext()
         }
         let narrowed = narrowed(containing, to: width + frameWidth(style, in: containing), table.alignment ?? style.alignment)
-        layOutIndented(table.style, in: narrowed, into: &list, body: body)
+        blocks.layOutIndented(table.style, in: narrowed, into: &list, body: body)
     }
 
-    /// Returns the measures available for the table's rows.
-    private func measures(of style: ResolvedStyle, in containing: ContainingBlock, _ list: VerticalList) -> TableMeasures {
-        let orientation = orientation(of: .landscape)
-        let turned = orientation == containing.orientation ? nil : block(containing, on: orientation, in: list)
-        return TableMeasures(
-            upright: containing.width - frameWidth(style, in: containing), height: bodyHeight(containing.orientation),
-            turned: turned.map { $0.width - frameWidth(style, in: $0) }, turnedHeight: bodyHeight(orientation))
+    /// Returns the rooms for the table's rows.
+    private func rooms(for style: ResolvedStyle, in containing: ContainingBlock, _ list: VerticalList) -> TableRooms {
+        let orientation = frames.orientation(of: .landscape)
+        func room(_ block: ContainingBlock) -> TableRoom {
+            TableRoom(width: block.width - frameWidth(style, in: block), height: context.bodies.height(block.orientation))
+        }
+        let landscape = orientation == containing.orientation ? nil : blocks.block(containing, on: orientation, in: list)
+        return TableRooms(upright: room(containing), landscape: landscape.map(room))
     }
 
     private func record(_ plan: ColumnPlan, _ source: SourceSpan?) {
-        if plan.isTight { recordFallback(.reducedCellPadding, source) }
-        if plan.breaksWords { recordFallback(.brokenTableWord, source) }
+        if plan.isTight { fallbacks.record(.reducedCellPadding, source) }
+        if plan.breaksWords { fallbacks.record(.brokenTableWord, source) }
     }
 
     /// Returns the part of the measure that indents, padding and border take.
     private func frameWidth(_ style: ResolvedStyle, in containing: ContainingBlock) -> Points {
-        let inner = indented(containing, style)
-        return containing.width - inner.width + (style.hasBox ? fittedInsets(style, in: inner).horizontal : 0)
+        let inner = blocks.indented(containing, style)
+        return containing.width - inner.width + (style.hasBox ? limits.insets(style, in: inner).horizontal : 0)
     }
 
     /// Returns the block narrowed to the width of the table's columns, aligned by its style.
     private func narrowed(_ containing: ContainingBlock, to width: Points, _ alignment: ResolvedStyle.Alignment) -> ContainingBlock {
-        let slack = max(0, containing.width - width)
-        let x: Points =
-            switch alignment {
-            case .center: slack / 2
-            case .right: slack
-            case .left: 0
-            case .natural, .justified: containing.isRightToLeft ? slack : 0
-            }
-        var block = ContainingBlock(x: containing.x + x, width: containing.width - slack, isRightToLeft: containing.isRightToLeft)
+        let narrow = containing.narrowed(to: width, alignment)
+        var block = ContainingBlock(x: narrow.x, width: narrow.width, isRightToLeft: containing.isRightToLeft)
         block.orientation = containing.orientation
         return block
     }
 
-    /// Returns a cell's padding, indents and border, at least a quarter of an em at each side to separate columns.
-    ///
-    /// - Parameter isTight: whether the sides have only this minimum.
-    func cellPadding(_ style: ResolvedStyle, isMirrored: Bool = false, isTight: Bool = false) -> Insets {
-        let border = style.border.insets
-        let least = 0.25 * style.pointSize
-        let left = (isTight ? least : max(style.textInsets.left + style.headIndent, least)) + border.left,
-            right = (isTight ? least : max(style.textInsets.right + style.tailIndent, least)) + border.right
-        return Insets(
-            top: style.textInsets.top + border.top, right: isMirrored ? left : right,
-            bottom: style.textInsets.bottom + border.bottom, left: isMirrored ? right : left)
-    }
-
-    func layOutRows(_ table: FlowTable, _ columns: TableColumns, into list: inout VerticalList) {
+    /// - Parameter landscapeTable: the table on landscape pages, for its first row; nil if it is upright.
+    func layOutRows(
+        _ table: FlowTable, _ columns: TableColumns, landscapeTable: RowBox.LandscapeTable? = nil, into list: inout VerticalList
+    ) {
+        var landscapeTable = landscapeTable
         if !table.head.isEmpty {
-            let head = rows(table.head[...], columns, isHead: true)
-            if head.height > 0 { append(head, columns, to: &list) }
+            let head = rows(table.head[...], columns, isHead: true, landscapeTable: landscapeTable)
+            if head.height > 0 {
+                append(head, columns, to: &list)
+                landscapeTable = nil
+            }
         }
         let repeated = repeatedHead(table, columns), bands = FlowTable.bands(of: table.rows)
         for (index, band) in bands.enumerated() {
-            let body = rows(band, columns, isHead: false)
+            let body = rows(band, columns, isHead: false, landscapeTable: index == 0 ? landscapeTable : nil)
             if index == 0, !table.head.isEmpty { list.keepWithNext() }
             // No single row below the head or on the last page, unless that leaves a third of a page blank.
             if index == 1 || index == bands.count - 1 { list.keepWithNext(Penalty.looseKeep) }
@@ -135,7 +142,7 @@ extension SizeLayout {
     private func repeatedHead(_ table: FlowTable, _ columns: TableColumns) -> RowBox? {
         guard table.head.contains(where: { $0.cells.contains { !$0.paragraph.text.isEmpty } }) else { return nil }
         let head = rows(table.head[...], columns, isHead: true, isArtifact: true)
-        return head.height <= bodyHeight(columns.orientation) / 3 ? head : nil
+        return head.height <= context.bodies.height(columns.orientation) / 3 ? head : nil
     }
 
     private func append(_ row: RowBox, _ columns: TableColumns, to list: inout VerticalList, repeating head: RowBox? = nil) {
@@ -156,7 +163,10 @@ extension SizeLayout {
     }
 
     /// Lays out rows that cells join, or a single row.
-    private func rows(_ flow: ArraySlice<FlowTable.Row>, _ columns: TableColumns, isHead: Bool, isArtifact: Bool = false) -> RowBox {
+    private func rows(
+        _ flow: ArraySlice<FlowTable.Row>, _ columns: TableColumns, isHead: Bool, isArtifact: Bool = false,
+        landscapeTable: RowBox.LandscapeTable? = nil
+    ) -> RowBox {
         var heights = [Points](repeating: 0, count: flow.count), cells: [RowBox.Cell] = []
         for (index, row) in flow.enumerated() {
             for flowCell in row.cells {
@@ -176,13 +186,14 @@ extension SizeLayout {
         let placed = cells.map { cell in
             aligned(cell, height: heights[cell.rows].reduce(0, +)).moved(down: tops[cell.rows.lowerBound])
         }
-        return RowBox(cells: placed, heights: heights, isHead: isHead, isMirrored: columns.isRightToLeft)
+        return RowBox(
+            cells: placed, heights: heights, isHead: isHead, isMirrored: columns.isRightToLeft, landscapeTable: landscapeTable)
     }
 
     private func cell(_ cell: FlowTable.Cell, _ columns: TableColumns, isArtifact: Bool) -> RowBox.Cell {
         let (x, width) = columns.place(of: cell.columns), isRightToLeft = columns.isRightToLeft
-        let padding = cellPadding(styles[cell.style], isMirrored: isRightToLeft, isTight: columns.isTight)
-        let contentWidth = width - padding.horizontal - decimalIndent(of: cell, in: columns.decimals)
+        let padding = styles[cell.style].cellPadding(isMirrored: isRightToLeft, isTight: columns.isTight)
+        let contentWidth = width - padding.horizontal - TableMeter(context: context).decimalIndent(of: cell, in: columns.decimals)
         var inner = ContainingBlock(x: x + padding.left, width: contentWidth, isRightToLeft: isRightToLeft)
         inner.forbidsOutdents = true
         inner.orientation = columns.orientation
@@ -190,10 +201,10 @@ extension SizeLayout {
         var list = VerticalList()
         if !isArtifact { list.add(cell.anchor) }
         if !cell.paragraph.text.isEmpty {
-            let box = paragraphBox(cell.paragraph, in: inner, alignment: columns.decimals.alignment(of: cell), isArtifact: isArtifact)
-            append(box, in: inner, to: &list)
+            let box = text.paragraphBox(cell.paragraph, in: inner, alignment: columns.decimals.alignment(of: cell), isArtifact: isArtifact)
+            blocks.append(box, in: inner, to: &list)
         } else {
-            layOut(cell.blocks, in: inner, into: &list)
+            blocks.layOut(cell.blocks, in: inner, into: &list)
         }
         return RowBox.Cell(
             x: x, width: width, style: cell.style, boxes: list.boxes, tops: RowBox.Cell.tops(of: list.boxes, from: padding.top),
@@ -202,7 +213,7 @@ extension SizeLayout {
 
     private func contentHeight(_ cell: RowBox.Cell) -> Points {
         guard let last = cell.boxes.last, let top = cell.tops.last else {
-            return cell.paddingTop + cell.paddingBottom + lineMetrics(cell.style).height
+            return cell.paddingTop + cell.paddingBottom + styles.lineMetrics(cell.style).height
         }
         return top + last.height + last.kernAfter + max(cell.paddingBottom, last.inkUnder)
     }
@@ -210,5 +221,19 @@ extension SizeLayout {
     private func aligned(_ cell: RowBox.Cell, height: Points) -> RowBox.Cell {
         let shift = (height - contentHeight(cell)) * styles[cell.style].verticalAlignment.shareAbove
         return shift > 0 ? cell.moved(down: shift) : cell
+    }
+}
+
+extension ResolvedStyle {
+    /// Returns a cell's padding, indents and border, at least a quarter of an em at each side to separate columns.
+    ///
+    /// - Parameter isTight: whether the sides have only this minimum.
+    func cellPadding(isMirrored: Bool = false, isTight: Bool = false) -> Insets {
+        let border = border.insets, least = 0.25 * pointSize
+        let left = (isTight ? least : max(textInsets.left + headIndent, least)) + border.left
+        let right = (isTight ? least : max(textInsets.right + tailIndent, least)) + border.right
+        return Insets(
+            top: textInsets.top + border.top, right: isMirrored ? left : right,
+            bottom: textInsets.bottom + border.bottom, left: isMirrored ? right : left)
     }
 }

@@ -1,7 +1,7 @@
 import ContentSize
 import Geometry
 import Images
-import Layout
+@testable import Layout
 import PDFRendering
 import Typography
 

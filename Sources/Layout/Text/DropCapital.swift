@@ -34,7 +34,7 @@ struct DropCapital {
     }
 }
 
-extension SizeLayout {
+extension TextLayout {
     /// Returns a paragraph's text beside and below its drop capital; nil if the style has none or there is too little room.
     func brokenBesideInitial(
         _ flow: FlowParagraph, _ shaped: ShapedParagraph, _ request: LineBreakRequest
@@ -59,12 +59,12 @@ extension SizeLayout {
 
     /// Returns the drop capital, if it is at most a third of the measure and leaves the lines beside it 20 characters.
     private func initial(of flow: FlowParagraph, _ shaped: ShapedParagraph, _ request: LineBreakRequest) -> DropCapital? {
-        let style = styles[flow.style], metrics = lineMetrics(flow.style), size = style.pointSize
+        let style = styles[flow.style], metrics = styles.lineMetrics(flow.style), size = style.pointSize
         guard let run = shaped.runs.first, run.piece == 0, run.scale == 1, shaped.runs.dropFirst().first?.piece != 0, metrics.height > 0
         else {
             return nil
         }
-        let cap = faceMetrics(flow.style).capHeight.points(at: size), drop = Double(style.dropCapital - 1) * metrics.height
+        let cap = styles.faceMetrics(flow.style).capHeight.points(at: size), drop = Double(style.dropCapital - 1) * metrics.height
         guard cap > 0 else { return nil }
         let scale = (drop + cap).ratio(to: cap), large = size * scale
         let glyphs = run.glyphs.map { shaped.glyphs[$0] }
@@ -73,7 +73,7 @@ extension SizeLayout {
         // The tail of a Q extends beside one more line.
         let isLong = (ink.map(\.descent).max() ?? 0) > metrics.height - metrics.ascent
         let indent = width + Self.initialGap * size
-        guard request.measure - indent >= comfortableMeasure, indent <= request.measure / 3 else { return nil }
+        guard request.measure - indent >= limits.comfortable, indent <= request.measure / 3 else { return nil }
         return DropCapital(
             lines: style.dropCapital + (isLong ? 1 : 0), scale: scale, width: width, drop: drop,
             inkAscent: (ink.map(\.ascent).max() ?? 0) - drop, indent: indent)

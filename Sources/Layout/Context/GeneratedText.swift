@@ -30,13 +30,27 @@ struct GeneratedText: Hashable {
     }
 }
 
-extension SizeLayout {
-    /// Returns the text, shaped and broken into lines. Equal texts are laid out once.
-    func generatedText(_ generated: GeneratedText) -> ParagraphBox {
-        if let known = generatedTexts[generated] { return known }
-        let id = scaled(generated.style, by: generated.scale), bytes = Array(generated.text.utf8)
+/// The generated texts of a document at one size. Equal texts are shaped and broken into lines once.
+final class GeneratedTexts {
+    private let flow: FlowDocument
+    private let styles: StyleTable
+    private let attributes: AttributeTable
+    private let shaper: any TextShaper
+    private var known: [GeneratedText: ParagraphBox] = [:]
+
+    init(_ flow: FlowDocument, styles: StyleTable, attributes: AttributeTable, shaper: any TextShaper) {
+        self.flow = flow
+        self.styles = styles
+        self.attributes = attributes
+        self.shaper = shaper
+    }
+
+    subscript(generated: GeneratedText) -> ParagraphBox {
+        if let known = known[generated] { return known }
+        let id = styles.scaled(generated.style, by: generated.scale), bytes = Array(generated.text.utf8)
         let paragraph = FlowParagraph(
-            text: bytes, pieces: [FlowPiece(length: bytes.count, run: generated.run, content: generated.content)], style: generated.style,
+            FlowText(text: bytes, pieces: [FlowPiece(length: bytes.count, run: generated.run, content: generated.content)]),
+            style: generated.style,
             isRightToLeft: flow.isRightToLeft, source: nil)
         let shaped = paragraph.shaped(with: attributes, by: shaper)
         var request = LineBreakRequest(pointSizes: [styles[id].pointSize], measure: generated.measure)
@@ -48,9 +62,19 @@ extension SizeLayout {
         }
         let box = ParagraphBox(
             flow: paragraph, shaped: shaped, text: LineBreaker.breakText(shaped, request), style: id, measure: generated.measure,
-            isArtifact: generated.content == nil)
-        box.scale = generated.scale
-        generatedTexts[generated] = box
+            isArtifact: generated.content == nil, scale: generated.scale)
+        known[generated] = box
         return box
+    }
+
+    /// Returns the ellipsis in the style of a piece.
+    func ellipsis(_ piece: Int, of paragraph: FlowParagraph, scale: Double) -> ParagraphBox {
+        let run = paragraph.pieces[piece].run
+        return self[GeneratedText("…", run: run, style: flow.runs[run].style, scale: scale)]
+    }
+
+    /// Returns the widths of the ellipses, by piece.
+    func ellipsisWidths(_ paragraph: FlowParagraph, scale: Double) -> [Points] {
+        paragraph.pieces.indices.map { ellipsis($0, of: paragraph, scale: scale).lines.first?.width ?? 0 }
     }
 }

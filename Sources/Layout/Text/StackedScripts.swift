@@ -3,7 +3,7 @@ import Typography
 
 /// Line heights of scripts that stack letters and marks: South and South-East Asian scripts, Tibetan, and Arabic in Nastaliq or with
 /// vowels.
-extension SizeLayout {
+extension TextLayout {
     /// Returns the metrics of a paragraph's lines: the style's, or higher ones if words of such a script exceed them.
     ///
     /// All paragraphs of a style and script have equal metrics, except those with unusually high stacks. Otherwise each line would be
@@ -30,10 +30,10 @@ extension SizeLayout {
     /// Returns typical words of a script in the style of a paragraph.
     private func usualWords(of script: StackedScript, in paragraph: ParagraphBox) -> ParagraphBox {
         let flow = paragraph.flow, run = flow.pieces.first { self.flow.runs[$0.run].style == flow.style } ?? flow.pieces.first
-        return generatedText(
+        return context.texts[
             GeneratedText(
                 script.usualWords(in: run.map { self.flow.runs[$0.run].language } ?? ""), run: run?.run ?? 0, style: flow.style,
-                scale: paragraph.scale))
+                scale: paragraph.scale)]
     }
 }
 

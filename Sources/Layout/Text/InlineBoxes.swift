@@ -30,7 +30,7 @@ extension StyleContextTable {
     }
 }
 
-extension SizeLayout {
+extension TextLayout {
     /// Returns the padding of inline boxes along the line.
     ///
     /// It is added where a box begins and ends, but not at line breaks (`box-decoration-break: slice` in CSS).
@@ -46,12 +46,14 @@ extension SizeLayout {
         return insets
     }
 
-    func hasInlineBoxes(_ flow: FlowParagraph) -> Bool { !inlineBoxes.isEmpty && flow.pieces.contains { !boxes(ofPiece: $0).isEmpty } }
+    func hasInlineBoxes(_ flow: FlowParagraph) -> Bool {
+        !styles.inlineBoxes.isEmpty && flow.pieces.contains { !boxes(ofPiece: $0).isEmpty }
+    }
 
     /// Returns the boxes of a piece. Styles after those of the contexts belong to running text, which has no spans.
     private func boxes(ofPiece piece: FlowPiece) -> [StyleID] {
         let style = flow.runs[piece.run].style
-        return inlineBoxes.indices.contains(style) ? inlineBoxes[style] : []
+        return styles.inlineBoxes.indices.contains(style) ? styles.inlineBoxes[style] : []
     }
 
     func boxes(ofRun run: Int, _ flow: FlowParagraph, _ shaped: ShapedParagraph, measure: Points) -> RunBoxes {
@@ -107,7 +109,7 @@ extension PageBuilder {
     /// A box is as high as the text of its style, regardless of the line height, and has the padding used in line breaking.
     mutating func collectInlineBoxes(around run: LineRun, of paragraph: ParagraphBox, on line: Line, at origin: Point) {
         let shaped = paragraph.shaped, whole = shaped.runs[run.run]
-        let boxes = layout.boxes(ofRun: run.run, paragraph.flow, shaped, measure: paragraph.measure)
+        let boxes = text.boxes(ofRun: run.run, paragraph.flow, shaped, measure: paragraph.measure)
         let begins = run.glyphs.lowerBound == whole.glyphs.lowerBound, ends = run.glyphs.upperBound == whole.glyphs.upperBound
         for (depth, style) in boxes.boxes.enumerated() {
             // The padding of inner boxes is inside this one.
@@ -127,7 +129,7 @@ extension PageBuilder {
     }
 
     private func rect(ofBox id: StyleID, from left: Double, to right: Double, baseline: Double, scale: Double) -> Rect {
-        let style = layout.styles[layout.scaled(id, by: scale)], size = style.pointSize.value
+        let style = layout.styles[layout.styles.scaled(id, by: scale)], size = style.pointSize.value
         let insets = style.inlineBox?.insets ?? .zero, top = baseline + style.baselineOffset.value * size - 0.95 * size
         return Rect(x: left, y: top - insets.top.value, width: right - left, height: 1.2 * size + insets.vertical.value)
     }

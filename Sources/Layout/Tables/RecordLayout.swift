@@ -5,15 +5,25 @@ import Geometry
 ///
 /// The tags remain those of a table. The labels of the first record are the header cells; repeated labels are artifacts. So are the
 /// repeated text of a cell that spans rows and the repeated name of a record on another page.
-extension SizeLayout {
-    func layOutStacked(
-        _ table: FlowTable, _ measured: MeasuredTable, _ form: RecordForm, in containing: ContainingBlock, into list: inout VerticalList
-    ) {
+struct RecordLayout: LayoutPart {
+    let context: LayoutContext
+    private let table: FlowTable
+    private let measured: MeasuredTable
+    private let form: RecordForm
+    private let containing: ContainingBlock
+    private var labels: RecordLabels
+
+    init(_ table: FlowTable, _ measured: MeasuredTable, _ form: RecordForm, in containing: ContainingBlock, _ context: LayoutContext) {
+        (self.context, self.table, self.measured, self.form, self.containing) = (context, table, measured, form, containing)
+        labels = RecordLabels(table.head, repeats: table.repeatsLabels)
+    }
+
+    mutating func layOut(into list: inout VerticalList) {
         guard !table.rows.isEmpty else {
-            for cell in table.head.flatMap(\.cells) { stack(cell, isArtifact: false, in: containing, into: &list) }
+            for cell in table.head.flatMap(\.cells) { stack(cell, isArtifact: false, into: &list) }
             return
         }
-        var labels = RecordLabels(table.head, repeats: table.repeatsLabels), spanning: [(cell: FlowTable.Cell, end: Int)] = []
+        var spanning: [(cell: FlowTable.Cell, end: Int)] = []
         let border = styles[table.style].border.insets
         // Rows have room between their text and the rules of the table, and so have records.
         if border.top > 0, let row = table.rows.first { list.addPadding(recordGap(row)) }
@@ -25,8 +35,8 @@ extension SizeLayout {
             // Only text can be repeated: blocks have structure elements.
             let repeated = spanning.filter { !$0.cell.paragraph.text.isEmpty }.map { RecordField(cell: $0.cell, isRepeated: true) }
             let fields = (own + repeated).sorted { $0.cell.columns.lowerBound < $1.cell.columns.lowerBound }
-            layOut(record: fields, of: table, &labels, form, in: containing, into: &list)
-            if index < table.rows.count - 1 { closeRecord(row, in: containing, into: &list) }
+            layOut(record: fields, into: &list)
+            if index < table.rows.count - 1 { closeRecord(row, into: &list) }
             spanning += row.cells.filter { $0.rows > 1 }.map { ($0, index + $0.rows) }
         }
         if border.bottom > 0, let row = table.rows.last { list.addPadding(recordGap(row)) }
@@ -36,132 +46,124 @@ extension SizeLayout {
     private func recordGap(_ row: FlowTable.Row) -> Points { row.cells.first.map { 0.4 * styles[$0.style].pointSize } ?? 0 }
 
     /// Adds a rule in the colour of the cells' borders. It stays with its record, and no page begins with it.
-    private func closeRecord(_ row: FlowTable.Row, in containing: ContainingBlock, into list: inout VerticalList) {
+    private func closeRecord(_ row: FlowTable.Row, into list: inout VerticalList) {
         guard let cell = row.cells.first else { return }
         list.addGlue(recordGap(row))
         list.keepWithNext()
         list.append(Box(content: .rule(cell.style), x: containing.x, width: containing.width, height: 1))
     }
 
-    private func layOut(
-        record fields: [RecordField], of table: FlowTable, _ labels: inout RecordLabels, _ form: RecordForm,
-        in containing: ContainingBlock, into list: inout VerticalList
-    ) {
+    private mutating func layOut(record fields: [RecordField], into list: inout VerticalList) {
         let first = list.boxes.count, lines = form.lines(of: fields)
         for (index, line) in lines.enumerated() {
             // Keeps a single line from being alone below the name or on another page.
             if index == 2 || index > 1 && index == lines.count - 1 { list.keepWithNext(Penalty.recordEdge) }
             let fields = line.map { (field: $0, labels: labels.take(for: $0.cell)) }
             if fields.count > 1 {
-                layOut(line: fields, form, in: containing, into: &list)
+                layOut(line: fields, into: &list)
             } else if index == 0, fields[0].field.cell.heading != nil {
-                layOut(name: fields[0].field, fields[0].labels, form, in: containing, into: &list)
+                layOut(name: fields[0].field, fields[0].labels, into: &list)
             } else {
-                layOut(fields[0].field, fields[0].labels, form, in: containing, into: &list)
+                layOut(fields[0].field, fields[0].labels, into: &list)
             }
             list.addGlue(0.25 * styles[line[0].cell.style].pointSize)
         }
         guard list.boxes.count > first + 1 else { return }
         list.keepTogether(from: first, penalty: Penalty.record)
-        if let name = fields.first?.cell.heading, let head = continuedHead(name, of: table, in: containing) {
+        if let name = fields.first?.cell.heading, let head = continuedHead(name) {
             list.repeatHead(head, from: first + 1)
         }
     }
 
     /// Lays out the first cell of a row as a heading without a label. In the first record, the column's label is beside or above it.
-    private func layOut(
-        name field: RecordField, _ labels: [RecordLabels.Label], _ form: RecordForm, in containing: ContainingBlock,
-        into list: inout VerticalList
-    ) {
+    private func layOut(name field: RecordField, _ labels: [RecordLabels.Label], into list: inout VerticalList) {
         var cell = field.cell
         if let heading = cell.heading { cell.paragraph = heading }
         defer { list.keepWithNext() }
         let first = labels.filter { $0.isFirst && !$0.cell.isEmpty }
-        if first.count == 1, let row = row(RecordField(cell: cell, isRepeated: field.isRepeated), first[0], form, in: containing),
+        if first.count == 1, let row = row(RecordField(cell: cell, isRepeated: field.isRepeated), first[0]),
             row.cells.allSatisfy({ $0.boxes.count == 1 })
         {
-            return append(row, x: containing.x, width: containing.width, to: &list)
+            return append(row, to: &list)
         }
-        for label in first { stack(label.cell, isArtifact: false, in: containing, into: &list) }
+        for label in first { stack(label.cell, isArtifact: false, into: &list) }
         if !list.isEmpty, !first.isEmpty { list.keepWithNext() }
         let start = list.boxes.count
-        stack(cell, isArtifact: field.isRepeated, in: containing, into: &list)
+        stack(cell, isArtifact: field.isRepeated, into: &list)
         list.keepTogether(from: start, penalty: Penalty.withinHeading)
     }
 
     /// Lays out a value beside its label if it fits there, otherwise below it.
-    private func layOut(
-        _ field: RecordField, _ labels: [RecordLabels.Label], _ form: RecordForm, in containing: ContainingBlock,
-        into list: inout VerticalList
-    ) {
+    private func layOut(_ field: RecordField, _ labels: [RecordLabels.Label], into list: inout VerticalList) {
         let labels = labels.filter { !$0.cell.paragraph.text.isEmpty && ($0.isFirst || !field.cell.isEmpty) }
-        if labels.count == 1, let row = row(field, labels[0], form, in: containing) {
-            return append(row, x: containing.x, width: containing.width, to: &list)
+        if labels.count == 1, let row = row(field, labels[0]) {
+            return append(row, to: &list)
         }
-        if labels.count > 1, let row = row(field, labels, in: containing) {
-            return append(row, x: containing.x, width: containing.width, to: &list)
+        if labels.count > 1, let row = row(field, labels) {
+            return append(row, to: &list)
         }
         for label in labels {
-            stack(label.cell, isArtifact: !label.isFirst, in: containing, into: &list)
+            stack(label.cell, isArtifact: !label.isFirst, into: &list)
             if !field.cell.isEmpty { list.keepWithNext() }
         }
-        stack(field.cell, isArtifact: field.isRepeated, in: containing, into: &list)
+        stack(field.cell, isArtifact: field.isRepeated, into: &list)
     }
 
     /// Lays out a cell of a record. With a background or a height it keeps its box; otherwise rules separate the records.
-    private func stack(_ cell: FlowTable.Cell, isArtifact: Bool, in containing: ContainingBlock, into list: inout VerticalList) {
+    private func stack(_ cell: FlowTable.Cell, isArtifact: Bool, into list: inout VerticalList) {
         guard !cell.isEmpty else { return }
         if !isArtifact { list.add(cell.anchor) }
         let style = styles[cell.style]
-        let layOutCell = { [self] (containing: ContainingBlock, list: inout VerticalList) in
-            let containing = indented(containing, style)
-            guard cell.blocks.isEmpty else { return layOut(cell.blocks, in: containing, into: &list) }
-            append(
-                paragraphBox(cell.paragraph, in: limited(containing, to: list, cell.style), alignment: .natural, isArtifact: isArtifact),
+        let layOutCell = { [self] (block: ContainingBlock, list: inout VerticalList) in
+            let containing = blocks.indented(block, style)
+            guard cell.blocks.isEmpty else { return blocks.layOut(cell.blocks, in: containing, into: &list) }
+            blocks.append(
+                text.paragraphBox(
+                    cell.paragraph, in: blocks.limited(containing, to: list, cell.style), alignment: .natural, isArtifact: isArtifact),
                 in: containing, to: &list)
         }
         guard style.background != nil || style.height != nil else { return layOutCell(containing, &list) }
-        layOutBoxed(cell.style, cell.paragraph.source, in: containing, into: &list, body: layOutCell)
+        blocks.layOutBoxed(cell.style, cell.paragraph.source, in: containing, into: &list, body: layOutCell)
     }
 }
 
 /// Labels and values in two columns.
-extension SizeLayout {
+extension RecordLayout {
     /// Returns a label and its value as a row; nil if they do not fit side by side or have boxes.
-    private func row(
-        _ field: RecordField, _ label: RecordLabels.Label, _ form: RecordForm, in containing: ContainingBlock
-    ) -> RowBox? {
+    private func row(_ field: RecordField, _ label: RecordLabels.Label) -> RowBox? {
         let cell = field.cell
-        guard cell.blocks.isEmpty, isPlain(cell), isPlain(label.cell) else { return nil }
-        let value = field.widths ?? textWidths(of: cell.paragraph)
-        guard let places = places(of: label.cell, value.widths, form, in: containing) else { return nil }
+        guard cell.blocks.isEmpty, styles[cell.style].isTextOnly, styles[label.cell.style].isTextOnly else { return nil }
+        let value = field.widths ?? text.textWidths(of: cell.paragraph)
+        guard let places = places(of: label.cell, value.widths) else { return nil }
         let isRightToLeft = containing.isRightToLeft
         let labelX = isRightToLeft ? containing.x + containing.width - places.label : containing.x
         let valueX = isRightToLeft ? containing.x : containing.x + containing.width - places.value
         return RowBox(aligned: [
-            labelCell(label, form, x: labelX, width: places.label, containing),
-            recordCell(cell, x: valueX, width: places.value, isArtifact: field.isRepeated, containing),
+            labelCell(label, x: labelX, width: places.label),
+            recordCell(cell, x: valueX, width: places.value, isArtifact: field.isRepeated),
         ])
     }
 
     /// Returns the labels of a head of several rows and the value on one line, such as `2024 Q1 1,210`; nil if these do not fit.
-    private func row(_ field: RecordField, _ labels: [RecordLabels.Label], in containing: ContainingBlock) -> RowBox? {
+    private func row(_ field: RecordField, _ labels: [RecordLabels.Label]) -> RowBox? {
         let value = field.cell
-        guard value.blocks.isEmpty, isPlain(value), labels.allSatisfy({ $0.cell.blocks.isEmpty && isPlain($0.cell) }) else { return nil }
-        let widths = labels.map { textWidths(of: $0.cell.paragraph).widths.maxContent + Self.tolerance }
+        guard value.blocks.isEmpty, styles[value.style].isTextOnly,
+            labels.allSatisfy({ $0.cell.blocks.isEmpty && styles[$0.cell.style].isTextOnly })
+        else { return nil }
+        let widths = labels.map { text.textWidths(of: $0.cell.paragraph).widths.maxContent + .roundingError }
         let gaps = labels.map { RecordColumns.gap * styles[$0.cell.style].pointSize }
         let before = zip(widths, gaps).reduce(0) { $0 + $1.0 + $1.1 }, rest = containing.width - before
-        guard (field.widths ?? textWidths(of: value.paragraph)).widths.maxContent <= rest else { return nil }
+        guard (field.widths ?? text.textWidths(of: value.paragraph)).widths.maxContent <= rest else { return nil }
         var cells: [RowBox.Cell] = [], start: Points = 0
         func place(_ width: Points) -> Points {
             containing.isRightToLeft ? containing.x + containing.width - start - width : containing.x + start
         }
         for (index, label) in labels.enumerated() {
             cells.append(
-                recordCell(label.cell, x: place(widths[index]), width: widths[index], isArtifact: !label.isFirst, containing))
+                recordCell(label.cell, x: place(widths[index]), width: widths[index], isArtifact: !label.isFirst))
             start += widths[index] + gaps[index]
         }
-        cells.append(recordCell(value, x: place(rest), width: rest, isArtifact: field.isRepeated, containing))
+        cells.append(recordCell(value, x: place(rest), width: rest, isArtifact: field.isRepeated))
         return RowBox(aligned: cells)
     }
 
@@ -169,23 +171,22 @@ extension SizeLayout {
     ///
     /// They are those of all records. If not all fields of the table fit two columns, they are those of a label and value that fit one
     /// line.
-    private func places(
-        of label: FlowTable.Cell, _ value: ContentWidths, _ form: RecordForm, in containing: ContainingBlock
-    ) -> RecordColumns? {
+    private func places(of label: FlowTable.Cell, _ value: ContentWidths) -> RecordColumns? {
         if let columns = form.columns {
             return form.below.contains(label.columns.lowerBound) || value.breakable > columns.value ? nil : columns
         }
-        let width = form.labelWidths[label.columns.lowerBound] ?? textWidths(of: label.paragraph).widths.maxContent + Self.tolerance
+        let width = form.labelWidths[label.columns.lowerBound] ?? text.textWidths(of: label.paragraph).widths.maxContent + .roundingError
         let gap = RecordColumns.gap * styles[label.style].pointSize
         let places = RecordColumns(label: width, value: containing.width - width - gap)
         return value.maxContent <= places.value ? places : nil
     }
 
+    private func append(_ row: RowBox, to list: inout VerticalList) {
+        tables.append(row, x: containing.x, width: containing.width, to: &list)
+    }
+
     /// Lays out several short values with their labels on one line, in the same positions in all records.
-    private func layOut(
-        line fields: [(field: RecordField, labels: [RecordLabels.Label])], _ form: RecordForm, in containing: ContainingBlock,
-        into list: inout VerticalList
-    ) {
+    private func layOut(line fields: [(field: RecordField, labels: [RecordLabels.Label])], into list: inout VerticalList) {
         var cells: [RowBox.Cell] = []
         for (field, labels) in fields {
             guard let slot = form.slots[field.cell.columns.lowerBound], labels.first?.isFirst == true || !field.cell.isEmpty else {
@@ -193,57 +194,48 @@ extension SizeLayout {
             }
             let places = containing.isRightToLeft ? slot.mirrored(in: containing.width) : slot
             if let label = labels.first {
-                cells.append(labelCell(label, form, x: containing.x + places.label, width: slot.labelWidth, containing))
+                cells.append(labelCell(label, x: containing.x + places.label, width: slot.labelWidth))
             }
-            cells.append(recordCell(field.cell, x: containing.x + places.value, width: slot.valueWidth, isArtifact: false, containing))
+            cells.append(recordCell(field.cell, x: containing.x + places.value, width: slot.valueWidth, isArtifact: false))
         }
-        if !cells.isEmpty { append(RowBox(aligned: cells), x: containing.x, width: containing.width, to: &list) }
+        if !cells.isEmpty { append(RowBox(aligned: cells), to: &list) }
     }
 
-    private func labelCell(
-        _ label: RecordLabels.Label, _ form: RecordForm, x: Points, width: Points, _ containing: ContainingBlock
-    ) -> RowBox.Cell {
-        guard !label.isFirst else { return recordCell(label.cell, x: x, width: width, isArtifact: false, containing) }
+    private func labelCell(_ label: RecordLabels.Label, x: Points, width: Points) -> RowBox.Cell {
+        guard !label.isFirst else { return recordCell(label.cell, x: x, width: width, isArtifact: false) }
         return form.labels.cell(.init(column: label.cell.columns.lowerBound, x: x, width: width)) {
-            recordCell(label.cell, x: x, width: width, isArtifact: true, containing)
+            recordCell(label.cell, x: x, width: width, isArtifact: true)
         }
     }
 
-    func isPlain(_ cell: FlowTable.Cell) -> Bool {
-        let style = styles[cell.style]
-        return style.background == nil && style.height == nil && style.headIndent == 0 && style.tailIndent == 0
-    }
-
-    private func recordCell(
-        _ cell: FlowTable.Cell, x: Points, width: Points, isArtifact: Bool, _ containing: ContainingBlock
-    ) -> RowBox.Cell {
+    private func recordCell(_ cell: FlowTable.Cell, x: Points, width: Points, isArtifact: Bool) -> RowBox.Cell {
         var inner = ContainingBlock(x: x, width: width, isRightToLeft: containing.isRightToLeft)
         inner.forbidsOutdents = true
         inner.orientation = containing.orientation
         var list = VerticalList()
         if !isArtifact { list.add(cell.anchor) }
         if !cell.paragraph.text.isEmpty {
-            append(paragraphBox(cell.paragraph, in: inner, alignment: .natural, isArtifact: isArtifact), in: inner, to: &list)
+            blocks.append(text.paragraphBox(cell.paragraph, in: inner, alignment: .natural, isArtifact: isArtifact), in: inner, to: &list)
         }
         return RowBox.Cell(x: x, width: width, style: cell.style, list: list)
     }
 
     /// Returns the name of a record that continues on another page, and the mark "continued" beside or below it; an artifact.
-    private func continuedHead(_ name: FlowParagraph, of table: FlowTable, in containing: ContainingBlock) -> RowBox? {
+    private func continuedHead(_ name: FlowParagraph) -> RowBox? {
         guard !name.text.isEmpty, let sign = table.continuation else { return nil }
-        let title = paragraphBox(name, in: containing, alignment: .natural, isArtifact: true)
-        let mark = paragraphBox(sign, in: containing, alignment: .natural, isArtifact: true)
-        let cells = cells(title, mark, in: containing)
+        let title = text.paragraphBox(name, in: containing, alignment: .natural, isArtifact: true)
+        let mark = text.paragraphBox(sign, in: containing, alignment: .natural, isArtifact: true)
+        let cells = cells(title, mark)
         let row = RowBox(aligned: cells, isHead: true, spaceBelow: 0.25 * styles[name.style].pointSize)
-        return row.height <= bodyHeight(containing.orientation) / 3 ? row : nil
+        return row.height <= context.bodies.height(containing.orientation) / 3 ? row : nil
     }
 
-    private func cells(_ title: ParagraphBox, _ mark: ParagraphBox, in containing: ContainingBlock) -> [RowBox.Cell] {
+    private func cells(_ title: ParagraphBox, _ mark: ParagraphBox) -> [RowBox.Cell] {
         let width = (title.lines.first?.width ?? 0) + RecordColumns.gap * styles[title.style].pointSize
         var list = VerticalList()
-        append(title, in: containing, to: &list)
+        blocks.append(title, in: containing, to: &list)
         guard title.lines.count == 1, width + (mark.lines.first?.width ?? 0) <= containing.width, mark.lines.count == 1 else {
-            append(mark, in: containing, to: &list)
+            blocks.append(mark, in: containing, to: &list)
             return [RowBox.Cell(x: containing.x, width: containing.width, style: title.style, list: list)]
         }
         var beside = containing.indented(leading: width)
@@ -252,8 +244,8 @@ extension SizeLayout {
             beside.x = containing.isRightToLeft ? containing.x + width : containing.x
         }
         var marks = VerticalList()
-        append(
-            paragraphBox(mark.flow, in: beside, alignment: containing.isRightToLeft ? .right : .left, isArtifact: true), in: beside,
+        blocks.append(
+            text.paragraphBox(mark.flow, in: beside, alignment: containing.isRightToLeft ? .right : .left, isArtifact: true), in: beside,
             to: &marks)
         return [
             RowBox.Cell(x: containing.x, width: containing.width, style: title.style, list: list),

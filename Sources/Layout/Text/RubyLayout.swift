@@ -2,7 +2,7 @@ import Geometry
 import Typography
 
 /// Annotations above text (`<ruby>`; JLREQ 3.3).
-extension SizeLayout {
+extension TextLayout {
     /// Adds room before and after the runs of a text with a wider annotation, except where the annotation may overhang adjacent kana.
     func addRubyInsets(of flow: FlowParagraph, _ shaped: ShapedParagraph, to insets: inout [LineBreakRequest.RunInsets]) {
         guard !flow.rubies.isEmpty else { return }
@@ -44,11 +44,11 @@ extension SizeLayout {
 
     /// Returns the height above the baseline of a line with an annotation.
     private func rubyAscent(_ ruby: FlowRuby) -> Points {
-        let extent = textExtent(ruby.text.style)
+        let extent = styles.textExtent(ruby.text.style)
         return baseAscent(ruby) + extent.ascent + extent.descent
     }
 
-    private func annotationWidth(_ ruby: FlowRuby) -> Points { generatedText(ruby.text).lines.first?.width ?? 0 }
+    private func annotationWidth(_ ruby: FlowRuby) -> Points { context.texts[ruby.text].lines.first?.width ?? 0 }
 
     /// Returns the height above the baseline of a line with annotations; 0 without any.
     func rubyAscent(of line: Line, in paragraph: ParagraphBox) -> Points {
@@ -58,7 +58,7 @@ extension SizeLayout {
     }
 
     /// Returns the distance from the baseline of the text to the bottom of its annotation.
-    func baseAscent(_ ruby: FlowRuby) -> Points { textExtent(ruby.base).ascent }
+    func baseAscent(_ ruby: FlowRuby) -> Points { styles.textExtent(ruby.base).ascent }
 }
 
 extension ShapedParagraph {
@@ -88,8 +88,8 @@ extension PageBuilder {
         let runs = line.runs[...position].reversed().prefix { paragraph.flow.pieces[paragraph.shaped.runs[$0.run].piece].ruby == index }
         var annotation = paragraph.flow.rubies[index].text
         if paragraph.isArtifact { annotation.content = nil }
-        let text = layout.generatedText(annotation), width = text.lines.first?.width ?? 0
-        let y = baseline - (layout.baseAscent(paragraph.flow.rubies[index]) + layout.textExtent(annotation.style).descent).value
+        let text = layout.texts[annotation], width = text.lines.first?.width ?? 0
+        let y = baseline - (self.text.baseAscent(paragraph.flow.rubies[index]) + layout.styles.textExtent(annotation.style).descent).value
         paint(line: 0, of: text, x: left + annotationStart(width, above: Array(runs), line).value, baseline: y)
     }
 }

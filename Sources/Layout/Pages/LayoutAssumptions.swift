@@ -1,10 +1,11 @@
 import Diagnostics
 
-/// The results of the previous layout that the next one uses.
+/// Facts that only finished pages show, and that layout assumes before.
 ///
-/// They are the digits of page numbers in tables of contents and the pages in indexes. They are also the figures and tables that do not
-/// justify a landscape page, because the page before it would stay blank.
-struct PageReserve {
+/// They are the digits of page numbers in tables of contents, the pages in indexes, and the figures and tables for which a landscape page
+/// would leave the page before it blank. A layout reads them and does not change them. If its pages contradict them, the document is laid
+/// out again with the corrected assumptions.
+struct LayoutAssumptions {
     private(set) var digits = 1
     private(set) var indexedPages: IndexedPages?
     private(set) var upright = UnrotatedFloats()
@@ -18,12 +19,13 @@ struct PageReserve {
     private static let maximumAttempts = 7
     /// The number of layouts after which figures and tables keep their landscape pages. If one returns to an upright page, the pages after
     /// it change.
-    private static let turnedAttempts = 3
+    private static let landscapeAttempts = 3
 
     init(digits: Int = 1) { self.digits = digits }
 
-    /// Returns the reserve for the next layout; nil if this one was correct.
-    func next(_ flow: FlowDocument, _ pages: PaginatedFlow) -> PageReserve? {
+    /// Returns the assumptions corrected by the pages that were laid out with these; nil if they agree.
+    func corrected(by pages: PaginatedFlow) -> LayoutAssumptions? {
+        let flow = pages.context.flow
         var next = self
         next.attempts += 1
         if let needed = flow.pageDigits(in: pages.destinations) {
@@ -37,9 +39,9 @@ struct PageReserve {
                 of: flow.indexDestinations, on: pages.destinations.map(\.page), numbers: pages.numbers,
                 mergesPages: attempts < Self.usualAttempts)
         }
-        if attempts < Self.turnedAttempts { next.upright.formUnion(pages.sparsePages) }
-        let isRight = next.digits == digits && next.indexedPages == indexedPages && next.upright == upright
-        return isRight || attempts >= Self.maximumAttempts ? nil : next
+        if attempts < Self.landscapeAttempts { next.upright.formUnion(pages.sparsePages) }
+        let agrees = next.digits == digits && next.indexedPages == indexedPages && next.upright == upright
+        return agrees || attempts >= Self.maximumAttempts ? nil : next
     }
 }
 
@@ -51,23 +53,5 @@ struct UnrotatedFloats: Equatable {
     mutating func formUnion(_ other: UnrotatedFloats) {
         figures.formUnion(other.figures)
         tables.formUnion(other.tables)
-    }
-}
-
-/// A flow on its pages at one size, before painting.
-struct PaginatedFlow {
-    let layout: SizeLayout
-    let plans: [PagePlan]
-    var boxes: PlannedBoxes
-    /// The destinations with their pages and heights.
-    let destinations: [Destination]
-    let numbers: PageNumbers
-    /// The figures and tables on landscape pages that leave the page before blank, and that may be upright instead.
-    let sparsePages: UnrotatedFloats
-
-    /// Returns the boxes and removes them, for painting to release their lines page by page.
-    mutating func takeBoxes() -> PlannedBoxes {
-        defer { boxes = PlannedBoxes() }
-        return boxes
     }
 }

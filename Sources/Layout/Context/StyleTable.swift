@@ -1,0 +1,149 @@
+import Geometry
+import Stylesheet
+import Typography
+
+/// The styles of a document at one size, by `StyleID`, and what follows from a style alone: metrics, inks, derived styles.
+final class StyleTable {
+    /// The styles of `StyledFlow`, followed by those of shrunk text and of pictures without backgrounds.
+    private var styles: [ResolvedStyle]
+    private let contexts: StyleContextTable
+    private let shaper: any TextShaper
+    /// The type size of body text, from which the shortest measure is derived.
+    let bodySize: Points
+    /// Whether any style has gradients or shadows. Most documents have none and skip the search for them.
+    let hasEffects: Bool
+    /// The styles with inline boxes by `StyleID`, from the outermost to the style itself; empty if no style has one.
+    let inlineBoxes: [[StyleID]]
+    /// Whether ideographs have emphasis marks, by `StyleID` of the contexts; empty if no style has any.
+    let emphasisMarks: [Bool]
+    private var metrics = StyleCache<LineMetrics>()
+    private var faceMetrics = StyleCache<FontFace.Metrics>()
+    private var inks = StyleCache<TextInk>()
+    private var scaledStyles: [ScaledStyle: StyleID] = [:]
+    private var bareStyles: [StyleID: StyleID] = [:]
+
+    private struct ScaledStyle: Hashable {
+        var style: StyleID
+        var scale: Double
+    }
+
+    init(_ styled: StyledFlow, shaper: any TextShaper) {
+        var styles = styled.styles
+        contexts = styled.flow.styles
+        self.shaper = shaper
+        hasEffects = styles.contains(where: \.hasEffects)
+        inlineBoxes = contexts.inlineBoxes(styles)
+        emphasisMarks = contexts.emphasisMarks(styles)
+        for index in styles.indices where styles[index].lineHeightBasis == .font {
+            styles[index].fontLineHeight = shaper.primaryFace(FontRequest(styles[index])).metrics.lineHeight
+        }
+        bodySize = styles[styled.flow.documentStyle].pointSize
+        self.styles = styles
+    }
+
+    subscript(id: StyleID) -> ResolvedStyle {
+        _read { yield styles[id] }
+    }
+
+    /// Returns a style at another type size.
+    func scaled(_ style: StyleID, by scale: Double) -> StyleID {
+        guard scale != 1 else { return style }
+        let key = ScaledStyle(style: style, scale: scale)
+        if let known = scaledStyles[key] { return known }
+        var resolved = styles[style]
+        resolved.pointSize *= scale
+        let id = add(resolved)
+        scaledStyles[key] = id
+        return id
+    }
+
+    /// Returns a style without its background.
+    func withoutBackground(_ style: StyleID) -> StyleID {
+        guard styles[style].background != nil else { return style }
+        if let known = bareStyles[style] { return known }
+        var bare = styles[style]
+        bare.background = nil
+        let id = add(bare)
+        bareStyles[style] = id
+        return id
+    }
+
+    private func add(_ style: ResolvedStyle) -> StyleID {
+        styles.append(style)
+        return styles.count - 1
+    }
+
+    func lineMetrics(_ style: StyleID) -> LineMetrics {
+        metrics.value(of: style) {
+            let resolved = styles[style], height = resolved.lineHeight, (ascender, descender) = textExtent(style)
+            // Half of the leading is above the text, half below (CSS Inline 3, "half-leading").
+            let leading = height - resolved.lineSpacing - ascender - descender
+            return LineMetrics(
+                ascent: leading / 2 + ascender, height: height,
+                isTight: resolved.maximumLineHeight != nil || resolved.lineHeightMultiple < 1,
+                fontMultiple: resolved.lineHeightBasis == .font && resolved.maximumLineHeight == nil ? resolved.lineHeightMultiple : nil)
+        }
+    }
+
+    /// Returns the ascent and descent of a style's font at its size.
+    func textExtent(_ style: StyleID) -> (ascent: Points, descent: Points) {
+        let metrics = faceMetrics(style), size = styles[style].pointSize
+        return (ascent: metrics.ascender.points(at: size), descent: metrics.descender.points(at: size))
+    }
+
+    /// Returns the metrics of a style's primary font, in em.
+    func faceMetrics(_ style: StyleID) -> FontFace.Metrics {
+        faceMetrics.value(of: style) { shaper.primaryFace(FontRequest(styles[style])).metrics }
+    }
+
+    /// Returns the ink of a style's text, unless it has a gradient.
+    func ink(_ style: StyleID) -> TextInk {
+        inks.value(of: style) { TextInk(paint: .solid(styles[style].color), outline: styles[style].textOutline) }
+    }
+
+    /// Returns `maxWidth` in points; nil for no limit.
+    func longestMeasure(_ style: ResolvedStyle) -> Points? {
+        switch style.maxWidth {
+        case nil: nil
+        case .points(let width): width
+        case .characters(let count):
+            count * shaper.primaryFace(FontRequest(style)).metrics.zeroAdvance.points(at: style.pointSize)
+        }
+    }
+
+    /// The styles by `StyleID`, under their names in stylesheets.
+    var computedStyles: [ComputedStyle] {
+        var selectors: [[String]] = []
+        for context in contexts.contexts { selectors.append(context.selectors(above: selectors, style: styles[selectors.count])) }
+        let originals = Dictionary(uniqueKeysWithValues: scaledStyles.map { ($1, $0.style) })
+        return styles.indices.map { index in
+            let original = originals[index] ?? index
+            let names = selectors.indices.contains(original) ? selectors[original] : [styles[original].name].compactMap(\.self)
+            return ComputedStyle(selectors: names, style: styles[index], isShrunk: original != index)
+        }
+    }
+}
+
+/// The position of the baseline in a line of a style.
+struct LineMetrics {
+    /// The distance from the line's top to its baseline.
+    var ascent: Points
+    var height: Points
+    /// Whether the style sets lines so tight that their ink may overlap. This is respected.
+    var isTight: Bool
+    /// The multiple of the fonts' line heights, if these determine the line; nil if the stylesheet does.
+    var fontMultiple: Double?
+}
+
+/// Values by `StyleID`, computed on first request.
+private struct StyleCache<Value> {
+    private var values: [Value?] = []
+
+    mutating func value(of style: StyleID, make: () -> Value) -> Value {
+        if style < values.count, let known = values[style] { return known }
+        let value = make()
+        while values.count <= style { values.append(nil) }
+        values[style] = value
+        return value
+    }
+}

@@ -1,0 +1,34 @@
+package import Markdown
+
+/// The names in a document that links from other documents may use.
+package struct DocumentNames: Sendable {
+    private let names: [String: String]
+    /// The chapters of a book that have an address on a site (`Chapter.address`), with the paths of their files.
+    package let addresses: [(address: String, path: String)]
+
+    package init(of document: Document) {
+        names = AnchorTable(document: document).namesInFile
+        addresses = document.blocks.compactMap { block in
+            guard case .chapter(let chapter) = block.kind, let address = chapter.address, let path = chapter.path else { return nil }
+            return (address, path)
+        }
+    }
+
+    /// Returns the name of a place in the document's file; nil if there is none.
+    ///
+    /// - Parameter chapter: the name of a book's chapter; empty in a document of one file.
+    package func place(named name: String, chapter: String) -> String? {
+        let start = chapter.isEmpty ? "" : chapter + "#"
+        return names[start + name] ?? names[start + name.lowercased()]
+    }
+}
+
+/// The names of destinations in a file of a book.
+package enum ChapterName {
+    /// Returns the name of the beginning of a file: its path without leading `.` and `..` and without the file extension.
+    package static func text(of path: String) -> String {
+        var parts = path.split(separator: "/").drop { $0 == "." || $0 == ".." }
+        if let last = parts.popLast() { parts.append(last.prefix { $0 != "." }) }
+        return parts.joined(separator: "/")
+    }
+}

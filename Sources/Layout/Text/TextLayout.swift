@@ -1,0 +1,172 @@
+import Diagnostics
+import Geometry
+import Stylesheet
+import Typography
+
+/// Shapes paragraphs and breaks them into lines.
+struct TextLayout: LayoutPart {
+    let context: LayoutContext
+
+    /// Breaks a paragraph into lines of its containing block's width.
+    func paragraphBox(
+        _ flow: FlowParagraph, in containing: ContainingBlock, alignment: ResolvedStyle.Alignment? = nil, isArtifact: Bool = false
+    ) -> ParagraphBox {
+        if styles[flow.style].limitsLines || containing.height != nil {
+            return fittedBox(flow, in: containing, alignment: alignment, isArtifact: isArtifact)
+        }
+        return brokenBox(flow, in: containing, alignment: alignment, isArtifact: isArtifact)
+    }
+
+    /// - Parameters:
+    ///   - scale: the scale of all type sizes in the paragraph, if it is shrunk to fit.
+    ///   - maximumLines: the maximum number of lines; 0 for no limit.
+    func brokenBox(
+        _ flow: FlowParagraph, in containing: ContainingBlock, alignment: ResolvedStyle.Alignment?, isArtifact: Bool, scale: Double = 1,
+        maximumLines: Int = 0
+    ) -> ParagraphBox {
+        let id = styles.scaled(flow.style, by: scale), style = styles[id]
+        let shaped = context.shaped(flow)
+        var request = LineBreakRequest(pointSizes: pointSizes(of: flow, scale: scale), measure: containing.width)
+        request.objects = objects(of: flow, in: containing)
+        request.runInsets = runInsets(of: flow, shaped, measure: containing.width)
+        let stated = alignment ?? flow.alignment ?? style.alignment, isByCustom = stated == .natural && isJustifiedByCustom(flow, shaped)
+        request.alignment = isByCustom ? .justified : stated.resolved(isRightToLeft: shaped.isRightToLeft)
+        request.firstLineIndent =
+            containing.hangingIndent > 0
+            ? -containing.hangingIndent
+            : flow.isLabel
+                ? 0
+                : max(min(style.firstLineIndent, containing.width / 3), -frames.outdentLimit(containing, isOnRight: shaped.isRightToLeft))
+        request.allowsOrphans = style.allowOrphans
+        request.allowsHyphens = style.hyphenation != nil && !flow.isEntry
+        request.maximumConsecutiveHyphens = style.hyphenation?.maximumConsecutive ?? 0
+        request.wrapsCharacters = style.lineBreakMode == .charWrap
+        request.usesStrokes = style.justification == .kashida
+        if style.hangingPunctuation == .end, !flow.isCode {
+            request.hangingRoom = frames.outdentLimit(containing, isOnRight: !shaped.isRightToLeft)
+        }
+        if shaped.hasWideLetters { request.pageRoom = frames.room(beside: containing) }
+        if flow.isCode { request.continuationIndent = continuationIndent(style, in: containing) }
+        if maximumLines > 0 {
+            request.maximumLines = maximumLines
+            request.truncation = style.truncation
+            if style.truncation.hasEllipsis { request.ellipsisWidths = context.texts.ellipsisWidths(flow, scale: scale) }
+        }
+        var (text, initial) = broken(flow, shaped, request)
+        if request.alignment == .justified, text.isTooLoose {
+            if !isArtifact, !isByCustom { fallbacks.recordOnce(.raggedText, of: flow.style, flow.source) }
+            request.alignment = shaped.isRightToLeft ? .right : .left
+            (text, initial) = broken(flow, shaped, request)
+        } else if request.alignment == .justified, !isArtifact, !isByCustom, text.isMostlyUnfilled(request.measure) {
+            fallbacks.recordOnce(.raggedText, of: flow.style, flow.source)
+        }
+        return ParagraphBox(
+            flow: flow, shaped: shaped, text: text, style: id, measure: containing.width, isArtifact: isArtifact, scale: scale,
+            initial: initial)
+    }
+
+    private func broken(
+        _ flow: FlowParagraph, _ shaped: ShapedParagraph, _ request: LineBreakRequest
+    ) -> (text: BrokenText, initial: DropCapital?) {
+        if flow.hasInitial, let (text, initial) = brokenBesideInitial(flow, shaped, request) { return (text, initial) }
+        return (LineBreaker.breakText(shaped, request), nil)
+    }
+
+    /// Whether a paragraph is justified by custom: Chinese and Japanese text (CLREQ 3.2.2; JLREQ 3.8) except headings, labels and entries.
+    private func isJustifiedByCustom(_ flow: FlowParagraph, _ shaped: ShapedParagraph) -> Bool {
+        guard shaped.hasWideLetters, !flow.isCode, !flow.isLabel, !flow.isEntry, !flow.keepsPhrases, !shaped.isRightToLeft,
+            let first = flow.pieces.first
+        else { return false }
+        guard ["zh", "ja", "yue"].contains(self.flow.runs[first.run].language.prefix { $0 != "-" }.lowercased()) else { return false }
+        // Text mostly in another script would have rivers. Ideographs, each as wide as two letters, must fill half of the text.
+        return 3 * (0..<shaped.glyphs.count).count { shaped.glyphs[$0].isWide } >= shaped.glyphs.count
+    }
+
+    /// Returns the metrics of a paragraph's lines, with room for stacked letters and annotations.
+    func lineMetrics(_ metrics: LineMetrics, of paragraph: ParagraphBox) -> LineMetrics {
+        roomForRuby(evenMetrics(metrics, of: paragraph), of: paragraph)
+    }
+
+    func pointSizes(of flow: FlowParagraph, scale: Double = 1) -> [Points] {
+        flow.pieces.map { styles[self.flow.runs[$0.run].style].pointSize * scale }
+    }
+
+    /// Returns the additional indent of the continuation of a wrapped line: 1.5 em, at most a sixth of the measure.
+    func continuationIndent(_ style: ResolvedStyle, in containing: ContainingBlock) -> Points {
+        min(1.5 * style.pointSize, containing.width / 6)
+    }
+
+    /// Returns a line's box. It is as high as the style's line height, or higher for larger text or a picture.
+    func lineBox(_ paragraph: ParagraphBox, _ index: Int, metrics: LineMetrics, size: Points) -> Box {
+        let line = paragraph.lines[index]
+        let scale = max(1, size > 0 ? line.pointSize.ratio(to: size) : 1)
+        var ascent = metrics.ascent * scale
+        var height = metrics.height * scale
+        if let multiple = metrics.fontMultiple {
+            let extent = fontExtent(of: line, in: paragraph, multiple), descent = max(extent.descent, height - ascent)
+            ascent = max(extent.ascent, ascent)
+            height = ascent + descent
+        }
+        let marks = emphasisExtent(of: line, in: paragraph)
+        let needed = max(line.objectAscent, rubyAscent(of: line, in: paragraph), marks.ascent)
+        if needed > ascent {
+            height += needed - ascent
+            ascent = needed
+        }
+        if marks.descent > 0 { height = max(height, ascent + marks.descent) }
+        var box = Box(content: .line(paragraph, index), x: 0, width: paragraph.measure, height: height, ascent: ascent)
+        if !metrics.isTight {
+            box.inkOver = line.inkAscent - ascent
+            box.inkUnder = line.inkDescent - (height - ascent)
+        }
+        if index == 0, let initial = paragraph.initial { box.inkOver = max(box.inkOver, initial.inkAscent - ascent) }
+        box.notes = paragraph.notes(onLine: index)
+        if !paragraph.flow.marks.isEmpty { box.anchor = paragraph.marks(onLine: index).map { Anchor(destinations: $0) } }
+        return box
+    }
+}
+
+extension TextLayout {
+    /// Returns the extent of the fonts' line heights above and below a line's baseline, including fallback fonts.
+    private func fontExtent(of line: Line, in paragraph: ParagraphBox, _ multiple: Double) -> (ascent: Points, descent: Points) {
+        var ascent: Points = 0, descent: Points = 0
+        for run in line.runs {
+            let shaped = paragraph.shaped.runs[run.run], metrics = shaped.face.metrics
+            let style = context.style(ofPiece: paragraph.flow.pieces[shaped.piece], in: paragraph),
+                size = styles[style].pointSize * shaped.scale
+            // Half of the leading is above the text, as in `lineMetrics`.
+            let leading = metrics.lineHeight * multiple - metrics.ascender - metrics.descender
+            ascent = max(ascent, (metrics.ascender + leading / 2).points(at: size))
+            descent = max(descent, (metrics.descender + leading / 2).points(at: size))
+        }
+        return (ascent, descent)
+    }
+}
+
+extension BrokenText {
+    /// Whether more than a third of the justified lines have word spaces over three times their natural width, which leaves gaps in them.
+    fileprivate var isTooLoose: Bool {
+        let justified = lines.filter { $0.end == .wrapped }
+        return 3 * justified.count { $0.spaceRatio > 3 } > justified.count
+    }
+
+    /// Whether more than a third of the justified lines are ragged nevertheless. Scripts without spaces have such lines if they have too
+    /// few words to space out.
+    fileprivate func isMostlyUnfilled(_ measure: Points) -> Bool {
+        let justified = lines.filter { $0.end == .wrapped }
+        return 3 * justified.count { measure - $0.x - $0.width > $0.pointSize / 10 } > justified.count
+    }
+}
+
+extension ResolvedStyle.Alignment {
+    /// Returns the alignment of lines whose text runs in a direction.
+    func resolved(isRightToLeft: Bool) -> LineBreakRequest.Alignment {
+        switch self {
+        case .left: .left
+        case .center: .center
+        case .right: .right
+        case .justified: .justified
+        case .natural: isRightToLeft ? .right : .left
+        }
+    }
+}
