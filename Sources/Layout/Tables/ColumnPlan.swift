@@ -28,7 +28,7 @@ extension MeasuredTable {
     /// Returns the first step at which the columns fit; nil if there is none.
     func step(_ selection: [Int]? = nil, available: Points) -> Step? {
         Step.all.first { step in
-            guard !step.isTight || ladder.contains(.padding), step.breaks == .none || ladder.contains(.words) else { return false }
+            guard !step.isTight || fallbacks.contains(.padding), step.breaks == .none || fallbacks.contains(.words) else { return false }
             let all = columns(isTight: step.isTight)
             let problem = ColumnProblem(columns: selection.map { $0.map { all[$0] } } ?? all, readable: readable)
             guard problem.fits(available, breaking: step.breaks) else { return false }
@@ -46,7 +46,7 @@ extension MeasuredTable {
         }
         let problem = problem(selection, isTight: step.isTight)
         var chosen = ColumnSolver.solution(of: problem, available: available, breaking: step.breaks)
-        if step.breaks == .none, ladder.contains(.words), problem.hasLongWords, let whole = chosen {
+        if step.breaks == .none, fallbacks.contains(.words), problem.hasLongWords, let whole = chosen {
             chosen = broken(problem, selection, available: available, isTight: step.isTight, insteadOf: whole)
         }
         return chosen.map {

@@ -29,7 +29,7 @@ struct MeasuredTable {
     /// The minimum width for cells of more than three lines.
     var readable: Points
     /// The fallbacks that are permitted to fit the table.
-    var ladder: Set<TableFallback>
+    var fallbacks: Set<TableFallback>
     var decimals: DecimalColumns
 
     /// Twelve characters of half an em, as the rule `line-too-short` requires for running text, and half an em of padding.
@@ -39,8 +39,8 @@ struct MeasuredTable {
     private var looseColumns: [ContentWidths]
     private var tightColumns: [ContentWidths]
 
-    init(rows: [[Cell]], columnCount: Int, readable: Points, ladder: Set<TableFallback>, decimals: DecimalColumns) {
-        (self.rows, self.columnCount, self.readable, self.ladder, self.decimals) = (rows, columnCount, readable, ladder, decimals)
+    init(rows: [[Cell]], columnCount: Int, readable: Points, fallbacks: Set<TableFallback>, decimals: DecimalColumns) {
+        (self.rows, self.columnCount, self.readable, self.fallbacks, self.decimals) = (rows, columnCount, readable, fallbacks, decimals)
         looseColumns = Self.columns(rows, columnCount, isTight: false)
         tightColumns = Self.columns(rows, columnCount, isTight: true)
     }
@@ -134,7 +134,7 @@ extension SizeLayout {
         return MeasuredTable(
             rows: (table.head + table.rows).map { $0.cells.map { measured($0, decimals) } }, columnCount: table.columnCount,
             readable: MeasuredTable.readableEms * size,
-            ladder: styles[table.style].ladder, decimals: decimals)
+            fallbacks: styles[table.style].tableFallbacks, decimals: decimals)
     }
 
     private func measured(_ cell: FlowTable.Cell, _ decimals: DecimalColumns) -> MeasuredTable.Cell {

@@ -18,7 +18,7 @@ extension SizeLayout {
     ///   - page: the height of its pages.
     func serves(_ table: FlowTable, _ measured: MeasuredTable, available: Points, page: Points, _ measures: TableMeasures) -> Bool {
         // Nested tables would be laid out twice at each level, which doubles with every level.
-        guard measured.ladder.contains(.stack), !table.rows.isEmpty, !table.holdsTables,
+        guard measured.fallbacks.contains(.stack), !table.rows.isEmpty, !table.holdsTables,
             let plan = plan(of: table, measured, available: available)
         else { return true }
         let heights = measured.estimatedHeights(plan, rows: table.head.count + Self.comparedRows), page = page

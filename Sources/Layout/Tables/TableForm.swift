@@ -174,14 +174,14 @@ extension SizeLayout {
         {
             return .columns
         }
-        if union.ladder.contains(.landscape), tables.count <= Self.mostTurned,
+        if union.fallbacks.contains(.landscape), tables.count <= Self.mostTurned,
             zip(tables, measured).allSatisfy({ isWorthTurning($0, $1, measures) }), let turned = measures.turned,
             serves(longest.0, longest.1, available: turned, page: measures.turnedHeight, measures)
         {
             return .turned
         }
         let hasGroups =
-            union.ladder.contains(.groups) && zip(tables, measured).allSatisfy { columnGroups(of: $0, $1, in: measures) != nil }
+            union.fallbacks.contains(.groups) && zip(tables, measured).allSatisfy { columnGroups(of: $0, $1, in: measures) != nil }
         return hasGroups ? .groups : .stacked
     }
 
@@ -189,7 +189,7 @@ extension SizeLayout {
     ///
     /// It may if the style permits one of these and the table has few enough columns to remain comparable.
     func mayStandUpright(_ table: FlowTable) -> Bool {
-        table.columnCount < Self.manyColumns && !styles[table.style].ladder.isDisjoint(with: [.groups, .stack])
+        table.columnCount < Self.manyColumns && !styles[table.style].tableFallbacks.isDisjoint(with: [.groups, .stack])
     }
 
     private static let manyColumns = 8

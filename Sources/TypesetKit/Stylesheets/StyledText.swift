@@ -171,6 +171,8 @@ extension LoadedStylesheet {
 }
 
 /// Measuring and drawing in a style that `style(_:at:)` has resolved and that the caller may have changed.
+///
+/// Values that no stylesheet can declare, such as negative or infinite lengths, count as the initial ones.
 extension LoadedStylesheet {
     /// Measures a text on one line. Line breaks in the text become spaces.
     ///
@@ -213,7 +215,7 @@ extension LoadedStylesheet {
         let composer = TextComposer(
             text, isOneLine: isOneLine, language: language ?? stylesheet.language ?? "en", stylesheet: stylesheet,
             shaper: PangoShaper(library: fonts))
-        return composer.layOut(in: style, at: category, room: room)
+        return composer.layOut(in: style.permitted, at: category, room: room)
     }
 }
 
