@@ -91,7 +91,7 @@ def lists():
             "many-axes": ("axes: {", "".join(f"{code:04x}: 1, " for code in range(65536)), "wght: 1}"), "exceptions": ("hyphenation: { exceptions: [", "a-b#N, ", "x] }"),
             "long-exception": ("hyphenation: { exceptions: [", "a-b", "x] }"), "shadows": ("shadow: [", shadow, "{ color: red }]"),
             "inner-shadows": ("innerShadow: [", shadow, "{ color: red }]"), "stops": ("gradient: { colors: [", stop, "red] }"),
-            "sizes": ("size: {", "ax#N: 3, ", "large: 3 }"), "traits": ("symbolicTraits: [", "bold, ", "bold]"), "ladder": ("ladder: [", "words, ", "stack]"),
+            "sizes": ("size: {", "ax#N: 3, ", "large: 3 }"), "traits": ("symbolicTraits: [", "bold, ", "bold]"), "tableFallbacks": ("tableFallbacks: [", "words, ", "stack]"),
             "ornament": ("ornament: '", "* ", "'"), "parentheses": ("size: { custom: '", "(", "' }"), "sum": ("size: { custom: '", "1 + ", "1' }")}.items():
         before, one, after = unit
         yield name, styles(numbered(one, before, after, BYTES - 400))

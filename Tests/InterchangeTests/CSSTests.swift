@@ -163,8 +163,8 @@ import Testing
         var draft = SheetDraft()
         draft.tokens = [("ink", .value("red", comment: nil)), ("ink", .value("blue", comment: nil))]
         draft.styles = [
-            SheetDraft.Style(name: "a", keys: [("textStyle", "caption2"), ("size", "3000"), ("color", "$ink")]),
-            SheetDraft.Style(name: "b", keys: [("parent", "none"), ("color", "green")]),
+            ImportedStyle(name: "a", keys: [(Style.textStyle.key, "caption2"), (Style.size, "3000"), (Style.color.key, "$ink")]),
+            ImportedStyle(name: "b", keys: [(Style.parent.key, "none"), (Style.color.key, "green")]),
         ]
         draft.elements = [("h1", "a"), ("h2", "missing"), ("paragraph", "b")]
         var diagnostics: [Diagnostic] = []

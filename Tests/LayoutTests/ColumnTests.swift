@@ -61,7 +61,7 @@ import Testing
         let row = { (cells: [String]) in "| " + cells.joined(separator: " | ") + " |\n" }
         let table = row(names) + "|" + String(repeating: "---|", count: 6) + "\n" + row(names) + row(names)
         for height in 150...175 {
-            let more = (cells + [wide, "  table: { ladder: [stack] }"]).joined(separator: "\n")
+            let more = (cells + [wide, "  table: { tableFallbacks: [stack] }"]).joined(separator: "\n")
             let document = layOut(
                 String(repeating: "{.wide}\nline\n\n", count: 7) + table, sheet: sheet(size: "[355, \(height)]", more: more))
             PageInvariants(document: document).check()

@@ -55,7 +55,7 @@ import Testing
         let head = "| Name | \(String(repeating: "unbreakable", count: 2)) | \(String(repeating: "unbreakable", count: 2)) |\n|--|--|--|\n"
         let text = head + "| a | one | two |\n| b | three | four |\n"
         let (document, issues) = layOut(
-            text, floor: 0 - 2 * text.utf8.count, sheet: narrowSheet("", more: "table: { ladder: [stack] }"))
+            text, floor: 0 - 2 * text.utf8.count, sheet: narrowSheet("", more: "table: { tableFallbacks: [stack] }"))
         let lines = drawn(document)
         #expect(lines.count { $0.contains("unbreakable") } == 2)
         #expect(["one", "two", "three", "four"].allSatisfy { value in lines.contains { $0.contains(value) } })

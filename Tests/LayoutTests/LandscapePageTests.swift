@@ -15,7 +15,7 @@ import Testing
           paragraph: { size: { absolute: 10 }, lineHeightMultiple: 1.2, widows: 1, orphans: 1 }
           h1: { size: { absolute: 10 }, lineHeightMultiple: 1.2, keepWithNext: true }
           h2: { size: { absolute: 10 }, lineHeightMultiple: 1.2, keepWithNext: true }
-          table: { ladder: [landscape] }
+          table: { tableFallbacks: [landscape] }
           tableCell: { size: { absolute: 10 }, lineHeightMultiple: 1.2 }
           caption: { size: { absolute: 10 }, lineHeightMultiple: 1.2 }
           footnote: { size: { absolute: 10 }, lineHeightMultiple: 1.2 }
@@ -88,10 +88,10 @@ import Testing
 
     /// The short table rotates a page only if the page before has half of its lines, or if the sheet allows no other form.
     @Test(arguments: [(5, "landscape, stack", false), (20, "landscape, stack", true), (5, "landscape", true)])
-    func aShortTableTurnsNoPageWhereTheOneBeforeStaysBlank(before: Int, ladder: String, isTurned: Bool) {
+    func aShortTableTurnsNoPageWhereTheOneBeforeStaysBlank(before: Int, tableFallbacks: String, isTurned: Bool) {
         let document = layOut(
             "\(lines("before", before))# Section\n\n\(table())\n\(lines("after", 2))",
-            sheet: sheet.replacing("[landscape]", with: "[\(ladder)]"))
+            sheet: sheet.replacing("[landscape]", with: "[\(tableFallbacks)]"))
         #expect(document.pages.contains { $0.size.width > $0.size.height } == isTurned)
         PageInvariants(document: document).check()
     }

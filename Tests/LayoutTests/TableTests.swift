@@ -145,7 +145,7 @@ import Typography
         let head = "<tr><th rowspan=2>Name<th colspan=3>2024<tr><th>First<th>Second<th>Third"
         let document = layOut(
             "<table>\(head)<tr><td>\(name)<td>\(values.joined(separator: "<td>"))</table>\n",
-            sheet: sheet().replacing("table: { ", with: "table: { ladder: [stack], "))
+            sheet: sheet().replacing("table: { ", with: "table: { tableFallbacks: [stack], "))
         #expect(kinds(document) == [.stackedTable])
         #expect(drawn(document).suffix(3) == ["2024First1,210", "2024Second2,320", "2024Third3,430"])
         PageInvariants(document: document).check()
@@ -155,7 +155,7 @@ import Typography
         let rows = [["abcdefghijklmnopq", "Yes", "No"], ["bcdefghijklmnopqrstuvw", "Perhaps not", "Who knows it"]]
         let tables = rows.map { table([["Name", "Auth", "Open"], $0]) }
         func lines(_ text: String) -> [String] {
-            drawn(layOut(text, sheet: sheet().replacing("table: { ", with: "table: { ladder: [stack], headIndent: 60, ")))
+            drawn(layOut(text, sheet: sheet().replacing("table: { ", with: "table: { tableFallbacks: [stack], headIndent: 60, ")))
         }
         #expect(lines(tables[0]).last == "AuthYesOpenNo")
         #expect(lines(tables[0] + "Text.\n\n" + tables[1]).filter { $0.hasPrefix("Auth") } == ["AuthYes", "AuthPerhaps not"])
@@ -167,7 +167,7 @@ import Typography
         let long = Array(repeating: "words", count: 40).joined(separator: " "), short = "a value of some words"
         let rows = (1...4).map { [String(repeating: "n", count: 30 + $0), $0 <= longValues ? long : short] }
         let document = layOut(
-            table([["Name", "Description"]] + rows), sheet: sheet().replacing("table: { ", with: "table: { ladder: [stack], "))
+            table([["Name", "Description"]] + rows), sheet: sheet().replacing("table: { ", with: "table: { tableFallbacks: [stack], "))
         let labels = drawn(document).filter { $0.hasPrefix("Description") }
         #expect(labels.count == 4, "\(labels)")
         #expect(labels.allSatisfy { ($0 != "Description") == isBeside }, "\(labels)")
@@ -181,7 +181,7 @@ import Typography
         let wide = ["Name", "Text", "Authenti", "Openly"], narrow = ["Name", "Text", "Auth", "Open"]
         #expect(kinds(layOut(table([wide] + rows), sheet: sheet())) == [.stackedTable])
         #expect(kinds(layOut(table([narrow, ["a", "b", "c", "d"]]), sheet: sheet())) == [])
-        let chosen = sheet().replacing("table: { ", with: "table: { ladder: [words, padding], ")
+        let chosen = sheet().replacing("table: { ", with: "table: { tableFallbacks: [words, padding], ")
         #expect(!kinds(layOut(table([wide] + rows), sheet: chosen)).contains(.stackedTable))
     }
 
@@ -208,7 +208,7 @@ import Typography
         let head = (1...9).map { "column-\($0)" }, row = (1...9).map { "value-\($0)" }
         let table = table([head, row])
         #expect(kinds(layOut(table, sheet: sheet())) == [.groupedTable])
-        let chosen = sheet().replacing("table: { ", with: "table: { ladder: [words, padding, stack], ")
+        let chosen = sheet().replacing("table: { ", with: "table: { tableFallbacks: [words, padding, stack], ")
         #expect(kinds(layOut(table, sheet: chosen)) == [.stackedTable])
     }
 

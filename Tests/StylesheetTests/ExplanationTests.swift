@@ -37,7 +37,7 @@ import Testing
 
     /// The lines of an explanation: `text place owner [at sizes]`, then each token.
     func lines(_ explanation: StyleExplanation, _ name: String) throws -> [String] {
-        let value = try #require(explanation.values.first { $0.property.name == name })
+        let value = try #require(explanation.values.first { $0.key.name == name })
         func place(_ span: SourceSpan) -> String { "\(span.file.path):\(span.start.line)" }
         func line(_ layer: StyleExplanation.Layer) -> String {
             ["\(layer.text) \(place(layer.span)) \(layer.owner)" + (layer.query.map { " at \($0)" } ?? "")]

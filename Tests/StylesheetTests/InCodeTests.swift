@@ -6,7 +6,7 @@ import Testing
 /// Tests that styles written in Swift are equivalent to styles written in YAML.
 @Suite struct InCodeTests {
     /// One value of each key, in Swift and in YAML.
-    private static let samples: [(StyleDeclaration, yaml: String)] = [
+    private static let samples: [(Style, yaml: String)] = [
         (.parent("base"), "base"), (.textStyle(.title3), "title3"), (.size(scale: 1.5), "{ scale: 150% }"),
         (.shouldScale(true), "true"), (.scaling(.none), "none"), (.minimumSize(30), "30"), (.maximumSize(12), "12"),
         (.rounding(.pixel), "pixel"), (.contentSizes(.small ... .medium), "small...medium"), (.spacingScales(true), "true"),
@@ -30,10 +30,10 @@ import Testing
         (.maximumLineHeight(24), "24"), (.numberOfLines(2), "2"),
         (.lineBreakMode(.truncateTail), "truncateTail"), (.minimumScaleFactor(0.8), "80%"), (.minimumFontSize(11), "11"),
         (.baselineAdjustment(.alignCenters), "alignCenters"), (.highlighting(), "true"), (.lineNumbers(), "true"),
-        (.textInsets(1, 2, 3, .em(4)), "[1, 2, 3, 4em]"),
+        (.textInsets(top: 1, right: 2, bottom: 3, left: .em(4)), "[1, 2, 3, 4em]"),
         (.verticalAlignment(.bottom), "bottom"), (.height(48), "48"),
         (.border(top: .init(width: 2, line: .dashed, color: red)), "{ top: 2pt dashed red }"), (.cornerRadius(4), "4"),
-        (.ladder([.stack, .padding]), "[padding, stack]"),
+        (.tableFallbacks([.stack, .padding]), "[padding, stack]"),
         (.decimalAlignment(.always), "always"),
         (.ornament("* * *"), "\"* * *\""),
         (.shadow(red, y: 1, blur: .em(0.1)), "{ color: red, offset: [0, 1], blur: 0.1em }"),
@@ -44,14 +44,14 @@ import Testing
     private static let red = Color(red: 1, green: 0, blue: 0)
     private static let base = "typeset: 1\nextends: []\nstyles: { base: { size: 20, color: blue }, own: { textStyle: body } }\n"
 
-    @Test func everyKeyHasAFunction() { #expect(Set(Self.samples.map(\.0.key)) == Set(StyleKey.allCases)) }
+    @Test func everyKeyHasAFunction() { #expect(Set(Self.samples.flatMap(\.0.keys)) == Set(StyleKey.all)) }
 
     @Test(arguments: samples.indices)
     func aValueMeansTheSame(sample: Int) throws {
-        let (declaration, yaml) = Self.samples[sample], key = declaration.key.rawValue
+        let (declaration, yaml) = Self.samples[sample], key = try #require(declaration.keys.first)
         let coded = try #require(try sheet(Self.base).adding(styles: ["own": [declaration]]).stylesheet)
         let written = try sheet(
-            "typeset: 1\nextends: []\nstyles: { base: { size: 20, color: blue }, own: { textStyle: body, \(key): \(yaml) } }\n"
+            "typeset: 1\nextends: []\nstyles: { base: { size: 20, color: blue }, own: { textStyle: body, \(key.name): \(yaml) } }\n"
                 .replacing("textStyle: body, textStyle", with: "textStyle"))
         for category in ContentSizeCategory.allCases {
             let code = StyleResolver(coded, category: category).style(named: "own")
@@ -59,8 +59,8 @@ import Testing
             #expect(code == StyleResolver(written, category: category).style(named: "own"), "\(declaration)")
         }
         let plain = StyleResolver(try sheet(Self.base), category: .xSmall).style(named: "own")
-        let keepsAll = [StyleKey.shouldScale, .rounding, .spacingScales].contains(declaration.key)
-        #expect(keepsAll || StyleResolver(coded, category: .xSmall).style(named: "own") != plain || key == "hyphenation", "\(declaration)")
+        let keepsAll = [Style.shouldScale.key, Style.rounding.key, Style.spacingScales.key, Style.hyphenation].contains(key)
+        #expect(keepsAll || StyleResolver(coded, category: .xSmall).style(named: "own") != plain, "\(declaration)")
     }
 
     private func sheet(_ text: String) throws -> Stylesheet {
@@ -98,11 +98,10 @@ import Testing
         #expect(stylesheet == nil)
         #expect(
             diagnostics.map(\.message).sorted() == [
-                "`color` of `d`: expected a colour such as `\"#1a1a1a\"` or `navy`, found Color(red: 2.0, green: 0.0, blue: 0.0, alpha: 1.0)",
-                "`contentSizes` of `c`: expected a range of content sizes such as `large...`, found an empty range",
-                "`h7` is not a selector",
-                "`lineSpacing` of `a`: expected a length such as `12pt` or `1.2em`, found points(inf)",
-                "`widows` of `a`: expected a whole number from 1 to 20, found 0", "unknown style `nothing`",
+                "`color` of `d`: `rgb(510, 0, 0)` is not a colour",
+                "`contentSizes` of `c`: the range `small..<small` is empty",
+                "`lineSpacing` of `a`: expected a length such as `12pt` or `1.2em`, found `inf`",
+                "`widows` of `a`: expected a whole number from 1 to 20, found `0`", "unknown element `h7`", "unknown style `nothing`",
             ])
         let circle = try sheet(Self.base).adding(styles: ["base": [.parent("own")], "own": [.parent("base")]])
         #expect(circle.stylesheet == nil)
@@ -112,9 +111,54 @@ import Testing
         #expect(size.diagnostics.map(\.message) == ["the size of `own` is not a number at xSmall"])
     }
 
+    @Test func messagesAreThoseOfASheet() throws {
+        let added = try sheet(Self.base).adding(styles: ["own": [.gradient([.black])]])
+        #expect(added.diagnostics.map(\.message) == ["`gradient` of `own`: a gradient needs at least two colours"])
+    }
+
+    @Test func laterDeclarationsOfAKeyCount() {
+        let joined: Style = [.weight(.semibold), .color(.navy), .weight(.bold)]
+        #expect(joined.yaml == "{ color: \"#000080\", weight: 700 }")
+        #expect((joined + [.color.unset]).yaml == "{ weight: 700, color: ~ }")
+    }
+
+    @Test func variablesAreLengthsAndSizesInPoints() {
+        let points = 12.5
+        let own: Style = [.size(points), .paragraphSpacing(points), .contentSizes(.medium)]
+        #expect(own.yaml == "{ size: 12.5, paragraphSpacing: 12.5, contentSizes: medium }")
+    }
+
+    @Test func aTableGivesTheSizes() throws {
+        let own: Style = [.size([.large: 17, .accessibility5: 48])]
+        let added = try #require(try sheet(Self.base).adding(styles: ["own": own]).stylesheet)
+        let size = StyleResolver(added, category: .accessibility5).style(named: "own")?.pointSize
+        #expect(size == 48)
+    }
+
+    @Test func aStyleHasSeveralShadows() throws {
+        let first = ResolvedStyle.Shadow(color: Self.red, offset: Point(x: 1, y: 2), blur: 3)
+        let shadows = [first, ResolvedStyle.Shadow(color: .black, offset: .zero, blur: 0)]
+        let added = try #require(try sheet(Self.base).adding(styles: ["own": [.shadows(shadows)]]).stylesheet)
+        #expect(StyleResolver(added, category: .large).style(named: "own")?.shadows == shadows)
+    }
+
+    @Test func aColorKeepsItsDigits() throws {
+        let color = Color(red: 0.123456, green: 0.5, blue: 1, alpha: 0.25)
+        let added = try #require(try sheet(Self.base).adding(styles: ["own": [.color(color)]]).stylesheet)
+        let found = try #require(StyleResolver(added, category: .large).style(named: "own")?.color)
+        #expect(abs(found.red - color.red) < 1e-12)
+        #expect(found.alpha == 0.25)
+    }
+
+    @Test func colorsHaveNamesAndDigits() {
+        #expect(Color(css: "rebeccapurple") == Color(hex: 0x663399))
+        #expect(Color(css: "nothing") == nil)
+        #expect(Color.clear.alpha == 0)
+    }
+
     @Test func explanationsNameTheCode() throws {
         let added = try #require(try sheet(Self.base).adding(styles: ["own": [.parent("base"), .color(Self.red)]]).stylesheet)
-        let value = try StyleExplainer(added, at: .large).explain("own").values.first { $0.property.key == .color }
+        let value = try StyleExplainer(added, at: .large).explain("own").values.first { $0.key == Style.color.key }
         #expect(value?.layer?.span.file.path == "styles in code")
         #expect(value?.overridden.map(\.text) == ["blue"])
     }

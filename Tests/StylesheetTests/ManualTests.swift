@@ -11,9 +11,9 @@ import Testing
     }
 
     @Test func everyKeyIsThereWithAnExample() {
-        for property in Property.all {
-            #expect(StylesheetManual.markdown.contains("\n| `\(property.name)` | "))
-            #expect(StylesheetManual.markdown.contains("\n\(property.name): \(property.example)\n"))
+        for key in StyleKey.all {
+            #expect(StylesheetManual.markdown.contains("\n| `\(key.name)` | "))
+            #expect(StylesheetManual.markdown.contains("\n\(key.name): \(key.example)\n"))
         }
         #expect(SheetReader.topKeys.allSatisfy { StylesheetManual.markdown.contains("\n| `\($0)` | ") })
     }
@@ -41,9 +41,9 @@ import Testing
         #expect(describe(diagnostics) == "")
     }
 
-    @Test(arguments: Property.all)
-    func theExamplesOfStyleKeysAreRight(property: Property) {
-        let (_, diagnostics) = load(sheet("styles: { base: {}, s: { \(property.name): \(property.example) } }"))
+    @Test(arguments: StyleKey.all)
+    func theExamplesOfStyleKeysAreRight(key: StyleKey) {
+        let (_, diagnostics) = load(sheet("styles: { base: {}, s: { \(key.name): \(key.example) } }"))
         #expect(describe(diagnostics.filter { $0.severity == .error }) == "")
     }
 
@@ -51,7 +51,7 @@ import Testing
         let schema = try #require(try JSONSerialization.jsonObject(with: Data(StylesheetSchema.json.utf8)) as? [String: Any])
         let definitions = try #require(schema["$defs"] as? [String: [String: Any]])
         let style = try #require(definitions["style"]?["properties"] as? [String: [String: Any]])
-        #expect(Set(style.keys) == Set(Property.all.map(\.name)))
+        #expect(Set(style.keys) == Set(StyleKey.all.map(\.name)))
         #expect(style.values.allSatisfy { ($0["description"] as? String)?.isEmpty == false })
         #expect(Set(try #require(schema["properties"] as? [String: Any]).keys) == Set(SheetReader.topKeys))
     }

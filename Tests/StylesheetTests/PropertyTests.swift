@@ -1,34 +1,42 @@
 import ContentSize
+import Foundation
 import Geometry
 @testable import Stylesheet
 import Testing
 
 @Suite struct PropertyTests {
-    @Test func everyKeyIsDeclaredInTheOrderOfTheKeys() {
-        #expect(Property.all.map(\.key) == StyleKey.allCases)
+    /// A key that is missing from the list of its chapter would be unknown to sheets.
+    @Test func everyDeclaredKeyIsInTheListOfItsChapter() throws {
+        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
+            "../../Sources/Input/Stylesheet/Keys")
+        let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+        let text = try files.map { try String(contentsOf: $0, encoding: .utf8) }.joined()
+        let declared = text.matches(of: /static let (\w+) = Style(Property|Key)\(\s*"(\w+)"/)
+        #expect(declared.map { String($0.output.3) }.sorted() == StyleKey.all.map(\.name).sorted())
+        #expect(declared.allSatisfy { $0.output.1 == $0.output.3 })
     }
 
     /// The other keys that a key needs to show its effect.
     private static func context(of key: StyleKey) -> String {
-        switch key {
-        case .contentSizes, .spacingScales: "textStyle: body, headIndent: 10, "
-        case .minimumSize: "size: 5, "
-        case .maximumSize: "size: 100, "
-        case .scaling: "textStyle: title1, size: 13.4, "
-        case .shouldScale, .rounding: "textStyle: title1, size: 13.4, shouldScale: false, "
+        switch key.name {
+        case "contentSizes", "spacingScales": "textStyle: body, headIndent: 10, "
+        case "minimumSize": "size: 5, "
+        case "maximumSize": "size: 100, "
+        case "scaling": "textStyle: title1, size: 13.4, "
+        case "shouldScale", "rounding": "textStyle: title1, size: 13.4, shouldScale: false, "
         default: ""
         }
     }
 
     /// The manual shows these examples: each must be valid and have an effect.
-    @Test(arguments: StyleKey.allCases.filter { $0 != .parent })
+    @Test(arguments: StyleKey.all.filter { $0 != Style.parent.key })
     func theExampleOfAKeyIsRightAndHasAnEffect(_ key: StyleKey) throws {
         let context = Self.context(of: key)
         func style(_ keys: String) throws -> ResolvedStyle {
             try resolver("styles: { s: { \(keys) } }\nelements: { paragraph: s }", at: .accessibility5).style(for: .paragraph)
         }
-        let base = key == .shouldScale ? "textStyle: title1, size: 13.4, " : context
-        let written = base + "\(key.rawValue): \(key.property.example)"
+        let base = key == Style.shouldScale.key ? "textStyle: title1, size: 13.4, " : context
+        let written = base + "\(key.name): \(key.example)"
         #expect(try style(written) != style(context))
     }
 
@@ -50,6 +58,25 @@ import Testing
     func lengthsHaveManyUnits(_ text: String, _ points: Double) throws {
         let style = try resolver("styles: { s: { size: 20, headIndent: \(text) } }\nelements: { paragraph: s }").style(for: .paragraph)
         #expect(abs(style.headIndent.value - points) < 1e-9)
+    }
+
+    @Test func valuesThatNoSheetCanDeclareCountAsInitialOnes() {
+        var style = ResolvedStyle()
+        style.pointSize = .infinity
+        style.paragraphSpacing = Points(.nan)
+        style.headIndent = -4
+        style.cornerRadius = -1
+        style.lineHeightMultiple = 0
+        style.opacity = 2
+        style.textInsets.left = -3
+        let permitted = style.permitted
+        #expect(permitted.pointSize == 17)
+        #expect(permitted.paragraphSpacing == 0)
+        #expect(permitted.headIndent == -4)
+        #expect(permitted.cornerRadius == 0)
+        #expect(permitted.lineHeightMultiple == 1.2)
+        #expect(permitted.opacity == 1)
+        #expect(permitted.textInsets == .zero)
     }
 
     @Test func sidesFollowTheOrderOfCSS() throws {
@@ -86,14 +113,14 @@ import Testing
     }
 
     /// Each box property must be a separate field of the style: paragraphs in a container omit it.
-    @Test(arguments: Property.all.filter { $0.traits.contains(.belongsToBox) })
-    func aParagraphInAContainerLeavesTheBoxToIt(_ property: Property) throws {
-        let styles = try resolver("styles: { s: { \(property.name): \(property.example) } }\nelements: { blockQuote: s }")
+    @Test(arguments: StyleKey.all.filter { $0.traits.contains(.belongsToBox) })
+    func aParagraphInAContainerLeavesTheBoxToIt(_ key: StyleKey) throws {
+        let styles = try resolver("styles: { s: { \(key.name): \(key.example) } }\nelements: { blockQuote: s }")
         let container = styles.style(for: .blockQuote)
         var paragraph = styles.style(for: .paragraph, container: container)
         paragraph.name = container.name
         #expect(paragraph != container)
-        property.copy?(container, &paragraph)
+        key.copy?(container, &paragraph)
         #expect(paragraph == container)
     }
 }

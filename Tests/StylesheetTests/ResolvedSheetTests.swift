@@ -70,7 +70,7 @@ import Testing
             "parent", "textStyle", "shouldScale", "scaling", "minimumSize", "maximumSize", "rounding", "contentSizes", "spacingScales",
             "lineHeightMultiple",
         ]
-        #expect(Set(Property.all.map(\.name)).subtracting(names).isSubset(of: causes))
+        #expect(Set(StyleKey.all.map(\.name)).subtracting(names).isSubset(of: causes))
         #expect(names.count == ResolvedField.all.count)
     }
 

@@ -23,7 +23,7 @@ final class StyleKeys {
     /// The value of `cause`, without the name of a style as the fallback.
     func value(of keys: [StyleKey], in selectors: [String], at category: ContentSizeCategory) -> StyleCause? {
         // A text size in the document or on the command line decides all other sizes.
-        if keys.contains(.size), let span = stylesheet.fontSizeSpan { return StyleCause(ofUser: span) }
+        if keys.contains(Style.size), let span = stylesheet.fontSizeSpan { return StyleCause(ofUser: span) }
         return writtenValue(of: keys, in: selectors, at: category)
     }
 
@@ -65,9 +65,9 @@ final class StyleKeys {
     /// The layer that sets a key for a selector. Of several classes, the last that sets the key counts.
     private func layer(_ key: StyleKey, of selector: String, at category: ContentSizeCategory) -> StyleExplanation.Layer? {
         let parts = selector.singleClasses
-        let layers = parts.map { explanation($0, at: category)?.values.first { $0.property.key == key }?.layer }
+        let layers = parts.map { explanation($0, at: category)?.values.first { $0.key == key }?.layer }
         guard layers.count > 1, let base = selector.withoutClasses else { return layers.first ?? nil }
-        let plain = explanation(base, at: category)?.values.first { $0.property.key == key }?.layer
+        let plain = explanation(base, at: category)?.values.first { $0.key == key }?.layer
         return layers.last { $0 != nil && $0?.span != plain?.span } ?? plain
     }
 
@@ -87,17 +87,17 @@ extension StyleKeys {
     /// The keys that may keep a style's size below that of its text style, the most certain cause first.
     func sizeKeys(of use: StyleUse, at category: ContentSizeCategory) -> [StyleKey] {
         var keys: [StyleKey] = []
-        if let maximum = value(.maximumSize, as: Points.self, of: use, at: category),
+        if let maximum = value(Style.maximumSize.key, as: Points.self, of: use, at: category),
             (maximum - use.style.style.pointSize).magnitude < 0.01
         {
-            keys.append(.maximumSize)
+            keys.append(Style.maximumSize.key)
         }
-        if value(.shouldScale, as: Bool.self, of: use, at: category) == false { keys.append(.shouldScale) }
-        if value(.scaling, as: ScalingRule.self, of: use, at: category) == ScalingRule.none { keys.append(.scaling) }
-        if let range = value(.contentSizes, as: ContentSizeRange.self, of: use, at: category), !range.contains(category) {
-            keys.append(.contentSizes)
+        if value(Style.shouldScale.key, as: Bool.self, of: use, at: category) == false { keys.append(Style.shouldScale.key) }
+        if value(Style.scaling.key, as: ScalingRule.self, of: use, at: category) == ScalingRule.none { keys.append(Style.scaling.key) }
+        if let range = value(Style.contentSizes.key, as: ContentSizeRange.self, of: use, at: category), !range.contains(category) {
+            keys.append(Style.contentSizes.key)
         }
-        return keys + [.size, .textStyle]
+        return keys + [Style.size, Style.textStyle.key]
     }
 
     /// The specified value of a key, with the type of its declaration.
@@ -107,7 +107,7 @@ extension StyleKeys {
 
     /// The text style whose curve a style follows; `body` if it has none.
     func textStyle(of use: StyleUse, at category: ContentSizeCategory) -> TextStyle {
-        value(.textStyle, as: TextStyle.self, of: use, at: category) ?? .body
+        value(Style.textStyle.key, as: TextStyle.self, of: use, at: category) ?? .body
     }
 }
 
@@ -130,7 +130,7 @@ extension String {
 extension StyleExplanation.Layer {
     /// The user's value for a key, or the user's token that a built-in stylesheet uses for it; nil if everything is built in.
     fileprivate func cause(_ key: StyleKey) -> StyleCause? {
-        guard span.file.isBuiltIn else { return StyleCause(span, key: key, name: "\(owner) \(key.rawValue) \(query?.description ?? "")") }
+        guard span.file.isBuiltIn else { return StyleCause(span, key: key, name: "\(owner) \(key.name) \(query?.description ?? "")") }
         return tokens.first { !$0.span.file.isBuiltIn }.map { StyleCause($0.span, key: key, name: "token \($0.name)") }
     }
 }

@@ -20,23 +20,11 @@ struct SheetDraft {
         }
     }
 
-    struct Style {
-        var name: String
-        var keys: [(key: String, value: String)] = []
-
-        /// Sets a key, replacing an earlier value.
-        mutating func set(_ key: String, _ value: String) {
-            if let index = keys.firstIndex(where: { $0.key == key }) { keys[index].value = value } else { keys.append((key, value)) }
-        }
-
-        subscript(key: String) -> String? { keys.first { $0.key == key }?.value }
-    }
-
     /// A query: a line under `at` with its conditional rules.
     struct Query {
         var condition: String
         var page: [(key: String, value: String)] = []
-        var styles: [Style] = []
+        var styles: [ImportedStyle] = []
         var elements: [(element: String, value: String)] = []
     }
 
@@ -44,7 +32,7 @@ struct SheetDraft {
     var comments: [String] = []
     var tokens: [(name: String, token: Token)] = []
     var page: [(key: String, value: String)] = []
-    var styles: [Style] = []
+    var styles: [ImportedStyle] = []
     var elements: [(element: String, value: String)] = []
     var queries: [Query] = []
 
@@ -71,13 +59,13 @@ struct SheetDraft {
     }
 
     private static func entries(
-        page: [(key: String, value: String)], styles: [Style], elements: [(element: String, value: String)]
+        page: [(key: String, value: String)], styles: [ImportedStyle], elements: [(element: String, value: String)]
     ) -> [SheetEntry] {
         func keys(_ keys: [(key: String, value: String)]) -> [SheetEntry] { keys.map { SheetEntry(SheetText.scalar($0.key), $0.value) } }
         var entries: [SheetEntry] = []
         if !page.isEmpty { entries.append(SheetEntry("page", keys(page), .line)) }
         if !styles.isEmpty {
-            let styles = styles.map { SheetEntry(SheetText.key($0.name), keys($0.keys), .lineWhereItFits) }
+            let styles = styles.map { SheetEntry(SheetText.key($0.name), keys($0.keys.written), .lineWhereItFits) }
             entries.append(SheetEntry("styles", styles, .block))
         }
         if !elements.isEmpty { entries.append(SheetEntry("elements", elements.map { SheetEntry($0.element, $0.value) }, .block)) }
@@ -110,70 +98,6 @@ extension SheetText {
     /// Returns a number with at most four decimals.
     static func rounded(_ number: Double) -> String { self.number((number * 10_000).rounded() / 10_000 + 0) }
 
-    static func list(_ items: [String]) -> String { "[" + items.joined(separator: ", ") + "]" }
-
     /// Returns one family, or a list of families.
     static func families(_ names: [String]) -> String { names.count == 1 ? scalar(names[0]) : list(names.map(scalar)) }
-}
-
-extension SheetDraft.Style {
-    /// The keys whose numbers are not lengths.
-    private static let others: Set<String> = ["parent", "family", "features", "axes", "weight", "numberOfLines"]
-
-    /// Removes the keys whose values cannot be drawn.
-    ///
-    /// - Returns: the removed keys with their values.
-    mutating func removeUndrawable() -> [String] {
-        let wrong = keys.filter { !Self.others.contains($0.key) && !Self.isDrawable($0.key, $0.value) }
-        keys.removeAll { key in wrong.contains { $0.key == key.key } }
-        return wrong.map { "`\($0.key): \($0.value.prefix(40))`" }
-    }
-
-    private static func isDrawable(_ key: String, _ value: String) -> Bool {
-        let numbers = numbers(in: value)
-        switch key {
-        case "size" where !value.hasPrefix("{") && !value.hasPrefix("$"):
-            return numbers.allSatisfy { ImportedSize.drawable.contains($0.number) }
-        case "lineHeightMultiple" where !value.hasPrefix("$"): return numbers.allSatisfy { (0.1...10).contains($0.number) }
-        case "characterSpacing": return numbers.allSatisfy { abs($0.number) <= 1000 }
-        // The limits of lengths in a sheet: a page of PDF in points, and about as much in em at the size of text.
-        default: return numbers.allSatisfy { abs($0.number) <= ($0.isEm ? 1000 : 14_400) }
-        }
-    }
-
-    /// Returns the numbers of a value outside names and colours.
-    private static func numbers(in text: String) -> [(number: Double, isEm: Bool)] {
-        guard !text.contains("$") else { return [] }
-        return text.split(whereSeparator: { " ,[]{}\"".contains($0) }).compactMap { word in
-            let digits = word.prefix { $0.isASCII && ($0.isNumber || "+-.e".contains($0)) }
-            let number = digits.hasSuffix("e") ? digits.dropLast() : digits
-            guard let value = Double(number) else { return word.first?.isNumber == true ? (.infinity, false) : nil }
-            return (value, word.hasSuffix("em"))
-        }
-    }
-}
-
-/// The growth of imported sizes. A size grows with Apple's text style nearest in size, because large text grows less than small text.
-enum ImportedSize {
-    /// The text styles to choose from. `headline` is left out: it is as large as `body`, but semibold.
-    static let styles = TextStyle.allCases.filter { $0 != .headline }
-
-    /// The permitted points at `large`. A sheet has at most 10,000 points, and text at AX5 is up to 3.7 times as large (`caption2`).
-    static let drawable = 0.1...2500
-
-    static func textStyle(for size: Double) -> TextStyle {
-        let nearest = styles.min { distance($0, size) < distance($1, size) } ?? .body
-        return distance(.body, size) <= distance(nearest, size) ? .body : nearest
-    }
-
-    private static func distance(_ style: TextStyle, _ size: Double) -> Double { abs(style.pointSize(at: .large) - size) }
-
-    /// Returns the key `textStyle`, plus `size` if it differs from the text style's own.
-    static func keys(_ size: Double, text: String? = nil) -> [(key: String, value: String)] {
-        let style = textStyle(for: size)
-        var keys = [(key: "textStyle", value: style.rawValue)]
-        if size != style.pointSize(at: .large) || text != nil { keys.append(("size", text ?? SheetText.rounded(size))) }
-        if size != size.rounded() { keys.append(("rounding", "none")) }
-        return keys
-    }
 }

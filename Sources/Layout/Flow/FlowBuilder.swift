@@ -102,7 +102,7 @@ struct FlowBuilder {
         expansion = document.expansion
         self.isLabel = isLabel
         keepsPunctuation = isLabel || !stylesheet.smartPunctuation
-        hasDropCapitals = !isLabel && stylesheet.declares(.dropCapital)
+        hasDropCapitals = !isLabel && stylesheet.declares(Style.dropCapital.key)
     }
 
     /// Returns the smart punctuation of a paragraph in a language; nil if punctuation is set as typed.

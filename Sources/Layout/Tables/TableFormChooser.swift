@@ -104,7 +104,7 @@ extension TableFormChooser {
     ///
     /// It may if the style permits one of these and the table has few enough columns to remain comparable.
     func canBeUpright(_ table: FlowTable) -> Bool {
-        table.columnCount < Self.manyColumns && !styles[table.style].ladder.isDisjoint(with: [.groups, .stack])
+        table.columnCount < Self.manyColumns && !styles[table.style].tableFallbacks.isDisjoint(with: [.groups, .stack])
     }
 
     /// Whether a table fills enough of a landscape page.

@@ -12,7 +12,7 @@ struct TableMeter: LayoutPart {
         return MeasuredTable(
             rows: (table.head + table.rows).map { $0.cells.map { measured($0, decimals) } }, columnCount: table.columnCount,
             readable: MeasuredTable.readableEms * size,
-            fallbacks: styles[table.style].ladder, decimals: decimals)
+            fallbacks: styles[table.style].tableFallbacks, decimals: decimals)
     }
 
     private func measured(_ cell: FlowTable.Cell, _ decimals: DecimalColumns) -> MeasuredTable.Cell {

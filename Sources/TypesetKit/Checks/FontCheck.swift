@@ -95,7 +95,7 @@ struct FontCheck {
 
     private func missingNames(_ use: DeclaredFont) -> [Problem] {
         let font = use.style.font
-        if let name = font.fontName, let span = use.spans[.fontName] {
+        if let name = font.fontName, let span = use.spans[Style.fontName.key] {
             guard let substitution = library.substitution(for: FontRequest(use.style)), substitution.missingFontName != nil else {
                 return []
             }
@@ -105,7 +105,7 @@ struct FontCheck {
                 ]
             return [problem(use, "no font is named `\(name)`", at: span, hints: hints, outcome: "set in \(substitution.family)")]
         }
-        guard let span = use.spans[.family] else { return [] }
+        guard let span = use.spans[Style.family] else { return [] }
         if let family = use.requestedFamily {
             return library.isInstalled(family: family) ? [] : [notInstalled([family], use, at: span)]
         }
@@ -142,7 +142,7 @@ struct FontCheck {
     // MARK: - Faces
 
     private func unknownFace(_ use: DeclaredFont) -> [Problem] {
-        guard let face = use.style.font.face, let span = use.spans[.face], use.style.font.fontName == nil,
+        guard let face = use.style.font.face, let span = use.spans[Style.face.key], use.style.font.fontName == nil,
             let family = use.style.font.families.first(where: library.isInstalled(family:))
         else { return [] }
         let faces = library.faceNames(ofFamily: family)
@@ -160,7 +160,7 @@ struct FontCheck {
 
     private func synthesis(_ use: DeclaredFont) -> [Problem] {
         var problems = missingWidth(use) + missingMonospace(use)
-        guard let span = use.spans[.symbolicTraits] ?? use.spans[.weight] ?? use.spans[.face],
+        guard let span = use.spans[Style.symbolicTraits.key] ?? use.spans[Style.weight.key] ?? use.spans[Style.face.key],
             let substitution = library.substitution(for: FontRequest(use.style))
         else { return problems }
         if substitution.synthesizesItalic {
@@ -181,7 +181,7 @@ struct FontCheck {
     /// Reports a condensed or expanded face that is missing: it is not synthesized, so the text is set in the normal width.
     private func missingWidth(_ use: DeclaredFont) -> [Problem] {
         let request = FontRequest(use.style)
-        guard let stretch = request.stretch, let span = use.spans[.symbolicTraits] else { return [] }
+        guard let stretch = request.stretch, let span = use.spans[Style.symbolicTraits.key] else { return [] }
         var ordinary = request
         ordinary.stretch = nil
         let face = library.resolve(request), trait = stretch < FaceName.normalStretch ? "condensed" : "expanded"
@@ -192,7 +192,7 @@ struct FontCheck {
     /// Reports a style without a monospaced family. Its text is set in the system's monospaced font, or in its proportional face if there
     /// is none.
     private func missingMonospace(_ use: DeclaredFont) -> [Problem] {
-        guard use.style.font.isMonospace, let span = use.spans[.symbolicTraits], !span.file.isBuiltIn else { return [] }
+        guard use.style.font.isMonospace, let span = use.spans[Style.symbolicTraits.key], !span.file.isBuiltIn else { return [] }
         var ordinary = FontRequest(use.style)
         let face = library.resolve(ordinary)
         ordinary.isMonospace = false
@@ -208,7 +208,7 @@ struct FontCheck {
     // MARK: - Axes and features
 
     private func unknownAxes(_ use: DeclaredFont) -> [Problem] {
-        guard let span = use.spans[.axes] else { return [] }
+        guard let span = use.spans[Style.axes] else { return [] }
         let face = library.resolve(FontRequest(use.style)), axes = face.abilities.axes
         return use.style.font.axes.compactMap { axis in
             guard let range = axes[axis.tag] else {
@@ -224,7 +224,7 @@ struct FontCheck {
 
     /// Returns warnings about features that the face does not have, unless they are switched off.
     private func unknownFeatures(_ use: DeclaredFont) -> [Problem] {
-        guard let span = use.spans[.features] else { return [] }
+        guard let span = use.spans[Style.features] else { return [] }
         let face = library.resolve(FontRequest(use.style))
         return use.style.font.features.filter { $0.value != 0 && !face.abilities.features.contains($0.tag) }.map {
             ability(
@@ -243,7 +243,7 @@ struct FontCheck {
 
     private func embedding(_ use: DeclaredFont) -> [Diagnostic] {
         guard embeds else { return [] }
-        let span = use.spans[.fontName] ?? use.spans[.family] ?? use.spans[.face]
+        let span = use.spans[Style.fontName.key] ?? use.spans[Style.family] ?? use.spans[Style.face.key]
         return embeddingError(among: [library.resolve(FontRequest(use.style))], at: span).map { [$0] } ?? []
     }
 

@@ -193,6 +193,8 @@ extension LoadedStylesheet {
 }
 
 /// Measuring and drawing in a style that `style(_:at:language:)` has resolved and that the caller may have changed.
+///
+/// Values that no stylesheet can declare, such as negative or infinite lengths, count as the initial ones.
 extension LoadedStylesheet {
     /// Measures a text in a resolved style; parameters as for the name of a style.
     ///
@@ -221,7 +223,7 @@ extension LoadedStylesheet {
         let composer = TextComposer(
             text, isOneLine: width == nil, language: textLanguage(language), stylesheet: stylesheet,
             shaper: PangoShaper(library: fonts))
-        return composer.layOut(in: style, at: category, room: TextComposer.Room(width: width ?? .infinity, height: height))
+        return composer.layOut(in: style.permitted, at: category, room: TextComposer.Room(width: width ?? .infinity, height: height))
     }
 }
 

@@ -63,8 +63,8 @@ struct ExplanationText {
     }
 
     private func lines(_ value: StyleExplanation.Value) -> String {
-        let counting = value.layer.map { $0.text.oneLine } ?? (explanation.isInline ? "from the surrounding text" : value.property.initial)
-        var text = "\(value.property.name): \(counting)\n"
+        let counting = value.layer.map { $0.text.oneLine } ?? (explanation.isInline ? "from the surrounding text" : value.key.initial)
+        var text = "\(value.key.name): \(counting)\n"
         if let layer = value.layer { text += source(layer, "") } else { text += "    by default\n" }
         for layer in value.overridden { text += source(layer, "over \(layer.text.oneLine)  ") }
         return text
@@ -76,7 +76,7 @@ struct ExplanationText {
         return "    \(prefix)\(place(layer.span))  \(layer.owner)\(query)\n" + tokens
     }
 
-    private func line(_ value: StyleExplanation.Value) -> String { Help.line(value.property.name, value.property.initial) + "\n" }
+    private func line(_ value: StyleExplanation.Value) -> String { Help.line(value.key.name, value.key.initial) + "\n" }
 
     private func place(_ span: SourceSpan) -> String { "\(span.file.path):\(span.start.line):\(span.start.column)" }
 }

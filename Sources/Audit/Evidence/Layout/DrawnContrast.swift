@@ -46,7 +46,7 @@ struct DrawnContrast<Rule: SourceRule> {
     private func fix(_ use: ContrastUse, among faults: [ContrastUse], _ layout: LayoutSummary, _ context: AuditContext) -> String {
         func value(_ use: ContrastUse) -> SourceSpan? { cause(of: use, layout.styles[use.style], layout.category, context)?.span }
         let way = Contrast.fix(on: use.background)
-        let color = context.keys.nearestValue(of: [.color], in: layout.styles[use.style].selectors, at: layout.category)
+        let color = context.keys.nearestValue(of: [Style.color.key], in: layout.styles[use.style].selectors, at: layout.category)
         guard let key = value(use), !use.isGradient, key == color?.span else { return way }
         let grounds = faults.filter { value($0) == key }.map { (color: $0.background, ratio: threshold.ratio(isLarge: $0.isLarge)) }
         return Contrast.nearest(to: use.text, on: grounds).map { "\(way): `\(Contrast.name($0))` is enough" } ?? way
@@ -56,7 +56,7 @@ struct DrawnContrast<Rule: SourceRule> {
     /// it is the colour of the page.
     private func cause(of use: ContrastUse, _ style: ComputedStyle, _ category: ContentSizeCategory, _ context: AuditContext) -> StyleCause?
     {
-        let keys: [StyleKey] = (use.isGradient ? [.gradient] : []) + [.color, .background]
+        let keys: [StyleKey] = (use.isGradient ? [Style.gradient] : []) + [Style.color.key, Style.background.key]
         if let value = context.keys.nearestValue(of: keys, in: style.selectors, at: category) { return value }
         let paper = use.background == .white ? nil : StyleCause(ofUser: context.stylesheet.backgroundSpan(at: category))
         return paper ?? context.keys.cause(of: [], in: style.selectors, at: category)

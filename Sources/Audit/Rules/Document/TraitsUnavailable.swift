@@ -29,7 +29,7 @@ package struct TraitsUnavailable: BuildRule {
     /// nil if the family is from a built-in template or is a fallback font, because the user cannot fix these.
     private func fault(_ use: StyleUse, _ layout: LayoutSummary, told: Set<String>, _ context: AuditContext) -> Fault? {
         guard use.style.selectors.count > 1, let synthesis = use.synthesis, synthesis.isOfFirstFamily(of: use.style.style.font),
-            let cause = context.keys.value(of: [.fontName, .family], in: use.style.selectors, at: layout.category)
+            let cause = context.keys.value(of: [Style.fontName.key, Style.family], in: use.style.selectors, at: layout.category)
         else { return nil }
         let message = "\(synthesis.family) has no \(synthesis.isSlanted ? "italic" : "bold") face"
         guard !told.contains(message) else { return nil }

@@ -73,7 +73,10 @@ package struct TextOverlap: FileRule {
         _ fault: Fault, to text: TightText, _ layout: LayoutSummary, _ input: AuditInput, _ keys: StyleKeys
     ) -> Fault? {
         let selectors = layout.styles[text.style].selectors
-        guard let cause = keys.cause(of: [.maximumLineHeight, .lineHeight, .lineHeightMultiple], in: selectors, at: layout.category) else {
+        guard
+            let cause = keys.cause(
+                of: [Style.maximumLineHeight.key, Style.lineHeight.key, Style.lineHeightMultiple.key], in: selectors, at: layout.category)
+        else {
             return nil
         }
         let source = input.isSpecimen ? nil : text.source
@@ -85,9 +88,9 @@ package struct TextOverlap: FileRule {
 
     private static func fix(_ key: StyleKey?) -> String? {
         switch key {
-        case .maximumLineHeight: "remove `maximumLineHeight`, or write it in em"
-        case .lineHeight: "write a `lineHeight` of 1 or more, or `normal`"
-        case .lineHeightMultiple: "write a `lineHeightMultiple` of 1 or more"
+        case Style.maximumLineHeight.key: "remove `maximumLineHeight`, or write it in em"
+        case Style.lineHeight.key: "write a `lineHeight` of 1 or more, or `normal`"
+        case Style.lineHeightMultiple.key: "write a `lineHeightMultiple` of 1 or more"
         default: nil
         }
     }

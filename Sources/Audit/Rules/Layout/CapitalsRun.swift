@@ -1,4 +1,5 @@
 import ContentSize
+import Stylesheet
 
 /// A long passage of running text is in capitals.
 ///
@@ -19,7 +20,7 @@ package struct CapitalsRun: SourceRule {
 
     package func faults(in context: AuditContext) -> [Fault] {
         let styled = context.layouts.flatMap { layout in
-            layout.longRuns.filter { $0.kind == .capitals }.map { fault($0, "capitals", keys: [.textTransform], layout, context) }
+            layout.longRuns.filter { $0.kind == .capitals }.map { fault($0, "capitals", keys: [Style.textTransform.key], layout, context) }
         }
         let blocks = Set(styled.flatMap(\.blocks))
         // Text that the stylesheet sets in capitals is reported only once.

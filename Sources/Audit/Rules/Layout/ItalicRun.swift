@@ -20,7 +20,7 @@ package struct ItalicRun: SourceRule {
     package func faults(in context: AuditContext) -> [Fault] {
         context.layouts.flatMap { layout in
             layout.longRuns.filter { $0.kind == .italic }.map {
-                fault($0, "italics", keys: [.symbolicTraits, .face, .fontName], layout, context)
+                fault($0, "italics", keys: [Style.symbolicTraits.key, Style.face.key, Style.fontName.key], layout, context)
             }
         }
     }

@@ -45,9 +45,9 @@ package struct LayoutAdjusted: FallbackRule {
 
     package static func keys(_ fallback: LayoutFallback) -> [StyleKey] {
         switch fallback.kind {
-        case .reducedIndent: [.headIndent, .textInsets, .tailIndent, .border]
-        case .raggedText: [.alignment]
-        case .droppedRunningText, .shortenedRunningText: [.textStyle, .size]
+        case .reducedIndent: [Style.headIndent.key, Style.textInsets, Style.tailIndent.key, Style.border]
+        case .raggedText: [Style.alignment.key]
+        case .droppedRunningText, .shortenedRunningText: [Style.textStyle.key, Style.size]
         default: []
         }
     }

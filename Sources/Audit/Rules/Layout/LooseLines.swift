@@ -58,7 +58,7 @@ package struct LooseLines: SourceRule {
         if river > Self.river { faults.append("a river of white over \(river) lines") }
         let message = "`\(block)` at \(layout.category.shortName) has \(faults.joined(separator: ", and "))"
         return fault(
-            message, decidedBy: context.keys.cause(of: [.alignment], in: [block], at: layout.category),
+            message, decidedBy: context.keys.cause(of: [Style.alignment.key], in: [block], at: layout.category),
             blocks: [worst.source].compactMap(\.self) + group.compactMap(\.source),
             location: worst.location, at: layout.category, in: context, measured: AuditFigure(widest, .factor),
             required: AuditFigure(LineCollector.looseSpace, .factor), fix: fix(layout.styles[worst.style].style), identity: [block])

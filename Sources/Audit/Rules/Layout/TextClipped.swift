@@ -29,12 +29,12 @@ package struct TextClipped: FallbackRule, FileRule {
     }
 
     package static func fix(_ key: StyleKey) -> String? {
-        key == .numberOfLines
+        key == Style.numberOfLines.key
             ? "remove `numberOfLines` to allow all lines of the text"
             : "remove `height`, or write it in em with room for all lines"
     }
 
-    package static func keys(_ fallback: LayoutFallback) -> [StyleKey] { [.height, .numberOfLines] }
+    package static func keys(_ fallback: LayoutFallback) -> [StyleKey] { [Style.height.key, Style.numberOfLines.key] }
 
     // MARK: Words that the file cuts
 

@@ -20,5 +20,5 @@ package struct TextShrunk: FallbackRule {
         return "\(name) is shrunk from \(AuditFigure.points(extent.needed)) to \(AuditFigure.points(extent.given)) at \(size) to fit"
     }
 
-    package static func keys(_ fallback: LayoutFallback) -> [StyleKey] { [.minimumScaleFactor, .minimumFontSize] }
+    package static func keys(_ fallback: LayoutFallback) -> [StyleKey] { [Style.minimumScaleFactor.key, Style.minimumFontSize.key] }
 }

@@ -90,8 +90,8 @@ package struct TextTooSmall: SourceRule, FileRule {
     /// The keys that can have caused the size. `shouldScale` and `scaling` are not among them: they keep the size at `large`, which is too
     /// small itself.
     private func keys(_ use: StyleUse, at category: ContentSizeCategory, in context: AuditContext) -> [StyleKey] {
-        if use.style.isShrunk { return [.minimumScaleFactor, .minimumFontSize] }
-        return context.keys.sizeKeys(of: use, at: category).filter { $0 != .shouldScale && $0 != .scaling }
+        if use.style.isShrunk { return [Style.minimumScaleFactor.key, Style.minimumFontSize.key] }
+        return context.keys.sizeKeys(of: use, at: category).filter { $0 != Style.shouldScale.key && $0 != Style.scaling.key }
     }
 
     // MARK: Files of other programs

@@ -22,8 +22,8 @@ package struct TextTruncated: FallbackRule {
     }
 
     package static func fix(_ key: StyleKey) -> String? {
-        key == .height ? "remove `height`, or write it in em with room for all lines" : nil
+        key == Style.height.key ? "remove `height`, or write it in em with room for all lines" : nil
     }
 
-    package static func keys(_ fallback: LayoutFallback) -> [StyleKey] { [.numberOfLines, .height] }
+    package static func keys(_ fallback: LayoutFallback) -> [StyleKey] { [Style.numberOfLines.key, Style.height.key] }
 }

@@ -42,7 +42,8 @@ package struct InlineIndistinct: SourceRule {
         if case .heading = use.role { isHeading = true }
         return fault(
             "\(use.name) looks like the text around it: “\(use.words.prefix(40))”", of: use,
-            keys: [.symbolicTraits, .weight, .family, .color, .underline], at: layout.category, in: context,
+            keys: [Style.symbolicTraits.key, Style.weight.key, Style.family, Style.color.key, Style.underline], at: layout.category,
+            in: context,
             outcome: isHeading ? .note : nil, identity: use.style.selectors)
     }
 }

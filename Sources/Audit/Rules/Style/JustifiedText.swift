@@ -1,3 +1,5 @@
+import Stylesheet
+
 /// Running text is justified.
 ///
 /// Stretched word spaces form rivers of white that distract readers with dyslexia or low vision. The rule is on in the profiles `wcag-aaa`
@@ -19,7 +21,7 @@ package struct JustifiedText: SourceRule {
         context.layouts.flatMap { layout in
             layout.runningBlocks.filter { $0.style.style.alignment == .justified }.map { use in
                 fault(
-                    "\(use.name) is justified", of: use, keys: [.alignment], at: layout.category, in: context,
+                    "\(use.name) is justified", of: use, keys: [Style.alignment.key], at: layout.category, in: context,
                     identity: use.style.selectors)
             }.joinedByCause()
         }

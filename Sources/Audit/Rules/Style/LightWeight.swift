@@ -1,3 +1,5 @@
+import Stylesheet
+
 /// Running text is set in a light weight.
 ///
 /// Thin strokes fade in print and on screen, most of all for readers with low vision.
@@ -28,7 +30,7 @@ package struct LightWeight: SourceRule {
             layout.uses.filter { $0.role.isRunning && $0.faceWeight < least }.map { use in
                 fault(
                     "\(use.name) is running text in weight \(use.faceWeight), under \(least)", of: use,
-                    keys: [.weight, .face, .fontName, .family], at: layout.category,
+                    keys: [Style.weight.key, Style.face.key, Style.fontName.key, Style.family], at: layout.category,
                     in: context, measured: AuditFigure(Double(use.faceWeight), .count), required: AuditFigure(Double(least), .count),
                     identity: use.style.selectors)
             }.joinedByCause()

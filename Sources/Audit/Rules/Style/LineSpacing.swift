@@ -1,4 +1,5 @@
 import ContentSize
+import Stylesheet
 
 /// Lines of running text are too close together.
 ///
@@ -40,7 +41,10 @@ package struct LineSpacing: SourceRule {
             + "apart, under \(AuditFigure.decimal(multiple, places: 2))"
         let isHeld = style.maximumLineHeight.map { $0 < style.unlimitedLineHeight } ?? false
         return fault(
-            message, of: use, keys: (isHeld ? [.maximumLineHeight] : []) + [.lineHeight, .lineHeightMultiple, .lineSpacing], at: category,
+            message, of: use,
+            keys: (isHeld ? [Style.maximumLineHeight.key] : []) + [
+                Style.lineHeight.key, Style.lineHeightMultiple.key, Style.lineSpacing.key,
+            ], at: category,
             in: context,
             measured: AuditFigure(style.lineHeight.value / style.pointSize.value, .factor), required: AuditFigure(multiple, .factor),
             identity: use.style.selectors)

@@ -39,7 +39,7 @@ package struct LinkByColourAlone: SourceRule {
             ? "does not differ from the text around it"
             : "differs from the text around it only in colour, with a contrast of \(AuditFigure.ratio(ratio))"
         return fault(
-            "\(use.name) \(difference)", of: use, keys: [.underline, .color],
+            "\(use.name) \(difference)", of: use, keys: [Style.underline, Style.color.key],
             at: layout.category, in: context, measured: .ratio(ratio), required: .ratio(required), identity: use.style.selectors)
     }
 

@@ -40,7 +40,7 @@ package struct NonTextContrast: SourceRule {
             return fault(
                 "the bullets of \(style.name) have a contrast of \(AuditFigure.ratio(sign.ratio)) against their background, under "
                     + "\(AuditFigure.ratio(required))",
-                decidedBy: context.keys.cause(of: [.color], in: style.selectors, at: layout.category), blocks: sign.blocks,
+                decidedBy: context.keys.cause(of: [Style.color.key], in: style.selectors, at: layout.category), blocks: sign.blocks,
                 location: sign.location,
                 at: layout.category,
                 in: context, measured: .ratio(sign.ratio), required: .ratio(required), fix: Self.fix("bullet", on: sign.background),
@@ -68,9 +68,9 @@ package struct NonTextContrast: SourceRule {
 
     /// The keys that decide the colour of a line. A border without a colour has the colour of the text.
     private func keys(_ line: Line, at category: ContentSizeCategory, _ context: AuditContext) -> [StyleKey] {
-        guard line.isBorder else { return [.color] }
-        let isColored = context.keys.layer(.border, in: [line.name], at: category)?.namesBorderColor ?? true
-        return isColored ? [.border] : [.color, .border]
+        guard line.isBorder else { return [Style.color.key] }
+        let isColored = context.keys.layer(Style.border, in: [line.name], at: category)?.namesBorderColor ?? true
+        return isColored ? [Style.border] : [Style.color.key, Style.border]
     }
 
     private struct Line { var name: String; var ratio: Double; var ground: Color; var isBorder: Bool; var blocks: [SourceSpan] }

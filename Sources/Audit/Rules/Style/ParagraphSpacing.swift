@@ -1,5 +1,6 @@
 import ContentSize
 import Layout
+import Stylesheet
 
 /// Paragraphs of running text are too close together.
 ///
@@ -58,7 +59,8 @@ package struct ParagraphSpacing: SourceRule {
             "paragraphs of \(least.style.name) are spaced at "
             + "\(AuditFigure.decimal(least.points / within, places: 2, apartFrom: multiple)) times the line spacing, under "
             + "\(AuditFigure.decimal(multiple, places: 2))"
-        let decided = context.keys.cause(of: [.paragraphSpacing, .paragraphSpacingBefore], in: least.style.selectors, at: category)
+        let decided = context.keys.cause(
+            of: [Style.paragraphSpacing.key, Style.paragraphSpacingBefore.key], in: least.style.selectors, at: category)
         return fault(
             message, decidedBy: decided, blocks: gaps.compactMap(\.paragraph.source), location: least.paragraph.location,
             at: category, in: context,

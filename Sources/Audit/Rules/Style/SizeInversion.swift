@@ -82,7 +82,7 @@ package struct SizeInversion: SourceRule {
     private func hold(
         _ lower: LayoutSummary.LevelUse, _ higher: LayoutSummary.LevelUse, _ layout: LayoutSummary, _ context: AuditContext
     ) -> Hold? {
-        guard context.cause(of: lower, at: layout.category, [.minimumSize]) == nil else { return nil }
+        guard context.cause(of: lower, at: layout.category, [Style.minimumSize.key]) == nil else { return nil }
         return context.cause(of: higher, at: layout.category).map { Hold(span: $0.span, higher: higher.level) }
     }
 
@@ -112,7 +112,7 @@ extension SourceRule {
         _ message: String, of lower: LayoutSummary.LevelUse, and higher: LayoutSummary.LevelUse, at category: ContentSizeCategory,
         in context: AuditContext, measured: AuditFigure, required: AuditFigure? = nil, fix: String? = nil
     ) -> Fault {
-        let own = context.cause(of: lower, at: category, [.minimumSize]), other = context.cause(of: higher, at: category)
+        let own = context.cause(of: lower, at: category, [Style.minimumSize.key]), other = context.cause(of: higher, at: category)
         return fault(
             message, decidedBy: own ?? other, blocks: lower.use.blocks.isEmpty ? higher.use.blocks : lower.use.blocks,
             location: lower.use.location, at: category, in: context,

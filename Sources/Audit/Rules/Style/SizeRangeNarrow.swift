@@ -1,4 +1,5 @@
 import ContentSize
+import Stylesheet
 
 /// A style follows only some of the content sizes.
 ///
@@ -20,11 +21,12 @@ package struct SizeRangeNarrow: SourceRule {
         context.layouts.filter { applies(to: $0, in: context) }.flatMap { layout in
             layout.namedUses.compactMap { use -> Fault? in
                 guard
-                    let range = context.keys.value(.contentSizes, as: ContentSizeRange.self, of: use, at: layout.category),
+                    let range = context.keys.value(Style.contentSizes.key, as: ContentSizeRange.self, of: use, at: layout.category),
                     !range.contains(layout.category)
                 else { return nil }
                 return fault(
-                    "\(use.name) follows only the sizes \(range)", of: use, keys: [.contentSizes], at: layout.category, in: context,
+                    "\(use.name) follows only the sizes \(range)", of: use, keys: [Style.contentSizes.key], at: layout.category,
+                    in: context,
                     identity: use.style.selectors)
             }.joinedByCause()
         }

@@ -17,7 +17,7 @@ package struct SpacingNotScaled: SourceRule {
     package init() {}
 
     /// The properties that are distances.
-    private static let distances = Property.keys(with: .isSpacing).map(\.property)
+    private static let distances = StyleKey.all(with: .isSpacing)
 
     package func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool {
         blocks(of: layout, context).contains { hasDoubled($0.name, at: layout.category, context) }
@@ -57,7 +57,7 @@ package struct SpacingNotScaled: SourceRule {
         else { return [] }
         return Self.distances.compactMap { distance in
             guard let length = distance.length(in: here)?.value, abs(length) > 0.01, distance.length(in: large)?.value == length,
-                let cause = context.keys.value(of: [distance.key], in: [block.name], at: layout.category)
+                let cause = context.keys.value(of: [distance], in: [block.name], at: layout.category)
             else { return nil }
             return fault(
                 "`\(distance.name)` of `\(block.name)` stays at \(AuditFigure.points(length)) while the text grows to "

@@ -79,11 +79,11 @@ package struct TextNotScaled: SourceRule {
     private static func fix(_ key: StyleKey, _ required: Double) -> String? {
         let least = AuditFigure.points((required * 10).rounded(.up) / 10)
         return switch key {
-        case .maximumSize: "set `maximumSize` to \(least) or more, or remove it"
-        case .shouldScale: "remove `shouldScale: false`, and give the style a `textStyle` if it has none"
-        case .scaling: "remove `scaling: none`"
-        case .contentSizes: "end `contentSizes` at `ax5`, or remove it"
-        case .textStyle: "choose a text style that has \(least) at ax3"
+        case Style.maximumSize.key: "set `maximumSize` to \(least) or more, or remove it"
+        case Style.shouldScale.key: "remove `shouldScale: false`, and give the style a `textStyle` if it has none"
+        case Style.scaling.key: "remove `scaling: none`"
+        case Style.contentSizes.key: "end `contentSizes` at `ax5`, or remove it"
+        case Style.textStyle.key: "choose a text style that has \(least) at ax3"
         default: nil
         }
     }

@@ -44,10 +44,10 @@ extension AndroidImport {
         return nil
     }
 
-    mutating func convert(_ name: String, _ element: XMLElement) -> SheetDraft.Style? {
+    mutating func convert(_ name: String, _ element: XMLElement) -> ImportedStyle? {
         guard let own = names[name] else { return nil }
-        var style = SheetDraft.Style(name: own)
-        if let parent = parent(of: name, element), parent != own { style.set("parent", SheetText.scalar(parent)) }
+        var style = ImportedStyle(name: own)
+        if let parent = parent(of: name, element), parent != own { style.set(Style.parent.key, SheetText.scalar(parent)) }
         var size: Double?
         for item in element.children where Self.attribute(item) == "textSize" {
             guard let points = points(of: item.trimmedText, item) else { continue }
@@ -84,26 +84,26 @@ extension AndroidImport {
         return size
     }
 
-    mutating func read(_ item: XMLElement, of name: String, size: Double?, into style: inout SheetDraft.Style) {
+    mutating func read(_ item: XMLElement, of name: String, size: Double?, into style: inout ImportedStyle) {
         let text = item.trimmedText
         switch Self.attribute(item) {
         case "textSize", "shadowColor", "shadowDx", "shadowDy", "shadowRadius": break
         case "fontFamily", "typeface": readFamily(text, item, into: &style)
         case "textStyle", "fontStyle":
             let words = text.split(separator: "|").map { String($0).trimmed }
-            if words.contains("bold") { style.set("weight", "700") }
-            if words.contains("italic") { style.set("symbolicTraits", "[italic]") }
-            if words == ["normal"] { style.set("symbolicTraits", "[]") }
+            if words.contains("bold") { style.set(.weight(.bold)) }
+            if words.contains("italic") { style.set(.symbolicTraits([.italic])) }
+            if words == ["normal"] { style.set(.symbolicTraits([])) }
         case "textFontWeight", "fontWeight":
             guard let weight = Int(text), (1...1000).contains(weight) else { return mistake(item, "a weight from 1 to 1000") }
-            style.set("weight", "\(min(900, max(100, weight)))")
+            style.set(.weight(FontWeight(rawValue: min(900, max(100, weight)))))
         case "letterSpacing":
             guard let em = Double(text), em.isFinite else { return mistake(item, "a part of the size, such as `0.03`") }
-            style.set("characterSpacing", SheetText.rounded(em))
+            style.set(Style.characterSpacing.key, SheetText.rounded(em))
         case "lineHeight":
             guard let points = points(of: text, item) else { return }
             guard let size, points > 0 else { return mistake(item, "a line height in a style with a known size") }
-            style.set("lineHeightMultiple", SheetText.rounded(points / size))
+            style.set(Style.lineHeightMultiple.key, SheetText.rounded(points / size))
         case "lineSpacingMultiplier":
             guard let multiple = Double(text), (0.1...10).contains(multiple) else {
                 return mistake(item, "a multiple of the font's own line height")
@@ -112,17 +112,17 @@ extension AndroidImport {
                 .warning(
                     "a stylesheet multiplies the size, not the font's line height: lines may be closer than in Android",
                     at: span(item.startTag)))
-            style.set("lineHeightMultiple", SheetText.rounded(multiple * 1.17))
-        case "lineSpacingExtra": if let points = points(of: text, item) { style.set("lineSpacing", SheetText.rounded(points)) }
+            style.set(Style.lineHeightMultiple.key, SheetText.rounded(multiple * 1.17))
+        case "lineSpacingExtra": if let points = points(of: text, item) { style.set(Style.lineSpacing.key, SheetText.rounded(points)) }
         case "textColor":
-            if let color = colorText(of: text, item) { style.set("color", reference("color", text) ?? color) }
-        case "textAllCaps": style.set("textTransform", text == "true" ? "uppercase" : "none")
+            if let color = colorText(of: text, item) { style.set(Style.color.key, reference("color", text) ?? color) }
+        case "textAllCaps": style.set(.textTransform(text == "true" ? .uppercase : .none))
         case "fontFeatureSettings", "fontVariationSettings":
-            readSettings(text, item, Self.attribute(item) == "fontFeatureSettings" ? "features" : "axes", into: &style)
+            readSettings(text, item, Self.attribute(item) == "fontFeatureSettings" ? Style.features : Style.axes, into: &style)
         case "textAlignment", "gravity": readAlignment(text, item, into: &style)
         case "maxLines":
             guard let lines = Int(text), (1...10_000).contains(lines) else { return mistake(item, "a number of lines") }
-            style.set("numberOfLines", "\(lines)")
+            style.set(.numberOfLines(lines))
         case let other:
             diagnostics.append(
                 Diagnostic(.note, "`\(name).\(other)` has no equivalent stylesheet key; it is left out", at: span(item.startTag)))
@@ -134,7 +134,7 @@ extension AndroidImport {
     }
 
     /// Reads a family. `@font/inter_medium` is a file whose name has the family and the weight; Android's own families are Roboto.
-    mutating func readFamily(_ text: String, _ item: XMLElement, into style: inout SheetDraft.Style) {
+    mutating func readFamily(_ text: String, _ item: XMLElement, into style: inout ImportedStyle) {
         guard !text.isEmpty, !text.hasPrefix("?") else { return mistake(item, "the name of a family") }
         var name = text, weight: Int?
         let reader = TokenValueReader(pixel: 1)
@@ -142,7 +142,7 @@ extension AndroidImport {
             var words = file.split(whereSeparator: { $0 == "_" || $0 == "-" }).map(String.init)
             while words.count > 1, let last = words.last, let found = reader.weight(JSONNode(.string(last), range: 0..<0)) {
                 weight = last.lowercased() == "italic" ? weight : found.weight
-                if found.isItalic { style.set("symbolicTraits", "[italic]") }
+                if found.isItalic { style.set(.symbolicTraits([.italic])) }
                 words.removeLast()
             }
             name = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: " ")
@@ -156,12 +156,12 @@ extension AndroidImport {
         } else if text == "monospace" || text == "serif" {
             name = text == "serif" ? "Noto Serif" : "Roboto Mono"
         }
-        style.set("family", SheetText.scalar(name))
-        if let weight { style.set("weight", "\(weight)") }
+        style.set(Style.family, SheetText.scalar(name))
+        if let weight { style.set(.weight(FontWeight(rawValue: weight))) }
     }
 
     /// Reads settings such as `"tnum", "ss01" 1`, as in CSS.
-    mutating func readSettings(_ text: String, _ item: XMLElement, _ key: String, into style: inout SheetDraft.Style) {
+    mutating func readSettings(_ text: String, _ item: XMLElement, _ key: StyleKey, into style: inout ImportedStyle) {
         var entries: [(key: String, value: String)] = []
         for part in text.split(separator: ",") {
             let words = part.split(separator: " ").map { String($0).trimmed.trimmingQuotes }.filter { !$0.isEmpty }
@@ -173,23 +173,23 @@ extension AndroidImport {
         style.set(key, SheetText.mapping(entries))
     }
 
-    mutating func readAlignment(_ text: String, _ item: XMLElement, into style: inout SheetDraft.Style) {
+    mutating func readAlignment(_ text: String, _ item: XMLElement, into style: inout ImportedStyle) {
         let words = Set(text.split(separator: "|").map { String($0).trimmed })
         if !words.isDisjoint(with: ["center", "center_horizontal"]) {
-            style.set("alignment", "center")
+            style.set(.alignment(.center))
         } else if words.contains("right") || words.contains("left") {
-            style.set("alignment", words.contains("right") ? "right" : "left")
+            style.set(.alignment(words.contains("right") ? .right : .left))
         } else if words.isDisjoint(with: ["start", "textStart", "viewStart", "inherit", "gravity", "top", "center_vertical"]) {
             mistake(item, "an alignment that stylesheets have")
         }
     }
 
-    mutating func readShadow(_ element: XMLElement, into style: inout SheetDraft.Style) {
+    mutating func readShadow(_ element: XMLElement, into style: inout ImportedStyle) {
         let items = Dictionary(element.children.map { (Self.attribute($0), $0) }) { $1 }
         guard let item = items["shadowColor"], let color = colorText(of: item.trimmedText, item) else { return }
         func number(_ name: String) -> String { (items[name].flatMap { Double($0.trimmedText) }).map(SheetText.rounded) ?? "0" }
         style.set(
-            "shadow",
+            Style.shadow,
             SheetText.mapping([
                 ("color", color), ("offset", "[\(number("shadowDx")), \(number("shadowDy"))]"), ("blur", number("shadowRadius")),
             ]))
@@ -208,10 +208,10 @@ extension AndroidImport {
                         .error(
                             "styles are each other's parents; the parent of `\(name)` is left out", at: span(styles[index].element.startTag)
                         ))
-                    draft.styles[index].keys.removeAll { $0.key == "parent" }
+                    draft.styles[index].keys.removeAll { $0.key == Style.parent.key }
                     break
                 }
-                next = draft.styles[index]["parent"].flatMap { indices[$0.trimmingQuotes] }
+                next = draft.styles[index][Style.parent.key].flatMap { indices[$0.trimmingQuotes] }
             }
             finished.formUnion(path)
         }

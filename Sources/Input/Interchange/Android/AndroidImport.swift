@@ -250,3 +250,13 @@ struct AndroidImport {
         return nil
     }
 }
+
+extension AndroidImport: SheetFormat {
+    static func recognizes(_ file: FileBeginning) -> Bool { file.rootName == "resources" }
+
+    static func converted(_ file: SourceFile, pixel: Double) throws(Diagnostic) -> Conversion {
+        try file.requireText()
+        var resources = try AndroidImport(file)
+        return (resources.sheet(), resources.diagnostics)
+    }
+}

@@ -17,8 +17,8 @@ extension CSSImport {
         addBody()
         for (tag, factor) in Self.headings {
             var style = style(tag, targets: [.element(tag)], base: bodySize, size: factor * bodySize)
-            if style["weight"] == nil { style.set("weight", "bold") }
-            if style["keepWithNext"] == nil { style.set("keepWithNext", "true") }
+            if style[Style.weight.key] == nil { style.set(Style.weight.key, "bold") }
+            if style[Style.keepWithNext.key] == nil { style.set(.keepWithNext()) }
             append(parented(style))
             draft.elements.append((tag, tag))
         }
@@ -35,7 +35,7 @@ extension CSSImport {
     }
 
     /// Adds a style that is named after an element.
-    private mutating func append(_ style: SheetDraft.Style) {
+    private mutating func append(_ style: ImportedStyle) {
         _ = styleNames.unique(style.name)
         draft.styles.append(style)
     }
@@ -56,9 +56,9 @@ extension CSSImport {
     /// Adds two styles: one with what the text of all elements inherits, one with the rest of the body's keys.
     mutating func addBody() {
         let all = style("body", targets: [.root, .element("body")], base: reader.rem, size: bodySize, isBody: true)
-        var base = SheetDraft.Style(name: "base"), body = SheetDraft.Style(name: "body", keys: [("parent", "base")])
+        var base = ImportedStyle(name: "base"), body = ImportedStyle(name: "body", keys: [(Style.parent.key, "base")])
         for (key, value) in all.keys {
-            if key == "background" {
+            if key == Style.background.key {
                 draft.page = [("background", value)]
             } else if CSSStyle.inherited.contains(key) {
                 base.set(key, value)
@@ -71,19 +71,19 @@ extension CSSImport {
         draft.elements.append(("document", "body"))
         guard rules.first(about: .element("p")) == nil else { return }
         // In HTML, the margins of paragraphs are one line (15.3.3).
-        append(SheetDraft.Style(name: "p", keys: [("parent", "base"), ("paragraphSpacing", "1em")]))
+        append(ImportedStyle(name: "p", keys: [(Style.parent.key, "base"), (Style.paragraphSpacing.key, "1em")]))
         draft.elements.append(("paragraph", "p"))
     }
 
-    func parented(_ style: SheetDraft.Style) -> SheetDraft.Style {
-        SheetDraft.Style(name: style.name, keys: [("parent", "base")] + style.keys)
+    func parented(_ style: ImportedStyle) -> ImportedStyle {
+        ImportedStyle(name: style.name, keys: [(Style.parent.key, "base")] + style.keys)
     }
 
     mutating func addElement(_ tag: String) {
         guard let element = CSSStyle.elements[tag] else { return unknownElement(tag, .element(tag)) }
         let isInline = element.isInline
         var style = style(tag, targets: [.element(tag)], base: bodySize, size: nil, isInline: isInline)
-        if tag == "p", style["paragraphSpacing"] == nil { style.set("paragraphSpacing", "1em") }
+        if tag == "p", style[Style.paragraphSpacing.key] == nil { style.set(.paragraphSpacing(.em(1))) }
         append(isInline ? style : parented(style))
         if !draft.elements.contains(where: { $0.element == element.rawValue }) {
             draft.elements.append((element.rawValue, SheetText.scalar(style.name)))
@@ -93,7 +93,9 @@ extension CSSImport {
     mutating func addElement(_ target: CSSTarget, _ tag: String, _ name: String) {
         guard let element = CSSStyle.elements[tag] else { return unknownElement(tag, target) }
         let style = style(name, targets: [target], base: bodySize, size: nil, isInline: element.isInline)
-        if !style.keys.isEmpty { draft.elements.append(("\(element.rawValue).\(StyleNames.name(name))", SheetText.mapping(style.keys))) }
+        if !style.keys.isEmpty {
+            draft.elements.append(("\(element.rawValue).\(StyleNames.name(name))", SheetText.mapping(style.keys.written)))
+        }
     }
 
     mutating func unknownElement(_ tag: String, _ target: CSSTarget) {
@@ -116,9 +118,9 @@ extension CSSImport {
             guard let name, !style.keys.isEmpty, styleNames.contains(name) else { continue }
             // Rules for `:root` and for `body` set the same style.
             let index = indices[name] ?? query.styles.endIndex
-            if index == query.styles.endIndex { query.styles.append(SheetDraft.Style(name: name)) }
+            if index == query.styles.endIndex { query.styles.append(ImportedStyle(name: name)) }
             indices[name] = index
-            for (key, value) in style.keys where key != "background" || name != "base" { query.styles[index].set(key, value) }
+            for (key, value) in style.keys where key != Style.background.key || name != "base" { query.styles[index].set(key, value) }
         }
         if !query.styles.isEmpty { draft.queries.append(query) }
     }
@@ -131,7 +133,7 @@ extension CSSImport {
     mutating func style(
         _ name: String, targets: [CSSTarget], base: Double, size: Double?, isInline: Bool = false, isBody: Bool = false,
         condition: String? = nil
-    ) -> SheetDraft.Style {
+    ) -> ImportedStyle {
         let own = targets.flatMap { rules.about($0, condition: condition) }
         var declarations: [(declaration: CSSDeclaration, value: ArraySlice<CSSToken>)] = []
         for declaration in own.flatMap(\.declarations) where !declaration.isVariable {

@@ -196,3 +196,13 @@ struct CSSImport {
         }
     }
 }
+
+extension CSSImport: SheetFormat {
+    static func recognizes(_ file: FileBeginning) -> Bool { file.hasBraces && !file.isJSONAfterComments }
+
+    static func converted(_ file: SourceFile, pixel: Double) throws(Diagnostic) -> Conversion {
+        try file.requireText()
+        var css = CSSImport(file, pixel: pixel)
+        return (css.sheet(), css.diagnostics)
+    }
+}

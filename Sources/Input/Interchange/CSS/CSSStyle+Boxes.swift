@@ -18,16 +18,16 @@ extension CSSStyle {
         if Self.word(value) == "none" { return }
         let tokens = CSSParser.trimmed(value)
         if tokens.count == 1, case .dimension(let count, "ch")? = tokens.first?.kind, (1...2000).contains(count) {
-            return style.set("maxWidth", "\(SheetText.rounded(count))ch")
+            return style.set(Style.maxWidth.key, "\(SheetText.rounded(count))ch")
         }
         guard reader.measure(value)?.value != 0 else { return mistake(declaration) }
-        readLength("maxWidth", declaration, value)
+        readLength(Style.maxWidth.key, declaration, value)
     }
 
-    mutating func readLength(_ key: String, _ declaration: CSSDeclaration, _ value: ArraySlice<CSSToken>) {
+    mutating func readLength(_ key: StyleKey, _ declaration: CSSDeclaration, _ value: ArraySlice<CSSToken>) {
         if Self.isReset(value) || Self.word(value) == "auto" { return }
         guard let measure = reader.measure(value), let text = text(measure),
-            key != "paragraphSpacing" && key != "paragraphSpacingBefore" || measure.value >= 0
+            key != Style.paragraphSpacing.key && key != Style.paragraphSpacingBefore.key || measure.value >= 0
         else { return mistake(declaration) }
         if reader.tookLargest { noteLargest(declaration) }
         style.set(key, text)
@@ -64,12 +64,12 @@ extension CSSStyle {
     mutating func readMargin(_ declaration: CSSDeclaration, _ value: ArraySlice<CSSToken>) {
         guard let sides = Self.sides(value) else { return mistake(declaration) }
         if declaration.name == "margin-block" {
-            readLength("paragraphSpacingBefore", declaration, sides[0])
-            return readLength("paragraphSpacing", declaration, sides[1])
+            readLength(Style.paragraphSpacingBefore.key, declaration, sides[0])
+            return readLength(Style.paragraphSpacing.key, declaration, sides[1])
         }
-        readLength("paragraphSpacingBefore", declaration, sides[0])
-        readLength("paragraphSpacing", declaration, sides[2])
-        for (key, side) in [("tailIndent", sides[1]), ("headIndent", sides[3])] {
+        readLength(Style.paragraphSpacingBefore.key, declaration, sides[0])
+        readLength(Style.paragraphSpacing.key, declaration, sides[2])
+        for (key, side) in [(Style.tailIndent.key, sides[1]), (Style.headIndent.key, sides[3])] {
             if reader.measure(side)?.value == 0 { continue }
             readLength(key, declaration, side)
         }
@@ -78,7 +78,7 @@ extension CSSStyle {
     mutating func readPadding(_ declaration: CSSDeclaration, _ value: ArraySlice<CSSToken>) {
         let measures = (Self.sides(value) ?? []).compactMap { reader.measure($0) }, texts = measures.compactMap(text)
         guard texts.count == 4, measures.allSatisfy({ $0.value >= 0 }) else { return mistake(declaration) }
-        style.set("textInsets", SheetText.list(texts))
+        style.set(Style.textInsets, SheetText.list(texts))
     }
 
     mutating func readBorder(_ declaration: CSSDeclaration, _ value: ArraySlice<CSSToken>) {
@@ -105,12 +105,12 @@ extension CSSStyle {
         let stroke = isNone || width == 0 ? "none" : "\"\(SheetText.rounded(width))pt \(line)\(color.map { " " + $0.hexadecimal } ?? "")\""
         guard declaration.name != "border" else {
             borderSides = []
-            return style.set("border", stroke)
+            return style.set(Style.border, stroke)
         }
         let side = String(declaration.name.dropFirst("border-".count))
         borderSides.removeAll { $0.key == side }
         borderSides.append((side, stroke))
-        style.set("border", SheetText.mapping(borderSides))
+        style.set(Style.border, SheetText.mapping(borderSides))
     }
 
     mutating func readRadius(_ declaration: CSSDeclaration, _ value: ArraySlice<CSSToken>) {
@@ -119,7 +119,7 @@ extension CSSStyle {
         else {
             return mistake(declaration)
         }
-        style.set("cornerRadius", measure.unit == .em ? SheetText.rounded(measure.value) + "em" : SheetText.rounded(measure.value))
+        style.set(Style.cornerRadius.key, measure.unit == .em ? SheetText.rounded(measure.value) + "em" : SheetText.rounded(measure.value))
     }
 
     mutating func readShadow(_ declaration: CSSDeclaration, _ value: ArraySlice<CSSToken>) {
@@ -135,7 +135,7 @@ extension CSSStyle {
             let message = "only the first \(limit) of \(all.count) shadows are carried over"
             faults.append(Fault(severity: .warning, message: message, range: declaration.range))
         }
-        style.set("shadow", texts.count == 1 ? first : SheetText.list(texts))
+        style.set(Style.shadow, texts.count == 1 ? first : SheetText.list(texts))
     }
 
     /// Returns one of the shadows of a list; nil if the value is not a shadow.

@@ -13,22 +13,22 @@ extension CSSStyle {
         guard let size = Self.sizeTokens(inFont: value) else { return Self.isReset(value) ? () : mistake(declaration) }
         alias = nil
         (traits, style.keys) = (
-            [], style.keys.filter { !["weight", "family", "lineHeightMultiple", "lineHeight", "textTransform"].contains($0.key) }
+            [], style.keys.filter { !Self.setByFont.contains($0.key) }
         )
         for token in value[..<size.startIndex] {
             switch token.kind {
-            case .number(let weight): style.set("weight", "\(Int(min(900, max(100, weight))))")
+            case .number(let weight): style.set(.weight(FontWeight(rawValue: Int(min(900, max(100, weight))))))
             case .ident(let word):
                 switch word.lowercased() {
                 case "italic", "oblique": traits.insert("italic")
-                case "small-caps": style.set("textTransform", "smallCaps")
+                case "small-caps": style.set(.textTransform(.smallCaps))
                 case "condensed", "expanded": traits.insert(word.lowercased())
-                case let word: if word != "normal", let weight = Self.weights[word] { style.set("weight", "\(weight)") }
+                case let word: if word != "normal", let weight = Self.weights[word] { style.set(.weight(FontWeight(rawValue: weight))) }
                 }
             default: break
             }
         }
-        if style["weight"] == nil, size.startIndex > value.startIndex || !isInline { style.set("weight", "400") }
+        if style[Style.weight.key] == nil, size.startIndex > value.startIndex || !isInline { style.set(.weight(.regular)) }
         var rest = CSSParser.trimmed(value[size.endIndex...])
         if rest.first?.kind == .delimiter("/") {
             rest = CSSParser.trimmed(rest.dropFirst())
@@ -39,28 +39,33 @@ extension CSSStyle {
         readFamilies(declaration, rest)
     }
 
+    /// The keys that `font` sets to their initial values.
+    private static let setByFont: Set<StyleKey> = [
+        Style.weight.key, Style.family, Style.lineHeightMultiple.key, Style.lineHeight.key, Style.textTransform.key,
+    ]
+
     mutating func readFamilies(_ declaration: CSSDeclaration, _ value: ArraySlice<CSSToken>) {
         if Self.isReset(value) { return }
         guard let families = reader.families(value) else {
             return mistake(declaration, .warning, hints: ["name system fonts in the stylesheet: `family: [Inter, Noto Sans]`"])
         }
-        set("family", SheetText.families(families))
+        set(Style.family, SheetText.families(families))
     }
 
     mutating func readWeight(_ declaration: CSSDeclaration, _ value: ArraySlice<CSSToken>) {
         if Self.isReset(value) { return }
         switch Self.word(value) {
-        case "bolder": return style.set("weight", "700")
-        case "lighter": return style.set("weight", "300")
+        case "bolder": return style.set(.weight(.bold))
+        case "lighter": return style.set(.weight(.light))
         case let word?:
             guard let weight = Self.weights[word] else { return mistake(declaration) }
-            return set("weight", "\(weight)")
+            return set(Style.weight.key, "\(weight)")
         case nil: break
         }
         guard let measure = reader.measure(value), measure.unit == .number, (1...1000).contains(measure.value) else {
             return mistake(declaration)
         }
-        set("weight", "\(min(900, max(100, Int(measure.value.rounded()))))")
+        set(Style.weight.key, "\(min(900, max(100, Int(measure.value.rounded()))))")
     }
 
     mutating func readStyle(_ declaration: CSSDeclaration, _ value: ArraySlice<CSSToken>) {
@@ -86,7 +91,7 @@ extension CSSStyle {
 
     mutating func readVariant(_ declaration: CSSDeclaration, _ value: ArraySlice<CSSToken>) {
         switch Self.word(value) {
-        case "small-caps": style.set("textTransform", "smallCaps")
+        case "small-caps": style.set(.textTransform(.smallCaps))
         case "normal", "none", "inherit", "initial": break
         default: mistake(declaration)
         }
@@ -100,10 +105,10 @@ extension CSSStyle {
             "stacked-fractions": "afrc", "ordinal": "ordn", "slashed-zero": "zero",
         ]
         let found = value.compactMap { token -> String? in if case .ident(let word) = token.kind { tags[word.lowercased()] } else { nil } }
-        if !found.isEmpty { style.set("features", SheetText.mapping(found.map { ($0, "true") })) }
+        if !found.isEmpty { style.set(Style.features, SheetText.mapping(found.map { ($0, "true") })) }
     }
 
-    mutating func readSettings(_ key: String, _ declaration: CSSDeclaration, _ value: ArraySlice<CSSToken>) {
+    mutating func readSettings(_ key: StyleKey, _ declaration: CSSDeclaration, _ value: ArraySlice<CSSToken>) {
         if Self.word(value) != nil { return }
         var entries: [(key: String, value: String)] = []
         for part in value.split(whereSeparator: { $0.kind == .comma }) {
@@ -126,28 +131,25 @@ extension CSSStyle {
 
     mutating func readLineHeight(_ declaration: CSSDeclaration, _ value: ArraySlice<CSSToken>) {
         if Self.isReset(value) { return }
-        if Self.word(value) == "normal" {
-            if StyleKey(rawValue: "lineHeight") != nil { return style.set("lineHeight", "normal") }
-            return mistake(declaration, .warning)
-        }
+        if Self.word(value) == "normal" { return style.set(.lineHeight(.normal)) }
         guard let measure = reader.measure(value), measure.value > 0 else { return mistake(declaration) }
         let multiple = measure.unit == .points ? measure.value / (size ?? base) : measure.value
         guard (0.1...10).contains(multiple) else { return mistake(declaration) }
-        set("lineHeightMultiple", SheetText.rounded(multiple))
+        set(Style.lineHeightMultiple.key, SheetText.rounded(multiple))
     }
 
     mutating func readLetterSpacing(_ declaration: CSSDeclaration, _ value: ArraySlice<CSSToken>) {
         if Self.isReset(value) { return }
-        if Self.word(value) == "normal" { return style.set("characterSpacing", "0") }
+        if Self.word(value) == "normal" { return style.set(.characterSpacing(0)) }
         guard let measure = reader.measure(value) else { return mistake(declaration) }
         switch measure.unit {
         case .em:
             style.set(
-                "characterSpacing",
+                Style.characterSpacing.key,
                 alias?.text == SheetText.rounded(measure.value) + "em" ? alias?.name ?? "" : SheetText.rounded(measure.value))
-        case .points: style.set("characterSpacing", SheetText.rounded(measure.value / (size ?? base)))
-        case .number where measure.value == 0: style.set("characterSpacing", "0")
-        case .percent: style.set("characterSpacing", SheetText.rounded(measure.value))
+        case .points: style.set(Style.characterSpacing.key, SheetText.rounded(measure.value / (size ?? base)))
+        case .number where measure.value == 0: style.set(.characterSpacing(0))
+        case .percent: style.set(Style.characterSpacing.key, SheetText.rounded(measure.value))
         case .number: mistake(declaration)
         }
     }
@@ -155,19 +157,19 @@ extension CSSStyle {
     mutating func readDecoration(_ declaration: CSSDeclaration, _ value: ArraySlice<CSSToken>) {
         let words = value.compactMap { token -> String? in if case .ident(let word) = token.kind { word.lowercased() } else { nil } }
         if words.contains("none") {
-            style.set("underline", "false")
-            style.set("strikethrough", "false")
+            style.set(.underline(false))
+            style.set(.strikethrough(false))
         }
-        if words.contains("underline") { style.set("underline", "true") }
-        if words.contains("line-through") { style.set("strikethrough", "true") }
+        if words.contains("underline") { style.set(.underline()) }
+        if words.contains("line-through") { style.set(.strikethrough()) }
         if words.contains("overline") { mistake(declaration) }
     }
 
     mutating func readAlignment(_ declaration: CSSDeclaration, _ value: ArraySlice<CSSToken>) {
         switch Self.word(value) {
-        case "left", "right", "center": style.set("alignment", Self.word(value) ?? "natural")
-        case "justify": style.set("alignment", "justified")
-        case "start", "inherit", "initial", "match-parent": style.set("alignment", "natural")
+        case "left", "right", "center": style.set(Style.alignment.key, Self.word(value) ?? "natural")
+        case "justify": style.set(.alignment(.justified))
+        case "start", "inherit", "initial", "match-parent": style.set(.alignment(.natural))
         default: mistake(declaration)
         }
     }
@@ -176,6 +178,6 @@ extension CSSStyle {
         guard let measure = reader.measure(value), measure.unit == .number, (1...20).contains(measure.value) else {
             return mistake(declaration)
         }
-        style.set(declaration.name, "\(Int(measure.value))")
+        style.set(declaration.name == "widows" ? .widows(Int(measure.value)) : .orphans(Int(measure.value)))
     }
 }

@@ -11,7 +11,7 @@ struct CSSStyle {
         var hints: [String] = []
     }
 
-    var style: SheetDraft.Style
+    var style: ImportedStyle
     var faults: [Fault] = []
     /// The size in points; nil if the surrounding text determines it.
     var size: Double?
@@ -29,7 +29,7 @@ struct CSSStyle {
     ///
     /// - Parameter size: the size if no declaration sets one; if nil, that of the surrounding text.
     init(name: String, reader: CSSValueReader, base: Double, size: Double?, isInline: Bool, isRoot: Bool) {
-        style = SheetDraft.Style(name: name)
+        style = ImportedStyle(name: name)
         (self.reader, self.base, self.isInline, self.isRoot) = (reader, base, isInline, isRoot)
         self.size = size
     }
@@ -39,9 +39,10 @@ struct CSSStyle {
     ]
 
     /// The keys that elements inherit.
-    static let inherited: Set<String> = [
-        "family", "textStyle", "size", "rounding", "weight", "symbolicTraits", "features", "axes", "characterSpacing", "textTransform",
-        "color", "alignment", "hyphenation", "widows", "orphans", "lineHeightMultiple", "lineHeight", "shadow",
+    static let inherited: Set<StyleKey> = [
+        Style.family, Style.textStyle.key, Style.size, Style.rounding.key, Style.weight.key, Style.symbolicTraits.key, Style.features,
+        Style.axes, Style.characterSpacing.key, Style.textTransform.key, Style.color.key, Style.alignment.key, Style.hyphenation,
+        Style.widows.key, Style.orphans.key, Style.lineHeightMultiple.key, Style.lineHeight.key, Style.shadow,
     ]
 
     /// The elements of documents that correspond to those of HTML.
@@ -72,12 +73,12 @@ struct CSSStyle {
             alias = token(declaration.value)
             readSize(declaration, value)
         }
-        if style["textStyle"] == nil, style["size"] == nil, let size, !isInline { setSize(size, alias: nil) }
+        if style[Style.textStyle.key] == nil, style[Style.size] == nil, let size, !isInline { setSize(size, alias: nil) }
         for (declaration, value) in declarations where declaration.name != "font-size" {
             alias = token(declaration.value)
             read(declaration, value)
         }
-        if !traits.isEmpty { style.set("symbolicTraits", SheetText.list(traits.sorted())) }
+        if !traits.isEmpty { style.set(Style.symbolicTraits.key, SheetText.list(traits.sorted())) }
     }
 
     mutating func mistake(_ declaration: CSSDeclaration, _ severity: Diagnostic.Severity = .error, hints: [String] = []) {
@@ -88,7 +89,7 @@ struct CSSStyle {
     }
 
     /// Sets a key. If the value is a token with this text, its name is written.
-    mutating func set(_ key: String, _ text: String) { style.set(key, alias?.text == text ? alias?.name ?? text : text) }
+    mutating func set(_ key: StyleKey, _ text: String) { style.set(key, alias?.text == text ? alias?.name ?? text : text) }
 
     static func word(_ value: ArraySlice<CSSToken>) -> String? {
         guard value.count == 1, case .ident(let word)? = value.first?.kind else { return nil }
@@ -107,7 +108,7 @@ struct CSSStyle {
         if let word = Self.word(tokens) {
             switch word {
             case "inherit", "initial", "unset", "revert":
-                (size, style.keys) = (base, style.keys.filter { !["textStyle", "size", "rounding"].contains($0.key) })
+                (size, style.keys) = (base, style.keys.filter { !ImportedSize.sizeKeys.contains($0.key) })
                 if !isInline { setSize(base, alias: nil) }
             case "smaller": scale(5 / 6, declaration)
             case "larger": scale(1.2, declaration)
@@ -140,14 +141,14 @@ struct CSSStyle {
     mutating func scale(_ factor: Double, _ declaration: CSSDeclaration) {
         guard (0.01...100).contains(factor), (0.1...10_000).contains(base * factor) else { return mistake(declaration) }
         guard isInline else { return setSize(base * factor, alias: nil) }
-        style.set("size", SheetText.mapping([("scale", SheetText.rounded(factor))]))
+        style.set(Style.size, SheetText.mapping([("scale", SheetText.rounded(factor))]))
         size = base * factor
     }
 
     mutating func setSize(_ points: Double, alias: (text: String, name: String)?) {
         size = points
         let text = SheetText.rounded(points)
-        style.keys.removeAll { ["textStyle", "size", "rounding"].contains($0.key) }
+        style.keys.removeAll { ImportedSize.sizeKeys.contains($0.key) }
         for (key, value) in ImportedSize.keys(points, text: alias?.text == text ? alias?.name : nil) { style.set(key, value) }
     }
 
@@ -191,24 +192,24 @@ struct CSSStyle {
         case "font-stretch", "font-width": readStretch(declaration, value)
         case "font-variant", "font-variant-caps": readVariant(declaration, value)
         case "font-variant-numeric": readNumeric(declaration, value)
-        case "font-feature-settings": readSettings("features", declaration, value)
-        case "font-variation-settings": readSettings("axes", declaration, value)
+        case "font-feature-settings": readSettings(Style.features, declaration, value)
+        case "font-variation-settings": readSettings(Style.axes, declaration, value)
         case "line-height": readLineHeight(declaration, value)
         case "letter-spacing": readLetterSpacing(declaration, value)
-        case "text-transform": choose("textTransform", ["uppercase", "lowercase", "capitalize", "none"], declaration, value)
+        case "text-transform": choose(Style.textTransform.key, ["uppercase", "lowercase", "capitalize", "none"], declaration, value)
         case "text-decoration", "text-decoration-line": readDecoration(declaration, value)
         case "text-align": readAlignment(declaration, value)
         case "max-width", "max-inline-size": readMeasure(declaration, value)
-        case "text-indent": readLength("firstLineIndent", declaration, value)
+        case "text-indent": readLength(Style.firstLineIndent.key, declaration, value)
         case "text-shadow": readShadow(declaration, value)
         case "hyphens":
-            if let word = Self.word(value) { style.set("hyphenation", word == "auto" ? "true" : "false") } else { mistake(declaration) }
-        case "color": readColor("color", declaration, value)
-        case "background-color", "background": readColor("background", declaration, value)
-        case "margin-top", "margin-block-start": readLength("paragraphSpacingBefore", declaration, value)
-        case "margin-bottom", "margin-block-end": readLength("paragraphSpacing", declaration, value)
-        case "margin-left", "margin-inline-start": readLength("headIndent", declaration, value)
-        case "margin-right", "margin-inline-end": readLength("tailIndent", declaration, value)
+            if let word = Self.word(value) { style.set(Style.hyphenation, "\(word == "auto")") } else { mistake(declaration) }
+        case "color": readColor(Style.color.key, declaration, value)
+        case "background-color", "background": readColor(Style.background.key, declaration, value)
+        case "margin-top", "margin-block-start": readLength(Style.paragraphSpacingBefore.key, declaration, value)
+        case "margin-bottom", "margin-block-end": readLength(Style.paragraphSpacing.key, declaration, value)
+        case "margin-left", "margin-inline-start": readLength(Style.headIndent.key, declaration, value)
+        case "margin-right", "margin-inline-end": readLength(Style.tailIndent.key, declaration, value)
         case "margin", "margin-block": readMargin(declaration, value)
         case "padding": readPadding(declaration, value)
         case "border", "border-top", "border-right", "border-bottom", "border-left": readBorder(declaration, value)
@@ -216,12 +217,12 @@ struct CSSStyle {
         case "widows", "orphans": readInteger(declaration, value)
         case "break-before", "page-break-before":
             switch Self.word(value) {
-            case "page", "always": style.set("pageBreakBefore", "true")
-            case "avoid": style.set("keepWithPrevious", "true")
+            case "page", "always": style.set(.pageBreakBefore())
+            case "avoid": style.set(.keepWithPrevious())
             default: break
             }
-        case "break-after", "page-break-after": if Self.word(value) == "avoid" { style.set("keepWithNext", "true") }
-        case "break-inside", "page-break-inside": if Self.word(value) == "avoid" { style.set("keepTogether", "true") }
+        case "break-after", "page-break-after": if Self.word(value) == "avoid" { style.set(.keepWithNext()) }
+        case "break-inside", "page-break-inside": if Self.word(value) == "avoid" { style.set(.keepTogether()) }
         case _ where Self.silent.contains(declaration.name): break
         default:
             faults.append(
@@ -236,7 +237,7 @@ struct CSSStyle {
         word(value).map { ["inherit", "initial", "unset", "revert"].contains($0) } ?? false
     }
 
-    mutating func choose(_ key: String, _ words: [String], _ declaration: CSSDeclaration, _ value: ArraySlice<CSSToken>) {
+    mutating func choose(_ key: StyleKey, _ words: [String], _ declaration: CSSDeclaration, _ value: ArraySlice<CSSToken>) {
         if Self.isReset(value) { return }
         guard let word = Self.word(value), words.contains(word) else { return mistake(declaration) }
         style.set(key, word)
@@ -244,9 +245,9 @@ struct CSSStyle {
 
     // MARK: Colours
 
-    mutating func readColor(_ key: String, _ declaration: CSSDeclaration, _ value: ArraySlice<CSSToken>) {
+    mutating func readColor(_ key: StyleKey, _ declaration: CSSDeclaration, _ value: ArraySlice<CSSToken>) {
         if Self.isReset(value) || Self.word(value) == "currentcolor" { return }
-        if key == "background", Self.word(value) == "none" || Self.word(value) == "transparent" { return }
+        if key == Style.background.key, Self.word(value) == "none" || Self.word(value) == "transparent" { return }
         guard let color = color(value, declaration) else { return mistake(declaration) }
         set(key, "\"\(color.hexadecimal)\"")
     }

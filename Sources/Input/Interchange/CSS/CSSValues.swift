@@ -42,15 +42,6 @@ struct CSSValueReader {
         return value.value.isFinite ? value : nil
     }
 
-    /// Whether a single token is a measure.
-    static func isMeasure(_ token: CSSToken) -> Bool {
-        switch token.kind {
-        case .number, .percentage, .dimension: true
-        case .function(let name): ["calc", "min", "max", "clamp"].contains(name)
-        default: false
-        }
-    }
-
     private static let depthLimit = 20
 
     private mutating func sum(_ rest: inout ArraySlice<CSSToken>, depth: Int) -> CSSMeasure? {

@@ -8,9 +8,9 @@ extension DesignTokensImport {
     /// Converts a typography token. A token that only refers to another becomes a style with that parent.
     mutating func convertStyle(_ index: Int, _ followed: (node: JSONNode, first: Int?, last: Int?)) {
         let token = file.tokens[index]
-        var style = SheetDraft.Style(name: name(ofStyle: index))
+        var style = ImportedStyle(name: name(ofStyle: index))
         if let first = followed.first, let parent = styleNames[first] {
-            style.keys = [("parent", SheetText.scalar(parent))]
+            style.keys = [(Style.parent.key, SheetText.scalar(parent))]
         } else if followed.node.entries != nil {
             var typography = TypographyToken(name: name(index), node: followed.node, pixel: pixel)
             style.keys = typography.keys { self.resolve($0) }
@@ -20,7 +20,7 @@ extension DesignTokensImport {
         }
         styleNames[index] = style.name
         if let saved = SavedStyle(token.object["$extensions"]) {
-            style.keys = saved.keys.map { key, value in (key, key == "color" ? colorName(ofStyle: token, value) ?? value : value) }
+            style.keys = saved.keys.map { key, value in (key, key == Style.color.key ? colorName(ofStyle: token, value) ?? value : value) }
             saved.queries.forEach { add($0, of: style.name) }
         }
         let removed = style.removeUndrawable()
@@ -38,8 +38,8 @@ extension DesignTokensImport {
         return "$" + path.joined(separator: ".")
     }
 
-    mutating func add(_ query: (condition: String, keys: [(key: String, value: String)]), of name: String) {
-        let style = SheetDraft.Style(name: name, keys: query.keys)
+    mutating func add(_ query: (condition: String, keys: KeyValues), of name: String) {
+        let style = ImportedStyle(name: name, keys: query.keys)
         if let index = draft.queries.firstIndex(where: { $0.condition == query.condition }) {
             draft.queries[index].styles.append(style)
         } else {
@@ -79,10 +79,10 @@ extension DesignTokensImport {
         let known = Set(draft.styles.map(\.name)), own = saved?.elements.filter { known.contains(StyleNames.name($0.value)) } ?? []
         draft.elements = saved == nil ? StyleNames.elements(for: draft.styles.map(\.name)) : own
         if saved == nil, !draft.styles.isEmpty, let body = draft.elements.first(where: { $0.element == "document" })?.value,
-            let index = draft.styles.firstIndex(where: { $0.name == body }), draft.styles[index]["paragraphSpacing"] == nil
+            let index = draft.styles.firstIndex(where: { $0.name == body }), draft.styles[index][Style.paragraphSpacing.key] == nil
         {
             draft.comments.append("Typography tokens have no space between paragraphs: `paragraphSpacing` below is half a line.")
-            draft.styles[index].set("paragraphSpacing", "0.7em")
+            draft.styles[index].set(.paragraphSpacing(.em(0.7)))
         }
         if saved == nil, draft.elements.isEmpty, !draft.styles.isEmpty {
             diagnostics.append(

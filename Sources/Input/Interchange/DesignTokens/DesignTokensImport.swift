@@ -174,3 +174,15 @@ struct DesignTokensImport {
         return node.text == nil ? .other : .text
     }
 }
+
+extension DesignTokensImport: SheetFormat {
+    static func recognizes(_ file: FileBeginning) -> Bool {
+        file.first == UInt8(ascii: "{") || file.first == UInt8(ascii: "[") || file.isJSONAfterComments
+    }
+
+    static func converted(_ file: SourceFile, pixel: Double) throws(Diagnostic) -> Conversion {
+        try file.requireText()
+        var tokens = try DesignTokensImport(file, pixel: pixel)
+        return (tokens.sheet(), tokens.diagnostics)
+    }
+}

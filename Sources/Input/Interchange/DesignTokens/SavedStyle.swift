@@ -56,8 +56,8 @@ struct SavedSheet {
 /// A key has one value if it is equal at every size or grows with it, and otherwise a value for each range of sizes.
 struct SavedStyle {
     /// The keys at `large`, which apply everywhere unless a query overrides them.
-    private(set) var keys: [(key: String, value: String)] = []
-    private(set) var queries: [(condition: String, keys: [(key: String, value: String)])] = []
+    private(set) var keys: KeyValues = []
+    private(set) var queries: [(condition: String, keys: KeyValues)] = []
     private let values: [[String: JSONNode]]
     private let isInline: Bool
 
@@ -71,11 +71,11 @@ struct SavedStyle {
         }
         if case .bool(true) = own[SavedKey.inline]?.value { isInline = true } else { isInline = false }
         readSize()
-        for field in ResolvedField.all where field.name != "size" { read(field.name) }
+        for field in ResolvedField.all where field.key != Style.size { read(field.key) }
         queries.sort { $0.condition < $1.condition }
     }
 
-    private var sizes: [Double?] { values.map { $0["size"]?.number } }
+    private var sizes: [Double?] { values.map { $0[Style.size.name]?.number } }
 
     // MARK: Sizes
 
@@ -83,17 +83,17 @@ struct SavedStyle {
         let points = sizes.compactMap(\.self)
         guard points.count == values.count, let large = sizes[ContentSizeCategory.large.rawValue] else { return }
         if !isInline, let style = ImportedSize.styles.first(where: { style in matches(points) { style.pointSize(at: $0) } }) {
-            keys.append(("textStyle", style.rawValue))
+            keys.append((Style.textStyle.key, style.rawValue))
         } else if !isInline,
             let style = ImportedSize.styles.first(where: { style in
                 matches(points) { FontMetrics(style).scaledPointSize(large, at: $0) }
             })
         {
-            keys += [("textStyle", style.rawValue), ("size", SheetText.rounded(large))]
+            keys += [(Style.textStyle.key, style.rawValue), (Style.size, SheetText.rounded(large))]
         } else {
             // Without a scaling key, the style would be one for words within a text.
-            if !isInline { keys.append(("shouldScale", "false")) }
-            add("size", points.map { "{ absolute: \(SheetText.rounded($0)) }" })
+            if !isInline { keys.append((Style.shouldScale.key, "false")) }
+            add(Style.size, points.map { "{ absolute: \(SheetText.rounded($0)) }" })
         }
     }
 
@@ -104,34 +104,34 @@ struct SavedStyle {
     // MARK: Other keys
 
     /// The lengths that may be a fraction of the size.
-    private static let lengths: Set<String> = [
-        "paragraphSpacing", "paragraphSpacingBefore", "firstLineIndent", "headIndent", "tailIndent", "lineSpacing", "height",
-        "cornerRadius",
+    private static let lengths: Set<StyleKey> = [
+        Style.paragraphSpacing.key, Style.paragraphSpacingBefore.key, Style.firstLineIndent.key, Style.headIndent.key,
+        Style.tailIndent.key, Style.lineSpacing.key, Style.height.key, Style.cornerRadius.key,
     ]
     /// The keys whose effect the line height includes.
-    private static let causes: Set<String> = ["minimumLineHeight", "maximumLineHeight"]
+    private static let causes: Set<StyleKey> = [Style.minimumLineHeight.key, Style.maximumLineHeight.key]
 
-    private mutating func read(_ name: String) {
-        let nodes = values.map { $0[name] }
-        guard nodes.contains(where: { $0 != nil }), !Self.causes.contains(name) else { return }
-        if name == "lineHeight" { return readLineHeight() }
-        if Self.lengths.contains(name), let em = em(of: nodes.map { $0?.number }) { return keys.append((name, em + "em")) }
-        if name == "textInsets", let sides = insets(nodes) { return keys.append((name, sides)) }
-        add(name, nodes.map { $0.map { SheetValue.text($0, of: name) } ?? "~" })
+    private mutating func read(_ key: StyleKey) {
+        let nodes = values.map { $0[key.name] }
+        guard nodes.contains(where: { $0 != nil }), !Self.causes.contains(key) else { return }
+        if key == Style.lineHeight.key { return readLineHeight() }
+        if Self.lengths.contains(key), let em = em(of: nodes.map { $0?.number }) { return keys.append((key, em + "em")) }
+        if key == Style.textInsets, let sides = insets(nodes) { return keys.append((key, sides)) }
+        add(key, nodes.map { $0.map { SheetValue.text($0, of: key) } ?? "~" })
     }
 
     /// Reads the line height. Exports have it from baseline to baseline, including `lineSpacing`.
     private mutating func readLineHeight() {
         let heights = values.map { values -> Double? in
-            guard let height = values["lineHeight"]?.number else { return nil }
-            return height - (values["lineSpacing"]?.number ?? 0)
+            guard let height = values[Style.lineHeight.key.name]?.number else { return nil }
+            return height - (values[Style.lineSpacing.key.name]?.number ?? 0)
         }
-        if let multiple = em(of: heights) { return keys.append(("lineHeightMultiple", multiple)) }
+        if let multiple = em(of: heights) { return keys.append((Style.lineHeightMultiple.key, multiple)) }
         let own = zip(heights, sizes).map { height, size -> String in
             guard let height, let size, size > 0 else { return "~" }
             return Self.factor([(height, size)]) ?? SheetText.number(height / size)
         }
-        add("lineHeightMultiple", own)
+        add(Style.lineHeightMultiple.key, own)
     }
 
     private func insets(_ nodes: [JSONNode?]) -> String? {
@@ -165,7 +165,7 @@ struct SavedStyle {
     }
 
     /// Adds a value for each size: that of `large` applies everywhere, the others in ranges of sizes.
-    private mutating func add(_ key: String, _ texts: [String]) {
+    private mutating func add(_ key: StyleKey, _ texts: [String]) {
         let large = texts[ContentSizeCategory.large.rawValue]
         if large != "~" { keys.append((key, large)) }
         var start = 0
@@ -177,7 +177,7 @@ struct SavedStyle {
         }
     }
 
-    private mutating func add(_ key: String, _ text: String, from start: Int, through end: Int) {
+    private mutating func add(_ key: StyleKey, _ text: String, from start: Int, through end: Int) {
         let sizes = ContentSizeCategory.allCases
         guard let range = ContentSizeRange(sizes[start], through: sizes[end]) else { return }
         let condition = range.description
@@ -191,14 +191,14 @@ struct SavedStyle {
 
 /// Used values in the notation of sheets.
 enum SheetValue {
-    static func text(_ node: JSONNode, of key: String) -> String {
+    static func text(_ node: JSONNode, of key: StyleKey) -> String {
         switch key {
-        case "underline", "strikethrough": decoration(node)
-        case "hyphenation": hyphenation(node)
-        case "border": border(node)
-        case "outline": node.entries == nil ? "~" : SheetText.mapping([("color", text(node["color"])), ("width", text(node["width"]))])
-        case "gradient": gradient(node)
-        case "axes": axes(node)
+        case Style.underline, Style.strikethrough: decoration(node)
+        case Style.hyphenation: hyphenation(node)
+        case Style.border: border(node)
+        case Style.outline: node.entries == nil ? "~" : SheetText.mapping([("color", text(node["color"])), ("width", text(node["width"]))])
+        case Style.gradient: gradient(node)
+        case Style.axes: axes(node)
         default: text(node)
         }
     }

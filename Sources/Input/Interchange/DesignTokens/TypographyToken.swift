@@ -23,7 +23,7 @@ struct TypographyToken {
     private let node: JSONNode
     private let pixel: Double
     private let reader: TokenValueReader
-    private var style = SheetDraft.Style(name: "")
+    private var style = ImportedStyle(name: "")
     /// The size in points; nil if it is unknown. Line heights and letter spacing are fractions of it.
     private var size: Double?
 
@@ -40,7 +40,7 @@ struct TypographyToken {
     /// Returns the keys of the style.
     ///
     /// - Parameter resolve: follows references; returns nil after reporting one that leads nowhere.
-    mutating func keys(_ resolve: (JSONNode) -> Value?) -> [(key: String, value: String)] {
+    mutating func keys(_ resolve: (JSONNode) -> Value?) -> KeyValues {
         for key in ["fontFamily", "fontSize"] { if let value = node[key].flatMap(resolve) { read(key, value) } }
         for entry in node.entries ?? [] where entry.key != "fontFamily" && entry.key != "fontSize" {
             guard Self.known.contains(entry.key) else { unknown(entry); continue }
@@ -64,7 +64,7 @@ struct TypographyToken {
     }
 
     /// Sets a key. If the value is a token with this text, its name is written.
-    private mutating func set(_ key: String, _ text: String, _ value: Value) {
+    private mutating func set(_ key: StyleKey, _ text: String, _ value: Value) {
         style.set(key, value.aliasText == text ? value.alias ?? text : text)
     }
 
@@ -72,7 +72,7 @@ struct TypographyToken {
         switch key {
         case "fontFamily":
             guard let families = reader.families(value.node) else { return mistake(key, value, "a family of fonts") }
-            set("family", SheetText.families(families), value)
+            set(Style.family, SheetText.families(families), value)
         case "fontSize": readSize(value)
         case "fontWeight":
             guard let weight = reader.weight(value.node) else { return mistake(key, value, "a weight from 1 to 1000 or its name") }
@@ -83,8 +83,8 @@ struct TypographyToken {
                         range: value.node.range)
                 )
             }
-            set("weight", "\(weight.weight)", value)
-            if weight.isItalic { style.set("symbolicTraits", "[italic]") }
+            set(Style.weight.key, "\(weight.weight)", value)
+            if weight.isItalic { style.set(.symbolicTraits([.italic])) }
         case "letterSpacing": readLetterSpacing(value)
         case "lineHeight": readLineHeight(value)
         default: readText(key, value)
@@ -104,17 +104,17 @@ struct TypographyToken {
     private mutating func readLetterSpacing(_ value: Value) {
         guard let measure = TokenMeasure(value.node, pixel: pixel) else { return mistake("letterSpacing", value, "a length") }
         switch measure.unit {
-        case .em, .percent: set("characterSpacing", SheetText.rounded(measure.number), value)
+        case .em, .percent: set(Style.characterSpacing.key, SheetText.rounded(measure.number), value)
         case .points, .none:
             if measure.number == 0 { return }
             guard let size else { return mistake("letterSpacing", value, "a fraction of a size, as the token has no `fontSize`") }
             let points = measure.unit == .none ? measure.number * pixel : measure.number
-            style.set("characterSpacing", SheetText.rounded(points / size))
+            style.set(Style.characterSpacing.key, SheetText.rounded(points / size))
         }
     }
 
     private mutating func readLineHeight(_ value: Value) {
-        if let text = value.node.text?.lowercased(), text == "auto" || text == "normal" { return readNormalLineHeight(value) }
+        if let text = value.node.text?.lowercased(), text == "auto" || text == "normal" { return style.set(.lineHeight(.normal)) }
         guard let measure = TokenMeasure(value.node, pixel: pixel), measure.number > 0 else {
             return mistake("lineHeight", value, "a multiple of the size or a length")
         }
@@ -127,30 +127,21 @@ struct TypographyToken {
             multiple = measure.number * pixel / size
         }
         guard (0.1...10).contains(multiple) else { return mistake("lineHeight", value, "a multiple of the size from 0.1 to 10") }
-        set("lineHeightMultiple", SheetText.rounded(multiple), value)
-    }
-
-    /// Reads the font's own line height.
-    private mutating func readNormalLineHeight(_ value: Value) {
-        if StyleKey(rawValue: "lineHeight") != nil { return style.set("lineHeight", "normal") }
-        faults.append(
-            Fault(
-                severity: .warning, message: "`\(name).lineHeight` is the font's own, which has no equivalent in a stylesheet",
-                range: value.node.range))
+        set(Style.lineHeightMultiple.key, SheetText.rounded(multiple), value)
     }
 
     private mutating func readText(_ key: String, _ value: Value) {
         let text = value.node.text?.lowercased() ?? ""
         switch (key, text) {
-        case ("fontStyle", "italic"), ("fontStyle", "oblique"): style.set("symbolicTraits", "[italic]")
-        case ("fontStretch", "condensed"), ("fontStretch", "expanded"): style.set("symbolicTraits", "[\(text)]")
+        case ("fontStyle", "italic"), ("fontStyle", "oblique"): style.set(.symbolicTraits([.italic]))
+        case ("fontStretch", "condensed"), ("fontStretch", "expanded"): style.set(Style.symbolicTraits.key, "[\(text)]")
         case ("textCase", "uppercase"), ("textTransform", "uppercase"), ("textCase", "lowercase"), ("textTransform", "lowercase"),
             ("textCase", "capitalize"), ("textTransform", "capitalize"):
-            style.set("textTransform", text)
-        case ("textCase", "title"): style.set("textTransform", "capitalize")
-        case ("textCase", "small_caps"): style.set("textTransform", "smallCaps")
-        case ("textDecoration", "underline"): style.set("underline", "true")
-        case ("textDecoration", "line-through"), ("textDecoration", "strikethrough"): style.set("strikethrough", "true")
+            style.set(Style.textTransform.key, text)
+        case ("textCase", "title"): style.set(.textTransform(.capitalize))
+        case ("textCase", "small_caps"): style.set(.textTransform(.smallCaps))
+        case ("textDecoration", "underline"): style.set(.underline())
+        case ("textDecoration", "line-through"), ("textDecoration", "strikethrough"): style.set(.strikethrough())
         case (_, "none"), (_, "normal"), (_, "original"): break
         case ("paragraphSpacing", _), ("paragraphIndent", _): readParagraph(key, value)
         default: mistake(key, value, "a value that stylesheets have")
@@ -159,7 +150,7 @@ struct TypographyToken {
 
     private mutating func readParagraph(_ key: String, _ value: Value) {
         guard let measure = TokenMeasure(value.node, pixel: pixel) else { return mistake(key, value, "a length") }
-        let own = key == "paragraphSpacing" ? "paragraphSpacing" : "firstLineIndent"
+        let own = key == "paragraphSpacing" ? Style.paragraphSpacing.key : Style.firstLineIndent.key
         if measure.number == 0 { return }
         switch (measure.points(pixel: pixel), size) {
         // A length in em grows with the text.

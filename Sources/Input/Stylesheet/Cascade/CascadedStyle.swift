@@ -5,7 +5,7 @@ import Geometry
 /// A style with everything it inherits: the winning declaration of each key.
 struct CascadedStyle: Sendable {
     /// The winning declarations by the position of their keys, the order in which they apply.
-    private var winners: [Declaration?] = Array(repeating: nil, count: StyleKey.allCases.count)
+    private var winners: [Declaration?] = Array(repeating: nil, count: StyleKey.all.count)
     /// The entry under `fonts` for the style's text style.
     private var fontEntry: FontEntry?
     /// The sizing keys by which lengths in points scale, if `subtracting` has removed some of them.
@@ -35,6 +35,9 @@ struct CascadedStyle: Sendable {
     /// The winning declaration of a key.
     subscript(key: StyleKey) -> Declaration? { winners[key.position] }
 
+    /// The winning declaration of a key.
+    subscript<Value>(property: StyleProperty<Value>) -> Declaration? { self[property.key] }
+
     mutating func replace(_ key: StyleKey, by declaration: Declaration?) { winners[key.position] = declaration }
 
     func declares(anyOf keys: [StyleKey]) -> Bool { keys.contains { self[$0] != nil } }
@@ -45,13 +48,13 @@ struct CascadedStyle: Sendable {
     mutating func add(_ block: DeclarationBlock, of owner: StyleExplanation.Owner, fonts: [TextStyle: FontEntry]) {
         if trace != nil { record(block, of: owner, fonts: fonts) }
         takeParentSizes(block)
-        let textStyle = block[.textStyle], entry = textStyle?.value(as: TextStyle.self).flatMap { fonts[$0] }
+        let textStyle = block[Style.textStyle], entry = textStyle?.value(as: TextStyle.self).flatMap { fonts[$0] }
         let fontLayer = takeFont(from: entry, block)
         for layer in block.layers(and: fontLayer) {
             let declarations = block.declarations.filter { $0.layer == layer }
             resetVariants(declarations, namesFont: layer == fontLayer)
             resetLineHeights(declarations)
-            for declaration in declarations where declaration.key != .parent {
+            for declaration in declarations where declaration.key != Style.parent.key {
                 winners[declaration.position] = declaration.specified == nil ? nil : declaration
             }
         }
@@ -60,7 +63,7 @@ struct CascadedStyle: Sendable {
 
     /// Records the sizes on which a size relative to the parent's is based: those of everything added before.
     private mutating func takeParentSizes(_ block: DeclarationBlock) {
-        guard let size = block[.size] else { return }
+        guard let size = block[Style.size] else { return }
         guard case .ofParent = size.value(as: SizeRule.self) else { return parentSizes = nil }
         let rules = sizing
         parentSizes = ContentSizeCategory.allCases.map { rules.pointSize(at: $0) }
@@ -73,7 +76,7 @@ struct CascadedStyle: Sendable {
     ///
     /// - Returns: the layer of the entry whose font applies; nil for none.
     private mutating func takeFont(from entry: FontEntry?, _ block: DeclarationBlock) -> Int? {
-        let family = [block[.family], block[.face]].compactMap { $0 }.map(\.layer).max(), fontName = StyleKey.fontName.position
+        let family = [block[Style.family], block[Style.face]].compactMap { $0 }.map(\.layer).max(), fontName = Style.fontName.key.position
         if family != nil { winners[fontName] = nil }
         guard let entry, family.map({ $0 < entry.layer }) ?? true else { return nil }
         winners[fontName] = entry.fontName
@@ -85,16 +88,16 @@ struct CascadedStyle: Sendable {
     /// If `lineHeight` is `normal`, a multiple keeps it: the multiple counts from the font's own line height.
     private mutating func resetLineHeights(_ declarations: [Declaration]) {
         func isDeclared(_ key: StyleKey) -> Bool { declarations.contains { $0.key == key && $0.specified != nil } }
-        if isDeclared(.lineHeight) {
-            replace(.lineHeightMultiple, by: nil)
-        } else if isDeclared(.lineHeightMultiple), self[.lineHeight]?.value() != SpecifiedLineHeight.normal {
-            replace(.lineHeight, by: nil)
+        if isDeclared(Style.lineHeight.key) {
+            replace(Style.lineHeightMultiple.key, by: nil)
+        } else if isDeclared(Style.lineHeightMultiple.key), self[Style.lineHeight]?.value() != SpecifiedLineHeight.normal {
+            replace(Style.lineHeight.key, by: nil)
         }
     }
 
     private mutating func record(_ block: DeclarationBlock, of owner: StyleExplanation.Owner, fonts: [TextStyle: FontEntry]) {
         var added: [TracedDeclaration] = []
-        if let style = block[.textStyle]?.value(as: TextStyle.self), let entry = fonts[style] {
+        if let style = block[Style.textStyle]?.value(as: TextStyle.self), let entry = fonts[style] {
             added.append(TracedDeclaration(declaration: entry.fontName, owner: .fonts(style)))
         }
         added += ((block.replaced ?? []) + block.declarations).map { TracedDeclaration(declaration: $0, owner: owner) }
@@ -109,7 +112,7 @@ struct CascadedStyle: Sendable {
         return result
     }
 
-    private static let boxKeys = Property.keys(with: .belongsToBox)
+    private static let boxKeys = StyleKey.all(with: .belongsToBox)
 
     /// Returns the declarations that differ from those of another style. Declarations that both inherit from a common parent are omitted.
     ///
@@ -119,7 +122,7 @@ struct CascadedStyle: Sendable {
         result.spacingRules = sizing
         for position in winners.indices where winners[position] === other.winners[position] { result.winners[position] = nil }
         if keepsBox { for key in Self.boxKeys { result.winners[key.position] = self[key] } }
-        if result[.textStyle] == nil { result.fontEntry = nil }
+        if result[Style.textStyle] == nil { result.fontEntry = nil }
         return result
     }
 }
@@ -150,7 +153,7 @@ extension CascadedStyle {
         draft.style.font.takeWeight(of: draft.sizing.textStyle)
         draft.style.font.takeFamily(of: documentFont)
         adjustment.family?.apply(to: &draft.style.font)
-        draft.style.font.isEmboldened = emboldens && self[.weight]?.isForBoldText != true
+        draft.style.font.isEmboldened = emboldens && self[Style.weight]?.isForBoldText != true
         return draft.style
     }
 
@@ -168,7 +171,7 @@ extension CascadedStyle {
         return style
     }
 
-    private static let inlineBoxKeys = Property.keys(with: .drawsInlineBox)
+    private static let inlineBoxKeys = StyleKey.all(with: .drawsInlineBox)
 
     private func inline(at category: ContentSizeCategory, within surrounding: ResolvedStyle) -> ResolvedStyle {
         var draft = StyleDraft(surrounding, at: category, limits: surrounding.contentSizes, scale: adjustment.scale)
@@ -182,15 +185,15 @@ extension CascadedStyle {
         apply(to: &draft)
         draft.style.font.takeWeight(of: draft.sizing.textStyle)
         adjustment.family?.apply(to: &draft.style.font)
-        if self[.symbolicTraits] != nil { draft.style.font.joinTraits(of: surrounding.font, self) }
-        if let weight = self[.weight] { draft.style.font.isEmboldened = emboldens && !weight.isForBoldText }
+        if self[Style.symbolicTraits] != nil { draft.style.font.joinTraits(of: surrounding.font, self) }
+        if let weight = self[Style.weight] { draft.style.font.isEmboldened = emboldens && !weight.isForBoldText }
         return draft.style
     }
 
-    private static let inlineSizeKeys = Property.keys(with: .setsInlineSize)
+    private static let inlineSizeKeys = StyleKey.all(with: .setsInlineSize)
 
     /// The number of sizing keys, which come first among all keys.
-    private static let sizeKeys = Property.size.count
+    private static let sizeKeys = Style.sizeKeys.count
 
     /// The values of the sizing keys.
     var sizing: SizingRules {
@@ -215,7 +218,7 @@ extension ResolvedStyle {
     }
 
     private static let initial = ResolvedStyle()
-    private static let boxFields = Property.all.filter { $0.traits.contains(.belongsToBox) }.compactMap(\.copy)
+    private static let boxFields = StyleKey.all.filter { $0.traits.contains(.belongsToBox) }.compactMap(\.copy)
 }
 
 /// A style whose used values are being computed from specified ones.

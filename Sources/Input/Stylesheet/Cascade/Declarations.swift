@@ -37,7 +37,7 @@ final class Declaration: Sendable {
 
     /// Returns the declaration with another value, which has the key's type.
     func with<Value: Sendable>(_ value: Value) -> Declaration {
-        Declaration(key, key.property.specified(value), at: span, layer: layer, query: query, isForBoldText: isForBoldText)
+        Declaration(key, key.specified(value), at: span, layer: layer, query: query, isForBoldText: isForBoldText)
     }
 }
 
@@ -62,6 +62,7 @@ struct DeclarationBlock: Sendable {
     init(keepsReplaced: Bool = false) { if keepsReplaced { replaced = [] } }
 
     subscript(key: StyleKey) -> Declaration? { declarations.first { $0.key == key } }
+    subscript<Value>(property: StyleProperty<Value>) -> Declaration? { self[property.key] }
 
     /// Returns the sheets that contain the declarations, plus another one, by their positions in the order of `extends`.
     func layers(and other: Int?) -> [Int] {
@@ -72,10 +73,10 @@ struct DeclarationBlock: Sendable {
     }
 
     /// Whether the block names a parent, or declares with `parent: ~` that it has none.
-    var replacesContext: Bool { self[.parent] != nil }
+    var replacesContext: Bool { self[Style.parent] != nil }
 
     /// The style whose declarations the block inherits.
-    var parent: String? { self[.parent]?.value() }
+    var parent: String? { self[Style.parent]?.value() }
 
     /// Adds a declaration in place of an earlier one of the same key.
     mutating func set(_ declaration: Declaration) {

@@ -12,7 +12,7 @@ package struct DeclaredFont: Sendable {
     /// The family that page settings request; the others are its fallbacks.
     package var requestedFamily: String?
 
-    fileprivate static let keys = Property.keys(with: .choosesFont)
+    fileprivate static let keys = StyleKey.all(with: .choosesFont)
 }
 
 extension Stylesheet {
@@ -55,7 +55,7 @@ extension Stylesheet {
             spans: Dictionary(uniqueKeysWithValues: declared))
         if let family = style.adjustment.family, family.isUsed(by: font.style.font) {
             font.requestedFamily = family.name
-            font.spans[.family] = family.span
+            font.spans[Style.family] = family.span
         }
         return font
     }
@@ -67,13 +67,13 @@ extension Stylesheet {
             style.name = textStyle.rawValue
             style.font.families = families
             style.font.fontName = entry.fontName.value()
-            return DeclaredFont(style: style, names: [textStyle.rawValue], spans: [.fontName: entry.fontName.span])
+            return DeclaredFont(style: style, names: [textStyle.rawValue], spans: [Style.fontName.key: entry.fontName.span])
         }
     }
 
     /// Whether conditional rules can change which font a style names.
     private static func changesFonts(_ rules: RuleSet) -> Bool {
-        let keys = DeclaredFont.keys + [.parent, .textStyle]
+        let keys = DeclaredFont.keys + [Style.parent.key, Style.textStyle.key]
         return !rules.elements.isEmpty || !rules.removedStyles.isEmpty
             || rules.styles.values.contains { $0.declarations.contains { keys.contains($0.key) } }
     }

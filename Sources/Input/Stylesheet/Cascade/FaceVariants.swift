@@ -12,20 +12,21 @@ extension CascadedStyle {
     /// - Parameter namesFont: whether an entry under `fonts` names a font together with them.
     mutating func resetVariants(_ declarations: [Declaration], namesFont: Bool) {
         var axes: Set<String> = []
-        if namesFont || declarations.contains(where: { $0.specified != nil && ($0.key == .face || $0.key == .fontName) }) {
-            remove(.weight)
-            keep(of: .symbolicTraits) { (traits: Set<SymbolicTrait>) in traits.intersection([.monospace]) }
+        if namesFont || declarations.contains(where: { $0.specified != nil && ($0.key == Style.face.key || $0.key == Style.fontName.key) })
+        {
+            replace(Style.weight.key, by: nil)
+            keep(of: Style.symbolicTraits.key) { (traits: Set<SymbolicTrait>) in traits.intersection([.monospace]) }
             axes = FaceAxis.all
         }
         for declaration in declarations where declaration.specified != nil {
-            if declaration.key == .weight {
-                keep(of: .symbolicTraits) { (traits: Set<SymbolicTrait>) in traits.subtracting([.bold]) }
+            if declaration.key == Style.weight.key {
+                keep(of: Style.symbolicTraits.key) { (traits: Set<SymbolicTrait>) in traits.subtracting([.bold]) }
                 axes.insert(FaceAxis.weight)
-            } else if declaration.key == .symbolicTraits {
+            } else if declaration.key == Style.symbolicTraits.key {
                 axes.formUnion(FaceAxis.axes(changedBy: declaration.value() ?? []))
             }
         }
-        if !axes.isEmpty { keep(of: .axes) { (all: [ResolvedStyle.Axis]) in all.filter { !axes.contains($0.tag) } } }
+        if !axes.isEmpty { keep(of: Style.axes) { (all: [ResolvedStyle.Axis]) in all.filter { !axes.contains($0.tag) } } }
     }
 
     private mutating func keep<Value: Collection & Sendable>(of key: StyleKey, _ kept: (Value) -> Value) {
@@ -33,8 +34,6 @@ extension CascadedStyle {
         let rest = kept(value)
         if rest.count < value.count { replace(key, by: rest.isEmpty ? nil : declaration.with(rest)) }
     }
-
-    private mutating func remove(_ key: StyleKey) { replace(key, by: nil) }
 }
 
 /// The axes of variable fonts along which the faces of a family differ (OpenType 1.9, registered design-variation axes).
@@ -55,15 +54,15 @@ enum FaceAxis {
 extension ResolvedStyle.Font {
     /// Removes the weight, slant and width of the surrounding text's font that conflict with an inline style's own keys.
     mutating func resetVariants(_ style: CascadedStyle) {
-        let isNamed = style[.face] != nil || style[.fontName] != nil
+        let isNamed = style[Style.face] != nil || style[Style.fontName] != nil
         if isNamed { dropVariants() }
-        let traits: Set<SymbolicTrait> = style[.symbolicTraits]?.value() ?? []
+        let traits: Set<SymbolicTrait> = style[Style.symbolicTraits]?.value() ?? []
         // The value of the weight axis becomes the weight; for a bold trait it may be heavy enough already.
         if traits.contains(.bold), weight == nil, let axis = axes.first(where: { $0.tag == FaceAxis.weight })?.value {
             weight = Int(min(max(axis, 1), 1000).rounded())
         }
-        if style[.weight] != nil { isBold = false }
-        let changed = FaceAxis.axes(changedBy: traits).union(style[.weight] == nil ? [] : [FaceAxis.weight])
+        if style[Style.weight] != nil { isBold = false }
+        let changed = FaceAxis.axes(changedBy: traits).union(style[Style.weight] == nil ? [] : [FaceAxis.weight])
         axes.removeAll { changed.contains($0.tag) }
     }
 
@@ -91,8 +90,8 @@ extension ResolvedStyle.Font {
     /// Adds the traits of the surrounding text that an inline style does not override by a face or a weight.
     mutating func joinTraits(of other: ResolvedStyle.Font, _ style: CascadedStyle) {
         isMonospace = isMonospace || other.isMonospace
-        guard style[.face] == nil, style[.fontName] == nil else { return }
-        isBold = isBold || other.isBold && style[.weight] == nil
+        guard style[Style.face] == nil, style[Style.fontName] == nil else { return }
+        isBold = isBold || other.isBold && style[Style.weight] == nil
         isItalic = isItalic || other.isItalic
         isCondensed = isCondensed || other.isCondensed
         isExpanded = isExpanded || other.isExpanded

@@ -48,8 +48,8 @@ package struct StyleExplanation: Sendable {
 
     /// A key with everything that is declared for it.
     package struct Value: Sendable {
-        /// The key’s declaration.
-        package var property: Property
+        /// The key.
+        package var key: StyleKey
         /// The winning declaration; nil if the style has the key's initial value.
         package var layer: Layer?
         /// The overridden declarations, nearest first.
@@ -200,7 +200,7 @@ package struct StyleExplainer {
         return StyleExplanation(
             selector: selector, category: category, traits: stylesheet.traits, chain: chain, mappings: mappings,
             name: name ?? chain.first.flatMap { cascade.rules.styles[$0]?.nameSpan }, isInline: isInline, style: style,
-            values: StyleKey.allCases.filter { $0 != .parent }.map { value($0, cascaded) })
+            values: StyleKey.all.filter { $0 != Style.parent.key }.map { value($0, cascaded) })
     }
 
     /// Returns the explanation of one key. The declaration that was added last wins, unless something removed it.
@@ -209,7 +209,7 @@ package struct StyleExplainer {
         var traced = (cascaded.trace?.all ?? []).filter { $0.declaration.key == key }.reversed() as [TracedDeclaration]
         let index = traced.firstIndex { $0.declaration.span == winner?.span }
         let winning = index.map { layer(traced.remove(at: $0)) }
-        return StyleExplanation.Value(property: key.property, layer: winning, overridden: traced.map(layer))
+        return StyleExplanation.Value(key: key, layer: winning, overridden: traced.map(layer))
     }
 
     private func layer(_ traced: TracedDeclaration) -> StyleExplanation.Layer {

@@ -2,66 +2,61 @@
 ///
 ///     let lead: Style = [.parent("body"), .textStyle(.title3), .color(.white), .paragraphSpacing(.em(0.8))]
 ///
-/// `Stylesheet.adding(styles:elements:)` adds it to the styles of a sheet, key by key.
-public struct Style: Sendable, ExpressibleByArrayLiteral {
+/// Each key is a static member with its declaration: `.color(…)` declares it, and `.color.unset` removes an inherited value. Styles are
+/// joined with `+`. `Stylesheet.adding(styles:elements:)` adds them to a sheet, and reports values that a key does not permit.
+public struct Style: Sendable, ExpressibleByArrayLiteral, CustomStringConvertible {
+    /// A key with its value.
+    struct Entry: Sendable {
+        let key: StyleKey
+        /// The value as a sheet writes it.
+        let notation: String
+        /// The value, if a sheet cannot write it; nil for others.
+        var specified: SpecifiedValue?
+    }
+
     /// The declarations in the order in which they were added; only the last one of each key.
-    public private(set) var declarations: [StyleDeclaration] = []
+    private(set) var entries: [Entry] = []
 
-    /// Creates a style with some declarations. Of several declarations of a key, the last counts.
-    public init(_ declarations: [StyleDeclaration] = []) { for declaration in declarations { set(declaration) } }
+    /// Creates a style that declares nothing.
+    public init() {}
 
-    public init(arrayLiteral declarations: StyleDeclaration...) { self.init(declarations) }
+    /// Creates a style from others. Of several declarations of a key, the last one counts.
+    public init(arrayLiteral styles: Style...) { for style in styles { self += style } }
 
-    /// Declares a key, replacing an earlier declaration of the same key.
-    public mutating func set(_ declaration: StyleDeclaration) {
-        remove(declaration.key)
-        declarations.append(declaration)
-    }
-
-    /// Removes the declaration of a key, so that the style inherits it.
-    public mutating func remove(_ key: StyleKey) { declarations.removeAll { $0.key == key } }
-
-    /// The declaration of a key; nil if the style has none.
-    public subscript(key: StyleKey) -> StyleDeclaration? { declarations.first { $0.key == key } }
-}
-
-/// A style key with its value, written in Swift. Each key has a function with the key's name and type.
-public struct StyleDeclaration: Sendable, CustomStringConvertible {
-    /// The declared key.
-    public let key: StyleKey
-    /// The value; nil for `~`.
-    let specified: SpecifiedValue?
-    /// The reason why the value is not allowed; nil for none.
-    let problem: String?
-    /// The value in messages and explanations.
-    let text: String
-
-    /// The key and its value, such as `color: Color(…)`.
-    public var description: String { "\(key.rawValue): \(text)" }
-
-    /// Removes the inherited value of a key, like `~` in a sheet.
-    public static func initial(_ key: StyleKey) -> StyleDeclaration {
-        StyleDeclaration(key: key, specified: nil, problem: nil, text: "~")
-    }
-
-    /// Creates a declaration.
+    /// Creates a style that declares one key.
     ///
     /// - Parameters:
-    ///   - value: a value of the type that the key's declaration names.
-    ///   - isAllowed: whether the key accepts the value.
-    ///   - text: the value in messages; if nil, as Swift describes it.
-    static func make<Value: Sendable>(_ key: StyleKey, _ value: Value, isAllowed: Bool = true, text: String? = nil) -> StyleDeclaration {
-        let property = key.property, text = text ?? "\(value)"
-        return StyleDeclaration(
-            key: key, specified: property.specified(value), problem: isAllowed ? nil : "expected \(property.shape.words), found \(text)",
-            text: text)
+    ///   - notation: the value as a sheet writes it.
+    ///   - specified: the value, if a sheet cannot write it.
+    init(_ key: StyleKey, _ notation: String, specified: SpecifiedValue? = nil) {
+        entries = [Entry(key: key, notation: notation, specified: specified)]
     }
+
+    /// The declared keys with their values as a sheet writes them, in the order in which they were added.
+    package var declarations: [(key: StyleKey, notation: String)] { entries.map { ($0.key, $0.notation) } }
+
+    /// The declared keys.
+    public var keys: [StyleKey] { entries.map(\.key) }
+
+    /// The style as YAML, such as `{ color: "#000080", paragraphSpacing: 0.8em }`. Functions of sizes are left out.
+    public var yaml: String {
+        SheetText.mapping(entries.filter { $0.specified == nil }.map { ($0.key.name, $0.notation) })
+    }
+
+    public var description: String { yaml }
+
+    /// Returns a style with the declarations of both; those of `later` replace those of `earlier`.
+    public static func + (earlier: Style, later: Style) -> Style {
+        Style(entries: earlier.entries.filter { old in !later.entries.contains { $0.key == old.key } } + later.entries)
+    }
+
+    /// Adds the declarations of another style, which replace earlier ones of the same keys.
+    public static func += (style: inout Style, later: Style) { style = style + later }
+
+    /// Removes the declaration of a key, so that the style inherits it.
+    public mutating func remove(_ key: StyleKey) { entries.removeAll { $0.key == key } }
 }
 
-/// A function from sizes to a size, the counterpart of `size: { custom: … }` in a sheet.
-final class SizeFunction: Hashable, Sendable {
-    let body: @Sendable (_ size: Double, _ large: Double) -> Double
-    init(_ body: @escaping @Sendable (_ size: Double, _ large: Double) -> Double) { self.body = body }
-    static func == (a: SizeFunction, b: SizeFunction) -> Bool { a === b }
-    func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+extension Style {
+    private init(entries: [Entry]) { self.entries = entries }
 }

@@ -1,4 +1,5 @@
 public import Diagnostics
+import YAML
 
 extension Stylesheet {
     /// Returns the stylesheet with styles written in Swift, which override its own like those of a sheet that extends it.
@@ -11,86 +12,92 @@ extension Stylesheet {
     public func adding(
         styles: [String: Style], elements: [String: Style] = [:]
     ) -> (stylesheet: Stylesheet?, diagnostics: [Diagnostic]) {
-        var writer = CodedLayer(number: layers.count, styles, elements)
+        let sheet = CodedSheet(styles: styles, elements: elements)
         var stylesheet = self
-        stylesheet.sources.append(writer.file)
-        stylesheet.add(writer.layer())
-        let hasErrors = !writer.diagnostics.isEmpty
-        let diagnostics = writer.diagnostics + StylesheetChecker(stylesheet, mayLackStyles: hasErrors).diagnostics
+        stylesheet.sources.append(sheet.file)
+        let (layer, mistakes) = sheet.layer(layers.count)
+        stylesheet.add(layer)
+        let hasErrors = mistakes.contains { $0.severity == .error }
+        let diagnostics = mistakes + StylesheetChecker(stylesheet, mayLackStyles: hasErrors).diagnostics
         return (
             diagnostics.contains { $0.severity == .error } ? nil : stylesheet,
-            DiagnosticPrinter.ordered(diagnostics.filter { $0.span?.file === writer.file || $0.severity == .error })
+            DiagnosticPrinter.ordered(diagnostics.filter { $0.span?.file === sheet.file || $0.severity == .error })
         )
     }
 }
 
-/// Styles written in Swift as a layer of a sheet. Their text, one line per declaration, is the file in messages and explanations.
-private struct CodedLayer {
-    let file: SourceFile
-    private(set) var diagnostics: [Diagnostic] = []
-    private let number: Int
-    private let entries: [Entry]
-
-    private struct Entry {
-        var name: String
-        var style: Style
+/// Styles written in Swift, as the sheet that declares the same. It is the file in messages and explanations.
+private struct CodedSheet {
+    /// A declaration with its place in the sheet.
+    struct Line {
+        var owner: String
         var isElement: Bool
-        var span: Range<Int>
-        /// The ranges of the values.
-        var values: [Range<Int>]
+        var entry: Style.Entry
+        /// The bytes of the value.
+        var value: Range<Int>
     }
 
-    init(number: Int, _ styles: [String: Style], _ elements: [String: Style]) {
-        var text = "", entries: [Entry] = []
-        let all = [(styles, isElement: false), (elements, isElement: true)]
-        for (mapping, isElement) in all {
+    let file: SourceFile
+    private let lines: [Line]
+
+    init(styles: [String: Style], elements: [String: Style]) {
+        var text = "", lines: [Line] = []
+        for (title, mapping) in [("styles", styles), ("elements", elements)] {
+            text += mapping.isEmpty ? "" : "\(title):\n"
             for (name, style) in mapping.sorted(by: { $0.key < $1.key }) {
-                let start = text.utf8.count
-                text += "\(name):"
-                let span = start..<text.utf8.count - 1
-                let values = style.declarations.map { declaration in
-                    text += "\n    \(declaration.key.rawValue): "
+                text += "  \(SheetText.scalar(name)):\(style.entries.isEmpty ? " {}" : "")\n"
+                for entry in style.entries {
+                    text += "    \(entry.key.name): "
                     let start = text.utf8.count
-                    text += declaration.text
-                    return start..<text.utf8.count
+                    text += entry.notation
+                    let value = start..<text.utf8.count
+                    lines.append(Line(owner: name, isElement: title == "elements", entry: entry, value: value))
+                    text += "\n"
                 }
-                text += "\n"
-                entries.append(Entry(name: name, style: style, isElement: isElement, span: span, values: values))
             }
         }
-        self.number = number
-        self.entries = entries
         file = SourceFile(path: "styles in code", text: text)
+        self.lines = lines
     }
 
-    mutating func layer() -> SheetLayer {
-        var layer = SheetLayer()
-        for entry in entries {
-            let span = SourceSpan(file: file, range: entry.span), block = block(of: entry)
-            guard entry.isElement else {
-                layer.rules.styles[entry.name] = block
-                continue
-            }
-            guard let selector = Selector(entry.name) else {
-                let hint = "an element, such as `h1`, `paragraph.lead` or `blockQuote paragraph`"
-                diagnostics.append(.error("`\(entry.name)` is not a selector", at: span, hints: [hint]))
-                continue
-            }
-            layer.rules.elements[selector] = [ElementRule(target: .block(block), span: span, query: nil, layer: number)]
-        }
-        return layer
+    /// Returns the rules of the sheet, and the mistakes in its values.
+    ///
+    /// - Parameter number: the position of the sheet in the order of `extends`.
+    func layer(_ number: Int) -> (layer: SheetLayer, diagnostics: [Diagnostic]) {
+        let (node, problems) = YAMLParser.parse(file)
+        guard let node else { return (SheetLayer(), problems) }
+        var tokens = TokenTable(), reader = SheetReader(file: file, layer: number)
+        var layer = reader.sheet(tokens.expandSheet(node)).layer
+        for line in lines { if let specified = line.entry.specified { layer.rules.replace(line, by: specified) } }
+        return (layer, problems + reader.values.diagnostics.map(named))
     }
 
-    private mutating func block(of entry: Entry) -> DeclarationBlock {
-        var block = DeclarationBlock()
-        block.nameSpan = SourceSpan(file: file, range: entry.span)
-        for (declaration, range) in zip(entry.style.declarations, entry.values) {
-            let span = SourceSpan(file: file, range: range)
-            if let problem = declaration.problem {
-                diagnostics.append(.error("`\(declaration.key.rawValue)` of `\(entry.name)`: \(problem)", at: span))
-            }
-            block.set(Declaration(declaration.key, declaration.specified, at: span, layer: number, query: nil))
+    /// Returns a diagnostic about a value with the name of its key and style.
+    private func named(_ diagnostic: Diagnostic) -> Diagnostic {
+        guard let place = diagnostic.span?.range.lowerBound, let line = lines.first(where: { $0.value.contains(place) }) else {
+            return diagnostic
         }
-        return block
+        var diagnostic = diagnostic
+        diagnostic.message = "`\(line.entry.key.name)` of `\(line.owner)`: \(diagnostic.message)"
+        return diagnostic
+    }
+}
+
+extension RuleSet {
+    /// Replaces the value of a declaration by one that a sheet cannot write.
+    fileprivate mutating func replace(_ line: CodedSheet.Line, by specified: SpecifiedValue) {
+        if !line.isElement {
+            styles[line.owner]?.replace(line.entry.key, by: specified)
+        } else if let selector = Selector(line.owner), case .block(var block)? = elements[selector]?.first?.target {
+            block.replace(line.entry.key, by: specified)
+            elements[selector]?[0].target = .block(block)
+        }
+    }
+}
+
+extension DeclarationBlock {
+    fileprivate mutating func replace(_ key: StyleKey, by specified: SpecifiedValue) {
+        guard let old = self[key] else { return }
+        set(Declaration(key, specified, at: old.span, layer: old.layer, query: old.query))
     }
 }

@@ -81,40 +81,40 @@ struct ApplicabilityChecker {
 
     private mutating func check(_ block: DeclarationBlock, on elements: Set<Element>) {
         for declaration in block.declarations where declaration.isUsers {
-            let property = declaration.key.property
-            guard !elements.contains(where: { hasEffect(property, on: $0) }), let first = Element.allCases.first(where: elements.contains)
+            let key = declaration.key
+            guard !elements.contains(where: { hasEffect(key, on: $0) }), let first = Element.allCases.first(where: elements.contains)
             else { continue }
             let names =
                 elements.count > 3
                 ? "`\(first.rawValue)` and \(elements.count - 1) more elements"
                 : Element.allCases.filter(elements.contains).map { "`\($0.rawValue)`" }.joined(separator: " and ")
             diagnostics.append(
-                .warning("`\(property.name)` has no effect on \(names)", at: declaration.span, hints: hints(property, first)))
+                .warning("`\(key.name)` has no effect on \(names)", at: declaration.span, hints: hints(key, first)))
         }
     }
 
     /// Whether a key has an effect on the element itself, or on one that falls back to its style.
-    private func hasEffect(_ property: Property, on element: Element) -> Bool {
-        if property.applies(to: element) { return true }
-        guard !property.traits.contains(.belongsToBox) else { return false }
-        if Element.allCases.contains(where: { $0.fallback == element && !$0.isInline && !isMapped($0) && hasEffect(property, on: $0) }) {
+    private func hasEffect(_ key: StyleKey, on element: Element) -> Bool {
+        if key.applies(to: element) { return true }
+        guard !key.traits.contains(.belongsToBox) else { return false }
+        if Element.allCases.contains(where: { $0.fallback == element && !$0.isInline && !isMapped($0) && hasEffect(key, on: $0) }) {
             return true
         }
-        return element == .document && property.key == .family && someStyleLacksFamily
+        return element == .document && key == Style.family && someStyleLacksFamily
     }
 
     /// Whether some style names no family; such a style uses the document's family.
     private var someStyleLacksFamily: Bool {
         let cascade = Cascade(stylesheet, at: .large)
-        return Element.allCases.contains { !$0.dependsOnText && $0 != .document && cascade.style(of: $0)[.family] == nil }
+        return Element.allCases.contains { !$0.dependsOnText && $0 != .document && cascade.style(of: $0)[Style.family] == nil }
     }
 
     private func isMapped(_ element: Element) -> Bool {
         rules.elements[Selector(element: element)] != nil || rules.styles[element.rawValue] != nil
     }
 
-    private func hints(_ property: Property, _ element: Element) -> [String] {
-        if let other = element.elementForOtherKeys, hasEffect(property, on: other) {
+    private func hints(_ key: StyleKey, _ element: Element) -> [String] {
+        if let other = element.elementForOtherKeys, hasEffect(key, on: other) {
             return ["write it under `\(other.rawValue)`"]
         }
         if element == .document {
@@ -138,7 +138,7 @@ extension RuleSet {
 
 extension Declaration {
     /// Whether the declaration is the user's and sets a value of the style itself.
-    fileprivate var isUsers: Bool { !span.file.isBuiltIn && specified != nil && key != .parent }
+    fileprivate var isUsers: Bool { !span.file.isBuiltIn && specified != nil && key != Style.parent.key }
 }
 
 extension Stylesheet {
@@ -146,7 +146,7 @@ extension Stylesheet {
     /// values.
     package func keysWithoutEffect(onSpansOf className: String) -> [(key: StyleKey, span: SourceSpan)] {
         layers.flatMap(\.ruleSets).compactMap { $0.styles[className] }.flatMap(\.declarations)
-            .filter { $0.isUsers && !$0.key.property.applies(to: .emphasis) }
+            .filter { $0.isUsers && !$0.key.applies(to: .emphasis) }
             .sorted { $0.position < $1.position }.map { ($0.key, $0.span) }
     }
 }

@@ -47,12 +47,12 @@ struct ParentChecker {
             ? "the style `\(first)` is its own parent" : "styles are each other's parents: " + shown.joined(separator: " → ")
         diagnostics.append(
             .error(
-                message, at: rules.styles[first]?[.parent]?.span,
+                message, at: rules.styles[first]?[Style.parent]?.span,
                 hints: [circle.count == 1 ? "remove its `parent`" : "remove one `parent` of the circle"]))
     }
 
     private mutating func reportDepth(of name: String, _ rules: RuleSet) {
-        guard let span = rules.styles[name]?[.parent]?.span, reported.insert(span).inserted else { return }
+        guard let span = rules.styles[name]?[Style.parent]?.span, reported.insert(span).inserted else { return }
         diagnostics.append(
             .error(
                 "a chain of parents has more than \(Self.maximumDepth) styles", at: span,

@@ -40,7 +40,7 @@ struct PrivateNames {
     private func renaming(_ style: String) -> String { taken.contains(style) ? Self.name(of: style, in: template) : style }
 
     private func renaming(_ block: DeclarationBlock) -> DeclarationBlock {
-        guard let parent = block[.parent], let name: String = parent.value(), taken.contains(name) else { return block }
+        guard let parent = block[Style.parent], let name: String = parent.value(), taken.contains(name) else { return block }
         var block = block
         block.set(parent.with(renaming(name)))
         return block

@@ -156,7 +156,7 @@ struct SheetCollector {
         if let joined = MismatchHint.joinedKey(name) { return [joined] }
         if let section { return ["indent the keys of `\(section)` further than `\(section)`"] }
         if let near = Suggestion.closest(to: name, among: SheetReader.topKeys) { return ["did you mean `\(near)`?"] }
-        if StyleKey(rawValue: name) != nil {
+        if StyleKey.named(name) != nil {
             return ["`\(name)` is a style key: write it under `styles:` and the name of the style"]
         }
         return ["known: " + SheetReader.topKeys.joined(separator: ", ")]

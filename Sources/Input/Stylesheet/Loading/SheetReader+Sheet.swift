@@ -112,7 +112,7 @@ extension SheetReader {
         ]
         guard node.entries != nil else { return values.mismatch(node, .object(fields)) }
         guard let found = values.fields(node, fields), let name = found["fontName"], let sizeNode = found["fontSize"],
-            let size = ValueType<Points>.pointSize.read(sizeNode, &values), let declaration = declaration(.fontName, name)
+            let size = ValueType<Points>.pointSize.read(sizeNode, &values), let declaration = declaration(Style.fontName.key, name)
         else { return nil }
         return .value(FontEntry(fontName: declaration, fontSize: size, layer: self.layer), node.span)
     }

@@ -23,7 +23,7 @@ struct SheetReader {
 
     /// Reads the declarations of one style, with the place of its name.
     private mutating func block(of entry: YAMLNode.Entry) -> DeclarationBlock {
-        if entry.value.entries == nil, let name = entry.key.text, StyleKey(rawValue: name) != nil {
+        if entry.value.entries == nil, let name = entry.key.text, StyleKey.named(name) != nil {
             values.error(
                 "expected a mapping of style keys, found \(entry.value.kindDescription)", at: entry.value,
                 hints: ["`\(name)` is a style key: indent it further than the style's name"])
@@ -42,7 +42,7 @@ struct SheetReader {
             return block
         }
         for entry in entries {
-            guard let key = entry.key.text.flatMap(StyleKey.init(rawValue:)) else {
+            guard let key = entry.key.text.flatMap(StyleKey.named) else {
                 unknownStyleKey(entry.key)
                 continue
             }
@@ -56,9 +56,9 @@ struct SheetReader {
     mutating func declaration(_ key: StyleKey, _ node: YAMLNode) -> Declaration? {
         var specified: SpecifiedValue?
         if !node.isNull {
-            values.example = (node.span, key.property.example)
+            values.example = (node.span, key.example)
             defer { values.example = nil }
-            specified = key.property.read(node, &values)
+            specified = key.read(node, &values)
             guard specified != nil else { return nil }
         }
         return Declaration(key, specified, at: node.span, layer: layer, query: query, isForBoldText: isForBoldText)
@@ -68,12 +68,12 @@ struct SheetReader {
         if let name = key.text, let hint = ForeignNames.hint(forStyleKey: name) {
             values.error("unknown key `\(name)`", at: key, hints: [hint])
         } else {
-            values.unknownKey(key, among: Property.all.map(\.name))
+            values.unknownKey(key, among: StyleKey.all.map(\.name))
         }
     }
 
     private mutating func checkSizes(_ block: DeclarationBlock) {
-        guard let minimum = block[.minimumSize], let low: Points = minimum.value(), let maximum = block[.maximumSize],
+        guard let minimum = block[Style.minimumSize], let low: Points = minimum.value(), let maximum = block[Style.maximumSize],
             let high: Points = maximum.value(), low > high
         else { return }
         values.diagnostics.append(
@@ -84,8 +84,8 @@ struct SheetReader {
 
     /// Reports line heights that conflict: a multiple can only be combined with `normal`.
     private mutating func checkLineHeights(_ block: DeclarationBlock) {
-        guard let height = block[.lineHeight], let value: SpecifiedLineHeight = height.value(), value != .normal,
-            let multiple = block[.lineHeightMultiple], multiple.specified != nil
+        guard let height = block[Style.lineHeight], let value: SpecifiedLineHeight = height.value(), value != .normal,
+            let multiple = block[Style.lineHeightMultiple], multiple.specified != nil
         else { return }
         values.diagnostics.append(
             Diagnostic(

@@ -34,7 +34,7 @@ struct StylesheetChecker {
 
     private static func changesSizes(_ rules: RuleSet) -> Bool {
         !rules.elements.isEmpty || changesParents(rules)
-            || rules.styles.values.contains { $0.declarations.contains { $0.key.property.group == .size } }
+            || rules.styles.values.contains { $0.declarations.contains { Style.sizeKeys.contains($0.key) } }
     }
 
     private static func changesParents(_ rules: RuleSet) -> Bool {
@@ -91,7 +91,7 @@ struct StylesheetChecker {
     private mutating func check(_ categories: [ContentSizeCategory], _ stylesheet: Stylesheet) {
         guard let first = categories.first else { return }
         let cascade = Cascade(stylesheet, at: first)
-        let sizes = cascade.stylesWithSizes.compactMap { name, style in style[.size].map { (name, $0, style.sizing) } }
+        let sizes = cascade.stylesWithSizes.compactMap { name, style in style[Style.size].map { (name, $0, style.sizing) } }
         let limited = cascade.stylesWithBothLineLimits
         for category in categories {
             for style in limited { checkLineLimits(style, category) }
@@ -116,7 +116,8 @@ struct StylesheetChecker {
     /// Reports a minimum line height above the maximum. The two may come from different ancestors, and be in em.
     private mutating func checkLineLimits(_ style: CascadedStyle, _ category: ContentSizeCategory) {
         let resolved = style.resolve(at: category)
-        guard let minimum = style[.minimumLineHeight], let maximum = style[.maximumLineHeight], let low = resolved.minimumLineHeight,
+        guard let minimum = style[Style.minimumLineHeight], let maximum = style[Style.maximumLineHeight],
+            let low = resolved.minimumLineHeight,
             let high = resolved.maximumLineHeight, low > high, reported.insert(maximum.span).inserted
         else { return }
         diagnostics.append(
@@ -138,7 +139,7 @@ struct StylesheetChecker {
 extension Cascade {
     /// The styles that set their size themselves, and those of elements whose own lines set it.
     fileprivate var stylesWithSizes: [(name: String, style: CascadedStyle)] {
-        func statesSize(_ block: DeclarationBlock) -> Bool { block[.size] != nil || block[.textStyle] != nil }
+        func statesSize(_ block: DeclarationBlock) -> Bool { block[Style.size] != nil || block[Style.textStyle] != nil }
         let names = rules.styles.filter { statesSize($0.value) }.keys.sorted()
         let selectors = rules.elements.filter { _, rules in
             rules.contains { rule in if case .block(let block) = rule.target { statesSize(block) } else { false } }
@@ -151,13 +152,13 @@ extension Cascade {
     fileprivate var stylesWithBothLineLimits: [CascadedStyle] {
         let styles = rules.styles.keys.sorted().compactMap(style(named:))
         let elements = rules.elements.keys.sorted { $0.description < $1.description }.map { style(of: $0) }
-        return (styles + elements).filter { $0[.minimumLineHeight] != nil && $0[.maximumLineHeight] != nil }
+        return (styles + elements).filter { $0[Style.minimumLineHeight] != nil && $0[Style.maximumLineHeight] != nil }
     }
 }
 
 extension DeclarationBlock {
     /// The name of the parent, with the place where it is written.
     fileprivate var parentReference: (name: String, span: SourceSpan)? {
-        self[.parent].flatMap { declaration in declaration.value().map { ($0, declaration.span) } }
+        self[Style.parent].flatMap { declaration in declaration.value().map { ($0, declaration.span) } }
     }
 }

@@ -93,11 +93,11 @@ package enum StylesheetSchema {
     }
 
     private static var style: JSONValue {
-        let properties = Property.all.map { property in
+        let properties = StyleKey.all.map { key in
             (
-                property.name,
-                described(ShapeSchema(shape: property.shape).nullable, property.help, property.initial)
-                    .adding([("examples", .array([.string(property.example)]))])
+                key.name,
+                described(ShapeSchema(shape: key.shape).nullable, key.help, key.initial)
+                    .adding([("examples", .array([.string(key.example)]))])
             )
         }
         return ["type": "object", "properties": .object(properties), "additionalProperties": false]

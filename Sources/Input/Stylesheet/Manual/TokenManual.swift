@@ -30,23 +30,25 @@ enum TokenManual {
         \(example)
         ```
 
-        - A mapping is a group as well as a value: `$space` is all of it, `$space.s` one of its entries. Groups of one name in several
-          sheets merge name by name; `~` takes a token back.
-        - Where the keys of a mapping are conditions, its name stands for the value that holds: `$color.ink` for the colour of the reader's
-          appearance and contrast. Of several conditions that hold the last counts, as under `at`; `default` is what holds where no other
-          does. A value is needed everywhere. One of the values by itself is `$color.ink.light`. Names of single sizes alone (`small`,
-          `large`) are those of a group.
+        - A mapping is both a group and a value: `$space` is the mapping, `$space.s` one of its entries. Groups of the same name in several
+          sheets merge name by name. `~` removes a token.
+        - If the keys of a mapping are conditions, its name is the value whose condition is true: `$color.ink` is the colour for the
+          reader's appearance and contrast. Of several true conditions, the last one applies, as under `at`. `default` applies if no
+          condition is true. A value is required for every reader. `$color.ink.light` is a single one of the values. A mapping of single
+          sizes (`small`, `large`) is a group.
         - Arithmetic with tokens has `+` `-` `*` `/` `^` between spaces, comparisons, parentheses, and functions:
-          \(functions). Units must fit: points and em cannot be added. In headers and footers there is none.
+          \(functions). Points and em cannot be added. Headers and footers have no arithmetic.
         - `rgba($ink, 50%)` is the colour of a token with another alpha.
 
         ## The reader's settings
 
         `typesetter doc.md --appearance light,dark --contrast standard,increased --bold-text` makes editions for readers with these settings
-        of iOS, each at every size that is asked for. `{appearance}`, `{contrast}` and `{boldText}` in `-o` stand for them; without it, they
-        are in the names of the files where any edition is not the standard one. The audit judges each edition with its own colours. The
-        templates have colours for both appearances and both contrasts. With `--bold-text` every weight is 200 heavier, so that regular
-        becomes semibold and bold black, as far as a family has such faces; a weight that a sheet writes under `boldText` is taken as it is.
+        of iOS, each at every requested size. `-o` can have the fields `{appearance}`, `{contrast}` and `{boldText}`. Without `-o`, the
+        names of the files contain the settings if an edition differs from the standard one.
+
+        The audit judges each edition with its own colours. The templates have colours for both appearances and both contrasts. With
+        `--bold-text`, every weight is 200 heavier if the family has such faces: regular becomes semibold, and bold becomes black. A weight
+        that a sheet declares under `boldText` is not changed.
 
         """
     }

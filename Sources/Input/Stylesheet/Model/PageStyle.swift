@@ -66,7 +66,7 @@ public struct PageStyle: Hashable, Sendable {
     }
 
     /// The running content of pages that begin a document or a part of it.
-    public enum OpeningPages: String, Hashable, Sendable, CaseIterable {
+    public enum OpeningPages: String, CaseIterable, StyleChoice {
         /// Header and footer, like all other pages.
         case running
         /// No header.

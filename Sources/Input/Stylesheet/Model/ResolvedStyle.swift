@@ -28,6 +28,22 @@ public struct ResolvedStyle: Hashable, Sendable {
         public var isMonospace = false
         /// Whether the font is heavier than described, for a reader with the setting Bold Text.
         public var isEmboldened = false
+        /// The traits as `symbolicTraits` names them.
+        public var symbolicTraits: Set<SymbolicTrait> {
+            get {
+                let traits: [(Bool, SymbolicTrait)] = [
+                    (isBold, .bold), (isItalic, .italic), (isCondensed, .condensed), (isExpanded, .expanded), (isMonospace, .monospace),
+                ]
+                return Set(traits.filter(\.0).map(\.1))
+            }
+            set {
+                isBold = newValue.contains(.bold)
+                isItalic = newValue.contains(.italic)
+                isCondensed = newValue.contains(.condensed)
+                isExpanded = newValue.contains(.expanded)
+                isMonospace = newValue.contains(.monospace)
+            }
+        }
         /// OpenType feature tags and their values, sorted by tag.
         public var features: [Feature] = []
         /// The variation axes, sorted by tag.
@@ -54,7 +70,7 @@ public struct ResolvedStyle: Hashable, Sendable {
     }
 
     /// The horizontal alignment of lines; `natural` follows the direction of the paragraph.
-    public enum Alignment: String, Hashable, Sendable, CaseIterable { case left, center, right, justified, natural }
+    public enum Alignment: String, CaseIterable, StyleChoice { case left, center, right, justified, natural }
     /// The maximum measure of a block.
     public enum Measure: Hashable, Sendable {
         case points(Points)
@@ -62,26 +78,26 @@ public struct ResolvedStyle: Hashable, Sendable {
         case characters(Double)
     }
     /// The way lines break and text is truncated; the modes are those of UILabel.
-    public enum LineBreakMode: String, Hashable, Sendable, CaseIterable {
+    public enum LineBreakMode: String, CaseIterable, StyleChoice {
         case wordWrap, charWrap, clip, truncateHead, truncateMiddle, truncateTail
     }
     /// The leader between an entry of the table of contents and its page number.
-    public enum Leader: String, Hashable, Sendable, CaseIterable { case none, dots, line }
+    public enum Leader: String, CaseIterable, StyleChoice { case none, dots, line }
     /// The position of a line that has shrunk to fit; the values are those of UILabel.
-    public enum BaselineAdjustment: String, Hashable, Sendable, CaseIterable { case alignBaselines, alignCenters, none }
+    public enum BaselineAdjustment: String, CaseIterable, StyleChoice { case alignBaselines, alignCenters, none }
     /// The alignment of text in a box that is higher than the text.
-    public enum VerticalAlignment: String, Hashable, Sendable, CaseIterable { case top, center, bottom }
+    public enum VerticalAlignment: String, CaseIterable, StyleChoice { case top, center, bottom }
     /// A change of the drawn letters; readers extract the letters of the source.
-    public enum TextTransform: String, Hashable, Sendable, CaseIterable { case none, uppercase, lowercase, capitalize, smallCaps }
+    public enum TextTransform: String, CaseIterable, StyleChoice { case none, uppercase, lowercase, capitalize, smallCaps }
     /// Whether Chinese and Japanese text has the spacing between characters that its readers expect.
-    public enum TextSpacing: String, Hashable, Sendable, CaseIterable { case auto, none }
+    public enum TextSpacing: String, CaseIterable, StyleChoice { case auto, none }
     /// The marks on emphasized words in scripts without italics.
-    public enum EmphasisMark: String, Hashable, Sendable, CaseIterable { case auto, none, dot, sesame }
+    public enum EmphasisMark: String, CaseIterable, StyleChoice { case auto, none, dot, sesame }
 
     /// The filling of justified Arabic lines: spaces alone, or strokes between letters first.
-    public enum Justification: String, Hashable, Sendable, CaseIterable { case spaces, kashida }
+    public enum Justification: String, CaseIterable, StyleChoice { case spaces, kashida }
     /// The places where commas, full stops and hyphens hang into the margin: nowhere, or at line ends.
-    public enum HangingPunctuation: String, Hashable, Sendable, CaseIterable { case none, end }
+    public enum HangingPunctuation: String, CaseIterable, StyleChoice { case none, end }
 
     /// The base of line-height multiples: the point size of the text, or the font's own line height.
     public enum LineHeightBasis: Hashable, Sendable { case pointSize, font }
@@ -113,7 +129,7 @@ public struct ResolvedStyle: Hashable, Sendable {
     /// A stroke along a box or around letters.
     public struct Stroke: Hashable, Sendable {
         /// The pattern of a stroke.
-        public enum Line: String, Hashable, Sendable, CaseIterable { case solid, dashed, dotted }
+        public enum Line: String, CaseIterable, StyleChoice { case solid, dashed, dotted }
         /// The thickness of the line.
         public var width: Points
         /// Solid, dashed or dotted.
@@ -306,7 +322,7 @@ public struct ResolvedStyle: Hashable, Sendable {
     /// The corner radius of background and border.
     public var cornerRadius: Points = 0
     /// The permitted steps for a table that is too wide.
-    public var ladder = Set(TableFallback.allCases)
+    public var tableFallbacks = Set(TableFallback.allCases)
     /// The table columns whose numbers align at the decimal separator.
     public var decimalAlignment = DecimalAlignment.auto
     /// The signs of a thematic break, in place of its line; nil for none.

@@ -25,7 +25,7 @@ struct DeclaredTexts: Sendable {
     }
 
     private static func texts(_ block: DeclarationBlock) -> [String: String] {
-        Dictionary(block.declarations.map { ($0.key.rawValue, $0.specified == nil ? "~" : text($0.span)) }) { $1 }
+        Dictionary(block.declarations.map { ($0.key.name, $0.specified == nil ? "~" : text($0.span)) }) { $1 }
     }
 
     /// Returns the text on one line and without quotes.

@@ -146,7 +146,7 @@ private struct SizedSheet {
     }
 
     private func value(_ style: CascadedStyle, _ name: String, isInline: Bool) -> Value {
-        let token = category == .large ? style[.color].flatMap { stylesheet.tokenName(in: $0.span.text, at: category) } : nil
+        let token = category == .large ? style[Style.color].flatMap { stylesheet.tokenName(in: $0.span.text, at: category) } : nil
         guard isInline else {
             return Value(
                 style: style.resolve(at: category, name: name, documentFont: document.font), isInline: false,
@@ -157,6 +157,6 @@ private struct SizedSheet {
         return Value(style: resolved, isInline: true, setsSize: style.declares(anyOf: Self.inlineSizeKeys), colorToken: token)
     }
 
-    private static let scalingKeys = Property.keys(with: .scalesSize)
-    private static let inlineSizeKeys = Property.keys(with: .setsInlineSize)
+    private static let scalingKeys = StyleKey.all(with: .scalesSize)
+    private static let inlineSizeKeys = StyleKey.all(with: .setsInlineSize)
 }

@@ -41,11 +41,11 @@ package enum ResolvedSheetJSON {
     static let pageFields: [(name: String, schema: JSONValue, value: @Sendable (PageStyle) -> JSONValue)] = [
         ("width", ValueSchema.number, { .rounded($0.size.width) }),
         ("height", ValueSchema.number, { .rounded($0.size.height) }),
-        ("margins", ValueSchema.sides(ValueSchema.number), { .insets($0.margins) }),
-        ("facing", ValueSchema.bool, { .bool($0.isFacing) }),
+        ("margins", Insets.schema, { $0.margins.json }),
+        ("facing", Bool.schema, { .bool($0.isFacing) }),
         ("columns", ValueSchema.number, { .number(Double($0.columns)) }),
-        ("background", ValueSchema.orNull(ValueSchema.color), { .orNull($0.background.map(JSONValue.color)) }),
-        ("openingPages", ValueSchema.choice(PageStyle.OpeningPages.self), { .string($0.openingPages.rawValue) }),
+        ("background", Color?.schema, { $0.background.json }),
+        ("openingPages", PageStyle.OpeningPages.schema, { $0.openingPages.json }),
     ]
 
     // MARK: Schema
@@ -81,10 +81,10 @@ package enum ResolvedSheetJSON {
         ]
     }
 
-    private static let parents = ("parents", described(ValueSchema.texts, "the styles that it inherits from, the nearest first"))
+    private static let parents = ("parents", described([String].schema, "the styles that it inherits from, the nearest first"))
     private static let mapping = (
         "style",
-        described(ValueSchema.orNull(ValueSchema.text), "the style that the sheet maps the element to; null: it has keys of its own")
+        described(String?.schema, "the style that the sheet maps the element to; null: it has keys of its own")
     )
 
     private static func entrySchema(_ first: (String, JSONValue)) -> JSONValue {
@@ -92,7 +92,7 @@ package enum ResolvedSheetJSON {
             first,
             (
                 "isInline",
-                described(ValueSchema.bool, "whether it changes words within a text: its values are then those within the document's text")
+                described(Bool.schema, "whether it changes words within a text: its values are then those within the document's text")
             ),
             ("values", bySize(["$ref": "#/$defs/values"])),
         ])

@@ -98,7 +98,7 @@ package struct SheetDifference: Sendable {
         guard old.values != new.values || old.style != new.style else { return [] }
         let mapping = ("style", sizes.map { _ in JSONValue.text(old.style) }, sizes.map { _ in JSONValue.text(new.style) })
         let fields = (old.isInline && new.isInline ? ResolvedField.inline : ResolvedField.all).map { field in
-            (field.name, old.values.map { JSONValue.orNull($0.map(field.value)) }, new.values.map { JSONValue.orNull($0.map(field.value)) })
+            (field.name, old.values.map { $0.map(field.value) ?? .null }, new.values.map { $0.map(field.value) ?? .null })
         }
         return changes(at: sizes, [mapping] + fields)
     }

@@ -23,7 +23,7 @@ struct SizingRules: Hashable, Sendable {
     /// The size of a style that declares none, as in DynamicStyles.
     static let initialSize: Points = 17
     /// The range of sizes that can be drawn; computed sizes are clamped to it.
-    static let drawable: ClosedRange<Points> = 0.1...10_000
+    static let drawable = SpecifiedLength.drawableSizes
 
     /// The scaling curve; without a text style, that of body.
     private var curve: TextStyle { textStyle ?? .body }
@@ -109,7 +109,7 @@ enum SizeRule: Hashable, Sendable {
 }
 
 /// The rounding of sizes after scaling.
-public enum Rounding: String, CaseIterable, Hashable, Sendable {
+public enum Rounding: String, CaseIterable, StyleChoice {
     case none, point, pixel
 
     func callAsFunction(_ size: Points) -> Points {

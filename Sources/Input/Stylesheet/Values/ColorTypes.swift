@@ -68,12 +68,8 @@ package enum ColorNotation {
         if text.hasPrefix("#") { return hexadecimal(text.dropFirst()) }
         let name = text.lowercased()
         if name == "transparent" { return Color(red: 0, green: 0, blue: 0, alpha: 0) }
-        if let value = ColorNames.all[name] { return color(value) }
+        if let value = ColorNames.all[name] { return Color(hex: value) }
         return function(name)
-    }
-
-    private static func color(_ value: UInt32) -> Color {
-        Color(red: Double(value >> 16 & 255) / 255, green: Double(value >> 8 & 255) / 255, blue: Double(value & 255) / 255)
     }
 
     /// Whether the colour is in the gamut of sRGB.

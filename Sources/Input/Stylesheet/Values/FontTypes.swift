@@ -4,26 +4,40 @@ import Geometry
 import YAML
 
 /// The traits that `symbolicTraits` names, as in `UIFontDescriptor.SymbolicTraits`.
-public enum SymbolicTrait: String, CaseIterable, Hashable, Sendable { case bold, italic, condensed, expanded, monospace }
+public enum SymbolicTrait: String, CaseIterable, StyleChoice { case bold, italic, condensed, expanded, monospace }
 
-extension ValueType where Value == Int {
-    /// A weight: 100…900, or its name (OS/2 usWeightClass).
+/// The weight of a font, from 100 to 900 (OpenType, OS/2 usWeightClass).
+public struct FontWeight: RawRepresentable, Hashable, Sendable, ExpressibleByIntegerLiteral {
+    /// The number, such as 400 for regular.
+    public var rawValue: Int
+    public init(rawValue: Int) { self.rawValue = rawValue }
+    public init(integerLiteral value: Int) { rawValue = value }
+
+    public static let thin: FontWeight = 100
+    public static let ultraLight: FontWeight = 200
+    public static let light: FontWeight = 300
+    public static let regular: FontWeight = 400
+    public static let medium: FontWeight = 500
+    public static let semibold: FontWeight = 600
+    public static let bold: FontWeight = 700
+    public static let heavy: FontWeight = 800
+    public static let black: FontWeight = 900
+}
+
+extension ValueType where Value == FontWeight {
+    /// A weight: 100…900, or its name.
     static let weight: ValueType = {
         let shape = ValueShape.either([.integer(100...900), .choice(FaceName.weightNames, spelling: .words)])
         return ValueType(shape) { node, reader in
             guard let text = node.text, !text.isEmpty else { return reader.mismatch(node, .integer(100...900)) }
             if let number = Int(text) {
                 guard (100...900).contains(number) else { return reader.mismatch(node, .integer(100...900)) }
-                return number
+                return FontWeight(rawValue: number)
             }
-            return FaceName.weight(named: text) ?? reader.unknownName(node, what: "weight", among: FaceName.weightNames)
+            return FaceName.weight(named: text).map { FontWeight(rawValue: $0) }
+                ?? reader.unknownName(node, what: "weight", among: FaceName.weightNames)
         }
     }()
-}
-
-extension ValueType where Value == Set<SymbolicTrait> {
-    /// One trait or a list of traits.
-    static let traits = choices(of: SymbolicTrait.self)
 }
 
 extension ValueType {

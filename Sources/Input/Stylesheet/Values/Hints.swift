@@ -69,36 +69,51 @@ extension String {
 enum ForeignNames {
     /// The style keys by their foreign names in camel case; names from CSS are converted to it.
     private static let styleKeys: [String: StyleKey] = [
-        "fontSize": .size, "pointSize": .size, "textSize": .size, "font": .family, "fontFamily": .family, "typeface": .family,
-        "fontFace": .face,
-        "fontWeight": .weight, "textColor": .color, "foregroundColor": .color, "colour": .color, "backgroundColor": .background,
-        "fill": .background,
-        "padding": .textInsets, "insets": .textInsets, "textAlign": .alignment, "align": .alignment, "justify": .alignment,
-        "verticalAlign": .verticalAlignment, "contentMode": .verticalAlignment,
-        "leading": .lineSpacing,
-        "letterSpacing": .characterSpacing, "tracking": .characterSpacing, "kern": .characterSpacing, "kerning": .characterSpacing,
-        "extends": .parent, "inherits": .parent, "basedOn": .parent, "hyphenate": .hyphenation, "hyphens": .hyphenation,
-        "maximumPointSize": .maximumSize, "maxSize": .maximumSize, "minSize": .minimumSize, "minimumPointSize": .minimumSize,
-        "minFontSize": .minimumFontSize, "adjustsFontSizeToFitWidth": .minimumScaleFactor, "relativeTo": .textStyle,
-        "adjustsFontForContentSizeCategory": .shouldScale, "dynamicTypeSize": .contentSizes, "minimumContentSizeCategory": .contentSizes,
-        "maximumContentSizeCategory": .contentSizes,
-        "margin": .paragraphSpacing, "marginBottom": .paragraphSpacing, "spaceAfter": .paragraphSpacing, "spacing": .paragraphSpacing,
-        "marginTop": .paragraphSpacingBefore, "spaceBefore": .paragraphSpacingBefore, "indent": .firstLineIndent,
-        "textIndent": .firstLineIndent, "measure": .maxWidth, "maxLineLength": .maxWidth, "maximumWidth": .maxWidth, "width": .maxWidth,
-        "firstLineHeadIndent": .firstLineIndent, "marginLeft": .headIndent, "marginRight": .tailIndent, "borderRadius": .cornerRadius,
-        "textShadow": .shadow, "boxShadow": .shadow, "stroke": .outline, "borderColor": .border, "borderWidth": .border,
-        "textDecoration": .underline, "maxLines": .numberOfLines, "lineLimit": .numberOfLines, "textOverflow": .lineBreakMode,
-        "fontFeatureSettings": .features, "fontVariationSettings": .axes, "variations": .axes, "breakBefore": .pageBreakBefore,
+        "fontSize": Style.size, "pointSize": Style.size, "textSize": Style.size, "font": Style.family, "fontFamily": Style.family,
+        "typeface": Style.family,
+        "fontFace": Style.face.key,
+        "fontWeight": Style.weight.key, "textColor": Style.color.key, "foregroundColor": Style.color.key, "colour": Style.color.key,
+        "backgroundColor": Style.background.key,
+        "fill": Style.background.key,
+        "padding": Style.textInsets, "insets": Style.textInsets, "textAlign": Style.alignment.key, "align": Style.alignment.key,
+        "justify": Style.alignment.key,
+        "verticalAlign": Style.verticalAlignment.key, "contentMode": Style.verticalAlignment.key,
+        "leading": Style.lineSpacing.key,
+        "letterSpacing": Style.characterSpacing.key, "tracking": Style.characterSpacing.key, "kern": Style.characterSpacing.key,
+        "kerning": Style.characterSpacing.key,
+        "extends": Style.parent.key, "inherits": Style.parent.key, "basedOn": Style.parent.key, "hyphenate": Style.hyphenation,
+        "hyphens": Style.hyphenation,
+        "maximumPointSize": Style.maximumSize.key, "maxSize": Style.maximumSize.key, "minSize": Style.minimumSize.key,
+        "minimumPointSize": Style.minimumSize.key,
+        "minFontSize": Style.minimumFontSize.key, "adjustsFontSizeToFitWidth": Style.minimumScaleFactor.key,
+        "relativeTo": Style.textStyle.key,
+        "adjustsFontForContentSizeCategory": Style.shouldScale.key, "dynamicTypeSize": Style.contentSizes.key,
+        "minimumContentSizeCategory": Style.contentSizes.key,
+        "maximumContentSizeCategory": Style.contentSizes.key,
+        "margin": Style.paragraphSpacing.key, "marginBottom": Style.paragraphSpacing.key, "spaceAfter": Style.paragraphSpacing.key,
+        "spacing": Style.paragraphSpacing.key,
+        "marginTop": Style.paragraphSpacingBefore.key, "spaceBefore": Style.paragraphSpacingBefore.key, "indent": Style.firstLineIndent.key,
+        "textIndent": Style.firstLineIndent.key, "measure": Style.maxWidth.key, "maxLineLength": Style.maxWidth.key,
+        "maximumWidth": Style.maxWidth.key, "width": Style.maxWidth.key,
+        "firstLineHeadIndent": Style.firstLineIndent.key, "marginLeft": Style.headIndent.key, "marginRight": Style.tailIndent.key,
+        "borderRadius": Style.cornerRadius.key,
+        "textShadow": Style.shadow, "boxShadow": Style.shadow, "stroke": Style.outline, "borderColor": Style.border,
+        "borderWidth": Style.border,
+        "textDecoration": Style.underline, "maxLines": Style.numberOfLines.key, "lineLimit": Style.numberOfLines.key,
+        "textOverflow": Style.lineBreakMode.key,
+        "fontFeatureSettings": Style.features, "fontVariationSettings": Style.axes, "variations": Style.axes,
+        "breakBefore": Style.pageBreakBefore.key,
     ]
 
     /// Keys of other systems (FXLabel, UIKit, Android) that are a part of one of our keys.
     private static let parts: [String: (part: String, key: StyleKey)] = [
-        "gradientColors": ("colors", .gradient), "gradientStartColor": ("colors", .gradient), "gradientEndColor": ("colors", .gradient),
-        "gradientStartPoint": ("start", .gradient), "gradientEndPoint": ("end", .gradient),
-        "shadowColor": ("color", .shadow), "shadowOffset": ("offset", .shadow), "shadowBlur": ("blur", .shadow),
-        "shadowRadius": ("blur", .shadow),
-        "innerShadowColor": ("color", .innerShadow), "innerShadowOffset": ("offset", .innerShadow),
-        "innerShadowBlur": ("blur", .innerShadow),
+        "gradientColors": ("colors", Style.gradient), "gradientStartColor": ("colors", Style.gradient),
+        "gradientEndColor": ("colors", Style.gradient),
+        "gradientStartPoint": ("start", Style.gradient), "gradientEndPoint": ("end", Style.gradient),
+        "shadowColor": ("color", Style.shadow), "shadowOffset": ("offset", Style.shadow), "shadowBlur": ("blur", Style.shadow),
+        "shadowRadius": ("blur", Style.shadow),
+        "innerShadowColor": ("color", Style.innerShadow), "innerShadowOffset": ("offset", Style.innerShadow),
+        "innerShadowBlur": ("blur", Style.innerShadow),
     ]
 
     private static let traits = [
@@ -130,8 +145,8 @@ enum ForeignNames {
         if let transform = textTransforms[name] { return "write `textTransform: \(transform)`" }
         if hidingKeys.contains(name) { return "no key hides text: delete it, or write it as a comment, `<!-- … -->`" }
         if name == "highlightedTextColor" { return "use `color`: a page has no states" }
-        if let (part, key) = parts[name] { return "write it as `\(part)` of `\(key.rawValue)`" }
-        return (StyleKey(rawValue: name) ?? styleKeys[name]).map { "did you mean `\($0.rawValue)`?" }
+        if let (part, key) = parts[name] { return "write it as `\(part)` of `\(key.name)`" }
+        return (StyleKey.named(name) ?? styleKeys[name]).map { "did you mean `\($0.name)`?" }
     }
 
     /// Converts `line-height` and `line_height` to `lineHeight`.

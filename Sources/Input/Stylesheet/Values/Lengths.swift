@@ -12,9 +12,12 @@ public enum SpecifiedLength: Hashable, Sendable, ExpressibleByIntegerLiteral, Ex
     static let unitNames = ["pt", "mm", "cm", "in", "px", "em"]
 
     /// The largest length: PDF's limit for the side of a page (ISO 32000-1, annex C). It prevents arithmetic overflow.
-    static let largest: Points = 14_400
+    package static let largest: Points = 14_400
     /// The largest length in em: about `largest` at 14 points, the smallest text size that people read with ease.
     static let largestEm: Em = 1_000
+
+    /// The sizes of text that can be drawn.
+    package static let drawableSizes: ClosedRange<Points> = 0.1...10_000
 
     static let zero = SpecifiedLength.points(0)
 

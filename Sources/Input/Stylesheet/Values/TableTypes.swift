@@ -1,7 +1,7 @@
 /// The permitted steps for a table that is too wide, in the order in which they are tried.
 ///
 /// If no permitted step makes the table fit, it is stacked anyway, so that no content is lost.
-public enum TableFallback: String, CaseIterable, Hashable, Sendable {
+public enum TableFallback: String, CaseIterable, StyleChoice {
     /// Breaks long words at their joints.
     case words
     /// Reduces the horizontal padding of cells.
@@ -15,15 +15,10 @@ public enum TableFallback: String, CaseIterable, Hashable, Sendable {
 }
 
 /// The table columns whose numbers align at the decimal separator.
-public enum DecimalAlignment: String, CaseIterable, Hashable, Sendable {
+public enum DecimalAlignment: String, CaseIterable, StyleChoice {
     /// Columns that the document aligns at the right.
     case auto
     /// Also columns without an alignment in the document.
     case always
     case never
-}
-
-extension ValueType where Value == Set<TableFallback> {
-    /// One step or a list of steps.
-    static let steps = choices(of: TableFallback.self)
 }

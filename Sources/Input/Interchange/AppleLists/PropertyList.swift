@@ -1,4 +1,5 @@
 import Diagnostics
+import Stylesheet
 
 /// A value of a property list, with its span in the file.
 struct PropertyList {
@@ -31,7 +32,6 @@ struct PropertyList {
 
     static func read(_ file: SourceFile) throws(Diagnostic) -> PropertyList {
         guard file.bytes.count <= 1 << 24 else { throw .error("the property list is larger than 16 MB", path: file.path) }
-        if BinaryPropertyList.isOne(file) { return try XMLPropertyList.read(try BinaryPropertyList.converted(file)) }
         try rejectOtherFormats(file)
         guard String(validating: file.bytes, as: UTF8.self) != nil else {
             throw .error(
@@ -42,6 +42,9 @@ struct PropertyList {
 
     /// Rejects other formats by their first bytes.
     private static func rejectOtherFormats(_ file: SourceFile) throws(Diagnostic) {
+        if file.bytes.starts(with: "bplist".utf8) {
+            throw .error("the property list is binary", path: file.path, hints: ["convert it to XML: `plutil -convert xml1`"])
+        }
         if file.bytes.starts(with: [0xFE, 0xFF]) || file.bytes.starts(with: [0xFF, 0xFE]) {
             throw .error("the property list is UTF-16", path: file.path, hints: ["save it as UTF-8, or convert it: `plutil -convert xml1`"])
         }
@@ -52,7 +55,7 @@ struct PropertyList {
             throw .error(
                 "this is JSON, or an old-style property list", at: start, hints: ["convert it to XML: `plutil -convert xml1`"])
         }
-        throw .error("this is not a property list", at: start, hints: ["`typesetter import` reads property lists in XML, and binary ones"])
+        throw .error("this is not a property list", at: start, hints: ["`typesetter import` reads property lists in XML"])
     }
 
     /// The kind in words for messages: `a text`, `a number`.

@@ -193,13 +193,9 @@ struct CSSExport {
 
     /// Returns a comment with the keys for which CSS has no property.
     private static func unstated(_ values: ResolvedStyle) -> [String] {
-        var keys: [String] = []
-        if values.innerShadow != nil { keys.append("innerShadow") }
-        if values.gradient != nil { keys.append("gradient") }
-        if values.outline != nil { keys.append("outline") }
-        if !values.kerningTable.isEmpty { keys.append("kerningTable") }
-        if !values.allowOrphans { keys.append("allowOrphans") }
-        if values.minimumScaleFactor != nil { keys.append("minimumScaleFactor") }
-        return keys.isEmpty ? [] : ["  /* without an equivalent in CSS: \(keys.joined(separator: ", ")) */"]
+        let keys: [StyleKey] = [
+            Style.innerShadow, Style.gradient, Style.outline, Style.kerningTable, Style.allowOrphans.key, Style.minimumScaleFactor.key,
+        ].filter { $0.isDeclared(in: values) }
+        return keys.isEmpty ? [] : ["  /* without an equivalent in CSS: \(keys.map(\.name).joined(separator: ", ")) */"]
     }
 }

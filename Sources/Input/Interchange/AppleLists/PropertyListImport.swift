@@ -1,24 +1,23 @@
-import ContentSize
-public import Diagnostics
+package import Diagnostics
 
 /// Converts stylesheets in property lists: DynamicStyles' `Stylesheet.plist` and ScaledFont's style dictionary.
 ///
 /// The sheet gives every style the same look at every content size. Entries that it cannot express are reported one by one. Both systems
 /// ignore such entries silently, and ScaledFont then drops all of its styles.
-public struct PropertyListImport: Sendable {
+package struct PropertyListImport: Sendable {
     /// The system that the property list belongs to.
-    public enum Source: String, Sendable {
+    package enum Source: String, Sendable {
         case dynamicStyles = "DynamicStyles", scaledFont = "ScaledFont"
     }
 
     /// The system; nil if the file is not a property list of a known system.
-    public private(set) var source: Source?
+    package private(set) var source: Source?
     /// The sheet as YAML; nil if nothing could be read.
-    public private(set) var sheet: String?
+    package private(set) var sheet: String?
     /// The entries that could not be converted, with the reasons.
-    public private(set) var diagnostics: [Diagnostic] = []
+    package private(set) var diagnostics: [Diagnostic] = []
 
-    public init(_ file: SourceFile) {
+    package init(_ file: SourceFile) {
         do throws(Diagnostic) {
             let entries = try Self.entries(file)
             let source = Self.source(of: entries)
@@ -69,5 +68,18 @@ extension PropertyList {
     var entries: [Entry]? {
         if case .dictionary(let entries) = value { return entries }
         return nil
+    }
+}
+
+extension PropertyListImport: SheetFormat {
+    static func recognizes(_ file: FileBeginning) -> Bool {
+        let marks: [[UInt8]] = [Array("bplist".utf8), [0xFE, 0xFF], [0xFF, 0xFE]]
+        return marks.contains { file.bytes.starts(with: $0) } || file.first == UInt8(ascii: "(")
+            || file.first == UInt8(ascii: "<") && file.rootName != "resources"
+    }
+
+    static func converted(_ file: SourceFile, pixel: Double) -> Conversion {
+        let list = PropertyListImport(file)
+        return (list.sheet, list.diagnostics)
     }
 }

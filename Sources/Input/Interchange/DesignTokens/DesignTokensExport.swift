@@ -113,7 +113,8 @@ struct DesignTokensExport {
             let around = style.isInline ? document?.values.map { $0.map { field.value($0).line } } : nil
             let initial = field.value(ResolvedStyle()).line
             let isNeeded =
-                around.map { $0 != texts } ?? (field.name == "size" || field.name == "lineHeight" || texts.contains { $0 != initial })
+                around.map { $0 != texts }
+                ?? (field.key == Style.size || field.key == Style.lineHeight.key || texts.contains { $0 != initial })
             guard isNeeded, let first = values.first.flatMap(\.self) else { continue }
             if Set(texts).count == 1 {
                 common.append((field.name, first))

@@ -1,5 +1,6 @@
 import Diagnostics
 import Geometry
+import Stylesheet
 
 /// Converts a stylesheet of DynamicStyles: the same keys, scaled by body's size ÷ 17 and not rounded.
 ///
@@ -11,43 +12,42 @@ struct DynamicStylesImport {
     private var names: [String: String] = [:]
 
     /// A style during conversion.
-    private struct Style {
+    private struct ParsedStyle {
         var name: String
         var parent: PropertyList.Entry?
-        var keys: [(key: String, value: String)] = []
+        var keys: KeyValues = []
     }
 
     init(_ entries: [PropertyList.Entry]) { self.entries = entries }
 
     mutating func sheet(from path: String) -> String {
         nameStyles()
-        var styles: [Style] = []
+        var styles: [ParsedStyle] = []
         for entry in entries { if let style = style(entry) { styles.append(style) } }
         settleParents(&styles)
         var lines = [
-            "# Made from \(ScaledFontImport.comment(path)), a stylesheet of DynamicStyles, by `typesetter import`.",
+            "# Made from \(SheetDraft.comment(path)), a stylesheet of DynamicStyles, by `typesetter import`.",
             "# A style is the class of its name, `{.\(styles.first?.name ?? "name")}`; lines under `elements:` give styles to headings and "
                 + "paragraphs.",
             "# Where `numberOfLines` or `height` cuts a text it ends in an ellipsis, as all of DynamicStyles' labels do; without them no "
                 + "text is cut.",
             "typeset: 1", "extends: []", "styles:",
         ]
-        lines += styles.map { "  \(SheetText.scalar($0.name)): \(SheetText.mapping(written($0)))" }
+        lines += styles.map { "  \(SheetText.scalar($0.name)): \(SheetText.mapping(written($0).written))" }
         // Text without a class is not a label of DynamicStyles, but it must grow too.
         lines += ["elements:", "  document: { textStyle: body, lineHeight: normal }"]
         return lines.joined(separator: "\n") + "\n"
     }
 
-    private func written(_ style: Style) -> [(key: String, value: String)] {
+    private func written(_ style: ParsedStyle) -> KeyValues {
         guard let parent = style.parent?.value.text.flatMap({ names[$0] }) else {
             // `parent: ~` makes the style independent of the element whose class it is. DynamicStyles' own defaults follow; its others
             // equal those of the sheet language.
-            let family = style.keys.contains { $0.key == "family" } ? [] : [(key: "family", value: "Helvetica Neue")]
-            return [("parent", "~")] + family + style.keys + [
-                ("scaling", "body"), ("lineHeight", "normal"), ("lineBreakMode", "truncateTail"),
-            ]
+            let defaults: Style = [.scaling(.body), .lineHeight(.normal), .lineBreakMode(.truncateTail)]
+            let family: Style = style.keys.contains { $0.key == Style.family } ? [] : .family("Helvetica Neue")
+            return KeyValues(.parent.unset) + KeyValues(family) + style.keys + KeyValues(defaults)
         }
-        return [("parent", SheetText.scalar(parent))] + style.keys
+        return KeyValues(.parent(parent)) + style.keys
     }
 
     // MARK: Names and parents
@@ -77,7 +77,7 @@ struct DynamicStylesImport {
     private static func isNamePart(_ character: Character) -> Bool { character.isLetter || character.isNumber || "-_".contains(character) }
 
     /// Removes unknown parents, and one parent of each circle.
-    private mutating func settleParents(_ styles: inout [Style]) {
+    private mutating func settleParents(_ styles: inout [ParsedStyle]) {
         let known = Set(styles.map(\.name))
         for index in styles.indices {
             guard let parent = styles[index].parent, let name = parent.value.text, names[name].map(known.contains) != true else { continue }
@@ -91,7 +91,7 @@ struct DynamicStylesImport {
         breakCircles(&styles)
     }
 
-    private mutating func breakCircles(_ styles: inout [Style]) {
+    private mutating func breakCircles(_ styles: inout [ParsedStyle]) {
         let indices = Dictionary(styles.enumerated().map { ($1.name, $0) }) { first, _ in first }
         var finished: Set<Int> = []
         for start in styles.indices {
@@ -120,18 +120,19 @@ struct DynamicStylesImport {
 
     // MARK: Keys
 
-    private mutating func style(_ entry: PropertyList.Entry) -> Style? {
+    private mutating func style(_ entry: PropertyList.Entry) -> ParsedStyle? {
         guard let fields = entry.value.entries else {
             diagnostics.append(.error("`\(entry.key)` is \(entry.value.kindDescription), not a dictionary", at: entry.value.span))
             names[entry.key] = nil
             return nil
         }
-        var style = Style(name: names[entry.key] ?? entry.key)
+        var style = ParsedStyle(name: names[entry.key] ?? entry.key)
         for field in fields {
             if field.key == "parent", field.value.text != nil {
                 style.parent = field
-            } else if let value = value(field, of: entry.key) {
-                style.keys.append((field.key, value))
+            } else if let value = value(field, of: entry.key), let key = StyleKey.named(field.key) {
+                // The keys have the names of DynamicStyles.
+                style.keys.append((key, value))
             }
         }
         return style
@@ -142,7 +143,7 @@ struct DynamicStylesImport {
         switch (field.key, field.value.value) {
         case ("family", .string(let text)), ("face", .string(let text)):
             return text.isEmpty ? mistake(field, style, "a name") : SheetText.scalar(text)
-        case ("size", .number(let size)) where SizingRules.drawable.contains(Points(size)): return SheetText.number(size)
+        case ("size", .number(let size)) where SpecifiedLength.drawableSizes.contains(Points(size)): return SheetText.number(size)
         case ("shouldScale", .bool(let bool)): return "\(bool)"
         case ("shouldScale", .number(let number)) where number == 0 || number == 1: return "\(number == 1)"
         case ("paragraphSpacing", .number(let points)) where Self.length.contains(points),

@@ -1,10 +1,11 @@
 import ContentSize
 import Diagnostics
 import Foundation
+@testable import Interchange
 @testable import Stylesheet
 import Testing
 
-@Suite struct ImportTests {
+@Suite struct AppleListTests {
     static var styles: [String: [String: Any]] {
         [
             "ground": ["family": "Noto Serif"],
@@ -23,6 +24,19 @@ import Testing
     }
 
     static func xml(_ body: String) -> SourceFile { SourceFile(path: "s.plist", text: "<plist version=\"1.0\">\n\(body)\n</plist>\n") }
+
+    private func describe(_ diagnostics: [Diagnostic]) -> String {
+        diagnostics.map { diagnostic in
+            let place = diagnostic.span.map { "\($0.file.path):\($0.start.line):\($0.start.column): " } ?? ""
+            let hints = diagnostic.hints.map { " (\($0))" }.joined()
+            let related = diagnostic.related.map { " [\($0.message) \($0.span.start.line):\($0.span.start.column)]" }.joined()
+            return "\(place)\(diagnostic.severity): \(diagnostic.message)\(hints)\(related)"
+        }.joined(separator: "\n")
+    }
+
+    private func load(_ sheet: String) -> (stylesheet: Stylesheet?, diagnostics: [Diagnostic]) {
+        StylesheetLoader().load(file: SourceFile(path: "sheet.yaml", text: sheet))
+    }
 
     func lines(_ result: PropertyListImport) -> [String] {
         (result.sheet ?? "").split(separator: "\n").map(String.init).filter { $0.hasPrefix("  ") }.sorted()
@@ -186,52 +200,6 @@ import Testing
         #expect(result.sheet?.contains("\"A & <B>C\"") == true)
     }
 
-    static func binary(_ list: Any) throws -> SourceFile {
-        SourceFile(path: "s.plist", bytes: Array(try PropertyListSerialization.data(fromPropertyList: list, format: .binary, options: 0)))
-    }
-
-    /// Messages have positions in the equivalent XML.
-    @Test func binaryListsAreReadAsTheirXML() throws {
-        let binary = PropertyListImport(try Self.binary(Self.styles)), xml = PropertyListImport(try Self.file(Self.styles))
-        #expect(Set(binary.diagnostics.map(\.message)) == Set(xml.diagnostics.map(\.message)))
-        #expect(!xml.diagnostics.isEmpty)
-        let sheets = try [binary, xml].map { try #require(load($0.sheet ?? "").stylesheet) }
-        for name in Self.styles.keys {
-            let styles = sheets.map { StyleResolver($0, category: .accessibility3).style(named: name) }
-            #expect(styles[0] != nil, "\(name)")
-            #expect(styles[0] == styles[1], "\(name)")
-        }
-        let names = ["Überschrift": ["size": 12.5, "face": "Bold & <Wide>", "shouldScale": true, "parent": 3, "paragraphSpacing": Date()]]
-        let result = PropertyListImport(try Self.binary(names))
-        #expect(result.sheet?.contains("size: 12.5") == true)
-        #expect(result.sheet?.contains("face: \"Bold & <Wide>\"") == true)
-        #expect(
-            Set(result.diagnostics.map(\.message)) == [
-                "`Überschrift.parent` is the number 3, not the name of a style; it is left out",
-                "`Überschrift.paragraphSpacing` is a date, not a number of points from 0 to 14400; it is left out",
-            ])
-        #expect(result.diagnostics.allSatisfy { ($0.span?.start.line ?? 0) > 2 })
-    }
-
-    /// Objects that refer to each other in a circle, and a few objects that expand to a long text.
-    @Test func binaryListsHaveLimits() {
-        func list(_ objects: [[UInt8]]) -> SourceFile {
-            var bytes = Array("bplist00".utf8), offsets: [UInt8] = []
-            for object in objects { offsets.append(UInt8(bytes.count)); bytes += object }
-            let table = UInt8(bytes.count)
-            bytes += offsets + [0, 0, 0, 0, 0, 0, 1, 1] + [0, 0, 0, 0, 0, 0, 0, UInt8(objects.count)] + Array(repeating: 0, count: 8)
-            return SourceFile(path: "s.plist", bytes: bytes + [0, 0, 0, 0, 0, 0, 0, table])
-        }
-        func message(_ objects: [UInt8]...) -> String { describe(PropertyListImport(list(objects)).diagnostics) }
-        #expect(message([0xA1, 0]) == "error: nested more than 64 levels deep")
-        let levels = (1...15).map { level in [0xAA] + Array(repeating: UInt8(level), count: 10) }
-        #expect(describe(PropertyListImport(list(levels + [[0x08]])).diagnostics) == "error: the property list has more than 200000 values")
-        let damaged = "error: the binary property list is damaged: "
-        #expect(message([0xA1, 9]) == damaged + "it refers to a missing object")
-        #expect(message([0x5F, 0x13, 0x7F, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF]) == damaged + "a value is longer than the file")
-        #expect(message([0xD1, 1, 1], [0x08]) == damaged + "a key is not text")
-    }
-
     @Test func textThatIsNotUTF8IsRefused() {
         let text = "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?><plist><dict><key>a</key><dict><key>family</key><string>Caf"
         let result = PropertyListImport(
@@ -241,10 +209,10 @@ import Testing
     }
 
     @Test(arguments: [
-        ("", "s.plist:1:1: error: this is not a property list (`typesetter import` reads property lists in XML, and binary ones)"),
+        ("", "s.plist:1:1: error: this is not a property list (`typesetter import` reads property lists in XML)"),
         (
             "typeset: 1\n",
-            "s.plist:1:1: error: this is not a property list (`typesetter import` reads property lists in XML, and binary ones)"
+            "s.plist:1:1: error: this is not a property list (`typesetter import` reads property lists in XML)"
         ),
         (
             "{ body = { size = 12; }; }",
@@ -277,7 +245,7 @@ import Testing
         ("<plist><dict><key>a</key><string>x<b/></string></dict></plist>", "s.plist:1:35: error: `<string>` can contain only text"),
         ("<plist></plist>", "s.plist:1:8: error: a value is missing before `</plist>`"),
         ("<plist><dict><!-- a</dict></plist>", "s.plist:1:14: error: unclosed token"),
-        ("bplist00garbage", "error: the binary property list is damaged: it has no trailer"),
+        ("bplist00garbage", "error: the property list is binary (convert it to XML: `plutil -convert xml1`)"),
     ])
     func filesThatAreNoStylesheetsAreRefused(text: String, message: String) {
         let result = PropertyListImport(SourceFile(path: "s.plist", text: text))
@@ -286,10 +254,9 @@ import Testing
     }
 
     /// Any damaged byte and any truncation gives an answer without a crash.
-    @Test(arguments: [false, true])
-    func damagedListsAreSurvived(isBinary: Bool) throws {
+    @Test func damagedListsAreSurvived() throws {
         let list = ["a": ["size": 24, "parent": "b"], "b": ["face": "Bold"]]
-        let whole = try isBinary ? Self.binary(list).bytes : Self.file(list).bytes
+        let whole = try Self.file(list).bytes
         var answers = 0
         for index in whole.indices {
             for value in [0, 0xFF, whole[index] ^ 0x10] {
@@ -299,17 +266,10 @@ import Testing
                 answers += result.sheet != nil || !result.diagnostics.isEmpty ? 1 : 0
             }
             // The line end after `</plist>` can be missing.
-            let isWhole = !isBinary && index >= whole.count - 1
+            let isWhole = index >= whole.count - 1
             answers += isWhole || PropertyListImport(SourceFile(path: "s.plist", bytes: Array(whole[..<index]))).sheet == nil ? 1 : 0
         }
         #expect(answers == whole.count * 4)
     }
 
-    @Test(arguments: ["plain", "two words", "yes", "1", "a: b", "#x", "$x", "\"q\"", "\\", "- a", "", " a", "é", "a\tb\u{7F}"])
-    func writtenTextsReadBackAsThemselves(text: String) throws {
-        let (stylesheet, diagnostics) = load(
-            sheet("styles: { s: \(SheetText.mapping([("face", SheetText.scalar(text.isEmpty ? "x" : text))])) }"))
-        #expect(describe(diagnostics) == "")
-        #expect(StyleResolver(try #require(stylesheet), category: .large).style(named: "s")?.font.face == (text.isEmpty ? "x" : text))
-    }
 }

@@ -27,42 +27,42 @@ struct SheetKey: Sendable {
         SheetKey(
             "extends", ValueType<[String]>.names.shape, initial: "[default]", example: "[report, ./brand.yaml]",
             "templates by name and sheets by path, relative to this file; later ones win, and this file wins over all; `[]` starts from "
-                + "nothing; without the key the sheet stands on `default`, and shares no names of styles with it"
+                + "nothing; without the key, the sheet extends `default`, and has its own names of styles"
         ),
         SheetKey(
             "language", ValueType<String>.language.shape, initial: "the document's", example: "en-GB",
             "the language of the text as a BCP 47 tag; front matter and `{lang=…}` override it"),
         SheetKey(
             "headings", ValueType<HeadingPolicy>.choice.shape, initial: "asWritten", example: "renumber",
-            "what becomes of heading levels that skip one"),
+            "the treatment of heading levels that skip one"),
         SheetKey(
             "titleBlock", ValueType<TitleBlockPolicy>.choice.shape, initial: "auto", example: "never",
-            "whether front matter's title, subtitle, authors, date and abstract are set on the first page; `auto`: unless a heading of the "
-                + "first level says the same as the title"),
+            "sets front matter's title, subtitle, authors, date and abstract on the first page; `auto`: unless a heading of the first "
+                + "level has the text of the title"),
         SheetKey(
             "logo", ValueType<SheetLogo>.logo.shape, initial: "none", example: "{ image: logo.svg, alt: Example Ltd., height: 3em }",
-            "a picture at the top of the first page, unless the front matter names one; `alt` says what it shows, and without it the "
-                + "picture is decoration"),
+            "a picture at the top of the first page, unless the front matter names one; without `alt`, its "
+                + "description, the picture is decorative"),
         SheetKey(
             "headingNumbers", ValueType<[NumberTemplate?]>.headingNumbers.shape, initial: "[]", example: "[\"{1}\", \"{1}.{2}\"]",
-            "numbers before headings, by depth: the first is for the highest level but the document's title; `{1}` to `{6}` are the "
+            "numbers before headings, by depth: the first is for the highest level below the title; `{1}` to `{6}` are the "
                 + "numbers of the levels, `{1:upperRoman}` is one as a Roman numeral; headings with the class `unnumbered` have none"),
         SheetKey(
             "captionNumbers", ValueType<[NumberedCaption]>.captionNumbers.shape, initial: "[]", example: "[figures, tables]",
-            "whether figures and tables with a caption have a number before it, such as “Figure 1: ”; without it those with an id such as "
-                + "`{#fig:plot}` do, where the text refers to one of their kind (`@fig:plot`)"),
+            "numbers figures and tables with a caption, such as “Figure 1: ”; without the key, only those with an id such as `{#fig:plot}` "
+                + "have numbers, if the text refers to one of their kind (`@fig:plot`)"),
         SheetKey(
             "bullets", ValueType<[String]>.bullets.shape, initial: "[•, ◦, ▪]", example: "[–, •]",
             "the signs before the items of lists, by the depth of the lists; deeper lists begin again with the first"),
         SheetKey(
             "listNumbers", ValueType<[NumberFormat]>.listNumbers.shape, initial: "[decimal]",
             example: "[decimal, lowerLetter, lowerRoman]",
-            "how the numbers of lists are written, by the depth of the lists; deeper lists begin again with the first, and HTML's `type` "
+            "the formats of list numbers, by the depth of the lists; deeper lists begin again with the first, and HTML's `type` "
                 + "overrides it"),
         SheetKey(
             "numerals", ValueType<NumeralPolicy>.choice.shape, initial: "auto", example: "native",
-            "the digits of the numbers that typesetting adds, of pages, notes, lists and headings: `auto` those that readers of the "
-                + "language expect, such as ۱۲۳ in Persian; `latin` 123; `native` those of its script, such as १२३ in Hindi too"),
+            "the digits of page numbers, notes, lists and headings: `auto`: those that readers of the language expect, such as ۱۲۳ in "
+                + "Persian; `latin`: 123; `native`: those of its script, such as १२३ in Hindi too"),
         SheetKey(
             "smartPunctuation", ValueType<Bool>.bool.shape, initial: "true", example: "false",
             "quotation marks of the text's language for `\"` and `'`, apostrophes, dashes for `--` and `---`, ellipses for "
@@ -70,11 +70,11 @@ struct SheetKey: Sendable {
         SheetKey(
             "tokens", .map(key: "names", value: .notation("any value")), initial: "{}",
             example: "{ ink: \"#1a1a1a\", space: { s: 4, m: 8 }, gap: $space.m }",
-            "values with names, written `$ink` wherever a value stands, and groups of them, written `$space.m`; tokens may use tokens; "
-                + "`$$` is a dollar sign"),
+            "named values, used as `$ink` in place of any value, and groups of them, used as `$space.m`; tokens may use tokens; `$$` is a "
+                + "dollar sign"),
         SheetKey(
             "page", .object([]), initial: "A4 with margins of 72 points", example: "{ size: a5, margins: 48 }",
-            "the paper or screen, its margins, and what runs above and below the text"),
+            "the paper or screen, its margins, headers and footers"),
         SheetKey(
             "fonts", .object([]), initial: "{}", example: "{ files: fonts/*.otf, body: { fontName: Inter-Regular, fontSize: 17 } }",
             "font files to use before the system's, from the folder of this sheet or a `--root`, and for text styles a font with its size "
@@ -86,15 +86,15 @@ struct SheetKey: Sendable {
         SheetKey(
             "elements", .map(key: "elements", value: .object([])), initial: "{}",
             example: "{ h1: body, paragraph.lead: { parent: body, textStyle: title3 } }",
-            "which style an element of the document, or an element with a class, is set in: a style's name, or style keys"),
+            "the styles of elements, and of elements with a class: a style's name, or style keys"),
         SheetKey(
             "at", .map(key: "conditions", value: .object([])), initial: "{}",
             example: "{ ax1...: { page: { margins: 36 } }, \"dark and increasedContrast\": { page: { background: black } } }",
-            "queries: `page`, `styles` and `elements` that hold where a condition does, over the rest of the sheet: at some content sizes, "
+            "queries: `page`, `styles` and `elements` that override the rest of the sheet if a condition is true: at some content sizes, "
                 + "with some traits of the reader"),
         SheetKey(
             "audit", .object([]), initial: "{}", example: "{ profile: wcag-aa, rules: { contrast-minimum: warning } }",
-            "the profile and the levels of the rules by which the finished files are judged"),
+            "the profile and the levels of the audit's rules"),
     ]
 
     /// The keys under `page`.
@@ -102,34 +102,33 @@ struct SheetKey: Sendable {
         SheetKey("size", ValueType<Size>.pageSize.shape, initial: "a4", example: "[393, 852]", "a name, or width and height"),
         SheetKey(
             "orientation", ValueType<PageRules.Orientation>.choice.shape, initial: "as `size` says", example: "landscape",
-            "turns the page"),
+            "portrait or landscape pages"),
         SheetKey(
             "margins", .sides, initial: "72", example: "[68, 64, 72]",
-            "the room around the text, in the order of CSS: top, right, bottom, left; `em` is the document's size"),
+            "the space around the text, in the order of CSS: top, right, bottom, left; `em` is the document's size"),
         SheetKey(
             "facing", .bool, initial: "false", example: "true",
-            "pages face each other as in a bound book: the margins and the running text are those of odd pages, which lie on the right, "
-                + "and on even ones left and right are exchanged"),
+            "exchanges left and right on even pages, as in a bound book; the margins and the running text are those of odd pages, which "
+                + "are on the right"),
         SheetKey(
             "columns", ValueType<Int>.integer(PageRules.columns).shape, initial: "1", example: "2",
-            "columns of text, one filled after the other, with notes at the foot of each; as many as are 15 em wide at least, so that "
-                + "large text has one"),
+            "the most columns of text, with notes at the foot of each; each is at least 15 em wide, so that large text has one column"),
         SheetKey("background", .color, initial: "none", example: "\"#fffdf7\"", "the colour of the paper"),
         SheetKey(
             "backgroundImage", ValueType<SheetImage>.image.shape, initial: "none", example: "letterhead.svg",
-            "a picture behind everything on every page, as large as covers the page; the audit does not judge contrast on it"),
+            "a picture that covers every page behind everything else; the audit does not judge contrast on it"),
         SheetKey(
             "watermark", .either([ValueType<RunningRule>.text.shape, .object([])]), initial: "none", example: "Draft",
             "a text behind the text of every page, along the diagonal"),
         SheetKey(
             "header", .object([]), initial: "none", example: "{ right: \"{section}\", style: header }",
-            "runs above the text of every page but one with the title block alone"),
+            "the running head of every page, except one with the title block alone"),
         SheetKey(
             "footer", .object([]), initial: "none", example: "{ center: \"{page} / {pages}\" }",
-            "runs below the text of every page but one with the title block alone"),
+            "the running foot of every page, except one with the title block alone"),
         SheetKey(
             "openingPages", ValueType<PageStyle.OpeningPages>.choice.shape, initial: "running", example: "plain",
-            "`plain`: no header on the first page, and where a style with `pageBreakBefore` begins one"),
+            "`plain`: no header on the first page and on pages that a style with `pageBreakBefore` begins"),
     ]
 
     private static let runningContent = ValueType<RunningRule>.content.shape
@@ -151,7 +150,7 @@ struct SheetKey: Sendable {
         SheetKey("text", ValueType<RunningRule>.text.shape, initial: "required", example: "\"Draft {version}\"", "the text"),
         SheetKey(
             "style", .text, initial: "the document's font in bold, in a colour near that of the paper", example: "fine",
-            "the name of its style; its size is what fits on the page"),
+            "the name of its style; its size is the largest that fits on the page"),
     ]
 
     /// The keys permitted under a condition of `at`.

@@ -5,6 +5,9 @@ package enum SheetText {
         entries.isEmpty ? "{}" : "{ " + entries.map { "\(scalar($0.key)): \($0.value)" }.joined(separator: ", ") + " }"
     }
 
+    /// Returns a list of values that are YAML already.
+    package static func list(_ items: [String]) -> String { "[" + items.joined(separator: ", ") + "]" }
+
     /// Returns a key of a mapping. A name of letters, digits, `-`, `_` and `.`, or a number, stays plain; anything else is quoted.
     package static func key(_ text: String) -> String {
         if !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) { return text }

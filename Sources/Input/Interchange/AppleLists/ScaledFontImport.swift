@@ -1,6 +1,7 @@
 import ContentSize
 import Diagnostics
 import Geometry
+import Stylesheet
 
 /// Converts ScaledFont's style dictionary.
 ///
@@ -34,7 +35,7 @@ struct ScaledFontImport {
         }
         let used = Self.names.filter { known.contains($0.name) }
         var lines = [
-            "# Made from \(Self.comment(file.path)), a style dictionary of ScaledFont, by `typesetter import`.", "typeset: 1",
+            "# Made from \(SheetDraft.comment(file.path)), a style dictionary of ScaledFont, by `typesetter import`.", "typeset: 1",
             "extends: []",
             "fonts:",
         ]
@@ -59,11 +60,6 @@ struct ScaledFontImport {
             Diagnostic(
                 .note, "`\(name)` would make `\(element)` \(other.reason): it takes `\(other.name)`", at: nil, path: file.path))
         return other.name
-    }
-
-    /// Returns a file name for a comment, without line breaks.
-    static func comment(_ path: String) -> String {
-        path == "-" ? "standard input" : Printable.text(String((path.split(separator: "/").last ?? "").map { $0.isNewline ? " " : $0 }))
     }
 
     /// Returns the entry as a value of `fonts`, with its size at `large`; nil after a mistake.
@@ -98,7 +94,7 @@ struct ScaledFontImport {
 
     private mutating func size(_ key: String, of fields: [PropertyList.Entry], _ entry: PropertyList.Entry) -> Double? {
         guard let field = field(key, of: fields, entry) else { return nil }
-        if case .number(let number) = field.value.value, SizingRules.drawable.contains(Points(number)) { return number }
+        if case .number(let number) = field.value.value, SpecifiedLength.drawableSizes.contains(Points(number)) { return number }
         diagnostics.append(.error("`\(entry.key).\(key)` is \(field.value.kindDescription), not a size in points", at: field.value.span))
         return nil
     }

@@ -1,0 +1,103 @@
+public import Geometry
+
+// The help of a key is its documentation, in the manual and here.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
+extension Style {
+    /// The keys of paragraphs and of the breaks between pages.
+    static let paragraphKeys = [
+        paragraphSpacing.key, paragraphSpacingBefore.key, alignment.key, justification.key, hangingPunctuation.key, firstLineIndent.key,
+        dropCapital.key, headIndent.key, tailIndent.key, maxWidth.key, hyphenation, allowOrphans.key, widows.key, orphans.key,
+        keepWithNext.key, keepWithPrevious.key, keepTogether.key, pageBreakBefore.key, spansColumns.key, leader.key,
+    ]
+
+    public static let paragraphSpacing = StyleProperty(
+        "paragraphSpacing", .length(), .length(\.paragraphSpacing), applies: .blocks, .isSpacing, example: "0.8em",
+        "the space after a paragraph")
+
+    public static let paragraphSpacingBefore = StyleProperty(
+        "paragraphSpacingBefore", .length(), .length(\.paragraphSpacingBefore), applies: .blocks, .isSpacing, example: "1.5em",
+        "the space before a paragraph")
+
+    public static let alignment = StyleProperty(
+        "alignment", .choice, .style(\.alignment), applies: .linesInFlow + .only(.figure, .table, .thematicBreak), example: "justified",
+        "the alignment of lines; `natural` follows the paragraph's direction, and justifies Chinese and Japanese lines")
+
+    public static let justification = StyleProperty(
+        "justification", .choice, .style(\.justification), applies: .linesInFlow, example: "kashida",
+        "the filling of justified Arabic lines: `spaces`, as in other scripts, or first `kashida`, strokes between two letters, at most "
+            + "one in each word; Nastaliq, whose words slope, has spaces alone")
+
+    public static let hangingPunctuation = StyleProperty(
+        "hangingPunctuation", .choice, .style(\.hangingPunctuation), applies: .linesInFlow, example: "end",
+        "`end`: commas, full stops and hyphens hang into the margin at the ends of lines if there is room, so that the edge looks "
+            + "straight; in Chinese and Japanese by their whole ink")
+
+    public static let firstLineIndent = StyleProperty(
+        "firstLineIndent", .length(negative: true), .length(\.firstLineIndent), applies: .linesInFlow, .isSpacing, example: "1.2em",
+        "the indent of a paragraph's first line; that of a container applies to each paragraph in it")
+
+    public static let dropCapital = StyleProperty(
+        "dropCapital", .integer(0...9), .style(\.dropCapital), initial: "0, none", applies: .only(.paragraph), .belongsToBox,
+        example: "3",
+        "the height of the first letter, in lines; if fewer than 20 characters fit beside it, as in the largest text, it is like the others"
+    )
+
+    public static let headIndent = StyleProperty(
+        "headIndent", .length(negative: true), .length(\.headIndent), applies: .blocks + .cells, [.belongsToBox, .isSpacing],
+        example: "18pt",
+        "the indent where lines begin; a negative one extends into the page's margin at most")
+
+    public static let tailIndent = StyleProperty(
+        "tailIndent", .length(negative: true), .length(\.tailIndent), applies: .blocks + .cells, [.belongsToBox, .isSpacing],
+        example: "18pt",
+        "the indent where lines end; a negative one extends into the page's margin at most")
+
+    public static let maxWidth = StyleProperty(
+        "maxWidth", .measure, .style(\.maxWidth) { $0.measure($1) },
+        applies: .blocks - .only(.listItem, .footnote, .table) + .only(.document), .belongsToBox, example: "66ch",
+        "the longest measure: `66ch` is as wide as 66 digits of the style's font; the remaining room is on the side where lines end, or by "
+            + "`alignment`; that of the document is half on either side of the page")
+
+    package static let hyphenation = StyleKey(
+        "hyphenation", .hyphenation, .style(\.hyphenation), initial: "false", applies: .linesInFlow - .only(.codeBlock),
+        example: "{ minimumWordLength: 6, left: 2, right: 3 }",
+        "hyphenates words by the dictionary of the text's language")
+
+    public static let allowOrphans = StyleProperty(
+        "allowOrphans", .bool, .style(\.allowOrphans), applies: .linesInFlow - .only(.codeBlock), example: "false",
+        "false: the last line of a paragraph has at least two words, unless a dash, a hyphen, `;` or `:` precedes the last one")
+
+    public static let widows = StyleProperty(
+        "widows", .integer(1...20), .style(\.widows), applies: .linesInFlow - .cells - .only(.tableOfContents), example: "3",
+        "the fewest lines of a divided paragraph at the top of a page")
+
+    public static let orphans = StyleProperty(
+        "orphans", .integer(1...20), .style(\.orphans), applies: .linesInFlow - .cells - .only(.tableOfContents), example: "3",
+        "the fewest lines of a divided paragraph at the foot of a page")
+
+    public static let keepWithNext = StyleProperty(
+        "keepWithNext", .bool, .style(\.keepWithNext), applies: .blocks - .only(.footnote), .belongsToBox, example: "true",
+        "keeps the block on the page of the next one")
+
+    public static let keepWithPrevious = StyleProperty(
+        "keepWithPrevious", .bool, .style(\.keepWithPrevious), applies: .blocks - .only(.footnote), .belongsToBox, example: "true",
+        "keeps the block on the page of the end of the previous one, as the closing of a letter with its last lines")
+
+    public static let keepTogether = StyleProperty(
+        "keepTogether", .bool, .style(\.keepTogether), applies: .blocks, .belongsToBox, example: "true",
+        "keeps the block on one page")
+
+    public static let pageBreakBefore = StyleProperty(
+        "pageBreakBefore", .bool, .style(\.pageBreakBefore), applies: .blocks - .only(.footnote), .belongsToBox, example: "true",
+        "begins a page with the block")
+
+    public static let spansColumns = StyleProperty(
+        "spansColumns", .bool, .style(\.spansColumns), applies: .blocks - .only(.listItem, .footnote, .dt, .dd, .summary), .belongsToBox,
+        example: "true",
+        "makes the block as wide as all columns of a page; the columns before it end at one height, and others begin below it")
+
+    public static let leader = StyleProperty(
+        "leader", .choice, .style(\.leader), applies: .only(.tableOfContents), example: "dots",
+        "the leader between an entry of contents and its page number")
+}
