@@ -1,4 +1,3 @@
-import CMarkdown
 package import Diagnostics
 
 /// Reads Markdown in values of front matter, as pandoc and Quarto do.

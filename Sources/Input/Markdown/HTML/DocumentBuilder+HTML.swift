@@ -90,7 +90,7 @@ struct HTMLLines {
         let literal = node.literal
         for index in literal.indices where literal[index] == 0x0A { own.append(index + 1) }
         for (index, start) in own.enumerated() {
-            let line = Int(node.pointee.start_line) + index
+            let line = node.firstLine + index
             let end = index + 1 < own.count ? own[index + 1] - 1 : literal.count
             source.append(max(text.offset(ofLine: line), text.endOffset(ofLine: line) - (end - start)))
         }

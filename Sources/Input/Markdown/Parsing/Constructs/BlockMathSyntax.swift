@@ -4,32 +4,18 @@ import CMarkdown
 ///
 /// They are parsed as blocks, because a line of a formula may begin with `+` or be only `=`. Markdown treats these as a list and a heading.
 enum BlockMathSyntax {
-    static func make() -> OpaquePointer? {
-        guard let syntax = cmark_syntax_extension_new("typeset-math-block") else { return nil }
-        cmark_syntax_extension_set_open_block_func(syntax) { syntax, indented, parser, parent, input, length in
-            guard indented == 0, let syntax, let parent, let line = BlockLine(parser, input, length) else { return nil }
-            return BlockMathSyntax.open(line, in: parent, syntax)
-        }
-        cmark_syntax_extension_set_match_block_func(syntax) { _, parser, _, _, node in
-            guard let node, let parser else { return 0 }
-            return Int(cmark_parser_get_line_number(parser)) <= Int(bitPattern: node.pointee.user_data) ? 1 : 0
-        }
-        cmark_syntax_extension_set_can_contain_func(syntax) { _, _, _ in 0 }
-        cmark_syntax_extension_set_get_type_string_func(syntax) { _, _ in lineTypeName }
-        return syntax
-    }
+    static let construct = BlockConstruct(
+        "typeset-math-block", open: open, continues: { line, block in line.number <= block.number })
 
-    static func isMath(_ node: Node) -> Bool { node.type == CMARK_NODE_CODE_BLOCK && node.pointee.extension != nil }
+    static func isMath(_ node: Node) -> Bool { node.type == CMARK_NODE_CODE_BLOCK && node.isFromExtension }
 
     /// Opens a formula. The line is left to the parser, which adds it to the block like the other lines.
-    private static func open(_ line: BlockLine, in parent: Node, _ syntax: OpaquePointer) -> Node? {
-        let number = Int(cmark_parser_get_line_number(line.parser))
-        guard line.text.starts(with: "$$".utf8), let last = MathLines.last(ofFormulaAt: number, syntax),
-            let node = cmark_parser_add_child(line.parser, parent, CMARK_NODE_CODE_BLOCK, Int32(line.start) + 1)
+    @Sendable private static func open(_ line: BlockLine, in parent: Node) -> Node? {
+        guard line.text.starts(with: "$$".utf8), let last = MathLines.last(ofFormulaAt: line.number),
+            let node = line.open(CMARK_NODE_CODE_BLOCK, in: parent)
         else { return nil }
-        cmark_node_set_syntax_extension(node, syntax)
-        node.pointee.user_data = UnsafeMutableRawPointer(bitPattern: last)
-        cmark_parser_advance_offset(line.parser, line.bytes.baseAddress, Int32(line.start) - cmark_parser_get_offset(line.parser), 0)
+        node.number = last
+        line.consume(upTo: 0)
         return node
     }
 }
@@ -38,9 +24,9 @@ enum BlockMathSyntax {
 ///
 /// The parser's extensions see one line at a time, and a formula without an end must not include the text after it.
 enum MathLines {
-    /// Finds the first and the last line of each formula: pairs of line numbers from 1, in order.
-    static func find(in bytes: [UInt8]) -> [Int32] {
-        var pairs: [Int32] = [], open: (line: Int, prefix: Prefix)?
+    /// Finds the last line of each formula by its first line. Lines are counted from 1.
+    static func find(in bytes: [UInt8]) -> [Int: Int] {
+        var lines: [Int: Int] = [:], open: (line: Int, prefix: Prefix)?
         var number = 0
         bytes.withUnsafeBufferPointer { bytes in
             guard hasDisplay(bytes) else { return }
@@ -50,11 +36,11 @@ enum MathLines {
                 while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0x0D { end += 1 }
                 number += 1
                 let line = UnsafeBufferPointer(rebasing: bytes[start..<end])
-                visit(line, number, &open, &pairs)
+                visit(line, number, &open, &lines)
                 start = end + (end + 1 < bytes.count && bytes[end] == 0x0D && bytes[end + 1] == 0x0A ? 2 : 1)
             }
         }
-        return pairs
+        return lines
     }
 
     private static func hasDisplay(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -100,7 +86,7 @@ enum MathLines {
     }
 
     private static func visit(
-        _ line: UnsafeBufferPointer<UInt8>, _ number: Int, _ open: inout (line: Int, prefix: Prefix)?, _ pairs: inout [Int32]
+        _ line: UnsafeBufferPointer<UInt8>, _ number: Int, _ open: inout (line: Int, prefix: Prefix)?, _ lines: inout [Int: Int]
     ) {
         let first = open == nil, prefix = Prefix(line, begun: open?.prefix)
         let text = UnsafeBufferPointer(rebasing: line[prefix.length...])
@@ -116,7 +102,7 @@ enum MathLines {
         }
         let marks = marks(in: text), isLast = marks == (first ? 2 : 1) && endsFormula(text)
         if isLast {
-            pairs += [Int32(clamping: open?.line ?? number), Int32(clamping: number)]
+            lines[open?.line ?? number] = number
             open = nil
         } else if marks == (first ? 1 : 0) {
             open = open ?? (number, prefix)
@@ -161,27 +147,16 @@ enum MathLines {
 
     // MARK: For the parser
 
-    /// Parses with these lines in the private data of the extension. Only one thread at a time may call it.
-    static func use<Result>(_ pairs: [Int32], during body: () -> Result) -> Result {
-        guard let syntax = SyntaxExtensions.shared.blockMath, !pairs.isEmpty else { return body() }
-        // The count comes first.
-        var table = [Int32(clamping: pairs.count)] + pairs
-        return table.withUnsafeMutableBufferPointer { table in
-            cmark_syntax_extension_set_private(syntax, table.baseAddress, nil)
-            defer { cmark_syntax_extension_set_private(syntax, nil, nil) }
-            return body()
-        }
+    /// The lines of the text that is parsed. `SyntaxTree` parses one text at a time.
+    private nonisolated(unsafe) static var current: [Int: Int] = [:]
+
+    /// Parses with these lines. Only one thread at a time may call it.
+    static func use<Result>(_ lines: [Int: Int], during body: () -> Result) -> Result {
+        current = lines
+        defer { current = [:] }
+        return body()
     }
 
-    /// The last line of the formula that begins on line `number`; nil if none begins there.
-    static func last(ofFormulaAt number: Int, _ syntax: OpaquePointer) -> Int? {
-        guard let table = cmark_syntax_extension_get_private(syntax)?.assumingMemoryBound(to: Int32.self) else { return nil }
-        var low = 0, high = Int(table[0]) / 2
-        while low < high {
-            let middle = (low + high) / 2, line = Int(table[1 + 2 * middle])
-            if line == number { return Int(table[2 + 2 * middle]) }
-            if line < number { low = middle + 1 } else { high = middle }
-        }
-        return nil
-    }
+    /// The last line of the formula that begins on a line; nil if none begins there.
+    static func last(ofFormulaAt line: Int) -> Int? { current[line] }
 }

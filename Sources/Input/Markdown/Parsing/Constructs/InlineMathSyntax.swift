@@ -4,34 +4,12 @@ import CMarkdown
 ///
 /// They are parsed as inlines. Later, backslashes before punctuation are gone, and underscores are emphasis.
 enum InlineMathSyntax {
-    static func make() -> OpaquePointer? {
-        guard let syntax = cmark_syntax_extension_new("typeset-math") else { return nil }
-        let dollar = UnsafeMutableRawPointer(bitPattern: Int(UInt8(ascii: "$")))
-        cmark_syntax_extension_set_special_inline_chars(syntax, cmark_llist_append(cmark_get_default_mem_allocator(), nil, dollar))
-        cmark_syntax_extension_set_match_inline_func(syntax) { syntax, _, _, _, reader in
-            guard let syntax, let reader else { return nil }
-            return InlineMathSyntax.match(reader, syntax)
-        }
-        cmark_syntax_extension_set_can_contain_func(syntax) { _, _, _ in 0 }
-        cmark_syntax_extension_set_get_type_string_func(syntax) { _, _ in lineTypeName }
-        return syntax
+    static let construct = InlineConstruct("typeset-math", at: "$") { text, _ in
+        end(ofFormulaAt: text.start, in: text.bytes).flatMap { text.take(CMARK_NODE_CODE, upTo: $0) }
     }
 
     /// Whether a code span is a formula. Only formulas are code spans from an extension.
-    static func isMath(_ node: Node) -> Bool { node.type == CMARK_NODE_CODE && node.pointee.extension != nil }
-
-    private static func match(_ reader: OpaquePointer, _ syntax: OpaquePointer) -> Node? {
-        guard let text = cmark_inline_parser_get_chunk(reader)?.pointee.buffer else { return nil }
-        let start = Int(cmark_inline_parser_get_offset(reader))
-        guard let end = end(ofFormulaAt: start, in: text), let node = cmark_node_new_with_ext(CMARK_NODE_CODE, syntax) else { return nil }
-        node.pointee.start_line = cmark_inline_parser_get_line(reader)
-        node.pointee.end_line = node.pointee.start_line
-        node.pointee.start_column = cmark_inline_parser_get_column(reader)
-        node.pointee.end_column = node.pointee.start_column + Int32(end - start) - 1
-        cmark_node_set_literal(node, String(decoding: text[start..<end], as: UTF8.self))
-        cmark_inline_parser_set_offset(reader, Int32(end))
-        return node
-    }
+    static func isMath(_ node: Node) -> Bool { node.type == CMARK_NODE_CODE && node.isFromExtension }
 
     /// A part of text outside Markdown.
     enum Part: Equatable {
