@@ -26,7 +26,7 @@ extension QuartoReader {
 
     /// The further settings that other programs write. Missing files are reported in a note.
     private mutating func metadataFiles(_ project: YAMLNode) -> [YAMLNode] {
-        (project["metadata-files"]?.items ?? []).compactMap { settings.text($0) }.compactMap { metadataFile($0) }
+        (project["metadata-files"]?.items ?? []).compactMap { builder.text($0) }.compactMap { metadataFile($0) }
     }
 
     private mutating func metadataFile(_ name: Metadata.Entry<String>) -> YAMLNode? {
@@ -35,7 +35,7 @@ extension QuartoReader {
             builder.outline.files.append(file)
             return builder.yaml(file)
         } catch {
-            settings.diagnostics.append(
+            builder.diagnostics.append(
                 Diagnostic(.note, error.message, at: name.span, hints: error.hints + ["pages that it lists are left out"]))
             return nil
         }
@@ -46,7 +46,7 @@ extension QuartoReader {
         guard let node = website?["sidebar"], !node.isNull else { return [] }
         let sidebars = node.items ?? [node]
         return sidebars.flatMap { sidebar in
-            let contents = entries(sidebar["contents"]), title = settings.title(sidebar["title"])
+            let contents = entries(sidebar["contents"]), title = builder.title(sidebar["title"])
             guard sidebars.count > 1, !title.isEmpty, !contents.isEmpty else { return contents }
             return [NavigationItem(title: title, items: contents, span: sidebar["title"]?.span ?? sidebar.span.firstLine)]
         }
@@ -56,24 +56,24 @@ extension QuartoReader {
     private mutating func entries(_ node: YAMLNode?) -> [NavigationItem] {
         guard let node, !node.isNull else { return [] }
         if let items = node.items { return items.flatMap { entry($0) } }
-        guard let text = settings.text(node) else { return [] }
+        guard let text = builder.text(node) else { return [] }
         guard text.value == "auto" || text.value == "true" else { return pages(text) }
         return (try? FolderReader.items(of: builder.outline.folder, builder.files)) ?? []
     }
 
     private mutating func entry(_ node: YAMLNode) -> [NavigationItem] {
-        guard node.entries != nil else { return settings.text(node).map { pages($0) } ?? [] }
+        guard node.entries != nil else { return builder.text(node).map { pages($0) } ?? [] }
         if let files = node["auto"] { return entries(files) }
         let inner = entries(node["contents"] ?? node["menu"])
-        if let name = settings.text(node["section"]) {
+        if let name = builder.text(node["section"]) {
             // A section is a title, or a page that has one.
             if isPage(name.value) { return pages(name).map { titled($0, [], over: inner) } }
-            let page = (node["file"] ?? node["href"]).flatMap { settings.text($0) }.flatMap { pages($0).first }
-            let title = NavigationItem(title: settings.title(node["section"]), span: name.span)
+            let page = (node["file"] ?? node["href"]).flatMap { builder.text($0) }.flatMap { pages($0).first }
+            let title = NavigationItem(title: builder.title(node["section"]), span: name.span)
             return [titled(page ?? title, title.title, over: inner)]
         }
-        let title = settings.title(node["text"])
-        guard let name = (node["file"] ?? node["href"]).flatMap({ settings.text($0) }) else {
+        let title = builder.title(node["text"])
+        guard let name = (node["file"] ?? node["href"]).flatMap({ builder.text($0) }) else {
             return inner.isEmpty ? [] : [NavigationItem(title: title, items: inner, span: node.span.firstLine)]
         }
         return pages(name).map { titled($0, title, over: inner) }

@@ -3,9 +3,7 @@ import Markdown
 import YAML
 
 /// Reads single values of a book's settings, and reports values of the wrong kind.
-struct SettingsReader {
-    var diagnostics: [Diagnostic] = []
-
+extension OutlineBuilder {
     /// The text of a value; nil if there is none.
     mutating func text(_ node: YAMLNode?) -> Metadata.Entry<String>? {
         guard let node, !node.isNull else { return nil }
@@ -36,19 +34,21 @@ struct SettingsReader {
         }
     }
 
-    mutating func setTitle(_ node: YAMLNode?, of metadata: inout Metadata) {
-        metadata.titleText = title(node)
-        metadata.title = node.flatMap { node in
-            metadata.titleText.isEmpty ? nil : Metadata.Entry(metadata.titleText.plainText, span: node.span)
-        }
+    mutating func setTitle(_ node: YAMLNode?) {
+        let words = title(node)
+        outline.metadata.titleText = words
+        outline.metadata.title = node.flatMap { words.isEmpty ? nil : Metadata.Entry(words.plainText, span: $0.span) }
+    }
+
+    /// Reads `ltr` or `rtl`.
+    mutating func direction(_ node: YAMLNode?) -> Metadata.Entry<Bool>? {
+        guard let node, let text = text(node) else { return nil }
+        if text.value == "rtl" || text.value == "ltr" { return .init(text.value == "rtl", span: text.span) }
+        report(node, "`ltr` or `rtl`")
+        return nil
     }
 
     mutating func report(_ node: YAMLNode, _ expected: String) {
         diagnostics.append(.error("this must be \(expected), not \(node.kindDescription)", at: node.span))
-    }
-
-    mutating func take() -> [Diagnostic] {
-        defer { diagnostics = [] }
-        return diagnostics
     }
 }

@@ -4,10 +4,9 @@ import Diagnostics
 ///
 /// The lines of options at the beginning of a program are not part of it. Programs that show only their output are left out, since nothing
 /// is run.
-struct QuartoCells {
+struct QuartoCells: PageConversion {
     private struct Cell {
-        var mark: UInt8
-        var length: Int
+        var fence: CodeFence
         /// The line of the fence.
         var opening: Range<Int>
         /// Whether the next lines may still be options.
@@ -24,15 +23,14 @@ struct QuartoCells {
 
     init(_ file: SourceFile) {
         self.file = file
-        for number in 1...file.lineCount { read(file.offset(ofLine: number)..<file.offset(ofLine: number + 1)) }
+        for line in file.lines { read(line) }
         if let open = cell, open.isBeginning, !open.isHidden { copy(open.opening) }
     }
 
     private mutating func read(_ range: Range<Int>) {
         let line = file.bytes[range].drop { $0 == 0x20 || $0 == 0x09 }
         guard var open = cell else { return begin(range, line) }
-        let run = line.prefix { $0 == open.mark }
-        let closes = run.count >= open.length && line[run.endIndex...].allSatisfy { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
+        let closes = open.fence.isClosed(by: line)
         if open.isBeginning, !closes, let option = Self.option(line) {
             changes = true
             open.isHidden = open.isHidden || Self.hidingOptions.contains(option)
@@ -47,14 +45,13 @@ struct QuartoCells {
     }
 
     private mutating func begin(_ range: Range<Int>, _ line: ArraySlice<UInt8>) {
-        guard let mark = line.first, mark == UInt8(ascii: "`") || mark == UInt8(ascii: "~") else { return copy(range) }
-        let run = line.prefix { $0 == mark }, info = line[run.endIndex...].drop { $0 == 0x20 }
-        guard run.count >= 3, mark == UInt8(ascii: "~") || !info.contains(mark) else { return copy(range) }
+        guard let fence = CodeFence(line) else { return copy(range) }
+        let info = fence.info.drop { $0 == 0x20 }
         // `{python}` is run; `{.python}` and `{{python}}` are displayed.
         let isRun = info.first == UInt8(ascii: "{") && (info.dropFirst().first.map { 0x61...0x7A ~= $0 | 0x20 } ?? false)
         let words = String(decoding: info, as: UTF8.self).lowercased().replacing(" = ", with: "=").split { ", {}\r\n".contains($0) }
         let isHidden = isRun && words.contains { Self.hidingOptions.contains(String($0).replacing("=", with: ":")) }
-        cell = Cell(mark: mark, length: run.count, opening: range, isBeginning: isRun, isHidden: isHidden)
+        cell = Cell(fence: fence, opening: range, isBeginning: isRun, isHidden: isHidden)
         if !isRun { copy(range) }
     }
 

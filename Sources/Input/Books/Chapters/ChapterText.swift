@@ -19,8 +19,8 @@ package struct ChapterText: Sendable {
     package var hasTableSpans = false
     /// Whether relative addresses in the included files are relative to those files, not to the chapter.
     var areAddressesOfFiles = false
-    /// Whether inline code may begin with its language.
-    var hasLanguagesInCode = false
+    /// The program's interpretation of inline code.
+    var inlineCode: (@Sendable (String, SourceSpan) -> String)?
 
     init(_ file: SourceFile) { (self.file, ownSize) = (file, file.bytes.count) }
 }

@@ -4,22 +4,18 @@ import Markdown
 import YAML
 
 /// Reads a `_quarto.yml`: the chapters, parts and appendices of its `book`, or the sidebars of its `website`.
-struct QuartoReader {
+struct QuartoReader: BookListReader {
+    static let listNames = ["_quarto.yml"]
+    static let syntax: any ChapterSyntax.Type = QuartoSyntax.self
+
     var builder: OutlineBuilder
-    var settings = SettingsReader()
-    private let file: SourceFile
 
-    init(_ file: SourceFile, files: BookFiles) {
-        self.file = file
-        builder = OutlineBuilder(BookOutline(syntax: .quarto, folder: FilePath.folder(of: file.path)), files: files)
-    }
+    init(_ builder: OutlineBuilder) { self.builder = builder }
 
-    mutating func read() throws(Diagnostic) -> OutlineBuilder {
-        builder.outline.files.append(file)
-        builder.outline.siteFolders = [builder.outline.folder]
-        let node = builder.yaml(file)
-        builder.outline.metadata.language = settings.text(node?["lang"])
-        let isNumbered = settings.truth(node?["number-sections"])
+    mutating func read(_ list: SourceFile) throws(Diagnostic) {
+        let node = builder.yaml(list)
+        builder.outline.metadata.language = builder.text(node?["lang"])
+        let isNumbered = builder.truth(node?["number-sections"])
         if let book = node?["book"] {
             readMetadata(book)
             builder.outline.numbering.chapters = isNumbered ?? true
@@ -30,18 +26,16 @@ struct QuartoReader {
             builder.add(try pages(ofWebsite: project))
         } else {
             throw .error(
-                "this Quarto project is not a book", path: file.path,
+                "this Quarto project is not a book", path: list.path,
                 hints: ["list chapters in `book: chapters:`, or pages in `website: sidebar:`"])
         }
-        builder.diagnostics += settings.take()
-        return builder
     }
 
     private mutating func readMetadata(_ node: YAMLNode?) {
-        settings.setTitle(node?["title"], of: &builder.outline.metadata)
-        builder.outline.metadata.authors = settings.authors(node?["author"])
-        builder.outline.metadata.subject = settings.text(node?["description"])
-        builder.outline.metadata.date = settings.text(node?["date"])
+        builder.setTitle(node?["title"])
+        builder.outline.metadata.authors = builder.authors(node?["author"])
+        builder.outline.metadata.subject = builder.text(node?["description"])
+        builder.outline.metadata.date = builder.text(node?["date"])
     }
 
     private mutating func items(_ list: YAMLNode?, _ numbering: BookChapter.Numbering) -> [NavigationItem] {
@@ -49,19 +43,19 @@ struct QuartoReader {
     }
 
     private mutating func item(_ node: YAMLNode, _ numbering: BookChapter.Numbering) -> NavigationItem? {
-        guard node.entries != nil else { return settings.text(node).map { page($0, title: [], numbering) } }
+        guard node.entries != nil else { return builder.text(node).map { page($0, title: [], numbering) } }
         let inner = items(node["chapters"], numbering)
-        if let part = settings.text(node["part"]) {
+        if let part = builder.text(node["part"]) {
             // A part is a title, or a page that has one.
             guard !PageFolder.extensions.contains(FilePath.fileExtension(of: part.value)) else {
                 var item = page(part, title: [], .none)
                 item.items = inner
                 return item
             }
-            return NavigationItem(title: settings.title(node["part"]), items: inner, span: part.span)
+            return NavigationItem(title: builder.title(node["part"]), items: inner, span: part.span)
         }
-        guard let path = settings.text(node["file"] ?? node["href"]) else { return nil }
-        return page(path, title: settings.title(node["text"]), numbering)
+        guard let path = builder.text(node["file"] ?? node["href"]) else { return nil }
+        return page(path, title: builder.title(node["text"]), numbering)
     }
 
     /// A page. The first page is a preface without a number.

@@ -9,19 +9,12 @@ enum HeadingLines {
         while line < span.range.upperBound {
             let end = bytes[line..<span.range.upperBound].firstIndex(of: 0x0A).map { $0 + 1 } ?? span.range.upperBound
             let isInCode = fences.isInCode
-            if case .other = fences.read(bytes[line..<end].drop { $0 == 0x20 }), !isInCode, line > start, isHeading(bytes[line..<end]) {
+            if case .other = fences.read(bytes[line..<end].drop { $0 == 0x20 }), !isInCode, line > start, bytes[line..<end].isHeading {
                 parts.append(SourceSpan(file: span.file, range: start..<line))
                 start = line
             }
             line = end
         }
         return parts + (start < span.range.upperBound ? [SourceSpan(file: span.file, range: start..<span.range.upperBound)] : [])
-    }
-
-    /// Whether a line begins with one to six number signs and white space.
-    static func isHeading(_ line: ArraySlice<UInt8>) -> Bool {
-        let marks = line.prefix { $0 == UInt8(ascii: "#") }
-        guard (1...6).contains(marks.count), let next = line[marks.endIndex...].first else { return false }
-        return next <= 0x20
     }
 }

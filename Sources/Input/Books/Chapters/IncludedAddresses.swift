@@ -6,7 +6,7 @@ extension ChapterText {
     /// The document after the chapter's program has interpreted text and addresses that Markdown leaves unchanged.
     package func interpreted(_ document: Document) -> Document {
         let document = located(document)
-        return hasLanguagesInCode ? document.withInlineCode(InlineLanguages.removed) : document
+        return inlineCode.map(document.withInlineCode) ?? document
     }
 
     /// The document with the addresses of included text relative to the chapter. In Docusaurus and MyST they are relative to the file that

@@ -3,7 +3,7 @@ import Diagnostics
 /// Converts the pictures on a page of MyST to Markdown: `{figure}` and `{image}` have an alternative text, and the former a caption.
 ///
 /// Source: the directives and roles of MyST (mystmd.org/guide/directives, mystmd.org/guide/roles).
-struct MySTText {
+struct MySTText: PageConversion {
     private(set) var text = ComposedSource()
     private(set) var diagnostics: [Diagnostic] = []
     /// Whether the page has pictures of this kind.
@@ -27,7 +27,7 @@ struct MySTText {
 
     init(_ file: SourceFile) {
         self.file = file
-        for number in 1...file.lineCount { read(file.offset(ofLine: number)..<file.offset(ofLine: number + 1)) }
+        for line in file.lines { read(line) }
         if let open = picture { ([open.opening] + open.caption).forEach { copy($0) } }
         for role in roles {
             let count = role.count == 1 ? "is" : "and \(role.count - 1) more of it are"
@@ -87,11 +87,11 @@ struct MySTText {
     /// Records roles, such as `{doc}` before a code span. A similar text in a code span is not a role.
     private mutating func noteRoles(in range: Range<Int>) {
         guard file.bytes[range].contains("}`".utf8) else { return }
-        var offset = range.lowerBound, unclosed: Set<Int> = []
+        var offset = range.lowerBound, spans = CodeSpans()
         while offset < range.upperBound {
             let rest = file.bytes[offset..<range.upperBound]
             if rest.first == UInt8(ascii: "`") {
-                offset = Self.endOfCode(rest, &unclosed)
+                offset = spans.end(rest)
             } else if rest.first == UInt8(ascii: "{"), let name = Self.role(rest) {
                 note(name, at: offset..<(offset + name.utf8.count + 2))
                 offset += name.utf8.count + 2
@@ -115,22 +115,6 @@ struct MySTText {
         let name = rest.dropFirst().prefix { 0x61...0x7A ~= $0 || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ":") }
         guard !name.isEmpty, rest[name.endIndex...].starts(with: "}`".utf8) else { return nil }
         return String(decoding: name, as: UTF8.self)
-    }
-
-    /// The end of a code span, or of the backticks if they begin none on this line.
-    ///
-    /// - Parameter unclosed: the lengths of runs of backticks that no later run on the line closes.
-    private static func endOfCode(_ rest: ArraySlice<UInt8>, _ unclosed: inout Set<Int>) -> Int {
-        let run = rest.prefix { $0 == UInt8(ascii: "`") }
-        guard !unclosed.contains(run.count) else { return run.endIndex }
-        var offset = run.endIndex
-        while offset < rest.endIndex {
-            let other = rest[offset...].prefix { $0 == UInt8(ascii: "`") }
-            if other.count == run.count { return other.endIndex }
-            offset = max(other.endIndex, offset + 1)
-        }
-        unclosed.insert(run.count)
-        return run.endIndex
     }
 
     // MARK: Writing

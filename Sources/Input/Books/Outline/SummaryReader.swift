@@ -10,8 +10,8 @@ import Markdown
 ///
 /// mdBook's grammar is in the documentation of `parse_summary`. This reader extends it: headings of every level begin a part, as in
 /// GitBook. An item without a link is a title over the items in it.
-struct SummaryReader {
-    private(set) var builder: OutlineBuilder
+private struct SummaryReader {
+    var builder: OutlineBuilder
     private let file: SourceFile
     private let folder: String
     private var hasLists = false
@@ -128,6 +128,26 @@ struct SummaryReader {
 
     private mutating func reportSecond(_ link: Inline) {
         builder.diagnostics.append(.error("this item has a second chapter", at: link.span, hints: ["give each chapter its own item"]))
+    }
+}
+
+extension OutlineBuilder {
+    /// Adds the chapters of a summary.
+    mutating func readSummary(_ file: SourceFile) {
+        var reader = SummaryReader(file, self)
+        reader.read()
+        self = reader.builder
+    }
+
+    /// Adds the chapters of a summary, or reports that it cannot be read.
+    ///
+    /// - Parameter span: the place that names the summary, if there is one.
+    mutating func readSummary(at path: String, _ span: SourceSpan?) {
+        do throws(Diagnostic) {
+            readSummary(try files.read(path, kind: "list of chapters", at: span))
+        } catch {
+            diagnostics.append(error)
+        }
     }
 }
 

@@ -4,44 +4,39 @@ import Markdown
 import YAML
 
 /// Reads `mkdocs.yml`, or Zensical's `zensical.toml` with the same keys: the `nav` or, without it, the files of `docs_dir` in their order.
-struct MkDocsReader {
-    private var builder: OutlineBuilder
-    private var settings = SettingsReader()
-    private let file: SourceFile
+struct MkDocsReader: BookListReader {
+    static let listNames = ["zensical.toml", "mkdocs.yml", "mkdocs.yaml"]
+    static let suggestedNames = ["zensical.toml", "mkdocs.yml"]
+    static let syntax: any ChapterSyntax.Type = MkDocsSyntax.self
+
+    private(set) var builder: OutlineBuilder
     private var folder = "."
 
-    init(_ file: SourceFile, files: BookFiles) {
-        self.file = file
-        builder = OutlineBuilder(BookOutline(syntax: .mkDocs, folder: FilePath.folder(of: file.path)), files: files)
-    }
+    init(_ builder: OutlineBuilder) { self.builder = builder }
 
-    static let zensicalName = "zensical.toml"
-
-    private var isZensical: Bool { FilePath.fileExtension(of: file.path) == ".toml" }
-
-    mutating func read() throws(Diagnostic) -> OutlineBuilder {
-        builder.outline.files.append(file)
-        let node = isZensical ? builder.toml(file)?["project"] : builder.yaml(file)
-        settings.setTitle(node?["site_name"], of: &builder.outline.metadata)
-        builder.outline.metadata.authors = settings.authors(node?["site_author"])
-        builder.outline.metadata.subject = settings.text(node?["site_description"])
-        builder.outline.metadata.language = settings.text(node?["theme"]?["language"] ?? node?["theme"]?["locale"])
-        folder = FilePath.join(builder.outline.folder, settings.text(node?["docs_dir"])?.value ?? "docs")
+    mutating func read(_ list: SourceFile) throws(Diagnostic) {
+        let isZensical = FilePath.fileExtension(of: list.path) == ".toml"
+        let node = isZensical ? builder.toml(list)?["project"] : builder.yaml(list)
+        builder.setTitle(node?["site_name"])
+        builder.outline.metadata.authors = builder.authors(node?["site_author"])
+        builder.outline.metadata.subject = builder.text(node?["site_description"])
+        builder.outline.metadata.language = builder.text(node?["theme"]?["language"] ?? node?["theme"]?["locale"])
+        folder = FilePath.join(builder.outline.folder, builder.text(node?["docs_dir"])?.value ?? "docs")
         builder.outline.siteFolders = [folder]
         let extensions = MarkdownExtensions(node?["markdown_extensions"])
         // An inherited configuration may name any extension.
         let mayBeInherited = node?["INHERIT"] != nil
-        builder.outline.snippetFolders = snippetFolders(extensions, mayBeInherited: mayBeInherited)
+        var syntax = MkDocsSyntax(folder: builder.outline.folder)
+        syntax.snippetFolders = snippetFolders(extensions, mayBeInherited: mayBeInherited)
         // Zensical enables it by default, unless other extensions are set.
-        builder.outline.hasLanguagesInCode =
+        syntax.hasLanguagesInCode =
             extensions.contains("pymdownx.inlinehilite") || mayBeInherited || (isZensical && extensions.areUnset)
+        builder.outline.syntax = syntax
         if let items = node?["nav"]?.items {
             builder.add(items.flatMap { self.items($0) })
         } else {
             builder.add(try FolderReader.items(of: folder, builder.files))
         }
-        builder.diagnostics += settings.take()
-        return builder
     }
 
     /// The folders in which `pymdownx.snippets` searches for files: the folder of the settings unless they name others; none without the
@@ -50,23 +45,23 @@ struct MkDocsReader {
         let name = "pymdownx.snippets", own = builder.outline.folder
         guard extensions.contains(name) || mayBeInherited else { return [] }
         guard let paths = extensions.settings(of: name)?["base_path"] else { return [own] }
-        let folders = (paths.items ?? [paths]).compactMap { settings.text($0)?.value }.map { FilePath.join(own, $0) }
+        let folders = (paths.items ?? [paths]).compactMap { builder.text($0)?.value }.map { FilePath.join(own, $0) }
         return folders.isEmpty ? [own] : folders
     }
 
     /// The items of a node. A page is a path, or a title with a path; a section is a title with a list.
     private mutating func items(_ node: YAMLNode) -> [NavigationItem] {
         if let entries = node.entries { return entries.compactMap { item($0) } }
-        guard let path = settings.text(node), isPage(path.value) else { return [] }
+        guard let path = builder.text(node), isPage(path.value) else { return [] }
         return [NavigationItem(title: [], path: FilePath.join(folder, path.value), span: path.span)]
     }
 
     private mutating func item(_ entry: YAMLNode.Entry) -> NavigationItem? {
-        let title = settings.title(entry.key)
+        let title = builder.title(entry.key)
         if let items = entry.value.items {
             return NavigationItem(title: title, items: items.flatMap { self.items($0) }, span: entry.key.span)
         }
-        guard let path = settings.text(entry.value), isPage(path.value) else { return nil }
+        guard let path = builder.text(entry.value), isPage(path.value) else { return nil }
         return NavigationItem(title: title, path: FilePath.join(folder, path.value), span: path.span)
     }
 

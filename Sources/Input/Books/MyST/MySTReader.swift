@@ -4,24 +4,21 @@ import Markdown
 import YAML
 
 /// Reads `myst.yml`, which Jupyter Book uses from version 2 on: the `toc` of its `project` or, without one, the files of its folder.
-struct MySTReader {
-    private var builder: OutlineBuilder
-    private var settings = SettingsReader()
-    private let file: SourceFile
+struct MySTReader: BookListReader {
+    static let listNames = ["myst.yml"]
+    static let syntax: any ChapterSyntax.Type = MySTSyntax.self
 
-    init(_ file: SourceFile, files: BookFiles) {
-        self.file = file
-        builder = OutlineBuilder(BookOutline(syntax: .jupyterBook, folder: FilePath.folder(of: file.path)), files: files)
-    }
+    private(set) var builder: OutlineBuilder
 
-    mutating func read() throws(Diagnostic) -> OutlineBuilder {
-        builder.outline.files.append(file)
-        let project = builder.yaml(file)?["project"]
-        settings.setTitle(project?["title"], of: &builder.outline.metadata)
-        builder.outline.metadata.authors = settings.authors(project?["authors"] ?? project?["author"])
-        builder.outline.metadata.subject = settings.text(project?["description"])
-        builder.outline.metadata.date = settings.text(project?["date"])
-        builder.outline.metadata.language = settings.text(project?["language"])
+    init(_ builder: OutlineBuilder) { self.builder = builder }
+
+    mutating func read(_ list: SourceFile) throws(Diagnostic) {
+        let project = builder.yaml(list)?["project"]
+        builder.setTitle(project?["title"])
+        builder.outline.metadata.authors = builder.authors(project?["authors"] ?? project?["author"])
+        builder.outline.metadata.subject = builder.text(project?["description"])
+        builder.outline.metadata.date = builder.text(project?["date"])
+        builder.outline.metadata.language = builder.text(project?["language"])
         if let list = project?["toc"]?.items {
             let numbering = numbering(project?["numbering"])
             // The first page introduces the site.
@@ -29,8 +26,6 @@ struct MySTReader {
         } else {
             builder.add(try FolderReader.items(of: builder.outline.folder, builder.files))
         }
-        builder.diagnostics += settings.take()
-        return builder
     }
 
     /// The numbering: `true`, or a mapping in which titles or headings are numbered.
@@ -42,14 +37,14 @@ struct MySTReader {
 
     /// The items of a node: a page, a title over others, or a pattern of files. Links to other sites are not chapters.
     private mutating func items(_ node: YAMLNode, _ numbering: BookChapter.Numbering) -> [NavigationItem] {
-        if let pattern = settings.text(node["pattern"] ?? node["glob"]) {
+        if let pattern = builder.text(node["pattern"] ?? node["glob"]) {
             return builder.notebookPages(matching: pattern).map {
                 NavigationItem(title: [], path: $0, numbering: numbering, span: pattern.span)
             }
         }
         let inner = (node["children"]?.items ?? []).flatMap { items($0, numbering) }
-        let title = settings.title(node["title"])
-        if let name = settings.text(node["file"]) {
+        let title = builder.title(node["title"])
+        if let name = builder.text(node["file"]) {
             guard let path = builder.notebookPage(name) else { return inner }
             return [NavigationItem(title: title, path: path, items: inner, numbering: numbering, span: name.span)]
         }

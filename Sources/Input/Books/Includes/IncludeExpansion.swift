@@ -35,14 +35,11 @@ struct IncludeExpansion {
     /// The nesting limit of mdBook (`MAX_LINK_NESTED_DEPTH`).
     private static let maximumDepth = 10
 
-    /// - Parameters:
-    ///   - limit: the largest size of an included file, in bytes.
-    ///   - expansion: the bytes that a chapter of any length may include. Each byte that was read allows two more.
-    init(_ chapter: SourceFile, _ syntax: IncludeSyntax, files: BookFiles, limit: Int, expansion: Int) {
+    init(_ chapter: SourceFile, _ syntax: IncludeSyntax, _ files: ChapterFiles) {
         self.syntax = syntax
-        self.files = files
-        self.limit = limit
-        budget = ExpansionBudget(floor: expansion, size: chapter.bytes.count)
+        (self.files, limit) = (files.files, files.limit)
+        // Each byte that is read allows two more.
+        budget = ExpansionBudget(floor: files.expansion, size: chapter.bytes.count)
         chain = [Inclusion(path: FilePath.normalized(chapter.path), selection: .all)]
         expand([SourceSpan(file: chapter, range: 0..<chapter.bytes.count)], prefix: [])
         guard case (var first, let count)? = outside else { return }
@@ -54,14 +51,14 @@ struct IncludeExpansion {
     ///
     /// - Parameter prefix: the beginning of each line but the first, such as the mark of a quotation.
     private mutating func expand(_ spans: [SourceSpan], prefix: [UInt8]) {
-        for span in spans.flatMap({ headingOffset > 0 ? HeadingLines.split($0) : [$0] }) {
+        for span in spans.flatMap({ headingOffset > 0 ? syntax.splitAtHeadings($0) : [$0] }) {
             let bytes = span.file.bytes
-            if headingOffset > 0, HeadingLines.isHeading(bytes[span.range]) {
+            if headingOffset > 0, bytes[span.range].isHeading {
                 let marks = Array(repeating: UInt8(ascii: "#"), count: headingOffset)
                 text.append(.text(marks, insteadOf: SourceSpan(file: span.file, range: span.range.lowerBound..<span.range.lowerBound)))
             }
             var start = span.range.lowerBound
-            for directive in syntax.directives(in: bytes[span.range]) {
+            for directive in syntax.directives(bytes[span.range]) {
                 copy(SourceSpan(file: span.file, range: start..<directive.range.lowerBound), prefix)
                 let place = SourceSpan(file: span.file, range: directive.range)
                 replace(directive, at: place, prefix + Self.prefix(before: place, from: span.range.lowerBound))
@@ -96,7 +93,7 @@ struct IncludeExpansion {
         if name.contains("://") {
             return diagnostics.append(Diagnostic(.note, "`\(name)` is on the network and is left out", at: place))
         }
-        let paths = syntax.folders(for: place.file.path).map { FilePath.normalized(FilePath.join($0, name)) }
+        let paths = syntax.folders(place.file.path).map { FilePath.normalized(FilePath.join($0, name)) }
         guard let path = paths.first(where: files.isFile) ?? paths.first else { return }
         let inclusion = Inclusion(path: path, selection: selection)
         do throws(Diagnostic) {
@@ -136,11 +133,7 @@ struct IncludeExpansion {
 
     /// Appends lines as a code block, with a fence longer than any in the lines.
     private mutating func addCode(_ spans: [SourceSpan], _ language: String, at place: SourceSpan, _ prefix: [UInt8]) {
-        var longest = 2
-        for span in spans {
-            for run in span.file.bytes[span.range].split(whereSeparator: { $0 != UInt8(ascii: "`") }) { longest = max(longest, run.count) }
-        }
-        let fence = String(repeating: "`", count: longest + 1)
+        let fence = CodeFence.around(spans.map { $0.file.bytes[$0.range] })
         text.append(.text(Array("\(fence)\(language)\n".utf8) + prefix, insteadOf: place))
         for span in spans { copy(span, prefix) }
         text.append(.text(Array("\n".utf8) + prefix + Array(fence.utf8), insteadOf: place))
@@ -205,5 +198,14 @@ struct IncludeExpansion {
         let bytes = place.file.bytes[start..<place.range.lowerBound]
         let line = bytes[(bytes.lastIndex(of: 0x0A).map { $0 + 1 } ?? start)...]
         return Array(line.prefix { $0 == 0x20 || $0 == 0x09 || $0 == UInt8(ascii: ">") })
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// Whether a line begins with one to six number signs and white space.
+    var isHeading: Bool {
+        let marks = prefix { $0 == UInt8(ascii: "#") }
+        guard (1...6).contains(marks.count), let next = self[marks.endIndex...].first else { return false }
+        return next <= 0x20
     }
 }

@@ -1,61 +1,9 @@
-import Diagnostics
-import FileAccess
-
-/// The directives with which book programs include files.
-enum IncludeSyntax {
-    /// mdBook's `{{#include file:anchor}}`, whose paths are relative to the file that contains it.
-    case mdBook
+extension IncludeSyntax {
     /// MkDocs's `--8<-- "file:section"` (`pymdownx.snippets`), whose paths are relative to these folders.
-    case snippets(in: [String])
-    /// Pages that a Docusaurus page imports, by a relative path or from the root of the site.
-    case mdx(site: String)
-    /// MyST's `{include}`, whose paths are relative to the file that contains it.
-    case myst
-
-    /// The marks in the lines around a named part of a file, each followed by the part's name.
-    struct Marks {
-        var begin: StaticString
-        var end: StaticString
-        /// The text after the name.
-        var close = ""
-        /// Whether marks are kept as text if the part is not included by its name.
-        var areShown = true
-
-        func text(_ mark: StaticString, _ name: String) -> String { "\(mark)\(close.isEmpty ? " " : "")\(name)\(close)" }
-    }
-
-    var marks: Marks {
-        switch self {
-        case .mdBook, .mdx, .myst: Marks(begin: "ANCHOR:", end: "ANCHOR_END:")
-        case .snippets: Marks(begin: "--8<-- [start:", end: "--8<-- [end:", close: "]", areShown: false)
-        }
-    }
-
-    /// Whether relative addresses in an included file are relative to that file.
-    var areAddressesOfFiles: Bool {
-        switch self {
-        case .mdBook, .snippets: false
-        case .mdx, .myst: true
-        }
-    }
-
-    /// The directives in the order of the text.
-    func directives(in bytes: ArraySlice<UInt8>) -> [IncludeDirective] {
-        switch self {
-        case .mdBook: IncludeDirective.find(in: bytes)
-        case .snippets: SnippetLine.directives(in: bytes)
-        case .mdx: MDXImports.directives(in: bytes)
-        case .myst: MySTInclude.directives(in: bytes)
-        }
-    }
-
-    /// The folders in which the files that a file names are searched for, in this order.
-    func folders(for path: String) -> [String] {
-        switch self {
-        case .mdBook, .myst: [FilePath.folder(of: path)]
-        case .mdx(let site): [FilePath.folder(of: path), site]
-        case .snippets(let folders): folders
-        }
+    static func snippets(in folders: [String]) -> IncludeSyntax {
+        IncludeSyntax(
+            marks: Marks(begin: "--8<-- [start:", end: "--8<-- [end:", close: "]", areShown: false), directives: SnippetLine.directives,
+            folders: { _ in folders })
     }
 }
 

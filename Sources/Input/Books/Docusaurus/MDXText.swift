@@ -7,12 +7,12 @@ import Diagnostics
 ///
 /// Sources: the syntax of MDX 3 (mdxjs.com/docs/what-is-mdx), and of Docusaurus for tabs, assets and `@site`
 /// (docusaurus.io/docs/markdown-features).
-struct MDXText {
+struct MDXText: PageConversion {
     private(set) var text = ComposedSource()
     /// Whether the page has any such syntax.
     private(set) var changes = false
     private let file: SourceFile
-    private var code: (mark: UInt8, length: Int)?
+    private var code: CodeFence?
     private var isComment = false
     /// Whether the line is within JavaScript, which an empty line ends.
     private var isScript = false
@@ -25,7 +25,7 @@ struct MDXText {
 
     init(_ file: SourceFile) {
         self.file = file
-        for number in 1...file.lineCount { read(file.offset(ofLine: number)..<file.offset(ofLine: number + 1)) }
+        for line in file.lines { read(line) }
     }
 
     // MARK: Lines
@@ -39,18 +39,16 @@ struct MDXText {
         if isScript, !isBlank { return changes = true }
         isScript = false
         if let fence = code {
-            let run = words.prefix { $0 == fence.mark }
-            if run.count >= fence.length, words[run.endIndex...].allSatisfy({ $0 <= 0x20 }) { code = nil }
+            if fence.isClosed(by: words) { code = nil }
             return copy(content(of: range, words))
         }
         if !isComment, followsBlank, words.startIndex == line.lowerBound, Self.isScript(words) {
             (isScript, changes) = (true, true)
             return
         }
-        if !isComment, let mark = words.first, mark == UInt8(ascii: "`") || mark == UInt8(ascii: "~") {
-            let run = words.prefix { $0 == mark }
-            if run.count >= 3, !words[run.endIndex...].contains(UInt8(ascii: "`")) { code = (mark, run.count) }
-            if code != nil { return copy(content(of: range, words)) }
+        if !isComment, let fence = CodeFence(words) {
+            code = fence
+            return copy(content(of: range, words))
         }
         readText(content(of: range, words), indent: words.startIndex - line.lowerBound)
     }
@@ -72,7 +70,7 @@ struct MDXText {
     // MARK: Text
 
     private mutating func readText(_ range: Range<Int>, indent: Int) {
-        var start = range.lowerBound, offset = start
+        var start = range.lowerBound, offset = start, spans = CodeSpans()
         while offset < range.upperBound {
             if isComment {
                 guard let end = Self.end(of: "*/}", in: file.bytes[offset..<range.upperBound]) else {
@@ -85,7 +83,7 @@ struct MDXText {
             }
             let rest = file.bytes[offset..<range.upperBound]
             guard let (words, end) = replacement(for: rest, indent: indent) else {
-                offset = rest.first == UInt8(ascii: "`") ? Self.endOfCode(rest) : offset + 1
+                offset = rest.first == UInt8(ascii: "`") ? spans.end(rest) : offset + 1
                 continue
             }
             copy(start..<offset)
@@ -114,18 +112,6 @@ struct MDXText {
     private static func end(of mark: StaticString, in bytes: ArraySlice<UInt8>) -> Int? {
         let mark = Array("\(mark)".utf8)
         return bytes.indices.first { bytes[$0...].starts(with: mark) }.map { $0 + mark.count }
-    }
-
-    /// The end of a code span, or of the backticks if they begin none on this line.
-    private static func endOfCode(_ rest: ArraySlice<UInt8>) -> Int {
-        let run = rest.prefix { $0 == UInt8(ascii: "`") }
-        var offset = run.endIndex
-        while offset < rest.endIndex {
-            let other = rest[offset...].prefix { $0 == UInt8(ascii: "`") }
-            if other.count == run.count { return other.endIndex }
-            offset = max(other.endIndex, offset + 1)
-        }
-        return run.endIndex
     }
 
     // MARK: Tags
