@@ -161,9 +161,7 @@ extension Inline {
 extension SourceSpan {
     /// The part of the span on its first line.
     var firstLine: SourceSpan {
-        let end = file.offset(ofLine: start.line + 1)
-        var upper = min(range.upperBound, end)
-        while upper > range.lowerBound, [0x0A, 0x0D].contains(file.bytes[upper - 1]) { upper -= 1 }
-        return SourceSpan(file: file, range: range.lowerBound..<max(range.lowerBound, upper))
+        let end = min(range.upperBound, file.range(ofLine: start.line).upperBound)
+        return SourceSpan(file: file, range: range.lowerBound..<max(range.lowerBound, end))
     }
 }

@@ -1,4 +1,5 @@
 import CMarkdown
+import Searching
 
 /// Maps positions in one leaf block (paragraph, heading, cell, caption) to offsets in the text.
 ///
@@ -86,23 +87,13 @@ struct LeafText {
         var line = min(index, lines.count - 1)
         guard line < contentLines.count, position >= 0 else { return lines[line] + position }
         let offset = contentLines[line] + position
-        line = max(line, Self.index(after: offset, in: contentLines[..<min(lines.count, contentLines.count)]) - 1)
+        line = max(line, contentLines[..<min(lines.count, contentLines.count)].partitioningIndex { $0 > offset } - 1)
         return lines[line] + offset - contentLines[line]
-    }
-
-    /// The index of the first line start after `offset`, or the end index.
-    private static func index(after offset: Int, in starts: ArraySlice<Int>) -> Int {
-        var low = starts.startIndex, high = starts.endIndex
-        while low < high {
-            let middle = (low + high) / 2
-            if starts[middle] <= offset { low = middle + 1 } else { high = middle }
-        }
-        return low
     }
 
     /// The offset at which the line after that of `offset` begins.
     func nextLine(after offset: Int) -> Int {
-        let next = Self.index(after: offset, in: lines[...])
+        let next = lines.partitioningIndex { $0 > offset }
         return next < lines.count ? lines[next] : offset
     }
 }

@@ -1,5 +1,6 @@
 import CMarkdown
 import Diagnostics
+import Searching
 
 /// Converts raw HTML among Markdown's blocks.
 extension DocumentBuilder {
@@ -102,12 +103,8 @@ struct HTMLLines {
     }
 
     private func offset(_ position: Int) -> Int {
-        var low = 0, high = own.count
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if own[middle] <= position { low = middle } else { high = middle }
-        }
-        return source[low] + position - own[low]
+        let line = own.partitioningIndex { $0 > position } - 1
+        return source[line] + position - own[line]
     }
 }
 

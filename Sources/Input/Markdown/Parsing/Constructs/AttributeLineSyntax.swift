@@ -1,4 +1,3 @@
-
 /// Lines such as `{.lead lang=fr}`, before the block that they apply to.
 enum AttributeLineSyntax {
     static let construct = BlockConstruct("typeset-attribute-line") { line, parent in

@@ -1,4 +1,3 @@
-
 /// Lines such as `: Caption {#id row-headers=1}` after a table, with or without a blank line between.
 enum CaptionSyntax {
     static let construct = BlockConstruct("typeset-caption", containing: .inlines, open: open)
