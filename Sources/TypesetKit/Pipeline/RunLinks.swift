@@ -72,12 +72,15 @@ struct RunLinks: Sendable {
             guard let path = chapter.path else { continue }
             let place = Place(work: own, chapter: chapter.number)
             Self.add(path, place, to: &places)
-            if let name = outline.alternativePath(of: path), places[FilePath.normalized(name)] == nil { Self.add(name, place, to: &places) }
+            if let name = outline.alternativePath(of: path), places[FilePath.normalized(name)] == nil {
+                Self.add(name, place, to: &places)
+            }
             if let address = chapter.address { addresses.add(address, of: path, place) }
         }
         return DocumentLinks(
             addresses: addresses, roots: roots.adding(folderOfDocument: outline.folder), siteFolders: outline.siteFolders, places: places,
-            own: own, names: names, markdown: outline.syntaxName == BookOutline.plainSyntax ? markdown : nil, others: books.filter { $0 != own })
+            own: own, names: names, markdown: outline.syntaxName == BookOutline.plainSyntax ? markdown : nil,
+            others: books.filter { $0 != own })
     }
 
     /// Returns the address of another document's file of the same size and edition, relative to the file of `document`.
