@@ -214,9 +214,14 @@ extension DocumentBuilder {
 
     /// Whether a list is loose only because of a division's closing fence. The parser treats a line that an extension consumed as blank.
     private func isTightDespiteFences(_ list: Node) -> Bool {
-        guard list.children.contains(where: { $0.lastChild?.type == SyntaxExtensions.shared.division }) else { return false }
-        let parts = list.children.flatMap { item in [item] + item.children.dropFirst() }
-        return !parts.dropFirst().contains { isBlank(line: $0.firstLine - 1) }
+        var endsWithDivision = false
+        for item in list.children {
+            endsWithDivision = endsWithDivision || item.lastChild?.type == SyntaxExtensions.shared.division
+            let isFirst = item == list.firstChild
+            if !isFirst, isBlank(line: item.firstLine - 1) { return false }
+            for part in item.children where part != item.firstChild && isBlank(line: part.firstLine - 1) { return false }
+        }
+        return endsWithDivision
     }
 
     private func isBlank(line: Int) -> Bool {
