@@ -69,17 +69,17 @@ let package = Package(
             name: "CLanguageDetection", path: "Sources/Libraries/CLanguageDetection", linkerSettings: [.linkedLibrary("cld2")]),
 
         // Base
-        stage("Diagnostics", in: "Base"),
+        stage("Searching", in: "Base"),
+        stage("Diagnostics", in: "Base", ["Searching"]),
         stage("FileAccess", in: "Base"),
         stage("Geometry", in: "Base"),
         stage("Interning", in: "Base"),
-        stage("Searching", in: "Base"),
         stage("Formats", in: "Base", ["CDeflate", "CExpat"]),
 
         // Input
         stage("ContentSize", in: "Input", ["Diagnostics"]),
         stage("YAML", in: "Input", ["CYAML", "Diagnostics"]),
-        stage("Markdown", in: "Input", ["CMarkdown", "Diagnostics", "Geometry", "YAML"]),
+        stage("Markdown", in: "Input", ["CMarkdown", "Diagnostics", "Geometry", "Searching", "YAML"]),
         stage("Books", in: "Input", ["Diagnostics", "FileAccess", "Formats", "Markdown", "Searching", "YAML"]),
         stage("Stylesheet", in: "Input", ["Diagnostics", "Geometry", "Formats", "ContentSize", "YAML"]),
         stage("Interchange", in: "Input", ["Diagnostics", "Geometry", "Formats", "ContentSize", "Stylesheet"]),

@@ -67,7 +67,7 @@ import Testing
         #expect(outline.isRightToLeft?.value == true)
         #expect(outline.metadata.language?.span.start.line == 5)
         #expect(outline.folder == book.folder)
-        #expect(outline.syntax == .mdBook)
+        #expect(outline.syntaxName == "mdbook")
         #expect(outline.files.map(\.path) == [book.folder + "/book.toml", book.folder + "/text/SUMMARY.md"])
         #expect(book.entries() == ["1. One (text/one.md)*"])
         #expect(book.complaints() == [])
@@ -144,7 +144,7 @@ import Testing
         ])
         #expect(
             book.complaints() == [
-                "book.toml:2:9 this must be text, not a list", "book.toml:3:18 the text direction must be `ltr` or `rtl`, not `up`",
+                "book.toml:2:9 this must be text, not a list", "book.toml:3:18 this must be `ltr` or `rtl`, not `up`",
             ])
     }
 

@@ -131,7 +131,7 @@ import Testing
         let keys = BookFileReader.Key.allCases.map(\.rawValue) + BookSettings.keys
         #expect(Set(BookSchema.keys) == Set(keys))
         #expect(BookSchema.keys.count == keys.count)
-        #expect(BookSchema.syntaxes == BookSyntax.allCases.map(\.rawValue))
+        #expect(Set(BookSchema.syntaxes) == Set(BookOutline.syntaxNames))
         #expect(BookSchema.openings == Book.Opening.allCases.map(\.rawValue))
     }
 }

@@ -119,10 +119,7 @@ struct SourceLine {
 
     /// The bytes of the line at which a span begins, without its end.
     private static func line(of span: SourceSpan) -> Range<Int> {
-        let number = span.start.line, start = span.file.offset(ofLine: number)
-        var end = span.file.offset(ofLine: number + 1)
-        while end > start, [0x0A, 0x0D].contains(span.file.bytes[end - 1]) { end -= 1 }
-        return start..<end
+        span.file.range(ofLine: span.start.line)
     }
 
     /// The first scalars of a text of any length, and whether there are more.

@@ -1,3 +1,5 @@
+import Searching
+
 /// A text composed of parts of others, with the origin of each part.
 ///
 /// A chapter that includes other files is read as one text, so spans within it can be compared and joined. For messages and reports,
@@ -67,12 +69,7 @@ struct SourceOrigins: Sendable {
 
     /// The last piece that begins at or before an offset.
     private func place(of offset: Int) -> ComposedSource.Place? {
-        var low = 0, high = places.count
-        while low < high {
-            let middle = (low + high) / 2
-            if places[middle].offset <= offset { low = middle + 1 } else { high = middle }
-        }
-        return low == 0 ? places.first : places[low - 1]
+        places[max(0, places.partitioningIndex { $0.offset > offset } - 1)...].first
     }
 }
 

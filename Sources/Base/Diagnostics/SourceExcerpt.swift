@@ -63,9 +63,7 @@ struct SourceExcerpt {
         let bytes = span.file.bytes
         let start = min(max(span.range.lowerBound, 0), bytes.count)
         let line = span.file.location(of: start).line
-        let lineStart = span.file.offset(ofLine: line)
-        var lineEnd = max(start, span.file.offset(ofLine: line + 1))
-        while lineEnd > start, bytes[lineEnd - 1] == 10 || bytes[lineEnd - 1] == 13 { lineEnd -= 1 }
+        let lineStart = span.file.offset(ofLine: line), lineEnd = max(start, span.file.range(ofLine: line).upperBound)
         // 1 KiB on each side is more than one line of any terminal shows in any script.
         let from = min(start, boundary(max(lineStart, start - 1024), in: bytes))
         let to = boundary(min(lineEnd, start + 1024), in: bytes)

@@ -1,3 +1,5 @@
+import Searching
+
 /// An input file: its path as the user wrote it, and its bytes.
 ///
 /// It is a class: a span refers to its file by a single reference.
@@ -44,12 +46,8 @@ public final class SourceFile: Sendable {
     /// The line and column of a byte offset; offsets outside the file are clamped.
     package func location(of offset: Int) -> SourceLocation {
         let offset = max(0, min(offset, bytes.count))
-        var low = 0, high = lineStarts.count
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if lineStarts[middle] <= offset { low = middle } else { high = middle }
-        }
-        return SourceLocation(line: low + 1, column: scalars(before: offset) - scalars(before: lineStarts[low]) + 1)
+        let line = lineStarts.partitioningIndex { $0 > offset }
+        return SourceLocation(line: line, column: scalars(before: offset) - scalars(before: lineStarts[line - 1]) + 1)
     }
 
     private func scalars(before offset: Int) -> Int {
@@ -79,10 +77,14 @@ public final class SourceFile: Sendable {
     }
 
     /// The text of a line, counted from 1, without its line end.
-    public func text(ofLine line: Int) -> String {
-        var range = offset(ofLine: line)..<offset(ofLine: line + 1)
-        while let last = bytes[range].last, last == 10 || last == 13 { range = range.lowerBound..<(range.upperBound - 1) }
-        return String(decoding: bytes[range], as: UTF8.self)
+    public func text(ofLine line: Int) -> String { String(decoding: bytes[range(ofLine: line)], as: UTF8.self) }
+
+    /// The bytes of a line, counted from 1, without its line end.
+    package func range(ofLine line: Int) -> Range<Int> {
+        let start = offset(ofLine: line)
+        var end = offset(ofLine: line + 1)
+        while end > start, bytes[end - 1] == 0x0A || bytes[end - 1] == 0x0D { end -= 1 }
+        return start..<max(start, end)
     }
 }
 

@@ -70,11 +70,10 @@ struct CacheKey: Hashable, Sendable {
         parts += outline.files.map { String(decoding: $0.bytes, as: UTF8.self) } + [outline.settings?.span.text ?? ""]
         parts += book.faults.map(\.message) + Self.parts(of: outline.metadata)
         parts += [
-            outline.syntax.rawValue, "\(outline.numbering)", "\(outline.isRightToLeft?.value ?? false)",
+            outline.syntaxName, "\(outline.numbering)", "\(outline.isRightToLeft?.value ?? false)",
             book.contentsDepth?.description ?? "",
         ]
-        parts += outline.siteFolders + ["snippets"] + outline.snippetFolders
-        parts += ["hidden"] + outline.hiddenLines.sorted { $0.key < $1.key }.flatMap { [$0.key, $0.value] }
+        parts += outline.siteFolders + ["syntax"] + outline.syntaxSettings
         return parts + ["entries"] + outline.entries.flatMap(Self.parts)
     }
 

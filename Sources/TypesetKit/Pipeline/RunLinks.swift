@@ -72,28 +72,15 @@ struct RunLinks: Sendable {
             guard let path = chapter.path else { continue }
             let place = Place(work: own, chapter: chapter.number)
             Self.add(path, place, to: &places)
-            if outline.syntax == .docusaurus {
-                let name = Self.withoutNumbers(path, below: outline.folder)
-                if places[FilePath.normalized(name)] == nil { Self.add(name, place, to: &places) }
+            if let name = outline.alternativePath(of: path), places[FilePath.normalized(name)] == nil {
+                Self.add(name, place, to: &places)
             }
             if let address = chapter.address { addresses.add(address, of: path, place) }
         }
         return DocumentLinks(
             addresses: addresses, roots: roots.adding(folderOfDocument: outline.folder), siteFolders: outline.siteFolders, places: places,
-            own: own, names: names, markdown: outline.syntax == .plain ? markdown : nil, others: books.filter { $0 != own })
-    }
-
-    /// Returns a path without the numbers that sort Docusaurus's files and folders, which its addresses omit: `deep/01-one.md` becomes
-    /// `deep/one.md`.
-    ///
-    /// Dates and versions are not such numbers.
-    private static func withoutNumbers(_ path: String, below folder: String) -> String {
-        guard let relative = FilePath.relative(path, to: folder) else { return path }
-        let parts = FilePath.parts(of: relative).map { part in
-            let isName = part.prefixMatch(of: /[0-9]+[-_.][0-9]/) != nil
-            return isName ? part : part.replacing(/^[0-9]+\s*[-_.]+\s*(?=[^-_.\s])/, with: "")
-        }
-        return FilePath.join(folder, parts.joined(separator: "/"))
+            own: own, names: names, markdown: outline.syntaxName == BookOutline.plainSyntax ? markdown : nil,
+            others: books.filter { $0 != own })
     }
 
     /// Returns the address of another document's file of the same size and edition, relative to the file of `document`.

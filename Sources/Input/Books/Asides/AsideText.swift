@@ -1,17 +1,20 @@
 import Diagnostics
 
 /// Converts a site's page to common Markdown: notes become alerts of GitHub, and the contents of tabs follow each other.
-struct AsideText {
+struct AsideText: PageConversion {
     private(set) var text = ComposedSource()
     private(set) var diagnostics: [Diagnostic] = []
     /// Whether the page has any such syntax.
     private(set) var changes = false
-    private let syntax: BookSyntax
+    private let opening: Opening
     private let file: SourceFile
     /// The number of the line that is read next.
     private var next = 1
     private var open: [Open] = []
-    private var code: (mark: UInt8, length: Int)?
+    private var code: CodeFence?
+
+    /// Reads a line without white space at its ends; returns nil for a line that begins no frame.
+    typealias Opening = @Sendable (_ line: Substring) -> AsideOpening?
 
     private struct Open {
         var opening: AsideOpening
@@ -37,8 +40,8 @@ struct AsideText {
         var indent: Int
     }
 
-    init(_ file: SourceFile, _ syntax: BookSyntax) {
-        (self.file, self.syntax) = (file, syntax)
+    init(_ file: SourceFile, _ opening: @escaping Opening) {
+        (self.file, self.opening) = (file, opening)
         while next <= file.lineCount {
             let line = line(next)
             next += 1
@@ -61,17 +64,14 @@ struct AsideText {
 
     private mutating func read(_ line: Line) {
         if code == nil { closeIndented(before: line) }
+        let words = file.bytes[line.start..<line.range.upperBound]
         if let fence = code {
-            let run = line.words.utf8.prefix { $0 == fence.mark }
-            if run.count >= fence.length, run.count == line.words.utf8.count { code = nil }
+            if fence.isClosed(by: words) { code = nil }
             return append(line)
         }
         if closes(line) { return }
-        if let opening = AsideOpening(line.words, in: syntax), isClosed(opening) { return begin(withOptions(opening, line), line) }
-        if let mark = line.words.utf8.first, mark == UInt8(ascii: "`") || mark == UInt8(ascii: "~") {
-            let run = line.words.utf8.prefix { $0 == mark }
-            if run.count >= 3, !line.words.utf8.dropFirst(run.count).contains(UInt8(ascii: "`")) { code = (mark, run.count) }
-        }
+        if let opening = opening(line.words), isClosed(opening) { return begin(withOptions(opening, line), line) }
+        code = CodeFence(words)
         append(line)
     }
 

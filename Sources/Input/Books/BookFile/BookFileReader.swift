@@ -10,8 +10,9 @@ struct BookFileReader {
         case title, subtitle, authors, language, description, date, direction, summary, chapters, appendices, output, numbering, syntax
     }
 
+    static let listNames = ["book.yaml", "book.yml"]
+
     private var builder: OutlineBuilder
-    private var settings = SettingsReader()
     private let folder: String
     /// The keys that other readers handle.
     private let otherKeys: [String]
@@ -19,7 +20,7 @@ struct BookFileReader {
     init(folder: String, files: BookFiles, otherKeys: [String]) {
         self.folder = folder
         self.otherKeys = otherKeys
-        builder = OutlineBuilder(BookOutline(syntax: .plain, folder: folder), files: files)
+        builder = OutlineBuilder(BookOutline(syntax: nil, folder: folder), files: files)
     }
 
     mutating func read(_ node: YAMLNode) -> OutlineBuilder {
@@ -49,25 +50,17 @@ struct BookFileReader {
     }
 
     private mutating func readMetadata(_ node: YAMLNode) {
-        var metadata = Metadata()
-        settings.setTitle(node["title"], of: &metadata)
-        let subtitle = settings.title(node["subtitle"])
+        builder.setTitle(node["title"])
+        var metadata = builder.outline.metadata
+        let subtitle = builder.title(node["subtitle"])
         metadata.subtitle = node["subtitle"].flatMap { subtitle.isEmpty ? nil : .init(subtitle, span: $0.span) }
-        metadata.authors = settings.authors(node["authors"])
-        metadata.language = settings.text(node["language"])
-        metadata.subject = settings.text(node["description"])
-        metadata.date = settings.text(node["date"])
+        metadata.authors = builder.authors(node["authors"])
+        metadata.language = builder.text(node["language"])
+        metadata.subject = builder.text(node["description"])
+        metadata.date = builder.text(node["date"])
         builder.outline.metadata = metadata
-        builder.outline.output = settings.text(node["output"])
-        builder.outline.isRightToLeft = direction(node["direction"])
-        builder.diagnostics += settings.take()
-    }
-
-    private mutating func direction(_ node: YAMLNode?) -> Metadata.Entry<Bool>? {
-        guard let node, let text = settings.text(node) else { return nil }
-        if text.value == "rtl" || text.value == "ltr" { return .init(text.value == "rtl", span: text.span) }
-        settings.report(node, "`ltr` or `rtl`")
-        return nil
+        builder.outline.output = builder.text(node["output"])
+        builder.outline.isRightToLeft = builder.direction(node["direction"])
     }
 
     private mutating func readNumbering(_ node: YAMLNode?) {
@@ -84,13 +77,12 @@ struct BookFileReader {
         for entry in entries {
             let name = entry.key.text ?? ""
             if let path = keys[name] {
-                builder.outline.numbering[keyPath: path] = settings.truth(entry.value)
+                builder.outline.numbering[keyPath: path] = builder.truth(entry.value)
             } else {
                 let hints = Suggestion.hints(for: name, among: keys.keys.sorted())
                 builder.diagnostics.append(.error("unknown numbering key `\(name)`", at: entry.key.span, hints: hints))
             }
         }
-        builder.diagnostics += settings.take()
     }
 
     // MARK: Chapters
@@ -113,28 +105,21 @@ struct BookFileReader {
 
     /// Reads the program whose directives the chapters use.
     private mutating func readSyntax(_ node: YAMLNode?) {
-        guard let name = settings.text(node) else { return builder.diagnostics += settings.take() }
-        guard let syntax = BookSyntax(rawValue: name.value) else {
-            let names = BookSyntax.allCases.map(\.rawValue)
-            let hints = Suggestion.hints(for: name.value, among: names)
+        guard let name = builder.text(node), name.value != BookOutline.plainSyntax else { return }
+        guard let syntax = BookPrograms.syntaxes.first(where: { $0.name == name.value }) else {
+            let hints = Suggestion.hints(for: name.value, among: BookOutline.syntaxNames)
             return builder.diagnostics.append(.error("`\(name.value)` is not a chapter syntax", at: name.span, hints: hints))
         }
-        builder.outline.syntax = syntax
-        if syntax != .plain { builder.outline.siteFolders = [folder] }
-        guard syntax == .mkDocs else { return }
-        (builder.outline.snippetFolders, builder.outline.hasLanguagesInCode) = ([folder], true)
+        builder.outline.syntax = syntax.init(folder: folder)
+        builder.outline.siteFolders = [folder]
     }
 
     private mutating func readSummary(_ node: YAMLNode) {
-        guard let name = settings.text(node) else { return builder.diagnostics += settings.take() }
-        do throws(Diagnostic) {
-            let file = try builder.files.read(FilePath.join(folder, name.value), kind: "list of chapters", at: name.span)
-            builder.outline.syntax = .mdBook
-            var reader = SummaryReader(file, builder)
-            reader.read()
-            builder = reader.builder
-        } catch {
-            builder.diagnostics.append(error)
-        }
+        guard let name = builder.text(node) else { return }
+        let path = FilePath.join(folder, name.value), entries = builder.outline.files.count
+        builder.readSummary(at: path, name.span)
+        // The directives are those of the program whose list it is.
+        guard builder.outline.files.count > entries else { return }
+        builder.outline.syntax = SummaryBook.syntax.init(folder: folder)
     }
 }

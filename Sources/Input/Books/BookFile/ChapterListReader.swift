@@ -6,7 +6,6 @@ import YAML
 /// Reads `chapters:` of a book: paths, paths with wildcards, chapters with titles and nested chapters, and parts.
 struct ChapterListReader {
     private(set) var builder: OutlineBuilder
-    private var settings = SettingsReader()
     /// The folder that paths are relative to.
     private let folder: String
 
@@ -25,24 +24,23 @@ struct ChapterListReader {
             builder.endPart()
             if let part = item["part"] { readPart(part, item, numbering) } else { read(item, depth: 0, numbering) }
         }
-        builder.diagnostics += settings.take()
     }
 
     private mutating func items(of list: YAMLNode) -> [YAMLNode] {
         if let items = list.items { return items }
-        settings.report(list, "a list of chapters")
+        builder.report(list, "a list of chapters")
         return []
     }
 
     private mutating func readPart(_ title: YAMLNode, _ item: YAMLNode, _ numbering: BookChapter.Numbering) {
         checkKeys(of: item, among: ["part", "chapters"])
-        builder.addPart(settings.title(title), at: title.span)
+        builder.addPart(builder.title(title), at: title.span)
         for chapter in item["chapters"].map({ items(of: $0) }) ?? [] { read(chapter, depth: 0, numbering) }
     }
 
     private mutating func read(_ item: YAMLNode, depth: Int, _ numbering: BookChapter.Numbering) {
         guard item.entries != nil else {
-            if let path = settings.text(item) { add(path.value, depth: depth, numbering, at: path.span) }
+            if let path = builder.text(item) { add(path.value, depth: depth, numbering, at: path.span) }
             return
         }
         checkKeys(of: item, among: Self.keys)
@@ -50,14 +48,14 @@ struct ChapterListReader {
             builder.diagnostics.append(.error("a part cannot be in a part or in a chapter", at: part.span))
             return
         }
-        let isNumbered = settings.truth(item["numbered"]) ?? true
+        let isNumbered = builder.truth(item["numbered"]) ?? true
         readChapter(item, depth: depth, isNumbered ? numbering : .none)
         for inner in item["chapters"].map({ items(of: $0) }) ?? [] { read(inner, depth: depth + 1, numbering) }
     }
 
     private mutating func readChapter(_ item: YAMLNode, depth: Int, _ numbering: BookChapter.Numbering) {
-        let title = settings.title(item["title"])
-        if let path = settings.text(item["file"]) {
+        let title = builder.title(item["title"])
+        if let path = builder.text(item["file"]) {
             builder.addFile(FilePath.join(folder, path.value), title: title, depth: depth, numbering: numbering, at: path.span)
         } else if let node = item["title"], !title.isEmpty {
             builder.addTitle(title, depth: depth, numbering: numbering, isDraft: item["chapters"] == nil, at: node.span)

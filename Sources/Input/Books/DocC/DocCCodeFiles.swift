@@ -39,10 +39,4 @@ struct DocCCodeFiles {
         included.append(file)
         return file
     }
-
-    /// A fence longer than any in the code.
-    static func fence(around bytes: [UInt8]) -> String {
-        let longest = bytes.split { $0 != UInt8(ascii: "`") }.reduce(2) { max($0, $1.count) }
-        return String(repeating: "`", count: longest + 1)
-    }
 }

@@ -25,7 +25,7 @@ struct DocCLinks {
 
     /// The text of a line, with resolved destinations.
     mutating func pieces(of range: Range<Int>) -> [ComposedSource.Piece] {
-        var pieces: [ComposedSource.Piece] = [], start = range.lowerBound, offset = range.lowerBound
+        var pieces: [ComposedSource.Piece] = [], start = range.lowerBound, offset = range.lowerBound, spans = CodeSpans()
         // The text of a link ends with its paragraph at the latest.
         if file.bytes[range].allSatisfy({ $0 <= 0x20 }) { brackets = [] }
         let isHeading = file.bytes[range].first == UInt8(ascii: "#")
@@ -34,7 +34,7 @@ struct DocCLinks {
             let rest = file.bytes[offset..<range.upperBound]
             switch rest.first.map({ Unicode.Scalar($0) }) {
             case "`":
-                let end = Self.endOfCode(rest)
+                let end = spans.end(rest)
                 if let source = symbolSource(offset..<end, isInLink: !brackets.isEmpty || isHeading) {
                     flush(offset)
                     pieces.append(.text(Array(source.utf8), insteadOf: span(offset..<end)))
@@ -71,22 +71,6 @@ struct DocCLinks {
     }
 
     private func span(_ range: Range<Int>) -> SourceSpan { SourceSpan(file: file, range: range) }
-
-    /// The end of a code span, or of the backticks if they begin none.
-    private static func endOfCode(_ rest: ArraySlice<UInt8>) -> Int {
-        let run = rest.prefix { $0 == UInt8(ascii: "`") }
-        var offset = run.endIndex
-        while offset < rest.endIndex {
-            guard rest[offset] == UInt8(ascii: "`") else {
-                offset += 1
-                continue
-            }
-            let other = rest[offset...].prefix { $0 == UInt8(ascii: "`") }
-            offset = other.endIndex
-            if other.count == run.count { return offset }
-        }
-        return run.endIndex
-    }
 
     /// The destination of a link whose text ends here: `](destination)`.
     private static func destination(_ rest: ArraySlice<UInt8>) -> Range<Int>? {

@@ -98,8 +98,7 @@ struct DocCPage: Sendable {
         let mark = Array("@\(name)".utf8)
         guard file.bytes[...].contains(String(decoding: mark, as: UTF8.self).utf8) else { return nil }
         let examples = document.blocks.filter(\.isFencedCode).map(\.span.range)
-        for line in 1...file.lineCount {
-            let range = file.offset(ofLine: line)..<file.offset(ofLine: line + 1)
+        for range in file.lines {
             guard !examples.contains(where: { $0.contains(range.lowerBound) }) else { continue }
             for start in range where file.bytes[start..<range.upperBound].starts(with: mark) {
                 let before = String(decoding: file.bytes[range.lowerBound..<start], as: UTF8.self).filter { $0 != " " && $0 != "\t" }

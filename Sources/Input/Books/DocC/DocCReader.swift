@@ -6,7 +6,9 @@ import Markdown
 ///
 /// The pages that `## Topics` of the root lists are chapters, and its groups are parts. Below each page are those that it lists. Unlisted
 /// pages are at the end, as in DocC. Without a root, the list of tutorials is the root.
-struct DocCReader {
+struct DocCReader: BookProgram {
+    static let syntax: any ChapterSyntax.Type = DocCSyntax.self
+
     var builder: OutlineBuilder
     let catalog: DocCCatalog
     var listed: Set<String> = []
@@ -16,15 +18,26 @@ struct DocCReader {
     /// Whether a page leads to text, on itself or on the pages that it lists.
     private var worth: [String: Bool] = [:]
 
-    static let folderExtension = ".docc"
+    private static let folderExtension = ".docc"
+
+    static func isBook(folder: String) -> Bool { FilePath.fileExtension(of: folder) == folderExtension }
+
+    /// The book of a catalogue, which is the folder itself or its only subfolder of this kind.
+    static func book(in folder: String, _ files: BookFiles) throws(Diagnostic) -> OutlineBuilder? {
+        let names = ((try? files.entries(of: folder)) ?? []).filter { $0.kind == .folder && isBook(folder: $0.name) }.map(\.name)
+        guard isBook(folder: folder) || names.count == 1 else { return nil }
+        var reader = try DocCReader(folder: isBook(folder: folder) ? folder : FilePath.join(folder, names[0]), files)
+        try reader.read()
+        return reader.builder
+    }
 
     /// - Parameter folder: the folder of the catalogue.
-    init(folder: String, files: BookFiles) throws(Diagnostic) {
-        builder = OutlineBuilder(BookOutline(syntax: .docC, folder: folder), files: files)
+    private init(folder: String, _ files: BookFiles) throws(Diagnostic) {
+        builder = OutlineBuilder(BookOutline(syntax: DocCSyntax(folder: folder), folder: folder), files: files)
         catalog = try DocCCatalog(folder, files)
     }
 
-    mutating func read() throws(Diagnostic) -> OutlineBuilder {
+    private mutating func read() throws(Diagnostic) {
         let contents = catalog.contents
         guard let first = catalog.root ?? contents.first ?? catalog.pages.first(where: { $0.heading != nil }) else {
             throw .error("the catalogue has no page", path: builder.outline.folder, hints: ["write an article: Markdown with a title"])
@@ -44,7 +57,6 @@ struct DocCReader {
         readRest()
         reportSymbols()
         reportEmptyTutorials()
-        return builder
     }
 
     private mutating func readTopics(of root: DocCPage) {

@@ -56,7 +56,7 @@ extension DocCText {
         defer { code = files }
         do throws(Diagnostic) {
             let source = try files.file(named: name, in: catalog, at: place)
-            let fence = DocCCodeFiles.fence(around: source.bytes)
+            let fence = CodeFence.around([source.bytes[...]])
             let language = FilePath.fileExtension(of: name).dropFirst(), caption = directive.arguments["name"] ?? ""
             if !caption.isEmpty { write("<figure>\n\n", at: place) }
             write("\(fence)\(language)\n", at: place)
@@ -83,8 +83,7 @@ extension DocCText {
 
     /// The title in `@Intro`, and its place.
     private var introduction: (title: String, span: SourceSpan)? {
-        for line in 1...file.lineCount {
-            let range = file.offset(ofLine: line)..<file.offset(ofLine: line + 1)
+        for range in file.lines {
             let start = file.bytes[range].firstIndex { $0 != 0x20 && $0 != 0x09 } ?? range.upperBound
             guard file.bytes[start..<range.upperBound].starts(with: "@Intro".utf8),
                 let directive = DocCDirective(in: file.bytes[...], at: start, inTutorial: true), let title = directive.arguments["title"]

@@ -20,7 +20,7 @@ struct DocCText {
     private(set) var frames: [Frame] = []
     /// The number of frames whose content is dropped.
     private var droppedFrames = 0
-    private var fence: (mark: UInt8, length: Int)?
+    private var fence: CodeFence?
     private var isComment = false
     private var indented = DocCIndentedCode()
     /// Whether the line is within `## Topics`, whose pages are separate chapters.
@@ -80,9 +80,9 @@ struct DocCText {
             isComment = !file.bytes[start..<range.upperBound].contains("-->".utf8)
             copy(range, start)
         } else if let open = fence {
-            if Self.closes(open, file.bytes[start..<range.upperBound]) { fence = nil }
+            if open.isClosed(by: file.bytes[start..<range.upperBound]) { fence = nil }
             copy(range, start)
-        } else if let open = openingFence(start, range.upperBound) {
+        } else if let open = CodeFence(file.bytes[start..<range.upperBound]) {
             fence = open
             copy(range, start)
         } else if !frames.isEmpty, let count = Self.closingBraces(file.bytes[start..<range.upperBound]) {
@@ -147,21 +147,6 @@ struct DocCText {
     /// Writes an empty line, which separates the content of a directive from the next paragraph.
     mutating func separate(_ range: Range<Int>) {
         if isShown { lines.append(.text([0x0A, 0x0A], insteadOf: SourceSpan(file: file, range: range))) }
-    }
-
-    // MARK: Code
-
-    /// The fence that begins here.
-    private func openingFence(_ start: Int, _ end: Int) -> (mark: UInt8, length: Int)? {
-        let rest = file.bytes[start..<end]
-        guard let mark = rest.first, mark == UInt8(ascii: "`") || mark == UInt8(ascii: "~") else { return nil }
-        let run = rest.prefix { $0 == mark }
-        return run.count >= 3 && !rest[run.endIndex...].contains(UInt8(ascii: "`")) ? (mark, run.count) : nil
-    }
-
-    private static func closes(_ fence: (mark: UInt8, length: Int), _ line: ArraySlice<UInt8>) -> Bool {
-        let run = line.prefix { $0 == fence.mark }
-        return run.count >= fence.length && line[run.endIndex...].allSatisfy { $0 <= 0x20 }
     }
 
     // MARK: Directives

@@ -7,12 +7,12 @@ import Markdown
 /// A folder in it is a part or, if it has an introduction, a chapter that contains others.
 enum FolderReader {
     static func read(_ folder: String, files: BookFiles) throws(Diagnostic) -> OutlineBuilder {
-        var builder = OutlineBuilder(BookOutline(syntax: .plain, folder: folder), files: files)
+        var builder = OutlineBuilder(BookOutline(syntax: nil, folder: folder), files: files)
         builder.add(try items(of: folder, files))
         guard builder.outline.entries.isEmpty else { return builder }
         throw .error(
             "there is no book in this folder", path: folder,
-            hints: ["add a list of chapters (\(BookFinder.fileNames.joined(separator: ", "))) or Markdown files"])
+            hints: ["add a list of chapters (\(BookPrograms.suggestedNames.joined(separator: ", "))) or Markdown files"])
     }
 
     /// The pages below a folder, as a book or for a site.

@@ -4,11 +4,10 @@ import Diagnostics
 ///
 /// In Rust they begin with `# ` and are only for the compiler. In other languages they begin with the prefix in the info string
 /// (`hidelines=`) or in `book.toml`.
-struct HiddenLines {
+struct HiddenLines: PageConversion {
     /// A code block that is open.
-    private struct Fence {
-        var mark: UInt8
-        var length: Int
+    private struct Block {
+        var fence: CodeFence
         /// The number of quotations around the block.
         var quotations: Int
         /// The prefix of hidden lines; nil if none are hidden.
@@ -16,20 +15,17 @@ struct HiddenLines {
         var isRust: Bool
     }
 
-    private var text = ComposedSource()
-    private var changes = false
-    private var fence: Fence?
+    private(set) var text = ComposedSource()
+    private(set) var changes = false
+    private var block: Block?
     /// The prefixes of hidden lines by language, for blocks whose info string has none.
     private let prefixes: [String: String]
 
-    private init(prefixes: [String: String]) { self.prefixes = prefixes }
-
-    /// The text without hidden lines; nil if it has none.
-    static func removed(from file: SourceFile, prefixes: [String: String] = [:]) -> ComposedSource? {
-        guard mayHaveHiddenLines(file) || prefixes.keys.contains(where: { file.bytes[...].contains($0.utf8) }) else { return nil }
-        var remover = HiddenLines(prefixes: prefixes)
-        for number in 1...file.lineCount { remover.read(file.offset(ofLine: number)..<file.offset(ofLine: number + 1), of: file) }
-        return remover.changes ? remover.text : nil
+    /// Returns nil for a file that cannot have hidden lines.
+    init?(in file: SourceFile, prefixes: [String: String] = [:]) {
+        self.prefixes = prefixes
+        guard Self.mayHaveHiddenLines(file) || prefixes.keys.contains(where: { file.bytes[...].contains($0.utf8) }) else { return nil }
+        for line in file.lines { read(line, of: file) }
     }
 
     /// Whether a file may have hidden lines. Most chapters of books on other subjects have no such code.
@@ -39,14 +35,14 @@ struct HiddenLines {
 
     private mutating func read(_ range: Range<Int>, of file: SourceFile) {
         let line = file.bytes[range]
-        guard let open = fence else {
-            fence = opening(line)
+        guard let open = block else {
+            block = opening(line)
             return text.append(.copy(SourceSpan(file: file, range: range)))
         }
         let start = Self.contentStart(of: line, quotations: open.quotations), content = line[start...]
         let isOutside = open.quotations > 0 && line.first { $0 != 0x20 } != UInt8(ascii: ">")
-        if isOutside || Self.closes(open, content) {
-            fence = nil
+        if isOutside || open.fence.isClosed(by: content.drop { $0 == 0x20 || $0 == 0x09 }) {
+            block = nil
         } else if let hides = open.hides {
             let mark = content.firstIndex { $0 != 0x20 && $0 != 0x09 } ?? content.endIndex
             guard content[mark...].starts(with: hides) else { return text.append(.copy(SourceSpan(file: file, range: range))) }
@@ -72,24 +68,17 @@ struct HiddenLines {
 
     // MARK: Fences
 
-    private func opening(_ line: ArraySlice<UInt8>) -> Fence? {
+    private func opening(_ line: ArraySlice<UInt8>) -> Block? {
         // A fence may be in quotations and in a list item.
-        let prefix = line.prefix { " \t>-*+.)0123456789".utf8.contains($0) }, rest = line[prefix.endIndex...]
-        guard let mark = rest.first, mark == UInt8(ascii: "`") || mark == UInt8(ascii: "~") else { return nil }
-        let run = rest.prefix { $0 == mark }, info = String(decoding: rest[run.endIndex...], as: UTF8.self)
-        guard run.count >= 3, mark == UInt8(ascii: "~") || !info.contains("`") else { return nil }
-        let words = info.split { $0 == "," || $0.isWhitespace || $0 == "{" || $0 == "}" }
+        let prefix = line.prefix { " \t>-*+.)0123456789".utf8.contains($0) }
+        guard let fence = CodeFence(line[prefix.endIndex...]) else { return nil }
+        let words = String(decoding: fence.info, as: UTF8.self).split { $0 == "," || $0.isWhitespace || $0 == "{" || $0 == "}" }
         let isRust = words.first == "rust"
         let stated = words.first { $0.hasPrefix("hidelines=") }.map { String($0.dropFirst("hidelines=".count)) }
         let other = stated ?? words.first.flatMap { prefixes[String($0)] }
-        return Fence(
-            mark: mark, length: run.count, quotations: prefix.count { $0 == UInt8(ascii: ">") },
+        return Block(
+            fence: fence, quotations: prefix.count { $0 == UInt8(ascii: ">") },
             hides: isRust ? [UInt8(ascii: "#")] : other.flatMap { $0.isEmpty ? nil : Array($0.utf8) }, isRust: isRust)
-    }
-
-    private static func closes(_ fence: Fence, _ content: ArraySlice<UInt8>) -> Bool {
-        let rest = content.drop { $0 == 0x20 || $0 == 0x09 }, run = rest.prefix { $0 == fence.mark }
-        return run.count >= fence.length && rest[run.endIndex...].allSatisfy { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
     }
 
     /// The index at which a line begins after the marks of its quotations.

@@ -3,7 +3,12 @@ import FileAccess
 
 /// Reads the files that a book names, below its folder and below the roots.
 struct BookFiles: Sendable {
+    /// The book's folder and the other roots.
     let roots: FileRoots
+    /// The roots without the book's folder.
+    let given: FileRoots
+
+    init(folder: String, given: FileRoots) { (roots, self.given) = (given.adding(folder), given) }
 
     /// The largest size of a file that lists chapters, in bytes. mdBook's longest known lists have a twentieth of it.
     static let maximumOutline = 1 << 20

@@ -5,9 +5,9 @@ import Markdown
 extension BookOutline {
     /// Whether a folder contains a file that lists the chapters of a book. A command that receives such a folder typesets the book.
     package static func isListed(in folder: String, roots: FileRoots) -> Bool {
-        if FilePath.fileExtension(of: folder) == DocCReader.folderExtension { return true }
-        let files = BookFiles(roots: roots.adding(folder))
-        return BookFinder.Kind.allCases.flatMap(\.names).contains { files.isFile(FilePath.join(folder, $0)) }
+        let files = BookFiles(folder: folder, given: roots)
+        return BookPrograms.all.contains { $0.isBook(folder: folder) }
+            || BookPrograms.listNames.contains { files.isFile(FilePath.join(folder, $0)) }
     }
 
     /// A book of files in the order in which a command names them.
@@ -17,7 +17,7 @@ extension BookOutline {
         for folder in folders { common = Array(zip(common, folder).prefix { $0 == $1 }.map(\.0)) }
         let isAbsolute = paths.first.map(FilePath.isAbsolute) ?? false
         let folder = (isAbsolute ? "/" : "") + common.joined(separator: "/")
-        var outline = BookOutline(syntax: .plain, folder: folder.isEmpty ? "." : folder)
+        var outline = BookOutline(syntax: nil, folder: folder.isEmpty ? "." : folder)
         outline.entries = paths.map { path in
             let span = SourceSpan(file: SourceFile(path: path, text: ""), range: 0..<0)
             return .chapter(BookChapter(text: .file(path), title: [], depth: 0, numbering: .number, isInPart: false, span: span))

@@ -31,11 +31,11 @@ extension BookOutline {
     package static func read(
         _ node: YAMLNode, folder: String, roots: FileRoots, keys: [String] = []
     ) -> (outline: BookOutline, diagnostics: [Diagnostic]) {
-        var reader = BookFileReader(folder: folder, files: BookFiles(roots: roots.adding(folder)), otherKeys: keys)
+        var reader = BookFileReader(folder: folder, files: BookFiles(folder: folder, given: roots), otherKeys: keys)
         let builder = reader.read(node)
         return (builder.outline, builder.diagnostics)
     }
 
     /// Whether a file of this name lists the chapters of a book. A command that receives such a file typesets the book.
-    package static func isNamed(by path: String) -> Bool { BookFinder.Kind(fileName: FilePath.name(of: path)) != nil }
+    package static func isNamed(by path: String) -> Bool { BookPrograms.isList(FilePath.name(of: path)) }
 }

@@ -12,8 +12,8 @@ package struct BookOutline: Sendable {
     package var isRightToLeft: Metadata.Entry<Bool>?
     /// The entries in the order of the book.
     package var entries: [BookEntry] = []
-    /// The program for which the chapters are written.
-    package var syntax: BookSyntax
+    /// The syntax of the program for which the chapters are written; nil for Markdown without directives.
+    var syntax: (any ChapterSyntax)?
     /// The folder of the book. Chapters, their pictures and the files that they include lie below it or below the roots.
     package var folder: String
     /// The kinds of items that are numbered.
@@ -22,21 +22,28 @@ package struct BookOutline: Sendable {
     package var output: Metadata.Entry<String>?
     /// The files that define the book, in the order in which they were read.
     package var files: [SourceFile] = []
-    /// The prefixes of hidden lines of code by language, for blocks that specify none.
-    package var hiddenLines: [String: String] = [:]
-    /// The folders of files that pages include with `--8<--`; empty if nothing is included.
-    package var snippetFolders: [String] = []
-    /// Whether inline code may begin with its language, which is not printed: `#!py print()`.
-    package var hasLanguagesInCode = false
     /// The folders at which paths with a leading slash begin, as in the addresses of a site; empty for the root of the file system.
     package var siteFolders: [String] = []
     /// The contents of `book.yaml`, for keys that other readers handle.
     package var settings: YAMLNode?
 
-    package init(syntax: BookSyntax, folder: String) {
+    init(syntax: (any ChapterSyntax)?, folder: String) {
         self.syntax = syntax
         self.folder = folder
     }
+
+    /// The name of the syntax of the chapters.
+    package var syntaxName: String { syntax.map { type(of: $0).name } ?? Self.plainSyntax }
+    /// The settings of the syntax that change the text of chapters, as text that distinguishes them.
+    package var syntaxSettings: [String] { syntax?.settings ?? [] }
+
+    /// The name of the syntax of Markdown without directives.
+    package static let plainSyntax = "plain"
+    /// The names that `syntax:` of a `book.yaml` can have.
+    package static let syntaxNames = [plainSyntax] + BookPrograms.syntaxes.map { $0.name }
+
+    /// A second path by which links name a chapter; nil if there is none.
+    package func alternativePath(of chapter: String) -> String? { syntax?.alternativePath(of: chapter, in: folder) }
 
     /// The chapters without the other entries.
     package var chapters: [BookChapter] {
@@ -102,20 +109,4 @@ package struct BookChapter: Sendable {
         if case .file(let path) = text { return path }
         return nil
     }
-}
-
-/// The programs for which chapters are written. Each has its own directives in the text.
-///
-/// The raw values are those of `syntax` in a `book.yaml`.
-package enum BookSyntax: String, Hashable, Sendable, CaseIterable {
-    /// Markdown without directives.
-    case plain
-    case mdBook = "mdbook"
-    case gitBook = "gitbook"
-    case docC = "docc"
-    case docusaurus
-    case mkDocs = "mkdocs"
-    case quarto
-    /// MyST's Markdown.
-    case jupyterBook = "myst"
 }

@@ -22,6 +22,14 @@ struct OutlineBuilder {
         self.files = files
     }
 
+    /// Begins the outline of a book whose chapters a file lists. Its folder is that of the book and of its site.
+    init(listedIn file: SourceFile, _ syntax: any ChapterSyntax.Type, _ files: BookFiles) {
+        let folder = FilePath.folder(of: file.path)
+        self.init(BookOutline(syntax: syntax.init(folder: folder), folder: folder), files: files)
+        outline.files = [file]
+        outline.siteFolders = [folder]
+    }
+
     // MARK: Entries
 
     mutating func addPart(_ title: [Inline], at span: SourceSpan) {

@@ -5,7 +5,7 @@ import Diagnostics
 extension DocumentBuilder {
     /// The attributes of a line, if a block begins on the next line.
     func attributesForNext(_ node: Node) -> Attributes? {
-        guard let next = node.next, next.pointee.start_line == node.pointee.start_line + 1,
+        guard let next = node.next, next.firstLine == node.firstLine + 1,
             next.type != CMARK_NODE_FOOTNOTE_DEFINITION
         else { return nil }
         return AttributeSyntax.parse(whole: node.content)
@@ -28,14 +28,14 @@ extension DocumentBuilder {
 
     /// Whether the line before a node is blank. In a quote, a line with only the quote's marks is blank.
     private func isBlank(lineBefore node: Node) -> Bool {
-        let line = Int(node.pointee.start_line) - 2
+        let line = node.firstLine - 2
         guard text.lineStarts.indices.contains(line), text.lineStarts.indices.contains(line + 1) else { return true }
         return text.bytes[text.lineStarts[line]..<text.lineStarts[line + 1]].allSatisfy { " \t\r\n>".utf8.contains($0) }
     }
 
     func literalParagraph(_ node: Node) -> Block {
         let span = text.span(range(of: node))
-        return Block(.paragraph([Inline(.text(String(decoding: node.content, as: UTF8.self)), span: span)]), span: span)
+        return Block(.paragraph([Inline(.text(String(node.content)), span: span)]), span: span)
     }
 
     /// Whether a list is kramdown's placeholder for a table of contents: one item with `{:toc}` as its last line.

@@ -91,8 +91,8 @@ extension DocumentBuilder {
         emojiCodes = []
         var assembler = inlines(of: node, in: &leaf, depth: 0)
         let trailing = assembler.takeTrailingAttributes()
-        if trailing != nil, !node.pointee.as.heading.setext { assembler.dropClosingMarks() }
-        var block = Block(.heading(level: Int(node.pointee.as.heading.level), finished(&assembler)), span: text.span(range))
+        if trailing != nil, !node.heading.setext { assembler.dropClosingMarks() }
+        var block = Block(.heading(level: Int(node.heading.level), finished(&assembler)), span: text.span(range))
         block.attributes = trailing ?? .none
         liftAnchor(in: &block)
         if block.attributes.id == nil, case .heading(_, let inlines) = block.kind, let title = textWithCodes(inlines) {
@@ -152,7 +152,7 @@ extension DocumentBuilder {
     private func reportStrayFences(_ node: Node) -> Bool {
         guard node.content.contains(UInt8(ascii: ":")) else { return false }
         var found = false
-        for line in Int(node.pointee.start_line)...max(Int(node.pointee.start_line), Int(node.pointee.end_line)) {
+        for line in node.firstLine...max(node.firstLine, node.lastLine) {
             var fence = text.bytes[text.offset(ofLine: line)..<text.endOffset(ofLine: line)].drop { $0 == 0x20 }
             while fence.last == 0x20 || fence.last == 0x09 { fence.removeLast() }
             let colons = fence.prefix { $0 == UInt8(ascii: ":") }
@@ -176,9 +176,9 @@ extension DocumentBuilder {
 
     private func codeBlock(_ node: Node, span: SourceSpan) -> Block {
         if BlockMathSyntax.isMath(node) { return formula(node, span: span) }
-        var code = node.pointee.as.code.literal.string
+        var code = String(node.literal)
         if code.last?.isNewline == true { code.removeLast() }
-        let info = node.pointee.as.code.info.buffer
+        let info = node.info
         let word = info.prefix { $0 != 0x20 && $0 != 0x09 && $0 != UInt8(ascii: "{") }
         var attributes = Attributes()
         if let brace = info.firstIndex(of: UInt8(ascii: "{")),
@@ -193,7 +193,7 @@ extension DocumentBuilder {
     /// The source of a formula, with the attributes after it.
     private func formula(_ node: Node, span: SourceSpan) -> Block {
         noteFormula(at: span)
-        let (formula, attributes) = MathLines.split(node.pointee.as.code.literal.buffer)
+        let (formula, attributes) = MathLines.split(node.literal)
         return Block(
             .codeBlock(info: "math", text: String(decoding: formula, as: UTF8.self)), span: span, attributes: attributes ?? .none)
     }
@@ -201,13 +201,10 @@ extension DocumentBuilder {
     // MARK: Containers
 
     private func list(_ node: Node, depth: Int) -> List {
-        let own = node.pointee.as.list
+        let own = node.list
         let items = node.children.map { item in
             let range = range(of: item)
-            let isTask = item.pointee.extension != nil
-            return List.Item(
-                checked: isTask ? cmark_gfm_extensions_get_tasklist_item_checked(item) : nil,
-                blocks: blocks(of: item, depth: depth + 1), span: text.span(range))
+            return List.Item(checked: item.isChecked, blocks: blocks(of: item, depth: depth + 1), span: text.span(range))
         }
         let marker: List.Marker =
             own.list_type == CMARK_ORDERED_LIST
@@ -217,9 +214,14 @@ extension DocumentBuilder {
 
     /// Whether a list is loose only because of a division's closing fence. The parser treats a line that an extension consumed as blank.
     private func isTightDespiteFences(_ list: Node) -> Bool {
-        guard list.children.contains(where: { $0.pointee.last_child?.type == SyntaxExtensions.shared.division }) else { return false }
-        let parts = list.children.flatMap { item in [item] + item.children.dropFirst() }
-        return !parts.dropFirst().contains { isBlank(line: Int($0.pointee.start_line) - 1) }
+        var endsWithDivision = false
+        for item in list.children {
+            endsWithDivision = endsWithDivision || item.lastChild?.type == SyntaxExtensions.shared.division
+            let isFirst = item == list.firstChild
+            if !isFirst, isBlank(line: item.firstLine - 1) { return false }
+            for part in item.children where part != item.firstChild && isBlank(line: part.firstLine - 1) { return false }
+        }
+        return endsWithDivision
     }
 
     private func isBlank(line: Int) -> Bool {
@@ -229,8 +231,8 @@ extension DocumentBuilder {
     }
 
     private func division(_ node: Node, range: Range<Int>, depth: Int) -> Block {
-        if DivisionSyntax.closingLine(node) == nil {
-            let fence = range.lowerBound..<max(range.lowerBound, text.endOffset(ofLine: Int(node.pointee.start_line)))
+        if node.closingLine == 0 {
+            let fence = range.lowerBound..<max(range.lowerBound, text.endOffset(ofLine: node.firstLine))
             warn("this division is never closed", at: fence, hint: "close it with a line of the same number of colons")
         }
         let attributes = DivisionSyntax.attributes(ofFence: node.content) ?? .none
@@ -248,20 +250,12 @@ extension DocumentBuilder {
                 hints: ["nest less"]))
     }
 
-    /// Appends the leaf blocks of a container at any depth, without recursion.
+    /// Appends the leaf blocks of a container at any depth.
     private func appendLeaves(of container: Node, depth: Int, to html: inout HTMLBlockAssembler) {
-        var next = container.firstChild
-        while let node = next {
-            let goesDown = isContainer(node) || node.type == CMARK_NODE_ITEM
+        func enters(_ node: Node) -> Bool { isContainer(node) || node.type == CMARK_NODE_ITEM }
+        for node in container.descendants(enters: enters) where !enters(node) {
             if node.type == SyntaxExtensions.shared.caption { addCaption(node, to: &html.blocks) }
-            if !goesDown { append(node, depth: depth - html.openCount, to: &html) }
-            next = goesDown ? node.firstChild : nil
-            var last = node
-            while next == nil {
-                if let sibling = last.next { next = sibling; break }
-                guard let parent = last.pointee.parent, parent != container else { return }
-                last = parent
-            }
+            append(node, depth: depth - html.openCount, to: &html)
         }
     }
 }

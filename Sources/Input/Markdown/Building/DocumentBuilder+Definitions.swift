@@ -28,8 +28,8 @@ extension DocumentBuilder {
     /// Whether a definition is meant as the caption of the table after it. If a blank line separates it from the paragraph above, that
     /// paragraph is not its term.
     private func isCaptionBefore(_ node: Node) -> Bool {
-        guard node.next?.type == SyntaxExtensions.shared.table, let before = node.pointee.prev else { return false }
-        return before.type == CMARK_NODE_PARAGRAPH && before.pointee.end_line < node.pointee.start_line - 1
+        guard node.next?.type == SyntaxExtensions.shared.table, let before = node.previous else { return false }
+        return before.type == CMARK_NODE_PARAGRAPH && before.lastLine < node.firstLine - 1
     }
 
     /// Adds a group to the list right before it, or to a new list.

@@ -57,7 +57,7 @@ extension DocumentBuilder {
         case CMARK_NODE_CODE:
             let whole = codeSpan(at: leaf.cursor) ?? includingBackticks(range)
             leaf.cursor = whole.upperBound
-            assembler.append(Inline(.code(String(decoding: node.literal, as: UTF8.self)), span: text.span(whole)))
+            assembler.append(Inline(.code(String(node.literal)), span: text.span(whole)))
         case CMARK_NODE_HTML_INLINE:
             leaf.cursor = range.upperBound
             appendMarkup(node, at: range, to: &assembler)
@@ -101,17 +101,15 @@ extension DocumentBuilder {
         case CMARK_NODE_STRONG: return .strong(content)
         case SyntaxExtensions.shared.strikethrough: return .strikethrough(content)
         case CMARK_NODE_LINK:
-            let link = node.pointee.as.link
-            guard link.url.len <= Self.longestAddress else {
+            guard node.address.count <= Self.longestAddress else {
                 warn(
-                    "an address of \(link.url.len) bytes is not a link: the limit is \(Self.longestAddress)", at: range,
+                    "an address of \(node.address.count) bytes is not a link: the limit is \(Self.longestAddress)", at: range,
                     hint: "shorten the address")
                 return nil
             }
-            return .link(destination: link.url.string, title: link.title.string, content)
+            return .link(destination: String(node.address), title: String(node.title), content)
         case CMARK_NODE_IMAGE:
-            let link = node.pointee.as.link
-            return .image(destination: link.url.string, title: link.title.string, alt: content.plainText)
+            return .image(destination: String(node.address), title: String(node.title), alt: content.plainText)
         default: return nil
         }
     }
@@ -122,19 +120,9 @@ extension DocumentBuilder {
             && text.bytes[range.lowerBound] == UInt8(ascii: "[") && text.bytes[contentEnd] == UInt8(ascii: "]")
     }
 
-    /// Appends the leaves of an inline that nests too deep, in order and without recursion.
+    /// Appends the leaves of an inline that nests too deep, in order.
     private func appendLeaves(of container: Node, to assembler: inout InlineAssembler, in leaf: inout LeafText) {
-        var next = container.firstChild
-        while let node = next {
-            next = node.firstChild
-            if next == nil { append(node, to: &assembler, in: &leaf, depth: 0) }
-            var last = node
-            while next == nil {
-                if let sibling = last.next { next = sibling; break }
-                guard let parent = last.pointee.parent, parent != container else { return }
-                last = parent
-            }
-        }
+        for node in container.descendants() where node.firstChild == nil { append(node, to: &assembler, in: &leaf, depth: 0) }
     }
 
     // MARK: Ranges
@@ -144,14 +132,13 @@ extension DocumentBuilder {
     /// Text and tags are searched for in the source, right after the previous inline and at the parser's position. Text from which the
     /// parser cut an autolink keeps its old end. The autolink has no position or a wrong one.
     func range(of node: Node, in leaf: LeafText) -> Range<Int> {
-        let own = node.pointee
-        let start = clamped(leaf.offset(line: own.start_line, column: own.start_column) ?? leaf.cursor)
+        let start = clamped(leaf.offset(line: node.firstLine, column: node.firstColumn) ?? leaf.cursor)
         if node.type == CMARK_NODE_TEXT || node.type == CMARK_NODE_HTML_INLINE {
             let literal = node.literal
             if let end = text.end(of: literal, at: leaf.cursor) { return leaf.cursor..<end }
             if let end = text.end(of: literal, at: start) { return start..<end }
         }
-        guard let end = leaf.offset(line: own.end_line, column: own.end_column) else { return start..<start }
+        guard let end = leaf.offset(line: node.lastLine, column: node.lastColumn) else { return start..<start }
         return start..<max(start, clamped(end + 1))
     }
 
@@ -225,7 +212,7 @@ extension DocumentBuilder {
             case .tag(let tag) where tag.isKnown:
                 assembler.append(tag, at: span)
                 recordRawTag(tag, at: range)
-            case .tag: assembler.append(Inline(tagAsText: String(decoding: node.literal, as: UTF8.self), span: span))
+            case .tag: assembler.append(Inline(tagAsText: String(node.literal), span: span))
             case .comment(let comment): interpretComment(comment, at: range)
             case .openComment: break
             case .text(let words): assembler.append(Inline(.text(words), span: span))

@@ -3,10 +3,8 @@ import Diagnostics
 
 extension DocumentBuilder {
     func table(_ node: Node, span: SourceSpan) -> Block? {
-        let columns = Int(cmark_gfm_extensions_get_table_columns(node))
-        let marks = cmark_gfm_extensions_get_table_alignments(node)
-        let alignments = (0..<columns).map { Self.alignment(marks?[$0]) }
-        var rows = node.children.map { row($0, columns: columns) }
+        let alignments = node.columnAlignments.map(Self.alignment)
+        var rows = node.children.map { row($0, columns: alignments.count) }
         guard !rows.isEmpty else { return nil }
         reportRawHTML()
         if hasTableSpans { return joinedTable(rows, alignments, node, span: span) }
@@ -33,7 +31,7 @@ extension DocumentBuilder {
             && rows.contains { $0.cells.dropFirst().contains { !$0.inlines.isEmpty && !$0.isBold } }
     }
 
-    private static func alignment(_ mark: UInt8?) -> Table.Alignment {
+    private static func alignment(_ mark: UInt8) -> Table.Alignment {
         switch mark {
         case UInt8(ascii: "l"): .left
         case UInt8(ascii: "c"): .center
@@ -51,8 +49,8 @@ extension DocumentBuilder {
     }
 
     private func cell(_ node: Node, in row: Range<Int>) -> Table.Cell {
-        guard node.firstChild != nil, node.pointee.start_column > 0 else {
-            let range = node.pointee.start_column > 0 ? self.range(of: node).clamped(to: row) : row.upperBound..<row.upperBound
+        guard node.firstChild != nil, node.firstColumn > 0 else {
+            let range = node.firstColumn > 0 ? self.range(of: node).clamped(to: row) : row.upperBound..<row.upperBound
             return Table.Cell(inlines: [], span: text.span(range))
         }
         if hasBlockTags(node) {
@@ -73,7 +71,7 @@ extension DocumentBuilder {
     func isCaption(_ node: Node, after blocks: [Block]) -> Bool {
         let content = node.content
         guard content.starts(with: "Table: ".utf8) || content.starts(with: "table: ".utf8), content.count <= CaptionPrefix.longest,
-            node.pointee.prev?.type == SyntaxExtensions.shared.table, case .table(let table)? = blocks.last?.kind
+            node.previous?.type == SyntaxExtensions.shared.table, case .table(let table)? = blocks.last?.kind
         else { return false }
         return table.caption.isEmpty
     }

@@ -81,8 +81,8 @@ extension DocumentBuilder {
 
     /// Whether a node is the text of a bare address, or of an address in angle brackets.
     private func isAddress(_ text: Node) -> Bool {
-        guard let link = text.pointee.parent, link.type == CMARK_NODE_LINK else { return false }
-        return link.pointee.as.link.url.buffer.elementsEqual(text.literal)
+        guard let link = text.parent, link.type == CMARK_NODE_LINK else { return false }
+        return link.address.elementsEqual(text.literal)
     }
 
     /// The text of a heading for GitHub's anchors, with the codes of emoji instead of the emoji; nil if it has no codes.

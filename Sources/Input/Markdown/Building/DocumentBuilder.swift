@@ -52,9 +52,7 @@ final class DocumentBuilder {
     func build(_ tree: SyntaxTree, skippingFirstBlock: Bool) -> (blocks: [Block], footnotes: [Footnote]) {
         let root = tree.root
         if skippingFirstBlock, let first = root.firstChild, first.type == CMARK_NODE_PARAGRAPH {
-            cmark_node_unlink(first)
-            defer { cmark_node_free(first) }
-            return buildAll(root)
+            first.remove()
         }
         return buildAll(root)
     }
@@ -73,7 +71,7 @@ final class DocumentBuilder {
 
     /// The index of the footnote that a reference calls; nil if the parser knows no such footnote.
     func footnoteIndex(of reference: Node) -> Int? {
-        guard let definition = reference.pointee.parent_footnote_def else { return nil }
+        guard let definition = reference.footnote else { return nil }
         if let index = footnoteIndices[definition] { return index }
         footnoteIndices[definition] = footnoteNodes.count
         footnoteNodes.append(definition)
@@ -85,7 +83,7 @@ final class DocumentBuilder {
         while footnotes.count < footnoteNodes.count {
             let node = footnoteNodes[footnotes.count]
             footnotes.append(
-                Footnote(label: node.pointee.as.literal.string, blocks: blocks(of: node, depth: 1), span: text.span(definitionRange(node))))
+                Footnote(label: String(node.literal), blocks: blocks(of: node, depth: 1), span: text.span(definitionRange(node))))
         }
     }
 
@@ -93,14 +91,14 @@ final class DocumentBuilder {
     private func definitionRange(_ node: Node) -> Range<Int> {
         let range = range(of: node), label = node.literal.count + "[^]:".utf8.count
         var start = range.lowerBound
-        let lineStart = text.offset(ofLine: Int(node.pointee.start_line))
+        let lineStart = text.offset(ofLine: node.firstLine)
         while start > lineStart, text.bytes[start - 1] == 0x20 || text.bytes[start - 1] == 0x09 { start -= 1 }
         return max(lineStart, start - label)..<range.upperBound
     }
 
     /// Inserts a footnote that nothing calls as ordinary blocks where it is defined. Its text is not lost.
     private func insertUncalled(_ node: Node, in blocks: inout [Block]) {
-        let span = text.span(definitionRange(node)), label = node.pointee.as.literal.string
+        let span = text.span(definitionRange(node)), label = String(node.literal)
         issues.append(repeatedFootnotes[label].map { .repeatedFootnote(label: $0, span) } ?? .unusedFootnote(label: label, span))
         let index = blocks.firstIndex { $0.span.range.lowerBound > span.range.lowerBound } ?? blocks.count
         blocks.insert(contentsOf: self.blocks(of: node, depth: 0), at: index)
@@ -108,9 +106,8 @@ final class DocumentBuilder {
 
     /// The bytes of a block, without trailing spaces and line ends.
     func range(of node: Node) -> Range<Int> {
-        let own = node.pointee
-        let start = min(text.bytes.count, text.offset(ofLine: Int(own.start_line)) + max(0, Int(own.start_column) - 1))
-        var end = knownEnd(of: node) ?? min(text.bytes.count, text.offset(ofLine: Int(own.end_line)) + max(0, Int(own.end_column)))
+        let start = min(text.bytes.count, text.offset(ofLine: node.firstLine) + max(0, node.firstColumn - 1))
+        var end = knownEnd(of: node) ?? min(text.bytes.count, text.offset(ofLine: node.lastLine) + max(0, node.lastColumn))
         while end > start, [0x20, 0x09, 0x0A, 0x0D].contains(text.bytes[end - 1]) { end -= 1 }
         return start..<max(start, end)
     }
@@ -120,9 +117,9 @@ final class DocumentBuilder {
         switch node.type {
         case CMARK_NODE_HTML_BLOCK:
             let lines = node.literal.count { $0 == 0x0A } + (node.literal.last == 0x0A ? 0 : 1)
-            return text.endOffset(ofLine: Int(node.pointee.start_line) + max(1, lines) - 1)
+            return text.endOffset(ofLine: node.firstLine + max(1, lines) - 1)
         case SyntaxExtensions.shared.division:
-            return DivisionSyntax.closingLine(node).map { text.endOffset(ofLine: $0) }
+            return node.closingLine > 0 ? text.endOffset(ofLine: node.closingLine) : nil
         default: return nil
         }
     }

@@ -1,4 +1,5 @@
 import CMarkdown
+import Searching
 
 /// Maps positions in one leaf block (paragraph, heading, cell, caption) to offsets in the text.
 ///
@@ -20,16 +21,15 @@ struct LeafText {
     var cursor: Int
 
     init(_ node: Node, in text: MarkdownText) {
-        let own = node.pointee
-        firstLine = Int(own.start_line)
-        columnBase = Int(own.start_column) - 1 + Int(own.internal_offset)
+        firstLine = node.firstLine
+        columnBase = node.firstColumn - 1 + node.contentOffset
         let start = min(text.bytes.count, max(0, text.offset(ofLine: firstLine) + columnBase))
         let content = node.content
         cellOffsets =
             content.contains(UInt8(ascii: "|")) && node.type != CMARK_NODE_PARAGRAPH && node.type != CMARK_NODE_HEADING
             ? Self.cellOffsets(from: start, count: content.count, in: text) : nil
         lines =
-            node.type == CMARK_NODE_PARAGRAPH || node.type == CMARK_NODE_HEADING && own.as.heading.setext
+            node.type == CMARK_NODE_PARAGRAPH || node.type == CMARK_NODE_HEADING && node.heading.setext
             ? Self.lines(of: content, from: start, node, in: text) : [start]
         contentLines = Self.lineStarts(of: content)
         cursor = lines[0]
@@ -38,10 +38,10 @@ struct LeafText {
     private static func lines(of content: UnsafeBufferPointer<UInt8>, from start: Int, _ node: Node, in text: MarkdownText) -> [Int] {
         let lengths = lineLengths(of: content)
         let underline = node.type == CMARK_NODE_HEADING ? 1 : 0
-        let first = max(Int(node.pointee.start_line), Int(node.pointee.end_line) - underline - lengths.count + 1)
-        if lengths.count <= 1 && first == Int(node.pointee.start_line) { return [start] }
+        let first = max(node.firstLine, node.lastLine - underline - lengths.count + 1)
+        if lengths.count <= 1 && first == node.firstLine { return [start] }
         return lengths.indices.map { index in
-            if index == 0, first == Int(node.pointee.start_line) { return start }
+            if index == 0, first == node.firstLine { return start }
             return max(text.offset(ofLine: first + index), text.endOffset(ofLine: first + index) - lengths[index])
         }
     }
@@ -79,31 +79,21 @@ struct LeafText {
     }
 
     /// The offset of a line and column of the parser, from 1; nil if the parser gives no position.
-    func offset(line: Int32, column: Int32) -> Int? {
+    func offset(line: Int, column: Int) -> Int? {
         guard line > 0 else { return nil }
-        let index = Int(line) - firstLine, position = Int(column) - 1 - columnBase
+        let index = line - firstLine, position = column - 1 - columnBase
         guard index >= 0 else { return nil }
         if let cellOffsets { return cellOffsets[min(max(0, position), cellOffsets.count - 1)] }
         var line = min(index, lines.count - 1)
         guard line < contentLines.count, position >= 0 else { return lines[line] + position }
         let offset = contentLines[line] + position
-        line = max(line, Self.index(after: offset, in: contentLines[..<min(lines.count, contentLines.count)]) - 1)
+        line = max(line, contentLines[..<min(lines.count, contentLines.count)].partitioningIndex { $0 > offset } - 1)
         return lines[line] + offset - contentLines[line]
-    }
-
-    /// The index of the first line start after `offset`, or the end index.
-    private static func index(after offset: Int, in starts: ArraySlice<Int>) -> Int {
-        var low = starts.startIndex, high = starts.endIndex
-        while low < high {
-            let middle = (low + high) / 2
-            if starts[middle] <= offset { low = middle + 1 } else { high = middle }
-        }
-        return low
     }
 
     /// The offset at which the line after that of `offset` begins.
     func nextLine(after offset: Int) -> Int {
-        let next = Self.index(after: offset, in: lines[...])
+        let next = lines.partitioningIndex { $0 > offset }
         return next < lines.count ? lines[next] : offset
     }
 }

@@ -76,9 +76,8 @@ extension Table.Cell {
 extension DocumentBuilder {
     /// Whether there is nothing between the bars around a cell.
     func continuesCell(_ node: Node) -> Bool {
-        let own = node.pointee
-        guard own.start_column > 1 else { return false }
-        let start = text.offset(ofLine: Int(own.start_line)) + Int(own.start_column) - 1
+        guard node.firstColumn > 1 else { return false }
+        let start = text.offset(ofLine: node.firstLine) + node.firstColumn - 1
         return start > 0 && start < text.bytes.count && text.bytes[start] == UInt8(ascii: "|") && text.bytes[start - 1] == UInt8(ascii: "|")
     }
 }

@@ -146,12 +146,7 @@ extension SourceSpan {
         return last > first ? lines + [line(last).clipped(to: range)] : lines
     }
 
-    private func line(_ number: Int) -> SourceSpan {
-        let start = file.offset(ofLine: number)
-        var end = max(start, file.offset(ofLine: number + 1))
-        while end > start, [0x0A, 0x0D].contains(file.bytes[end - 1]) { end -= 1 }
-        return SourceSpan(file: file, range: start..<end)
-    }
+    private func line(_ number: Int) -> SourceSpan { SourceSpan(file: file, range: file.range(ofLine: number)) }
 
     private func clipped(to range: Range<Int>) -> SourceSpan {
         SourceSpan(file: file, range: self.range.clamped(to: range))

@@ -1,22 +1,32 @@
-/// Changes headings, inlines and blocks at any depth.
+import Diagnostics
+
+/// Changes headings, inlines, blocks and positions at any depth.
 struct TreeMapping {
     var level: (Int) -> Int
+    /// Changes the position of every part; nil keeps all positions.
+    var span: ((SourceSpan) -> SourceSpan)?
     /// Changes an inline whose children are changed already; nil keeps all inlines.
     var inline: ((Inline) -> Inline)?
     /// Changes a block whose children are changed already; nil keeps all blocks.
     var block: ((Block) -> Block)?
 
-    init(level: @escaping (Int) -> Int, inline: ((Inline) -> Inline)? = nil, block: ((Block) -> Block)? = nil) {
-        (self.level, self.inline, self.block) = (level, inline, block)
+    init(
+        level: @escaping (Int) -> Int = { $0 }, span: ((SourceSpan) -> SourceSpan)? = nil, inline: ((Inline) -> Inline)? = nil,
+        block: ((Block) -> Block)? = nil
+    ) {
+        (self.level, self.span, self.inline, self.block) = (level, span, inline, block)
     }
 
     func mapped(_ blocks: [Block]) -> [Block] {
         blocks.map { block in
             var block = block
             block.kind = mapped(block.kind)
+            place(&block.span)
             return self.block.map { $0(block) } ?? block
         }
     }
+
+    private func place(_ position: inout SourceSpan) { if let span { position = span(position) } }
 
     private func mapped(_ kind: Block.Kind) -> Block.Kind {
         switch kind {
@@ -36,7 +46,10 @@ struct TreeMapping {
 
     private func mapped(_ list: List) -> List {
         var list = list
-        for index in list.items.indices { list.items[index].blocks = mapped(list.items[index].blocks) }
+        for index in list.items.indices {
+            list.items[index].blocks = mapped(list.items[index].blocks)
+            place(&list.items[index].span)
+        }
         return list
     }
 
@@ -44,6 +57,7 @@ struct TreeMapping {
         func mapped(_ part: DefinitionGroup.Part) -> DefinitionGroup.Part {
             var part = part
             part.blocks = self.mapped(part.blocks)
+            place(&part.span)
             return part
         }
         return DefinitionGroup(terms: group.terms.map(mapped), definitions: group.definitions.map(mapped))
@@ -55,7 +69,9 @@ struct TreeMapping {
             for index in row.cells.indices {
                 row.cells[index].inlines = self.mapped(row.cells[index].inlines)
                 row.cells[index].blocks = self.mapped(row.cells[index].blocks)
+                place(&row.cells[index].span)
             }
+            place(&row.span)
             return row
         }
         var table = table
@@ -67,8 +83,12 @@ struct TreeMapping {
     }
 
     private func mapped(_ inlines: [Inline]) -> [Inline] {
-        guard let change = inline else { return inlines }
-        return inlines.map { change(withInner($0)) }
+        guard inline != nil || span != nil else { return inlines }
+        return inlines.map {
+            var changed = withInner($0)
+            place(&changed.span)
+            return inline?(changed) ?? changed
+        }
     }
 
     private func withInner(_ inline: Inline) -> Inline {

@@ -1,5 +1,6 @@
 import CMarkdown
 import Diagnostics
+import Searching
 
 /// Converts raw HTML among Markdown's blocks.
 extension DocumentBuilder {
@@ -90,7 +91,7 @@ struct HTMLLines {
         let literal = node.literal
         for index in literal.indices where literal[index] == 0x0A { own.append(index + 1) }
         for (index, start) in own.enumerated() {
-            let line = Int(node.pointee.start_line) + index
+            let line = node.firstLine + index
             let end = index + 1 < own.count ? own[index + 1] - 1 : literal.count
             source.append(max(text.offset(ofLine: line), text.endOffset(ofLine: line) - (end - start)))
         }
@@ -102,12 +103,8 @@ struct HTMLLines {
     }
 
     private func offset(_ position: Int) -> Int {
-        var low = 0, high = own.count
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if own[middle] <= position { low = middle } else { high = middle }
-        }
-        return source[low] + position - own[low]
+        let line = own.partitioningIndex { $0 > position } - 1
+        return source[line] + position - own[line]
     }
 }
 

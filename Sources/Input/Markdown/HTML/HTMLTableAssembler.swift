@@ -120,7 +120,7 @@ struct TableGrid {
             var placed: Placed = [], column = 0
             for cell in cells {
                 while column < taken.count, taken[column] > 0 { column += 1 }
-                guard column < WideTable.maximumColumns else {
+                guard column < TableLimits.maximumColumns else {
                     // There is no column left. The cell's content is added to the last cell before it, in this row or above.
                     if !placed.isEmpty {
                         placed[placed.count - 1].cell.append(cell)
@@ -130,8 +130,8 @@ struct TableGrid {
                     continue
                 }
                 var cell = cell
-                let free = (taken.dropFirst(column).firstIndex { $0 > 0 } ?? WideTable.maximumColumns) - column
-                cell.columns = min(cell.columns, free, WideTable.maximumColumns - column)
+                let free = (taken.dropFirst(column).firstIndex { $0 > 0 } ?? TableLimits.maximumColumns) - column
+                cell.columns = min(cell.columns, free, TableLimits.maximumColumns - column)
                 cell.rows = min(cell.rows, rows.count - index, 1 + spannedPlaces / cell.columns)
                 spannedPlaces -= (cell.rows - 1) * cell.columns
                 let end = column + cell.columns

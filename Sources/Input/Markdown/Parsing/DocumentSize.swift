@@ -23,8 +23,6 @@ struct DocumentSize {
     /// The size so far, in quarters of a block.
     private var size = 0
     private var headings = 0, contents = 0
-    /// The first node that exceeds the limit.
-    private var excess: Node?
     private let limit: Int
 
     /// The error for a document that exceeds `limits`; nil if it is within them.
@@ -32,8 +30,7 @@ struct DocumentSize {
     /// - Parameter range: Returns the range of a node in the text.
     static func error(of tree: SyntaxTree, in text: MarkdownText, _ limits: DocumentLimits, range: (Node) -> Range<Int>) -> Diagnostic? {
         var count = DocumentSize(limit: blocks(limits, of: text))
-        count.visit(tree)
-        guard let node = count.excess else { return nil }
+        guard let node = tree.root.descendants().first(where: { count.add($0) }) else { return nil }
         return .error(
             "the document is too large: it has more than \(count.limit) blocks, such as paragraphs, items and cells",
             at: text.span(range(node)), hints: ["split it, or allow more with `--limit blocks=N`"])
@@ -41,34 +38,23 @@ struct DocumentSize {
 
     private init(limit: Int) { self.limit = limit }
 
-    private mutating func visit(_ tree: SyntaxTree) {
-        guard let walk = cmark_iter_new(tree.root) else { return }
-        defer { cmark_iter_free(walk) }
-        while excess == nil {
-            switch cmark_iter_next(walk) {
-            case CMARK_EVENT_DONE: return
-            case CMARK_EVENT_ENTER: if let node = cmark_iter_get_node(walk) { add(node) }
-            default: break
-            }
-        }
-    }
-
-    private mutating func add(_ node: Node) {
+    /// Adds a node; returns whether the document then exceeds the limit.
+    private mutating func add(_ node: Node) -> Bool {
         size += weight(of: node)
         // An entry of a table of contents is a paragraph with a link and a page number.
-        if size + 6 * headings * contents > 4 * limit { excess = node }
+        return size + 6 * headings * contents > 4 * limit
     }
 
     /// The weight of a node, in quarters of a block.
     private mutating func weight(of node: Node) -> Int {
         switch node.type {
-        case CMARK_NODE_DOCUMENT, CMARK_NODE_TEXT, CMARK_NODE_SOFTBREAK: return 0
+        case CMARK_NODE_TEXT, CMARK_NODE_SOFTBREAK: return 0
         case CMARK_NODE_EMPH, CMARK_NODE_STRONG, CMARK_NODE_LINK, CMARK_NODE_IMAGE, CMARK_NODE_CODE, CMARK_NODE_LINEBREAK,
             CMARK_NODE_HTML_INLINE, SyntaxExtensions.shared.strikethrough:
             return 1
         case CMARK_NODE_FOOTNOTE_REFERENCE: return 3
         case CMARK_NODE_FOOTNOTE_DEFINITION: return 8
-        case CMARK_NODE_CODE_BLOCK: return 4 + 2 * node.pointee.as.code.literal.buffer.count { $0 == 0x0A }
+        case CMARK_NODE_CODE_BLOCK: return 4 + 2 * node.literal.count { $0 == 0x0A }
         // Most tags begin an element, because end tags of cells and items may be omitted.
         case CMARK_NODE_HTML_BLOCK: return 4 + 3 * node.literal.count { $0 == UInt8(ascii: "<") }
         // A heading also has a bookmark and a name.
@@ -82,6 +68,6 @@ struct DocumentSize {
     }
 
     private func isContents(_ node: Node) -> Bool {
-        node.content.count < 100 && String(decoding: node.content, as: UTF8.self).lowercased().contains("[toc]")
+        node.content.count < 100 && String(node.content).lowercased().contains("[toc]")
     }
 }

@@ -65,28 +65,21 @@ struct LongFootnoteCalls {
 
         init?(of file: SourceFile, from start: Int, escapes: [Int]) {
             // Parses without tables and addresses. Some texts are parsed without them, and they do not affect the counts.
-            guard let tree = SyntaxTree(parsing: MarkdownText(file: file, from: start, escapes: escapes).bytes, []),
-                let nodes = cmark_iter_new(tree.root)
-            else { return nil }
-            defer { cmark_iter_free(nodes) }
-            var event = cmark_iter_next(nodes)
-            while event != CMARK_EVENT_DONE {
-                if event == CMARK_EVENT_ENTER, let node = cmark_iter_get_node(nodes) { count(node) }
-                event = cmark_iter_next(nodes)
-            }
+            guard let tree = SyntaxTree(parsing: MarkdownText(file: file, from: start, escapes: escapes).bytes, []) else { return nil }
+            for node in tree.root.descendants() { count(node) }
         }
 
         private mutating func count(_ node: Node) {
             switch node.type {
-            case CMARK_NODE_TEXT: break
             case CMARK_NODE_LINK, CMARK_NODE_IMAGE: links += 1
-            default:
-                guard let literal = cmark_node_get_literal(node) else { return }
-                backslashes += Self.backslashes(in: Array(String(cString: literal).utf8))
+            case CMARK_NODE_CODE, CMARK_NODE_CODE_BLOCK, CMARK_NODE_HTML_BLOCK, CMARK_NODE_HTML_INLINE, CMARK_NODE_FOOTNOTE_REFERENCE,
+                CMARK_NODE_FOOTNOTE_DEFINITION:
+                backslashes += Self.backslashes(in: node.literal)
+            default: break
             }
         }
 
-        private static func backslashes(in bytes: [UInt8]) -> Int {
+        private static func backslashes(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
             bytes.indices.dropLast(2).count { index in
                 bytes[index] == UInt8(ascii: "\\") && bytes[index + 1] == UInt8(ascii: "[") && bytes[index + 2] == UInt8(ascii: "^")
             }

@@ -1,4 +1,5 @@
 import Diagnostics
+import Searching
 
 /// The bytes that the parser reads, with a map from their offsets to offsets in the file.
 ///
@@ -64,12 +65,8 @@ struct MarkdownText {
 
     /// The byte offset in the file for an offset in the text.
     func fileOffset(_ offset: Int) -> Int {
-        var low = 0, high = shifts.count
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if shifts[middle].offset <= offset { low = middle } else { high = middle }
-        }
-        return min(max(0, offset + shifts[low].distance), file.bytes.count)
+        let next = shifts.partitioningIndex { $0.offset > offset }
+        return min(max(0, offset + shifts[max(0, next - 1)].distance), file.bytes.count)
     }
 
     func span(_ range: Range<Int>) -> SourceSpan {

@@ -6,10 +6,7 @@ struct RefusedSyntax {
     private(set) var diagnostics: [Diagnostic] = []
 
     init(in text: MarkdownText, _ limits: DocumentLimits) {
-        let tables =
-            WideTable.find(in: text) ?? ShortRows.find(in: text, limit: DocumentSize.blocks(limits, of: text))
-            ?? RefusedHeads.find(in: text)
-        if let tables {
+        if let tables = TableLimits.error(in: text, cells: DocumentSize.blocks(limits, of: text)) {
             syntaxes.remove(.tables)
             diagnostics.append(tables)
         }
@@ -20,95 +17,81 @@ struct RefusedSyntax {
     }
 }
 
-/// Finds tables so wide that the parser would fill their short rows with millions of empty cells.
-enum WideTable {
+/// Finds tables for which the parser would take unlimited memory or time.
+struct TableLimits {
     /// The maximum number of columns. At 1 pt each, this is the width of a page.
     static let maximumColumns = 512
+    /// The maximum number of bytes that are read again at delimiter rows: about three seconds.
+    private static let maximumBytes = 60_000_000
 
-    /// An error at the first delimiter row with too many columns; nil if there is none.
-    static func find(in text: MarkdownText) -> Diagnostic? {
-        var columns = 0, isDelimiter = true, start = 0
-        for (index, byte) in text.bytes.enumerated() {
-            switch Unicode.Scalar(byte) {
-            case "\n", "\r":
-                if isDelimiter, columns > maximumColumns { return diagnostic(at: start..<index, in: text) }
-                (columns, isDelimiter, start) = (0, true, index + 1)
-            case "|": columns += 1
-            case "-", ":", " ", "\t", ">": break
-            default: isDelimiter = false
-            }
-        }
-        return isDelimiter && columns > maximumColumns ? diagnostic(at: start..<text.bytes.count, in: text) : nil
-    }
+    /// The first delimiter row with too many columns. The parser would fill its short rows with millions of empty cells.
+    private var wide: Range<Int>?
+    /// The first row at which the rows of all tables lack too many cells, which the parser would add.
+    private var short: Range<Int>?
+    /// The first of too many delimiter rows that open no table, because the line above has another number of cells. The parser reads the
+    /// whole paragraph again at each of these rows.
+    private var refused: Range<Int>?
 
-    private static func diagnostic(at range: Range<Int>, in text: MarkdownText) -> Diagnostic {
-        .error(
-            "this table has more than \(maximumColumns) columns; all tables of the document are set as text", at: text.span(range),
-            hints: ["split the table"])
-    }
-}
+    private let maximumCells: Int
+    private var columns = 0
+    /// The number of cells that rows lack so far.
+    private var lacking = 0
+    /// The number of cells of the line before.
+    private var cells = 0
+    private var bytesReadAgain = 0
+    /// The offset of the paragraph; nil after a blank line.
+    private var paragraph: Int?
 
-/// Finds tables whose rows have far fewer cells than the head. The parser would fill the memory with empty cells.
-private enum ShortRows {
-    /// An error at the first row that exceeds the limit of empty cells in all tables of the text; nil if there is none.
-    static func find(in text: MarkdownText, limit: Int) -> Diagnostic? {
-        var line = TableLine(), columns = 0, filled = 0
+    /// The error for the text; nil if it is within the limits.
+    ///
+    /// - Parameter cells: the maximum number of cells that rows may lack.
+    static func error(in text: MarkdownText, cells: Int) -> Diagnostic? {
+        var limits = TableLimits(maximumCells: cells), line = TableLine()
         for (index, byte) in text.bytes.enumerated() {
             guard byte == 0x0A || byte == 0x0D else {
                 line.read(byte)
                 continue
             }
-            if line.isDelimiterRow {
-                columns = line.bars
-            } else if line.isBlank {
-                columns = 0
-            } else {
-                filled += max(0, columns - line.bars)
-            }
-            if filled > limit { return diagnostic(at: line.start..<index, limit, in: text) }
+            limits.add(line, line.start..<index)
             line = TableLine(start: index + 1)
         }
-        return nil
+        limits.add(line, line.start..<text.bytes.count)
+        return limits.error(in: text)
     }
 
-    private static func diagnostic(at range: Range<Int>, _ limit: Int, in text: MarkdownText) -> Diagnostic {
-        .error(
-            "the rows of tables up to here lack more than \(limit) cells; all tables of the document are set as text", at: text.span(range),
-            hints: ["give each row as many cells as the head, or allow more with `--limit blocks=N`"])
-    }
-}
+    private init(maximumCells: Int) { self.maximumCells = maximumCells }
 
-/// Finds paragraphs with many delimiter rows that open no table, because the line above has another number of cells.
-///
-/// cmark-gfm reads the whole paragraph again at each of these rows.
-private enum RefusedHeads {
-    /// The maximum sum of what is read again, in bytes: about three seconds.
-    static let maximumBytes = 60_000_000
-
-    /// An error at the first row that exceeds the limit; nil if there is none.
-    static func find(in text: MarkdownText) -> Diagnostic? {
-        var line = TableLine(), cells = 0, sum = 0, paragraph = 0
-        for (index, byte) in text.bytes.enumerated() {
-            guard byte == 0x0A || byte == 0x0D else {
-                line.read(byte)
-                continue
-            }
-            if line.isBlank {
-                paragraph = index + 1
-            } else if line.isDelimiter, line.cells != cells {
-                sum += line.start - paragraph
-                if sum > maximumBytes { return diagnostic(at: line.start..<index, in: text) }
-            }
-            cells = line.cells
-            line = TableLine(start: index + 1)
+    private mutating func add(_ line: TableLine, _ range: Range<Int>) {
+        if wide == nil, line.hasDelimitersAlone, line.bars > Self.maximumColumns { wide = range }
+        if line.isDelimiterRow {
+            columns = line.bars
+        } else if line.isBlank {
+            columns = 0
+        } else {
+            lacking += max(0, columns - line.bars)
         }
-        return nil
+        if short == nil, lacking > maximumCells { short = range }
+        let start = paragraph ?? line.start
+        paragraph = line.isBlank ? nil : start
+        if !line.isBlank, line.isDelimiter, line.cells != cells { bytesReadAgain += line.start - start }
+        if refused == nil, bytesReadAgain > Self.maximumBytes { refused = range }
+        cells = line.cells
     }
 
-    private static func diagnostic(at range: Range<Int>, in text: MarkdownText) -> Diagnostic {
-        .error(
-            "too many delimiter rows up to here open no table; all tables of the document are set as text", at: text.span(range),
-            hints: ["give each delimiter row as many cells as the line above it"])
+    private func error(in text: MarkdownText) -> Diagnostic? {
+        func error(_ range: Range<Int>, _ cause: String, hint: String) -> Diagnostic {
+            .error("\(cause); all tables of the document are set as text", at: text.span(range), hints: [hint])
+        }
+        if let wide { return error(wide, "this table has more than \(Self.maximumColumns) columns", hint: "split the table") }
+        if let short {
+            return error(
+                short, "the rows of tables up to here lack more than \(maximumCells) cells",
+                hint: "give each row as many cells as the head, or allow more with `--limit blocks=N`")
+        }
+        return refused.map {
+            error(
+                $0, "too many delimiter rows up to here open no table", hint: "give each delimiter row as many cells as the line above it")
+        }
     }
 }
 
@@ -118,7 +101,7 @@ private struct TableLine {
     var bars = 0
     /// Whether the line contains only blanks and marks of quotes.
     var isBlank = true
-    private var hasDelimitersAlone = true
+    private(set) var hasDelimitersAlone = true
     private var hasDash = false
     private var hasColon = false
     private var beginsWithBar = false

@@ -14,12 +14,8 @@ package struct ColorGlyphReader: Sendable {
 
     /// Creates a reader; nil if the face has no such glyphs, or if its file cannot be read.
     package init?(_ face: FontFace) {
-        guard let blob = hb_blob_create_from_file_or_fail(face.path) else { return nil }
-        defer { hb_blob_destroy(blob) }
-        let hbFace = hb_face_create(blob, UInt32(clamping: face.index))
-        defer { hb_face_destroy(hbFace) }
         // If HarfBuzz has no memory, it returns empty objects without tables.
-        guard let hbFace, let font = hb_font_create(hbFace) else { return nil }
+        guard let hbFace = HarfBuzzFace(path: face.path, index: face.index), let font = hb_font_create(hbFace.pointer) else { return nil }
         let variations = face.variations.map { hb_variation_t(tag: hb_tag_from_string($0.tag, -1), value: Float($0.value)) }
         if !variations.isEmpty { hb_font_set_variations(font, variations, UInt32(variations.count)) }
         source = ContourSource(font)
@@ -28,8 +24,8 @@ package struct ColorGlyphReader: Sendable {
         let coordinates = UnsafeBufferPointer(start: position, count: Int(count)).map { Double($0) / 16384 }
         guard let table = ColorTable(Table(hbFace, "COLR", all: true).bytes, coordinates: coordinates) else { return nil }
         self.table = table
-        palette = Self.palette(hbFace)
-        thousandthsPerUnit = 1000 / Double(max(hb_face_get_upem(hbFace), 1))
+        palette = Self.palette(hbFace.pointer)
+        thousandthsPerUnit = 1000 / Double(max(hb_face_get_upem(hbFace.pointer), 1))
     }
 
     private static func palette(_ face: OpaquePointer) -> [Color] {

@@ -32,11 +32,11 @@ package struct DuplicateFace: Hashable, Sendable {
     package var name: String
 }
 
-/// An owned `FcConfig`.
+/// The fonts of a job in fontconfig, without those that cannot be drawn.
 ///
 /// fontconfig locks its configurations itself, and this one never changes after `init`. Threads may therefore share it.
 final class FontconfigConfiguration: @unchecked Sendable {
-    let pointer: OpaquePointer?
+    let fonts: FontconfigFonts
     /// The files and folders that contain no font in which text can be set.
     let unusable: [UnusableFont]
     /// Project files with the same face, of which one is never used.
@@ -48,58 +48,44 @@ final class FontconfigConfiguration: @unchecked Sendable {
         let isDefault =
             configuration.usesSystemFonts && configuration.directories.isEmpty && configuration.files.isEmpty
             && configuration.directoryFiles.isEmpty
-        let pointer =
-            isDefault
-            ? FcConfigReference(nil)
-            : configuration.usesSystemFonts ? FcInitLoadConfigAndFonts() : Self.emptyConfig()
+        let fonts: FontconfigFonts =
+            isDefault ? .shared : configuration.usesSystemFonts ? .system : FontconfigFonts(rules: Self.synthesis)
         var unusable: [UnusableFont] = []
         for file in configuration.files {
-            if let problem = FontFileProblem.of(file) ?? (FcConfigAppFontAddFile(pointer, file) == 0 ? .unreadable : nil) {
+            if let problem = FontFileProblem.of(file) ?? (fonts.add(file: file) ? nil : .unreadable) {
                 unusable.append(UnusableFont(path: file, problem: problem))
             }
         }
-        for file in configuration.directoryFiles where FontFileProblem.of(file) == nil { FcConfigAppFontAddFile(pointer, file) }
-        for directory in configuration.directories where FcConfigAppFontAddDir(pointer, directory) == 0 {
+        for file in configuration.directoryFiles where FontFileProblem.of(file) == nil { fonts.add(file: file) }
+        for directory in configuration.directories where !fonts.add(folder: directory) {
             unusable.append(UnusableFont(path: directory, problem: .unreadable))
         }
-        let own = isDefault ? nil : ProjectFonts(pointer)
+        let own = isDefault ? nil : ProjectFonts(fonts)
         if configuration.usesSystemFonts { own?.hideReplacedFaces() }
         duplicates = own?.duplicates ?? []
-        self.pointer = Self.corrected(pointer, isShared: isDefault)
+        self.fonts = Self.corrected(fonts, isShared: isDefault)
         self.unusable = unusable
-        colorFamilies = Set(Self.names(FC_FAMILY, pointer) { FcPatternAddBool($0, FC_COLOR, 1) }.map { $0.lowercased() })
+        colorFamilies = Set(fonts.names(FC_FAMILY, matching: FontPattern().adding(FC_COLOR, true)).map { $0.lowercased() })
     }
 
-    deinit { FcConfigDestroy(pointer) }
-
-    /// Returns the configuration without fonts whose glyphs cannot be drawn, which others then replace, and with correct weights.
-    private static func corrected(_ pointer: OpaquePointer?, isShared: Bool) -> OpaquePointer? {
-        let colored = names(FC_FILE, pointer) { FcPatternAddBool($0, FC_COLOR, 1) }
-        let webFonts = names(FC_FILE, pointer) { _ in }.filter { $0.hasSuffix(".woff") || $0.hasSuffix(".woff2") }
+    /// Returns the fonts without those whose glyphs cannot be drawn, which others then replace, and with correct weights.
+    private static func corrected(_ fonts: FontconfigFonts, isShared: Bool) -> FontconfigFonts {
+        let colored = fonts.names(FC_FILE, matching: FontPattern().adding(FC_COLOR, true))
+        let webFonts = fonts.names(FC_FILE).filter { $0.hasSuffix(".woff") || $0.hasSuffix(".woff2") }
         let files = colored.union(webFonts).filter { FontFileProblem.of($0) != nil }
-        let misstated = MisstatedWeights.files(in: pointer)
-        guard !files.isEmpty || !misstated.isEmpty else { return pointer }
+        let misstated = MisstatedWeights.files(in: fonts)
+        guard !files.isEmpty || !misstated.isEmpty else { return fonts }
         // The process's own configuration is shared with other code.
-        let result = isShared ? FcInitLoadConfigAndFonts() : pointer
-        if isShared { FcConfigDestroy(pointer) }
-        for set in [FcConfigGetFonts(result, FcSetSystem), FcConfigGetFonts(result, FcSetApplication)] {
-            guard let set else { continue }
+        let result = isShared ? .system : fonts
+        for set in [result.ofSystem, result.added].compactMap(\.self) {
             if !files.isEmpty { set.removeAll { $0.string(FC_FILE).map(files.contains) ?? false } }
             if !misstated.isEmpty { MisstatedWeights.correct(set, in: misstated) }
         }
         return result
     }
 
-    /// A configuration without fonts. It has fontconfig's cache folders, and the rules by which fontconfig synthesises slanted and bold
-    /// faces.
-    private static func emptyConfig() -> OpaquePointer? {
-        let pointer = FcConfigCreate()
-        let rules = Array(synthesis.utf8) + [0]
-        _ = FcConfigParseAndLoadFromMemory(pointer, rules, 0)
-        _ = FcConfigBuildFonts(pointer)
-        return pointer
-    }
-
+    /// The settings of a configuration without the system's fonts: fontconfig's cache folders, and its rules for slanted and bold faces.
+    ///
     /// A shear of 0.2 (11.3°) and the weight limits are those of fontconfig's `90-synthetic.conf`.
     private static let synthesis = """
         <?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
@@ -121,79 +107,11 @@ final class FontconfigConfiguration: @unchecked Sendable {
         """
 
     /// The names of all families, in all their languages.
-    func familyNames() -> Set<String> { Self.names(FC_FAMILY, pointer) { _ in } }
+    func familyNames() -> Set<String> { fonts.names(FC_FAMILY) }
 
     /// The names of a family's faces, including those of its named instances: `Regular`, `SemiBold Italic`.
     func faceNames(ofFamily family: String) -> Set<String> {
-        let objects = [FC_FAMILY, FC_FAMILYLANG, FC_STYLE, FC_STYLELANG]
-        guard let fonts = Self.fonts(objects, pointer, restrict: { FcPatternAddString($0, FC_FAMILY, family) }) else { return [] }
-        defer { FcFontSetDestroy(fonts) }
-        return Set(fonts.patterns.flatMap { $0.faceNames(inFamily: family) })
-    }
-
-    /// All values of `object` in the fonts that match a pattern.
-    private static func names(_ object: String, _ pointer: OpaquePointer?, restrict: (OpaquePointer?) -> Void) -> Set<String> {
-        guard let fonts = fonts([object], pointer, restrict: restrict) else { return [] }
-        defer { FcFontSetDestroy(fonts) }
-        return Set(fonts.patterns.flatMap { $0.strings(object) })
-    }
-
-    /// The fonts that match a pattern, with the given properties. The caller frees the set.
-    static func fonts(
-        _ objects: [String], _ pointer: OpaquePointer?, restrict: (OpaquePointer?) -> Void
-    ) -> UnsafeMutablePointer<FcFontSet>? {
-        let pattern = FcPatternCreate(), wanted = FcObjectSetCreate()
-        defer { FcPatternDestroy(pattern); FcObjectSetDestroy(wanted) }
-        restrict(pattern)
-        for object in objects + [FC_FONTFORMAT] { FcObjectSetAdd(wanted, object) }
-        return FcFontList(pointer, pattern, wanted)
-    }
-}
-
-extension UnsafeMutablePointer<FcFontSet> {
-    /// The fonts of the set that HarfBuzz can read.
-    fileprivate var patterns: [FontPattern] {
-        (0..<Int(pointee.nfont)).map { FontPattern(pointee.fonts[$0]) }.filter(\.isOpenType)
-    }
-}
-
-/// A reader of one `FcPattern`, which its owner keeps.
-struct FontPattern {
-    private let pointer: OpaquePointer?
-
-    init(_ pointer: OpaquePointer?) { self.pointer = pointer }
-
-    func string(_ object: String, _ index: Int32 = 0) -> String? {
-        var value: UnsafeMutablePointer<FcChar8>?
-        guard FcPatternGetString(pointer, object, index, &value) == FcResultMatch, let value else { return nil }
-        return String(cString: value)
-    }
-
-    func strings(_ object: String) -> [String] {
-        var values: [String] = []
-        while let value = string(object, Int32(clamping: values.count)) { values.append(value) }
-        return values
-    }
-
-    func integer(_ object: String) -> Int? {
-        var value: Int32 = 0
-        return FcPatternGetInteger(pointer, object, 0, &value) == FcResultMatch ? Int(value) : nil
-    }
-
-    func bool(_ object: String) -> Bool {
-        var value: FcBool = 0
-        return FcPatternGetBool(pointer, object, 0, &value) == FcResultMatch && value != 0
-    }
-
-    /// Whether HarfBuzz can read the font, unlike Type 1 and bitmap fonts.
-    var isOpenType: Bool { string(FC_FONTFORMAT).map(["TrueType", "CFF"].contains) ?? false }
-
-    /// The shear of the font matrix, without its scale (by which fontconfig fits bitmap fonts).
-    var slant: Double {
-        var matrix: UnsafeMutablePointer<FcMatrix>?
-        guard FcPatternGetMatrix(pointer, FC_MATRIX, 0, &matrix) == FcResultMatch, let matrix, matrix.pointee.xx != 0,
-            matrix.pointee.xy != 0
-        else { return 0 }
-        return matrix.pointee.xy / matrix.pointee.xx
+        let found = fonts.fonts([FC_FAMILY, FC_FAMILYLANG, FC_STYLE, FC_STYLELANG], matching: FontPattern().adding(FC_FAMILY, family))
+        return Set(found.filter(\.isOpenType).flatMap { $0.faceNames(inFamily: family) })
     }
 }

@@ -13,15 +13,11 @@ package enum FontFileProblem: Hashable, Sendable {
 
     /// The problem of a file; nil if one of its faces can be drawn.
     static func of(_ path: String) -> FontFileProblem? {
-        guard let blob = hb_blob_create_from_file_or_fail(path) else { return .unreadable }
-        defer { hb_blob_destroy(blob) }
-        var length: UInt32 = 0
-        guard let data = hb_blob_get_data(blob, &length) else { return .unreadable }
-        let bytes = UnsafeRawBufferPointer(start: data, count: Int(length))
+        guard let file = FontFile(path: path), let bytes = file.bytes else { return .unreadable }
         if let problem = of(start: UnsafeRawBufferPointer(rebasing: bytes.prefix(4))) { return problem }
         guard FontDirectory(bytes).isWhole else { return .unreadable }
-        let problems = (0..<max(1, hb_face_count(blob))).map { of(blob, face: $0) }
-        return problems.contains(nil) ? nil : problems.first ?? .unreadable
+        let problems = (0..<max(1, file.faceCount)).map { of(file.face($0)) }
+        return withExtendedLifetime(file) { problems.contains(nil) ? nil : problems.first ?? .unreadable }
     }
 
     private static func of(start: UnsafeRawBufferPointer) -> FontFileProblem? {
@@ -31,12 +27,9 @@ package enum FontFileProblem: Hashable, Sendable {
         return start.elementsEqual("%!PS".utf8) || start.starts(with: [0x80, 1]) ? .type1 : nil
     }
 
-    private static func of(_ blob: OpaquePointer, face index: UInt32) -> FontFileProblem? {
-        guard let face = hb_face_create(blob, index) else { return .unreadable }
-        defer { hb_face_destroy(face) }
-        guard hb_face_get_glyph_count(face) > 0 else { return .unreadable }
-        func has(_ tag: String) -> Bool { !Table(face, tag).isEmpty }
-        return ["glyf", "CFF ", "CFF2", "CBDT", "sbix"].contains(where: has) ? nil : .noOutlines
+    private static func of(_ face: HarfBuzzFace?) -> FontFileProblem? {
+        guard let face, face.glyphCount > 0 else { return .unreadable }
+        return ["glyf", "CFF ", "CFF2", "CBDT", "sbix"].contains(where: face.has) ? nil : .noOutlines
     }
 }
 

@@ -102,20 +102,18 @@ extension FontLibrary {
     func font(_ key: FontFaceKey) -> ShapingFont {
         state.withLock { state in
             if let font = state.fonts[key] { return font }
-            let (face, hbFont) = FontFaceReader(key)?.read() ?? Self.emptyFace(key)
+            let reader = FontFaceReader(key), face = reader?.read() ?? Self.emptyFace(key)
             let font =
                 state.fonts.values.first { $0.face.isSame(as: face) && face.glyphCount > 0 }
-                ?? ShapingFont(face: face, hbFont: hb_font_reference(hbFont), number: state.count)
-            hb_font_destroy(hbFont)
+                ?? ShapingFont(face: face, font: reader?.font ?? .empty, number: state.count)
             if font.number == state.count { state.count += 1 }
             state.fonts[key] = font
             return font
         }
     }
 
-    private static func emptyFace(_ key: FontFaceKey) -> (FontFace, OpaquePointer) {
-        let face = FontFace(path: key.path, postScriptName: "Empty", familyName: "Empty", unitsPerEm: 1000, glyphCount: 0, format: .other)
-        return (face, hb_font_create(hb_face_get_empty()))
+    private static func emptyFace(_ key: FontFaceKey) -> FontFace {
+        FontFace(path: key.path, postScriptName: "Empty", familyName: "Empty", unitsPerEm: 1000, glyphCount: 0, format: .other)
     }
 
     /// Runs `body` with a context that no other thread uses meanwhile.

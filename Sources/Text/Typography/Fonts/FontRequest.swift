@@ -86,16 +86,12 @@ struct FontDescriptionBuilder {
         return face
     }
 
-    /// Returns the description, which the caller frees.
-    func build() -> OpaquePointer {
-        let description: OpaquePointer = pango_font_description_new()
-        pango_font_description_set_weight(description, PangoWeight(UInt32(clamping: weight)))
-        pango_font_description_set_style(description, request.isItalic ? PANGO_STYLE_ITALIC : base.style)
-        pango_font_description_set_stretch(description, request.stretch.map(PangoStretch.init(percentage:)) ?? base.stretch)
-        pango_font_description_set_family(description, families.map { $0.filter { $0 != "," } }.joined(separator: ","))
-        if !variations.isEmpty { pango_font_description_set_variations(description, variations.joined(separator: ",")) }
-        // A usual text size, for faces with an optical-size axis.
-        pango_font_description_set_absolute_size(description, 12 * Double(PANGO_SCALE))
+    func build() -> FontDescription {
+        let description = FontDescription(family: families.map { $0.filter { $0 != "," } }.joined(separator: ","))
+        description.weight = weight
+        description.style = request.isItalic ? PANGO_STYLE_ITALIC : base.style
+        description.stretch = request.stretch.map(PangoStretch.init(percentage:)) ?? base.stretch
+        description.variations = variations
         return description
     }
 

@@ -8,32 +8,21 @@ enum MisstatedWeights {
     private static let styles = ["Bold", "Bold Italic", "Bold Oblique"]
 
     /// The files of such faces.
-    static func files(in configuration: OpaquePointer?) -> Set<String> {
-        Set(styles.flatMap { style in files(in: configuration) { FcPatternAddString($0, FC_STYLE, style) } })
-    }
-
-    private static func files(in configuration: OpaquePointer?, restrict: (OpaquePointer?) -> Void) -> [String] {
-        let fonts = FontconfigConfiguration.fonts([FC_FILE], configuration) { pattern in
-            restrict(pattern)
-            FcPatternAddInteger(pattern, FC_WEIGHT, FC_WEIGHT_REGULAR)
-            FcPatternAddBool(pattern, FC_VARIABLE, 0)
-        }
-        guard let fonts else { return [] }
-        defer { FcFontSetDestroy(fonts) }
-        return (0..<Int(fonts.pointee.nfont)).compactMap { FontPattern(fonts.pointee.fonts[$0]).string(FC_FILE) }
+    static func files(in fonts: FontconfigFonts) -> Set<String> {
+        Set(
+            styles.flatMap { style in
+                let pattern = FontPattern().adding(FC_STYLE, style).adding(FC_WEIGHT, FC_WEIGHT_REGULAR).adding(FC_VARIABLE, false)
+                return fonts.fonts([FC_FILE], matching: pattern).compactMap { $0.string(FC_FILE) }
+            })
     }
 
     /// Sets the weight of the faces in these files to the one in their names.
-    static func correct(_ set: UnsafeMutablePointer<FcFontSet>, in files: Set<String>) {
-        for index in 0..<Int(set.pointee.nfont) {
-            let font = FontPattern(set.pointee.fonts[index])
+    static func correct(_ fonts: FontSet, in files: Set<String>) {
+        fonts.update { font in
             guard let file = font.string(FC_FILE), files.contains(file), font.strings(FC_STYLE).contains(where: styles.contains),
-                font.integer(FC_WEIGHT) == Int(FC_WEIGHT_REGULAR), let corrected = FcPatternDuplicate(set.pointee.fonts[index])
-            else { continue }
-            FcPatternDel(corrected, FC_WEIGHT)
-            FcPatternAddInteger(corrected, FC_WEIGHT, FC_WEIGHT_BOLD)
-            FcPatternDestroy(set.pointee.fonts[index])
-            set.pointee.fonts[index] = corrected
+                font.integer(FC_WEIGHT) == Int(FC_WEIGHT_REGULAR)
+            else { return font }
+            return font.copy(FC_WEIGHT, FC_WEIGHT_BOLD) ?? font
         }
     }
 }

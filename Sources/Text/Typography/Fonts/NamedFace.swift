@@ -22,15 +22,10 @@ struct NamedFace {
     }
 
     /// Creates a face from a font that fontconfig lists.
-    init(_ pattern: OpaquePointer?) {
-        let description = pango_fc_font_description_from_pattern(pattern, 0)
-        defer { pango_font_description_free(description) }
-        family = pango_font_description_get_family(description).map { String(cString: $0) }
-        weight = Int(pango_font_description_get_weight(description).rawValue)
-        style = pango_font_description_get_style(description)
-        stretch = pango_font_description_get_stretch(description)
-        let axes = pango_font_description_get_variations(description).map { String(cString: $0) } ?? ""
-        variations = axes.split(separator: ",").map(String.init)
+    init(_ pattern: FontPattern) {
+        let description = FontDescription(pattern)
+        (family, weight) = (description.family, description.weight)
+        (style, stretch, variations) = (description.style, description.stretch, description.variations)
     }
 }
 
@@ -38,8 +33,8 @@ extension FontconfigConfiguration {
     /// The face with this PostScript or full name, or the regular face of the family with this name, as in `UIFont(name:size:)`; nil if
     /// there is none.
     func face(named name: String) -> NamedFace? {
-        if let font = firstFace(where: { FcPatternAddString($0, FC_POSTSCRIPT_NAME, name) }) { return font }
-        if let font = firstFace(where: { FcPatternAddString($0, FC_FULLNAME, name) }) { return font }
+        if let font = firstFace(FC_POSTSCRIPT_NAME, name) { return font }
+        if let font = firstFace(FC_FULLNAME, name) { return font }
         guard !faceNames(ofFamily: name).isEmpty else { return nil }
         var face = NamedFace()
         face.family = name
@@ -48,40 +43,33 @@ extension FontconfigConfiguration {
 
     /// The face with this name, in any spelling, of a family; nil if it has none.
     func face(_ name: FaceName, ofFamily family: String) -> NamedFace? {
-        firstFace(where: { FcPatternAddString($0, FC_FAMILY, family) }) {
+        firstFace(FC_FAMILY, family) {
             $0.faceNames(inFamily: family).contains { FaceName($0).isSame(as: name) }
         }
     }
 
     /// Whether the faces of a family have letters of one width, or of one width and its double.
     func isMonospaced(family: String) -> Bool {
-        firstFace(where: { FcPatternAddString($0, FC_FAMILY, family) }, \.isMonospaced) != nil
+        firstFace(FC_FAMILY, family, \.isMonospaced) != nil
     }
 
     /// The family that the system has for code; nil if it has none.
     ///
     /// It must be requested by its own name: fontconfig puts the families of a generic name after every named family.
     var monospacedFamily: String? {
-        let pattern = FcPatternCreate()
-        defer { FcPatternDestroy(pattern) }
-        FcPatternAddString(pattern, FC_FAMILY, GenericFamily.monospace)
-        FcConfigSubstitute(self.pointer, pattern, FcMatchPattern)
-        FcDefaultSubstitute(pattern)
-        var result = FcResultNoMatch
-        let match = FcFontMatch(self.pointer, pattern, &result)
-        defer { match.map(FcPatternDestroy) }
-        return FontPattern(match).string(FC_FAMILY).flatMap { isMonospaced(family: $0) ? $0 : nil }
+        let match = fonts.match(FontPattern().adding(FC_FAMILY, GenericFamily.monospace))
+        return match.string(FC_FAMILY).flatMap { isMonospaced(family: $0) ? $0 : nil }
     }
 
-    private func firstFace(where restrict: (OpaquePointer?) -> Void, _ isWanted: (FontPattern) -> Bool = { _ in true }) -> NamedFace? {
+    /// The first wanted font with this value of a property.
+    private func firstFace(_ object: String, _ value: String, _ isWanted: (FontPattern) -> Bool = { _ in true }) -> NamedFace? {
         let wanted = [
             FC_FAMILY, FC_FAMILYLANG, FC_WEIGHT, FC_SLANT, FC_WIDTH, FC_STYLE, FC_STYLELANG, FC_FONT_VARIATIONS, FC_SPACING,
             FC_FILE, FC_INDEX,
         ]
-        guard let set = Self.fonts(wanted, pointer, restrict: restrict) else { return nil }
-        defer { FcFontSetDestroy(set) }
-        return (0..<Int(set.pointee.nfont)).lazy.map { set.pointee.fonts[$0] }
-            .first { FontPattern($0).isOpenType && isWanted(FontPattern($0)) }.map { NamedFace($0) }
+        return fonts.fonts(wanted, matching: FontPattern().adding(object, value)).first { $0.isOpenType && isWanted($0) }.map {
+            NamedFace($0)
+        }
     }
 }
 
@@ -112,10 +100,7 @@ extension FontPattern {
     /// width invalidate fontconfig's measure.
     fileprivate var isMonospaced: Bool {
         if integer(FC_SPACING) ?? 0 >= Int(FC_DUAL) { return true }
-        guard let path = string(FC_FILE), let blob = hb_blob_create_from_file_or_fail(path) else { return false }
-        defer { hb_blob_destroy(blob) }
-        let face = hb_face_create(blob, UInt32((integer(FC_INDEX) ?? 0) & 0xFFFF))
-        defer { hb_face_destroy(face) }
-        return face.flatMap { Table($0, "post").uint32(12) } ?? 0 != 0
+        guard let path = string(FC_FILE), let face = HarfBuzzFace(path: path, index: integer(FC_INDEX) ?? 0) else { return false }
+        return Table(face, "post").uint32(12) ?? 0 != 0
     }
 }

@@ -5,13 +5,12 @@ internal import CPango
 /// fontconfig itself has no such preference: of two files with the same face, it uses the one with the higher version, regardless of its
 /// folder.
 struct ProjectFonts {
-    private let system: UnsafeMutablePointer<FcFontSet>?
+    private let system: FontSet?
     private let own: [Face]
 
-    init(_ configuration: OpaquePointer?) {
-        system = FcConfigGetFonts(configuration, FcSetSystem)
-        let set = FcConfigGetFonts(configuration, FcSetApplication)
-        own = set.map { set in (0..<Int(set.pointee.nfont)).map { Face(FontPattern(set.pointee.fonts[$0])) } } ?? []
+    init(_ fonts: FontconfigFonts) {
+        system = fonts.ofSystem
+        own = fonts.added?.patterns.map(Face.init) ?? []
     }
 
     /// Removes from the system's set the faces that the project provides. Other faces of the family stay, which allows a project to provide
@@ -64,22 +63,5 @@ struct ProjectFonts {
             guard family == other.family, family != nil else { return false }
             return isVariable || other.isVariable || (weight == other.weight && slant == other.slant && width == other.width)
         }
-    }
-}
-
-extension UnsafeMutablePointer<FcFontSet> {
-    /// Removes fonts from the set, which owns them.
-    func removeAll(where isUnwanted: (FontPattern) -> Bool) {
-        var kept = 0
-        for index in 0..<Int(pointee.nfont) {
-            let pattern = pointee.fonts[index]
-            if isUnwanted(FontPattern(pattern)) {
-                FcPatternDestroy(pattern)
-            } else {
-                pointee.fonts[kept] = pattern
-                kept += 1
-            }
-        }
-        pointee.nfont = Int32(kept)
     }
 }

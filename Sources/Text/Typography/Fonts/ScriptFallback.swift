@@ -21,13 +21,12 @@ enum ScriptFallback {
     }
 
     /// Adds families to Pango's requests to fontconfig, after those that a style names.
-    static let install: PangoFcSubstituteFunc = { pattern, _ in add(to: pattern) }
+    static let install: PangoFcSubstituteFunc = { pattern, _ in add(to: FontPattern(pattern)) }
 
-    private static func add(to pattern: OpaquePointer?) {
-        let request = FontPattern(pattern)
+    private static func add(to request: FontPattern) {
         guard let language = request.string(FC_LANG)?.lowercased(), let families = families(of: language) else { return }
         let family = isSerif(request.string(FC_FAMILY) ?? "") ? families.serif : families.sans
-        FcPatternAddString(pattern, FC_FAMILY, family)
+        _ = request.adding(FC_FAMILY, family)
     }
 
     private static func isSerif(_ family: String) -> Bool {

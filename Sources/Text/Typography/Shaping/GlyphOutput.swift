@@ -81,13 +81,7 @@ struct GlyphOutput {
     }
 
     private mutating func appendShaped(_ run: RunShaping, _ context: PangoShapingContext) {
-        var length: UInt32 = 0
-        // If the buffer ran out of memory, it contains only a part of the run's glyphs.
-        guard hb_buffer_allocation_successful(context.buffer) != 0, let infos = hb_buffer_get_glyph_infos(context.buffer, &length),
-            length > 0,
-            let positions = hb_buffer_get_glyph_positions(context.buffer, &length)
-        else { return appendHidden(run, run.range) }
-        let shaped = ShapedBuffer(infos: infos, positions: positions, count: Int(length), isReversed: run.isRightToLeft)
+        guard let shaped = context.buffer.glyphs(isReversed: run.isRightToLeft) else { return appendHidden(run, run.range) }
         let ink = context.ink(run.item.font)
         var start = 0, textStart = run.range.lowerBound
         while start < shaped.count {

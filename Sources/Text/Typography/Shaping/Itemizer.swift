@@ -7,7 +7,7 @@ struct TextItem {
     var font: ShapingFont
     var level: UInt8
     var script: hb_script_t
-    var language: OpaquePointer?
+    var language: ShapingLanguage?
 }
 
 /// Divides a text into items, in logical order.
@@ -19,7 +19,7 @@ struct Itemizer {
     let records: [RequestRecord]
     /// Whether each piece is emphasised; see `ParagraphText.Attributes`.
     let isEmphasized: [Bool]
-    let languages: [OpaquePointer?]
+    let languages: [TextLanguage]
     let direction: ParagraphText.Direction
 
     /// Returns the items and whether the paragraph runs from right to left.
@@ -75,13 +75,11 @@ extension Itemizer {
 
 extension Itemizer {
     private func itemizeWithPango() -> (items: [TextItem], isRightToLeft: Bool) {
-        let attributes = makeAttributes()
-        defer { pango_attr_list_unref(attributes) }
-        let direction = baseDirection, whole = UnsafeBufferPointer(start: bytes, count: text.bytes.count)
+        let attributes = attributes, direction = baseDirection, whole = UnsafeBufferPointer(start: bytes, count: text.bytes.count)
         var items: [TextItem] = [], start = 0
         repeat {
             let end = TextParts.end(of: whole, from: start, length: Self.partLength)
-            items += self.items(start..<end, direction, attributes)
+            items += context.itemize(whole, start..<end, direction, attributes)
             start = end
         } while start < whole.count
         for index in items.indices {
@@ -152,58 +150,23 @@ extension Itemizer {
     /// as long.
     private static let partLength = 32 << 10
 
-    private func items(_ range: Range<Int>, _ direction: PangoDirection, _ attributes: OpaquePointer?) -> [TextItem] {
-        bytes.withMemoryRebound(to: CChar.self, capacity: max(text.bytes.count, 1)) { characters in
-            let list = pango_itemize_with_base_dir(
-                context.context, direction, characters, Int32(clamping: range.lowerBound), Int32(clamping: range.count), attributes, nil)
-            defer { g_list_free(list) }
-            return takeItems(list)
-        }
-    }
-
     private var baseDirection: PangoDirection {
         let isRightToLeft = direction == .rightToLeft || direction == .natural && BaseDirection.isRightToLeft(bytes, text.bytes.count)
         return isRightToLeft ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR
     }
 
-    private func takeItems(_ list: UnsafeMutablePointer<GList>?) -> [TextItem] {
-        var items: [TextItem] = []
-        var node = list
-        while let current = node {
-            node = current.pointee.next
-            guard let data = current.pointee.data else { continue }
-            let item = data.assumingMemoryBound(to: PangoItem.self)
-            let analysis = item.pointee.analysis, offset = Int(item.pointee.offset)
-            let script = g_unicode_script_to_iso15924(GUnicodeScript(Int32(analysis.script)))
-            items.append(
-                TextItem(
-                    range: offset..<offset + Int(item.pointee.length), font: context.shapingFont(analysis.font), level: analysis.level,
-                    script: hb_script_from_iso15924_tag(script), language: context.shapingLanguage(analysis.language)))
-            pango_item_free(item)
-        }
-        return items
-    }
-
     /// The attributes for font and language over the text. Neighbours with the same request share one attribute and therefore share items.
-    private func makeAttributes() -> OpaquePointer? {
-        let list = pango_attr_list_new()
+    private var attributes: ItemAttributes {
+        let list = ItemAttributes()
         var start = 0
         for piece in text.pieces.indices {
             let next = piece + 1
             let isLast = next == text.pieces.count
             if !isLast, records[next].description == records[piece].description, languages[next] == languages[piece] { continue }
-            let end = text.pieces[piece].upperBound
-            insert(pango_attr_font_desc_new(records[piece].description), start..<end, into: list)
-            insert(pango_attr_language_new(languages[piece]), start..<end, into: list)
-            start = end
+            list.add(records[piece].description, languages[piece], start..<text.pieces[piece].upperBound)
+            start = text.pieces[piece].upperBound
         }
         return list
-    }
-
-    private func insert(_ attribute: UnsafeMutablePointer<PangoAttribute>?, _ range: Range<Int>, into list: OpaquePointer?) {
-        attribute?.pointee.start_index = UInt32(clamping: range.lowerBound)
-        attribute?.pointee.end_index = UInt32(clamping: range.upperBound)
-        pango_attr_list_insert(list, attribute)
     }
 }
 
@@ -224,10 +187,10 @@ extension Itemizer {
     }
 
     private func isChineseOrJapanese(_ item: TextItem) -> Bool {
-        guard Self.scriptsWithMarks.contains(item.script.rawValue), item.font.covers(0x4E00), let language = item.language,
-            let tag = hb_language_to_string(language)
-        else { return false }
-        return ["zh", "ja"].contains(String(cString: tag).prefix(2))
+        guard Self.scriptsWithMarks.contains(item.script.rawValue), item.font.covers(0x4E00), let language = item.language else {
+            return false
+        }
+        return ["zh", "ja"].contains(language.tag.prefix(2))
     }
 
     /// Whether any character may be in the block of general punctuation, by the first two bytes of its UTF-8.

@@ -4,7 +4,7 @@ internal import CPango
 struct LogicalAttributes {
     private let values: [PangoLogAttr]
 
-    init(_ bytes: UnsafePointer<UInt8>, _ count: Int, level: Int32, language: OpaquePointer?) {
+    init(_ bytes: UnsafePointer<UInt8>, _ count: Int, level: Int32, language: TextLanguage?) {
         let text = UnsafeBufferPointer(start: bytes, count: count), characters = Self.characters(text)
         values = [PangoLogAttr](unsafeUninitializedCapacity: characters + 1) { buffer, initialized in
             buffer.initialize(repeating: PangoLogAttr())
@@ -50,7 +50,7 @@ extension LogicalAttributes {
 
     /// Reads a part, and the boundary after the last part; returns the number of its characters.
     private static func read(
-        _ text: UnsafeBufferPointer<UInt8>, _ part: Range<Int>, _ context: Range<Int>, _ level: Int32, _ language: OpaquePointer?,
+        _ text: UnsafeBufferPointer<UInt8>, _ part: Range<Int>, _ context: Range<Int>, _ level: Int32, _ language: TextLanguage?,
         into buffer: UnsafeMutableBufferPointer<PangoLogAttr>
     ) -> Int {
         let count = characters(UnsafeBufferPointer(rebasing: text[part]))
@@ -69,11 +69,12 @@ extension LogicalAttributes {
     }
 
     private static func ask(
-        _ text: UnsafeBufferPointer<UInt8>, _ level: Int32, _ language: OpaquePointer?, _ values: UnsafeMutableBufferPointer<PangoLogAttr>
+        _ text: UnsafeBufferPointer<UInt8>, _ level: Int32, _ language: TextLanguage?, _ values: UnsafeMutableBufferPointer<PangoLogAttr>
     ) {
         text.withMemoryRebound(to: CChar.self) {
             pango_get_log_attrs(
-                $0.baseAddress, Int32(clamping: text.count), level, language, values.baseAddress, Int32(clamping: characters(text) + 1))
+                $0.baseAddress, Int32(clamping: text.count), level, language?.pointer, values.baseAddress,
+                Int32(clamping: characters(text) + 1))
         }
     }
 }

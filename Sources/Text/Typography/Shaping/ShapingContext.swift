@@ -4,7 +4,7 @@ import Geometry
 
 /// The fonts and features of one font request, looked up once per context.
 struct RequestRecord {
-    let description: OpaquePointer
+    let description: FontDescription
     let primary: ShapingFont
     /// The requested families, in lower case.
     let families: Set<String>
@@ -17,8 +17,9 @@ struct RequestRecord {
 /// at a time.
 final class PangoShapingContext: @unchecked Sendable {
     unowned let library: FontLibrary
-    let context: OpaquePointer
-    let buffer: OpaquePointer
+    /// The buffer in which runs are shaped.
+    let buffer = GlyphBuffer()
+    private let context: OpaquePointer
     /// The glyphs of the paragraphs that were shaped here.
     var glyphs = GlyphTable()
     private let fontMap: UnsafeMutablePointer<PangoFontMap>
@@ -30,7 +31,7 @@ final class PangoShapingContext: @unchecked Sendable {
     private var checkedFonts: Set<UInt64> = []
     private var uprightFonts: [SlantedFont: ShapingFont] = [:]
     /// HarfBuzz's languages by Pango's.
-    private var languages: [OpaquePointer: OpaquePointer?] = [:]
+    private var languages: [TextLanguage: ShapingLanguage?] = [:]
     /// The maximum number of distinguished languages.
     ///
     /// HarfBuzz searches a list of them for each run. ISO 639 has 184 codes of two letters; no document has a thousand languages.
@@ -46,30 +47,23 @@ final class PangoShapingContext: @unchecked Sendable {
         fontMap = pango_ft2_font_map_new()
         // Nothing that is read from Pango depends on the size. At 72 dpi its units are points.
         pango_ft2_font_map_set_resolution(OpaquePointer(fontMap), 72, 72)
-        pango_fc_font_map_set_config(OpaquePointer(fontMap), library.configuration.pointer)
+        pango_fc_font_map_set_config(OpaquePointer(fontMap), library.configuration.fonts.pointer)
         pango_fc_font_map_set_default_substitute(OpaquePointer(fontMap), ScriptFallback.install, nil, nil)
         context = pango_font_map_create_context(fontMap)
-        pango_context_set_language(context, Self.language(""))
-        buffer = hb_buffer_create()
+        pango_context_set_language(context, TextLanguage("").pointer)
     }
 
     deinit {
         for font in fonts.keys { g_object_unref(font) }
-        for record in records.values { pango_font_description_free(record.description) }
-        hb_buffer_destroy(buffer)
         g_object_unref(UnsafeMutableRawPointer(context))
         g_object_unref(fontMap)
     }
 
-    /// Returns Pango's language for a tag; `und` if the tag is empty, because Pango would use the process's locale.
-    static func language(_ tag: String) -> OpaquePointer? { pango_language_from_string(tag.isEmpty ? "und" : tag) }
-
     /// HarfBuzz's language for one of Pango's; nil if there are too many.
-    func shapingLanguage(_ language: OpaquePointer?) -> OpaquePointer? {
-        guard let language else { return nil }
+    func shapingLanguage(_ language: TextLanguage) -> ShapingLanguage? {
         if let known = languages[language] { return known }
         guard languages.count < Self.mostLanguages else { return nil }
-        let found = pango_language_to_string(language).flatMap { hb_language_from_string($0, -1) }
+        let found = pango_language_to_string(language.pointer).flatMap { hb_language_from_string($0, -1) }.map(ShapingLanguage.init)
         languages[language] = .some(found)
         return found
     }
@@ -79,7 +73,7 @@ final class PangoShapingContext: @unchecked Sendable {
     func record(_ request: FontRequest) -> RequestRecord {
         if let record = records[request] { return record }
         let builder = FontDescriptionBuilder(request, library.configuration), description = builder.build()
-        let font = pango_font_map_load_font(fontMap, context, description)
+        let font = pango_font_map_load_font(fontMap, context, description.pointer)
         defer { if let font { g_object_unref(font) } }
         let record = RequestRecord(
             description: description, primary: shapingFont(font), families: Set(builder.families.map { $0.lowercased() }),
@@ -107,7 +101,7 @@ final class PangoShapingContext: @unchecked Sendable {
         let isMongolian = script.rawValue == HB_SCRIPT_MONGOLIAN.rawValue
         let isNamed = font === record.primary || record.families.contains(family.lowercased())
         guard !isNamed || isMongolian, !isPicture, font.face.glyphCount > 0 else { return }
-        library.add(FallbackFont(script: Self.code(of: script), family: family))
+        library.add(FallbackFont(script: String(tag: script.rawValue), family: family))
     }
 
     /// Whether a script code is not one of a single script: signs, digits and marks.
@@ -115,22 +109,13 @@ final class PangoShapingContext: @unchecked Sendable {
         [HB_SCRIPT_COMMON, HB_SCRIPT_INHERITED, HB_SCRIPT_UNKNOWN, HB_SCRIPT_INVALID].contains { $0.rawValue == script.rawValue }
     }
 
-    /// The ISO 15924 code: four letters, which are the bytes of the number.
-    private static func code(of script: hb_script_t) -> String {
-        String(decoding: [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: script.rawValue >> $0) }, as: UTF8.self)
-    }
-
     /// The upright face of a slanted font, or the bold face of its family.
     func upright(_ font: ShapingFont, isBold: Bool) -> ShapingFont {
         let slanted = SlantedFont(number: font.number, isBold: isBold)
         if let known = uprightFonts[slanted] { return known }
-        let face = font.face, description: OpaquePointer = pango_font_description_new()
-        defer { pango_font_description_free(description) }
-        pango_font_description_set_family(description, face.familyName)
-        let weight = isBold ? max(face.weight, FaceName.bold) : face.emboldening > 0 ? FaceName.bold : face.weight
-        pango_font_description_set_weight(description, PangoWeight(UInt32(clamping: weight)))
-        pango_font_description_set_absolute_size(description, 12 * Double(PANGO_SCALE))
-        let loaded = pango_font_map_load_font(fontMap, context, description)
+        let face = font.face, description = FontDescription(family: face.familyName)
+        description.weight = isBold ? max(face.weight, FaceName.bold) : face.emboldening > 0 ? FaceName.bold : face.weight
+        let loaded = pango_font_map_load_font(fontMap, context, description.pointer)
         defer { if let loaded { g_object_unref(loaded) } }
         let found = shapingFont(loaded), result = found.face.familyName == face.familyName ? found : font
         uprightFonts[slanted] = result
@@ -154,12 +139,75 @@ final class PangoShapingContext: @unchecked Sendable {
     }
 }
 
+// MARK: - Items
+
+extension PangoShapingContext {
+    /// Divides a range of a text into items of one font, level, script and language.
+    func itemize(
+        _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ direction: PangoDirection, _ attributes: ItemAttributes
+    ) -> [TextItem] {
+        text.withMemoryRebound(to: CChar.self) { characters in
+            let list = pango_itemize_with_base_dir(
+                context, direction, characters.baseAddress, Int32(clamping: range.lowerBound), Int32(clamping: range.count),
+                attributes.pointer, nil)
+            defer { g_list_free(list) }
+            return takeItems(list)
+        }
+    }
+
+    private func takeItems(_ list: UnsafeMutablePointer<GList>?) -> [TextItem] {
+        var items: [TextItem] = []
+        var node = list
+        while let current = node {
+            node = current.pointee.next
+            guard let data = current.pointee.data else { continue }
+            let item = data.assumingMemoryBound(to: PangoItem.self)
+            let analysis = item.pointee.analysis, offset = Int(item.pointee.offset)
+            let script = g_unicode_script_to_iso15924(GUnicodeScript(Int32(analysis.script)))
+            items.append(
+                TextItem(
+                    range: offset..<offset + Int(item.pointee.length), font: shapingFont(analysis.font), level: analysis.level,
+                    script: hb_script_from_iso15924_tag(script), language: analysis.language.flatMap { shapingLanguage(TextLanguage($0)) }))
+            pango_item_free(item)
+        }
+        return items
+    }
+}
+
+/// The fonts and languages of a text's ranges, for Pango.
+final class ItemAttributes {
+    fileprivate let pointer: OpaquePointer? = pango_attr_list_new()
+
+    deinit { pango_attr_list_unref(pointer) }
+
+    func add(_ font: FontDescription, _ language: TextLanguage, _ range: Range<Int>) {
+        insert(pango_attr_font_desc_new(font.pointer), range)
+        insert(pango_attr_language_new(language.pointer), range)
+    }
+
+    private func insert(_ attribute: UnsafeMutablePointer<PangoAttribute>?, _ range: Range<Int>) {
+        attribute?.pointee.start_index = UInt32(clamping: range.lowerBound)
+        attribute?.pointee.end_index = UInt32(clamping: range.upperBound)
+        pango_attr_list_insert(pointer, attribute)
+    }
+}
+
+/// A language as Pango knows it. Pango keeps each as long as the process.
+struct TextLanguage: Hashable {
+    let pointer: OpaquePointer?
+
+    init(_ pointer: OpaquePointer) { self.pointer = pointer }
+
+    /// Creates the language of a tag; `und` if the tag is empty, because Pango would use the process's locale.
+    init(_ tag: String) { pointer = pango_language_from_string(tag.isEmpty ? "und" : tag) }
+}
+
 /// A face with the HarfBuzz font that shapes it. The scale is one unit per font unit, which makes advances exactly linear.
 ///
-/// The `hb_font_t` is made immutable in `init`. HarfBuzz allows any number of threads to shape with an immutable font.
-final class ShapingFont: @unchecked Sendable {
+/// The font is made immutable in `init`.
+final class ShapingFont: Sendable {
     let face: FontFace
-    let hbFont: OpaquePointer
+    let font: HarfBuzzFont
     /// The dense number within the library, by which contexts index their caches.
     let number: Int
     /// The length of one font unit, in em. Glyph arrays store single-precision lengths.
@@ -172,36 +220,26 @@ final class ShapingFont: @unchecked Sendable {
     /// Whether the face has small capitals (GSUB feature `smcp`).
     let hasSmallCaps: Bool
 
-    /// Creates a font that owns the reference to `hbFont`.
-    init(face: FontFace, hbFont: OpaquePointer, number: Int) {
-        hb_font_make_immutable(hbFont)
-        self.face = face
-        self.hbFont = hbFont
-        self.number = number
+    init(face: FontFace, font: HarfBuzzFont, number: Int) {
+        font.makeImmutable()
+        (self.face, self.font, self.number) = (face, font, number)
         scale = 1 / Float(max(face.unitsPerEm.value, 1))
-        coversASCII = (0x20...0x7E).allSatisfy { Self.glyph(of: $0, in: hbFont) != nil }
+        coversASCII = (0x20...0x7E).allSatisfy { font.glyph(of: $0) != nil }
         hasSmallCaps = face.abilities.features.contains("smcp")
         let scale = scale
-        hyphen = (Self.glyph(of: 0x2010, in: hbFont) ?? Self.glyph(of: 0x2D, in: hbFont)).map {
-            ($0, Em(Double(Float(hb_font_get_glyph_h_advance(hbFont, $0)) * scale)))
+        hyphen = (font.glyph(of: 0x2010) ?? font.glyph(of: 0x2D)).map {
+            ($0, Em(Double(Float(font.advance(of: $0)) * scale)))
         }
     }
-
-    deinit { hb_font_destroy(hbFont) }
 
     /// Converts a HarfBuzz position, which is in font units.
     @inline(__always)
     func em(_ position: hb_position_t) -> Em { Em(Double(Float(position) * scale)) }
 
-    func covers(_ scalar: UInt32) -> Bool { Self.glyph(of: scalar, in: hbFont) != nil }
+    func covers(_ scalar: UInt32) -> Bool { font.glyph(of: scalar) != nil }
 
     /// The nominal glyph of a character; nil if the face has none.
-    func nominalGlyph(of scalar: UInt32) -> UInt32? { Self.glyph(of: scalar, in: hbFont) }
-
-    private static func glyph(of scalar: UInt32, in font: OpaquePointer) -> UInt32? {
-        var glyph: hb_codepoint_t = 0
-        return hb_font_get_nominal_glyph(font, scalar, &glyph) != 0 && glyph != 0 ? glyph : nil
-    }
+    func nominalGlyph(of scalar: UInt32) -> UInt32? { font.glyph(of: scalar) }
 }
 
 /// The extent of a glyph's ink above and below the baseline; one is negative for a glyph wholly on the other side.
@@ -230,8 +268,7 @@ final class GlyphInkCache {
     }
 
     private func measureBlankHalf(of glyph: UInt32) -> BlankHalf {
-        var extents = hb_glyph_extents_t()
-        guard hb_font_get_glyph_extents(font.hbFont, glyph, &extents) != 0, extents.width > 0 else { return .none }
+        guard let extents = font.font.extents(of: glyph), extents.width > 0 else { return .none }
         let left = font.em(extents.x_bearing), right = font.em(extents.x_bearing + extents.width)
         // The ink of some faces extends this far over the middle. The ink of a comma in the middle of its square may extend as little.
         let tolerance: Em = 0.03, middle = (left + right) / 2, isCentred = middle > 0.4 && middle < 0.6
@@ -261,9 +298,8 @@ final class GlyphInkCache {
 
     private func measure(_ glyph: UInt32, _ page: Int, _ slot: Int) -> SIMD2<Float> {
         if pages[page].isEmpty { pages[page] = Array(repeating: SIMD2(.nan, .nan), count: Self.pageSize) }
-        var extents = hb_glyph_extents_t()
         var ink = SIMD2<Float>.zero
-        if hb_font_get_glyph_extents(font.hbFont, glyph, &extents) != 0, extents.height != 0 {
+        if let extents = font.font.extents(of: glyph), extents.height != 0 {
             let growth = Float(font.face.emboldening.value / 2)
             ink.x = Float(font.em(extents.y_bearing).value) + growth
             ink.y = Float(-font.em(extents.y_bearing + extents.height).value) + growth

@@ -92,7 +92,7 @@ struct ParagraphShaping {
 /// The shaping attributes of a piece, with the fonts and features found for them.
 struct ResolvedAttributes {
     let record: RequestRecord
-    let language: OpaquePointer?
+    let language: TextLanguage
     let features: [hb_feature_t]
     let characterSpacing: Em
     let kerningTable: [String: Em]
@@ -101,7 +101,7 @@ struct ResolvedAttributes {
 
     init(_ attributes: ParagraphText.Attributes, _ context: PangoShapingContext) {
         record = context.record(attributes.font)
-        language = PangoShapingContext.language(attributes.language)
+        language = TextLanguage(attributes.language)
         characterSpacing = attributes.characterSpacing.inSinglePrecision
         kerningTable = attributes.kerningTable
         isEmphasized = attributes.isEmphasized
@@ -134,17 +134,11 @@ struct RunShaping {
 
     var isRightToLeft: Bool { item.level & 1 == 1 }
 
-    /// Fills the buffer with glyphs in visual order. The text around the run is given as context, and Arabic letters therefore join across
-    /// pieces.
-    func shape(_ buffer: OpaquePointer) {
-        hb_buffer_clear_contents(buffer)
-        hb_buffer_set_direction(buffer, isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
-        hb_buffer_set_script(buffer, item.script)
-        hb_buffer_set_language(buffer, item.language)
-        bytes.withMemoryRebound(to: CChar.self, capacity: byteCount) {
-            hb_buffer_add_utf8(buffer, $0, Int32(clamping: byteCount), UInt32(clamping: range.lowerBound), Int32(clamping: range.count))
-        }
-        hb_shape(item.font.hbFont, buffer, settings.features, UInt32(settings.features.count))
+    /// Fills the buffer with glyphs.
+    func shape(_ buffer: GlyphBuffer) {
+        buffer.shape(
+            UnsafeBufferPointer(start: bytes, count: byteCount), range, item.script, item.language, isRightToLeft: isRightToLeft,
+            with: item.font.font, features: settings.features)
     }
 
     /// Whether the letters of the script join; they are not letterspaced (CSS Text 3, §8.2.1).

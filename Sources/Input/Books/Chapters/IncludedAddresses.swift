@@ -1,0 +1,29 @@
+import Diagnostics
+import FileAccess
+package import Markdown
+
+extension ChapterText {
+    /// The document after the chapter's program has interpreted text and addresses that Markdown leaves unchanged.
+    package func interpreted(_ document: Document) -> Document {
+        let document = located(document)
+        return inlineCode.map(document.withInlineCode) ?? document
+    }
+
+    /// The document with the addresses of included text relative to the chapter. In Docusaurus and MyST they are relative to the file that
+    /// contains them; mdBook and MkDocs include plain text.
+    private func located(_ document: Document) -> Document {
+        guard areAddressesOfFiles, !included.isEmpty else { return document }
+        let folder = FilePath.folder(of: FilePath.normalized(file.path))
+        return document.withAddresses { Self.address($0, at: $1, from: folder) }
+    }
+
+    private static func address(_ address: String, at span: SourceSpan, from folder: String) -> String {
+        let own = FilePath.folder(of: FilePath.normalized(span.origin.file.path))
+        guard own != folder, let first = address.first, !"#/?\\".contains(first),
+            address.split(separator: "/").first?.contains(":") == false
+        else { return address }
+        let path = address.prefix { $0 != "?" && $0 != "#" }
+        guard let relative = FilePath.relative(FilePath.join(own, String(path)), to: folder) else { return address }
+        return relative + address[path.endIndex...]
+    }
+}

@@ -1,0 +1,167 @@
+import Diagnostics
+
+/// Converts a page of MDX into Markdown without running scripts.
+///
+/// Comments and lines of JavaScript are left out. The items of tabs follow each other under their labels. Pictures that a script would load
+/// get their paths.
+///
+/// Sources: the syntax of MDX 3 (mdxjs.com/docs/what-is-mdx), and of Docusaurus for tabs, assets and `@site`
+/// (docusaurus.io/docs/markdown-features).
+struct MDXText: PageConversion {
+    private(set) var text = ComposedSource()
+    /// Whether the page has any such syntax.
+    private(set) var changes = false
+    private let file: SourceFile
+    private var code: CodeFence?
+    private var isComment = false
+    /// Whether the line is within JavaScript, which an empty line ends.
+    private var isScript = false
+    /// Whether a block may begin here.
+    private var followsBlank = true
+    /// The end of a tag of several lines that has been read.
+    private var readTo = 0
+    /// The indents of the tab items that are open.
+    private var items: [Int] = []
+
+    init(_ file: SourceFile) {
+        self.file = file
+        for line in file.lines { read(line) }
+    }
+
+    // MARK: Lines
+
+    private mutating func read(_ line: Range<Int>) {
+        guard readTo < line.upperBound else { return }
+        let range = max(readTo, line.lowerBound)..<line.upperBound
+        let words = file.bytes[range].drop { $0 == 0x20 || $0 == 0x09 }
+        let isBlank = words.allSatisfy { $0 == 0x0A || $0 == 0x0D }
+        defer { followsBlank = isBlank || words.starts(with: "---".utf8) }
+        if isScript, !isBlank { return changes = true }
+        isScript = false
+        if let fence = code {
+            if fence.isClosed(by: words) { code = nil }
+            return copy(content(of: range, words))
+        }
+        if !isComment, followsBlank, words.startIndex == line.lowerBound, Self.isScript(words) {
+            (isScript, changes) = (true, true)
+            return
+        }
+        if !isComment, let fence = CodeFence(words) {
+            code = fence
+            return copy(content(of: range, words))
+        }
+        readText(content(of: range, words), indent: words.startIndex - line.lowerBound)
+    }
+
+    /// Whether a line is an `import` or `export` of JavaScript at the beginning of a block.
+    private static func isScript(_ words: ArraySlice<UInt8>) -> Bool {
+        guard words.starts(with: "import ".utf8) || words.starts(with: "export ".utf8) else { return false }
+        return String(decoding: words, as: UTF8.self).prefixMatch(
+            of: /import\s+(?:["']|[^"']*\sfrom\s+["']|\{\s*$)|export\s+(?:const|let|var|function|async|class|default|\{|\*)/) != nil
+    }
+
+    /// The range of a line without the indent of its tab item. Markdown would read four more spaces as code.
+    private mutating func content(of range: Range<Int>, _ words: ArraySlice<UInt8>) -> Range<Int> {
+        guard let indent = items.last, words.startIndex > range.lowerBound else { return range }
+        changes = true
+        return min(words.startIndex, range.lowerBound + indent + 2)..<range.upperBound
+    }
+
+    // MARK: Text
+
+    private mutating func readText(_ range: Range<Int>, indent: Int) {
+        var start = range.lowerBound, offset = start, spans = CodeSpans()
+        while offset < range.upperBound {
+            if isComment {
+                guard let end = Self.end(of: "*/}", in: file.bytes[offset..<range.upperBound]) else {
+                    // The line end stays, to separate the words on either side.
+                    start = file.bytes[range.upperBound - 1] == 0x0A ? range.upperBound - 1 : range.upperBound
+                    break
+                }
+                (isComment, start, offset) = (false, end, end)
+                continue
+            }
+            let rest = file.bytes[offset..<range.upperBound]
+            guard let (words, end) = replacement(for: rest, indent: indent) else {
+                offset = rest.first == UInt8(ascii: "`") ? spans.end(rest) : offset + 1
+                continue
+            }
+            copy(start..<offset)
+            changes = true
+            text.append(.text(Array(words.utf8), insteadOf: SourceSpan(file: file, range: offset..<min(end, file.bytes.count))))
+            (start, offset) = (end, end)
+            readTo = max(readTo, end)
+        }
+        if start < range.upperBound { copy(start..<range.upperBound) }
+    }
+
+    /// The replacement for the first bytes, and the end of these bytes; nil if they stay.
+    private mutating func replacement(for rest: ArraySlice<UInt8>, indent: Int) -> (String, Int)? {
+        switch rest.first.map({ Unicode.Scalar($0) }) {
+        case "{" where rest.starts(with: "{/*".utf8):
+            isComment = true
+            return ("", rest.startIndex + 3)
+        case "@" where rest.starts(with: "@site/".utf8) && isDestination(rest.startIndex): return ("", rest.startIndex + "@site".utf8.count)
+        case "<": return tag(rest, indent: indent)
+        default: return nil
+        }
+    }
+
+    private func isDestination(_ offset: Int) -> Bool { offset > 0 && "(\"'<".utf8.contains(file.bytes[offset - 1]) }
+
+    private static func end(of mark: StaticString, in bytes: ArraySlice<UInt8>) -> Int? {
+        let mark = Array("\(mark)".utf8)
+        return bytes.indices.first { bytes[$0...].starts(with: mark) }.map { $0 + mark.count }
+    }
+
+    // MARK: Tags
+
+    private mutating func tag(_ rest: ArraySlice<UInt8>, indent: Int) -> (String, Int)? {
+        let isEnd = rest.dropFirst().first == UInt8(ascii: "/")
+        let name = String(decoding: rest.dropFirst(isEnd ? 2 : 1).prefix { $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A }, as: UTF8.self)
+        guard ["Tabs", "TabItem", "img"].contains(name), let end = Self.endOfTag(in: file.bytes[rest.startIndex...]) else { return nil }
+        let source = String(decoding: file.bytes[rest.startIndex..<end], as: UTF8.self)
+        switch name {
+        case "img": return source.contains("{") ? (Self.picture(source), end) : nil
+        case "TabItem" where isEnd: _ = items.popLast()
+        case "TabItem":
+            items.append(indent)
+            let label = source.firstMatch(of: /\slabel=\{?["']([^"']*)["']/) ?? source.firstMatch(of: /\svalue=\{?["']([^"']*)["']/)
+            return ("\n\n**\(label.map { String($0.1) } ?? "")**\n\n", end)
+        default: break
+        }
+        return ("\n\n", end)
+    }
+
+    /// The offset after the `>` that ends a tag. Texts and expressions of JavaScript may contain others. No tag is longer than the limit.
+    private static func endOfTag(in bytes: ArraySlice<UInt8>) -> Int? {
+        var quote: UInt8?, depth = 0
+        for offset in bytes.indices.prefix(5000) {
+            let byte = bytes[offset]
+            if let open = quote {
+                if byte == open { quote = nil }
+                continue
+            }
+            switch Unicode.Scalar(byte) {
+            case "\"", "'": quote = byte
+            case "{": depth += 1
+            case "}": depth -= 1
+            case ">" where depth == 0: return offset + 1
+            default: break
+            }
+        }
+        return nil
+    }
+
+    /// A picture as HTML, with the path that a script would load and without other expressions.
+    private static func picture(_ tag: String) -> String {
+        tag.replacing(/\{\s*(?:require|useBaseUrl)\(\s*["']([^"']*)["']\s*\)(?:\.default)?\s*\}/) { match in
+            "\"\(match.1.hasPrefix("@site/") ? match.1.dropFirst("@site".count) : match.1)\""
+        }.replacing(/\{\s*["']([^"']*)["']\s*\}/) { "\"\($0.1)\"" }.replacing(/\s[A-Za-z]+=\{\{?[^{}]*\}\}?/, with: "")
+            .replacing(/\s*\n\s*/, with: " ")
+    }
+
+    private mutating func copy(_ range: Range<Int>) {
+        if !range.isEmpty { text.append(.copy(SourceSpan(file: file, range: range))) }
+    }
+}

@@ -1,0 +1,35 @@
+import Diagnostics
+import FileAccess
+
+/// Reads a `SUMMARY.md` by itself, with the `book.toml` that names it if there is one.
+struct SummaryBook: BookListReader {
+    static let listName = "SUMMARY.md"
+    static let listNames = [listName, "src/" + listName]
+    static let syntax: any ChapterSyntax.Type = MdBookSyntax.self
+
+    private(set) var builder: OutlineBuilder
+
+    init(_ builder: OutlineBuilder) { self.builder = builder }
+
+    mutating func read(_ list: SourceFile) throws(Diagnostic) {
+        if let (settings, files) = settings(of: list) {
+            builder = try MdBookReader.book(listedIn: settings, files)
+        } else {
+            builder.outline.files = []
+            builder.readSummary(list)
+        }
+    }
+
+    /// The `book.toml` that names a summary, in the summary's folder or in the one above. The latter must lie in the working folder or
+    /// below a root.
+    private func settings(of summary: SourceFile) -> (SourceFile, BookFiles)? {
+        let own = FilePath.folder(of: summary.path), above = FilePath.folder(of: own), roots = builder.files.given
+        for (folder, reachable) in [(own, roots.adding(own)), (above, roots.adding("."))] {
+            let path = FilePath.join(folder, MdBookReader.listNames[0])
+            guard let bytes = try? reachable.read(path, limit: BookFiles.maximumOutline) else { continue }
+            let file = SourceFile(path: path, bytes: bytes).inUTF8, files = BookFiles(folder: folder, given: roots)
+            if MdBookReader.summary(of: file, files) == FilePath.normalized(summary.path) { return (file, files) }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,93 @@
+import Diagnostics
+import FileAccess
+import Markdown
+import YAML
+
+/// Reads `mkdocs.yml`, or Zensical's `zensical.toml` with the same keys: the `nav` or, without it, the files of `docs_dir` in their order.
+struct MkDocsReader: BookListReader {
+    static let listNames = ["zensical.toml", "mkdocs.yml", "mkdocs.yaml"]
+    static let suggestedNames = ["zensical.toml", "mkdocs.yml"]
+    static let syntax: any ChapterSyntax.Type = MkDocsSyntax.self
+
+    private(set) var builder: OutlineBuilder
+    private var folder = "."
+
+    init(_ builder: OutlineBuilder) { self.builder = builder }
+
+    mutating func read(_ list: SourceFile) throws(Diagnostic) {
+        let isZensical = FilePath.fileExtension(of: list.path) == ".toml"
+        let node = isZensical ? builder.toml(list)?["project"] : builder.yaml(list)
+        builder.setTitle(node?["site_name"])
+        builder.outline.metadata.authors = builder.authors(node?["site_author"])
+        builder.outline.metadata.subject = builder.text(node?["site_description"])
+        builder.outline.metadata.language = builder.text(node?["theme"]?["language"] ?? node?["theme"]?["locale"])
+        folder = FilePath.join(builder.outline.folder, builder.text(node?["docs_dir"])?.value ?? "docs")
+        builder.outline.siteFolders = [folder]
+        let extensions = MarkdownExtensions(node?["markdown_extensions"])
+        // An inherited configuration may name any extension.
+        let mayBeInherited = node?["INHERIT"] != nil
+        var syntax = MkDocsSyntax(folder: builder.outline.folder)
+        syntax.snippetFolders = snippetFolders(extensions, mayBeInherited: mayBeInherited)
+        // Zensical enables it by default, unless other extensions are set.
+        syntax.hasLanguagesInCode =
+            extensions.contains("pymdownx.inlinehilite") || mayBeInherited || (isZensical && extensions.areUnset)
+        builder.outline.syntax = syntax
+        if let items = node?["nav"]?.items {
+            builder.add(items.flatMap { self.items($0) })
+        } else {
+            builder.add(try FolderReader.items(of: folder, builder.files))
+        }
+    }
+
+    /// The folders in which `pymdownx.snippets` searches for files: the folder of the settings unless they name others; none without the
+    /// extension.
+    private mutating func snippetFolders(_ extensions: MarkdownExtensions, mayBeInherited: Bool) -> [String] {
+        let name = "pymdownx.snippets", own = builder.outline.folder
+        guard extensions.contains(name) || mayBeInherited else { return [] }
+        guard let paths = extensions.settings(of: name)?["base_path"] else { return [own] }
+        let folders = (paths.items ?? [paths]).compactMap { builder.text($0)?.value }.map { FilePath.join(own, $0) }
+        return folders.isEmpty ? [own] : folders
+    }
+
+    /// The items of a node. A page is a path, or a title with a path; a section is a title with a list.
+    private mutating func items(_ node: YAMLNode) -> [NavigationItem] {
+        if let entries = node.entries { return entries.compactMap { item($0) } }
+        guard let path = builder.text(node), isPage(path.value) else { return [] }
+        return [NavigationItem(title: [], path: FilePath.join(folder, path.value), span: path.span)]
+    }
+
+    private mutating func item(_ entry: YAMLNode.Entry) -> NavigationItem? {
+        let title = builder.title(entry.key)
+        if let items = entry.value.items {
+            return NavigationItem(title: title, items: items.flatMap { self.items($0) }, span: entry.key.span)
+        }
+        guard let path = builder.text(entry.value), isPage(path.value) else { return nil }
+        return NavigationItem(title: title, path: FilePath.join(folder, path.value), span: path.span)
+    }
+
+    /// Whether a path is a page. Links to other sites and to sections of pages are not, and neither are folders, which plugins list.
+    private func isPage(_ path: String) -> Bool {
+        guard !path.contains("://"), !path.hasPrefix("/"), !path.hasPrefix("mailto:"), !path.contains("#") else { return false }
+        return !path.hasSuffix("/") && (!FilePath.fileExtension(of: path).isEmpty || !path.contains("*"))
+    }
+}
+
+/// The extensions of Python-Markdown that a site names.
+///
+/// They are in a list, in mappings with their settings, or in tables of TOML, where `a.b` is a nested table.
+private struct MarkdownExtensions {
+    private let node: YAMLNode?
+
+    init(_ node: YAMLNode?) { self.node = node }
+
+    var areUnset: Bool { node == nil }
+
+    func contains(_ name: String) -> Bool { settings(of: name) != nil || node?.items?.contains { $0.text == name } == true }
+
+    /// The settings of an extension; nil if it is named without settings, or is not named.
+    func settings(of name: String) -> YAMLNode? {
+        let entries = (node?.items ?? []).flatMap { $0.entries ?? [] } + (node?.entries ?? [])
+        if let entry = entries.first(where: { $0.key.text == name }) { return entry.value }
+        return name.split(separator: ".").reduce(node) { $0?[String($1)] }
+    }
+}

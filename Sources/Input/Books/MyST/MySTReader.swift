@@ -1,0 +1,54 @@
+import Diagnostics
+import FileAccess
+import Markdown
+import YAML
+
+/// Reads `myst.yml`, which Jupyter Book uses from version 2 on: the `toc` of its `project` or, without one, the files of its folder.
+struct MySTReader: BookListReader {
+    static let listNames = ["myst.yml"]
+    static let syntax: any ChapterSyntax.Type = MySTSyntax.self
+
+    private(set) var builder: OutlineBuilder
+
+    init(_ builder: OutlineBuilder) { self.builder = builder }
+
+    mutating func read(_ list: SourceFile) throws(Diagnostic) {
+        let project = builder.yaml(list)?["project"]
+        builder.setTitle(project?["title"])
+        builder.outline.metadata.authors = builder.authors(project?["authors"] ?? project?["author"])
+        builder.outline.metadata.subject = builder.text(project?["description"])
+        builder.outline.metadata.date = builder.text(project?["date"])
+        builder.outline.metadata.language = builder.text(project?["language"])
+        if let list = project?["toc"]?.items {
+            let numbering = numbering(project?["numbering"])
+            // The first page introduces the site.
+            builder.add(list.enumerated().flatMap { items($1, $0 == 0 ? .none : numbering) })
+        } else {
+            builder.add(try FolderReader.items(of: builder.outline.folder, builder.files))
+        }
+    }
+
+    /// The numbering: `true`, or a mapping in which titles or headings are numbered.
+    private func numbering(_ node: YAMLNode?) -> BookChapter.Numbering {
+        let values = node?.entries == nil ? [node] : ["all", "title", "headings", "heading_1"].map { node?[$0] }
+        let isNumbered = values.contains { value in value?.text == "true" || value?["enabled"]?.text == "true" }
+        return isNumbered ? .number : .none
+    }
+
+    /// The items of a node: a page, a title over others, or a pattern of files. Links to other sites are not chapters.
+    private mutating func items(_ node: YAMLNode, _ numbering: BookChapter.Numbering) -> [NavigationItem] {
+        if let pattern = builder.text(node["pattern"] ?? node["glob"]) {
+            return builder.notebookPages(matching: pattern).map {
+                NavigationItem(title: [], path: $0, numbering: numbering, span: pattern.span)
+            }
+        }
+        let inner = (node["children"]?.items ?? []).flatMap { items($0, numbering) }
+        let title = builder.title(node["title"])
+        if let name = builder.text(node["file"]) {
+            guard let path = builder.notebookPage(name) else { return inner }
+            return [NavigationItem(title: title, path: path, items: inner, numbering: numbering, span: name.span)]
+        }
+        guard node["url"] == nil, !title.isEmpty else { return inner }
+        return [NavigationItem(title: title, items: inner, numbering: numbering, span: node["title"]?.span ?? node.span.firstLine)]
+    }
+}

@@ -1,0 +1,78 @@
+import Diagnostics
+
+/// A program that makes books of Markdown. Each is one folder of this target and one line of `BookPrograms`.
+protocol BookProgram: SendableMetatype {
+    /// The syntax of the chapters.
+    static var syntax: any ChapterSyntax.Type { get }
+    /// Whether a folder of this name is a book.
+    static func isBook(folder: String) -> Bool
+    /// The book in a folder without a list of chapters; nil if there is none.
+    static func book(in folder: String, _ files: BookFiles) throws(Diagnostic) -> OutlineBuilder?
+}
+
+extension BookProgram {
+    static func isBook(folder: String) -> Bool { false }
+    static func book(in folder: String, _ files: BookFiles) throws(Diagnostic) -> OutlineBuilder? { nil }
+}
+
+/// A program whose books have a file that lists the chapters.
+protocol BookListReader: BookProgram {
+    /// The names of the files, in the order in which a folder is searched for them.
+    static var listNames: [String] { get }
+    /// The names to suggest in messages.
+    static var suggestedNames: [String] { get }
+
+    var builder: OutlineBuilder { get }
+
+    init(_ builder: OutlineBuilder)
+
+    /// Adds the contents of a list to the builder.
+    mutating func read(_ list: SourceFile) throws(Diagnostic)
+}
+
+extension BookListReader {
+    static var suggestedNames: [String] { Array(listNames.prefix(1)) }
+
+    static func book(listedIn file: SourceFile, _ files: BookFiles) throws(Diagnostic) -> OutlineBuilder {
+        var reader = Self(OutlineBuilder(listedIn: file, syntax, files))
+        try reader.read(file)
+        return reader.builder
+    }
+}
+
+/// The programs whose books can be read.
+enum BookPrograms {
+    /// The programs, in the order in which a folder is searched for their lists.
+    static let all: [any BookProgram.Type] = [
+        MdBookReader.self,
+        GitBookReader.self,
+        SummaryBook.self,
+        QuartoReader.self,
+        MySTReader.self,
+        JupyterBookReader.self,
+        MkDocsReader.self,
+        DocusaurusReader.self,
+        DocCReader.self,
+    ]
+
+    private static let lists = all.compactMap { $0 as? any BookListReader.Type }
+
+    /// The names of the files that list chapters, in the order in which a folder is searched for them.
+    static let listNames = BookFileReader.listNames + lists.flatMap { $0.listNames }
+    /// The names to suggest in messages.
+    static let suggestedNames = BookFileReader.listNames.prefix(1) + lists.flatMap { $0.suggestedNames }
+
+    /// Whether a file of this name lists the chapters of a book.
+    static func isList(_ name: String) -> Bool { listNames.contains { $0.lowercased() == name.lowercased() } }
+
+    /// The program whose list has this name, without regard to case; nil for other names.
+    static func program(listedIn name: String) -> (any BookListReader.Type)? {
+        lists.first { $0.listNames.contains { $0.lowercased() == name.lowercased() } }
+    }
+
+    /// The syntaxes that `syntax:` of a `book.yaml` can name.
+    static var syntaxes: [any ChapterSyntax.Type] {
+        var names: Set<String> = []
+        return all.map { $0.syntax }.filter { names.insert($0.name).inserted }
+    }
+}

@@ -1,0 +1,54 @@
+import Diagnostics
+import Markdown
+import YAML
+
+/// Reads single values of a book's settings, and reports values of the wrong kind.
+extension OutlineBuilder {
+    /// The text of a value; nil if there is none.
+    mutating func text(_ node: YAMLNode?) -> Metadata.Entry<String>? {
+        guard let node, !node.isNull else { return nil }
+        if let text = node.text { return text.isEmpty ? nil : Metadata.Entry(text, span: node.span) }
+        report(node, "text")
+        return nil
+    }
+
+    mutating func truth(_ node: YAMLNode?) -> Bool? {
+        guard let node, !node.isNull else { return nil }
+        switch node.text {
+        case "true", "yes", "True": return true
+        case "false", "no", "False": return false
+        default:
+            report(node, "`true` or `false`")
+            return nil
+        }
+    }
+
+    /// A title to be printed, which may contain Markdown.
+    mutating func title(_ node: YAMLNode?) -> [Inline] { text(node).map { MarkdownFragment.inlines($0.value, at: $0.span) } ?? [] }
+
+    /// The authors: one name, a list of names, or mappings with a `name`.
+    mutating func authors(_ node: YAMLNode?) -> [Metadata.Entry<Metadata.Author>] {
+        guard let node, !node.isNull else { return [] }
+        return (node.items ?? [node]).compactMap { item in
+            text(item.entries == nil ? item : item["name"]).map { .init(Metadata.Author(name: $0.value), span: $0.span) }
+        }
+    }
+
+    mutating func setTitle(_ node: YAMLNode?) {
+        let words = title(node)
+        outline.metadata.titleText = words
+        outline.metadata.title = node.flatMap { words.isEmpty ? nil : Metadata.Entry(words.plainText, span: $0.span) }
+    }
+
+    /// Reads `ltr` or `rtl`.
+    mutating func direction(_ node: YAMLNode?) -> Metadata.Entry<Bool>? {
+        guard let node, let text = text(node) else { return nil }
+        if text.value == "rtl" || text.value == "ltr" { return .init(text.value == "rtl", span: text.span) }
+        report(node, "`ltr` or `rtl`")
+        return nil
+    }
+
+    mutating func report(_ node: YAMLNode, _ expected: String) {
+        diagnostics.append(.error("this must be \(expected), not \(node.kindDescription)", at: node.span))
+    }
+}

@@ -1,0 +1,68 @@
+import Diagnostics
+import FileAccess
+import Markdown
+import YAML
+
+/// Reads a `_quarto.yml`: the chapters, parts and appendices of its `book`, or the sidebars of its `website`.
+struct QuartoReader: BookListReader {
+    static let listNames = ["_quarto.yml"]
+    static let syntax: any ChapterSyntax.Type = QuartoSyntax.self
+
+    var builder: OutlineBuilder
+
+    init(_ builder: OutlineBuilder) { self.builder = builder }
+
+    mutating func read(_ list: SourceFile) throws(Diagnostic) {
+        let node = builder.yaml(list)
+        builder.outline.metadata.language = builder.text(node?["lang"])
+        let isNumbered = builder.truth(node?["number-sections"])
+        if let book = node?["book"] {
+            readMetadata(book)
+            builder.outline.numbering.chapters = isNumbered ?? true
+            builder.add(items(book["chapters"], .number) + items(book["appendices"], .appendix))
+        } else if let project = node, project["website"] != nil || project["project"]?["type"]?.text == "website" {
+            readMetadata(project["website"])
+            builder.outline.numbering.chapters = isNumbered ?? false
+            builder.add(try pages(ofWebsite: project))
+        } else {
+            throw .error(
+                "this Quarto project is not a book", path: list.path,
+                hints: ["list chapters in `book: chapters:`, or pages in `website: sidebar:`"])
+        }
+    }
+
+    private mutating func readMetadata(_ node: YAMLNode?) {
+        builder.setTitle(node?["title"])
+        builder.outline.metadata.authors = builder.authors(node?["author"])
+        builder.outline.metadata.subject = builder.text(node?["description"])
+        builder.outline.metadata.date = builder.text(node?["date"])
+    }
+
+    private mutating func items(_ list: YAMLNode?, _ numbering: BookChapter.Numbering) -> [NavigationItem] {
+        (list?.items ?? []).compactMap { item($0, numbering) }
+    }
+
+    private mutating func item(_ node: YAMLNode, _ numbering: BookChapter.Numbering) -> NavigationItem? {
+        guard node.entries != nil else { return builder.text(node).map { page($0, title: [], numbering) } }
+        let inner = items(node["chapters"], numbering)
+        if let part = builder.text(node["part"]) {
+            // A part is a title, or a page that has one.
+            guard !PageFolder.extensions.contains(FilePath.fileExtension(of: part.value)) else {
+                var item = page(part, title: [], .none)
+                item.items = inner
+                return item
+            }
+            return NavigationItem(title: builder.title(node["part"]), items: inner, span: part.span)
+        }
+        guard let path = builder.text(node["file"] ?? node["href"]) else { return nil }
+        return page(path, title: builder.title(node["text"]), numbering)
+    }
+
+    /// A page. The first page is a preface without a number.
+    private func page(_ path: Metadata.Entry<String>, title: [Inline], _ numbering: BookChapter.Numbering) -> NavigationItem {
+        let isPreface = FilePath.stem(of: path.value) == "index" && FilePath.folder(of: path.value) == "."
+        return NavigationItem(
+            title: title, path: FilePath.join(builder.outline.folder, path.value), numbering: isPreface ? .none : numbering, span: path.span
+        )
+    }
+}

@@ -1,0 +1,8 @@
+/// Lines such as `{.lead lang=fr}`, before the block that they apply to.
+enum AttributeLineSyntax {
+    static let construct = BlockConstruct("typeset-attribute-line") { line, parent in
+        let text = line.text
+        guard text.first == UInt8(ascii: "{"), AttributeSyntax.parse(whole: text) != nil else { return nil }
+        return line.open(SyntaxExtensions.shared.attributeLine, in: parent, content: text[...])
+    }
+}
