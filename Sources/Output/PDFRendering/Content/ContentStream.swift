@@ -117,14 +117,14 @@ struct ContentStream {
     }
 
     func setFill(pattern: ObjectNumber) {
-        buffer.put(PDFName.pattern)
+        buffer.put(key: "Pattern")
         buffer.put(" cs")
         buffer.put(ResourceName(kind: .pattern, object: pattern))
         put(" scn", .newline)
     }
 
     func setStroke(pattern: ObjectNumber) {
-        buffer.put(PDFName.pattern)
+        buffer.put(key: "Pattern")
         buffer.put(" CS")
         buffer.put(ResourceName(kind: .pattern, object: pattern))
         put(" SCN", .newline)
@@ -243,7 +243,7 @@ struct ContentStream {
     // MARK: Marked content (14.6)
 
     func beginMarkedContent(_ tag: PDFName, _ properties: (inout DictionaryWriter) -> Void) {
-        buffer.put(tag)
+        buffer.put(key: tag)
         buffer.putDictionary(properties)
         put("BDC", .newline)
     }

@@ -28,9 +28,9 @@ final class GradientStore {
         let key = Key(gradient: gradient, pageSize: pageSize)
         if let known = known[key] { return known }
         let pattern = objects.write { dictionary in
-            dictionary.set(.type, .pattern)
-            dictionary.set(.patternType, 2)
-            dictionary.setDictionary(.shading) { Self.write(gradient, pageSize, .color, to: &$0) }
+            dictionary.set("Type", "Pattern")
+            dictionary.set("PatternType", 2)
+            dictionary.setDictionary("Shading") { Self.write(gradient, pageSize, .color, to: &$0) }
         }
         let isOpaque = gradient.stops.allSatisfy { $0.color.alpha >= 1 }
         let made = Gradient(pattern: pattern, mask: isOpaque ? nil : mask(gradient, pageSize))
@@ -41,17 +41,17 @@ final class GradientStore {
     /// Writes a new graphics state with the gradient's opacity, y downwards in a rectangle of the given size.
     func mask(_ gradient: LinearGradient, _ pageSize: Size) -> ObjectNumber {
         let group = objects.writeStream(Self.paintedShading) { dictionary in
-            dictionary.set(.type, .xObject)
-            dictionary.set(.subtype, .form)
-            dictionary.set(.bBox, numbers: 0, 0, pageSize.width, pageSize.height)
-            dictionary.setDictionary(.group) { group in
-                group.set(.s, .transparency)
-                group.set(.cs, .deviceGray)
-                group.set(.i, true)
+            dictionary.set("Type", "XObject")
+            dictionary.set("Subtype", "Form")
+            dictionary.set("BBox", numbers: 0, 0, pageSize.width, pageSize.height)
+            dictionary.setDictionary("Group") { group in
+                group.set("S", "Transparency")
+                group.set("CS", "DeviceGray")
+                group.set("I", true)
             }
-            dictionary.setDictionary(.resources) { resources in
-                resources.setDictionary(.shading) { shadings in
-                    shadings.setDictionary(.s) { Self.write(gradient, pageSize, .opacity, to: &$0) }
+            dictionary.setDictionary("Resources") { resources in
+                resources.setDictionary("Shading") { shadings in
+                    shadings.setDictionary("S") { Self.write(gradient, pageSize, .opacity, to: &$0) }
                 }
             }
         }
@@ -67,10 +67,10 @@ final class GradientStore {
     private static func write(
         _ gradient: LinearGradient, _ pageSize: Size, _ channel: ShadingChannel, to shading: inout DictionaryWriter
     ) {
-        shading.set(.shadingType, 2)
-        shading.set(.colorSpace, channel.colorSpace)
+        shading.set("ShadingType", 2)
+        shading.set("ColorSpace", channel.colorSpace)
         shading.set(
-            .coords, numbers: gradient.start.x, pageSize.height - gradient.start.y, gradient.end.x, pageSize.height - gradient.end.y)
+            "Coords", numbers: gradient.start.x, pageSize.height - gradient.start.y, gradient.end.x, pageSize.height - gradient.end.y)
         shading.setExtended()
         shading.setFunction(of: spanning(gradient.stops), channel)
     }

@@ -18,9 +18,9 @@ final class GraphicsStateStore {
         let key = Opacity(fill: thousandths(fill), stroke: thousandths(stroke))
         if let known = opacities[key] { return known }
         let number = objects.write { state in
-            state.set(.type, .extGState)
-            state.set(.fillAlpha, Double(key.fill) / 1000)
-            state.set(.strokeAlpha, Double(key.stroke) / 1000)
+            state.set("Type", "ExtGState")
+            state.set("ca", Double(key.fill) / 1000)
+            state.set("CA", Double(key.stroke) / 1000)
         }
         opacities[key] = number
         return number
@@ -32,8 +32,8 @@ final class GraphicsStateStore {
     func withoutMask() -> ObjectNumber {
         if let unmasked { return unmasked }
         let number = objects.write { state in
-            state.set(.type, .extGState)
-            state.set(.sMask, .none)
+            state.set("Type", "ExtGState")
+            state.set("SMask", "None")
         }
         unmasked = number
         return number
@@ -44,9 +44,9 @@ final class GraphicsStateStore {
         let key = thousandths(alpha)
         if let known = differences[key] { return known }
         let number = objects.write { state in
-            state.set(.type, .extGState)
-            state.set(.bm, .difference)
-            state.set(.fillAlpha, Double(key) / 1000)
+            state.set("Type", "ExtGState")
+            state.set("BM", "Difference")
+            state.set("ca", Double(key) / 1000)
         }
         differences[key] = number
         return number
@@ -55,8 +55,8 @@ final class GraphicsStateStore {
     /// Writes a state with a blend mode (11.3.5).
     func blend(_ mode: PDFName) -> ObjectNumber {
         objects.write { state in
-            state.set(.type, .extGState)
-            state.set(.bm, mode)
+            state.set("Type", "ExtGState")
+            state.set("BM", mode)
         }
     }
 
@@ -84,9 +84,9 @@ final class GraphicsStateStore {
         if let known = complements[key] { return known }
         let program = ByteBuffer().put("{dup ").put(1 - Double(key) / 1000).put(" add div}")
         let number = objects.writeStream(program) { function in
-            function.set(.functionType, 4)
-            function.set(.domain, integers: 0, 1)
-            function.set(.range, integers: 0, 1)
+            function.set("FunctionType", 4)
+            function.set("Domain", integers: 0, 1)
+            function.set("Range", integers: 0, 1)
         }
         complements[key] = number
         return number
@@ -94,12 +94,12 @@ final class GraphicsStateStore {
 
     func writeMask(_ number: ObjectNumber, group: ObjectNumber, transfer: ObjectNumber? = nil) {
         objects.write(number) { state in
-            state.set(.type, .extGState)
-            state.setDictionary(.sMask) { mask in
-                mask.set(.type, .mask)
-                mask.set(.s, .luminosity)
-                mask.set(.g, group)
-                if let transfer { mask.set(.tr, transfer) }
+            state.set("Type", "ExtGState")
+            state.setDictionary("SMask") { mask in
+                mask.set("Type", "Mask")
+                mask.set("S", "Luminosity")
+                mask.set("G", group)
+                if let transfer { mask.set("TR", transfer) }
             }
         }
     }

@@ -5,7 +5,7 @@ import Layout
 enum ShadingChannel {
     case color, opacity
 
-    var colorSpace: PDFName { self == .color ? .deviceRGB : .deviceGray }
+    var colorSpace: PDFName { self == .color ? "DeviceRGB" : "DeviceGray" }
 
     func components(of color: Color) -> [Double] { self == .color ? [color.red, color.green, color.blue] : [color.alpha] }
 }
@@ -13,7 +13,7 @@ enum ShadingChannel {
 extension DictionaryWriter {
     /// Extends the first and the last colour of a shading beyond its ends.
     mutating func setExtended() {
-        setArray(.extend) { array in
+        setArray("Extend") { array in
             array.add(true)
             array.add(true)
         }
@@ -23,27 +23,27 @@ extension DictionaryWriter {
     mutating func setFunction(of stops: [LinearGradient.Stop], _ channel: ShadingChannel) {
         // Two stops at one location are a hard edge, without a function between them: bounds must rise (7.10.4).
         let parts = zip(stops, stops.dropFirst()).filter { $0.location < $1.location }
-        setDictionary(.function) { function in
-            function.set(.functionType, 3)
-            function.set(.domain, integers: 0, 1)
-            function.setArray(.bounds) { bounds in for part in parts.dropFirst() { bounds.add(precise: part.0.location) } }
-            function.setArray(.encode) { encode in
+        setDictionary("Function") { function in
+            function.set("FunctionType", 3)
+            function.set("Domain", integers: 0, 1)
+            function.setArray("Bounds") { bounds in for part in parts.dropFirst() { bounds.add(precise: part.0.location) } }
+            function.setArray("Encode") { encode in
                 for _ in parts {
                     encode.add(0.0)
                     encode.add(1.0)
                 }
             }
-            function.setArray(.functions) { functions in
+            function.setArray("Functions") { functions in
                 for (from, to) in parts { functions.addDictionary { $0.setMixture(of: from.color, and: to.color, channel) } }
             }
         }
     }
 
     private mutating func setMixture(of from: Color, and to: Color, _ channel: ShadingChannel) {
-        set(.functionType, 2)
-        set(.n, 1)
-        set(.domain, integers: 0, 1)
-        setArray(.c0) { array in for value in channel.components(of: from) { array.add(value) } }
-        setArray(.c1) { array in for value in channel.components(of: to) { array.add(value) } }
+        set("FunctionType", 2)
+        set("N", 1)
+        set("Domain", integers: 0, 1)
+        setArray("C0") { array in for value in channel.components(of: from) { array.add(value) } }
+        setArray("C1") { array in for value in channel.components(of: to) { array.add(value) } }
     }
 }

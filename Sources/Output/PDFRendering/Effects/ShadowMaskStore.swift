@@ -83,9 +83,9 @@ extension ObjectWriter {
         // Blurs change little from row to row. Each row as a difference from the row above takes half the space (7.4.4.4).
         return writeStream(mask.rowDifferences, level: .thorough) { dictionary in
             mask.imageDictionary.write(to: &dictionary)
-            dictionary.setDictionary(.decodeParms) { parameters in
-                parameters.set(.predictor, 12)
-                parameters.set(.columns, mask.width)
+            dictionary.setDictionary("DecodeParms") { parameters in
+                parameters.set("Predictor", 12)
+                parameters.set("Columns", mask.width)
             }
         }
     }

@@ -76,7 +76,7 @@ final class ShadowSpriteStore {
 
     /// Writes the entries of a resource dictionary's /XObject.
     func writeResources(to dictionary: inout DictionaryWriter) {
-        dictionary.setDictionary(.xObject) { entries in
+        dictionary.setDictionary("XObject") { entries in
             for picture in written { entries.set(xObjectNamed: picture.name, picture.object) }
         }
     }

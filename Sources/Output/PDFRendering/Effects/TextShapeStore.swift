@@ -49,16 +49,16 @@ final class TextShapeStore {
 
     private func write(_ stream: ContentStream, _ resources: PageResources, _ bounds: Rect, isGroup: Bool) -> ObjectNumber {
         objects.writeStream(stream.buffer) { dictionary in
-            dictionary.set(.type, .xObject)
-            dictionary.set(.subtype, .form)
-            dictionary.set(.bBox, numbers: bounds.minX, -bounds.maxY, bounds.maxX, -bounds.minY)
+            dictionary.set("Type", "XObject")
+            dictionary.set("Subtype", "Form")
+            dictionary.set("BBox", numbers: bounds.minX, -bounds.maxY, bounds.maxX, -bounds.minY)
             if isGroup {
-                dictionary.setDictionary(.group) { group in
-                    group.set(.s, .transparency)
-                    group.set(.cs, .deviceRGB)
+                dictionary.setDictionary("Group") { group in
+                    group.set("S", "Transparency")
+                    group.set("CS", "DeviceRGB")
                 }
             }
-            dictionary.setDictionary(.resources) { resources.write(to: &$0) }
+            dictionary.setDictionary("Resources") { resources.write(to: &$0) }
         }
     }
 
@@ -139,9 +139,9 @@ final class GlyphShapeStore {
         guard stream.addOutline(of: key.glyph, loaded) else { return nil }
         if !key.isFilled { stream.stroke() } else if key.strokeWidth > 0 { stream.fillAndStroke() } else { stream.fill() }
         return objects.writeStream(stream.buffer) { dictionary in
-            dictionary.set(.type, .xObject)
-            dictionary.set(.subtype, .form)
-            dictionary.setDictionary(.resources) { _ in }
+            dictionary.set("Type", "XObject")
+            dictionary.set("Subtype", "Form")
+            dictionary.setDictionary("Resources") { _ in }
             Self.writeBounds(key.glyph, loaded, strokeWidth: key.strokeWidth, to: &dictionary)
         }
     }
@@ -154,7 +154,7 @@ final class GlyphShapeStore {
         // Mitred corners of a stroke reach at most ten half widths (the default limit, 8.4.3.5). HarfBuzz's rounding takes one unit.
         let margin = Double(strokeWidth) * 5 + 1
         dictionary.set(
-            .bBox, numbers: left - margin, top + Double(extents.height) * scale - margin,
+            "BBox", numbers: left - margin, top + Double(extents.height) * scale - margin,
             left + Double(extents.width) * scale + margin, top + margin)
     }
 }

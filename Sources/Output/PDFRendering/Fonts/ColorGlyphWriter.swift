@@ -127,7 +127,7 @@ struct ColorGlyphWriter {
         let ground = ColorPaint.fill(.solid(isInverse ? .white : .black), bounds)
         let content = ContentStream(), contentResources = PageResources()
         draw(.layers([ground, mask.silhouette(in: isInverse ? .black : .white)]), to: content, contentResources)
-        let group = write(content, contentResources, bounds, colorSpace: .deviceRGB)
+        let group = write(content, contentResources, bounds, colorSpace: "DeviceRGB")
         stream.saved(.newline) {
             set(states.mask(group: group), stream, resources)
             // In a form, PDFium and mupdf lose the colour of the text.
@@ -148,7 +148,7 @@ struct ColorGlyphWriter {
                 paint(top, content, contentResources)
             }
         }
-        paint(write(content, contentResources, bounds, colorSpace: .deviceRGB), stream, resources)
+        paint(write(content, contentResources, bounds, colorSpace: "DeviceRGB"), stream, resources)
     }
 
     private func paint(_ form: ObjectNumber, _ stream: ContentStream, _ resources: PageResources) {
@@ -161,20 +161,20 @@ struct ColorGlyphWriter {
         guard let bounds = paint.bounds else { return nil }
         let stream = ContentStream(), resources = PageResources()
         draw(paint, to: stream, resources)
-        return write(stream, resources, bounds, colorSpace: .deviceRGB)
+        return write(stream, resources, bounds, colorSpace: "DeviceRGB")
     }
 
     private func write(_ stream: ContentStream, _ resources: PageResources, _ bounds: Rect, colorSpace: PDFName) -> ObjectNumber {
         objects.writeStream(stream.buffer) { dictionary in
-            dictionary.set(.type, .xObject)
-            dictionary.set(.subtype, .form)
-            dictionary.set(.bBox, numbers: bounds.minX, bounds.minY, bounds.maxX, bounds.maxY)
-            dictionary.setDictionary(.group) { group in
-                group.set(.s, .transparency)
-                group.set(.cs, colorSpace)
-                group.set(.i, true)
+            dictionary.set("Type", "XObject")
+            dictionary.set("Subtype", "Form")
+            dictionary.set("BBox", numbers: bounds.minX, bounds.minY, bounds.maxX, bounds.maxY)
+            dictionary.setDictionary("Group") { group in
+                group.set("S", "Transparency")
+                group.set("CS", colorSpace)
+                group.set("I", true)
             }
-            dictionary.setDictionary(.resources) { resources.write(to: &$0) }
+            dictionary.setDictionary("Resources") { resources.write(to: &$0) }
         }
     }
 }
@@ -195,22 +195,22 @@ extension CompositeMode {
     /// The PDF blend mode (ISO 32000-1 11.3.5). PDF has none for the sum of colours: screen is nearest to it.
     fileprivate var blendMode: PDFName {
         switch self {
-        case .screen, .plus: .screen
-        case .overlay: .overlay
-        case .darken: .darken
-        case .lighten: .lighten
-        case .colorDodge: .colorDodge
-        case .colorBurn: .colorBurn
-        case .hardLight: .hardLight
-        case .softLight: .softLight
-        case .difference: .difference
-        case .exclusion: .exclusion
-        case .multiply: .multiply
-        case .hue: .hue
-        case .saturation: .saturation
-        case .color: .color
-        case .luminosity: .luminosity
-        default: .normal
+        case .screen, .plus: "Screen"
+        case .overlay: "Overlay"
+        case .darken: "Darken"
+        case .lighten: "Lighten"
+        case .colorDodge: "ColorDodge"
+        case .colorBurn: "ColorBurn"
+        case .hardLight: "HardLight"
+        case .softLight: "SoftLight"
+        case .difference: "Difference"
+        case .exclusion: "Exclusion"
+        case .multiply: "Multiply"
+        case .hue: "Hue"
+        case .saturation: "Saturation"
+        case .color: "Color"
+        case .luminosity: "Luminosity"
+        default: "Normal"
         }
     }
 }

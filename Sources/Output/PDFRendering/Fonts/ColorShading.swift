@@ -8,14 +8,14 @@ extension ObjectWriter {
         switch shape {
         case .linear(let from, let to, let stops):
             write { shading in
-                shading.set(.shadingType, 2)
-                shading.set(.coords, numbers: from.x, from.y, to.x, to.y)
+                shading.set("ShadingType", 2)
+                shading.set("Coords", numbers: from.x, from.y, to.x, to.y)
                 shading.set(stops, channel)
             }
         case .radial(let from, let to, let stops):
             write { shading in
-                shading.set(.shadingType, 3)
-                shading.set(.coords, numbers: from.center.x, from.center.y, from.radius, to.center.x, to.center.y, to.radius)
+                shading.set("ShadingType", 3)
+                shading.set("Coords", numbers: from.center.x, from.center.y, from.radius, to.center.x, to.center.y, to.radius)
                 shading.set(stops, channel)
             }
         case .sweep(let circle, let sectors): write(SectorMesh(circle, channel), sectors)
@@ -26,12 +26,12 @@ extension ObjectWriter {
         let data = ByteBuffer()
         for sector in sectors { mesh.put(sector, to: data) }
         return writeStream(data) { shading in
-            shading.set(.shadingType, 6)
-            shading.set(.colorSpace, mesh.channel.colorSpace)
-            shading.set(.bitsPerCoordinate, 32)
-            shading.set(.bitsPerComponent, 8)
-            shading.set(.bitsPerFlag, 8)
-            shading.setArray(.decode) { decode in
+            shading.set("ShadingType", 6)
+            shading.set("ColorSpace", mesh.channel.colorSpace)
+            shading.set("BitsPerCoordinate", 32)
+            shading.set("BitsPerComponent", 8)
+            shading.set("BitsPerFlag", 8)
+            shading.setArray("Decode") { decode in
                 for edge in mesh.edges { decode.add(edge) }
                 for _ in mesh.channel.components(of: .black) {
                     decode.add(0.0)
@@ -44,7 +44,7 @@ extension ObjectWriter {
 
 extension DictionaryWriter {
     fileprivate mutating func set(_ stops: [ColorGradient.Stop], _ channel: ShadingChannel) {
-        set(.colorSpace, channel.colorSpace)
+        set("ColorSpace", channel.colorSpace)
         setExtended()
         setFunction(of: stops.map { LinearGradient.Stop(location: $0.location, color: $0.color) }, channel)
     }
