@@ -53,6 +53,7 @@ let package = Package(
         library("CDeflate", "libdeflate", "libdeflate-dev"),
         library("CZlib", "zlib", "zlib1g-dev"),
         library("CQPDF", "libqpdf", "libqpdf-dev"),
+        library("CGnuTLS", "gnutls", "libgnutls28-dev"),
 
         // C targets. libpng and libjpeg report errors with longjmp, which must not cross Swift frames. ICU's macros add its version to the
         // names of its functions.
@@ -71,7 +72,7 @@ let package = Package(
         stage("Geometry", in: "Base"),
         stage("Interning", in: "Base"),
         stage("Searching", in: "Base"),
-        stage("Formats", in: "Base", ["CDeflate", "CExpat"]),
+        stage("Formats", in: "Base", ["CDeflate", "CExpat", "CGnuTLS"]),
 
         // Input
         stage("ContentSize", in: "Input", ["Diagnostics"]),
@@ -110,7 +111,9 @@ let package = Package(
         // Reading PDFs back, and the audit
         stage(
             "PDFInspection", in: "Reading",
-            ["CDeflate", "CZlib", "CHarfBuzz", "CFreeType", "Diagnostics", "Formats", "Geometry", "Interning"]),
+            [
+                "CDeflate", "CZlib", "CHarfBuzz", "CFreeType", "CGnuTLS", "Diagnostics", "Formats", "Geometry", "Interning", "Searching",
+            ]),
         stage(
             "Audit",
             [
