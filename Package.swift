@@ -84,11 +84,11 @@ let package = Package(
         stage(
             "Configuration", in: "Input",
             ["Diagnostics", "FileAccess", "Formats", "YAML", "ContentSize", "Stylesheet"]),
-        stage("SyntaxHighlighting", in: "Input"),
+        stage("SyntaxHighlighting", in: "Input", ["Interning"]),
         stage("Images", in: "Input", ["CImageCodecs", "CRSVG", "CWebP", "FileAccess", "Formats", "Geometry"]),
 
         // Text and layout
-        stage("Typography", in: "Text", ["CPango", "Formats", "Geometry", "Searching"]),
+        stage("Typography", in: "Text", ["CPango", "Formats", "Geometry", "Interning", "Searching"]),
         stage("Localization", in: "Text", ["CLocaleData", "CLanguageDetection"]),
         stage(
             "Layout",
@@ -100,11 +100,11 @@ let package = Package(
         // Output
         stage(
             "CairoRendering", in: "Output",
-            ["CCairo", "CFreeType", "CImageCodecs", "CRSVG", "Geometry", "Searching", "Typography", "Images", "Layout"]),
+            ["CCairo", "CFreeType", "CImageCodecs", "CRSVG", "Geometry", "Interning", "Searching", "Typography", "Images", "Layout"]),
         stage(
             "PDFRendering", in: "Output",
             [
-                "CHarfBuzz", "CLCMS", "CPNG", "CQPDF", "Diagnostics", "Formats", "Geometry", "Typography", "Images", "Layout",
+                "CHarfBuzz", "CLCMS", "CPNG", "CQPDF", "Diagnostics", "Formats", "Geometry", "Interning", "Typography", "Images", "Layout",
                 "CairoRendering",
             ]),
 

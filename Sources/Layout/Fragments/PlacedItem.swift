@@ -136,19 +136,6 @@ package enum Paint: Hashable, Sendable {
     case gradient(LinearGradient)
 }
 
-/// A linear gradient between two points on the page, extended past both ends.
-package struct LinearGradient: Hashable, Sendable {
-    package struct Stop: Hashable, Sendable {
-        package var location: Double
-        package var color: Color
-        package init(location: Double, color: Color) { self.location = location; self.color = color }
-    }
-    package var start: Point
-    package var end: Point
-    package var stops: [Stop]
-    package init(start: Point, end: Point, stops: [Stop]) { self.start = start; self.end = end; self.stops = stops }
-}
-
 /// The contour drawn along glyphs, half of its width outside.
 package struct TextOutline: Hashable, Sendable {
     package var color: Color
@@ -187,25 +174,17 @@ extension Shape.Outline {
         }
     }
 
-    private static func bounds(_ points: [Point]) -> Rect? {
-        let rects = points.map { Rect(origin: $0, size: Size(width: 0, height: 0)) }
-        return rects.dropFirst().reduce(rects.first) { $0?.union($1) }
-    }
+    private static func bounds(_ points: [Point]) -> Rect? { points.isEmpty ? nil : Rect(around: points) }
 }
 
 extension Paint {
     /// Returns a paint with the same opacity in another colour. A gradient of one opacity becomes one colour.
-    func cast(in color: Color, offset: Point) -> Paint {
-        func tint(_ alpha: Double) -> Color { Color(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha * alpha) }
-        switch self {
-        case .solid(let own): return .solid(tint(own.alpha))
-        case .gradient(let gradient):
-            if let alpha = commonAlpha { return .solid(tint(alpha)) }
-            return .gradient(
-                LinearGradient(
-                    start: gradient.start + offset, end: gradient.end + offset,
-                    stops: gradient.stops.map { .init(location: $0.location, color: tint($0.color.alpha)) }))
-        }
+    package func cast(in color: Color, offset: Point) -> Paint {
+        guard commonAlpha == nil, case .gradient(let gradient) = self else { return .solid(color.faded(commonAlpha ?? 1)) }
+        return .gradient(
+            LinearGradient(
+                start: gradient.start + offset, end: gradient.end + offset,
+                stops: gradient.stops.mapColors { color.faded($0.alpha) }))
     }
 
     /// The opacity of all its colours; nil if they differ.
@@ -222,7 +201,7 @@ extension Paint {
     package var isOpaque: Bool {
         switch self {
         case .solid(let color): color.alpha >= 1
-        case .gradient(let gradient): gradient.stops.allSatisfy { $0.color.alpha >= 1 }
+        case .gradient(let gradient): gradient.stops.isOpaque
         }
     }
 
@@ -231,7 +210,7 @@ extension Paint {
         switch self {
         case .solid(let color): return .solid(color.opaque)
         case .gradient(var gradient):
-            for stop in gradient.stops.indices { gradient.stops[stop].color = gradient.stops[stop].color.opaque }
+            gradient.stops = gradient.stops.mapColors(\.opaque)
             return .gradient(gradient)
         }
     }

@@ -58,11 +58,7 @@ final class ImportedPage {
                 matrix.add(precise: -sides[0] / width)
                 matrix.add(precise: -sides[1] / height)
             }
-            dictionary.setDictionary("Group") { group in
-                group.set("S", "Transparency")
-                group.set("CS", "DeviceRGB")
-                group.set("I", true)
-            }
+            dictionary.setGroup(colorSpace: "DeviceRGB", isIsolated: true)
             dictionary.setCopy("Resources") { put(resources, to: $0, objects) }
         }
     }

@@ -1,5 +1,4 @@
 import Geometry
-import Layout
 
 /// The channel of a gradient that a shading shows. The opacity has a separate shading, from which a mask is made.
 enum ShadingChannel {
@@ -11,16 +10,32 @@ enum ShadingChannel {
 }
 
 extension DictionaryWriter {
-    /// Extends the first and the last colour of a shading beyond its ends.
-    mutating func setExtended() {
+    /// Writes an axial shading (8.7.4.5.3).
+    mutating func set(_ gradient: LinearGradient, _ channel: ShadingChannel) {
+        let (start, end) = (gradient.start, gradient.end)
+        setShading(2, coordinates: [start.x, start.y, end.x, end.y], gradient.stops, channel)
+    }
+
+    /// Writes a radial shading (8.7.4.5.4).
+    mutating func set(_ gradient: RadialGradient, _ channel: ShadingChannel) {
+        let coordinates = [gradient.start, gradient.end].flatMap { [$0.center.x, $0.center.y, $0.radius] }
+        setShading(3, coordinates: coordinates, gradient.stops, channel)
+    }
+
+    /// Writes a shading whose first and last colour continue beyond its ends.
+    private mutating func setShading(_ type: Int, coordinates: [Double], _ stops: [GradientStop], _ channel: ShadingChannel) {
+        set("ShadingType", type)
+        set("ColorSpace", channel.colorSpace)
+        setArray("Coords") { array in for coordinate in coordinates { array.add(coordinate) } }
         setArray("Extend") { array in
             array.add(true)
             array.add(true)
         }
+        setFunction(of: stops, channel)
     }
 
     /// Writes one exponential function per pair of stops from 0 to 1, stitched together (7.10.3, 7.10.4).
-    mutating func setFunction(of stops: [LinearGradient.Stop], _ channel: ShadingChannel) {
+    private mutating func setFunction(of stops: [GradientStop], _ channel: ShadingChannel) {
         // Two stops at one location are a hard edge, without a function between them: bounds must rise (7.10.4).
         let parts = zip(stops, stops.dropFirst()).filter { $0.location < $1.location }
         setDictionary("Function") { function in

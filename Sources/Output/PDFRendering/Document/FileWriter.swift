@@ -91,10 +91,7 @@ final class FileWriter {
             dictionary.set("StructParents", index)
             // Reading order follows the structure (ISO 14289-1 7.18.3).
             dictionary.set("Tabs", "S")
-            dictionary.setDictionary("Group") { group in
-                group.set("S", "Transparency")
-                group.set("CS", "DeviceRGB")
-            }
+            dictionary.setGroup(colorSpace: "DeviceRGB")
             dictionary.setDictionary("Resources") { content.resources.write(to: &$0) }
             if !links.isEmpty { dictionary.set("Annots", references: links) }
         }

@@ -73,13 +73,13 @@ struct Navigation {
 
     private func write(_ annotation: AnnotationList.Annotation, key: Int, to dictionary: inout DictionaryWriter) {
         let height = pages.height(of: annotation.page), element = structure.tags.elements[annotation.element]
-        let union = annotation.rects.dropFirst().reduce(annotation.rects[0]) { $0.union($1) }
+        let union = Rect(around: annotation.rects) ?? Rect(origin: .zero, size: .zero)
         dictionary.set("Type", "Annot")
         dictionary.set("Subtype", "Link")
         dictionary.set("F", 4)
         dictionary.set("Border", integers: 0, 0, 0)
         dictionary.set("H", "I")
-        dictionary.set("Rect", numbers: union.minX, height - union.maxY, union.maxX, height - union.minY)
+        dictionary.set("Rect", union, pageHeight: height)
         // Top left, top right, bottom left, bottom right: the order that readers expect, although table 173 states another.
         dictionary.setArray("QuadPoints") { array in
             for rect in annotation.rects {

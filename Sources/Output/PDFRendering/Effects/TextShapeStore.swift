@@ -1,6 +1,7 @@
 import CHarfBuzz
 import Diagnostics
 import Geometry
+import Interning
 import Layout
 import Typography
 
@@ -41,10 +42,7 @@ final class TextShapeStore {
         }
         guard stream.buffer.count > 0, let bounds else { return nil }
         let key = Key(content: stream.buffer.withBytes { Array($0) }, isGroup: !cast.paint.isOpaque)
-        if let known = known[key] { return known }
-        let number = write(stream, resources, bounds, isGroup: key.isGroup)
-        known[key] = number
-        return number
+        return known.value(of: key) { write(stream, resources, bounds, isGroup: key.isGroup) }
     }
 
     private func write(_ stream: ContentStream, _ resources: PageResources, _ bounds: Rect, isGroup: Bool) -> ObjectNumber {
@@ -53,10 +51,7 @@ final class TextShapeStore {
             dictionary.set("Subtype", "Form")
             dictionary.set("BBox", numbers: bounds.minX, -bounds.maxY, bounds.maxX, -bounds.minY)
             if isGroup {
-                dictionary.setDictionary("Group") { group in
-                    group.set("S", "Transparency")
-                    group.set("CS", "DeviceRGB")
-                }
+                dictionary.setGroup(colorSpace: "DeviceRGB")
             }
             dictionary.setDictionary("Resources") { resources.write(to: &$0) }
         }
@@ -74,7 +69,7 @@ final class TextShapeStore {
         var hasInk = false
         try stream.saved { () throws(Diagnostic) in
             stream.concatenate(
-                precise: CoordinateTransform(
+                precise: AffineTransform(
                     a: scale, b: turn * scale, c: (face.slant - turn) * scale, d: scale, e: origin.x, f: -origin.y))
             hasInk = try addOutlines(item, placement, isFilled: isFilled, to: stream, resources)
             guard isFilled else { return }
@@ -127,10 +122,7 @@ final class GlyphShapeStore {
     /// - Parameter strokeWidth: the width of a line along the contours, in thousandths of the em; 0 for none.
     func form(of glyph: UInt32, face: FontFace, strokeWidth: Int, isFilled: Bool = true) throws(Diagnostic) -> ObjectNumber? {
         let key = Key(face: face, glyph: glyph, strokeWidth: strokeWidth, isFilled: isFilled)
-        if let known = known[key] { return known }
-        let form = write(key, try LoadedFace.of(face))
-        known[key] = .some(form)
-        return form
+        return try known.value(of: key) { () throws(Diagnostic) in write(key, try LoadedFace.of(face)) }
     }
 
     private func write(_ key: Key, _ loaded: LoadedFace) -> ObjectNumber? {

@@ -49,10 +49,7 @@ extension ObjectWriter {
         writeStream(form.content) { dictionary in
             dictionary.set("Type", "XObject")
             dictionary.set("Subtype", "Form")
-            dictionary.setDictionary("Group") { group in
-                group.set("S", "Transparency")
-                group.set("CS", isGray ? "DeviceGray" : "DeviceRGB")
-            }
+            dictionary.setGroup(colorSpace: isGray ? "DeviceGray" : "DeviceRGB")
             dictionary.set("BBox", bounds, pageHeight: pageHeight)
             dictionary.setDictionary("Resources") { form.resources.write(to: &$0) }
         }

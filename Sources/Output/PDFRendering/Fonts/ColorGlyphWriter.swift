@@ -84,11 +84,9 @@ struct ColorGlyphWriter {
     }
 
     private func draw(_ gradient: ColorGradient, _ channel: ShadingChannel, to stream: ContentStream, _ resources: PageResources) {
-        let shading = objects.write(gradient.shape, channel), transform = gradient.transform
+        let shading = objects.write(gradient.shape, channel)
         resources.use(.shading, shading)
-        stream.concatenate(
-            precise: CoordinateTransform(
-                a: transform.xx, b: transform.yx, c: transform.xy, d: transform.yy, e: transform.dx, f: transform.dy))
+        stream.concatenate(precise: gradient.transform)
         stream.paint(shading: shading)
     }
 
@@ -169,11 +167,7 @@ struct ColorGlyphWriter {
             dictionary.set("Type", "XObject")
             dictionary.set("Subtype", "Form")
             dictionary.set("BBox", numbers: bounds.minX, bounds.minY, bounds.maxX, bounds.maxY)
-            dictionary.setDictionary("Group") { group in
-                group.set("S", "Transparency")
-                group.set("CS", colorSpace)
-                group.set("I", true)
-            }
+            dictionary.setGroup(colorSpace: colorSpace, isIsolated: true)
             dictionary.setDictionary("Resources") { resources.write(to: &$0) }
         }
     }
@@ -211,20 +205,6 @@ extension CompositeMode {
         case .color: "Color"
         case .luminosity: "Luminosity"
         default: "Normal"
-        }
-    }
-}
-
-extension ContentStream {
-    fileprivate func add(_ contours: GlyphContours) {
-        for segment in contours.segments {
-            switch segment {
-            case .move(let point): move(toX: point.x, y: point.y, .newline)
-            case .line(let point): line(toX: point.x, y: point.y, .newline)
-            case .curve(let first, let second, let end):
-                curve(x1: first.x, y1: first.y, x2: second.x, y2: second.y, x: end.x, y: end.y, .newline)
-            case .close: closePath(.newline)
-            }
         }
     }
 }

@@ -96,6 +96,15 @@ struct DictionaryWriter: ~Copyable {
         buffer.put(name).put(reference: object)
     }
 
+    /// Makes a form or a page a transparency group (11.6.6).
+    mutating func setGroup(colorSpace: PDFName, isIsolated: Bool = false) {
+        setDictionary("Group") { group in
+            group.set("S", "Transparency")
+            group.set("CS", colorSpace)
+            if isIsolated { group.set("I", true) }
+        }
+    }
+
     /// Writes entries that are already spelled.
     mutating func set(entries: ByteBuffer) { buffer.put(entries) }
 

@@ -1,3 +1,5 @@
+import Geometry
+
 /// Splits a content stream into operators with their operands (ISO 32000-1 7.8.2). The bytes must outlive the scanner.
 struct ContentScanner: ~Copyable {
     private var scanner: ByteScanner
@@ -129,8 +131,8 @@ extension ContentScanner {
     var numbers: [Double] { operands[..<operandCount].compactMap { if case .number(let value) = $0 { value } else { nil } } }
 
     /// The matrix of the first six operands; nil if there are fewer or one is not finite.
-    var matrix: Matrix? {
-        let matrix = Matrix(number(0), number(1), number(2), number(3), number(4), number(5))
+    var matrix: AffineTransform? {
+        let matrix = AffineTransform(a: number(0), b: number(1), c: number(2), d: number(3), e: number(4), f: number(5))
         return operandCount >= 6 && matrix.isFinite ? matrix : nil
     }
 

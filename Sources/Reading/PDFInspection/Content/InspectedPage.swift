@@ -109,8 +109,8 @@ package struct PaintedItem: Sendable {
 package enum InspectedPaint: Hashable, Sendable {
     case color(Color)
     case gradient([Color])
-    case axial(AxialGradient)
-    case radial(RadialGradient)
+    case axial(LinearGradient)
+    case radial(RadialShading)
     /// A paint through a soft mask, which varies its opacity by position.
     indirect case masked(InspectedPaint, SoftMask)
     case tiles(TilingPattern)
