@@ -1,74 +1,39 @@
 import Diagnostics
 import Images
+import Interning
 import Localization
 import Stylesheet
 import Synchronization
 import Typography
 
 /// A piece of a paragraph's text with one style and one structure element.
-///
-/// It uses 32-bit integers to halve its size: highlighted code has hundreds of thousands of pieces.
 struct FlowPiece: Sendable {
-    private var storedLength: Int32
-    private var storedRun: Int32
-    // Negative for nil.
-    private var storedContent: Int32
-    private var storedLink: Int32
-    private var storedNote: Int32
-    private var storedObject: Int32
-    private var storedRuby: Int32
+    /// The length in UTF-8 bytes.
+    @CompactInt var length: Int
+    /// The number of its key among the document's `TextRunKey`s.
+    @CompactInt var run: TextRunID
+    /// The marked content; nil for an artifact.
+    @CompactIndex var content: ContentID?
+    /// The link element that the piece is part of.
+    @CompactIndex var link: StructureID?
+    /// The footnote that the piece refers to.
+    @CompactIndex var note: Int?
+    /// A picture within the text, as an index into `FlowParagraph.objects`.
+    @CompactIndex var object: Int?
+    /// The annotation above the piece, as an index into `FlowParagraph.rubies`.
+    @CompactIndex var ruby: Int?
+    /// Whether the piece is inline code.
+    var isCode = false
+    /// Whether the piece is above or below the line (`<sup>`, `<sub>`).
+    var isRaised = false
 
     init(
         length: Int, run: TextRunID, content: ContentID? = nil, link: StructureID? = nil, note: Int? = nil, object: Int? = nil,
         ruby: Int? = nil
     ) {
-        (storedLength, storedRun) = (Int32(clamping: length), Int32(clamping: run))
-        (storedContent, storedLink) = (Self.stored(content), Self.stored(link))
-        (storedNote, storedObject, storedRuby) = (Self.stored(note), Self.stored(object), Self.stored(ruby))
+        (self.length, self.run, self.content, self.link) = (length, run, content, link)
+        (self.note, self.object, self.ruby) = (note, object, ruby)
     }
-
-    /// The length in UTF-8 bytes.
-    var length: Int {
-        get { Int(storedLength) }
-        set { storedLength = Int32(clamping: newValue) }
-    }
-    /// The number of its key among the document's `TextRunKey`s.
-    var run: TextRunID {
-        get { Int(storedRun) }
-        set { storedRun = Int32(clamping: newValue) }
-    }
-    /// The marked content; nil for an artifact.
-    var content: ContentID? {
-        get { Self.number(storedContent) }
-        set { storedContent = Self.stored(newValue) }
-    }
-    /// The link element that the piece is part of.
-    var link: StructureID? {
-        get { Self.number(storedLink) }
-        set { storedLink = Self.stored(newValue) }
-    }
-    /// Whether the piece is inline code.
-    var isCode = false
-    /// Whether the piece is above or below the line (`<sup>`, `<sub>`).
-    var isRaised = false
-    /// The footnote that the piece refers to.
-    var note: Int? {
-        get { Self.number(storedNote) }
-        set { storedNote = Self.stored(newValue) }
-    }
-    /// A picture within the text, as an index into `FlowParagraph.objects`.
-    var object: Int? {
-        get { Self.number(storedObject) }
-        set { storedObject = Self.stored(newValue) }
-    }
-    /// The annotation above the piece, as an index into `FlowParagraph.rubies`.
-    var ruby: Int? {
-        get { Self.number(storedRuby) }
-        set { storedRuby = Self.stored(newValue) }
-    }
-
-    private static func stored(_ number: Int?) -> Int32 { number.map { Int32(clamping: $0) } ?? -1 }
-    private static func number(_ stored: Int32) -> Int? { stored < 0 ? nil : Int(stored) }
 }
 
 /// The annotation above a piece of text (`<rt>`).

@@ -1,5 +1,6 @@
 package import Geometry
 package import Images
+package import Interning
 package import Typography
 
 /// An item on a page. There is no untagged case: unmarked content cannot be painted.
@@ -50,10 +51,12 @@ package struct PlacedGlyphs: Sendable {
     package var wordSpacing: Points
     /// The spacing added to each glyph with `isBeforeGap`.
     package var gapSpacing: Points = 0
-    // 32-bit integers halve the size: a book at one size has tens of thousands of these.
-    @usableFromInline var storedRun: Int32
-    @usableFromInline var storedGlyphs: Range<Int32>
-    @usableFromInline var storedStyle: Int32
+    /// The index into `paragraph.runs`.
+    @CompactInt package var run: Int
+    /// The logical indices into `paragraph.glyphs`.
+    @CompactRange package var glyphs: Range<Int>
+    /// The index into `LaidOutDocument.styles`; negative if unknown.
+    @CompactInt package var style: Int
     /// Whether a hyphen (text U+00AD) follows the last glyph.
     package var endsWithHyphen: Bool
     /// Whether the text is truncated or clipped, and extracted but not visible.
@@ -78,9 +81,9 @@ package struct PlacedGlyphs: Sendable {
         self.width = width
         self.pointSize = pointSize
         self.wordSpacing = wordSpacing
-        storedRun = Int32(clamping: run)
-        storedGlyphs = Int32(clamping: glyphs.lowerBound)..<Int32(clamping: glyphs.upperBound)
-        storedStyle = Int32(clamping: style)
+        self.run = run
+        self.glyphs = glyphs
+        self.style = style
         self.endsWithHyphen = endsWithHyphen
     }
 }
@@ -89,24 +92,6 @@ extension PlacedGlyphs {
     /// Returns the width that justification adds to the advance of a glyph.
     @inlinable package func justification(of glyph: ShapedGlyph) -> Points {
         glyph.flags.contains(.isSpace) ? wordSpacing : gapSpacing != 0 && glyph.flags.contains(.isBeforeGap) ? gapSpacing : 0
-    }
-
-    /// The index into `paragraph.runs`.
-    @inlinable package var run: Int {
-        get { Int(storedRun) }
-        set { storedRun = Int32(clamping: newValue) }
-    }
-
-    /// The logical indices into `paragraph.glyphs`.
-    @inlinable package var glyphs: Range<Int> {
-        get { Int(storedGlyphs.lowerBound)..<Int(storedGlyphs.upperBound) }
-        set { storedGlyphs = Int32(clamping: newValue.lowerBound)..<Int32(clamping: newValue.upperBound) }
-    }
-
-    /// The index into `LaidOutDocument.styles`; negative if unknown.
-    @inlinable package var style: Int {
-        get { Int(storedStyle) }
-        set { storedStyle = Int32(clamping: newValue) }
     }
 
     @inlinable package var paint: Paint {

@@ -1,4 +1,5 @@
 import Geometry
+import Interning
 import Layout
 
 /// Writes the marked-content sequences of pages and records the content that each belongs to (ISO 32000-1 14.6, 14.7.4).
@@ -9,10 +10,10 @@ import Layout
 final class MarkedContentWriter {
     /// One sequence of the file.
     struct Sequence {
-        var content: Int32
-        var page: Int32
+        @CompactInt var content: ContentID
+        @CompactInt var page: Int
         /// The number of the sequence on its page.
-        var mcid: Int32
+        @CompactInt var mcid: Int
     }
 
     private enum Open: Equatable {
@@ -71,7 +72,8 @@ final class MarkedContentWriter {
                 let bottom = pageHeight - box.maxY, top = pageHeight - box.minY
                 // Whole points: a box for each line of inline code adds up.
                 properties.set(
-                    "BBox", integers: Self.whole(box.minX, .down), Self.whole(bottom, .down), Self.whole(box.maxX, .up), Self.whole(top, .up)
+                    "BBox", integers: Self.whole(box.minX, .down), Self.whole(bottom, .down), Self.whole(box.maxX, .up),
+                    Self.whole(top, .up)
                 )
             }
             open = .background(box)
@@ -182,10 +184,7 @@ final class MarkedContentWriter {
     }
 
     private func add(_ content: ContentID, _ owner: StructureID) -> Int {
-        sequences.append(
-            Sequence(
-                content: Int32(truncatingIfNeeded: content), page: Int32(truncatingIfNeeded: page),
-                mcid: Int32(truncatingIfNeeded: pageOwners.count)))
+        sequences.append(Sequence(content: content, page: page, mcid: pageOwners.count))
         pageOwners.append(owner)
         return pageOwners.count - 1
     }

@@ -135,7 +135,7 @@ struct StructureElementWriter {
     private func writeChildren(_ id: StructureID, _ element: StructureElement, to dictionary: inout DictionaryWriter) {
         let annotations = self.annotations.byElement[id] ?? []
         let firstPage = firstPage(of: element)
-        if let firstPage { dictionary.set("Pg", pages[Int(firstPage)]) }
+        if let firstPage { dictionary.set("Pg", pages[firstPage]) }
         guard firstPage != nil || !annotations.isEmpty || element.children.contains(where: isWritten) else { return }
         dictionary.setArray("K") { kids in
             for child in element.children {
@@ -149,7 +149,7 @@ struct StructureElementWriter {
         }
     }
 
-    private func firstPage(of element: StructureElement) -> Int32? {
+    private func firstPage(of element: StructureElement) -> Int? {
         for case .content(let number) in element.children {
             if let first = content[number].first { return first.page }
         }
@@ -163,12 +163,12 @@ struct StructureElementWriter {
     private func write(_ sequence: MarkedContentWriter.Sequence, isOnFirstPage: Bool, to kids: inout ArrayWriter) {
         guard !isOnFirstPage else {
             kids.addSpace()
-            return kids.add(Int(sequence.mcid))
+            return kids.add(sequence.mcid)
         }
         kids.addDictionary { reference in
             reference.set("Type", "MCR")
-            reference.set("Pg", pages[Int(sequence.page)])
-            reference.set("MCID", Int(sequence.mcid))
+            reference.set("Pg", pages[sequence.page])
+            reference.set("MCID", sequence.mcid)
         }
     }
 
@@ -189,13 +189,13 @@ struct ContentOrder {
 
     init(_ all: [MarkedContentWriter.Sequence], count: Int) {
         var starts = [Int](repeating: 0, count: count + 1)
-        for sequence in all { starts[Int(sequence.content) + 1] += 1 }
+        for sequence in all { starts[sequence.content + 1] += 1 }
         for content in 0..<count { starts[content + 1] += starts[content] }
         var next = starts
         var sorted = all
         for sequence in all {
-            sorted[next[Int(sequence.content)]] = sequence
-            next[Int(sequence.content)] += 1
+            sorted[next[sequence.content]] = sequence
+            next[sequence.content] += 1
         }
         self.starts = starts
         sequences = sorted

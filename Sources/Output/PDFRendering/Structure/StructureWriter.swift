@@ -86,7 +86,7 @@ final class StructureWriter {
                 current = tags.elements[id].parent
             }
         }
-        for sequence in sequences { keep(tags.owner(of: Int(sequence.content))) }
+        for sequence in sequences { keep(tags.owner(of: sequence.content)) }
         for annotation in annotations.annotations { keep(annotation.element) }
         var result: [StructureID] = [], pending = [0]
         while let element = pending.popLast() {
