@@ -113,7 +113,8 @@ let package = Package(
             "PDFInspection", in: "Reading",
             [
                 "CDeflate", "CZlib", "CHarfBuzz", "CFreeType", "CGnuTLS", "Diagnostics", "Formats", "Geometry", "Interning", "Searching",
-            ]),
+            ],
+            resources: [.embedInCode("Data")]),
         stage(
             "Audit",
             [
