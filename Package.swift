@@ -56,6 +56,7 @@ let package = Package(
         library("CDeflate", "libdeflate", "libdeflate-dev"),
         library("CZlib", "zlib", "zlib1g-dev"),
         library("CQPDF", "libqpdf", "libqpdf-dev"),
+        library("CGnuTLS", "gnutls", "libgnutls28-dev"),
 
         // C targets. libpng and libjpeg report errors with longjmp, which must not cross Swift frames. ICU's macros add its version to the
         // names of its functions.
@@ -74,7 +75,7 @@ let package = Package(
         stage("FileAccess", in: "Base"),
         stage("Geometry", in: "Base"),
         stage("Interning", in: "Base"),
-        stage("Formats", in: "Base", ["CDeflate", "CExpat"]),
+        stage("Formats", in: "Base", ["CDeflate", "CExpat", "CGnuTLS"]),
 
         // Input
         stage("ContentSize", in: "Input", ["Diagnostics"]),
@@ -86,11 +87,11 @@ let package = Package(
         stage(
             "Configuration", in: "Input",
             ["Diagnostics", "FileAccess", "Formats", "YAML", "ContentSize", "Stylesheet"]),
-        stage("SyntaxHighlighting", in: "Input"),
+        stage("SyntaxHighlighting", in: "Input", ["Interning"]),
         stage("Images", in: "Input", ["CImageCodecs", "CRSVG", "CWebP", "FileAccess", "Formats", "Geometry"]),
 
         // Text and layout
-        stage("Typography", in: "Text", ["CPango", "Formats", "Geometry", "Searching"]),
+        stage("Typography", in: "Text", ["CPango", "Formats", "Geometry", "Interning", "Searching"]),
         stage("Localization", in: "Text", ["CLocaleData", "CLanguageDetection"]),
         stage(
             "Layout",
@@ -103,18 +104,21 @@ let package = Package(
         // Output
         stage(
             "CairoRendering", in: "Output",
-            ["CCairo", "CFreeType", "CImageCodecs", "CRSVG", "Geometry", "Searching", "Typography", "Images", "Layout"]),
+            ["CCairo", "CFreeType", "CImageCodecs", "CRSVG", "Geometry", "Interning", "Searching", "Typography", "Images", "Layout"]),
         stage(
             "PDFRendering", in: "Output",
             [
-                "CHarfBuzz", "CLCMS", "CPNG", "CQPDF", "Diagnostics", "Formats", "Geometry", "Typography", "Images", "Layout",
+                "CHarfBuzz", "CLCMS", "CPNG", "CQPDF", "Diagnostics", "Formats", "Geometry", "Interning", "Typography", "Images", "Layout",
                 "CairoRendering",
             ]),
 
         // Reading PDFs back, and the audit
         stage(
             "PDFInspection", in: "Reading",
-            ["CDeflate", "CZlib", "CHarfBuzz", "CFreeType", "Diagnostics", "Formats", "Geometry", "Interning"]),
+            [
+                "CDeflate", "CZlib", "CHarfBuzz", "CFreeType", "CGnuTLS", "Diagnostics", "Formats", "Geometry", "Interning", "Searching",
+            ],
+            resources: [.embedInCode("Data")]),
         stage(
             "Audit",
             [

@@ -48,7 +48,7 @@ import Testing
         let array = text { buffer in
             buffer.putArray { array in
                 array.add(1)
-                array.add(.xyz)
+                array.add("XYZ")
                 array.addNull()
                 array.add(2.5)
                 array.add(true)
@@ -62,10 +62,10 @@ import Testing
     @Test func dictionariesNest() {
         let dictionary = text { buffer in
             buffer.putDictionary { dictionary in
-                dictionary.set(.type, .page)
-                dictionary.setDictionary(.group) { $0.set(.i, true) }
-                dictionary.set(.mediaBox, numbers: 0, 0.5)
-                dictionary.set(.title, text: "(ä)")
+                dictionary.set("Type", "Page")
+                dictionary.setDictionary("Group") { $0.set("I", true) }
+                dictionary.set("MediaBox", numbers: 0, 0.5)
+                dictionary.set("Title", text: "(ä)")
             }
         }
         #expect(dictionary == "<</Type/Page/Group<</I true>>/MediaBox[0 0.5 ]/Title<FEFF002800E40029>>>")

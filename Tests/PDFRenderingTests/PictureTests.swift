@@ -73,8 +73,8 @@ import Testing
 
     @Test func gradientRunsBetweenItsStops() throws {
         let stops = [
-            LinearGradient.Stop(location: 0, color: Color(red: 1, green: 0, blue: 0)),
-            LinearGradient.Stop(location: 1, color: Color(red: 0, green: 0, blue: 1, alpha: 0)),
+            GradientStop(location: 0, color: Color(red: 1, green: 0, blue: 0)),
+            GradientStop(location: 1, color: Color(red: 0, green: 0, blue: 1, alpha: 0)),
         ]
         let gradient = LinearGradient(start: Point(x: 100, y: 0), end: Point(x: 200, y: 0), stops: stops)
         var document = TestDocument()

@@ -75,10 +75,46 @@ public struct Rect: Hashable, Sendable {
         minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
     }
 
+    /// Whether two rectangles share more than `least` points in both directions.
+    package func overlaps(_ other: Rect, by least: Double = 0) -> Bool {
+        min(maxX, other.maxX) - max(minX, other.minX) > least && min(maxY, other.maxY) - max(minY, other.minY) > least
+    }
+
+    /// The common part of both rectangles; an empty rectangle if there is none.
+    package func intersection(_ other: Rect) -> Rect {
+        let left = max(minX, other.minX), top = max(minY, other.minY)
+        return Rect(x: left, y: top, width: max(0, min(maxX, other.maxX) - left), height: max(0, min(maxY, other.maxY) - top))
+    }
+
+    package var area: Double { width * height }
+
+    /// The corners in the order of a path around the rectangle.
+    package var corners: [Point] {
+        [Point(x: minX, y: minY), Point(x: maxX, y: minY), Point(x: maxX, y: maxY), Point(x: minX, y: maxY)]
+    }
+
     /// The smallest rectangle around both rectangles.
     @inlinable package func union(_ other: Rect) -> Rect {
         let x = min(minX, other.minX), y = min(minY, other.minY)
         return Rect(x: x, y: y, width: max(maxX, other.maxX) - x, height: max(maxY, other.maxY) - y)
+    }
+}
+
+extension Rect {
+    /// Creates the smallest rectangle around others; nil if there are none.
+    package init?(around rects: some Sequence<Rect>) {
+        guard let rect = rects.reduce(nil as Rect?, { $0?.union($1) ?? $1 }) else { return nil }
+        self = rect
+    }
+
+    /// The square with sides of 1 at the origin.
+    package static var unit: Rect { Rect(x: 0, y: 0, width: 1, height: 1) }
+
+    /// Creates the smallest rectangle around points; empty at the origin if there are none.
+    package init(around points: some Sequence<Point>) {
+        var box = BoundingBox()
+        for point in points { box.add(point) }
+        self = box.rect
     }
 }
 
@@ -120,6 +156,8 @@ public struct Color: Hashable, Sendable {
     public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
         self.red = red; self.green = green; self.blue = blue; self.alpha = alpha
     }
+    /// Transparent black.
+    package static let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
     /// Opaque black.
     public static let black = Color(red: 0, green: 0, blue: 0)
     /// Opaque white.
@@ -127,6 +165,12 @@ public struct Color: Hashable, Sendable {
 
     /// The colour at full opacity.
     @inlinable package var opaque: Color { Color(red: red, green: green, blue: blue) }
+
+    /// The colour with another opacity.
+    package func with(alpha: Double) -> Color { Color(red: red, green: green, blue: blue, alpha: alpha) }
+
+    /// The colour with its opacity multiplied.
+    package func faded(_ factor: Double) -> Color { with(alpha: alpha * factor) }
 
     /// A mixture with another colour: this one at share 0, the other at share 1. The components are interpolated without conversion.
     package func mixed(with other: Color, _ share: Double) -> Color {
@@ -137,6 +181,15 @@ public struct Color: Hashable, Sendable {
 }
 
 extension Point {
+    /// The product of each coordinate with a factor.
+    package static func * (point: Point, factor: Double) -> Point { Point(x: point.x * factor, y: point.y * factor) }
+
+    /// The scalar product of two vectors.
+    package func dot(_ other: Point) -> Double { x * other.x + y * other.y }
+
+    /// The length of the vector.
+    package var length: Double { dot(self).squareRoot() }
+
     /// The position at a distance from this one.
     @inlinable package func moved(right x: Points = 0, down y: Points = 0) -> Point { Point(x: self.x + x.value, y: self.y + y.value) }
 }

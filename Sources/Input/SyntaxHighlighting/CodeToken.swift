@@ -1,3 +1,5 @@
+package import Interning
+
 /// The kind of a piece of code, for its style. Operators, brackets and names of unknown meaning have no kind.
 package enum CodeTokenKind: UInt8, CaseIterable, Sendable {
     case comment, keyword, string, number
@@ -21,25 +23,17 @@ package enum CodeTokenKind: UInt8, CaseIterable, Sendable {
 
 /// A piece of code of one kind.
 package struct CodeToken: Hashable, Sendable {
-    // `UInt32` is half the size of `Int`: a book of code has a hundred thousand tokens.
-    private var start: UInt32
-    private var end: UInt32
     package let kind: CodeTokenKind
+    /// The range of bytes in the code.
+    @CompactRange package internal(set) var range: Range<Int>
 
     init(_ kind: CodeTokenKind, _ range: Range<Int>) {
         self.kind = kind
-        start = UInt32(clamping: range.lowerBound)
-        end = UInt32(clamping: range.upperBound)
+        self.range = range
     }
 
     /// Returns the token extended up to a byte.
     package func extended(to end: Int) -> CodeToken { CodeToken(kind, range.lowerBound..<end) }
-
-    /// The range of bytes in the code.
-    package internal(set) var range: Range<Int> {
-        get { Int(start)..<Int(end) }
-        set { (start, end) = (UInt32(clamping: newValue.lowerBound), UInt32(clamping: newValue.upperBound)) }
-    }
 }
 
 /// The tokens of a code in order. No token is empty or overlaps another. Adjacent tokens of one kind are merged.

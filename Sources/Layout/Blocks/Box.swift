@@ -1,5 +1,6 @@
 import Diagnostics
 import Geometry
+import Interning
 
 /// The cost of a page break before a box, as TeX's penalties.
 enum Penalty {
@@ -58,7 +59,8 @@ struct Box {
     private var ownAnchor: OwnAnchor?
     /// The head to repeat when a page begins with this row.
     var tableHead: RowBox?
-    private var storedPenalty: Int32 = 0
+    /// The cost of a page break before this box.
+    @CompactInt var penalty = 0
     var startsPage = false
     /// Whether that page is an odd one.
     var startsRightPage = false
@@ -81,12 +83,6 @@ struct Box {
         self.width = width
         self.height = height
         self.ascent = ascent
-    }
-
-    /// The cost of a page break before this box.
-    var penalty: Int {
-        get { Int(storedPenalty) }
-        set { storedPenalty = Int32(clamping: newValue) }
     }
 
     var anchor: Anchor? {

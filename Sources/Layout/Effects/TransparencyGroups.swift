@@ -117,7 +117,7 @@ private struct Run {
         self.role = role
         self.text = text
         self.boxes = boxes
-        bounds = boxes.dropFirst().reduce(boxes.first ?? Rect(origin: text.origin, size: .zero)) { $0.union($1) }
+        bounds = Rect(around: boxes) ?? Rect(origin: text.origin, size: .zero)
     }
 
     mutating func addBars(_ new: [Bars.Bar]) {
@@ -140,7 +140,7 @@ private struct Run {
 
     /// Whether fill and stroke, underline and letters, or two neighbouring glyphs overlap.
     var overlapsItself: Bool {
-        if text.strokeWidth > 0 || bars.contains(where: { bar in boxes.contains { $0.overlaps(bar.rect, by: 0) } }) { return true }
+        if text.strokeWidth > 0 || bars.contains(where: { bar in boxes.contains { $0.overlaps(bar.rect) } }) { return true }
         let sorted = boxes.sorted { $0.minX < $1.minX }
         return zip(sorted, sorted.dropFirst()).contains { $0.overlaps($1, by: tolerance) }
     }
@@ -149,12 +149,12 @@ private struct Run {
     func sharesLine(with other: Run) -> Bool {
         text.paint == other.text.paint
             && bars.contains { bar in
-                other.bars.contains { bar.rect.minY == $0.rect.minY && bar.rect.grown(by: Self.seam).overlaps($0.rect, by: 0) }
+                other.bars.contains { bar.rect.minY == $0.rect.minY && bar.rect.grown(by: Self.seam).overlaps($0.rect) }
             }
     }
 
     func crosses(_ other: Run) -> Bool {
-        guard text.paint == other.text.paint, bounds.overlaps(other.bounds, by: 0) else { return false }
+        guard text.paint == other.text.paint, bounds.overlaps(other.bounds) else { return false }
         return overlap(boxes, other.boxes) || overlap(boxes, other.bars.map(\.rect)) || overlap(bars.map(\.rect), other.boxes)
     }
 
@@ -192,12 +192,5 @@ private struct Bars {
         (bars[Key(x: text.origin.x, width: text.width.value)] ?? []).filter {
             $0.item > item && $0.paint == text.paint && abs($0.rect.minY - text.origin.y) < text.pointSize.value
         }
-    }
-}
-
-extension Rect {
-    /// Whether the two share more than `least` points in both directions.
-    fileprivate func overlaps(_ other: Rect, by least: Double) -> Bool {
-        min(maxX, other.maxX) - max(minX, other.minX) > least && min(maxY, other.maxY) - max(minY, other.minY) > least
     }
 }

@@ -1,4 +1,5 @@
 import Images
+import Interning
 import Stylesheet
 
 /// A piece of a paragraph's text with one style and one structure element.
@@ -6,19 +7,19 @@ import Stylesheet
 /// It uses 32-bit integers to halve its size: highlighted code has hundreds of thousands of pieces.
 struct FlowPiece: Sendable {
     /// The length in UTF-8 bytes.
-    @Compact var length: Int
+    @CompactInt var length: Int
     /// The number of its key among the document's `TextRunKey`s.
-    @Compact var run: TextRunID
+    @CompactInt var run: TextRunID
     /// The marked content; nil for an artifact.
-    @CompactOptional var content: ContentID? = nil
+    @CompactIndex var content: ContentID? = nil
     /// The link element that the piece is part of.
-    @CompactOptional var link: StructureID? = nil
+    @CompactIndex var link: StructureID? = nil
     /// The footnote that the piece refers to.
-    @CompactOptional var note: Int? = nil
+    @CompactIndex var note: Int? = nil
     /// A picture within the text, as an index into `FlowParagraph.objects`.
-    @CompactOptional var object: Int? = nil
+    @CompactIndex var object: Int? = nil
     /// The annotation above the piece, as an index into `FlowParagraph.rubies`.
-    @CompactOptional var ruby: Int? = nil
+    @CompactIndex var ruby: Int? = nil
     /// Whether the piece is inline code.
     var isCode = false
     /// Whether the piece is above or below the line (`<sup>`, `<sub>`).
@@ -40,32 +41,6 @@ struct FlowText: Sendable {
     var rubies: [FlowRuby] = []
     /// Places that links and the index lead to, in text order.
     var marks: [TextMark] = []
-}
-
-/// A number in 32 bits.
-@propertyWrapper
-struct Compact: Sendable {
-    private var stored: Int32
-
-    init(wrappedValue: Int) { stored = Int32(clamping: wrappedValue) }
-
-    var wrappedValue: Int {
-        get { Int(stored) }
-        set { stored = Int32(clamping: newValue) }
-    }
-}
-
-/// A number from 0 in 32 bits, or nil.
-@propertyWrapper
-struct CompactOptional: Sendable {
-    private var stored: Int32
-
-    init(wrappedValue: Int?) { stored = wrappedValue.map { Int32(clamping: $0) } ?? -1 }
-
-    var wrappedValue: Int? {
-        get { stored < 0 ? nil : Int(stored) }
-        set { self = CompactOptional(wrappedValue: newValue) }
-    }
 }
 
 /// The annotation above a piece of text (`<rt>`).

@@ -1,5 +1,6 @@
 package import Geometry
 package import Images
+package import Interning
 package import Typography
 
 /// An item on a page. There is no untagged case: unmarked content cannot be painted.
@@ -50,10 +51,12 @@ package struct PlacedGlyphs: Sendable {
     package var wordSpacing: Points
     /// The spacing added to each glyph with `isBeforeGap`.
     package var gapSpacing: Points = 0
-    // 32-bit integers halve the size: a book at one size has tens of thousands of these.
-    @usableFromInline var storedRun: Int32
-    @usableFromInline var storedGlyphs: Range<Int32>
-    @usableFromInline var storedStyle: Int32
+    /// The index into `paragraph.runs`.
+    @CompactInt package var run: Int
+    /// The logical indices into `paragraph.glyphs`.
+    @CompactRange package var glyphs: Range<Int>
+    /// The index into `LaidOutDocument.styles`; negative if unknown.
+    @CompactInt package var style: Int
     /// Whether a hyphen (text U+00AD) follows the last glyph.
     package var endsWithHyphen: Bool
     /// Whether the text is truncated or clipped, and extracted but not visible.
@@ -78,9 +81,9 @@ package struct PlacedGlyphs: Sendable {
         self.width = width
         self.pointSize = pointSize
         self.wordSpacing = wordSpacing
-        storedRun = Int32(clamping: run)
-        storedGlyphs = Int32(clamping: glyphs.lowerBound)..<Int32(clamping: glyphs.upperBound)
-        storedStyle = Int32(clamping: style)
+        self.run = run
+        self.glyphs = glyphs
+        self.style = style
         self.endsWithHyphen = endsWithHyphen
     }
 }
@@ -89,24 +92,6 @@ extension PlacedGlyphs {
     /// Returns the width that justification adds to the advance of a glyph.
     @inlinable package func justification(of glyph: ShapedGlyph) -> Points {
         glyph.flags.contains(.isSpace) ? wordSpacing : gapSpacing != 0 && glyph.flags.contains(.isBeforeGap) ? gapSpacing : 0
-    }
-
-    /// The index into `paragraph.runs`.
-    @inlinable package var run: Int {
-        get { Int(storedRun) }
-        set { storedRun = Int32(clamping: newValue) }
-    }
-
-    /// The logical indices into `paragraph.glyphs`.
-    @inlinable package var glyphs: Range<Int> {
-        get { Int(storedGlyphs.lowerBound)..<Int(storedGlyphs.upperBound) }
-        set { storedGlyphs = Int32(clamping: newValue.lowerBound)..<Int32(clamping: newValue.upperBound) }
-    }
-
-    /// The index into `LaidOutDocument.styles`; negative if unknown.
-    @inlinable package var style: Int {
-        get { Int(storedStyle) }
-        set { storedStyle = Int32(clamping: newValue) }
     }
 
     @inlinable package var paint: Paint {
@@ -134,19 +119,6 @@ package final class TextInk: Sendable {
 package enum Paint: Hashable, Sendable {
     case solid(Color)
     case gradient(LinearGradient)
-}
-
-/// A linear gradient between two points on the page, extended past both ends.
-package struct LinearGradient: Hashable, Sendable {
-    package struct Stop: Hashable, Sendable {
-        package var location: Double
-        package var color: Color
-        package init(location: Double, color: Color) { self.location = location; self.color = color }
-    }
-    package var start: Point
-    package var end: Point
-    package var stops: [Stop]
-    package init(start: Point, end: Point, stops: [Stop]) { self.start = start; self.end = end; self.stops = stops }
 }
 
 /// The contour drawn along glyphs, half of its width outside.
@@ -187,25 +159,17 @@ extension Shape.Outline {
         }
     }
 
-    private static func bounds(_ points: [Point]) -> Rect? {
-        let rects = points.map { Rect(origin: $0, size: Size(width: 0, height: 0)) }
-        return rects.dropFirst().reduce(rects.first) { $0?.union($1) }
-    }
+    private static func bounds(_ points: [Point]) -> Rect? { points.isEmpty ? nil : Rect(around: points) }
 }
 
 extension Paint {
     /// Returns a paint with the same opacity in another colour. A gradient of one opacity becomes one colour.
-    func cast(in color: Color, offset: Point) -> Paint {
-        func tint(_ alpha: Double) -> Color { Color(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha * alpha) }
-        switch self {
-        case .solid(let own): return .solid(tint(own.alpha))
-        case .gradient(let gradient):
-            if let alpha = commonAlpha { return .solid(tint(alpha)) }
-            return .gradient(
-                LinearGradient(
-                    start: gradient.start + offset, end: gradient.end + offset,
-                    stops: gradient.stops.map { .init(location: $0.location, color: tint($0.color.alpha)) }))
-        }
+    package func cast(in color: Color, offset: Point) -> Paint {
+        guard commonAlpha == nil, case .gradient(let gradient) = self else { return .solid(color.faded(commonAlpha ?? 1)) }
+        return .gradient(
+            LinearGradient(
+                start: gradient.start + offset, end: gradient.end + offset,
+                stops: gradient.stops.mapColors { color.faded($0.alpha) }))
     }
 
     /// The opacity of all its colours; nil if they differ.
@@ -222,7 +186,7 @@ extension Paint {
     package var isOpaque: Bool {
         switch self {
         case .solid(let color): color.alpha >= 1
-        case .gradient(let gradient): gradient.stops.allSatisfy { $0.color.alpha >= 1 }
+        case .gradient(let gradient): gradient.stops.isOpaque
         }
     }
 
@@ -231,7 +195,7 @@ extension Paint {
         switch self {
         case .solid(let color): return .solid(color.opaque)
         case .gradient(var gradient):
-            for stop in gradient.stops.indices { gradient.stops[stop].color = gradient.stops[stop].color.opaque }
+            gradient.stops = gradient.stops.mapColors(\.opaque)
             return .gradient(gradient)
         }
     }

@@ -1,4 +1,5 @@
 package import Diagnostics
+package import Interning
 
 /// The number of a structure element in its tree.
 package typealias StructureID = Int
@@ -47,8 +48,7 @@ package struct StructureElement: Sendable {
     }
 
     package var kind: Kind
-    /// A 32-bit integer to save memory, since there are many elements; negative for nil.
-    private var storedParent: Int32
+    @CompactIndex package var parent: StructureID?
     /// The children in reading order.
     package var children: [Child] = []
     package var source: SourceSpan?
@@ -156,12 +156,7 @@ package struct StructureElement: Sendable {
 
     package init(_ kind: Kind, parent: StructureID? = nil) {
         self.kind = kind
-        storedParent = parent.map { Int32(clamping: $0) } ?? -1
-    }
-
-    package var parent: StructureID? {
-        get { storedParent < 0 ? nil : StructureID(storedParent) }
-        set { storedParent = newValue.map { Int32(clamping: $0) } ?? -1 }
+        self.parent = parent
     }
 }
 

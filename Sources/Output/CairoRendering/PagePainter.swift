@@ -138,8 +138,7 @@ extension PlacedShadow {
     /// The bounds of the shadow and of its glyphs, which contain inner shadows. A Gaussian ends after three standard deviations, each half
     /// of the blur.
     fileprivate var paintedBounds: Rect? {
-        let ink = (glyphs.map(\.paintedBounds) + bars.map(\.rect)).reduce(nil as Rect?) { $0?.union($1) ?? $1 }
-        return ink.map { $0.union($0.offset(by: offset)).grown(by: 2 * abs(blur.value)) }
+        Rect(around: glyphs.map(\.paintedBounds) + bars.map(\.rect)).map { $0.union($0.offset(by: offset)).grown(by: 2 * abs(blur.value)) }
     }
 }
 

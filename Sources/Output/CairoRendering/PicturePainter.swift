@@ -67,8 +67,7 @@ final class PicturePainter {
         context.saved {
             cairo_translate(context.handle, rect.minX, rect.minY)
             cairo_scale(context.handle, rect.width, rect.height)
-            var turn = Self.turn(image.orientation)
-            cairo_transform(context.handle, &turn)
+            context.transform(.upright(exifOrientation: image.orientation))
             cairo_scale(context.handle, 1 / width, 1 / height)
             cairo_set_source_surface(context.handle, surface.handle, 0, 0)
             // Without this mode, the edges of a raster would blend with the transparency around the picture. For PDFs, cairo would make
@@ -76,20 +75,6 @@ final class PicturePainter {
             if context.surface.kind == .raster { cairo_pattern_set_extend(cairo_get_source(context.handle), CAIRO_EXTEND_PAD) }
             cairo_rectangle(context.handle, 0, 0, width, height)
             cairo_fill(context.handle)
-        }
-    }
-
-    /// The transformation from the stored unit square to the upright one, by EXIF orientation (CIPA DC-008, tag 0x0112).
-    private static func turn(_ orientation: Int) -> cairo_matrix_t {
-        switch orientation {
-        case 2: cairo_matrix_t(xx: -1, yx: 0, xy: 0, yy: 1, x0: 1, y0: 0)
-        case 3: cairo_matrix_t(xx: -1, yx: 0, xy: 0, yy: -1, x0: 1, y0: 1)
-        case 4: cairo_matrix_t(xx: 1, yx: 0, xy: 0, yy: -1, x0: 0, y0: 1)
-        case 5: cairo_matrix_t(xx: 0, yx: 1, xy: 1, yy: 0, x0: 0, y0: 0)
-        case 6: cairo_matrix_t(xx: 0, yx: 1, xy: -1, yy: 0, x0: 1, y0: 0)
-        case 7: cairo_matrix_t(xx: 0, yx: -1, xy: -1, yy: 0, x0: 1, y0: 1)
-        case 8: cairo_matrix_t(xx: 0, yx: -1, xy: 1, yy: 0, x0: 0, y0: 1)
-        default: cairo_matrix_t(xx: 1, yx: 0, xy: 0, yy: 1, x0: 0, y0: 0)
         }
     }
 

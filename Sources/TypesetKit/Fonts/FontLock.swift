@@ -1,6 +1,6 @@
 package import Diagnostics
 import FileAccess
-import PDFInspection
+import Formats
 package import Typography
 
 /// The fonts that documents were set in, each with the hash of its file. On another machine or after an update, a document is set in the
@@ -71,6 +71,6 @@ package struct FontLock: Hashable, Sendable {
             try? InputFile.bytes(of: path, kind: "font", limit: maximumBytes, roots: FileRoots(["/"]))
         }
         guard let bytes else { return nil }
-        return SHA2.hash256(bytes).map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined()
+        return HashFunction.sha256.hash(bytes).map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined()
     }
 }

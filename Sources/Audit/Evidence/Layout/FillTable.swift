@@ -78,9 +78,7 @@ extension Shape.Outline {
         case .rect(let rect, _): return rect
         case .polygon(let points):
             guard let first = points.first else { return nil }
-            let bounds = points.dropFirst().reduce(Rect(origin: first, size: Size(width: 0, height: 0))) {
-                $0.union(Rect(origin: $1, size: Size(width: 0, height: 0)))
-            }
+            let bounds = Rect(around: points)
             let twice = zip(points, points.dropFirst() + [first]).reduce(0) { $0 + $1.0.x * $1.1.y - $1.1.x * $1.0.y }
             return abs(twice) / 2 > 0.8 * bounds.width * bounds.height ? bounds : nil
         case .line, .frame, .path: return nil
@@ -95,32 +93,5 @@ extension Paint {
         case .solid(let color): [color]
         case .gradient(let gradient): gradient.colors(over: rect)
         }
-    }
-}
-
-extension LinearGradient {
-    fileprivate func colors(over rect: Rect) -> [Color] {
-        let corners = [
-            rect.origin, Point(x: rect.maxX, y: rect.minY), Point(x: rect.minX, y: rect.maxY), Point(x: rect.maxX, y: rect.maxY),
-        ]
-        let locations = corners.map(location)
-        let low = locations.min() ?? 0, high = locations.max() ?? 1
-        // Between sixteen steps, the luminance of a mixed colour cannot dip far.
-        let steps = (0...16).map { low + (high - low) * Double($0) / 16 }
-        return (steps + stops.map(\.location).filter { $0 > low && $0 < high }).map(color)
-    }
-
-    private func location(of point: Point) -> Double {
-        let axis = end - start, length = axis.x * axis.x + axis.y * axis.y
-        guard length > 0 else { return 0 }
-        return ((point.x - start.x) * axis.x + (point.y - start.y) * axis.y) / length
-    }
-
-    private func color(at location: Double) -> Color {
-        guard let first = stops.first, let last = stops.last else { return .black }
-        if location <= first.location { return first.color }
-        guard let upper = stops.firstIndex(where: { $0.location >= location }), upper > 0 else { return last.color }
-        let a = stops[upper - 1], b = stops[upper], span = b.location - a.location
-        return a.color.mixed(with: b.color, span > 0 ? (location - a.location) / span : 1)
     }
 }

@@ -28,7 +28,7 @@ package struct ShadowRenderer {
         guard let ink = try inkBounds(of: shadow, fonts) else { return nil }
         let deviation = max(0, shadow.blur.value) / 2
         let room = shadow.kind == .outer ? 3 * deviation : 3 * deviation + max(abs(shadow.offset.x), abs(shadow.offset.y))
-        let bounds = Rect(x: ink.minX - room, y: ink.minY - room, width: ink.width + 2 * room, height: ink.height + 2 * room)
+        let bounds = ink.grown(by: room)
         let scale = limited(pixelsPerPoint ?? ShadowResolution.pixelsPerPoint(of: shadow), bounds)
         let grid = PixelGrid(covering: bounds, scale: scale)
         guard budget.spend(grid.width * grid.height) else { return nil }
@@ -82,7 +82,7 @@ package struct ShadowRenderer {
             bounds = bounds?.union(ink) ?? ink
         }
         for bar in shadow.bars { bounds = bounds?.union(bar.rect) ?? bar.rect }
-        return bounds?.offset(by: Point(x: -shadow.anchor.x, y: -shadow.anchor.y))
+        return bounds?.offset(by: .zero - shadow.anchor)
     }
 
     private static func coverage(of shadow: PlacedShadow, on grid: PixelGrid, _ fonts: FontFaceCache) throws(CairoError) -> OpacityPlane {

@@ -1,5 +1,6 @@
 import CCairo
 import Geometry
+import Interning
 import Typography
 
 /// Colour glyphs as pictures for vector files, each drawn once. cairo itself would draw them at 72 dpi, again for every use.
@@ -22,11 +23,9 @@ final class ColorGlyphs {
 
     /// - Parameter foreground: the colour of the text, which some glyphs contain.
     func picture(_ glyph: UInt, _ face: FontFace, _ foreground: Color, _ fonts: FontFaceCache) throws(CairoError) -> Picture {
-        let key = Key(face: face, glyph: glyph, foreground: foreground)
-        if let known = pictures[key] { return known }
-        let drawn = try draw(glyph, face, foreground, fonts)
-        pictures[key] = drawn
-        return drawn
+        try pictures.value(of: Key(face: face, glyph: glyph, foreground: foreground)) { () throws(CairoError) in
+            try draw(glyph, face, foreground, fonts)
+        }
     }
 
     /// Draws a glyph with half an em of room at the left, at the right and below the baseline, and 1.5 em above it.

@@ -23,8 +23,7 @@ extension Context {
         try saved { () throws(CairoError) in
             // The unit becomes a thousandth of the em, with y upwards.
             let scale = pointSize.value / 1000
-            var matrix = cairo_matrix_t(xx: scale, yx: 0, xy: 0, yy: -scale, x0: origin.x, y0: origin.y)
-            cairo_transform(handle, &matrix)
+            transform(AffineTransform(a: scale, d: -scale, e: origin.x, f: origin.y))
             try ColorPaintPainter(context: self, foreground: foreground).draw(paint)
         }
     }
@@ -108,41 +107,25 @@ private struct ColorPaintPainter {
     private func setSource(_ fill: ColorFill) {
         switch fill {
         case .foreground(let alpha):
-            context.setSource(Color(red: foreground.red, green: foreground.green, blue: foreground.blue, alpha: foreground.alpha * alpha))
+            context.setSource(foreground.faded(alpha))
         case .solid(let color): context.setSource(color)
         case .gradient(let gradient):
-            let transform = gradient.transform
-            var matrix = cairo_matrix_t(
-                xx: transform.xx, yx: transform.yx, xy: transform.xy, yy: transform.yy, x0: transform.dx, y0: transform.dy)
             // A source keeps the coordinates in which it was set.
-            cairo_transform(handle, &matrix)
-            let pattern = pattern(gradient.shape)
-            cairo_set_source(handle, pattern)
-            cairo_pattern_destroy(pattern)
+            context.transform(gradient.transform)
+            context.setSource(consuming: pattern(gradient.shape))
         }
     }
 
     /// Creates a pattern, which the caller destroys.
     private func pattern(_ shape: ColorGradient.Shape) -> OpaquePointer? {
         switch shape {
-        case .linear(let from, let to, let stops): padded(cairo_pattern_create_linear(from.x, from.y, to.x, to.y), stops)
-        case .radial(let from, let to, let stops):
-            padded(
-                cairo_pattern_create_radial(from.center.x, from.center.y, from.radius, to.center.x, to.center.y, to.radius), stops)
+        case .linear(let gradient): context.pattern(gradient)
+        case .radial(let gradient): context.pattern(gradient)
         case .sweep(let circle, let sectors): mesh(sectors, circle)
         }
     }
 
-    private func padded(_ pattern: OpaquePointer?, _ stops: [ColorGradient.Stop]) -> OpaquePointer? {
-        for stop in stops {
-            cairo_pattern_add_color_stop_rgba(
-                pattern, stop.location, stop.color.red, stop.color.green, stop.color.blue, stop.color.alpha)
-        }
-        cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
-        return pattern
-    }
-
-    private func mesh(_ sectors: [ColorGradient.Sector], _ circle: ColorGradient.Circle) -> OpaquePointer? {
+    private func mesh(_ sectors: [ColorGradient.Sector], _ circle: RadialGradient.Circle) -> OpaquePointer? {
         let mesh = cairo_pattern_create_mesh()
         for sector in sectors {
             let points = SectorPatch(sector, circle).boundary

@@ -1,5 +1,6 @@
 import CCairo
 import Geometry
+import Interning
 import Typography
 
 /// cairo's faces of one painting job. Each job and each thread has its own cache.
@@ -37,19 +38,15 @@ final class FontFaceCache {
     /// The paint of a colour glyph; nil if it is not made of outlines.
     func paint(_ glyph: UInt, _ face: FontFace) -> ColorPaint? {
         guard face.format == .colorOutline else { return nil }
-        if let known = colorPaints[face]?[glyph] { return known }
-        let reader = colorReaders[face] ?? ColorGlyphReader(face)
-        colorReaders[face] = .some(reader)
-        let paint = reader?.paint(of: UInt32(clamping: glyph))
-        colorPaints[face, default: [:]][glyph] = .some(paint)
-        return paint
+        return colorPaints[face, default: [:]].value(of: glyph) {
+            colorReaders.value(of: face) { ColorGlyphReader(face) }?.paint(of: UInt32(clamping: glyph))
+        }
     }
 
     private func handle(_ face: FontFace) throws(CairoError) -> OpaquePointer {
-        if let known = faces[face] { return known }
-        let made = try FontFile(face).made(Int32(face.isColored ? FT_LOAD_COLOR : FT_LOAD_NO_BITMAP))
-        faces[face] = made
-        return made
+        try faces.value(of: face) { () throws(CairoError) in
+            try FontFile(face).made(Int32(face.isColored ? FT_LOAD_COLOR : FT_LOAD_NO_BITMAP))
+        }
     }
 }
 

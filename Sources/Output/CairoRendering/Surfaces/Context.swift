@@ -63,7 +63,7 @@ final class Context {
     func setSource(_ paint: Paint) {
         switch paint {
         case .solid(let color): setSource(color)
-        case .gradient(let gradient): setSource(gradient)
+        case .gradient(let gradient): setSource(consuming: pattern(gradient))
         }
     }
 
@@ -71,21 +71,41 @@ final class Context {
         cairo_set_source_rgba(handle, color.red, color.green, color.blue, color.alpha)
     }
 
-    private func setSource(_ gradient: LinearGradient) {
-        let pattern = pattern(gradient)
+    /// Uses a pattern as the source, and destroys it.
+    func setSource(consuming pattern: OpaquePointer?) {
         cairo_set_source(handle, pattern)
         cairo_pattern_destroy(pattern)
     }
 
     /// Creates a pattern, which the caller destroys.
-    private func pattern(_ gradient: LinearGradient) -> OpaquePointer? {
-        let pattern = cairo_pattern_create_linear(gradient.start.x, gradient.start.y, gradient.end.x, gradient.end.y)
-        for stop in gradient.stops {
+    func pattern(_ gradient: LinearGradient) -> OpaquePointer? {
+        padded(cairo_pattern_create_linear(gradient.start.x, gradient.start.y, gradient.end.x, gradient.end.y), gradient.stops)
+    }
+
+    /// Creates a pattern, which the caller destroys.
+    func pattern(_ gradient: RadialGradient) -> OpaquePointer? {
+        let (start, end) = (gradient.start, gradient.end)
+        return padded(
+            cairo_pattern_create_radial(start.center.x, start.center.y, start.radius, end.center.x, end.center.y, end.radius),
+            gradient.stops)
+    }
+
+    private func padded(_ pattern: OpaquePointer?, _ stops: [GradientStop]) -> OpaquePointer? {
+        for stop in stops {
             let color = stop.color
             cairo_pattern_add_color_stop_rgba(pattern, stop.location, color.red, color.green, color.blue, color.alpha)
         }
         cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
         return pattern
+    }
+
+    // MARK: Coordinates
+
+    /// Transforms the coordinates of what is drawn next.
+    func transform(_ transform: AffineTransform) {
+        var matrix = cairo_matrix_t(
+            xx: transform.a, yx: transform.b, xy: transform.c, yy: transform.d, x0: transform.e, y0: transform.f)
+        cairo_transform(handle, &matrix)
     }
 
     // MARK: Paths

@@ -1,23 +1,6 @@
 import Geometry
 import Layout
 
-/// An affine transformation of coordinates, `[a b c d e f]` (ISO 32000-1 8.3.4).
-struct CoordinateTransform {
-    var a = 1.0
-    var b = 0.0
-    var c = 0.0
-    var d = 1.0
-    var e = 0.0
-    var f = 0.0
-
-    static func translation(x: Double, y: Double) -> CoordinateTransform { CoordinateTransform(e: x, f: y) }
-
-    /// The transformation from the unit square, which image XObjects fill, to a rectangle.
-    static func unitSquare(toX x: Double, y: Double, width: Double, height: Double) -> CoordinateTransform {
-        CoordinateTransform(a: width, d: height, e: x, f: y)
-    }
-}
-
 /// Writes the operators of content streams (ISO 32000-1 annex A). Each function writes one operator after its operands.
 ///
 /// The y axis points up. By default each operator ends its line; short groups of operators share a line.
@@ -59,13 +42,13 @@ struct ContentStream {
         try body()
     }
 
-    func concatenate(_ matrix: CoordinateTransform, _ end: Terminator = .newline) {
+    func concatenate(_ matrix: AffineTransform, _ end: Terminator = .newline) {
         operands(matrix.a, matrix.b, matrix.c, matrix.d, matrix.e, matrix.f)
         put("cm", end)
     }
 
     /// Concatenates a matrix, with nine decimals for the factors that scale and rotate.
-    func concatenate(precise matrix: CoordinateTransform) {
+    func concatenate(precise matrix: AffineTransform) {
         for factor in [matrix.a, matrix.b, matrix.c, matrix.d] { buffer.put(precise: factor).put(" ") }
         operands(matrix.e, matrix.f)
         put("cm", .newline)
@@ -117,14 +100,14 @@ struct ContentStream {
     }
 
     func setFill(pattern: ObjectNumber) {
-        buffer.put(PDFName.pattern)
+        buffer.put(key: "Pattern")
         buffer.put(" cs")
         buffer.put(ResourceName(kind: .pattern, object: pattern))
         put(" scn", .newline)
     }
 
     func setStroke(pattern: ObjectNumber) {
-        buffer.put(PDFName.pattern)
+        buffer.put(key: "Pattern")
         buffer.put(" CS")
         buffer.put(ResourceName(kind: .pattern, object: pattern))
         put(" SCN", .newline)
@@ -184,7 +167,7 @@ struct ContentStream {
     }
 
     /// Paints an XObject in transformed coordinates.
-    func paint(xObject: ObjectNumber, _ matrix: CoordinateTransform) {
+    func paint(xObject: ObjectNumber, _ matrix: AffineTransform) {
         saved {
             concatenate(matrix, .nothing)
             paint(xObject: xObject, .space)
@@ -235,7 +218,7 @@ struct ContentStream {
         put("Td", .newline)
     }
 
-    func setTextMatrix(_ matrix: CoordinateTransform) {
+    func setTextMatrix(_ matrix: AffineTransform) {
         operands(matrix.a, matrix.b, matrix.c, matrix.d, matrix.e, matrix.f)
         put("Tm", .newline)
     }
@@ -243,7 +226,7 @@ struct ContentStream {
     // MARK: Marked content (14.6)
 
     func beginMarkedContent(_ tag: PDFName, _ properties: (inout DictionaryWriter) -> Void) {
-        buffer.put(tag)
+        buffer.put(key: tag)
         buffer.putDictionary(properties)
         put("BDC", .newline)
     }

@@ -25,7 +25,7 @@ struct GlyphPaths {
         self.text = text
         self.run = run
         self.start = start
-        size = Points((text.pointSize.value * 1000).rounded() / 1000)
+        size = text.writtenSize
     }
 
     /// Returns the path of a glyph; nil for a missing glyph or a gradient.
@@ -53,7 +53,7 @@ struct GlyphPaths {
         content.isolated {
             content.setPaint(text.paint, outline: strokeColor)
             content.stream.concatenate(
-                precise: CoordinateTransform(a: scale, b: 0, c: run.face.slant * scale, d: scale, e: start.x, f: start.y))
+                precise: AffineTransform(a: scale, c: run.face.slant * scale, d: scale, e: start.x, f: start.y))
             for path in paths {
                 guard let form = path.form else { continue }
                 content.resources.use(.xObject, form)
@@ -67,8 +67,7 @@ struct GlyphPaths {
         guard !run.isRightToLeft else { return nil }
         var result: [Path] = [], x = start.x
         for glyph in text.paragraph.glyphs[text.glyphs] where !glyph.flags.contains(.isHidden) {
-            let offset = Point(x: glyph.xOffset.points(at: text.pointSize).value, y: glyph.yOffset.points(at: text.pointSize).value)
-            guard let path = try path(of: glyph, at: Point(x: x + offset.x, y: start.y + offset.y)) else { return nil }
+            guard let path = try path(of: glyph, at: text.origin(of: glyph, penX: x, y: start.y)) else { return nil }
             result.append(path)
             x += (glyph.advance.points(at: text.pointSize) + text.justification(of: glyph)).value
         }

@@ -1,4 +1,5 @@
 import Geometry
+import Interning
 import Layout
 
 /// Axial shadings of the file, each written once per location on the page (ISO 32000-1 8.7.4.5.3).
@@ -25,33 +26,26 @@ final class GradientStore {
     }
 
     func gradient(_ gradient: LinearGradient, pageSize: Size) -> Gradient {
-        let key = Key(gradient: gradient, pageSize: pageSize)
-        if let known = known[key] { return known }
-        let pattern = objects.write { dictionary in
-            dictionary.set(.type, .pattern)
-            dictionary.set(.patternType, 2)
-            dictionary.setDictionary(.shading) { Self.write(gradient, pageSize, .color, to: &$0) }
+        known.value(of: Key(gradient: gradient, pageSize: pageSize)) {
+            let pattern = objects.write { dictionary in
+                dictionary.set("Type", "Pattern")
+                dictionary.set("PatternType", 2)
+                dictionary.setDictionary("Shading") { Self.write(gradient, pageSize, .color, to: &$0) }
+            }
+            return Gradient(pattern: pattern, mask: gradient.stops.isOpaque ? nil : mask(gradient, pageSize))
         }
-        let isOpaque = gradient.stops.allSatisfy { $0.color.alpha >= 1 }
-        let made = Gradient(pattern: pattern, mask: isOpaque ? nil : mask(gradient, pageSize))
-        known[key] = made
-        return made
     }
 
     /// Writes a new graphics state with the gradient's opacity, y downwards in a rectangle of the given size.
     func mask(_ gradient: LinearGradient, _ pageSize: Size) -> ObjectNumber {
         let group = objects.writeStream(Self.paintedShading) { dictionary in
-            dictionary.set(.type, .xObject)
-            dictionary.set(.subtype, .form)
-            dictionary.set(.bBox, numbers: 0, 0, pageSize.width, pageSize.height)
-            dictionary.setDictionary(.group) { group in
-                group.set(.s, .transparency)
-                group.set(.cs, .deviceGray)
-                group.set(.i, true)
-            }
-            dictionary.setDictionary(.resources) { resources in
-                resources.setDictionary(.shading) { shadings in
-                    shadings.setDictionary(.s) { Self.write(gradient, pageSize, .opacity, to: &$0) }
+            dictionary.set("Type", "XObject")
+            dictionary.set("Subtype", "Form")
+            dictionary.set("BBox", numbers: 0, 0, pageSize.width, pageSize.height)
+            dictionary.setGroup(colorSpace: "DeviceGray", isIsolated: true)
+            dictionary.setDictionary("Resources") { resources in
+                resources.setDictionary("Shading") { shadings in
+                    shadings.setDictionary("S") { Self.write(gradient, pageSize, .opacity, to: &$0) }
                 }
             }
         }
@@ -67,24 +61,21 @@ final class GradientStore {
     private static func write(
         _ gradient: LinearGradient, _ pageSize: Size, _ channel: ShadingChannel, to shading: inout DictionaryWriter
     ) {
-        shading.set(.shadingType, 2)
-        shading.set(.colorSpace, channel.colorSpace)
-        shading.set(
-            .coords, numbers: gradient.start.x, pageSize.height - gradient.start.y, gradient.end.x, pageSize.height - gradient.end.y)
-        shading.setExtended()
-        shading.setFunction(of: spanning(gradient.stops), channel)
+        let start = Point(x: gradient.start.x, y: pageSize.height - gradient.start.y)
+        let end = Point(x: gradient.end.x, y: pageSize.height - gradient.end.y)
+        shading.set(LinearGradient(start: start, end: end, stops: spanning(gradient.stops)), channel)
     }
 
     /// Returns stops in ascending order from 0 to 1, at least two.
-    private static func spanning(_ stops: [LinearGradient.Stop]) -> [LinearGradient.Stop] {
-        var result: [LinearGradient.Stop] = []
-        for stop in stops {
-            let location = min(max(stop.location.isNaN ? 0 : stop.location, result.last?.location ?? 0), 1)
-            result.append(LinearGradient.Stop(location: location, color: stop.color))
+    private static func spanning(_ stops: [GradientStop]) -> [GradientStop] {
+        var least = 0.0
+        var result = stops.mapLocations { location in
+            least = min(max(location.isNaN ? 0 : location, least), 1)
+            return least
         }
         let first = result.first?.color ?? .black, last = result.last?.color ?? .black
-        if result.first?.location != 0 { result.insert(LinearGradient.Stop(location: 0, color: first), at: 0) }
-        if result.last?.location != 1 || result.count < 2 { result.append(LinearGradient.Stop(location: 1, color: last)) }
+        if result.first?.location != 0 { result.insert(GradientStop(location: 0, color: first), at: 0) }
+        if result.last?.location != 1 || result.count < 2 { result.append(GradientStop(location: 1, color: last)) }
         return result
     }
 }

@@ -1,13 +1,18 @@
+import Interning
+
 /// Graphics state dictionaries of the file: opacities and soft masks (ISO 32000-1 8.4.5, 11.6.4).
 final class GraphicsStateStore {
-    private struct Opacity: Hashable {
-        var fill: Int
-        var stroke: Int
+    /// A state that pages share.
+    private enum Kind: Hashable {
+        case unmasked
+        /// Two opacities in thousandths.
+        case opacities(fill: Int, stroke: Int)
+        /// The blend mode Difference with an opacity in thousandths.
+        case difference(alpha: Int)
     }
 
-    private var opacities: [Opacity: ObjectNumber] = [:]
-    private var unmasked: ObjectNumber?
-    private var differences: [Int: ObjectNumber] = [:]
+    private var states: [Kind: ObjectNumber] = [:]
+    /// The transfer functions by opacity in thousandths.
     private var complements: [Int: ObjectNumber] = [:]
     private let objects: ObjectWriter
 
@@ -15,48 +20,39 @@ final class GraphicsStateStore {
 
     /// Returns a state with two opacities, rounded to thousandths. Thousandths are finer than eight bits can show.
     func alpha(fill: Double, stroke: Double) -> ObjectNumber {
-        let key = Opacity(fill: thousandths(fill), stroke: thousandths(stroke))
-        if let known = opacities[key] { return known }
-        let number = objects.write { state in
-            state.set(.type, .extGState)
-            state.set(.fillAlpha, Double(key.fill) / 1000)
-            state.set(.strokeAlpha, Double(key.stroke) / 1000)
+        state(.opacities(fill: thousandths(fill), stroke: thousandths(stroke)))
+    }
+
+    /// The state that ends a soft mask.
+    func withoutMask() -> ObjectNumber { state(.unmasked) }
+
+    /// Returns a state with the blend mode Difference (11.3.5.2) and an opacity.
+    func difference(alpha: Double) -> ObjectNumber { state(.difference(alpha: thousandths(alpha))) }
+
+    private func state(_ kind: Kind) -> ObjectNumber {
+        states.value(of: kind) {
+            objects.write { state in
+                state.set("Type", "ExtGState")
+                switch kind {
+                case .unmasked: state.set("SMask", "None")
+                case .opacities(let fill, let stroke):
+                    state.set("ca", Double(fill) / 1000)
+                    state.set("CA", Double(stroke) / 1000)
+                case .difference(let alpha):
+                    state.set("BM", "Difference")
+                    state.set("ca", Double(alpha) / 1000)
+                }
+            }
         }
-        opacities[key] = number
-        return number
     }
 
     private func thousandths(_ value: Double) -> Int { value.isNaN ? 1000 : Int((min(max(value, 0), 1) * 1000).rounded()) }
 
-    /// The state that ends a soft mask.
-    func withoutMask() -> ObjectNumber {
-        if let unmasked { return unmasked }
-        let number = objects.write { state in
-            state.set(.type, .extGState)
-            state.set(.sMask, .none)
-        }
-        unmasked = number
-        return number
-    }
-
-    /// Returns a state with the blend mode Difference (11.3.5.2) and an opacity.
-    func difference(alpha: Double) -> ObjectNumber {
-        let key = thousandths(alpha)
-        if let known = differences[key] { return known }
-        let number = objects.write { state in
-            state.set(.type, .extGState)
-            state.set(.bm, .difference)
-            state.set(.fillAlpha, Double(key) / 1000)
-        }
-        differences[key] = number
-        return number
-    }
-
     /// Writes a state with a blend mode (11.3.5).
     func blend(_ mode: PDFName) -> ObjectNumber {
         objects.write { state in
-            state.set(.type, .extGState)
-            state.set(.bm, mode)
+            state.set("Type", "ExtGState")
+            state.set("BM", mode)
         }
     }
 
@@ -81,25 +77,24 @@ final class GraphicsStateStore {
     /// Returns the transfer function of the state above, a calculator function (7.10.5).
     private func complement(alpha: Double) -> ObjectNumber {
         let key = thousandths(alpha)
-        if let known = complements[key] { return known }
-        let program = ByteBuffer().put("{dup ").put(1 - Double(key) / 1000).put(" add div}")
-        let number = objects.writeStream(program) { function in
-            function.set(.functionType, 4)
-            function.set(.domain, integers: 0, 1)
-            function.set(.range, integers: 0, 1)
+        return complements.value(of: key) {
+            let program = ByteBuffer().put("{dup ").put(1 - Double(key) / 1000).put(" add div}")
+            return objects.writeStream(program) { function in
+                function.set("FunctionType", 4)
+                function.set("Domain", integers: 0, 1)
+                function.set("Range", integers: 0, 1)
+            }
         }
-        complements[key] = number
-        return number
     }
 
     func writeMask(_ number: ObjectNumber, group: ObjectNumber, transfer: ObjectNumber? = nil) {
         objects.write(number) { state in
-            state.set(.type, .extGState)
-            state.setDictionary(.sMask) { mask in
-                mask.set(.type, .mask)
-                mask.set(.s, .luminosity)
-                mask.set(.g, group)
-                if let transfer { mask.set(.tr, transfer) }
+            state.set("Type", "ExtGState")
+            state.setDictionary("SMask") { mask in
+                mask.set("Type", "Mask")
+                mask.set("S", "Luminosity")
+                mask.set("G", group)
+                if let transfer { mask.set("TR", transfer) }
             }
         }
     }

@@ -27,24 +27,24 @@ struct ImageDictionary {
     var mask: ObjectNumber?
 
     func write(to dictionary: inout DictionaryWriter) {
-        dictionary.set(.subtype, .image)
-        dictionary.set(.width, width)
-        dictionary.set(.height, height)
-        dictionary.set(.bitsPerComponent, bits)
+        dictionary.set("Subtype", "Image")
+        dictionary.set("Width", width)
+        dictionary.set("Height", height)
+        dictionary.set("BitsPerComponent", bits)
         writeColorSpace(to: &dictionary)
         writeFilter(to: &dictionary)
-        if let mask { dictionary.set(.sMask, mask) }
+        if let mask { dictionary.set("SMask", mask) }
     }
 
     private func writeColorSpace(to dictionary: inout DictionaryWriter) {
         switch colorSpace {
-        case .gray: dictionary.set(.colorSpace, .deviceGray)
-        case .rgb: dictionary.set(.colorSpace, .deviceRGB)
+        case .gray: dictionary.set("ColorSpace", "DeviceGray")
+        case .rgb: dictionary.set("ColorSpace", "DeviceRGB")
         case .indexed(let palette):
             let entries = min(palette.count / 3, 256)
-            dictionary.setArray(.colorSpace) { array in
-                array.add(.indexed)
-                array.add(.deviceRGB)
+            dictionary.setArray("ColorSpace") { array in
+                array.add("Indexed")
+                array.add("DeviceRGB")
                 array.add(max(entries - 1, 0))
                 array.add(hex: palette.prefix(entries * 3))
             }
@@ -54,15 +54,15 @@ struct ImageDictionary {
     private func writeFilter(to dictionary: inout DictionaryWriter) {
         switch filter {
         case nil: break
-        case .deflated: dictionary.set(.filter, .flateDecode)
-        case .jpeg: dictionary.set(.filter, .dctDecode)
+        case .deflated: dictionary.set("Filter", "FlateDecode")
+        case .jpeg: dictionary.set("Filter", "DCTDecode")
         case .png(let colors):
-            dictionary.set(.filter, .flateDecode)
-            dictionary.setDictionary(.decodeParms) { parameters in
-                parameters.set(.predictor, 15)
-                parameters.set(.colors, colors)
-                parameters.set(.bitsPerComponent, bits)
-                parameters.set(.columns, width)
+            dictionary.set("Filter", "FlateDecode")
+            dictionary.setDictionary("DecodeParms") { parameters in
+                parameters.set("Predictor", 15)
+                parameters.set("Colors", colors)
+                parameters.set("BitsPerComponent", bits)
+                parameters.set("Columns", width)
             }
         }
     }

@@ -47,10 +47,10 @@ final class ImportedPage {
         return try writeStream(
             nil, compress: true, to: objects, read: { qpdf_oh_get_page_content_data(self.source, page, $0, $1) }
         ) { dictionary in
-            dictionary.set(.type, .xObject)
-            dictionary.set(.subtype, .form)
-            dictionary.set(.bBox, numbers: sides[0], sides[1], sides[2], sides[3])
-            dictionary.setArray(.matrix) { matrix in
+            dictionary.set("Type", "XObject")
+            dictionary.set("Subtype", "Form")
+            dictionary.set("BBox", numbers: sides[0], sides[1], sides[2], sides[3])
+            dictionary.setArray("Matrix") { matrix in
                 matrix.add(precise: 1 / width)
                 matrix.add(0)
                 matrix.add(0)
@@ -58,12 +58,8 @@ final class ImportedPage {
                 matrix.add(precise: -sides[0] / width)
                 matrix.add(precise: -sides[1] / height)
             }
-            dictionary.setDictionary(.group) { group in
-                group.set(.s, .transparency)
-                group.set(.cs, .deviceRGB)
-                group.set(.i, true)
-            }
-            dictionary.setCopy(.resources) { put(resources, to: $0, objects) }
+            dictionary.setGroup(colorSpace: "DeviceRGB", isIsolated: true)
+            dictionary.setCopy("Resources") { put(resources, to: $0, objects) }
         }
     }
 
@@ -137,7 +133,7 @@ final class ImportedPage {
         if qpdf_oh_is_name_and_equals(source, qpdf_oh_get_key(source, object, "/Subtype"), "/CIDFontType2") != 0,
             !keys.contains("/CIDToGIDMap")
         {
-            dictionary.set(.cidToGIDMap, .identity)
+            dictionary.set("CIDToGIDMap", "Identity")
         }
     }
 

@@ -1,4 +1,5 @@
 import Geometry
+import Interning
 import Layout
 
 /// Writes the marked-content sequences of pages and records the content that each belongs to (ISO 32000-1 14.6, 14.7.4).
@@ -9,10 +10,10 @@ import Layout
 final class MarkedContentWriter {
     /// One sequence of the file.
     struct Sequence {
-        var content: Int32
-        var page: Int32
+        @CompactInt var content: ContentID
+        @CompactInt var page: Int
         /// The number of the sequence on its page.
-        var mcid: Int32
+        @CompactInt var mcid: Int
     }
 
     private enum Open: Equatable {
@@ -66,12 +67,13 @@ final class MarkedContentWriter {
         textObject.end()
         if open != .background(box) {
             close()
-            stream.beginMarkedContent(.artifact) { properties in
-                properties.set(.type, .background)
+            stream.beginMarkedContent("Artifact") { properties in
+                properties.set("Type", "Background")
                 let bottom = pageHeight - box.maxY, top = pageHeight - box.minY
                 // Whole points: a box for each line of inline code adds up.
                 properties.set(
-                    .bBox, integers: Self.whole(box.minX, .down), Self.whole(bottom, .down), Self.whole(box.maxX, .up), Self.whole(top, .up)
+                    "BBox", integers: Self.whole(box.minX, .down), Self.whole(bottom, .down), Self.whole(box.maxX, .up),
+                    Self.whole(top, .up)
                 )
             }
             open = .background(box)
@@ -155,10 +157,10 @@ final class MarkedContentWriter {
             // Content that no element owns would be lost to the reader anyway. As an artifact it keeps the file valid.
             guard let owner = tags.owner(of: content) else { return begin(.artifact(.layout)) }
             let mcid = add(content, owner)
-            stream.beginMarkedContent(tags.type(of: owner).name) { $0.set(.mcid, mcid) }
+            stream.beginMarkedContent(tags.type(of: owner).name) { $0.set("MCID", mcid) }
             open = .content(content)
         case .artifact(let artifact):
-            stream.beginMarkedContent(.artifact) { Self.write(artifact, to: &$0) }
+            stream.beginMarkedContent("Artifact") { Self.write(artifact, to: &$0) }
             open = .artifact(artifact)
         }
     }
@@ -168,9 +170,9 @@ final class MarkedContentWriter {
         close()
         guard let owner = tags.owner(of: content) else { return begin(.artifact(.layout)) }
         let mcid = add(content, owner)
-        stream.beginMarkedContent(.span) { properties in
-            properties.set(.mcid, mcid)
-            properties.set(.actualText, text: permitted(actualText))
+        stream.beginMarkedContent("Span") { properties in
+            properties.set("MCID", mcid)
+            properties.set("ActualText", text: permitted(actualText))
         }
         open = .replaced
     }
@@ -182,10 +184,7 @@ final class MarkedContentWriter {
     }
 
     private func add(_ content: ContentID, _ owner: StructureID) -> Int {
-        sequences.append(
-            Sequence(
-                content: Int32(truncatingIfNeeded: content), page: Int32(truncatingIfNeeded: page),
-                mcid: Int32(truncatingIfNeeded: pageOwners.count)))
+        sequences.append(Sequence(content: content, page: page, mcid: pageOwners.count))
         pageOwners.append(owner)
         return pageOwners.count - 1
     }
@@ -194,11 +193,11 @@ final class MarkedContentWriter {
     private static func write(_ artifact: PlacedItem.Artifact, to properties: inout DictionaryWriter) {
         switch artifact {
         case .header, .footer, .watermark:
-            properties.set(.type, .pagination)
-            properties.set(.subtype, artifact == .header ? .header : artifact == .footer ? .footer : .watermark)
-        case .pageNumber, .repeatedHead: properties.set(.type, .pagination)
-        case .layout, .codeMargin: properties.set(.type, .layout)
-        case .background: properties.set(.type, .background)
+            properties.set("Type", "Pagination")
+            properties.set("Subtype", artifact == .header ? "Header" : artifact == .footer ? "Footer" : "Watermark")
+        case .pageNumber, .repeatedHead: properties.set("Type", "Pagination")
+        case .layout, .codeMargin: properties.set("Type", "Layout")
+        case .background: properties.set("Type", "Background")
         }
     }
 }

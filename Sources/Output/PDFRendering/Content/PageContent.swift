@@ -1,4 +1,3 @@
-import Foundation
 import Geometry
 import Layout
 
@@ -216,7 +215,7 @@ extension PageContent {
         stream.paint(xObject: xObject)
     }
 
-    private func paint(xObject: ObjectNumber, _ transform: CoordinateTransform) {
+    private func paint(xObject: ObjectNumber, _ transform: AffineTransform) {
         resources.use(.xObject, xObject)
         stream.paint(xObject: xObject, transform)
     }
@@ -230,10 +229,7 @@ extension PageContent {
     ///
     /// - Parameter angle: radians, counterclockwise.
     func paint(xObject: ObjectNumber, at origin: Point, turnedBy angle: Double) {
-        let (sine, cosine) = (sin(angle), cos(angle))
-        paint(
-            xObject: xObject,
-            CoordinateTransform(a: cosine, b: sine, c: -sine, d: cosine, e: origin.x, f: size.height - origin.y))
+        paint(xObject: xObject, .rotation(angle).then(.translation(x: origin.x, y: size.height - origin.y)))
     }
 
     /// Paints an image, which fills the unit square, in a rectangle of the page.
@@ -245,11 +241,11 @@ extension PageContent {
     func paint(image: ObjectNumber, in rect: Rect, orientation: Int, opacity: Double = 1) {
         setMask(nil)
         setOpacity(fill: opacity, stroke: opacity)
-        let turn = CoordinateTransform(exifOrientation: orientation)
-        let transform = CoordinateTransform(
-            a: turn.a * rect.width, b: turn.b * rect.height, c: turn.c * rect.width, d: turn.d * rect.height,
-            e: rect.minX + turn.e * rect.width, f: size.height - rect.maxY + turn.f * rect.height)
-        paint(xObject: image, transform)
+        // The square has y upwards here.
+        let flip = AffineTransform(d: -1, f: 1), upright = flip.then(.upright(exifOrientation: orientation)).then(flip)
+        paint(
+            xObject: image,
+            upright.then(.unitSquare(toX: rect.minX, y: size.height - rect.maxY, width: rect.width, height: rect.height)))
     }
 
     /// Fills a rectangle through a mask.
@@ -263,22 +259,6 @@ extension PageContent {
             stream.concatenate(.translation(x: origin.x, y: origin.y), .nothing)
             stream.setGraphicsState(mask, .space)
             stream.fill(rect, .space)
-        }
-    }
-}
-
-extension CoordinateTransform {
-    /// Creates the transformation of the unit square that shows an image with an EXIF orientation upright.
-    fileprivate init(exifOrientation: Int) {
-        switch exifOrientation {
-        case 2: self.init(a: -1, b: 0, c: 0, d: 1, e: 1, f: 0)
-        case 3: self.init(a: -1, b: 0, c: 0, d: -1, e: 1, f: 1)
-        case 4: self.init(a: 1, b: 0, c: 0, d: -1, e: 0, f: 1)
-        case 5: self.init(a: 0, b: -1, c: -1, d: 0, e: 1, f: 1)
-        case 6: self.init(a: 0, b: -1, c: 1, d: 0, e: 0, f: 1)
-        case 7: self.init(a: 0, b: 1, c: 1, d: 0, e: 0, f: 0)
-        case 8: self.init(a: 0, b: 1, c: -1, d: 0, e: 1, f: 0)
-        default: self.init()
         }
     }
 }

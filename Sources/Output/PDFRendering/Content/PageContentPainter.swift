@@ -53,8 +53,7 @@ struct PageContentPainter {
     }
 
     private func drawBackgrounds(_ shapes: [Shape]) {
-        let boxes = shapes.compactMap(\.outline.paintedBounds)
-        guard let box = boxes.dropFirst().reduce(boxes.first, { $0?.union($1) }) else { return }
+        guard let box = Rect(around: shapes.compactMap(\.outline.paintedBounds)) else { return }
         marks.withBackground(in: box, pageHeight: content.size.height) { for shape in shapes { content.draw(shape) } }
     }
 
@@ -69,8 +68,8 @@ struct PageContentPainter {
     }
 
     private func draw(_ group: TransparencyGroups.Group, of items: [PlacedItem]) throws(Diagnostic) {
-        let texts = items[group.items].compactMap(\.glyphs), bounds = texts.compactMap(\.inkBounds)
-        guard let first = texts.first, let bounds = bounds.dropFirst().reduce(bounds.first, { $0?.union($1) }) else { return }
+        let texts = items[group.items].compactMap(\.glyphs)
+        guard let first = texts.first, let bounds = Rect(around: texts.compactMap(\.inkBounds)) else { return }
         let bars = group.decorations.compactMap { if case .shape(let shape) = items[$0].content { shape } else { nil } }.joined()
         let mask =
             try group.underlays.isEmpty

@@ -40,11 +40,11 @@ final class PageResources {
 
     /// Writes the entries of a resource dictionary.
     func write(to dictionary: inout DictionaryWriter) {
-        write(.font, .font, fonts, to: &dictionary)
-        write(.xObject, .xObject, xObjects, to: &dictionary)
-        write(.pattern, .pattern, patterns, to: &dictionary)
-        write(.extGState, .graphicsState, graphicsStates, to: &dictionary)
-        write(.shading, .shading, shadings, to: &dictionary)
+        write("Font", .font, fonts, to: &dictionary)
+        write("XObject", .xObject, xObjects, to: &dictionary)
+        write("Pattern", .pattern, patterns, to: &dictionary)
+        write("ExtGState", .graphicsState, graphicsStates, to: &dictionary)
+        write("Shading", .shading, shadings, to: &dictionary)
     }
 
     private func write(

@@ -87,7 +87,7 @@ final class TextObject {
         if slant == 0 && shear == 0 {
             stream.moveText(byX: rounded.x - lineOrigin.x, y: rounded.y - lineOrigin.y)
         } else {
-            stream.setTextMatrix(CoordinateTransform(c: slant, e: rounded.x, f: rounded.y))
+            stream.setTextMatrix(AffineTransform(c: slant, e: rounded.x, f: rounded.y))
             shear = slant
         }
         lineOrigin = rounded

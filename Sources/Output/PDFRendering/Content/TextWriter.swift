@@ -69,9 +69,9 @@ final class TextWriter {
         setPaint(text, run.face)
         textObject.begin()
         if run.isRightToLeft, case .composite = font {
-            try RightToLeftText(self, text, run, font: font).show(of: owner)
-        } else if StackedText.isNeeded(for: text), !run.isRightToLeft, case .composite = font {
-            try StackedText(self, text, run, font: font).show(of: owner)
+            try ClusterText(self, text, run, font: font).showRightToLeft(of: owner)
+        } else if ClusterText.stacksMarks(text), !run.isRightToLeft, case .composite = font {
+            try ClusterText(self, text, run, font: font).showStacked(of: owner)
         } else {
             try show(text, run, font: font, of: owner)
         }
@@ -165,7 +165,7 @@ final class TextWriter {
         let paragraph = text.paragraph
         let range = text.glyphs.clamped(to: paragraph.glyphs.indices)
         // The pen counts with the size as it is written.
-        let size = Points((text.pointSize.value * 1000).rounded() / 1000)
+        let size = text.writtenSize
         let isReversed = run.isRightToLeft
         let slant = run.face.slant
         let baseline = content.size.height - text.origin.y
@@ -202,9 +202,8 @@ final class TextWriter {
                 }
                 if isReversed { textObject.closeLine() }
                 let key = replaced.key(of: index) ?? (glyph.scalar != 0 ? glyph.scalar : textKey(index, paragraph))
-                show(
-                    glyph, key, font: font, size: size, slant: slant, x: x + glyph.xOffset.points(at: text.pointSize).value,
-                    y: baseline + glyph.yOffset.points(at: text.pointSize).value, advance: glyph.advance)
+                let origin = text.origin(of: glyph, penX: x, y: baseline)
+                show(glyph, key, font: font, size: size, slant: slant, x: origin.x, y: origin.y, advance: glyph.advance)
                 if !isReversed { x += advance.value }
             }
         }
@@ -225,7 +224,7 @@ final class TextWriter {
         for (index, glyph) in text.paragraph.ending(before: text.glyphs.upperBound, ofRun: text.run).enumerated() {
             let advance = glyph.advance.points(at: text.pointSize).value
             if isReversed { x -= advance }
-            let origin = Point(x: x + glyph.xOffset.points(at: text.pointSize).value, y: y + glyph.yOffset.points(at: text.pointSize).value)
+            let origin = text.origin(of: glyph, penX: x, y: y)
             if index > 0, let path = try paths.path(of: glyph, at: origin) {
                 drawn.append(path)
             } else {

@@ -31,15 +31,15 @@ struct DocumentDescription {
 
     /// The document information dictionary, which PDF 2.0 replaces by XMP (ISO 32000-1 14.3.3).
     func writeInfo(to info: inout DictionaryWriter) {
-        info.set(.title, text: title)
-        if !authors.isEmpty { info.set(.author, text: authors.joined(separator: ", ")) }
-        if let subject { info.set(.subject, text: subject) }
-        if !keywords.isEmpty { info.set(.keywords, text: keywords.joined(separator: ", ")) }
-        info.set(.creator, text: producer)
-        info.set(.producer, text: producer)
+        info.set("Title", text: title)
+        if !authors.isEmpty { info.set("Author", text: authors.joined(separator: ", ")) }
+        if let subject { info.set("Subject", text: subject) }
+        if !keywords.isEmpty { info.set("Keywords", text: keywords.joined(separator: ", ")) }
+        info.set("Creator", text: producer)
+        info.set("Producer", text: producer)
         guard let date else { return }
-        info.set(.creationDate, text: date.pdf)
-        info.set(.modDate, text: date.pdf)
+        info.set("CreationDate", text: date.pdf)
+        info.set("ModDate", text: date.pdf)
     }
 }
 

@@ -84,19 +84,16 @@ final class FileWriter {
         let stream = objects.writeStream(content.stream.buffer)
         let links = annotations.add(page.links, page: index)
         objects.write(pages[index]) { dictionary in
-            dictionary.set(.type, .page)
-            dictionary.set(.parent, pages.parent(of: index))
-            dictionary.set(.mediaBox, numbers: 0, 0, page.size.width, page.size.height)
-            dictionary.set(.contents, stream)
-            dictionary.set(.structParents, index)
+            dictionary.set("Type", "Page")
+            dictionary.set("Parent", pages.parent(of: index))
+            dictionary.set("MediaBox", numbers: 0, 0, page.size.width, page.size.height)
+            dictionary.set("Contents", stream)
+            dictionary.set("StructParents", index)
             // Reading order follows the structure (ISO 14289-1 7.18.3).
-            dictionary.set(.tabs, .s)
-            dictionary.setDictionary(.group) { group in
-                group.set(.s, .transparency)
-                group.set(.cs, .deviceRGB)
-            }
-            dictionary.setDictionary(.resources) { content.resources.write(to: &$0) }
-            if !links.isEmpty { dictionary.set(.annots, references: links) }
+            dictionary.set("Tabs", "S")
+            dictionary.setGroup(colorSpace: "DeviceRGB")
+            dictionary.setDictionary("Resources") { content.resources.write(to: &$0) }
+            if !links.isEmpty { dictionary.set("Annots", references: links) }
         }
     }
 
@@ -105,40 +102,40 @@ final class FileWriter {
         // The packet is not compressed, since readers of metadata search the file for it.
         Array(XMPPacket(description).text.utf8).withUnsafeBytes { packet in
             _ = objects.writeStream(metadata, data: packet, compress: false) { dictionary in
-                dictionary.set(.type, .metadata)
-                dictionary.set(.subtype, .xml)
+                dictionary.set("Type", "Metadata")
+                dictionary.set("Subtype", "XML")
             }
         }
-        ColorProfile.sRGB.withUnsafeBytes { _ = objects.writeStream(profile, data: $0, compress: true) { $0.set(.n, 3) } }
+        ColorProfile.sRGB.withUnsafeBytes { _ = objects.writeStream(profile, data: $0, compress: true) { $0.set("N", 3) } }
         objects.write(catalog) { dictionary in
-            dictionary.set(.type, .catalog)
-            dictionary.set(.pages, pages.root)
-            dictionary.set(.metadata, metadata)
-            dictionary.set(.lang, text: description.language)
-            dictionary.setDictionary(.markInfo) { $0.set(.marked, true) }
-            dictionary.setDictionary(.viewerPreferences) { preferences in
-                preferences.set(.displayDocTitle, true)
+            dictionary.set("Type", "Catalog")
+            dictionary.set("Pages", pages.root)
+            dictionary.set("Metadata", metadata)
+            dictionary.set("Lang", text: description.language)
+            dictionary.setDictionary("MarkInfo") { $0.set("Marked", true) }
+            dictionary.setDictionary("ViewerPreferences") { preferences in
+                preferences.set("DisplayDocTitle", true)
                 // Pages side by side begin on the right.
-                if tags.elements[0].isRightToLeft == true { preferences.set(.direction, .r2l) }
+                if tags.elements[0].isRightToLeft == true { preferences.set("Direction", "R2L") }
             }
-            dictionary.set(.structTreeRoot, structure.root)
+            dictionary.set("StructTreeRoot", structure.root)
             if let outline {
-                dictionary.set(.outlines, outline)
-                dictionary.set(.pageMode, .useOutlines)
+                dictionary.set("Outlines", outline)
+                dictionary.set("PageMode", "UseOutlines")
             }
             if options.namesDestinations { navigation.writeNames(to: &dictionary) }
             PageLabels(document.pages).write(to: &dictionary)
-            dictionary.setArray(.outputIntents) { intents in intents.addDictionary { Self.writeIntent(profile, to: &$0) } }
+            dictionary.setArray("OutputIntents") { intents in intents.addDictionary { Self.writeIntent(profile, to: &$0) } }
         }
     }
 
     /// Writes the output intent (ISO 19005-2 6.2.3).
     private static func writeIntent(_ profile: ObjectNumber, to intent: inout DictionaryWriter) {
-        intent.set(.type, .outputIntent)
-        intent.set(.s, .gtsPDFA1)
-        intent.set(.outputConditionIdentifier, text: "sRGB")
-        intent.set(.info, text: "sRGB")
-        intent.set(.destOutputProfile, profile)
+        intent.set("Type", "OutputIntent")
+        intent.set("S", "GTS_PDFA1")
+        intent.set("OutputConditionIdentifier", text: "sRGB")
+        intent.set("Info", text: "sRGB")
+        intent.set("DestOutputProfile", profile)
     }
 }
 
@@ -178,10 +175,10 @@ final class PageTree {
 
     private func write(_ node: ObjectNumber, kids: ArraySlice<ObjectNumber>, count: Int?, parent: ObjectNumber?) {
         objects.write(node) { dictionary in
-            dictionary.set(.type, .pages)
-            dictionary.set(.count, count ?? kids.count)
-            if let parent { dictionary.set(.parent, parent) }
-            dictionary.set(.kids, references: kids)
+            dictionary.set("Type", "Pages")
+            dictionary.set("Count", count ?? kids.count)
+            if let parent { dictionary.set("Parent", parent) }
+            dictionary.set("Kids", references: kids)
         }
     }
 }
@@ -194,7 +191,7 @@ struct PageLabels {
 
     func write(to catalog: inout DictionaryWriter) {
         guard labels.contains(where: { !$0.isEmpty }) else { return }
-        catalog.setDictionary(.pageLabels) { tree in tree.setArray(.nums) { writeRanges(to: &$0) } }
+        catalog.setDictionary("PageLabels") { tree in tree.setArray("Nums") { writeRanges(to: &$0) } }
     }
 
     private func writeRanges(to numbers: inout ArrayWriter) {
@@ -211,10 +208,10 @@ struct PageLabels {
 
     private static func write(_ label: String, _ number: Int?, to range: inout DictionaryWriter) {
         if let number {
-            range.set(.s, .d)
-            range.set(.st, number)
+            range.set("S", "D")
+            range.set("St", number)
         } else if !label.isEmpty {
-            range.set(.p, text: label)
+            range.set("P", text: label)
         }
     }
 

@@ -14,19 +14,19 @@ struct Navigation {
     private func writeTarget(_ index: Int, to dictionary: inout DictionaryWriter) {
         guard destinations.indices.contains(index), (0..<pages.count).contains(destinations[index].page) else { return }
         let target = destinations[index], page = pages[target.page], y = pages.height(of: target.page) - target.y.value
-        guard standard == .ua2 else { return dictionary.setArray(.dest) { Self.write(page, y, to: &$0) } }
-        dictionary.setDictionary(.a) { action in
-            action.set(.s, .goTo)
-            action.setArray(.d) { Self.write(page, y, to: &$0) }
+        guard standard == .ua2 else { return dictionary.setArray("Dest") { Self.write(page, y, to: &$0) } }
+        dictionary.setDictionary("A") { action in
+            action.set("S", "GoTo")
+            action.setArray("D") { Self.write(page, y, to: &$0) }
             guard let element = structure.writtenElement(from: target.element) else { return }
-            action.setArray(.sd) { Self.write(element, y, to: &$0) }
+            action.setArray("SD") { Self.write(element, y, to: &$0) }
         }
     }
 
     /// Writes a destination at a height of a page, which keeps the reader's column and zoom (12.3.2.2).
     private static func write(_ target: ObjectNumber, _ y: Double, to array: inout ArrayWriter) {
         array.add(target)
-        array.add(.xyz)
+        array.add("XYZ")
         array.addNull()
         array.add(y)
         array.addNull()
@@ -40,9 +40,9 @@ struct Navigation {
             target.element != 0 && (0..<pages.count).contains(target.page) && seen.insert(target.name).inserted
         }
         guard !named.isEmpty else { return }
-        catalog.setDictionary(.names) { names in
-            names.setDictionary(.dests) { tree in
-                tree.setArray(.names) { array in
+        catalog.setDictionary("Names") { names in
+            names.setDictionary("Dests") { tree in
+                tree.setArray("Names") { array in
                     for target in named.sorted(by: { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }) {
                         array.add(bytes: target.name.utf8)
                         write(target, to: &array)
@@ -58,8 +58,8 @@ struct Navigation {
             return array.addArray { Self.write(page, y, to: &$0) }
         }
         array.addDictionary { dictionary in
-            dictionary.setArray(.d) { Self.write(page, y, to: &$0) }
-            dictionary.setArray(.sd) { Self.write(element, y, to: &$0) }
+            dictionary.setArray("D") { Self.write(page, y, to: &$0) }
+            dictionary.setArray("SD") { Self.write(element, y, to: &$0) }
         }
     }
 
@@ -73,25 +73,25 @@ struct Navigation {
 
     private func write(_ annotation: AnnotationList.Annotation, key: Int, to dictionary: inout DictionaryWriter) {
         let height = pages.height(of: annotation.page), element = structure.tags.elements[annotation.element]
-        let union = annotation.rects.dropFirst().reduce(annotation.rects[0]) { $0.union($1) }
-        dictionary.set(.type, .annot)
-        dictionary.set(.subtype, .link)
-        dictionary.set(.f, 4)
-        dictionary.set(.border, integers: 0, 0, 0)
-        dictionary.set(.h, .i)
-        dictionary.set(.rect, numbers: union.minX, height - union.maxY, union.maxX, height - union.minY)
+        let union = Rect(around: annotation.rects) ?? Rect(origin: .zero, size: .zero)
+        dictionary.set("Type", "Annot")
+        dictionary.set("Subtype", "Link")
+        dictionary.set("F", 4)
+        dictionary.set("Border", integers: 0, 0, 0)
+        dictionary.set("H", "I")
+        dictionary.set("Rect", union, pageHeight: height)
         // Top left, top right, bottom left, bottom right: the order that readers expect, although table 173 states another.
-        dictionary.setArray(.quadPoints) { array in
+        dictionary.setArray("QuadPoints") { array in
             for rect in annotation.rects {
                 let top = height - rect.minY, bottom = height - rect.maxY
                 for coordinate in [rect.minX, top, rect.maxX, top, rect.minX, bottom, rect.maxX, bottom] { array.add(coordinate) }
             }
         }
-        dictionary.set(.structParent, key)
-        dictionary.set(.p, pages[annotation.page])
+        dictionary.set("StructParent", key)
+        dictionary.set("P", pages[annotation.page])
         writeAction(element.target, to: &dictionary)
-        dictionary.set(.contents, text: description(of: element))
-        if standard == .ua2, let language = element.language { dictionary.set(.lang, text: language) }
+        dictionary.set("Contents", text: description(of: element))
+        if standard == .ua2, let language = element.language { dictionary.set("Lang", text: language) }
     }
 
     private func writeAction(_ target: StructureElement.Target?, to dictionary: inout DictionaryWriter) {
@@ -105,9 +105,9 @@ struct Navigation {
     }
 
     private static func write(_ uri: String, to dictionary: inout DictionaryWriter) {
-        dictionary.setDictionary(.a) { action in
-            action.set(.s, .uri)
-            action.set(.uri, bytes: ascii(uri))
+        dictionary.setDictionary("A") { action in
+            action.set("S", "URI")
+            action.set("URI", bytes: ascii(uri))
         }
     }
 
@@ -139,10 +139,10 @@ struct Navigation {
         for (index, item) in items.enumerated() {
             let node = tree.nodes[index]
             objects.write(numbers[index]) { dictionary in
-                dictionary.set(.title, text: item.title)
-                dictionary.set(.parent, node.parent.map { numbers[$0] } ?? root)
-                if let previous = node.previous { dictionary.set(.prev, numbers[previous]) }
-                if let next = node.next { dictionary.set(.next, numbers[next]) }
+                dictionary.set("Title", text: item.title)
+                dictionary.set("Parent", node.parent.map { numbers[$0] } ?? root)
+                if let previous = node.previous { dictionary.set("Prev", numbers[previous]) }
+                if let next = node.next { dictionary.set("Next", numbers[next]) }
                 // A single top-level item, the document's title, is open. All others are closed, which a negative count states.
                 let isOpen = node.parent == nil && tree.top.count == 1
                 Self.write(node.children, count: isOpen ? node.children.count : -node.children.count, numbers, to: &dictionary)
@@ -150,7 +150,7 @@ struct Navigation {
             }
         }
         objects.write(root) { dictionary in
-            dictionary.set(.type, .outlines)
+            dictionary.set("Type", "Outlines")
             let visible = tree.top.count == 1 ? 1 + (tree.top.first.map { tree.nodes[$0].children.count } ?? 0) : tree.top.count
             Self.write(tree.top, count: visible, numbers, to: &dictionary)
         }
@@ -159,9 +159,9 @@ struct Navigation {
 
     private static func write(_ children: [Int], count: Int, _ numbers: [ObjectNumber], to dictionary: inout DictionaryWriter) {
         guard let first = children.first, let last = children.last else { return }
-        dictionary.set(.first, numbers[first])
-        dictionary.set(.last, numbers[last])
-        dictionary.set(.count, count)
+        dictionary.set("First", numbers[first])
+        dictionary.set("Last", numbers[last])
+        dictionary.set("Count", count)
     }
 }
 

@@ -1,6 +1,7 @@
 import CairoRendering
 import Diagnostics
 import Geometry
+import Interning
 import Layout
 
 /// The soft masks of inner shadows (ISO 32000-1 11.6.5.3).
@@ -40,11 +41,7 @@ final class InnerShadowStore {
 
     /// Returns the mask of a shadow; nil if the shadow is invisible.
     func mask(of shadow: PlacedShadow) throws(Diagnostic) -> Mask? {
-        let shape = ShadowShape(shadow)
-        if let known = known[shape] { return known }
-        let made = try write(shadow)
-        known[shape] = .some(made)
-        return made
+        try known.value(of: ShadowShape(shadow)) { () throws(Diagnostic) in try write(shadow) }
     }
 
     private func write(_ shadow: PlacedShadow) throws(Diagnostic) -> Mask? {
@@ -59,7 +56,7 @@ final class InnerShadowStore {
         let ground = rect.grown(by: Self.margin)
         stream.setFill(gray: 0, .space)
         stream.fill(ground)
-        for cast in shadow.casts(color: Color(red: 1, green: 1, blue: 1, alpha: shadow.color.alpha)) {
+        for cast in shadow.casts(color: .white.with(alpha: shadow.color.alpha)) {
             try draw(cast, shadow.anchor, rect, to: stream, resources)
         }
         try drawClearing(clearing, to: stream, resources)
@@ -123,7 +120,6 @@ final class InnerShadowStore {
 extension PlacedShadow {
     /// A rectangle around the ink that casts the shadow, from the anchor, y downwards.
     fileprivate var inkBounds: Rect? {
-        let rects = glyphs.compactMap(\.inkBounds) + bars.map(\.rect)
-        return rects.dropFirst().reduce(rects.first) { $0?.union($1) }?.offset(by: .zero - anchor)
+        Rect(around: glyphs.compactMap(\.inkBounds) + bars.map(\.rect))?.offset(by: .zero - anchor)
     }
 }

@@ -87,10 +87,10 @@ final class ShadowAtlasStore {
         resources.use(.graphicsState, inversion)
         let (content, bounds) = atlas.content(inversion: inversion)
         let group = objects.writeStream(content, level: .thorough) { dictionary in
-            dictionary.set(.subtype, .form)
-            dictionary.set(.bBox, integers: Int(bounds.minX), Int(bounds.minY), Int(bounds.maxX), Int(bounds.maxY))
-            dictionary.set(.group, groupNumber)
-            dictionary.set(.resources, resourcesNumber)
+            dictionary.set("Subtype", "Form")
+            dictionary.set("BBox", integers: Int(bounds.minX), Int(bounds.minY), Int(bounds.maxX), Int(bounds.maxY))
+            dictionary.set("Group", groupNumber)
+            dictionary.set("Resources", resourcesNumber)
         }
         states.writeMask(state, group: group)
     }
@@ -103,8 +103,8 @@ final class ShadowAtlasStore {
             resources.write(to: &dictionary)
         }
         objects.write(groupNumber) { group in
-            group.set(.s, .transparency)
-            group.set(.cs, .deviceGray)
+            group.set("S", "Transparency")
+            group.set("CS", "DeviceGray")
         }
     }
 }

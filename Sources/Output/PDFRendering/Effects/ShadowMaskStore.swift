@@ -1,6 +1,7 @@
 import CairoRendering
 import Diagnostics
 import Geometry
+import Interning
 import Layout
 import Typography
 
@@ -39,24 +40,20 @@ final class ShadowMaskStore {
     }
 
     private func mask(of shadow: PlacedShadow) throws(Diagnostic) -> Mask? {
-        let shape = ShadowShape(shadow)
-        if let known = masks[shape] { return known }
-        var resting = shadow
-        if shadow.kind == .outer { resting.offset = .zero }
-        let pixels = try Diagnostic.ofCairo { () throws(CairoError) in try renderer.mask(of: resting) }
-        let made = pixels.map { Mask(number: objects.write($0.prepared(for: shadow)), rect: $0.rect) }
-        masks[shape] = .some(made)
-        return made
+        try masks.value(of: ShadowShape(shadow)) { () throws(Diagnostic) in
+            var resting = shadow
+            if shadow.kind == .outer { resting.offset = .zero }
+            let pixels = try Diagnostic.ofCairo { () throws(CairoError) in try renderer.mask(of: resting) }
+            return pixels.map { Mask(number: objects.write($0.prepared(for: shadow)), rect: $0.rect) }
+        }
     }
 
     private func picture(_ mask: ObjectNumber, _ color: Color) -> ObjectNumber {
-        let tint = Tint(mask: mask, color: color.opaque)
-        if let known = pictures[tint] { return known }
-        let dictionary = ImageDictionary(width: 1, height: 1, bits: 8, colorSpace: .rgb, mask: mask)
-        let pixel = [color.red, color.green, color.blue].map { UInt8((min(max($0, 0), 1) * 255).rounded()) }
-        let number = objects.writeStream(pixel, compress: false, dictionary.write)
-        pictures[tint] = number
-        return number
+        pictures.value(of: Tint(mask: mask, color: color.opaque)) {
+            let dictionary = ImageDictionary(width: 1, height: 1, bits: 8, colorSpace: .rgb, mask: mask)
+            let pixel = [color.red, color.green, color.blue].map { UInt8((min(max($0, 0), 1) * 255).rounded()) }
+            return objects.writeStream(pixel, compress: false, dictionary.write)
+        }
     }
 }
 
@@ -83,9 +80,9 @@ extension ObjectWriter {
         // Blurs change little from row to row. Each row as a difference from the row above takes half the space (7.4.4.4).
         return writeStream(mask.rowDifferences, level: .thorough) { dictionary in
             mask.imageDictionary.write(to: &dictionary)
-            dictionary.setDictionary(.decodeParms) { parameters in
-                parameters.set(.predictor, 12)
-                parameters.set(.columns, mask.width)
+            dictionary.setDictionary("DecodeParms") { parameters in
+                parameters.set("Predictor", 12)
+                parameters.set("Columns", mask.width)
             }
         }
     }
@@ -169,13 +166,6 @@ struct ShadowShape: Hashable {
 extension Paint {
     /// Returns the opacity alone, at its position from the anchor.
     fileprivate func opacity(from anchor: Point) -> Paint {
-        if let commonAlpha { return .solid(Color(red: 0, green: 0, blue: 0, alpha: commonAlpha)) }
-        guard case .gradient(let gradient) = self else { return self }
-        return .gradient(
-            LinearGradient(
-                start: gradient.start - anchor, end: gradient.end - anchor,
-                stops: gradient.stops.map {
-                    .init(location: $0.location, color: Color(red: 0, green: 0, blue: 0, alpha: $0.color.alpha))
-                }))
+        cast(in: .black, offset: .zero - anchor)
     }
 }

@@ -18,7 +18,7 @@ struct ShadowPlan {
         var repetition: Int?
 
         /// The rectangle around all texts.
-        var rect: Rect { rects.dropFirst().reduce(rects.first ?? Rect(x: 0, y: 0, width: 0, height: 0)) { $0.union($1) } }
+        var rect: Rect { Rect(around: rects) ?? Rect(origin: .zero, size: .zero) }
 
         /// Whether a shadow is near enough to share the mask. Together the shadows must have more ink than gaps, and must not overlap.
         func hasRoom(for other: Rect) -> Bool {
@@ -81,10 +81,6 @@ private struct SlotBuilder {
             color: color, texts: [(text, shadow.origin)], rects: [shadow.rect], repetition: count > 1 ? number : nil)
         open = count > 1 ? nil : (index, shadow.page)
     }
-}
-
-extension Rect {
-    fileprivate var area: Double { width * height }
 }
 
 /// The soft shadows of a document, split into letters and counted.

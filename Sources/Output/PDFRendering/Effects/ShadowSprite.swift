@@ -2,6 +2,7 @@ import CHarfBuzz
 import CairoRendering
 import Diagnostics
 import Geometry
+import Interning
 import Layout
 import Typography
 
@@ -144,7 +145,7 @@ final class ShadowSpriteTable {
         let letters = runs.lazy.flatMap(\.sprites).map { $0.letter(from: anchor) }
         return (
             ShadowText(letters: Array(letters), opacity: Int((alpha * shadow.color.alpha * 1000).rounded())),
-            ink.offset(by: Point(x: -anchor.x, y: -anchor.y))
+            ink.offset(by: .zero - anchor)
         )
     }
 
@@ -170,21 +171,18 @@ final class ShadowSpriteTable {
     }
 
     private func number(of key: Single, _ glyph: GlyphPlacement.Placed, _ pointSize: Points) throws(Diagnostic) -> Int32? {
-        if let known = singles[key] { return known }
-        let box = try inkBox(of: key, glyph, pointSize)
-        let sprite = ShadowSprite(
-            face: key.face, glyphs: [.init(id: key.glyph, x: 0, y: 0)], strokeWidth: key.strokeWidth, softness: key.softness)
-        let made = box.map { number(of: sprite, box: $0.grown(by: Double(key.strokeWidth) / 2000)) }
-        singles[key] = .some(made)
-        return made
+        try singles.value(of: key) { () throws(Diagnostic) in
+            let sprite = ShadowSprite(
+                face: key.face, glyphs: [.init(id: key.glyph, x: 0, y: 0)], strokeWidth: key.strokeWidth, softness: key.softness)
+            return try inkBox(of: key, glyph, pointSize).map { number(of: sprite, box: $0.grown(by: Double(key.strokeWidth) / 2000)) }
+        }
     }
 
     private func number(of sprite: ShadowSprite, box: Rect) -> Int32 {
-        if let known = numbers[sprite] { return known }
-        let number = Int32(entries.count)
-        entries.append(Entry(sprite: sprite, box: box))
-        numbers[sprite] = number
-        return number
+        numbers.value(of: sprite) {
+            entries.append(Entry(sprite: sprite, box: box))
+            return Int32(entries.count - 1)
+        }
     }
 
     /// Returns the ink box of a glyph in em. The box of a picture is the em square.
@@ -259,10 +257,6 @@ extension Rect {
     func scaled(to pointSize: Points, at origin: Point) -> Rect {
         let pointSize = pointSize.value
         return Rect(x: origin.x + minX * pointSize, y: origin.y + minY * pointSize, width: width * pointSize, height: height * pointSize)
-    }
-
-    func overlaps(_ other: Rect) -> Bool {
-        min(maxX, other.maxX) > max(minX, other.minX) && min(maxY, other.maxY) > max(minY, other.minY)
     }
 
     /// Returns the bounds of the sheared rectangle. Shearing moves points above the baseline to the right.

@@ -1,6 +1,7 @@
 import CairoRendering
 import Diagnostics
 import Geometry
+import Interning
 import Layout
 
 /// The soft shadows of sprites as pictures, each stored once per file.
@@ -76,7 +77,7 @@ final class ShadowSpriteStore {
 
     /// Writes the entries of a resource dictionary's /XObject.
     func writeResources(to dictionary: inout DictionaryWriter) {
-        dictionary.setDictionary(.xObject) { entries in
+        dictionary.setDictionary("XObject") { entries in
             for picture in written { entries.set(xObjectNamed: picture.name, picture.object) }
         }
     }
@@ -114,10 +115,7 @@ final class SpriteOverlaps {
     init(budget: EffectBudget) { renderer = ShadowRenderer(budget: budget) }
 
     func overlap(_ pair: Pair, _ first: ShadowSprite, _ second: ShadowSprite) throws(Diagnostic) -> Bool {
-        if let known = known[pair] { return known }
-        let found = try share(pair, first, second)
-        known[pair] = found
-        return found
+        try known.value(of: pair) { () throws(Diagnostic) in try share(pair, first, second) }
     }
 
     private func share(_ pair: Pair, _ first: ShadowSprite, _ second: ShadowSprite) throws(Diagnostic) -> Bool {

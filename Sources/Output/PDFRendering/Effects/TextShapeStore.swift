@@ -1,6 +1,7 @@
 import CHarfBuzz
 import Diagnostics
 import Geometry
+import Interning
 import Layout
 import Typography
 
@@ -41,24 +42,18 @@ final class TextShapeStore {
         }
         guard stream.buffer.count > 0, let bounds else { return nil }
         let key = Key(content: stream.buffer.withBytes { Array($0) }, isGroup: !cast.paint.isOpaque)
-        if let known = known[key] { return known }
-        let number = write(stream, resources, bounds, isGroup: key.isGroup)
-        known[key] = number
-        return number
+        return known.value(of: key) { write(stream, resources, bounds, isGroup: key.isGroup) }
     }
 
     private func write(_ stream: ContentStream, _ resources: PageResources, _ bounds: Rect, isGroup: Bool) -> ObjectNumber {
         objects.writeStream(stream.buffer) { dictionary in
-            dictionary.set(.type, .xObject)
-            dictionary.set(.subtype, .form)
-            dictionary.set(.bBox, numbers: bounds.minX, -bounds.maxY, bounds.maxX, -bounds.minY)
+            dictionary.set("Type", "XObject")
+            dictionary.set("Subtype", "Form")
+            dictionary.set("BBox", numbers: bounds.minX, -bounds.maxY, bounds.maxX, -bounds.minY)
             if isGroup {
-                dictionary.setDictionary(.group) { group in
-                    group.set(.s, .transparency)
-                    group.set(.cs, .deviceRGB)
-                }
+                dictionary.setGroup(colorSpace: "DeviceRGB")
             }
-            dictionary.setDictionary(.resources) { resources.write(to: &$0) }
+            dictionary.setDictionary("Resources") { resources.write(to: &$0) }
         }
     }
 
@@ -74,7 +69,7 @@ final class TextShapeStore {
         var hasInk = false
         try stream.saved { () throws(Diagnostic) in
             stream.concatenate(
-                precise: CoordinateTransform(
+                precise: AffineTransform(
                     a: scale, b: turn * scale, c: (face.slant - turn) * scale, d: scale, e: origin.x, f: -origin.y))
             hasInk = try addOutlines(item, placement, isFilled: isFilled, to: stream, resources)
             guard isFilled else { return }
@@ -127,10 +122,7 @@ final class GlyphShapeStore {
     /// - Parameter strokeWidth: the width of a line along the contours, in thousandths of the em; 0 for none.
     func form(of glyph: UInt32, face: FontFace, strokeWidth: Int, isFilled: Bool = true) throws(Diagnostic) -> ObjectNumber? {
         let key = Key(face: face, glyph: glyph, strokeWidth: strokeWidth, isFilled: isFilled)
-        if let known = known[key] { return known }
-        let form = write(key, try LoadedFace.of(face))
-        known[key] = .some(form)
-        return form
+        return try known.value(of: key) { () throws(Diagnostic) in write(key, try LoadedFace.of(face)) }
     }
 
     private func write(_ key: Key, _ loaded: LoadedFace) -> ObjectNumber? {
@@ -139,9 +131,9 @@ final class GlyphShapeStore {
         guard stream.addOutline(of: key.glyph, loaded) else { return nil }
         if !key.isFilled { stream.stroke() } else if key.strokeWidth > 0 { stream.fillAndStroke() } else { stream.fill() }
         return objects.writeStream(stream.buffer) { dictionary in
-            dictionary.set(.type, .xObject)
-            dictionary.set(.subtype, .form)
-            dictionary.setDictionary(.resources) { _ in }
+            dictionary.set("Type", "XObject")
+            dictionary.set("Subtype", "Form")
+            dictionary.setDictionary("Resources") { _ in }
             Self.writeBounds(key.glyph, loaded, strokeWidth: key.strokeWidth, to: &dictionary)
         }
     }
@@ -154,7 +146,7 @@ final class GlyphShapeStore {
         // Mitred corners of a stroke reach at most ten half widths (the default limit, 8.4.3.5). HarfBuzz's rounding takes one unit.
         let margin = Double(strokeWidth) * 5 + 1
         dictionary.set(
-            .bBox, numbers: left - margin, top + Double(extents.height) * scale - margin,
+            "BBox", numbers: left - margin, top + Double(extents.height) * scale - margin,
             left + Double(extents.width) * scale + margin, top + margin)
     }
 }

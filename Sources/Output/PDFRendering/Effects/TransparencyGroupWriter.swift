@@ -47,14 +47,11 @@ extension ObjectWriter {
     /// - Parameter pageHeight: the height from which the bounds count; 0 for bounds from the group's own origin.
     func writeGroup(_ form: CapturedForm, bounds: Rect, pageHeight: Double = 0, isGray: Bool = false) -> ObjectNumber {
         writeStream(form.content) { dictionary in
-            dictionary.set(.type, .xObject)
-            dictionary.set(.subtype, .form)
-            dictionary.setDictionary(.group) { group in
-                group.set(.s, .transparency)
-                group.set(.cs, isGray ? .deviceGray : .deviceRGB)
-            }
-            dictionary.set(.bBox, bounds, pageHeight: pageHeight)
-            dictionary.setDictionary(.resources) { form.resources.write(to: &$0) }
+            dictionary.set("Type", "XObject")
+            dictionary.set("Subtype", "Form")
+            dictionary.setGroup(colorSpace: isGray ? "DeviceGray" : "DeviceRGB")
+            dictionary.set("BBox", bounds, pageHeight: pageHeight)
+            dictionary.setDictionary("Resources") { form.resources.write(to: &$0) }
         }
     }
 }

@@ -84,11 +84,9 @@ struct ColorGlyphWriter {
     }
 
     private func draw(_ gradient: ColorGradient, _ channel: ShadingChannel, to stream: ContentStream, _ resources: PageResources) {
-        let shading = objects.write(gradient.shape, channel), transform = gradient.transform
+        let shading = objects.write(gradient.shape, channel)
         resources.use(.shading, shading)
-        stream.concatenate(
-            precise: CoordinateTransform(
-                a: transform.xx, b: transform.yx, c: transform.xy, d: transform.yy, e: transform.dx, f: transform.dy))
+        stream.concatenate(precise: gradient.transform)
         stream.paint(shading: shading)
     }
 
@@ -127,7 +125,7 @@ struct ColorGlyphWriter {
         let ground = ColorPaint.fill(.solid(isInverse ? .white : .black), bounds)
         let content = ContentStream(), contentResources = PageResources()
         draw(.layers([ground, mask.silhouette(in: isInverse ? .black : .white)]), to: content, contentResources)
-        let group = write(content, contentResources, bounds, colorSpace: .deviceRGB)
+        let group = write(content, contentResources, bounds, colorSpace: "DeviceRGB")
         stream.saved(.newline) {
             set(states.mask(group: group), stream, resources)
             // In a form, PDFium and mupdf lose the colour of the text.
@@ -148,7 +146,7 @@ struct ColorGlyphWriter {
                 paint(top, content, contentResources)
             }
         }
-        paint(write(content, contentResources, bounds, colorSpace: .deviceRGB), stream, resources)
+        paint(write(content, contentResources, bounds, colorSpace: "DeviceRGB"), stream, resources)
     }
 
     private func paint(_ form: ObjectNumber, _ stream: ContentStream, _ resources: PageResources) {
@@ -161,20 +159,16 @@ struct ColorGlyphWriter {
         guard let bounds = paint.bounds else { return nil }
         let stream = ContentStream(), resources = PageResources()
         draw(paint, to: stream, resources)
-        return write(stream, resources, bounds, colorSpace: .deviceRGB)
+        return write(stream, resources, bounds, colorSpace: "DeviceRGB")
     }
 
     private func write(_ stream: ContentStream, _ resources: PageResources, _ bounds: Rect, colorSpace: PDFName) -> ObjectNumber {
         objects.writeStream(stream.buffer) { dictionary in
-            dictionary.set(.type, .xObject)
-            dictionary.set(.subtype, .form)
-            dictionary.set(.bBox, numbers: bounds.minX, bounds.minY, bounds.maxX, bounds.maxY)
-            dictionary.setDictionary(.group) { group in
-                group.set(.s, .transparency)
-                group.set(.cs, colorSpace)
-                group.set(.i, true)
-            }
-            dictionary.setDictionary(.resources) { resources.write(to: &$0) }
+            dictionary.set("Type", "XObject")
+            dictionary.set("Subtype", "Form")
+            dictionary.set("BBox", numbers: bounds.minX, bounds.minY, bounds.maxX, bounds.maxY)
+            dictionary.setGroup(colorSpace: colorSpace, isIsolated: true)
+            dictionary.setDictionary("Resources") { resources.write(to: &$0) }
         }
     }
 }
@@ -195,36 +189,22 @@ extension CompositeMode {
     /// The PDF blend mode (ISO 32000-1 11.3.5). PDF has none for the sum of colours: screen is nearest to it.
     fileprivate var blendMode: PDFName {
         switch self {
-        case .screen, .plus: .screen
-        case .overlay: .overlay
-        case .darken: .darken
-        case .lighten: .lighten
-        case .colorDodge: .colorDodge
-        case .colorBurn: .colorBurn
-        case .hardLight: .hardLight
-        case .softLight: .softLight
-        case .difference: .difference
-        case .exclusion: .exclusion
-        case .multiply: .multiply
-        case .hue: .hue
-        case .saturation: .saturation
-        case .color: .color
-        case .luminosity: .luminosity
-        default: .normal
-        }
-    }
-}
-
-extension ContentStream {
-    fileprivate func add(_ contours: GlyphContours) {
-        for segment in contours.segments {
-            switch segment {
-            case .move(let point): move(toX: point.x, y: point.y, .newline)
-            case .line(let point): line(toX: point.x, y: point.y, .newline)
-            case .curve(let first, let second, let end):
-                curve(x1: first.x, y1: first.y, x2: second.x, y2: second.y, x: end.x, y: end.y, .newline)
-            case .close: closePath(.newline)
-            }
+        case .screen, .plus: "Screen"
+        case .overlay: "Overlay"
+        case .darken: "Darken"
+        case .lighten: "Lighten"
+        case .colorDodge: "ColorDodge"
+        case .colorBurn: "ColorBurn"
+        case .hardLight: "HardLight"
+        case .softLight: "SoftLight"
+        case .difference: "Difference"
+        case .exclusion: "Exclusion"
+        case .multiply: "Multiply"
+        case .hue: "Hue"
+        case .saturation: "Saturation"
+        case .color: "Color"
+        case .luminosity: "Luminosity"
+        default: "Normal"
         }
     }
 }

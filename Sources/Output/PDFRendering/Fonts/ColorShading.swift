@@ -1,23 +1,12 @@
 import Geometry
-import Layout
 import Typography
 
 extension ObjectWriter {
     /// Writes a gradient of a glyph as a shading (ISO 32000-1 8.7.4.5), in the gradient's own coordinates.
     func write(_ shape: ColorGradient.Shape, _ channel: ShadingChannel) -> ObjectNumber {
         switch shape {
-        case .linear(let from, let to, let stops):
-            write { shading in
-                shading.set(.shadingType, 2)
-                shading.set(.coords, numbers: from.x, from.y, to.x, to.y)
-                shading.set(stops, channel)
-            }
-        case .radial(let from, let to, let stops):
-            write { shading in
-                shading.set(.shadingType, 3)
-                shading.set(.coords, numbers: from.center.x, from.center.y, from.radius, to.center.x, to.center.y, to.radius)
-                shading.set(stops, channel)
-            }
+        case .linear(let gradient): write { $0.set(gradient, channel) }
+        case .radial(let gradient): write { $0.set(gradient, channel) }
         case .sweep(let circle, let sectors): write(SectorMesh(circle, channel), sectors)
         }
     }
@@ -26,12 +15,12 @@ extension ObjectWriter {
         let data = ByteBuffer()
         for sector in sectors { mesh.put(sector, to: data) }
         return writeStream(data) { shading in
-            shading.set(.shadingType, 6)
-            shading.set(.colorSpace, mesh.channel.colorSpace)
-            shading.set(.bitsPerCoordinate, 32)
-            shading.set(.bitsPerComponent, 8)
-            shading.set(.bitsPerFlag, 8)
-            shading.setArray(.decode) { decode in
+            shading.set("ShadingType", 6)
+            shading.set("ColorSpace", mesh.channel.colorSpace)
+            shading.set("BitsPerCoordinate", 32)
+            shading.set("BitsPerComponent", 8)
+            shading.set("BitsPerFlag", 8)
+            shading.setArray("Decode") { decode in
                 for edge in mesh.edges { decode.add(edge) }
                 for _ in mesh.channel.components(of: .black) {
                     decode.add(0.0)
@@ -42,21 +31,13 @@ extension ObjectWriter {
     }
 }
 
-extension DictionaryWriter {
-    fileprivate mutating func set(_ stops: [ColorGradient.Stop], _ channel: ShadingChannel) {
-        set(.colorSpace, channel.colorSpace)
-        setExtended()
-        setFunction(of: stops.map { LinearGradient.Stop(location: $0.location, color: $0.color) }, channel)
-    }
-}
-
 /// Sectors of a circle as Coons patches (8.7.4.5.7). The sides of a patch are the two radii, the arc, and the centre, which has no length.
 private struct SectorMesh {
     let channel: ShadingChannel
-    private let circle: ColorGradient.Circle
+    private let circle: RadialGradient.Circle
     private let outline: Rect
 
-    init(_ circle: ColorGradient.Circle, _ channel: ShadingChannel) {
+    init(_ circle: RadialGradient.Circle, _ channel: ShadingChannel) {
         self.circle = circle
         self.channel = channel
         // The control points of the arcs are outside the circle.

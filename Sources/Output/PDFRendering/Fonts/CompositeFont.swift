@@ -107,11 +107,11 @@ extension CompositeFont {
     private var isCFF: Bool { description.format == .cff }
 
     private func writeProgram(_ subset: FontSubset) throws(Diagnostic) -> ObjectNumber {
-        guard isCFF else { return objects.writeStream(subset.program) { $0.set(.length1, subset.program.count) } }
+        guard isCFF else { return objects.writeStream(subset.program) { $0.set("Length1", subset.program.count) } }
         let number = objects.reserve()
         guard let program = CIDKeyedCFF.convert(subset.program, cids: subset.cids) else { throw FontSubset.failure(description) }
         return program.withUnsafeBytes { bytes in
-            objects.writeStream(number, data: bytes, compress: true) { $0.set(.subtype, .cidFontType0C) }
+            objects.writeStream(number, data: bytes, compress: true) { $0.set("Subtype", "CIDFontType0C") }
         }
     }
 
@@ -127,18 +127,18 @@ extension CompositeFont {
 
     private func writeDescendant(name: String, descriptor: ObjectNumber, map: ObjectNumber?) -> ObjectNumber {
         objects.write { dictionary in
-            dictionary.set(.type, .font)
-            dictionary.set(.subtype, isCFF ? .cidFontType0 : .cidFontType2)
-            dictionary.set(.baseFont, name: name)
-            dictionary.setDictionary(.cidSystemInfo) { info in
-                info.set(.registry, text: "Adobe")
-                info.set(.ordering, text: "Identity")
-                info.set(.supplement, 0)
+            dictionary.set("Type", "Font")
+            dictionary.set("Subtype", isCFF ? "CIDFontType0" : "CIDFontType2")
+            dictionary.set("BaseFont", name: name)
+            dictionary.setDictionary("CIDSystemInfo") { info in
+                info.set("Registry", text: "Adobe")
+                info.set("Ordering", text: "Identity")
+                info.set("Supplement", 0)
             }
-            dictionary.set(.fontDescriptor, descriptor)
-            if let map { dictionary.set(.cidToGIDMap, map) }
-            dictionary.set(.dw, 0)
-            dictionary.setArray(.w) { array in
+            dictionary.set("FontDescriptor", descriptor)
+            if let map { dictionary.set("CIDToGIDMap", map) }
+            dictionary.set("DW", 0)
+            dictionary.setArray("W") { array in
                 array.add(1)
                 array.addArray { widths in
                     for glyph in glyphs.dropFirst() { widths.add(slots[Int(glyph)].width) }
@@ -154,12 +154,12 @@ extension CompositeFont {
         }
         let toUnicode = map.write(to: objects)
         objects.write(variants[variant]) { dictionary in
-            dictionary.set(.type, .font)
-            dictionary.set(.subtype, .type0)
-            dictionary.set(.baseFont, name: name)
-            dictionary.set(.encoding, .identityH)
-            dictionary.set(.descendantFonts, references: [descendant])
-            dictionary.set(.toUnicode, toUnicode)
+            dictionary.set("Type", "Font")
+            dictionary.set("Subtype", "Type0")
+            dictionary.set("BaseFont", name: name)
+            dictionary.set("Encoding", "Identity-H")
+            dictionary.set("DescendantFonts", references: [descendant])
+            dictionary.set("ToUnicode", toUnicode)
         }
     }
 }
@@ -176,17 +176,17 @@ struct FontDescriptor {
 
     func write(name: String, program: ObjectNumber, isCFF: Bool, to dictionary: inout DictionaryWriter) {
         let metrics = description.metrics
-        dictionary.set(.type, .fontDescriptor)
-        dictionary.set(.fontName, name: name)
-        dictionary.set(.flags, flags)
-        dictionary.setArray(.fontBBox) { array in for side in boundingBox { array.add(side) } }
+        dictionary.set("Type", "FontDescriptor")
+        dictionary.set("FontName", name: name)
+        dictionary.set("Flags", flags)
+        dictionary.setArray("FontBBox") { array in for side in boundingBox { array.add(side) } }
         // A synthesised slant is in the text matrix. Designers' italics are within a few degrees of -12.
-        dictionary.set(.italicAngle, description.isItalic && description.slant == 0 ? -12 : 0)
-        dictionary.set(.ascent, EmThousandths(rounding: metrics.ascender))
-        dictionary.set(.descent, -EmThousandths(rounding: metrics.descender))
-        dictionary.set(.capHeight, EmThousandths(rounding: metrics.capHeight))
-        dictionary.set(.stemV, stem)
-        dictionary.set(isCFF ? .fontFile3 : .fontFile2, program)
+        dictionary.set("ItalicAngle", description.isItalic && description.slant == 0 ? -12 : 0)
+        dictionary.set("Ascent", EmThousandths(rounding: metrics.ascender))
+        dictionary.set("Descent", -EmThousandths(rounding: metrics.descender))
+        dictionary.set("CapHeight", EmThousandths(rounding: metrics.capHeight))
+        dictionary.set("StemV", stem)
+        dictionary.set(isCFF ? "FontFile3" : "FontFile2", program)
     }
 
     /// The flags of table 123: symbolic (the codes follow no standard encoding), fixed pitch, italic.

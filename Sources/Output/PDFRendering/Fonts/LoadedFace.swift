@@ -13,6 +13,7 @@ final class LoadedFace: @unchecked Sendable {
     let font: OpaquePointer
     let unitsPerEm: FontUnits
     let glyphCount: Int
+    let outlines: ContourSource
     /// The reader of colour outlines; nil if the face has none.
     let colors: ColorGlyphReader?
 
@@ -53,7 +54,7 @@ final class LoadedFace: @unchecked Sendable {
         if !variations.isEmpty { hb_font_set_variations(font, variations, UInt32(variations.count)) }
         colors = description.format == .colorOutline ? ColorGlyphReader(description) : nil
         hb_face_make_immutable(face)
-        hb_font_make_immutable(font)
+        outlines = ContourSource(hb_font_reference(font))
         guard isComplete else { throw Diagnostic.error("not enough memory to open the font file", path: description.path) }
         if glyphCount == 0 { throw Diagnostic.error("the file has no glyphs that can be read", path: description.path) }
     }
@@ -104,46 +105,21 @@ func bytes(of blob: OpaquePointer?) -> [UInt8] {
 extension ContentStream {
     /// Adds a glyph's contours to the path, in glyph space; returns false if it has none.
     func addOutline(of glyph: UInt32, _ loaded: LoadedFace) -> Bool {
-        GlyphOutline(self, scale: loaded.thousandthsPerFontUnit).draw(glyph, loaded)
-    }
-}
-
-/// Turns HarfBuzz's draw callbacks into path operators.
-private final class GlyphOutline {
-    private let stream: ContentStream
-    private let scale: Double
-
-    init(_ stream: ContentStream, scale: Double) {
-        self.stream = stream
-        self.scale = scale
+        let scale = loaded.thousandthsPerFontUnit
+        guard let contours = loaded.outlines.contours(of: glyph, .scale(x: scale, y: scale)) else { return false }
+        add(contours)
+        return true
     }
 
-    /// Draws the contours of a glyph; returns false if it has none.
-    func draw(_ glyph: UInt32, _ loaded: LoadedFace) -> Bool {
-        guard let functions = hb_draw_funcs_create() else { return false }
-        defer { hb_draw_funcs_destroy(functions) }
-        hb_draw_funcs_set_move_to_func(functions, { _, data, _, x, y, _ in GlyphOutline.from(data)?.move(x, y) }, nil, nil)
-        hb_draw_funcs_set_line_to_func(functions, { _, data, _, x, y, _ in GlyphOutline.from(data)?.line(x, y) }, nil, nil)
-        // Without a function for quadratic curves, HarfBuzz passes them as cubic curves.
-        hb_draw_funcs_set_cubic_to_func(
-            functions, { _, data, _, x1, y1, x2, y2, x, y, _ in GlyphOutline.from(data)?.curve(x1, y1, x2, y2, x, y) }, nil, nil)
-        hb_draw_funcs_set_close_path_func(functions, { _, data, _, _ in GlyphOutline.from(data)?.stream.closePath(.newline) }, nil, nil)
-        let start = stream.buffer.count
-        typeset_draw_glyph(loaded.font, glyph, functions, Unmanaged.passUnretained(self).toOpaque())
-        return stream.buffer.count > start
-    }
-
-    private static func from(_ data: UnsafeMutableRawPointer?) -> GlyphOutline? {
-        data.map { Unmanaged<GlyphOutline>.fromOpaque($0).takeUnretainedValue() }
-    }
-
-    private func move(_ x: Float, _ y: Float) { stream.move(toX: Double(x) * scale, y: Double(y) * scale, .newline) }
-
-    private func line(_ x: Float, _ y: Float) { stream.line(toX: Double(x) * scale, y: Double(y) * scale, .newline) }
-
-    private func curve(_ x1: Float, _ y1: Float, _ x2: Float, _ y2: Float, _ x: Float, _ y: Float) {
-        stream.curve(
-            x1: Double(x1) * scale, y1: Double(y1) * scale, x2: Double(x2) * scale, y2: Double(y2) * scale, x: Double(x) * scale,
-            y: Double(y) * scale, .newline)
+    func add(_ contours: GlyphContours) {
+        for segment in contours.segments {
+            switch segment {
+            case .move(let point): move(toX: point.x, y: point.y, .newline)
+            case .line(let point): line(toX: point.x, y: point.y, .newline)
+            case .curve(let first, let second, let end):
+                curve(x1: first.x, y1: first.y, x2: second.x, y2: second.y, x: end.x, y: end.y, .newline)
+            case .close: closePath(.newline)
+            }
+        }
     }
 }

@@ -85,19 +85,19 @@ final class Type3Font {
         let measure = measure
         let toUnicode = map.write(to: objects)
         objects.write(font) { dictionary in
-            dictionary.set(.type, .font)
-            dictionary.set(.subtype, .type3)
-            dictionary.set(.fontBBox, integers: 0, 0, 0, 0)
-            dictionary.setArray(.fontMatrix, Self.writeMatrix)
-            dictionary.set(.firstChar, 1)
-            dictionary.set(.lastChar, glyphs.count + (measure == nil ? 0 : 1))
-            dictionary.setArray(.widths) { widths in
+            dictionary.set("Type", "Font")
+            dictionary.set("Subtype", "Type3")
+            dictionary.set("FontBBox", integers: 0, 0, 0, 0)
+            dictionary.setArray("FontMatrix", Self.writeMatrix)
+            dictionary.set("FirstChar", 1)
+            dictionary.set("LastChar", glyphs.count + (measure == nil ? 0 : 1))
+            dictionary.setArray("Widths") { widths in
                 for glyph in glyphs { widths.add(glyph.width) }
                 if measure != nil { widths.add(Self.measureWidth) }
             }
             Self.writeEncoding(streams, measure, to: &dictionary)
-            dictionary.set(.toUnicode, toUnicode)
-            dictionary.setDictionary(.resources) { resources.write(to: &$0) }
+            dictionary.set("ToUnicode", toUnicode)
+            dictionary.setDictionary("Resources") { resources.write(to: &$0) }
         }
     }
 
@@ -127,15 +127,15 @@ final class Type3Font {
 
     /// Writes the encoding, which names glyphs `g1`, `g2` … after their codes.
     private static func writeEncoding(_ procedures: [ObjectNumber], _ measure: ObjectNumber?, to dictionary: inout DictionaryWriter) {
-        dictionary.setDictionary(.encoding) { encoding in
-            encoding.set(.type, .encoding)
-            encoding.setArray(.differences) { differences in
+        dictionary.setDictionary("Encoding") { encoding in
+            encoding.set("Type", "Encoding")
+            encoding.setArray("Differences") { differences in
                 differences.add(1)
                 for code in procedures.indices { differences.add(name: "g\(code + 1)") }
                 if measure != nil { differences.add(name: "m") }
             }
         }
-        dictionary.setDictionary(.charProcs) { entries in
+        dictionary.setDictionary("CharProcs") { entries in
             for (code, procedure) in procedures.enumerated() { entries.set(glyph: "g\(code + 1)", procedure) }
             if let measure { entries.set(glyph: "m", measure) }
         }

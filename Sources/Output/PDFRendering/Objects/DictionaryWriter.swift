@@ -10,55 +10,55 @@ struct DictionaryWriter: ~Copyable {
     fileprivate init(_ buffer: ByteBuffer) { self.buffer = buffer }
 
     mutating func set(_ key: PDFName, _ value: PDFName) {
-        buffer.put(key)
-        buffer.put(value)
+        buffer.put(key: key)
+        buffer.put(key: value)
     }
 
     mutating func set(_ key: PDFName, _ value: Int) {
-        buffer.put(key)
+        buffer.put(key: key)
         buffer.put(" ").put(value)
     }
 
     mutating func set(_ key: PDFName, _ value: Double) {
-        buffer.put(key)
+        buffer.put(key: key)
         buffer.put(" ").put(value)
     }
 
     mutating func set(_ key: PDFName, _ value: Bool) {
-        buffer.put(key)
+        buffer.put(key: key)
         buffer.put(value ? " true" : " false")
     }
 
     mutating func set(_ key: PDFName, _ value: ObjectNumber) {
-        buffer.put(key)
+        buffer.put(key: key)
         buffer.put(reference: value)
     }
 
     /// Writes a name that is not one of PDF's own, such as that of a font.
     mutating func set(_ key: PDFName, name: String) {
-        buffer.put(key)
+        buffer.put(key: key)
         buffer.put(name: name)
     }
 
     /// Writes a text string, for people (7.9.2.2).
     mutating func set(_ key: PDFName, text: String) {
-        buffer.put(key)
+        buffer.put(key: key)
         buffer.put(text: text)
     }
 
     /// Writes a byte string, for programs (7.9.2.4).
     mutating func set(_ key: PDFName, bytes: some Collection<UInt8>) {
-        buffer.put(key)
+        buffer.put(key: key)
         buffer.put(byteString: bytes)
     }
 
     mutating func setDictionary(_ key: PDFName, _ body: (inout DictionaryWriter) -> Void) {
-        buffer.put(key)
+        buffer.put(key: key)
         buffer.putDictionary(body)
     }
 
     mutating func setArray(_ key: PDFName, _ body: (inout ArrayWriter) -> Void) {
-        buffer.put(key)
+        buffer.put(key: key)
         buffer.putArray(body)
     }
 
@@ -96,12 +96,21 @@ struct DictionaryWriter: ~Copyable {
         buffer.put(name).put(reference: object)
     }
 
+    /// Makes a form or a page a transparency group (11.6.6).
+    mutating func setGroup(colorSpace: PDFName, isIsolated: Bool = false) {
+        setDictionary("Group") { group in
+            group.set("S", "Transparency")
+            group.set("CS", colorSpace)
+            if isIsolated { group.set("I", true) }
+        }
+    }
+
     /// Writes entries that are already spelled.
     mutating func set(entries: ByteBuffer) { buffer.put(entries) }
 
     /// Writes a value that is copied from another file.
     mutating func setCopy(_ key: PDFName, _ value: (ByteBuffer) -> Void) {
-        buffer.put(key)
+        buffer.put(key: key)
         value(buffer)
     }
 
@@ -159,7 +168,7 @@ struct ArrayWriter: ~Copyable {
     }
 
     mutating func add(_ value: PDFName) {
-        buffer.put(value)
+        buffer.put(key: value)
         needsSpace = true
     }
 

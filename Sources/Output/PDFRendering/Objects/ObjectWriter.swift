@@ -140,9 +140,9 @@ final class ObjectWriter {
         packedHeader.put(packed)
         packedCount = 0
         writeStream(packedStream, packedHeader) { dictionary in
-            dictionary.set(.type, .objStm)
-            dictionary.set(.n, count)
-            dictionary.set(.first, first)
+            dictionary.set("Type", "ObjStm")
+            dictionary.set("N", count)
+            dictionary.set("First", first)
         }
         packedHeader.removeAll()
         packed.removeAll()
@@ -193,8 +193,8 @@ final class ObjectWriter {
     private func putStream(_ entries: ByteBuffer, _ data: UnsafeRawBufferPointer, isCompressed: Bool) {
         output.putDictionary { dictionary in
             dictionary.set(entries: entries)
-            dictionary.set(.length, data.count)
-            if isCompressed { dictionary.set(.filter, .flateDecode) }
+            dictionary.set("Length", data.count)
+            if isCompressed { dictionary.set("Filter", "FlateDecode") }
         }
         output.put("\nstream\n")
         putLarge(data)
@@ -234,18 +234,18 @@ final class ObjectWriter {
         locations[number.value].position = start
         let table = crossReferences(), identifier = hash.bytes
         writeStream(number, table) { dictionary in
-            dictionary.set(.type, .xRef)
-            dictionary.set(.size, locations.count)
-            dictionary.set(.w, integers: 1, 5, 2)
+            dictionary.set("Type", "XRef")
+            dictionary.set("Size", locations.count)
+            dictionary.set("W", integers: 1, 5, 2)
             if isCompressed {
-                dictionary.setDictionary(.decodeParms) { parameters in
-                    parameters.set(.predictor, 12)
-                    parameters.set(.columns, Self.rowLength)
+                dictionary.setDictionary("DecodeParms") { parameters in
+                    parameters.set("Predictor", 12)
+                    parameters.set("Columns", Self.rowLength)
                 }
             }
-            dictionary.set(.root, root)
-            if let info { dictionary.set(.info, info) }
-            dictionary.setArray(.id) { array in
+            dictionary.set("Root", root)
+            if let info { dictionary.set("Info", info) }
+            dictionary.setArray("ID") { array in
                 for _ in 0..<2 { array.add(hex: identifier) }
             }
         }

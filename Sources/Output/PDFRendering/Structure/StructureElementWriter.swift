@@ -15,24 +15,24 @@ struct StructureElementWriter {
 
     func write(_ id: StructureID, to dictionary: inout DictionaryWriter) {
         let element = structure.tags.elements[id], type = structure.tags.type(of: id)
-        dictionary.set(.type, .structElem)
-        dictionary.set(.s, type.name)
-        dictionary.set(.p, element.parent.map(structure.number) ?? structure.root)
-        if let namespace, type.isInPDF2 { dictionary.set(.ns, namespace) }
+        dictionary.set("Type", "StructElem")
+        dictionary.set("S", type.name)
+        dictionary.set("P", element.parent.map(structure.number) ?? structure.root)
+        if let namespace, type.isInPDF2 { dictionary.set("NS", namespace) }
         writeTexts(element, to: &dictionary)
         writeAttributes(id, element, to: &dictionary)
         let targets = (references?[id] ?? []).compactMap { structure.writtenElement(from: $0) }
-        if !targets.isEmpty { dictionary.set(.ref, references: targets) }
+        if !targets.isEmpty { dictionary.set("Ref", references: targets) }
         writeChildren(id, element, to: &dictionary)
     }
 
     private func writeTexts(_ element: StructureElement, to dictionary: inout DictionaryWriter) {
-        if let text = element.alternateText { dictionary.set(.alt, text: text) }
-        if let text = element.actualText { dictionary.set(.actualText, text: text) }
-        if let language = element.language, !language.isEmpty { dictionary.set(.lang, text: language) }
-        if let expansion = element.expansion { dictionary.set(.e, text: expansion) }
-        if let title = element.title { dictionary.set(.t, text: title) }
-        if let identifier = element.identifier { dictionary.set(.id, bytes: identifier.utf8) }
+        if let text = element.alternateText { dictionary.set("Alt", text: text) }
+        if let text = element.actualText { dictionary.set("ActualText", text: text) }
+        if let language = element.language, !language.isEmpty { dictionary.set("Lang", text: language) }
+        if let expansion = element.expansion { dictionary.set("E", text: expansion) }
+        if let title = element.title { dictionary.set("T", text: title) }
+        if let identifier = element.identifier { dictionary.set("ID", bytes: identifier.utf8) }
     }
 
     // MARK: Attributes (14.8.5), an object per owner
@@ -49,20 +49,20 @@ struct StructureElementWriter {
         let owners = [own(id, element), hasLayout(id, element) ? .layout : nil].compactMap(\.self)
         switch owners.count {
         case 0: break
-        case 1: dictionary.setDictionary(.a) { write(owners[0], id, element, to: &$0) }
-        default: dictionary.setArray(.a) { array in for owner in owners { array.addDictionary { write(owner, id, element, to: &$0) } } }
+        case 1: dictionary.setDictionary("A") { write(owners[0], id, element, to: &$0) }
+        default: dictionary.setArray("A") { array in for owner in owners { array.addDictionary { write(owner, id, element, to: &$0) } } }
         }
     }
 
     private func write(_ owner: AttributeOwner, _ id: StructureID, _ element: StructureElement, to attributes: inout DictionaryWriter) {
         switch owner {
         case .list(let numbering):
-            attributes.set(.o, .list)
-            attributes.set(.listNumbering, name: numbering)
+            attributes.set("O", "List")
+            attributes.set("ListNumbering", name: numbering)
         case .cell(let scope): writeCell(element, scope, to: &attributes)
         case .note:
-            attributes.set(.o, .feNote)
-            attributes.set(.noteType, .footnote)
+            attributes.set("O", "FENote")
+            attributes.set("NoteType", "Footnote")
         case .layout: writeLayout(id, element, to: &attributes)
         }
     }
@@ -86,12 +86,12 @@ struct StructureElementWriter {
     }
 
     private func writeCell(_ element: StructureElement, _ scope: StructureElement.Scope?, to attributes: inout DictionaryWriter) {
-        attributes.set(.o, .table)
-        if let scope { attributes.set(.scope, name: scope.rawValue) }
-        if element.columnSpan > 1 { attributes.set(.colSpan, element.columnSpan) }
-        if element.rowSpan > 1 { attributes.set(.rowSpan, element.rowSpan) }
+        attributes.set("O", "Table")
+        if let scope { attributes.set("Scope", name: scope.rawValue) }
+        if element.columnSpan > 1 { attributes.set("ColSpan", element.columnSpan) }
+        if element.rowSpan > 1 { attributes.set("RowSpan", element.rowSpan) }
         guard !element.headers.isEmpty else { return }
-        attributes.setArray(.headers) { array in for header in element.headers { array.add(bytes: header.utf8) } }
+        attributes.setArray("Headers") { array in for header in element.headers { array.add(bytes: header.utf8) } }
     }
 
     private func hasLayout(_ id: StructureID, _ element: StructureElement) -> Bool {
@@ -106,18 +106,18 @@ struct StructureElementWriter {
     private func isLineOfPDF17(_ element: StructureElement) -> Bool { element.kind == .line && standard == .ua1 }
 
     private func writeLayout(_ id: StructureID, _ element: StructureElement, to attributes: inout DictionaryWriter) {
-        attributes.set(.o, .layout)
+        attributes.set("O", "Layout")
         switch element.textDecoration {
-        case .underline: attributes.set(.textDecorationType, .underline)
-        case .lineThrough: attributes.set(.textDecorationType, .lineThrough)
+        case .underline: attributes.set("TextDecorationType", "Underline")
+        case .lineThrough: attributes.set("TextDecorationType", "LineThrough")
         case nil: break
         }
-        if hasPosition(element), let position = element.textPosition { attributes.set(.textPosition, name: position.rawValue) }
-        if let isRightToLeft = element.isRightToLeft { attributes.set(.writingMode, isRightToLeft ? .rlTb : .lrTb) }
-        if isLineOfPDF17(element) { attributes.set(.placement, .block) }
+        if hasPosition(element), let position = element.textPosition { attributes.set("TextPosition", name: position.rawValue) }
+        if let isRightToLeft = element.isRightToLeft { attributes.set("WritingMode", isRightToLeft ? "RlTb" : "LrTb") }
+        if isLineOfPDF17(element) { attributes.set("Placement", "Block") }
         guard element.kind == .figure, let (page, rect) = figures[id] else { return }
-        attributes.set(.placement, isInline(element) ? .inline : .block)
-        attributes.set(.bBox, rect, pageHeight: pages.height(of: page))
+        attributes.set("Placement", isInline(element) ? "Inline" : "Block")
+        attributes.set("BBox", rect, pageHeight: pages.height(of: page))
     }
 
     private func isInline(_ element: StructureElement) -> Bool {
@@ -135,9 +135,9 @@ struct StructureElementWriter {
     private func writeChildren(_ id: StructureID, _ element: StructureElement, to dictionary: inout DictionaryWriter) {
         let annotations = self.annotations.byElement[id] ?? []
         let firstPage = firstPage(of: element)
-        if let firstPage { dictionary.set(.pg, pages[Int(firstPage)]) }
+        if let firstPage { dictionary.set("Pg", pages[firstPage]) }
         guard firstPage != nil || !annotations.isEmpty || element.children.contains(where: isWritten) else { return }
-        dictionary.setArray(.k) { kids in
+        dictionary.setArray("K") { kids in
             for child in element.children {
                 switch child {
                 case .element(let child): if structure.isWritten(child) { kids.add(structure.number(of: child)) }
@@ -149,7 +149,7 @@ struct StructureElementWriter {
         }
     }
 
-    private func firstPage(of element: StructureElement) -> Int32? {
+    private func firstPage(of element: StructureElement) -> Int? {
         for case .content(let number) in element.children {
             if let first = content[number].first { return first.page }
         }
@@ -163,20 +163,20 @@ struct StructureElementWriter {
     private func write(_ sequence: MarkedContentWriter.Sequence, isOnFirstPage: Bool, to kids: inout ArrayWriter) {
         guard !isOnFirstPage else {
             kids.addSpace()
-            return kids.add(Int(sequence.mcid))
+            return kids.add(sequence.mcid)
         }
         kids.addDictionary { reference in
-            reference.set(.type, .mcr)
-            reference.set(.pg, pages[Int(sequence.page)])
-            reference.set(.mcid, Int(sequence.mcid))
+            reference.set("Type", "MCR")
+            reference.set("Pg", pages[sequence.page])
+            reference.set("MCID", sequence.mcid)
         }
     }
 
     private func write(_ annotation: AnnotationList.Annotation, to kids: inout ArrayWriter) {
         kids.addDictionary { reference in
-            reference.set(.type, .objr)
-            reference.set(.pg, pages[annotation.page])
-            reference.set(.obj, annotation.number)
+            reference.set("Type", "OBJR")
+            reference.set("Pg", pages[annotation.page])
+            reference.set("Obj", annotation.number)
         }
     }
 }
@@ -189,13 +189,13 @@ struct ContentOrder {
 
     init(_ all: [MarkedContentWriter.Sequence], count: Int) {
         var starts = [Int](repeating: 0, count: count + 1)
-        for sequence in all { starts[Int(sequence.content) + 1] += 1 }
+        for sequence in all { starts[sequence.content + 1] += 1 }
         for content in 0..<count { starts[content + 1] += starts[content] }
         var next = starts
         var sorted = all
         for sequence in all {
-            sorted[next[Int(sequence.content)]] = sequence
-            next[Int(sequence.content)] += 1
+            sorted[next[sequence.content]] = sequence
+            next[sequence.content] += 1
         }
         self.starts = starts
         sequences = sorted

@@ -68,8 +68,8 @@ final class StructureWriter {
         writeRoot(kept, annotations)
         if let namespace {
             objects.write(namespace) { dictionary in
-                dictionary.set(.type, .namespace)
-                dictionary.set(.ns, bytes: "http://iso.org/pdf2/ssn".utf8)
+                dictionary.set("Type", "Namespace")
+                dictionary.set("NS", bytes: "http://iso.org/pdf2/ssn".utf8)
             }
         }
         return kept
@@ -86,7 +86,7 @@ final class StructureWriter {
                 current = tags.elements[id].parent
             }
         }
-        for sequence in sequences { keep(tags.owner(of: Int(sequence.content))) }
+        for sequence in sequences { keep(tags.owner(of: sequence.content)) }
         for annotation in annotations.annotations { keep(annotation.element) }
         var result: [StructureID] = [], pending = [0]
         while let element = pending.popLast() {
@@ -100,12 +100,12 @@ final class StructureWriter {
     private func writeRoot(_ kept: [StructureID], _ annotations: AnnotationList) {
         let parentTree = objects.writeNumberTree(parents + annotations.annotations.map { number(of: $0.element) })
         objects.write(root) { dictionary in
-            dictionary.set(.type, .structTreeRoot)
-            dictionary.set(.k, number(of: 0))
-            dictionary.set(.parentTree, parentTree)
-            dictionary.set(.parentTreeNextKey, parents.count + annotations.annotations.count)
+            dictionary.set("Type", "StructTreeRoot")
+            dictionary.set("K", number(of: 0))
+            dictionary.set("ParentTree", parentTree)
+            dictionary.set("ParentTreeNextKey", parents.count + annotations.annotations.count)
             writeIdentifiers(kept, to: &dictionary)
-            if let namespace { dictionary.set(.namespaces, references: [namespace]) }
+            if let namespace { dictionary.set("Namespaces", references: [namespace]) }
             if standard == .ua1 { writeRoles(kept, to: &dictionary) }
         }
     }
@@ -114,7 +114,7 @@ final class StructureWriter {
     private func writeRoles(_ kept: [StructureID], to dictionary: inout DictionaryWriter) {
         let used = StructureType.rolesInPDF17.filter { type in kept.contains { tags.elements[$0].kind == type.kind } }
         guard !used.isEmpty else { return }
-        dictionary.setDictionary(.roleMap) { roles in
+        dictionary.setDictionary("RoleMap") { roles in
             for (kind, role) in used { roles.set(StructureType(kind, standard: standard).name, role) }
         }
     }
@@ -124,8 +124,8 @@ final class StructureWriter {
         let named = kept.compactMap { element in tags.elements[element].identifier.map { (Array($0.utf8), element) } }
             .sorted { $0.0.lexicographicallyPrecedes($1.0) }
         guard !named.isEmpty else { return }
-        dictionary.setDictionary(.idTree) { tree in
-            tree.setArray(.names) { names in
+        dictionary.setDictionary("IDTree") { tree in
+            tree.setArray("Names") { names in
                 for (name, element) in named {
                     names.add(bytes: name)
                     names.add(number(of: element))
@@ -145,15 +145,15 @@ extension ObjectWriter {
         let leaves = stride(from: 0, to: values.count, by: Self.leafSize).map { start in
             let range = start..<min(start + Self.leafSize, values.count)
             return write { leaf in
-                leaf.set(.limits, integers: range.lowerBound, range.upperBound - 1)
+                leaf.set("Limits", integers: range.lowerBound, range.upperBound - 1)
                 Self.write(values, range, to: &leaf)
             }
         }
-        return write { $0.set(.kids, references: leaves) }
+        return write { $0.set("Kids", references: leaves) }
     }
 
     private static func write(_ values: [ObjectNumber], _ range: Range<Int>, to dictionary: inout DictionaryWriter) {
-        dictionary.setArray(.nums) { numbers in
+        dictionary.setArray("Nums") { numbers in
             for key in range {
                 numbers.add(key)
                 numbers.add(values[key])

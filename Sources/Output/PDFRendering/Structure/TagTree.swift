@@ -108,62 +108,53 @@ struct StructureType {
 
     init(_ kind: StructureElement.Kind, standard: PDFOptions.Standard) {
         switch kind {
-        case .document: name = .document
-        case .division: name = .div
-        case .section: name = .sect
-        case .title: name = .title
+        case .document: name = "Document"
+        case .division: name = "Div"
+        case .section: name = "Sect"
+        case .title: name = "Title"
         // A type of PDF 2.0 only.
-        case .aside: name = standard == .ua2 ? .aside : .div
-        case .heading(let level): name = Self.heading(level)
-        case .paragraph: name = .p
-        case .blockQuote: (name, isInPDF2) = (.blockQuote, false)
-        case .code: (name, isInPDF2) = (.code, false)
-        case .span: name = .span
-        case .note: name = standard == .ua2 ? .feNote : .note
-        case .reference: (name, isInPDF2) = (.reference, false)
-        case .link: name = .link
-        case .figure: name = .figure
-        case .caption: name = .caption
-        case .list: name = .l
-        case .listItem: name = .li
-        case .label: name = .lbl
-        case .listBody: name = .lBody
-        case .table: name = .table
-        case .tableHead: name = .tHead
-        case .tableBody: name = .tBody
-        case .tableFoot: name = .tFoot
-        case .tableRow: name = .tr
-        case .tableHeader: name = .th
-        case .tableData: name = .td
-        case .emphasis: name = .em
-        case .strong: name = .strong
-        case .line: name = .sub
-        case .quote: (name, isInPDF2) = (.quote, false)
-        case .ruby: name = .ruby
-        case .rubyBase: name = .rb
-        case .rubyText: name = .rt
-        case .tableOfContents: (name, isInPDF2) = (.toc, false)
-        case .tableOfContentsItem: (name, isInPDF2) = (.toci, false)
-        case .index: (name, isInPDF2) = (.index, false)
+        case .aside: name = standard == .ua2 ? "Aside" : "Div"
+        case .heading(let level): name = Self.headings[min(max(level, 1), 6) - 1]
+        case .paragraph: name = "P"
+        case .blockQuote: (name, isInPDF2) = ("BlockQuote", false)
+        case .code: (name, isInPDF2) = ("Code", false)
+        case .span: name = "Span"
+        case .note: name = standard == .ua2 ? "FENote" : "Note"
+        case .reference: (name, isInPDF2) = ("Reference", false)
+        case .link: name = "Link"
+        case .figure: name = "Figure"
+        case .caption: name = "Caption"
+        case .list: name = "L"
+        case .listItem: name = "LI"
+        case .label: name = "Lbl"
+        case .listBody: name = "LBody"
+        case .table: name = "Table"
+        case .tableHead: name = "THead"
+        case .tableBody: name = "TBody"
+        case .tableFoot: name = "TFoot"
+        case .tableRow: name = "TR"
+        case .tableHeader: name = "TH"
+        case .tableData: name = "TD"
+        case .emphasis: name = "Em"
+        case .strong: name = "Strong"
+        case .line: name = "Sub"
+        case .quote: (name, isInPDF2) = ("Quote", false)
+        case .ruby: name = "Ruby"
+        case .rubyBase: name = "RB"
+        case .rubyText: name = "RT"
+        case .tableOfContents: (name, isInPDF2) = ("TOC", false)
+        case .tableOfContentsItem: (name, isInPDF2) = ("TOCI", false)
+        case .index: (name, isInPDF2) = ("Index", false)
         }
     }
 
     /// The kinds whose types are not in PDF 1.7, and the types that they are mapped to there.
     static let rolesInPDF17: [(kind: StructureElement.Kind, role: PDFName)] = [
-        (.title, .p), (.emphasis, .span), (.strong, .span), (.line, .span),
+        (.title, "P"), (.emphasis, "Span"), (.strong, "Span"), (.line, "Span"),
     ]
 
-    /// Returns the type of a heading. PDF 1.7 has six levels; Markdown has no more.
-    private static func heading(_ level: Int) -> PDFName {
-        switch level {
-        case ...1: .h1
-        case 2: .h2
-        case 3: .h3
-        case 4: .h4
-        case 5: .h5
-        default: .h6
-        }
-    }
+    /// The types of headings by level. PDF 1.7 has six levels; Markdown has no more.
+    private static let headings: [PDFName] = ["H1", "H2", "H3", "H4", "H5", "H6"]
 
     /// Whether an element is written even without content: the cells of a grid, and its groups.
     ///

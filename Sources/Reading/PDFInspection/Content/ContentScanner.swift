@@ -1,3 +1,5 @@
+import Geometry
+
 /// Splits a content stream into operators with their operands (ISO 32000-1 7.8.2). The bytes must outlive the scanner.
 struct ContentScanner: ~Copyable {
     private var scanner: ByteScanner
@@ -72,7 +74,7 @@ struct ContentScanner: ~Copyable {
         var end = start
         while end < scanner.bytes.count, scanner.current == UInt8(ascii: "("), !Self.isSpecial(scanner.bytes[end]) { end += 1 }
         guard end < scanner.bytes.count, scanner.bytes[end] == UInt8(ascii: ")") else { return readWrittenString() }
-        push(.literal(ByteRange(start..<end)))
+        push(.literal(start..<end))
         scanner.position = end + 1
     }
 
@@ -82,7 +84,7 @@ struct ContentScanner: ~Copyable {
 
     private mutating func readWrittenString() {
         let count = scanner.string(into: UnsafeMutableBufferPointer(rebasing: strings[stringCount...]))
-        push(.string(ByteRange(stringCount..<(stringCount + count))))
+        push(.string(stringCount..<stringCount + count))
         stringCount += count
     }
 
@@ -90,7 +92,7 @@ struct ContentScanner: ~Copyable {
         let start = scanner.position
         scanner.position += 1
         while !scanner.isAtEnd, ByteScanner.isRegular(scanner.current) { scanner.position += 1 }
-        push(.name(ByteRange(start..<scanner.position)))
+        push(.name(start..<scanner.position))
     }
 
     private mutating func readDictionary() {
@@ -98,7 +100,7 @@ struct ContentScanner: ~Copyable {
         var parser = ObjectParser(scanner, budget)
         parser.skip()
         scanner = parser.scanner
-        push(.dictionary(ByteRange(start..<min(scanner.position, scanner.bytes.count))))
+        push(.dictionary(start..<min(scanner.position, scanner.bytes.count)))
     }
 
     private mutating func readWord(_ letters: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -114,8 +116,8 @@ extension ContentScanner {
     /// Returns the bytes of a string operand, valid until the next operator; nil for other operands.
     func string(_ index: Int) -> UnsafeBufferPointer<UInt8>? {
         switch operands[index] {
-        case .string(let range): UnsafeBufferPointer(rebasing: strings[range.range])
-        case .literal(let range): UnsafeBufferPointer(rebasing: scanner.bytes[range.range])
+        case .string(let range): UnsafeBufferPointer(rebasing: strings[range])
+        case .literal(let range): UnsafeBufferPointer(rebasing: scanner.bytes[range])
         default: nil
         }
     }
@@ -129,15 +131,15 @@ extension ContentScanner {
     var numbers: [Double] { operands[..<operandCount].compactMap { if case .number(let value) = $0 { value } else { nil } } }
 
     /// The matrix of the first six operands; nil if there are fewer or one is not finite.
-    var matrix: Matrix? {
-        let matrix = Matrix(number(0), number(1), number(2), number(3), number(4), number(5))
+    var matrix: AffineTransform? {
+        let matrix = AffineTransform(a: number(0), b: number(1), c: number(2), d: number(3), e: number(4), f: number(5))
         return operandCount >= 6 && matrix.isFinite ? matrix : nil
     }
 
     /// The bytes of the first operand, a name, as in the stream.
     var firstNameBytes: UnsafeBufferPointer<UInt8>? {
         guard operandCount > 0, case .name(let bytes) = operands[0] else { return nil }
-        return UnsafeBufferPointer(rebasing: scanner.bytes[bytes.range])
+        return UnsafeBufferPointer(rebasing: scanner.bytes[bytes])
     }
 
     var firstName: String? { operandCount > 0 ? name(operands[0]) : nil }
@@ -146,7 +148,7 @@ extension ContentScanner {
     private func name(_ operand: Operand) -> String? {
         guard case .name(let bytes) = operand else { return nil }
         var scanner = scanner
-        scanner.position = bytes.range.lowerBound
+        scanner.position = bytes.lowerBound
         return scanner.name()
     }
 
@@ -161,7 +163,7 @@ extension ContentScanner {
         guard operandCount > 1 else { return .none }
         guard case .dictionary(let bytes) = operands[1] else { return name(operands[1]).map(Properties.name) ?? .none }
         var scanner = scanner
-        scanner.position = bytes.range.lowerBound
+        scanner.position = bytes.lowerBound
         return .dictionary(ObjectParser(scanner, budget))
     }
 }
@@ -228,23 +230,14 @@ enum ContentOperator: String, CaseIterable {
         })
 }
 
-/// A range of bytes of a content stream or of its strings.
-struct ByteRange {
-    var start: Int32
-    var count: Int32
-
-    init(_ range: Range<Int>) { (start, count) = (Int32(clamping: range.lowerBound), Int32(clamping: range.count)) }
-    var range: Range<Int> { Int(start)..<Int(start + count) }
-}
-
 /// An operand as the scanner finds it. Names and strings are ranges of bytes, which need no allocation.
 enum Operand {
     case number(Double)
-    case name(ByteRange)
+    case name(Range<Int>)
     /// A range of the scanner's strings.
-    case string(ByteRange)
+    case string(Range<Int>)
     /// A string whose bytes are in the stream itself.
-    case literal(ByteRange)
-    case dictionary(ByteRange)
+    case literal(Range<Int>)
+    case dictionary(Range<Int>)
     case other
 }

@@ -1,4 +1,5 @@
 package import Geometry
+package import Interning
 
 /// One page: its boxes and everything that it draws, in drawing order.
 ///
@@ -87,20 +88,17 @@ package struct PaintedItem: Sendable {
     package let kind: Kind
     // Single precision is exact to a ten-thousandth of a point on any page and saves memory: a book has a million items.
     private let x: Float, y: Float, width: Float, height: Float
-    /// Negative outside marked content.
-    private let storedMark: Int32
+    /// Index into the page's `markedContents`; nil outside marked content.
+    @CompactIndex package private(set) var markedContent: Int?
 
     init(kind: Kind, bounds: Rect, markedContent: Int?) {
         self.kind = kind
         (x, y, width, height) = (Float(bounds.minX), Float(bounds.minY), Float(bounds.width), Float(bounds.height))
-        storedMark = markedContent.map { Int32(clamping: $0) } ?? -1
+        self.markedContent = markedContent
     }
 
     /// The covered area, cut to the clip.
     package var bounds: Rect { Rect(x: Double(x), y: Double(y), width: Double(width), height: Double(height)) }
-
-    /// Index into the page's `markedContents`; nil outside marked content.
-    package var markedContent: Int? { storedMark < 0 ? nil : Int(storedMark) }
 
     package var run: TextRun? { if case .text(let run) = kind { run } else { nil } }
 }
@@ -109,8 +107,8 @@ package struct PaintedItem: Sendable {
 package enum InspectedPaint: Hashable, Sendable {
     case color(Color)
     case gradient([Color])
-    case axial(AxialGradient)
-    case radial(RadialGradient)
+    case axial(LinearGradient)
+    case radial(RadialShading)
     /// A paint through a soft mask, which varies its opacity by position.
     indirect case masked(InspectedPaint, SoftMask)
     case tiles(TilingPattern)
@@ -129,8 +127,10 @@ package struct TextRun: Sendable {
     private var storedExtent: ClosedRange<Float>
     private var storedDirection: Vector
     private var storedUp: Vector
-    private var storedGlyphs: Range<Int32>
-    private var storedFont: Int32
+    /// The range in the page's `glyphs`.
+    @CompactRange package private(set) var glyphs: Range<Int>
+    /// Index into `InspectedPDF.fonts`.
+    @CompactInt package private(set) var font: Int
     package var paint: PaintID
     /// The page's item with which the translucent group around the run begins; negative if there is no group (11.4.5).
     ///
@@ -153,7 +153,7 @@ package struct TextRun: Sendable {
         font: Int, origin: Point, extent: ClosedRange<Double>, size: Double, direction: Point, up: Point, paint: PaintID, isInvisible: Bool,
         isReadable: Bool, goesBack: Bool, beginsText: Bool, clip: Int32, glyphs: Range<Int>
     ) {
-        storedFont = Int32(clamping: font)
+        self.font = font
         self.origin = origin
         self.size = size
         storedExtent = Float(extent.lowerBound)...Float(extent.upperBound)
@@ -164,7 +164,7 @@ package struct TextRun: Sendable {
         self.goesBack = goesBack
         self.beginsText = beginsText
         self.clip = clip
-        storedGlyphs = Int32(clamping: glyphs.lowerBound)..<Int32(clamping: glyphs.upperBound)
+        self.glyphs = glyphs
     }
 
     /// The range in points along the baseline that the glyphs cover.
@@ -173,10 +173,6 @@ package struct TextRun: Sendable {
     package var direction: Point { storedDirection.point }
     /// The vector of one em upwards, in points.
     package var up: Point { storedUp.point }
-    /// Index into `InspectedPDF.fonts`.
-    package var font: Int { Int(storedFont) }
-    /// The range in the page's `glyphs`.
-    package var glyphs: Range<Int> { Int(storedGlyphs.lowerBound)..<Int(storedGlyphs.upperBound) }
 
     /// Returns the origin of a glyph of the run on the baseline.
     package func origin(of glyph: InspectedGlyph) -> Point { origin + direction * Double(glyph.offset) }
@@ -218,12 +214,12 @@ package struct InspectedGlyph: Sendable {
 package struct MarkedContentSequence: Sendable {
     package var tag: String
     /// The texts; nil if the sequence states none.
-    private let texts: Texts?
-    /// The MCID; the least number if there is none.
-    private var storedMCID: Int32
-    // Negative if there is none.
-    private var storedParent: Int32
-    private var storedElement: Int32
+    private let texts: Detached<StatedTexts>?
+    @CompactIndex package var mcid: Int?
+    /// The enclosing sequence.
+    @CompactIndex package private(set) var parent: Int?
+    /// The sequence's element, or that of a sequence around it. Index into `InspectedStructure.elements`.
+    @CompactIndex package var element: Int?
     /// Whether the sequence or one around it is an artifact.
     package var isArtifact: Bool
     /// Whether the sequence's own tag is `Artifact`, inside structure.
@@ -234,50 +230,17 @@ package struct MarkedContentSequence: Sendable {
     /// Whether the sequence is the appearance of an annotation, which is tagged as a whole.
     package var isAnnotation = false
 
-    /// The texts that a sequence states.
-    package final class Texts: Sendable {
-        package let actualText: String?
-        package let alternateText: String?
-        package let expansion: String?
-        package let language: String?
-
-        /// Creates the texts; nil if all of them are nil.
-        init?(actualText: String?, alternateText: String?, expansion: String?, language: String?) {
-            if actualText == nil, alternateText == nil, expansion == nil, language == nil { return nil }
-            self.actualText = actualText
-            self.alternateText = alternateText
-            self.expansion = expansion
-            self.language = language
-        }
-    }
-
-    init(tag: String, mcid: Int? = nil, parent: Int? = nil, texts: Texts? = nil, element: Int?, isArtifact: Bool) {
+    init(tag: String, mcid: Int? = nil, parent: Int? = nil, texts: StatedTexts = StatedTexts(), element: Int?, isArtifact: Bool) {
         self.tag = tag
-        self.texts = texts
-        storedMCID = mcid.map { Int32(clamping: $0) } ?? .min
-        storedParent = parent.map { Int32(clamping: $0) } ?? -1
-        storedElement = element.map { Int32(clamping: $0) } ?? -1
+        self.texts = Detached(texts, unless: StatedTexts())
+        (self.mcid, self.parent, self.element) = (mcid, parent, element)
         self.isArtifact = isArtifact
     }
 
-    package var mcid: Int? {
-        get { storedMCID == .min ? nil : Int(storedMCID) }
-        set { storedMCID = newValue.map { Int32(clamping: $0) } ?? .min }
-    }
-
-    /// The enclosing sequence.
-    package var parent: Int? { storedParent < 0 ? nil : Int(storedParent) }
-
-    /// The sequence's element, or that of a sequence around it. Index into `InspectedStructure.elements`.
-    package var element: Int? {
-        get { storedElement < 0 ? nil : Int(storedElement) }
-        set { storedElement = newValue.map { Int32(clamping: $0) } ?? -1 }
-    }
-
-    package var actualText: String? { texts?.actualText }
-    package var alternateText: String? { texts?.alternateText }
-    package var expansion: String? { texts?.expansion }
-    package var language: String? { texts?.language }
+    package var actualText: String? { texts?.value.actualText }
+    package var alternateText: String? { texts?.value.alternateText }
+    package var expansion: String? { texts?.value.expansion }
+    package var language: String? { texts?.value.language }
 }
 
 /// An annotation (ISO 32000-1 12.5).

@@ -1,27 +1,20 @@
 /// The property list of a marked-content sequence (ISO 32000-1 14.6.2).
 private struct MarkProperties {
     var mcid: Int?
-    var actualText: String?
-    var alternateText: String?
-    var expansion: String?
-    var language: String?
+    var texts = StatedTexts()
+
+    init() {}
 
     init(_ parser: inout ObjectParser, _ file: ObjectFile) {
         _ = parser.forEachEntry { key, parser in
             if key == "MCID" { mcid = file.number(parser.object()).map(Int.init(clamping:)) }
-            if key == "ActualText" { actualText = file.text(parser.object()) }
-            if key == "Alt" { alternateText = file.text(parser.object()) }
-            if key == "E" { expansion = file.text(parser.object()) }
-            if key == "Lang" { language = file.text(parser.object()) }
+            texts.read(key) { file.text(parser.object()) }
         }
     }
 
     init(_ entries: PDFDictionary, _ file: ObjectFile) {
         mcid = file.number(entries["MCID"]).map(Int.init(clamping:))
-        actualText = file.text(entries["ActualText"])
-        alternateText = file.text(entries["Alt"])
-        expansion = file.text(entries["E"])
-        language = file.text(entries["Lang"])
+        texts = StatedTexts(entries, file)
     }
 }
 
@@ -63,7 +56,7 @@ extension PageReader {
         switch properties {
         case .dictionary(var parser): MarkProperties(&parser, file)
         case .name(let name): MarkProperties(file.dictionary(file.dictionary(resources["Properties"])[name]), file)
-        case .none: MarkProperties(PDFDictionary(), file)
+        case .none: MarkProperties()
         }
     }
 
@@ -73,11 +66,8 @@ extension PageReader {
         let parent = marks.last, outer = parent.map { page.markedContents[$0].element } ?? nil,
             isInArtifact = parent.map { page.markedContents[$0].isArtifact } ?? false
         var content = MarkedContentSequence(
-            tag: tag, mcid: properties.mcid, parent: parent,
-            texts: MarkedContentSequence.Texts(
-                actualText: properties.actualText, alternateText: properties.alternateText, expansion: properties.expansion,
-                language: properties.language),
-            element: own ?? outer, isArtifact: tag == "Artifact" || isInArtifact)
+            tag: tag, mcid: properties.mcid, parent: parent, texts: properties.texts, element: own ?? outer,
+            isArtifact: tag == "Artifact" || isInArtifact)
         content.isArtifactInsideStructure = tag == "Artifact" && content.element != nil
         content.isStray = isStray
         content.isStructureInsideArtifact = own != nil && isInArtifact

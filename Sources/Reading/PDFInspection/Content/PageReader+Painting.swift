@@ -7,7 +7,8 @@ extension PageReader {
         case .moveTo where scanner.operandCount >= 2: path.move(to: matrix.apply(scanner.number(0), scanner.number(1)))
         case .lineTo where scanner.operandCount >= 2: path.line(to: matrix.apply(scanner.number(0), scanner.number(1)))
         case .rectangle where scanner.operandCount >= 4:
-            let bounds = matrix.bounds(x: scanner.number(0), y: scanner.number(1), width: scanner.number(2), height: scanner.number(3))
+            let bounds = matrix.bounds(
+                of: Rect(x: scanner.number(0), y: scanner.number(1), width: scanner.number(2), height: scanner.number(3)))
             path.rectangle(bounds, isUpright: matrix.keepsRectangles)
         case .curveTo, .curveFromHere, .curveToThere:
             path.curve()
@@ -118,12 +119,14 @@ extension PageReader {
             bounds: state.clip ?? frame.bounds)
     }
 
-    func patternMatrix(_ pattern: PDFDictionary) -> Matrix { Matrix(file.numbers(pattern["Matrix"], count: 6))?.then(base) ?? base }
+    func patternMatrix(_ pattern: PDFDictionary) -> AffineTransform {
+        AffineTransform(file.numbers(pattern["Matrix"], count: 6))?.then(base) ?? base
+    }
 
     /// Returns the paint of a shading.
     ///
     /// Axial and radial gradients have colours with offsets. Function-based shadings have colours without offsets. Meshes are unknown.
-    private func gradient(_ shading: PDFDictionary, _ matrix: Matrix) -> InspectedPaint {
+    private func gradient(_ shading: PDFDictionary, _ matrix: AffineTransform) -> InspectedPaint {
         guard let function = PDFFunction(shading["Function"], file: file) else { return .unknown }
         let space = ColorSpaceReader(file: file).read(shading["ColorSpace"])
         if file.number(shading["ShadingType"]) == 1 { return field(function, space, file.numbers(shading["Domain"], count: 4)) }
@@ -134,17 +137,17 @@ extension PageReader {
             return .unknown
         }
         let stops = points.compactMap { x in
-            function.evaluate([x]).map { AxialGradient.Stop(offset: (x - domain[0]) / (domain[1] - domain[0]), color: space.color($0)) }
+            function.evaluate([x]).map { GradientStop(location: (x - domain[0]) / (domain[1] - domain[0]), color: space.color($0)) }
         }
         guard !stops.isEmpty else { return .unknown }
         let coordinates = file.numbers(shading["Coords"], count: 4) ?? []
         switch file.number(shading["ShadingType"]) {
         case 2 where coordinates.count >= 4:
             let start = matrix.apply(coordinates[0], coordinates[1]), end = matrix.apply(coordinates[2], coordinates[3])
-            return .axial(AxialGradient(start: start, end: end, stops: stops))
+            return .axial(LinearGradient(start: start, end: end, stops: stops))
         case 3:
             let extends = file.array(shading["Extend"]).map { file.resolve($0).boolean == true }
-            return RadialGradient(
+            return RadialShading(
                 coordinates, extends: (extends.first ?? false, extends.count > 1 && extends[1]), matrix: matrix, stops: stops
             ).map(InspectedPaint.radial) ?? .gradient(stops.map(\.color))
         default: return .gradient(stops.map(\.color))

@@ -45,7 +45,7 @@ extension PageReader {
     }
 
     private mutating func moveLine(_ x: Double, _ y: Double) {
-        lineMatrix = Matrix(1, 0, 0, 1, x, y).then(lineMatrix)
+        lineMatrix = AffineTransform(e: x, f: y).then(lineMatrix)
         textMatrix = lineMatrix
     }
 

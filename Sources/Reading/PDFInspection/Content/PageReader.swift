@@ -10,8 +10,7 @@ struct PageReader {
     var saved: [GraphicsState] = []
     var path = PathBounds()
     var isClipPending = false
-    var textMatrix = Matrix.identity
-    var lineMatrix = Matrix.identity
+    var textMatrix = AffineTransform.identity, lineMatrix = AffineTransform.identity
     /// Whether no text has been shown since `BT`.
     var isTextNew = true
     /// Indices of the open marked-content sequences.
@@ -21,7 +20,7 @@ struct PageReader {
     var elements = ElementList()
     var activeForms: [ObjectID] = []
     /// The matrix from the running stream's coordinates to the page as shown, which patterns use (8.7.3.1).
-    var base: Matrix
+    var base: AffineTransform
     /// The item with which the outermost open translucent group begins; negative if there is none.
     var group: Int32 = -1
     /// The number of open sequences where content was switched off; nil if content is shown.
@@ -45,7 +44,7 @@ struct PageReader {
     /// Creates a reader of a page.
     ///
     /// - Parameter counts: the expected size of the page; nil for the size of the page before.
-    init(context: ReadingContext, frame: PageFrame, matrix: Matrix, expecting counts: PageCounts? = nil) {
+    init(context: ReadingContext, frame: PageFrame, matrix: AffineTransform, expecting counts: PageCounts? = nil) {
         self.context = context
         budget = BudgetReference(context.budget)
         self.frame = frame
@@ -112,7 +111,7 @@ struct PageReader {
         case .shading: paintShading(scanner.lastName)
         case .beginImage:
             scanner.skipInlineImage()
-            add(.image, bounds: state.matrix.bounds(x: 0, y: 0, width: 1, height: 1))
+            add(.image, bounds: state.matrix.bounds(of: .unit))
         default: setColor(op, scanner)
         }
     }
@@ -153,7 +152,7 @@ struct PageReader {
         let outer = hiddenSince
         if context.optionalContent.isHidden(dictionary["OC"]) { hiddenSince = hiddenSince ?? -1 }
         switch file.name(dictionary["Subtype"]) {
-        case "Image": add(.image, bounds: state.matrix.bounds(x: 0, y: 0, width: 1, height: 1))
+        case "Image": add(.image, bounds: state.matrix.bounds(of: .unit))
         case "Form":
             context.noteForm(id, dictionary, page: frame.number)
             drawForm(dictionary, id)
@@ -169,13 +168,11 @@ struct PageReader {
         let outerPath = path
         path = PathBounds()
         activeForms.append(id)
-        if let matrix = Matrix(file.numbers(dictionary["Matrix"], count: 6)) { state.matrix = matrix.then(state.matrix) }
+        if let matrix = AffineTransform(file.numbers(dictionary["Matrix"], count: 6)) { state.matrix = matrix.then(state.matrix) }
         base = state.matrix
         if file.name(file.dictionary(dictionary["Group"])["S"]) == "Transparency" { beginGroup() }
-        if let box = file.numbers(dictionary["BBox"], count: 4) {
-            state.intersectClip(
-                state.matrix.bounds(x: box[0], y: box[1], width: box[2] - box[0], height: box[3] - box[1]),
-                isExact: state.matrix.keepsRectangles)
+        if let box = file.rectangle(dictionary["BBox"]) {
+            state.intersectClip(state.matrix.bounds(of: box), isExact: state.matrix.keepsRectangles)
         }
         saved = []
         fontNames = []

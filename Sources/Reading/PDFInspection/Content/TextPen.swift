@@ -24,7 +24,7 @@ struct TextPen {
     /// The spacing added to each advance, and to one-byte spaces, in text space.
     private let letterSpacing: Double
     private let wordSpacing: Double
-    private let start: Matrix
+    private let start: AffineTransform
     /// The distance of the pen from its start, in text space.
     private var distance = 0.0
     private var near = Double.infinity, far = -Double.infinity
@@ -40,7 +40,7 @@ struct TextPen {
     /// The sign of the advances, which the direction includes.
     private let sign: Double
 
-    init(state: borrowing GraphicsState, font: LoadedFont, matrix: Matrix, use: CodeUse) {
+    init(state: borrowing GraphicsState, font: LoadedFont, matrix: AffineTransform, use: CodeUse) {
         self.font = .passUnretained(font)
         entries = font.direct
         codeLength = font.splitter.length
@@ -119,5 +119,5 @@ struct TextPen {
     var extent: ClosedRange<Double> { near <= far ? near...far : 0...0 }
 
     /// The text matrix after the last glyph.
-    var matrix: Matrix { (isVertical ? Matrix(1, 0, 0, 1, 0, -distance) : Matrix(1, 0, 0, 1, distance, 0)).then(start) }
+    var matrix: AffineTransform { (isVertical ? AffineTransform(f: -distance) : AffineTransform(e: distance)).then(start) }
 }

@@ -4,7 +4,7 @@ import Geometry
 struct AnnotationReader {
     let file: ObjectFile
     let structure: StructureIndex
-    let matrix: Matrix
+    let matrix: AffineTransform
     let bounds: Rect
 
     func read(_ page: PDFDictionary) -> [InspectedAnnotation] {
@@ -12,8 +12,7 @@ struct AnnotationReader {
     }
 
     private func annotation(_ entries: PDFDictionary) -> InspectedAnnotation {
-        let box = file.numbers(entries["Rect"], count: 4) ?? [0, 0, 0, 0]
-        let rect = matrix.bounds(x: box[0], y: box[1], width: box[2] - box[0], height: box[3] - box[1])
+        let rect = matrix.bounds(of: file.rectangle(entries["Rect"]) ?? Rect(origin: .zero, size: .zero))
         let flags = file.number(entries["F"]).map(Int.init(clamping:)) ?? 0
         let isOutside = rect.minX >= bounds.maxX || rect.maxX <= bounds.minX || rect.minY >= bounds.maxY || rect.maxY <= bounds.minY
         var annotation = InspectedAnnotation(
@@ -43,7 +42,7 @@ extension PageReader {
     /// Draws the appearances of annotations over the page: text fields, notes, stamps (ISO 32000-1 12.5.5).
     ///
     /// - Parameter base: the matrix from the page's coordinates to the page as shown.
-    mutating func drawAnnotations(_ entries: PDFDictionary, base: Matrix) {
+    mutating func drawAnnotations(_ entries: PDFDictionary, base: AffineTransform) {
         let annotations = file.array(entries["Annots"]).compactMap { file.resolve($0).dictionary }
         for (annotation, known) in zip(annotations, page.annotations) where !annotation["AP"].isNull && known.subtype != "Popup" {
             guard pay(operators: PageReader.formCost), let (form, id) = appearance(annotation),
@@ -73,12 +72,13 @@ extension PageReader {
     }
 
     /// Returns the matrix from the form's box, after its own matrix, to the annotation's rectangle (algorithm 8.1); nil for an empty box.
-    private func placement(_ form: PDFDictionary, in annotation: PDFDictionary) -> Matrix? {
-        guard let rect = file.numbers(annotation["Rect"], count: 4), let box = file.numbers(form["BBox"], count: 4) else { return nil }
-        let own = Matrix(file.numbers(form["Matrix"], count: 6)) ?? .identity
-        let drawn = own.bounds(x: box[0], y: box[1], width: box[2] - box[0], height: box[3] - box[1])
+    private func placement(_ form: PDFDictionary, in annotation: PDFDictionary) -> AffineTransform? {
+        guard let rect = file.rectangle(annotation["Rect"]), let box = file.rectangle(form["BBox"]) else { return nil }
+        let own = AffineTransform(file.numbers(form["Matrix"], count: 6)) ?? .identity
+        let drawn = own.bounds(of: box)
         guard drawn.width > 0, drawn.height > 0 else { return nil }
-        let x = abs(rect[2] - rect[0]) / drawn.width, y = abs(rect[3] - rect[1]) / drawn.height
-        return Matrix(x, 0, 0, y, min(rect[0], rect[2]) - drawn.minX * x, min(rect[1], rect[3]) - drawn.minY * y)
+        let x = abs(rect.width) / drawn.width, y = abs(rect.height) / drawn.height
+        return AffineTransform(
+            a: x, d: y, e: min(rect.minX, rect.maxX) - drawn.minX * x, f: min(rect.minY, rect.maxY) - drawn.minY * y)
     }
 }

@@ -40,7 +40,7 @@ struct PageGeometry {
     let size: Size
     let mediaBounds: Rect
     let rotation: Int
-    let matrix: Matrix
+    let matrix: AffineTransform
 
     init(_ entries: InheritedEntries) {
         let file = entries.nodes.file
@@ -50,9 +50,9 @@ struct PageGeometry {
         let box = crop.area > 0 ? crop : media
         let unit = max(0.01, file.number(entries.page["UserUnit"]) ?? 1)
         rotation = ((Int(clamping: file.number(entries["Rotate"]) ?? 0) % 360) + 360) % 360
-        matrix = Self.turn(rotation, box).then(Matrix(unit, 0, 0, unit, 0, 0))
-        size = matrix.bounds(x: box.minX, y: box.minY, width: box.width, height: box.height).size
-        mediaBounds = matrix.bounds(x: media.minX, y: media.minY, width: media.width, height: media.height)
+        matrix = Self.turn(rotation, box).then(AffineTransform(a: unit, d: unit))
+        size = matrix.bounds(of: box).size
+        mediaBounds = matrix.bounds(of: media)
     }
 
     private static func box(_ numbers: [Double]?) -> Rect? {
@@ -62,12 +62,12 @@ struct PageGeometry {
     }
 
     /// Returns the matrix of a clockwise rotation, with y flipped to point down.
-    private static func turn(_ rotation: Int, _ box: Rect) -> Matrix {
+    private static func turn(_ rotation: Int, _ box: Rect) -> AffineTransform {
         switch rotation {
-        case 90: Matrix(0, 1, 1, 0, -box.minY, -box.minX)
-        case 180: Matrix(-1, 0, 0, 1, box.maxX, -box.minY)
-        case 270: Matrix(0, -1, -1, 0, box.maxY, box.maxX)
-        default: Matrix(1, 0, 0, -1, -box.minX, box.maxY)
+        case 90: AffineTransform(a: 0, b: 1, c: 1, d: 0, e: -box.minY, f: -box.minX)
+        case 180: AffineTransform(a: -1, e: box.maxX, f: -box.minY)
+        case 270: AffineTransform(a: 0, b: -1, c: -1, d: 0, e: box.maxY, f: box.maxX)
+        default: AffineTransform(d: -1, e: -box.minX, f: box.maxY)
         }
     }
 }

@@ -1,3 +1,5 @@
+import Formats
+
 /// Decrypts the strings and streams of a file (ISO 32000-1 7.6).
 ///
 /// It must not be shared between threads.
@@ -8,8 +10,7 @@ final class Decrypter {
     private let strings: Method
     private let streams: Method
     private let encryptsMetadata: Bool
-    /// The cipher of the file's key, and the key of the object read last, whose strings share it.
-    private lazy var fileCipher = AES(key: key)
+    /// The key of the object read last, whose strings share it.
     private var latest: (id: ObjectID, method: Method, key: [UInt8])?
 
     /// Creates the decrypter of a file.
@@ -59,7 +60,7 @@ final class Decrypter {
         case .none: bytes
         case .rc4: RC4.apply(objectKey(id, method), to: bytes)
         case .aes: Self.decrypted(bytes, AES(key: objectKey(id, method)))
-        case .aes256: Self.decrypted(bytes, fileCipher)
+        case .aes256: Self.decrypted(bytes, AES(key: key))
         }
     }
 
@@ -69,7 +70,7 @@ final class Decrypter {
         let salt = method == .aes ? Array("sAlT".utf8) : []
         let number = (0..<3).map { UInt8(truncatingIfNeeded: id.number >> Int32(8 * $0)) }
         let generation = (0..<2).map { UInt8(truncatingIfNeeded: id.generation >> Int32(8 * $0)) }
-        let objectKey = Array(MD5.hash(key + number + generation + salt).prefix(min(16, key.count + 5)))
+        let objectKey = Array(HashFunction.md5.hash(key + number + generation + salt).prefix(min(16, key.count + 5)))
         latest = (id, method, objectKey)
         return objectKey
     }

@@ -1,3 +1,5 @@
+import Formats
+
 /// The key of a file by the standard security handler (ISO 32000-1 7.6.3, ISO 32000-2 7.6.4).
 struct StandardSecurity {
     let key: [UInt8]
@@ -57,17 +59,17 @@ private struct OldSecurity {
 
     /// Returns the key by the owner's password, which decrypts the user's password (algorithm 7).
     func key(ofOwner password: String) -> [UInt8]? {
-        var digest = MD5.hash(Self.padded(password))
-        if revision >= 3 { for _ in 0..<50 { digest = MD5.hash(digest) } }
+        var digest = HashFunction.md5.hash(Self.padded(password))
+        if revision >= 3 { for _ in 0..<50 { digest = HashFunction.md5.hash(digest) } }
         let key = digest.prefix(length), rounds: [UInt8] = revision == 2 ? [0] : (0..<20).reversed()
         return self.key(rounds.reduce(owner) { text, round in RC4.apply(key.map { $0 ^ round }, to: text) })
     }
 
     /// Returns the key by a padded password (algorithms 2, 4 and 5).
     private func key(_ padded: [UInt8]) -> [UInt8]? {
-        var key = Array(MD5.hash(padded + seed).prefix(length))
-        if revision >= 3 { for _ in 0..<50 { key = Array(MD5.hash(key).prefix(length)) } }
-        var expected = revision == 2 ? RC4.apply(key, to: Self.padding) : MD5.hash(Self.padding + id)
+        var key = Array(HashFunction.md5.hash(padded + seed).prefix(length))
+        if revision >= 3 { for _ in 0..<50 { key = Array(HashFunction.md5.hash(key).prefix(length)) } }
+        var expected = revision == 2 ? RC4.apply(key, to: Self.padding) : HashFunction.md5.hash(Self.padding + id)
         if revision >= 3 { for round in UInt8(0)..<20 { expected = RC4.apply(key.map { $0 ^ round }, to: expected) } }
         return user.starts(with: expected) ? key : nil
     }
@@ -109,7 +111,7 @@ private struct NewSecurity {
         guard entry.count >= 48, secret.count >= 32 else { return nil }
         let password = Array(password.utf8.prefix(127))
         func hash(_ salt: ArraySlice<UInt8>) -> [UInt8] {
-            revision == 5 ? SHA2.hash256(password + salt + more) : Self.hardened(password, salt: Array(salt), more)
+            revision == 5 ? HashFunction.sha256.hash(password + salt + more) : Self.hardened(password, salt: Array(salt), more)
         }
         guard hash(entry[32..<40]) == Array(entry[..<32]) else { return nil }
         return AES(key: hash(entry[40..<48])).decrypt(secret[..<32], vector: Array(repeating: 0, count: 16))
@@ -117,14 +119,14 @@ private struct NewSecurity {
 
     /// Returns the hash of a password (algorithm 2.B).
     private static func hardened(_ password: [UInt8], salt: [UInt8], _ more: [UInt8]) -> [UInt8] {
-        var key = SHA2.hash256(password + salt + more), round = 0, last = 0
+        var key = HashFunction.sha256.hash(password + salt + more), round = 0, last = 0
         while round < 64 || last > round - 32 {
             let repeated = Array(repeatElement(password + key + more, count: 64).joined())
             let encrypted = AES(key: Array(key[..<16])).encrypt(repeated, vector: Array(key[16..<32]))
             switch encrypted.prefix(16).reduce(0, { $0 + Int($1) }) % 3 {
-            case 0: key = SHA2.hash256(encrypted)
-            case 1: key = SHA2.hash384(encrypted)
-            default: key = SHA2.hash512(encrypted)
+            case 0: key = HashFunction.sha256.hash(encrypted)
+            case 1: key = HashFunction.sha384.hash(encrypted)
+            default: key = HashFunction.sha512.hash(encrypted)
             }
             last = Int(encrypted.last ?? 0)
             round += 1

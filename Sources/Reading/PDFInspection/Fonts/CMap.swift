@@ -1,3 +1,5 @@
+import Searching
+
 /// A character map (Adobe Technical Note 5014), which splits the bytes of a string into codes and states their CIDs or texts.
 struct CMap {
     /// The codes with a number of bytes between two values, inclusive.
@@ -194,14 +196,7 @@ private struct CIDIndex {
     }
 
     /// Returns the last stretch that begins at or before a code; -1 if there is none.
-    private func place(of code: UInt64) -> Int {
-        var low = 0, high = starts.count
-        while low < high {
-            let middle = (low + high) / 2
-            if starts[middle] <= code { low = middle + 1 } else { high = middle }
-        }
-        return low - 1
-    }
+    private func place(of code: UInt64) -> Int { starts.partitioningIndex { $0 > code } - 1 }
 
     func cid(of code: UInt32) -> UInt32? {
         let index = place(of: UInt64(code))

@@ -31,7 +31,7 @@ struct FontReader {
 
     private func readType3(_ dictionary: PDFDictionary) -> LoadedFont {
         var info = describe(dictionary, file.dictionary(dictionary["FontDescriptor"]), kind: .type3, program: nil)
-        let matrix = Matrix(file.numbers(dictionary["FontMatrix"], count: 6)) ?? Matrix(0.001, 0, 0, 0.001, 0, 0)
+        let matrix = AffineTransform(file.numbers(dictionary["FontMatrix"], count: 6)) ?? AffineTransform(a: 0.001, d: 0.001)
         let box = file.numbers(dictionary["FontBBox"], count: 4) ?? [0, 0, 0, 0]
         // Glyph procedures are found only by name. The dictionary's encoding is the only one.
         let encoding = SimpleEncoding(dictionary, file: file, isSymbolic: false, isEmbedded: false)

@@ -1,4 +1,5 @@
 import Diagnostics
+import Geometry
 
 /// The objects of a PDF file as values, each read once.
 ///
@@ -164,6 +165,11 @@ extension ObjectFile {
             if let number = number(item) { numbers.append(number) }
         }
         return numbers.count >= count ? numbers : nil
+    }
+
+    /// Returns a rectangle from its first corner to the opposite one, which may be at its left or below it; nil for other objects.
+    func rectangle(_ object: PDFObject) -> Rect? {
+        numbers(object, count: 4).map { Rect(x: $0[0], y: $0[1], width: $0[2] - $0[0], height: $0[3] - $0[1]) }
     }
 }
 

@@ -1,3 +1,5 @@
+import Searching
+
 /// The number of an indirect object. Generations are kept, since files of old tools use them.
 struct ObjectID: Hashable, Sendable {
     var number: Int32
@@ -61,19 +63,12 @@ struct PDFDictionary: Sendable {
 
     /// Returns the value of an entry; null if there is none, as the standard defines (7.3.7).
     subscript(key: String) -> PDFObject {
-        if entries.count > Self.listLimit { return found(key) }
-        for entry in entries where entry.key == key { return entry.value }
-        return .null
-    }
-
-    /// Returns the first value of a key among sorted entries.
-    private func found(_ key: String) -> PDFObject {
-        var low = 0, high = entries.count
-        while low < high {
-            let middle = (low + high) / 2
-            if entries[middle].key < key { low = middle + 1 } else { high = middle }
+        guard entries.count > Self.listLimit else {
+            for entry in entries where entry.key == key { return entry.value }
+            return .null
         }
-        return low < entries.count && entries[low].key == key ? entries[low].value : .null
+        let index = entries.partitioningIndex { $0.key >= key }
+        return index < entries.count && entries[index].key == key ? entries[index].value : .null
     }
 }
 

@@ -1,4 +1,5 @@
 import Glibc
+import Searching
 
 /// A function (ISO 32000-1 7.10): exponential, stitching or sampled with one input, or PostScript with several.
 indirect enum PDFFunction {
@@ -99,7 +100,7 @@ indirect enum PDFFunction {
         case .sampled(let rows, let domain):
             return Self.interpolate(rows, (x - domain[0]) / (domain[1] - domain[0]) * Double(rows.count - 1))
         case .stitching(let parts, let bounds, let domain, let encode):
-            let index = min(Self.place(of: x, in: bounds), parts.count - 1)
+            let index = min(bounds.partitioningIndex { x < $0 }, parts.count - 1)
             guard parts.indices.contains(index) else { return nil }
             let low = index == 0 ? domain[0] : bounds[index - 1], high = index < bounds.count ? bounds[index] : domain[1]
             let share = high > low ? (x - low) / (high - low) : 0, from = encode.isEmpty ? 0 : encode[index * 2],
@@ -107,16 +108,6 @@ indirect enum PDFFunction {
             return parts[index].evaluate([from + share * (to - from)])
         case .parallel, .postScript: return nil
         }
-    }
-
-    /// Returns the number of the bounds, which are in ascending order, that are not greater than `x`.
-    private static func place(of x: Double, in bounds: [Double]) -> Int {
-        var low = 0, high = bounds.count
-        while low < high {
-            let middle = (low + high) / 2
-            if x < bounds[middle] { high = middle } else { low = middle + 1 }
-        }
-        return low
     }
 
     private static func interpolate(_ rows: [[Double]], _ position: Double) -> [Double]? {

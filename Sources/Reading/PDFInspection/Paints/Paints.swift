@@ -51,16 +51,15 @@ struct PaintStore {
 
 extension InspectedPaint {
     fileprivate func faded(_ alpha: Double) -> InspectedPaint {
-        func fade(_ stops: [AxialGradient.Stop]) -> [AxialGradient.Stop] {
-            stops.map { AxialGradient.Stop(offset: $0.offset, color: $0.color.faded(alpha)) }
-        }
         switch self {
         case .color(let color): return .color(color.faded(alpha))
         case .gradient(let colors): return .gradient(colors.map { $0.faded(alpha) })
-        case .axial(let gradient): return .axial(AxialGradient(start: gradient.start, end: gradient.end, stops: fade(gradient.stops)))
-        case .radial(var gradient):
-            gradient.stops = fade(gradient.stops)
-            return .radial(gradient)
+        case .axial(var gradient):
+            gradient.stops = gradient.stops.mapColors { $0.faded(alpha) }
+            return .axial(gradient)
+        case .radial(var shading):
+            shading.gradient.stops = shading.gradient.stops.mapColors { $0.faded(alpha) }
+            return .radial(shading)
         case .masked(let paint, let mask): return .masked(paint.faded(alpha), mask)
         case .tiles(var pattern):
             pattern.alpha *= alpha

@@ -94,5 +94,5 @@ extension PageReader {
 /// A mask's group or a pattern's cell at a position. One stream may be drawn at several positions.
 struct PlacedContent: Hashable {
     let stream: ObjectID
-    let matrix: Matrix
+    let matrix: AffineTransform
 }

@@ -19,14 +19,13 @@ package struct TilingPattern: Hashable, Sendable {
     /// The alpha of the whole pattern, apart from that of the layers.
     var alpha = 1.0
 
-    private static let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
     /// The number of colours that are kept, and the part of a rectangle that a layer must cover to count.
     private static let limit = 32, smallestShare = 0.02
 
     /// Returns the colours over a rectangle; nil if only rendering would show them.
     func colors(over rect: Rect) -> [Color]? {
         guard let rect = shifted(rect) else { return nil }
-        var colors = [Self.clear]
+        var colors = [Color.clear]
         for layer in layers {
             let share = layer.bounds.intersection(rect).area / max(1e-9, rect.area)
             guard share > Self.smallestShare else { continue }
@@ -63,7 +62,7 @@ extension PageReader {
     /// Reads the content of a form or a pattern as a separate page, and returns what it paints. It adds nothing to the page.
     ///
     /// - Parameter matrix: the matrix from the space in which the stream is drawn to the page as shown, without the stream's own.
-    func layers(of form: PDFDictionary, _ id: ObjectID, matrix: Matrix) -> [PaintLayer] {
+    func layers(of form: PDFDictionary, _ id: ObjectID, matrix: AffineTransform) -> [PaintLayer] {
         var reader = PageReader(context: context, frame: frame, matrix: matrix, expecting: PageCounts())
         reader.activeForms = activeForms
         reader.drawForm(form, id)
@@ -81,7 +80,7 @@ extension PageReader {
     /// Returns a coloured tiling pattern. Uncoloured and damaged patterns are unknown.
     func tile(_ object: PDFObject) -> InspectedPaint {
         guard case .stream(let pattern, let id) = file.resolve(object), file.number(pattern["PaintType"]) == 1,
-            let box = file.numbers(pattern["BBox"], count: 4), pay(operators: Self.formCost)
+            let box = file.rectangle(pattern["BBox"]), pay(operators: Self.formCost)
         else { return .unknown }
         let key = PlacedContent(stream: id, matrix: base)
         if let known = context.tiles[key] { return known }
@@ -89,7 +88,7 @@ extension PageReader {
         let paint = InspectedPaint.tiles(
             TilingPattern(
                 layers: layers(of: pattern, id, matrix: base),
-                cell: matrix.bounds(x: box[0], y: box[1], width: box[2] - box[0], height: box[3] - box[1]),
+                cell: matrix.bounds(of: box),
                 step: matrix.b == 0 && matrix.c == 0 ? Size(width: abs(x * matrix.a), height: abs(y * matrix.d)) : nil))
         context.tiles[key] = paint
         return paint

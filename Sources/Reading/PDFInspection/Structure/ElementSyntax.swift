@@ -16,22 +16,16 @@ struct ElementSyntax {
     private(set) var page: ObjectID?
     private(set) var type = ""
     private(set) var hasParentEntry = false
-    private var details = Details() { didSet { hasDetails = true } }
-    private var hasDetails = false
+    private(set) var details = Details()
 
     /// The entries that few elements have.
-    struct Details {
+    struct Details: Hashable, Sendable {
         var title: String?
-        var alternateText: String?
-        var actualText: String?
-        var expansion: String?
-        var language: String?
+        var texts = StatedTexts()
         var id: String?
+        /// The attributes. Those of an unread owner are empty: every line of code has some.
         var attributes = ElementAttributes()
     }
-
-    /// The details of the element; nil if it has none.
-    var elementDetails: ElementDetails? { hasDetails ? ElementDetails(details) : nil }
 
     /// Reads the dictionary at the parser's position and adds its kids to a list. Returns false if there is no dictionary.
     mutating func read(_ parser: inout ObjectParser, _ file: ObjectFile, into kids: inout [Kid]) -> Bool {
@@ -50,17 +44,9 @@ struct ElementSyntax {
 
     private mutating func readText(_ key: EntryKey, _ parser: inout ObjectParser, _ file: ObjectFile) {
         if key == "T" { details.title = file.text(parser.object()) }
-        if key == "Alt" { details.alternateText = file.text(parser.object()) }
-        if key == "ActualText" { details.actualText = file.text(parser.object()) }
-        if key == "E" { details.expansion = file.text(parser.object()) }
-        if key == "Lang" { details.language = file.text(parser.object()) }
         if key == "ID" { details.id = file.text(parser.object()) }
-        if key == "A" { add(ElementAttributes(parser.object(), file)) }
-    }
-
-    /// Adds attributes. Those of an unread owner are empty and are not stored, since every line of code has some.
-    private mutating func add(_ attributes: ElementAttributes) {
-        if attributes != ElementAttributes() { details.attributes = attributes }
+        if key == "A" { details.attributes = ElementAttributes(parser.object(), file) }
+        details.texts.read(key) { file.text(parser.object()) }
     }
 
     /// The bytes of memory of a kid until it is read, and in its element.
@@ -97,10 +83,7 @@ extension ElementAttributes {
         case "Table": readTable(entries, file)
         case "List": if let numbering = file.name(entries["ListNumbering"]) { listNumbering = numbering }
         case "PrintField": if let role = file.name(entries["Role"]) { self.role = role }
-        case "Layout":
-            if let box = file.numbers(entries["BBox"], count: 4) {
-                bounds = Rect(x: box[0], y: box[1], width: box[2] - box[0], height: box[3] - box[1])
-            }
+        case "Layout": if let box = file.rectangle(entries["BBox"]) { bounds = box }
         default: break
         }
     }

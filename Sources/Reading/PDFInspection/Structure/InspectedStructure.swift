@@ -1,4 +1,5 @@
 package import Geometry
+package import Interning
 
 /// The structure tree (ISO 32000-1 14.7) as a list, in the order of the tree. Children come after their parents.
 package struct InspectedStructure: Sendable {
@@ -28,53 +29,33 @@ package struct InspectedElement: Sendable {
     package let type: String
     /// The type after the role map; nil if the type is neither standard nor mapped to a standard one.
     package let standardType: String?
-    private let details: ElementDetails?
+    private let details: Detached<ElementSyntax.Details>?
     package internal(set) var kids: [Kid] = []
-    // Negative if there is none.
-    private let storedParent: Int32, storedPage: Int32, storedObject: Int32
+    @CompactIndex package private(set) var parent: Int?
+    @CompactIndex package private(set) var page: Int?
+    /// The number of the element's object; nil for an element inside its parent's object.
+    @CompactIndex package private(set) var objectNumber: Int?
     package let hasParentEntry: Bool
 
-    init(_ syntax: ElementSyntax, standardType: String?, parent: Int?, page: Int?, objectNumber: Int32?) {
-        (type, hasParentEntry, details) = (syntax.type, syntax.hasParentEntry, syntax.elementDetails)
+    init(_ syntax: ElementSyntax, standardType: String?, parent: Int?, page: Int?, objectNumber: Int?) {
+        (type, hasParentEntry) = (syntax.type, syntax.hasParentEntry)
+        details = Detached(syntax.details, unless: ElementSyntax.Details())
         self.standardType = standardType
-        storedParent = parent.map { Int32(clamping: $0) } ?? -1
-        storedPage = page.map { Int32(clamping: $0) } ?? -1
-        storedObject = objectNumber ?? -1
+        (self.parent, self.page, self.objectNumber) = (parent, page, objectNumber)
     }
-
-    package var parent: Int? { storedParent < 0 ? nil : Int(storedParent) }
-    package var page: Int? { storedPage < 0 ? nil : Int(storedPage) }
-    /// The number of the element's object; nil for an element inside its parent's object.
-    package var objectNumber: Int? { storedObject < 0 ? nil : Int(storedObject) }
 
     /// The element's children that are elements.
     package var children: [Int] { kids.compactMap { if case .element(let index) = $0 { Int(index) } else { nil } } }
 }
 
 extension InspectedElement {
-    package var title: String? { details?.title }
-    package var alternateText: String? { details?.alternateText }
-    package var actualText: String? { details?.actualText }
-    package var expansion: String? { details?.expansion }
-    package var language: String? { details?.language }
-    package var id: String? { details?.id }
-    package var attributes: ElementAttributes { details?.attributes ?? ElementAttributes() }
-}
-
-/// The entries that few elements have, stored separately to save memory in a long list of elements.
-final class ElementDetails: Sendable {
-    let title: String?
-    let alternateText: String?
-    let actualText: String?
-    let expansion: String?
-    let language: String?
-    let id: String?
-    let attributes: ElementAttributes
-
-    init(_ syntax: ElementSyntax.Details) {
-        (title, alternateText, actualText) = (syntax.title, syntax.alternateText, syntax.actualText)
-        (expansion, language, id, attributes) = (syntax.expansion, syntax.language, syntax.id, syntax.attributes)
-    }
+    package var title: String? { details?.value.title }
+    package var alternateText: String? { details?.value.texts.alternateText }
+    package var actualText: String? { details?.value.texts.actualText }
+    package var expansion: String? { details?.value.texts.expansion }
+    package var language: String? { details?.value.texts.language }
+    package var id: String? { details?.value.id }
+    package var attributes: ElementAttributes { details?.value.attributes ?? ElementAttributes() }
 }
 
 /// Attributes of the owners Table, List, Layout and PrintField (ISO 32000-1 14.8.5).

@@ -1,3 +1,5 @@
+import Interning
+
 /// The mapping from the numbers of pages, forms and annotations to elements (the parent tree, ISO 32000-1 14.7.4.4).
 struct StructureIndex {
     private var lists: [Int: ElementList] = [:]
@@ -49,15 +51,12 @@ struct StructureIndex {
 
 /// The elements of one page's or form's content, by MCID.
 struct ElementList {
-    /// The elements; the least number for none. They have four bytes each, since all pages' lists are in memory together.
-    private let elements: [Int32]
+    /// The elements. All pages' lists are in memory together.
+    private let elements: [CompactIndex]
 
-    init(_ elements: [Int?] = []) { self.elements = elements.map { $0.map { Int32(clamping: $0) } ?? .min } }
+    init(_ elements: [Int?] = []) { self.elements = elements.map(CompactIndex.init) }
 
-    subscript(mcid: Int) -> Int? {
-        guard elements.indices.contains(mcid), elements[mcid] != .min else { return nil }
-        return Int(elements[mcid])
-    }
+    subscript(mcid: Int) -> Int? { elements.indices.contains(mcid) ? elements[mcid].wrappedValue : nil }
 }
 
 /// Walks number trees (ISO 32000-1 7.9.7).
@@ -80,7 +79,7 @@ struct NumberTreeReader {
 
 /// For each element, the nearest one that is not part of a line: itself or an ancestor.
 struct BlockIndex: Sendable {
-    private let blocks: [Int32]
+    private let blocks: [CompactIndex]
 
     /// The types of elements within a line. A word may continue across their ends.
     private static let inline: Set<String> = [
@@ -88,17 +87,18 @@ struct BlockIndex: Sendable {
     ]
 
     init(_ structure: InspectedStructure) {
-        var blocks: [Int32] = []
+        var blocks: [CompactIndex] = []
         blocks.reserveCapacity(structure.elements.count)
         // A parent precedes its children.
         var latest: (type: String?, isInline: Bool) = (nil, false)
         for index in structure.elements.indices {
             let type = structure.elements[index].standardType
             if type != latest.type { latest = (type, type.map(Self.inline.contains) ?? false) }
-            blocks.append(latest.isInline ? structure.elements[index].parent.map { blocks[$0] } ?? -1 : Int32(index))
+            let block = latest.isInline ? structure.elements[index].parent.flatMap { blocks[$0].wrappedValue } : index
+            blocks.append(CompactIndex(wrappedValue: block))
         }
         self.blocks = blocks
     }
 
-    subscript(_ element: Int) -> Int? { blocks[element] < 0 ? nil : Int(blocks[element]) }
+    subscript(_ element: Int) -> Int? { blocks[element].wrappedValue }
 }

@@ -1,3 +1,5 @@
+import Interning
+
 /// Reads the structure tree into a list (ISO 32000-1 14.7.2). It is iterative, since a damaged file's tree can be as deep as the file is
 /// long.
 struct StructureReader {
@@ -13,12 +15,17 @@ struct StructureReader {
     private var lists: Set<ObjectID> = []
 
     /// A kid with the properties it inherits; `depth` is the number of elements that its syntax is inside of.
-    fileprivate struct Pending { var kid: ElementSyntax.Kid; var parent: Int32; var page: Int32; var depth: Int32 }
+    private struct Pending {
+        var kid: ElementSyntax.Kid
+        @CompactIndex var parent: Int?
+        @CompactIndex var page: Int?
+        @CompactInt var depth: Int
+    }
 
     /// The bytes of memory of an element, with the findings of rules about it.
     private static let elementSize = 600
     /// The limit of elements nested in one object. A nested element is read once for each level, and no writer nests whole trees.
-    private static let depthLimit: Int32 = 64
+    private static let depthLimit = 64
 
     /// Reads the tree, and returns the indices of its elements in the list.
     ///
@@ -47,16 +54,14 @@ struct StructureReader {
     }
 
     /// Moves the kids just read to the pending ones.
-    private mutating func push(parent: Int?, page: Int?, depth: Int32) {
-        for kid in kids.reversed() {
-            pending.append(Pending(kid: kid, parent: Int32(parent ?? -1), page: Int32(page ?? -1), depth: depth))
-        }
+    private mutating func push(parent: Int?, page: Int?, depth: Int) {
+        for kid in kids.reversed() { pending.append(Pending(kid: kid, parent: parent, page: page, depth: depth)) }
         kids.removeAll(keepingCapacity: true)
     }
 
     private mutating func read(_ next: Pending) {
         switch next.kid {
-        case .content(let mcid): addContent(mcid, next.knownPage, next.knownParent)
+        case .content(let mcid): addContent(mcid, next.page, next.parent)
         case .syntax(let scanner):
             guard next.depth < Self.depthLimit else {
                 let message = "structure elements are nested more than \(Self.depthLimit) deep in one object; the innermost were not read"
@@ -74,8 +79,8 @@ struct StructureReader {
         var syntax = ElementSyntax()
         guard syntax.read(&parser, file, into: &kids) else { return readOther(scanner, id, next) }
         switch syntax.kind {
-        case "MCR": if let mcid = syntax.mcid { addContent(mcid, page(syntax) ?? next.knownPage, next.knownParent) }
-        case "OBJR": if let parent = next.knownParent { structure.elements[parent].kids.append(.object) }
+        case "MCR": if let mcid = syntax.mcid { addContent(mcid, page(syntax) ?? next.page, next.parent) }
+        case "OBJR": if let parent = next.parent { structure.elements[parent].kids.append(.object) }
         default: return enter(syntax, id, next)
         }
         kids.removeAll(keepingCapacity: true)
@@ -86,7 +91,7 @@ struct StructureReader {
         if let id, !lists.insert(id).inserted { return }
         var parser = ObjectParser(scanner, file.budget)
         ElementSyntax.readKids(&parser, into: &kids)
-        push(parent: next.knownParent, page: next.knownPage, depth: next.depth)
+        push(parent: next.parent, page: next.page, depth: next.depth)
     }
 
     private func page(_ syntax: ElementSyntax) -> Int? { syntax.page.flatMap { pages[$0] } }
@@ -100,23 +105,18 @@ struct StructureReader {
         guard file.budget.spend(memory: Self.elementSize) else { return kids.removeAll() }
         let index = structure.elements.count
         if let id { indices.enter(id, index) }
-        let page = page(syntax) ?? next.knownPage
+        let page = page(syntax) ?? next.page
         var element = InspectedElement(
-            syntax, standardType: types.standard(syntax.type), parent: next.knownParent, page: page, objectNumber: id?.number)
+            syntax, standardType: types.standard(syntax.type), parent: next.parent, page: page, objectNumber: id.map { Int($0.number) })
         element.kids.reserveCapacity(kids.count)
         structure.elements.append(element)
-        if let parent = next.knownParent {
+        if let parent = next.parent {
             structure.elements[parent].kids.append(.element(Int32(index)))
         } else {
             structure.roots.append(index)
         }
         push(parent: index, page: page, depth: id == nil ? next.depth + 1 : 1)
     }
-}
-
-extension StructureReader.Pending {
-    fileprivate var knownParent: Int? { parent < 0 ? nil : Int(parent) }
-    fileprivate var knownPage: Int? { page < 0 ? nil : Int(page) }
 }
 
 /// The types of a tree's elements, each looked up in the role map once.
@@ -146,23 +146,24 @@ private struct StructureTypes {
 
 /// The indices of elements in the list, by their objects.
 struct ElementIndices {
-    /// The indices by object number for generation 0, which nearly all objects have; -1 for none.
-    private var byNumber: [Int32] = []
+    /// The indices by object number for generation 0, which nearly all objects have.
+    private var byNumber: [CompactIndex] = []
     private var others: [ObjectID: Int] = [:]
     /// The highest number of an object (ISO 32000-1 annex C.2).
     private static let limit = 8_388_607
 
     subscript(_ id: ObjectID) -> Int? {
         guard isOrdinary(id) else { return others[id] }
-        return Int(id.number) < byNumber.count && byNumber[Int(id.number)] >= 0 ? Int(byNumber[Int(id.number)]) : nil
+        return Int(id.number) < byNumber.count ? byNumber[Int(id.number)].wrappedValue : nil
     }
 
     mutating func enter(_ id: ObjectID, _ index: Int) {
         guard isOrdinary(id) else { return others[id] = index }
         if Int(id.number) >= byNumber.count {
-            byNumber += repeatElement(-1, count: max(1024, min(2 * Int(id.number), Self.limit + 1) - byNumber.count))
+            byNumber += repeatElement(
+                CompactIndex(wrappedValue: nil), count: max(1024, min(2 * Int(id.number), Self.limit + 1) - byNumber.count))
         }
-        byNumber[Int(id.number)] = Int32(index)
+        byNumber[Int(id.number)].wrappedValue = index
     }
 
     private func isOrdinary(_ id: ObjectID) -> Bool { id.generation == 0 && id.number >= 0 && Int(id.number) <= Self.limit }

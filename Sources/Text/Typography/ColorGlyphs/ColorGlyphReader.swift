@@ -43,6 +43,6 @@ package struct ColorGlyphReader: Sendable {
     /// The paint of a glyph; nil if it has no colours, or nothing visible.
     package func paint(of glyph: UInt32) -> ColorPaint? {
         var walk = ColorGraphWalk(table: table, source: source, palette: palette)
-        return walk.paint(of: glyph, .scale(thousandthsPerUnit, thousandthsPerUnit))
+        return walk.paint(of: glyph, .scale(x: thousandthsPerUnit, y: thousandthsPerUnit))
     }
 }

@@ -25,22 +25,22 @@ struct ColorGraphWalk {
         self.palette = palette
     }
 
-    mutating func paint(of glyph: UInt32, _ transform: GlyphTransform) -> ColorPaint? {
+    mutating func paint(of glyph: UInt32, _ transform: AffineTransform) -> ColorPaint? {
         colored(glyph, Place(transform: transform, bounds: .everywhere)) ?? layered(glyph, transform)
     }
 
     /// The position of a node in the graph.
     private struct Place {
-        var transform: GlyphTransform
+        var transform: AffineTransform
         /// The visible area of the node, in the glyph's coordinates.
         var bounds: Rect
         var depth = 0
         /// The number of times that a painter draws it. Composed parts are drawn once more, as masks of each other.
         var uses = 1
 
-        func moved(_ change: GlyphTransform) -> Place {
+        func moved(_ change: AffineTransform) -> Place {
             var place = self
-            place.transform = transform.applied(after: change)
+            place.transform = change.then(transform)
             return place
         }
     }
@@ -48,7 +48,7 @@ struct ColorGraphWalk {
     // MARK: Glyphs
 
     /// The layers of version 0.
-    private mutating func layered(_ glyph: UInt32, _ transform: GlyphTransform) -> ColorPaint? {
+    private mutating func layered(_ glyph: UInt32, _ transform: AffineTransform) -> ColorPaint? {
         let layers = table.layers(of: glyph).prefix(Self.most).compactMap { layer -> ColorPaint? in
             guard let contours = contours(of: layer.glyph, Place(transform: transform, bounds: .everywhere)) else { return nil }
             return .clipped(to: contours, .fill(solid(layer.color, alpha: 1), contours.bounds))
@@ -65,13 +65,13 @@ struct ColorGraphWalk {
 
     private mutating func clipped(to contours: GlyphContours, _ node: Int, _ place: Place) -> ColorPaint? {
         var place = place
-        guard let bounds = place.bounds.intersection(contours.bounds) else { return nil }
-        place.bounds = bounds
+        guard place.bounds.intersects(contours.bounds) else { return nil }
+        place.bounds = place.bounds.intersection(contours.bounds)
         return paint(node, place).map { .clipped(to: contours, $0) }
     }
 
     private mutating func contours(of glyph: UInt32, _ place: Place) -> GlyphContours? {
-        guard size < Self.largest, place.transform.isFinite else { return nil }
+        guard size < Self.largest, place.transform.isWithinReach else { return nil }
         let contours = source.contours(of: glyph, place.transform, limit: (Self.largest - size) / place.uses)
         size += (contours?.segments.count ?? 1) * place.uses
         return contours
@@ -125,11 +125,11 @@ struct ColorGraphWalk {
 
     // MARK: Transformations
 
-    private func transform(_ node: Int, _ format: Int, _ isVariable: Bool, _ cursor: inout TableCursor) -> GlyphTransform? {
+    private func transform(_ node: Int, _ format: Int, _ isVariable: Bool, _ cursor: inout TableCursor) -> AffineTransform? {
         guard format > 12 else {
             cursor = TableCursor(table.bytes, at: node + cursor.uint(3))
             let n = table.numbers(6, &cursor, isVariable: isVariable, size: 4).map { $0 / 65536 }
-            return cursor.isWhole ? GlyphTransform(xx: n[0], yx: n[1], xy: n[2], yy: n[3], dx: n[4], dy: n[5]) : nil
+            return cursor.isWhole ? AffineTransform(n) : nil
         }
         let counts = [14: 2, 16: 2, 18: 4, 20: 1, 22: 3, 24: 1, 26: 3, 28: 2, 30: 4]
         let n = table.numbers(counts[format] ?? 0, &cursor, isVariable: isVariable)
@@ -137,15 +137,15 @@ struct ColorGraphWalk {
         let unit = 1.0 / 16384, turn = Double.pi / 16384
         guard cursor.isWhole else { return nil }
         return switch format {
-        case 14: .translation(n[0], n[1])
-        case 16: .scale(n[0] * unit, n[1] * unit)
-        case 18: .scale(n[0] * unit, n[1] * unit).around(n[2], n[3])
-        case 20: .scale(n[0] * unit, n[0] * unit)
-        case 22: .scale(n[0] * unit, n[0] * unit).around(n[1], n[2])
+        case 14: .translation(x: n[0], y: n[1])
+        case 16: .scale(x: n[0] * unit, y: n[1] * unit)
+        case 18: .scale(x: n[0] * unit, y: n[1] * unit).around(x: n[2], y: n[3])
+        case 20: .scale(x: n[0] * unit, y: n[0] * unit)
+        case 22: .scale(x: n[0] * unit, y: n[0] * unit).around(x: n[1], y: n[2])
         case 24: .rotation(n[0] * turn)
-        case 26: .rotation(n[0] * turn).around(n[1], n[2])
-        case 28: .skew(n[0] * turn, n[1] * turn)
-        default: .skew(n[0] * turn, n[1] * turn).around(n[2], n[3])
+        case 26: .rotation(n[0] * turn).around(x: n[1], y: n[2])
+        case 28: .skew(x: n[0] * turn, y: n[1] * turn)
+        default: .skew(x: n[0] * turn, y: n[1] * turn).around(x: n[2], y: n[3])
         }
     }
 
@@ -155,7 +155,7 @@ struct ColorGraphWalk {
     private func solid(_ color: Int, alpha: Double) -> ColorFill {
         let alpha = min(max(alpha, 0), 1)
         return palette.indices.contains(color)
-            ? .solid(palette[color].with(alpha: palette[color].alpha * alpha)) : .foreground(alpha: alpha)
+            ? .solid(palette[color].faded(alpha)) : .foreground(alpha: alpha)
     }
 
     private mutating func gradient(
@@ -174,8 +174,8 @@ struct ColorGraphWalk {
             case 4: .linear(point(0), point(2), point(4))
             case 6:
                 .radial(
-                    ColorGradient.Circle(center: point(0), radius: radius(n[2])),
-                    ColorGradient.Circle(center: point(3), radius: radius(n[5])))
+                    RadialGradient.Circle(center: point(0), radius: radius(n[2])),
+                    RadialGradient.Circle(center: point(3), radius: radius(n[5])))
             default: .sweep(point(0), angle(n[2]), angle(n[3]))
             }
         return gradient(shape, stops(line, isVariable), place)
@@ -205,7 +205,7 @@ struct ColorGraphWalk {
     /// Creates a gradient whose stops may have the colour of the text, which is not known here. Those stops let the text colour show
     /// through from under the gradient, with their opacity.
     private mutating func gradient(_ shape: GradientGeometry.Shape, _ stops: Stops, _ place: Place) -> ColorPaint? {
-        func fill(_ line: [ColorLine.Stop]) -> ColorPaint? {
+        func fill(_ line: [GradientStop]) -> ColorPaint? {
             ColorLine(line, stops.extend).flatMap {
                 GradientGeometry(shape: shape, line: $0, transform: place.transform).seen(in: place.bounds)
             }
@@ -216,21 +216,21 @@ struct ColorGraphWalk {
         guard stops.fills.contains(where: { $0.fill.color == nil }) else { return above }
         let text = ColorPaint.fill(.foreground(alpha: 1), place.bounds)
         guard stops.fills.contains(where: { $0.fill.alpha < 1 }) else { return .layers([text, above].compactMap(\.self)) }
-        let opacity = fill(stops.fills.map { ColorLine.Stop(location: $0.location, color: .black.with(alpha: $0.fill.alpha)) })
+        let opacity = fill(stops.fills.map { GradientStop(location: $0.location, color: .black.with(alpha: $0.fill.alpha)) })
         return .layers([opacity.map { .composed(text, .sourceIn, over: $0) }, above].compactMap(\.self))
     }
 }
 
 extension ColorGraphWalk.Stops {
     /// The stops with their own colours. Those with the colour of the text are transparent, in the colours of the adjacent stops.
-    fileprivate var colored: [ColorLine.Stop] {
+    fileprivate var colored: [GradientStop] {
         fills.indices.flatMap { index in
             let (location, fill) = fills[index]
-            if let color = fill.color { return [ColorLine.Stop(location: location, color: color)] }
+            if let color = fill.color { return [GradientStop(location: location, color: color)] }
             let neighbours = [
                 fills[..<index].last { $0.fill.color != nil }, fills[index...].first { $0.fill.color != nil },
             ]
-            return neighbours.compactMap { $0?.fill.color }.map { ColorLine.Stop(location: location, color: $0.with(alpha: 0)) }
+            return neighbours.compactMap { $0?.fill.color }.map { GradientStop(location: location, color: $0.with(alpha: 0)) }
         }
     }
 }
@@ -255,7 +255,8 @@ extension ColorPaint {
     fileprivate var stopCount: Int {
         guard case .fill(.gradient(let gradient), _) = self else { return 0 }
         return switch gradient.shape {
-        case .linear(_, _, let stops), .radial(_, _, let stops): stops.count
+        case .linear(let gradient): gradient.stops.count
+        case .radial(let gradient): gradient.stops.count
         case .sweep(_, let sectors): sectors.count
         }
     }

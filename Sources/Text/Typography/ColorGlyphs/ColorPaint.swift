@@ -15,10 +15,10 @@ package indirect enum ColorPaint: Hashable, Sendable {
     /// The area that it may paint; nil if it paints nothing.
     package var bounds: Rect? {
         switch self {
-        case .layers(let layers): Self.union(layers.map(\.bounds))
+        case .layers(let layers): Rect(around: layers.compactMap(\.bounds))
         case .clipped(let contours, _): contours.bounds
         case .fill(_, let bounds): bounds
-        case .composed(let top, _, let bottom): Self.union([top.bounds, bottom.bounds])
+        case .composed(let top, _, let bottom): Rect(around: [top.bounds, bottom.bounds].compactMap(\.self))
         }
     }
 
@@ -31,10 +31,6 @@ package indirect enum ColorPaint: Hashable, Sendable {
         case .composed(let top, let mode, let bottom):
             .composed(top.silhouette(in: color), mode, over: bottom.silhouette(in: color))
         }
-    }
-
-    private static func union(_ bounds: [Rect?]) -> Rect? {
-        bounds.reduce(nil) { sum, rect in rect.map { sum?.union($0) ?? $0 } ?? sum }
     }
 }
 
@@ -56,19 +52,8 @@ extension ColorFill {
     }
 }
 
-/// A gradient in a glyph. Beyond its ends, the first and the last colour continue.
+/// A gradient in a glyph. Locations of its stops rise from 0 to 1, and it has at least two.
 package struct ColorGradient: Hashable, Sendable {
-    /// A stop. Locations rise from 0 to 1, and two equal ones are an edge. A gradient has at least two stops.
-    package struct Stop: Hashable, Sendable {
-        package var location: Double
-        package var color: Color
-    }
-
-    package struct Circle: Hashable, Sendable {
-        package var center: Point
-        package var radius: Double
-    }
-
     /// A part of a circle, at most 45°, along whose arc one colour changes to another; in radians, counter-clockwise.
     package struct Sector: Hashable, Sendable {
         package var start: Double
@@ -78,19 +63,20 @@ package struct ColorGradient: Hashable, Sendable {
     }
 
     package enum Shape: Hashable, Sendable {
-        case linear(from: Point, to: Point, [Stop])
-        case radial(from: Circle, to: Circle, [Stop])
+        case linear(LinearGradient)
+        case radial(RadialGradient)
         /// A gradient around a point, up to a radius that contains everything visible.
-        case sweep(Circle, [Sector])
+        case sweep(RadialGradient.Circle, [Sector])
     }
 
     package var shape: Shape
     /// The transformation from the gradient's coordinates to those of the glyph.
-    package var transform: GlyphTransform
+    package var transform: AffineTransform
 
     package var isOpaque: Bool {
         switch shape {
-        case .linear(_, _, let stops), .radial(_, _, let stops): stops.allSatisfy { $0.color.alpha >= 1 }
+        case .linear(let gradient): gradient.stops.isOpaque
+        case .radial(let gradient): gradient.stops.isOpaque
         case .sweep(_, let sectors): sectors.allSatisfy { $0.startColor.alpha >= 1 && $0.endColor.alpha >= 1 }
         }
     }
@@ -98,26 +84,24 @@ package struct ColorGradient: Hashable, Sendable {
 
 extension ColorGradient {
     fileprivate func silhouette(in color: Color) -> ColorGradient {
-        func plain(_ stops: [Stop]) -> [Stop] { stops.map { Stop(location: $0.location, color: color.with(alpha: $0.color.alpha)) } }
-        let shape: Shape =
-            switch shape {
-            case .linear(let from, let to, let stops): .linear(from: from, to: to, plain(stops))
-            case .radial(let from, let to, let stops): .radial(from: from, to: to, plain(stops))
-            case .sweep(let circle, let sectors):
-                .sweep(
-                    circle,
-                    sectors.map { sector in
-                        Sector(
-                            start: sector.start, end: sector.end, startColor: color.with(alpha: sector.startColor.alpha),
-                            endColor: color.with(alpha: sector.endColor.alpha))
-                    })
+        var silhouette = self
+        func plain(_ own: Color) -> Color { color.with(alpha: own.alpha) }
+        switch shape {
+        case .linear(var gradient):
+            gradient.stops = gradient.stops.mapColors(plain)
+            silhouette.shape = .linear(gradient)
+        case .radial(var gradient):
+            gradient.stops = gradient.stops.mapColors(plain)
+            silhouette.shape = .radial(gradient)
+        case .sweep(let circle, var sectors):
+            for index in sectors.indices {
+                sectors[index].startColor = plain(sectors[index].startColor)
+                sectors[index].endColor = plain(sectors[index].endColor)
             }
-        return ColorGradient(shape: shape, transform: transform)
+            silhouette.shape = .sweep(circle, sectors)
+        }
+        return silhouette
     }
-}
-
-extension Color {
-    func with(alpha: Double) -> Color { Color(red: red, green: green, blue: blue, alpha: alpha) }
 }
 
 /// The mode in which a part of a glyph is composed with the part below, in the order of OpenType (1.9.1, `COLR`, "CompositeMode
@@ -126,32 +110,4 @@ package enum CompositeMode: UInt8, Sendable {
     case clear, source, destination, sourceOver, destinationOver, sourceIn, destinationIn, sourceOut, destinationOut, sourceAtop
     case destinationAtop, xor, plus, screen, overlay, darken, lighten, colorDodge, colorBurn, hardLight, softLight, difference, exclusion
     case multiply, hue, saturation, color, luminosity
-}
-
-extension Point {
-    static func * (point: Point, factor: Double) -> Point { Point(x: point.x * factor, y: point.y * factor) }
-
-    func dot(_ other: Point) -> Double { x * other.x + y * other.y }
-
-    var length: Double { dot(self).squareRoot() }
-}
-
-extension Rect {
-    /// The smallest rectangle around points.
-    init(around points: [Point]) {
-        let xs = points.map(\.x), ys = points.map(\.y)
-        let left = xs.min() ?? 0, bottom = ys.min() ?? 0
-        self.init(x: left, y: bottom, width: (xs.max() ?? 0) - left, height: (ys.max() ?? 0) - bottom)
-    }
-
-    var corners: [Point] {
-        [Point(x: minX, y: minY), Point(x: maxX, y: minY), Point(x: maxX, y: maxY), Point(x: minX, y: maxY)]
-    }
-
-    /// The intersection of two rectangles; nil if it is empty.
-    func intersection(_ other: Rect) -> Rect? {
-        guard intersects(other) else { return nil }
-        let left = max(minX, other.minX), bottom = max(minY, other.minY)
-        return Rect(x: left, y: bottom, width: min(maxX, other.maxX) - left, height: min(maxY, other.maxY) - bottom)
-    }
 }

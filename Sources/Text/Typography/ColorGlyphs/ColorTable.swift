@@ -1,4 +1,5 @@
 import Geometry
+import Searching
 
 /// The table of a font's colour glyphs, as stored in the file (OpenType 1.9.1, `COLR`). It reads single nodes and does not interpret them.
 struct ColorTable: Sendable {
@@ -90,13 +91,11 @@ struct ColorTable: Sendable {
 
     /// The last of the sorted records, which begin with a glyph, whose glyph is at most this one.
     private func last(upTo glyph: UInt32, from start: Int, _ count: Int, size: Int) -> Int? {
-        var low = 0, high = min(count, bytes.count / size)
-        while low < high {
-            let middle = (low + high) / 2
-            var cursor = TableCursor(bytes, at: start + middle * size)
-            if cursor.uint(2) <= Int(glyph), cursor.isWhole { low = middle + 1 } else { high = middle }
+        let next = (0..<min(count, bytes.count / size)).partitioningIndex { record in
+            var cursor = TableCursor(bytes, at: start + record * size)
+            return cursor.uint(2) > Int(glyph) || !cursor.isWhole
         }
-        return low > 0 ? start + (low - 1) * size : nil
+        return next > 0 ? start + (next - 1) * size : nil
     }
 
     // MARK: Numbers

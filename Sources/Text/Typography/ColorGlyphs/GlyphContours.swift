@@ -29,32 +29,30 @@ package struct GlyphContours: Hashable, Sendable {
     }
 
     /// Creates a parallelogram from a transformed rectangle.
-    init(_ rect: Rect, _ transform: GlyphTransform) {
-        let corners = rect.corners.map(transform.apply)
+    init(_ rect: Rect, _ transform: AffineTransform) {
+        let corners = rect.corners.map(transform.apply(to:))
         segments = corners.enumerated().map { $0 == 0 ? .move($1) : .line($1) } + [.close]
         bounds = Rect(around: corners)
     }
 }
 
-/// A font whose contours are read with HarfBuzz.
+/// A font of HarfBuzz whose contours are read.
 ///
 /// `@unchecked Sendable`: the font is made immutable before the first glyph is read, and HarfBuzz allows any thread to read immutable
 /// objects.
-final class ContourSource: @unchecked Sendable {
-    let font: OpaquePointer
+package final class ContourSource: @unchecked Sendable {
+    private let font: OpaquePointer
 
     /// Creates a source that owns the reference to the font.
-    init(_ font: OpaquePointer) {
+    package init(_ font: OpaquePointer) {
         self.font = font
         hb_font_make_immutable(font)
     }
 
     deinit { hb_font_destroy(font) }
 
-    var face: OpaquePointer? { hb_font_get_face(font) }
-
     /// The contours of a glyph; nil if it has none, or as many segments as the limit.
-    func contours(of glyph: UInt32, _ transform: GlyphTransform, limit: Int) -> GlyphContours? {
+    package func contours(of glyph: UInt32, _ transform: AffineTransform, limit: Int = .max) -> GlyphContours? {
         guard let functions = hb_draw_funcs_create() else { return nil }
         defer { hb_draw_funcs_destroy(functions) }
         hb_draw_funcs_set_move_to_func(functions, { _, data, _, x, y, _ in ContourRecorder.from(data)?.move(x, y) }, nil, nil)
@@ -72,11 +70,11 @@ final class ContourSource: @unchecked Sendable {
 /// Records the segments that HarfBuzz draws.
 private final class ContourRecorder {
     private(set) var segments: [GlyphContours.Segment] = []
-    private let transform: GlyphTransform
+    private let transform: AffineTransform
     private let limit: Int
     var isWhole: Bool { segments.count < limit }
 
-    init(_ transform: GlyphTransform, limit: Int) {
+    init(_ transform: AffineTransform, limit: Int) {
         self.transform = transform
         self.limit = limit
     }

@@ -5,18 +5,18 @@ struct GradientGeometry {
     enum Shape {
         /// A gradient from the first point to the second. Lines of one colour are parallel to the line from the first point to the third.
         case linear(Point, Point, Point)
-        case radial(ColorGradient.Circle, ColorGradient.Circle)
+        case radial(RadialGradient.Circle, RadialGradient.Circle)
         /// A gradient around a point, from one angle to another, in radians.
         case sweep(Point, Double, Double)
     }
 
     var shape: Shape
     var line: ColorLine
-    var transform: GlyphTransform
+    var transform: AffineTransform
 
     /// The part of the gradient that is visible within a rectangle of the glyph; nil if nothing is visible.
     func seen(in bounds: Rect) -> ColorGradient? {
-        guard transform.isFinite, let corners = transform.inverse.map({ bounds.corners.map($0.apply) }) else { return nil }
+        guard transform.isWithinReach, let corners = transform.inverse.map({ bounds.corners.map($0.apply(to:)) }) else { return nil }
         let seen: ColorGradient.Shape? =
             switch shape {
             case .linear(let start, let end, let third): linear(start, end, third, corners)
@@ -36,12 +36,12 @@ struct GradientGeometry {
         guard length > 1e-9 else { return nil }
         let places = corners.map { ($0 - start).dot(axis) / length }, lowest = places.min() ?? 0, highest = places.max() ?? 1
         let (from, to, stops) = Self.spread(line.covering(lowest...highest))
-        return .linear(from: start + axis * from, to: start + axis * to, stops)
+        return .linear(LinearGradient(start: start + axis * from, end: start + axis * to, stops: stops))
     }
 
     // MARK: Radial
 
-    private func radial(_ start: ColorGradient.Circle, _ end: ColorGradient.Circle, _ corners: [Point]) -> ColorGradient.Shape? {
+    private func radial(_ start: RadialGradient.Circle, _ end: RadialGradient.Circle, _ corners: [Point]) -> ColorGradient.Shape? {
         let growth = end.radius - start.radius, way = end.center - start.center
         let reach = (corners.map { ($0 - start.center).length }.max() ?? 0) + start.radius + way.length
         // Circles that do not grow faster than they move never cover everything.
@@ -54,10 +54,10 @@ struct GradientGeometry {
         if growth < 0, last > point { stops = ColorLine.part(stops, from: min(first, point), to: point) }
         guard growth != 0 || start.radius > 0 || way.length > 0 else { return nil }
         let (from, to, spread) = Self.spread(stops)
-        func circle(_ place: Double) -> ColorGradient.Circle {
-            ColorGradient.Circle(center: start.center + way * place, radius: max(start.radius + growth * place, 0))
+        func circle(_ place: Double) -> RadialGradient.Circle {
+            RadialGradient.Circle(center: start.center + way * place, radius: max(start.radius + growth * place, 0))
         }
-        return .radial(from: circle(from), to: circle(to), spread)
+        return .radial(RadialGradient(start: circle(from), end: circle(to), stops: spread))
     }
 
     // MARK: Sweep
@@ -69,11 +69,11 @@ struct GradientGeometry {
         let sectors = zip(around, around.dropFirst()).flatMap(Self.sectors)
         let radius = corners.map { ($0 - center).length }.max() ?? 0
         // The radius exceeds the corners, because sectors have arcs and curves.
-        return .sweep(ColorGradient.Circle(center: center, radius: radius * 1.1), sectors)
+        return .sweep(RadialGradient.Circle(center: center, radius: radius * 1.1), sectors)
     }
 
     /// Splits a range into sectors of at most an eighth of a circle, whose arcs are Bézier curves without a visible error.
-    private static func sectors(_ from: ColorLine.Stop, _ to: ColorLine.Stop) -> [ColorGradient.Sector] {
+    private static func sectors(_ from: GradientStop, _ to: GradientStop) -> [ColorGradient.Sector] {
         let angle = to.location - from.location
         guard angle > 1e-9 else { return [] }
         let count = Int((angle / (.pi / 4) - 1e-9).rounded(.up))
@@ -88,12 +88,17 @@ struct GradientGeometry {
     // MARK: Stops
 
     /// The stops scaled to 0…1, and their range along the gradient. If all are at one location, they are an edge there.
-    private static func spread(_ stops: [ColorLine.Stop]) -> (from: Double, to: Double, stops: [ColorLine.Stop]) {
+    private static func spread(_ stops: [GradientStop]) -> (from: Double, to: Double, stops: [GradientStop]) {
         let from = stops.first?.location ?? 0, last = stops.last?.location ?? 0
         guard last - from > 1e-6 else {
             let edge = [stops.first, stops.last].compactMap(\.self).enumerated()
-            return (from, from + 1e-3, edge.map { ColorLine.Stop(location: Double($0.offset), color: $0.element.color) })
+            return (from, from + 1e-3, edge.map { GradientStop(location: Double($0.offset), color: $0.element.color) })
         }
-        return (from, last, stops.map { ColorLine.Stop(location: ($0.location - from) / (last - from), color: $0.color) })
+        return (from, last, stops.mapLocations { ($0 - from) / (last - from) })
     }
+}
+
+extension AffineTransform {
+    /// Whether no number is so large that positions would lose their meaning.
+    var isWithinReach: Bool { [a, b, c, d, e, f].allSatisfy { abs($0) < 1e9 } }
 }

@@ -6,7 +6,7 @@ package struct SectorPatch {
     /// The boundary from the centre: the start and the two control points of each side.
     package let boundary: [Point]
 
-    package init(_ sector: ColorGradient.Sector, _ circle: ColorGradient.Circle) {
+    package init(_ sector: ColorGradient.Sector, _ circle: RadialGradient.Circle) {
         let center = circle.center
         // The end overlaps the next sector, which is drawn later. If they only touched, some viewers would let the background show through.
         let end = sector.end + min((sector.end - sector.start) * 0.05, 0.01)

@@ -1,10 +1,12 @@
 package import Geometry
+package import Interning
 
 /// Glyphs of one run on one line.
 package struct LineRun: Sendable {
-    // Stored as 32-bit integers, half the size of `Int`, because each line of each size has one or more of these.
-    private var storedRun: Int32
-    private var storedGlyphs: Range<Int32>
+    /// The index into `ShapedParagraph.runs`.
+    @CompactInt package private(set) var run: Int
+    /// The logical indices into `ShapedParagraph.glyphs`.
+    @CompactRange package var glyphs: Range<Int>
     /// The embedding level on the line (UAX #9); odd is right to left. It is that of the shaped run, except for white space at the line's
     /// end.
     let level: UInt8
@@ -27,8 +29,8 @@ package struct LineRun: Sendable {
 
     /// Creates a run that has no position yet.
     init(run: Int, glyphs: Range<Int>, level: UInt8, width: Points, wordSpacing: Points = 0, gapSpacing: Points = 0) {
-        storedRun = Int32(clamping: run)
-        storedGlyphs = Int32(clamping: glyphs.lowerBound)..<Int32(clamping: glyphs.upperBound)
+        self.run = run
+        self.glyphs = glyphs
         self.level = level
         x = 0
         self.width = width
@@ -37,36 +39,25 @@ package struct LineRun: Sendable {
         endsWithHyphen = false
     }
 
-    /// The index into `ShapedParagraph.runs`.
-    package var run: Int { Int(storedRun) }
-
-    /// The logical indices into `ShapedParagraph.glyphs`.
-    package var glyphs: Range<Int> {
-        get { Int(storedGlyphs.lowerBound)..<Int(storedGlyphs.upperBound) }
-        set { storedGlyphs = Int32(clamping: newValue.lowerBound)..<Int32(clamping: newValue.upperBound) }
-    }
-
     var isRightToLeft: Bool { level & 1 == 1 }
 }
 
 /// The runs of one line, in logical order: a slice of the runs of the whole paragraph, which share one allocation.
 package struct LineRuns: RandomAccessCollection, Sendable {
     private let all: [LineRun]
-    private let first: Int32
-    private let length: Int32
+    @CompactRange private var range: Range<Int>
 
     init(_ range: Range<Int> = 0..<0, of all: [LineRun] = []) {
         self.all = all
-        first = Int32(clamping: range.lowerBound)
-        length = Int32(clamping: range.count)
+        self.range = range
     }
 
     package var startIndex: Int { 0 }
-    package var endIndex: Int { Int(length) }
+    package var endIndex: Int { range.count }
 
     package subscript(index: Int) -> LineRun {
         precondition(index >= 0 && index < endIndex)
-        return all[Int(first) + index]
+        return all[range.lowerBound + index]
     }
 }
 

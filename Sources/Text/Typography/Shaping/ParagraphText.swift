@@ -1,4 +1,5 @@
 package import Geometry
+package import Interning
 
 /// The text of one paragraph with the attributes that decide its glyphs; sizes are not among them.
 ///
@@ -65,26 +66,21 @@ package struct ParagraphText: Hashable, Sendable {
     /// A range of text with one set of attributes. Each piece keeps its number through shaping, by which layout finds its colours, links
     /// and structure.
     package struct Piece: Hashable, Sendable {
-        private let storedLength: Int32
-        private let storedAttributes: Int32
-        /// The object; negative if there is none.
-        private let storedObject: Int32
+        /// The UTF-8 length in `text`. Pieces follow each other without gaps.
+        @CompactInt package private(set) var length: Int
+        /// The index into `attributes`.
+        @CompactInt package private(set) var attributes: Int
+        /// The number of an inline object (a picture); the piece is then one U+FFFC.
+        @CompactIndex package private(set) var object: Int?
         /// Whether the piece is inline code, which no hyphen divides.
         package let isCode: Bool
 
         package init(length: Int, attributes: Int, object: Int? = nil, isCode: Bool = false) {
+            self.length = length
+            self.attributes = attributes
+            self.object = object
             self.isCode = isCode
-            storedLength = Int32(clamping: length)
-            storedAttributes = Int32(clamping: attributes)
-            storedObject = object.map { Int32(clamping: $0) } ?? -1
         }
-
-        /// The UTF-8 length in `text`. Pieces follow each other without gaps.
-        package var length: Int { Int(storedLength) }
-        /// The index into `attributes`.
-        package var attributes: Int { Int(storedAttributes) }
-        /// The number of an inline object (a picture); the piece is then one U+FFFC.
-        package var object: Int? { storedObject < 0 ? nil : Int(storedObject) }
     }
 
     /// The text in UTF-8. U+2028 is a forced line break.

@@ -1,34 +1,25 @@
 package import Geometry
+package import Interning
 
 /// Glyphs of one face, one direction and one piece of the text, in **logical** order.
 package struct ShapedRun: Sendable {
     package var face: FontFace
     /// The factor of the piece's point size: less than 1 for synthesised small capitals.
     package var scale = 1.0
-    // Stored as 32-bit integers, half the size of `Int`: text with emphasis and links has many runs.
-    private var storedPiece: Int32
-    private var storedGlyphs: Range<Int32>
-    /// The object; negative if there is none.
-    private var storedObject: Int32
+    /// The index into `ParagraphText.pieces`.
+    @CompactInt package private(set) var piece: Int
+    @CompactRange package private(set) var glyphs: Range<Int>
+    /// The number of an inline object. Its run has one glyph, which is not drawn and whose advance layout supplies.
+    @CompactIndex package var object: Int?
     /// The embedding level of the bidirectional algorithm (UAX #9); odd is right to left.
     package var level: UInt8
 
     package init(face: FontFace, piece: Int, level: UInt8, glyphs: Range<Int>, object: Int? = nil) {
         self.face = face
         self.level = level
-        storedPiece = Int32(clamping: piece)
-        storedGlyphs = Int32(clamping: glyphs.lowerBound)..<Int32(clamping: glyphs.upperBound)
-        storedObject = object.map { Int32(clamping: $0) } ?? -1
-    }
-
-    /// The index into `ParagraphText.pieces`.
-    package var piece: Int { Int(storedPiece) }
-    package var glyphs: Range<Int> { Int(storedGlyphs.lowerBound)..<Int(storedGlyphs.upperBound) }
-
-    /// The number of an inline object. Its run has one glyph, which is not drawn and whose advance layout supplies.
-    package var object: Int? {
-        get { storedObject < 0 ? nil : Int(storedObject) }
-        set { storedObject = newValue.map { Int32(clamping: $0) } ?? -1 }
+        self.piece = piece
+        self.glyphs = glyphs
+        self.object = object
     }
 
     package var isRightToLeft: Bool { level & 1 == 1 }

@@ -3,7 +3,7 @@ import Geometry
 import Layout
 import Typography
 
-/// Writes a run of right-to-left text whose letters every reader finds in order.
+/// Right-to-left text whose letters every reader finds in order.
 ///
 /// The content stream is in reading order. The positions also show that order, since poppler, PDFium and pdf.js sort text by position.
 ///
@@ -11,57 +11,27 @@ import Typography
 /// represents one letter. The further letters of a ligature are strips to its left that draw nothing. Strips are upright, since a slanted
 /// strip would reach over other letters. Marks are drawn as paths and read from such strips: their positions are above other letters and
 /// off the line.
-struct RightToLeftText {
-    private let writer: TextWriter
-    private let text: PlacedGlyphs
-    private let run: ShapedRun
-    private let font: EmbeddedFont
-    /// The size as it is written to the file, from which the pen position is computed.
-    private let size: Points
-    private let start: Point
-    private let paths: GlyphPaths
-
-    init(_ writer: TextWriter, _ text: PlacedGlyphs, _ run: ShapedRun, font: EmbeddedFont) {
-        self.writer = writer
-        self.text = text
-        self.run = run
-        self.font = font
-        size = Points((text.pointSize.value * 1000).rounded() / 1000)
-        start = Point(x: text.origin.x + text.width.value, y: writer.content.size.height - text.origin.y)
-        paths = GlyphPaths(writer, text, run, from: start)
-    }
-
-    /// Shows the text of the run.
+extension ClusterText {
+    /// Shows the text of a right-to-left run.
     ///
     /// - Parameter owner: the content; nil for the open sequence or form.
-    func show(of owner: ContentID?) throws(Diagnostic) {
-        let range = text.glyphs.clamped(to: text.paragraph.glyphs.indices)
-        var marks: [GlyphPaths.Path] = []
-        var x = start.x, first = range.lowerBound
-        writer.textObject.beginRun(pointSize: size)
-        while first < range.upperBound {
-            var end = first + 1
-            while end < range.upperBound, text.paragraph.glyphs[end].flags.isDisjoint(with: .startsCluster) { end += 1 }
-            if isOffBaseline(first), let drawn = try extendedPaths(of: first..<end, from: x) {
+    func showRightToLeft(of owner: ContentID?) throws(Diagnostic) {
+        try showClusters(of: owner) { (cluster, x, marks) throws(Diagnostic) in
+            if isOffBaseline(cluster.lowerBound), let drawn = try extendedPaths(of: cluster, from: x) {
                 marks += drawn
-                showExtended(first..<end, x: &x, of: owner)
+                showExtended(cluster, x: &x, of: owner)
             } else {
-                try show(cluster: first..<end, x: &x, of: owner, &marks)
+                try showReversed(cluster, x: &x, of: owner, &marks)
             }
-            first = end
         }
-        if text.endsWithHyphen {
-            if let owner { writer.marks.enterText(of: owner) }
-            writer.textObject.closeLine()
-            try writer.showHyphen(text, run, font: font, size: size, x: x, y: start.y, isReversed: true)
-        }
-        paths.draw(marks)
     }
 
     /// Shows one cluster.
     ///
     /// - Parameter x: the pen position, which moves to the left.
-    private func show(cluster: Range<Int>, x: inout Double, of owner: ContentID?, _ marks: inout [GlyphPaths.Path]) throws(Diagnostic) {
+    private func showReversed(
+        _ cluster: Range<Int>, x: inout Double, of owner: ContentID?, _ marks: inout [GlyphPaths.Path]
+    ) throws(Diagnostic) {
         var letters = self.letters(of: cluster)[...]
         var left: Point?
         for index in cluster {
@@ -71,12 +41,12 @@ struct RightToLeftText {
                 showNonJoiner(index, at: left ?? Point(x: x, y: start.y), of: owner)
                 continue
             }
-            let origin = Point(
-                x: x + glyph.xOffset.points(at: text.pointSize).value, y: start.y + glyph.yOffset.points(at: text.pointSize).value)
+            let origin = text.origin(of: glyph, penX: x, y: start.y)
             if left != nil, glyph.advance == 0, let mark = try paths.path(of: glyph, at: origin) {
                 marks.append(mark)
             } else {
                 enter(owner, letters)
+                writer.textObject.closeLine()
                 show(glyph, letters.popFirst()?.value ?? TextTable.nothing, at: origin)
                 left = origin
             }
@@ -95,8 +65,7 @@ struct RightToLeftText {
         while first > text.glyphs.lowerBound, !glyphs[first].flags.contains(.startsCluster) { first -= 1 }
         let strips = first < text.glyphs.lowerBound ? 0 : max(letters(of: first..<index).count - 1, 0)
         enter(owner, [nonJoiner])
-        let width = Double(Type3Font.stripWidth.value) / 1000 * size.value
-        showStrips([nonJoiner], leftOf: Point(x: left.x - Double(strips) * width, y: left.y))
+        showStrips([nonJoiner], leftOf: Point(x: left.x - Double(strips) * stripWidth, y: left.y))
     }
 
     /// Whether a letter has strokes after it, or is above the line or beside the pen, as letters of Nastaliq are.
@@ -115,9 +84,7 @@ struct RightToLeftText {
         for index in cluster {
             let glyph = text.paragraph.glyphs[index]
             x -= glyph.advance.points(at: text.pointSize).value
-            let origin = Point(
-                x: x + glyph.xOffset.points(at: text.pointSize).value, y: start.y + glyph.yOffset.points(at: text.pointSize).value)
-            guard let path = try self.paths.path(of: glyph, at: origin) else { return nil }
+            guard let path = try self.paths.path(of: glyph, at: text.origin(of: glyph, penX: x, y: start.y)) else { return nil }
             paths.append(path)
         }
         return paths
@@ -133,7 +100,7 @@ struct RightToLeftText {
         enter(owner, letters)
         guard let letter = letters.popFirst() else { return }
         // The strips of its marks stay within its width: another word may be to the left.
-        let rest = min(Double(letters.count) * Double(Type3Font.stripWidth.value) / 1000 * size.value, width / 2)
+        let rest = min(Double(letters.count) * stripWidth, width / 2)
         writer.showStrip(letter.value, from: x + rest, to: x + width, y: start.y, size: size)
         showStrips(letters, leftOf: Point(x: x + rest, y: start.y))
     }
@@ -143,21 +110,6 @@ struct RightToLeftText {
             return [only]
         }
         return Array(writer.text(of: cluster, in: text.paragraph).unicodeScalars)
-    }
-
-    /// Opens the sequence of letters. Private use characters need ActualText (ISO 19005-2 6.2.11.7.3).
-    private func enter(_ owner: ContentID?, _ letters: ArraySlice<Unicode.Scalar>) {
-        guard let owner else { return }
-        if letters.contains(where: { isPrivateUse($0.value) }) {
-            writer.marks.beginText(of: owner, actualText: String(String.UnicodeScalarView(letters)))
-        } else {
-            writer.marks.enterText(of: owner)
-        }
-    }
-
-    private func show(_ glyph: ShapedGlyph, _ letter: TextKey, at origin: Point) {
-        writer.textObject.closeLine()
-        writer.show(glyph, letter, font: font, size: size, slant: run.face.slant, x: origin.x, y: origin.y, advance: glyph.advance)
     }
 
     private func showStrips(_ letters: ArraySlice<Unicode.Scalar>, leftOf origin: Point) {

@@ -3,7 +3,7 @@ import Geometry
 import Layout
 import Typography
 
-/// Writes a run of left-to-right text with marks above, below or around letters, which every reader finds in order.
+/// Left-to-right text with marks above, below or around letters, which every reader finds in order.
 ///
 /// Poppler puts text off the line into a separate line, and PDFium and pdf.js see spaces beside it.
 ///
@@ -13,62 +13,31 @@ import Typography
 /// - More glyphs are on the line than there are characters.
 /// - Kerning draws a glyph under the strips that follow.
 /// - Strips follow and a character repeats.
-struct StackedText {
-    private let writer: TextWriter
-    private let text: PlacedGlyphs
-    private let run: ShapedRun
-    private let font: EmbeddedFont
-    /// The size as it is written to the file, from which the pen position is computed.
-    private let size: Points
-    private let start: Point
-    private let paths: GlyphPaths
-
-    init(_ writer: TextWriter, _ text: PlacedGlyphs, _ run: ShapedRun, font: EmbeddedFont) {
-        self.writer = writer
-        self.text = text
-        self.run = run
-        self.font = font
-        size = Points((text.pointSize.value * 1000).rounded() / 1000)
-        start = Point(x: text.origin.x, y: writer.content.size.height - text.origin.y)
-        paths = GlyphPaths(writer, text, run, from: start)
-    }
-
+extension ClusterText {
     /// Whether a letter has marks other than those of Latin, Greek and Cyrillic, which readers find at their glyphs.
     ///
     /// False for a gradient, in which marks cannot be paths.
-    static func isNeeded(for text: PlacedGlyphs) -> Bool {
+    static func stacksMarks(_ text: PlacedGlyphs) -> Bool {
         guard text.paragraph.hasMarks, case .solid = text.paint else { return false }
         return text.paragraph.glyphs[text.glyphs.clamped(to: text.paragraph.glyphs.indices)].contains { glyph in
             glyph.isMark && !(0x300...0x36F ~= glyph.scalar)
         }
     }
 
-    /// Shows the text of the run.
+    /// Shows the text of a left-to-right run.
     ///
     /// - Parameter owner: the content; nil for the open sequence or form.
-    func show(of owner: ContentID?) throws(Diagnostic) {
-        let range = text.glyphs.clamped(to: text.paragraph.glyphs.indices)
-        var marks: [GlyphPaths.Path] = []
-        var x = start.x, first = range.lowerBound
-        writer.textObject.beginRun(pointSize: size)
-        while first < range.upperBound {
-            var end = first + 1
-            while end < range.upperBound, text.paragraph.glyphs[end].flags.isDisjoint(with: .startsCluster) { end += 1 }
-            try show(cluster: first..<end, x: &x, of: owner, &marks)
-            first = end
-        }
-        if text.endsWithHyphen {
-            if let owner { writer.marks.enterText(of: owner) }
-            try writer.showHyphen(text, run, font: font, size: size, x: x, y: start.y, isReversed: false)
-        }
-        paths.draw(marks)
+    func showStacked(of owner: ContentID?) throws(Diagnostic) {
+        try showClusters(of: owner) { (cluster, x, marks) throws(Diagnostic) in try showStacked(cluster, x: &x, of: owner, &marks) }
     }
 
     /// Shows one cluster.
     ///
     /// - Parameter x: the pen position, which moves to the right.
-    private func show(cluster: Range<Int>, x: inout Double, of owner: ContentID?, _ marks: inout [GlyphPaths.Path]) throws(Diagnostic) {
-        let glyphs = text.paragraph.glyphs, letters = self.letters(of: cluster)
+    private func showStacked(
+        _ cluster: Range<Int>, x: inout Double, of owner: ContentID?, _ marks: inout [GlyphPaths.Path]
+    ) throws(Diagnostic) {
+        let glyphs = text.paragraph.glyphs, letters = self.stackedLetters(of: cluster)
         let carriers = cluster.count { isOnLine(glyphs[$0]) }
         let isSpelled =
             carriers > 0 && (letters.count == carriers || letters.count > carriers && Set(letters).count == letters.count)
@@ -76,13 +45,12 @@ struct StackedText {
                 let glyph = glyphs[index]
                 return isOnLine(glyph) ? letters.count == carriers || !isKernedBack(glyph) : glyph.advance == 0
             }
-        if let owner, !letters.isEmpty { enter(owner, letters) }
+        if !letters.isEmpty { enter(owner, letters) }
         let left = x
         var rest = letters[...]
         for index in cluster {
             let glyph = glyphs[index]
-            let origin = Point(
-                x: x + glyph.xOffset.points(at: text.pointSize).value, y: start.y + glyph.yOffset.points(at: text.pointSize).value)
+            let origin = text.origin(of: glyph, penX: x, y: start.y)
             x += (glyph.advance.points(at: text.pointSize) + text.justification(of: glyph)).value
             guard glyph.flags.isDisjoint(with: .isHidden) else { continue }
             if isSpelled, isOnLine(glyph) {
@@ -108,7 +76,7 @@ struct StackedText {
     /// If a character repeats within a tenth of the em, poppler takes it for a shadow and drops one. Its guess of the em is a quarter too
     /// large for strips. Malayalam repeats the sign for a missing vowel in `ട്ട്`.
     private func stripStarts(of letters: [Unicode.Scalar], from left: Double, to right: Double) -> [Double] {
-        let width = Double(Type3Font.stripWidth.value) / 1000 * size.value, apart = 0.15 * size.value
+        let width = stripWidth, apart = 0.15 * size.value
         var starts: [Double] = []
         for (index, letter) in letters.enumerated().reversed() {
             var start = (starts.first ?? right) - width
@@ -127,24 +95,11 @@ struct StackedText {
         glyph.advance.value * 1000 < Double(font.width(of: glyph.id).value) - 0.5
     }
 
-    private func letters(of cluster: Range<Int>) -> [Unicode.Scalar] {
+    private func stackedLetters(of cluster: Range<Int>) -> [Unicode.Scalar] {
         if cluster.count == 1, let only = Unicode.Scalar(text.paragraph.glyphs[cluster.lowerBound].scalar), only.value != 0 {
             let glyph = text.paragraph.glyphs[cluster.lowerBound]
             return glyph.flags.contains(.isHidden) && glyph.joiner == nil ? [] : [only]
         }
         return Array(writer.text(of: cluster, in: text.paragraph, withJoiners: true).unicodeScalars)
-    }
-
-    /// Opens the sequence of letters. Private use characters need ActualText (ISO 19005-2 6.2.11.7.3).
-    private func enter(_ owner: ContentID, _ letters: [Unicode.Scalar]) {
-        if letters.contains(where: { isPrivateUse($0.value) }) {
-            writer.marks.beginText(of: owner, actualText: String(String.UnicodeScalarView(letters)))
-        } else {
-            writer.marks.enterText(of: owner)
-        }
-    }
-
-    private func show(_ glyph: ShapedGlyph, _ text: TextKey, at origin: Point) {
-        writer.show(glyph, text, font: font, size: size, slant: run.face.slant, x: origin.x, y: origin.y, advance: glyph.advance)
     }
 }
