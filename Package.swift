@@ -187,7 +187,7 @@ let package = Package(
             [
                 "CHarfBuzz", "Diagnostics", "Geometry", "Typography", "Images", "Layout", "ContentSize", "Markdown", "Stylesheet",
                 "CairoRendering",
-            ]),
+            ], comparesFiles: true),
         tests("PDFInspection", ["Diagnostics", "Geometry", "PDFTestFiles"]),
         tests(
             "Audit",

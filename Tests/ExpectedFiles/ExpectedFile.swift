@@ -2,8 +2,8 @@ import Foundation
 
 /// An expected text, in the folder `Expected` beside the source file of its test.
 ///
-/// With TYPESET_RECORD=1 in the environment, `difference(from:)` writes the file instead of comparing it. A recorded file is read in review,
-/// as one written by hand.
+/// With TYPESET_RECORD=1 in the environment, `difference(from:)` writes the file instead of comparing it. Read a recorded file in review
+/// as if it were written by hand.
 package struct ExpectedFile {
     private let location: URL
 

@@ -38,4 +38,35 @@ import Testing
         let entries = [("Predictor", 2.0), ("Columns", 3), ("Colors", 1)].map { PDFDictionary.Entry(key: $0.0, value: .number($0.1)) }
         #expect(Predictor(PDFDictionary(entries: entries))?.undo([1, 1, 1, 5, 1, 1]) == [1, 2, 3, 5, 6, 7])
     }
+
+    /// The third row repeats the second, each predicted in another way (ISO/IEC 15948, 9): none, sub, up, average, Paeth.
+    @Test func predictorsOfPNG() {
+        let entries = [("Predictor", 15.0), ("Columns", 3)].map { PDFDictionary.Entry(key: $0.0, value: .number($0.1)) }
+        let rows: [UInt8] = [0, 10, 20, 40, 1, 10, 10, 20, 2, 0, 0, 0, 3, 5, 5, 10, 4, 0, 0, 0]
+        #expect(Predictor(PDFDictionary(entries: entries))?.undo(rows) == [10, 20, 40, 10, 20, 40, 10, 20, 40, 10, 20, 40, 10, 20, 40])
+    }
+
+    @Test func anUnfinishedRowIsKept() {
+        let entries = [("Predictor", 12.0), ("Columns", 3)].map { PDFDictionary.Entry(key: $0.0, value: .number($0.1)) }
+        #expect(Predictor(PDFDictionary(entries: entries))?.undo([2, 1, 2, 3, 2, 1]) == [1, 2, 3, 2])
+    }
+
+    @Test func filtersAreAppliedInOrder() {
+        let (bytes, isWhole) = decode(Array("02 41 42 43 FE 44 80>".utf8), "ASCIIHexDecode", "RunLengthDecode")
+        #expect(bytes == Array("ABCDDD".utf8))
+        #expect(isWhole)
+    }
+
+    @Test(arguments: [
+        ("4>", "ASCIIHexDecode", "@"), ("4x8 6\n5", "ASCIIHexDecode", "He"), ("87cUR", "ASCII85Decode", "Hell"),
+        ("87c", "ASCII85Decode", "He"),
+    ])
+    func unfinishedTextIsDecodedToItsEnd(written: String, filter: String, expected: String) { #expect(text(written, filter) == expected) }
+
+    /// The codes 256 (clear), 65 and 300, which the table does not have yet.
+    @Test func lzwWithAnUnknownCodeIsDamaged() {
+        let (bytes, isWhole) = decode([0x80, 0x10, 0x65, 0x80], "LZWDecode")
+        #expect(!isWhole)
+        #expect(bytes == [65])
+    }
 }

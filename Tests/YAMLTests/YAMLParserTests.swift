@@ -2,27 +2,6 @@ import Diagnostics
 import Testing
 import YAML
 
-/// The tree with the span of each value: `{key@1:1-1:4: value@1:6-1:11}@1:1-1:11`.
-private func describe(_ node: YAMLNode?) -> String {
-    guard let node else { return "nothing" }
-    let place = "@\(node.span.start.line):\(node.span.start.column)-\(node.span.end.line):\(node.span.end.column)"
-    switch node.value {
-    case .scalar(let text, let style): return (style == .plain ? text : "\"\(text)\"") + place
-    case .sequence(let items): return "[" + items.map { describe($0) }.joined(separator: ", ") + "]" + place
-    case .mapping(let entries):
-        return "{" + entries.map { describe($0.key) + ": " + describe($0.value) }.joined(separator: ", ") + "}" + place
-    }
-}
-
-private func describe(_ diagnostics: [Diagnostic]) -> String {
-    diagnostics.map { diagnostic in
-        let place = diagnostic.span.map { "\($0.start.line):\($0.start.column): " } ?? ""
-        let hints = diagnostic.hints.map { " (\($0))" }.joined()
-        let related = diagnostic.related.map { " [\($0.message) \($0.span.start.line):\($0.span.start.column)]" }.joined()
-        return place + diagnostic.message + hints + related
-    }.joined(separator: "\n")
-}
-
 private func parse(_ text: String) -> (node: YAMLNode?, diagnostics: [Diagnostic]) {
     YAMLParser.parse(SourceFile(path: "a.yaml", text: text))
 }
@@ -131,6 +110,51 @@ private func parse(_ text: String) -> (node: YAMLNode?, diagnostics: [Diagnostic
     @Test func bytesThatAreNoTextAreFound() {
         let file = SourceFile(path: "a.yaml", bytes: Array("é: ".utf8) + [0xFF, 0x0A])
         #expect(describe(YAMLParser.parse(file).diagnostics) == "1:4: not UTF-8 text (save the file as UTF-8)")
+    }
+
+    @Test(arguments: [
+        ([0xFF, 0xFE, 0x61, 0], "UTF-16"), ([0xFE, 0xFF, 0, 0x61], "UTF-16"), ([0xFF, 0xFE, 0, 0, 0x61, 0, 0, 0], "UTF-32"),
+        ([0, 0, 0xFE, 0xFF, 0, 0, 0, 0x61], "UTF-32"),
+    ])
+    func otherEncodingsAreNamed(bytes: [UInt8], encoding: String) {
+        let file = SourceFile(path: "a.yaml", bytes: bytes)
+        #expect(describe(YAMLParser.parse(file).diagnostics) == "1:1: the file is \(encoding), not UTF-8 (save the file as UTF-8)")
+    }
+
+    /// libyaml names the byte that does not fit. The mistake is where the sequence begins.
+    @Test(
+        arguments: [([0xC3], "1:4"), ([0xE2, 0x82], "1:4"), ([0xF0, 0x9F, 0x98], "1:4"), ([0x61, 0xE9, 0x62], "1:5")] as [([UInt8], String)]
+    )
+    func aBrokenSequenceIsReportedAtItsStart(bytes: [UInt8], place: String) {
+        let file = SourceFile(path: "a.yaml", bytes: Array("a: ".utf8) + bytes + Array("\n".utf8))
+        #expect(describe(YAMLParser.parse(file).diagnostics) == "\(place): not UTF-8 text (save the file as UTF-8)")
+    }
+
+    @Test func blockScalarsKeepTheirLines() {
+        let node = parse("a: |\n  one\n    two\nb: >-\n  three\n  four\n").node
+        #expect(node?["a"]?.text == "one\n  two\n")
+        #expect(node?["b"]?.text == "three four")
+    }
+
+    @Test func tagsOfOtherProgramsCanBeIgnored() {
+        let file = SourceFile(path: "a.yaml", text: "a: !reference 1\nb: !!str 2\n")
+        #expect(describe(YAMLParser.parse(file).diagnostics) == "1:4: unknown tag `!reference` (remove it)")
+        let (node, diagnostics) = YAMLParser.parse(file, hasForeignTags: true)
+        #expect(diagnostics.isEmpty)
+        #expect(node?["a"]?.text == "1")
+    }
+
+    @Test func mergedKeysDoNotReplaceWrittenOnes() {
+        let text = "a: &a { x: 1, y: 1 }\nb: &b { y: 2, z: 2 }\nc: { <<: [*a, *b], z: 3 }\nd: { <<: 5 }\n"
+        let (node, diagnostics) = parse(text)
+        #expect(["x", "y", "z"].map { node?["c"]?[$0]?.text } == ["1", "1", "3"])
+        #expect(describe(diagnostics) == "4:10: `<<` merges mappings, not `5`")
+    }
+
+    @Test func theCommentAfterAValueHasItsPlace() {
+        let node = parse("a: red # not #fff\nb: x\n").node
+        #expect(node?["a"]?.trailingComment?.text == "# not #fff")
+        #expect(node?["b"]?.trailingComment == nil)
     }
 
     @Test func anEmptyFileIsNothing() {

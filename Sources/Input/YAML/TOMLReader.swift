@@ -149,6 +149,11 @@ package struct TOMLReader {
         var text: [UInt8] = []
         while let byte = next, isLong || !isLineEnd {
             if byte == mark, !isLong || offset + 2 < end && file.bytes[offset + 1] == mark && file.bytes[offset + 2] == mark {
+                // Up to two marks before the triple marks belong to the text (TOML 1.0, String).
+                for _ in 0..<2 where isLong && offset + 3 < end && file.bytes[offset + 3] == mark {
+                    text.append(mark)
+                    offset += 1
+                }
                 offset += isLong ? 3 : 1
                 return YAMLNode(.scalar(String(decoding: text, as: UTF8.self), .quoted), span: span(from: start))
             }
