@@ -157,7 +157,7 @@ public struct Color: Hashable, Sendable {
         self.red = red; self.green = green; self.blue = blue; self.alpha = alpha
     }
     /// Transparent black.
-    package static let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
+    public static let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
     /// Opaque black.
     public static let black = Color(red: 0, green: 0, blue: 0)
     /// Opaque white.

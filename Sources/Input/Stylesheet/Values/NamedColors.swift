@@ -15,8 +15,6 @@ extension Color {
         self = color
     }
 
-    /// Transparent black.
-    public static let clear = Color(hex: 0, alpha: 0)
     /// CSS's `gray`.
     public static let gray = Color(hex: 0x808080)
     /// CSS's `maroon`.
