@@ -169,7 +169,7 @@ private func words(_ pdf: InspectedPDF) -> [String] { pdf.words(on: pdf.pages[0]
             Issue.record("no gradient"); return
         }
         func ends(_ x: Double, _ width: Double) -> [Color] {
-            let colors = gradient.colors(over: Rect(x: x, y: 10, width: width, height: 5)); return [colors[0], colors[8]]
+            let colors = gradient.colors(over: Rect(x: x, y: 10, width: width, height: 5)); return [colors[0], colors[16]]
         }
         #expect(ends(50, 0) == [Color(red: 0.5, green: 0, blue: 0), Color(red: 0.5, green: 0, blue: 0)])
         #expect(ends(-10, 400) == [.black, Color(red: 0, green: 0, blue: 1)])
