@@ -1,5 +1,5 @@
 public import Audit
-public import Diagnostics
+package import Diagnostics
 
 /// The formats of a report; the raw values are those of `--report`.
 public enum ReportFormat: String, CaseIterable, Hashable, Sendable {

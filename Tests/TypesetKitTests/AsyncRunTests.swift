@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import Synchronization
 import Testing
@@ -23,18 +24,23 @@ import TypesetKit
     }
 
     @Test func cancellingTheTaskEndsTheRun() async throws {
-        let folder = try TemporaryFolder(), job = try job(in: folder), count = Mutex(0), (events, first) = AsyncStream<Void>.makeStream()
+        let folder = try TemporaryFolder(), job = try job(in: folder), count = Mutex(0), isCancelled = DispatchSemaphore(value: 0)
+        let (firstFile, wrote) = AsyncStream<Void>.makeStream()
         let task = Task {
             try await Typesetter.run(job) { event in
                 guard case .wrote = event else { return }
                 count.withLock { $0 += 1 }
-                first.yield()
+                guard count.withLock(\.self) == 1 else { return }
+                wrote.yield()
+                // The only thread of the run waits here.
+                isCancelled.wait()
             }
         }
-        for await _ in events { break }
+        for await _ in firstFile { break }
         task.cancel()
+        isCancelled.signal()
         await #expect(throws: CancellationError.self) { try await task.value }
-        #expect(count.withLock(\.self) < 96)
-        #expect(folder.files.filter { $0.hasSuffix(".pdf") }.count == count.withLock(\.self))
+        #expect(count.withLock(\.self) == 1)
+        #expect(folder.files.filter { $0.hasSuffix(".pdf") }.count == 1)
     }
 }

@@ -1,4 +1,4 @@
-public import Diagnostics
+package import Diagnostics
 
 /// A choice of rules and thresholds.
 public enum Profile: String, CaseIterable, Hashable, Sendable {

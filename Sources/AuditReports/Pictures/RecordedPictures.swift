@@ -1,15 +1,15 @@
-public import Audit
-public import ContentSize
-public import Diagnostics
+package import Audit
+package import ContentSize
+package import Diagnostics
 import Formats
-public import Geometry
+package import Geometry
 import Synchronization
 
 /// The pictures of one document, drawn in advance and kept as files, because the document is not kept.
 ///
 /// An index has the other answers to a report: page sizes, and the places of source spans.
-public struct RecordedPictures: ReportPictures {
-    public let explanation: String
+package struct RecordedPictures: ReportPictures {
+    package let explanation: String
     private let format: ReportImage.Format
     private let pages: [String: Size]
     /// The places of source spans: the page, the sides of the rectangle, and the number of the edition.
@@ -27,7 +27,7 @@ public struct RecordedPictures: ReportPictures {
     /// - Parameters:
     ///   - base: the folder to which paths in reports are relative.
     ///   - read: returns the bytes of a recorded file; nil if there is none.
-    public init?(relativeTo base: PathBase? = nil, read: @escaping @Sendable (_ name: String) -> [UInt8]?) {
+    package init?(relativeTo base: PathBase? = nil, read: @escaping @Sendable (_ name: String) -> [UInt8]?) {
         var reader = JSONReader()
         reader.valueLimit = Self.valueLimit
         guard let bytes = read(Self.index), let node = try? reader.read(bytes), let explanation = node["explanation"]?.text,
@@ -48,13 +48,13 @@ public struct RecordedPictures: ReportPictures {
         return Dictionary(lists.filter { $0.1.count == count }) { first, _ in first }
     }
 
-    public func image(of rect: Rect, on place: Location, scale: Double) -> ReportImage? {
+    package func image(of rect: Rect, on place: Location, scale: Double) -> ReportImage? {
         read("\(Self.name(of: rect, on: place, scale)).\(format.rawValue)").map { ReportImage(format, $0) }
     }
 
-    public func pageSize(of place: Location) -> Size? { pages[Self.page(of: place)] }
+    package func pageSize(of place: Location) -> Size? { pages[Self.page(of: place)] }
 
-    public func location(of source: SourceSpan, at category: ContentSizeCategory) -> Location? {
+    package func location(of source: SourceSpan, at category: ContentSizeCategory) -> Location? {
         places[Self.name(of: source, at: category, base)].map { numbers in
             Location(
                 category: category, traits: ReaderTraits.allCases[Int(numbers[5])], page: Int(numbers[0]),
@@ -87,7 +87,7 @@ extension RecordedPictures {
     /// - Parameters:
     ///   - base: the folder to which paths in reports are relative.
     ///   - write: receives each picture once, and then the index; nothing if the report has no findings.
-    public static func record(
+    package static func record(
         _ pictures: any ReportPictures, of report: AuditReport, relativeTo base: PathBase? = nil,
         write: (_ name: String, _ bytes: [UInt8]) -> Void
     ) {

@@ -1,5 +1,5 @@
 public import Audit
-public import AuditReports
+package import AuditReports
 public import ContentSize
 public import Diagnostics
 package import Typography

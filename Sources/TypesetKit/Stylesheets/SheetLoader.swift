@@ -2,7 +2,7 @@ import Audit
 public import Diagnostics
 import FileAccess
 import Markdown
-public import Stylesheet
+package import Stylesheet
 import Synchronization
 package import Typography
 

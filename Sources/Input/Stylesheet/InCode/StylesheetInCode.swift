@@ -1,4 +1,4 @@
-public import Diagnostics
+package import Diagnostics
 import YAML
 
 extension Stylesheet {
@@ -9,7 +9,7 @@ extension Stylesheet {
     ///   - elements: the styles by selector, such as `h1`, `paragraph.lead` or `blockQuote paragraph`. `[.parent("title")]` sets an element
     ///     in a style.
     /// - Returns: the stylesheet, nil after any mistake; and the diagnostics.
-    public func adding(
+    package func adding(
         styles: [String: Style], elements: [String: Style] = [:]
     ) -> (stylesheet: Stylesheet?, diagnostics: [Diagnostic]) {
         let sheet = CodedSheet(styles: styles, elements: elements)
