@@ -57,7 +57,7 @@ struct ClassCheck {
     private func keysWithoutEffect(_ name: String, at span: SourceSpan?) -> [Diagnostic] {
         stylesheet.keysWithoutEffect(onSpansOf: name).map { key, place in
             Diagnostic(
-                .warning, "`\(key.rawValue)` of the class `\(name)` has no effect on a span", at: span,
+                .warning, "`\(key.name)` of the class `\(name)` has no effect on a span", at: span,
                 hints: [
                     "it applies to blocks: write `{.\(name)}` on the line above a block, or put blocks between `::: {.\(name)}` and `:::`"
                 ],

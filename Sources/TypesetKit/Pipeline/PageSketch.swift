@@ -117,7 +117,7 @@ struct PageSketch {
     /// Formats a length to a tenth of a point, finer than a picture of this size resolves.
     private static func number(_ value: Double) -> String {
         guard value.isFinite, abs(value) < 1e6 else { return "0" }
-        return Measurement.decimal(value, places: 1)
+        return AuditFigure.decimal(value, places: 1)
     }
 }
 

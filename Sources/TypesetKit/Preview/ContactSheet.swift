@@ -67,7 +67,7 @@ struct ContactSheet {
     /// Returns the label `ax3 · 40 pt`, with a font size of a fourteenth of the page width.
     private func text(of entry: Entry, width: Double, height: Double) throws(Diagnostic) -> Page {
         var text = entry.category.shortName
-        if let points = entry.pointSize { text += " · \(Measurement.decimal(points, places: 1)) pt" }
+        if let points = entry.pointSize { text += " · \(AuditFigure.decimal(points, places: 1)) pt" }
         if entry.page == nil { text += " · page does not exist" }
         var style = try StyleExplainer(labels.stylesheet, at: .large).explain("paragraph").style
         style.pointSize = Points(width / 14)

@@ -97,7 +97,7 @@ struct SpecimenFacts {
 /// The format of numbers in a specimen.
 enum SpecimenNumber {
     /// Formats a number with at most two decimals, without trailing zeros.
-    static func text(_ number: Double) -> String { Measurement.decimal(number, places: 2) }
+    static func text(_ number: Double) -> String { AuditFigure.decimal(number, places: 2) }
 
     static func text(_ length: Points) -> String { text(length.value) }
 }

@@ -28,7 +28,7 @@ struct SizeTableText {
     }
 
     /// Formats a number with at most two decimals, without trailing zeros.
-    static func number(_ size: Points) -> String { Measurement.decimal(size.value, places: 2) }
+    static func number(_ size: Points) -> String { AuditFigure.decimal(size.value, places: 2) }
 
     private static func left(_ text: String, _ width: Int) -> String { text + String(repeating: " ", count: max(0, width - text.count)) }
     private static func right(_ text: String) -> String { String(repeating: " ", count: max(1, column - text.count)) + text }
