@@ -134,7 +134,7 @@ import Testing
     }
 
     @Test func theReferenceListsEveryCommand() throws {
-        let rows = Subcommand.allCases.map { "| `\($0.rawValue)` | \($0.summary) |\n" }.joined()
+        let rows = Subcommand.allCases.map { "| `\($0.rawValue)` | \($0.description.summary) |\n" }.joined()
         #expect(try Documentation.text("docs/reference/commands.md").contains("|---|---|\n" + rows + "\n"), "the table is\n\(rows)")
     }
 

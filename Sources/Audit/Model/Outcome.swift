@@ -1,4 +1,4 @@
-public import Diagnostics
+package import Diagnostics
 
 /// A rule's verdict for one size.
 ///
