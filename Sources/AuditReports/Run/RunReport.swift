@@ -1,5 +1,5 @@
 package import Audit
-package import Diagnostics
+import Diagnostics
 
 /// The results of one run for all its documents, from which a report is written.
 package struct RunReport: Sendable {
