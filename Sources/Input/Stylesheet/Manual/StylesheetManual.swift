@@ -330,7 +330,8 @@ package enum StylesheetManual {
         - for pictures: `width` (a fraction of the line), `alt` and `decorative`
         - for tables: `row-headers`, the number of columns with headers of rows; without it, a first column in bold has them
 
-        Braces with other content, such as `{{ name }}` or `${x}`, are text. `docs/reference/documents.md` describes front matter and heading levels.
+        Braces with other content, such as `{{ name }}` or `${x}`, are text. `docs/reference/documents.md` describes front matter and
+        heading levels.
 
         """
 }
