@@ -13,13 +13,13 @@ func library(_ name: String, _ pkgConfig: String?, _ package: String) -> Target 
     .systemLibrary(name: name, path: "Sources/Libraries/\(name)", pkgConfig: pkgConfig, providers: [.apt([package])])
 }
 
-/// A Swift target in `Sources`, or in the subfolder `folder` of its group.
+/// A Swift target in a folder of `Sources`. Names of targets are unique in a package graph, so they begin with the package's name.
 func stage(
-    _ name: String, in folder: String = "", _ dependencies: [Target.Dependency] = [], resources: [Resource] = [],
+    _ name: String, at folder: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = [],
     plugins: [Target.PluginUsage] = []
 ) -> Target {
-    let path = (["Sources"] + (folder.isEmpty ? [] : [folder]) + [name]).joined(separator: "/")
-    return .target(name: name, dependencies: dependencies, path: path, resources: resources, swiftSettings: settings, plugins: plugins)
+    .target(
+        name: name, dependencies: dependencies, path: "Sources/\(folder)", resources: resources, swiftSettings: settings, plugins: plugins)
 }
 
 /// A target with code that several test targets share.
@@ -27,11 +27,11 @@ func support(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target
     .target(name: name, dependencies: dependencies, path: "Tests/\(name)", swiftSettings: settings)
 }
 
-/// The tests of the target `name`. Some compare outputs with the files of their folder `Expected`.
-func tests(_ name: String, _ dependencies: [Target.Dependency], comparesFiles: Bool = false) -> Target {
+/// The tests of a target. Some compare outputs with the files of `expected`, a folder beside them.
+func tests(_ name: String, of target: String, _ dependencies: [Target.Dependency] = [], expected: String? = nil) -> Target {
     .testTarget(
-        name: "\(name)Tests", dependencies: [.byName(name: name)] + dependencies + (comparesFiles ? ["ExpectedFiles"] : []),
-        exclude: comparesFiles ? ["Expected"] : [], swiftSettings: settings)
+        name: "\(name)Tests", dependencies: [.byName(name: target)] + dependencies + (expected == nil ? [] : ["ExpectedFiles"]),
+        exclude: expected.map { [$0] } ?? [], swiftSettings: settings)
 }
 
 let package = Package(
@@ -41,167 +41,131 @@ let package = Package(
         .executable(name: "typeset", targets: ["typeset"]),
     ],
     targets: [
-        library("CYAML", "yaml-0.1", "libyaml-dev"),
-        library("CMarkdown", "libcmark-gfm", "libcmark-gfm-dev"),
-        library("CPango", "pangoft2", "libpango1.0-dev"),
-        library("CHarfBuzz", "harfbuzz-subset", "libharfbuzz-dev"),
-        library("CFreeType", "freetype2", "libfreetype-dev"),
-        library("CCairo", "cairo-ft", "libcairo2-dev"),
-        library("CRSVG", "librsvg-2.0", "librsvg2-dev"),
-        library("CPNG", "libpng", "libpng-dev"),
-        library("CJPEG", "libjpeg", "libjpeg62-turbo-dev"),
-        library("CWebP", "libwebpdemux", "libwebp-dev"),
-        library("CLCMS", "lcms2", "liblcms2-dev"),
-        library("CExpat", "expat", "libexpat1-dev"),
-        library("CDeflate", "libdeflate", "libdeflate-dev"),
-        library("CZlib", "zlib", "zlib1g-dev"),
-        library("CQPDF", "libqpdf", "libqpdf-dev"),
-        library("CGnuTLS", "gnutls", "libgnutls28-dev"),
+        library("CTypesetYAML", "yaml-0.1", "libyaml-dev"),
+        library("CTypesetMarkdown", "libcmark-gfm", "libcmark-gfm-dev"),
+        library("CTypesetPango", "pangoft2", "libpango1.0-dev"),
+        library("CTypesetHarfBuzz", "harfbuzz-subset", "libharfbuzz-dev"),
+        library("CTypesetFreeType", "freetype2", "libfreetype-dev"),
+        library("CTypesetCairo", "cairo-ft", "libcairo2-dev"),
+        library("CTypesetRSVG", "librsvg-2.0", "librsvg2-dev"),
+        library("CTypesetPNG", "libpng", "libpng-dev"),
+        library("CTypesetJPEG", "libjpeg", "libjpeg62-turbo-dev"),
+        library("CTypesetWebP", "libwebpdemux", "libwebp-dev"),
+        library("CTypesetLCMS", "lcms2", "liblcms2-dev"),
+        library("CTypesetExpat", "expat", "libexpat1-dev"),
+        library("CTypesetDeflate", "libdeflate", "libdeflate-dev"),
+        library("CTypesetZlib", "zlib", "zlib1g-dev"),
+        library("CTypesetQPDF", "libqpdf", "libqpdf-dev"),
+        library("CTypesetGnuTLS", "gnutls", "libgnutls28-dev"),
 
         // C targets. libpng and libjpeg report errors with longjmp, which must not cross Swift frames. ICU's macros add its version to the
         // names of its functions.
-        .target(name: "CImageCodecs", dependencies: ["CPNG", "CJPEG"], path: "Sources/Libraries/CImageCodecs"),
+        .target(name: "CTypesetImageCodecs", dependencies: ["CTypesetPNG", "CTypesetJPEG"], path: "Sources/Libraries/CTypesetImageCodecs"),
         .target(
-            name: "CLocaleData", path: "Sources/Libraries/CLocaleData",
+            name: "CTypesetLocaleData", path: "Sources/Libraries/CTypesetLocaleData",
             linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
 
         // A C++ target: CLD2 has no C interface.
         .target(
-            name: "CLanguageDetection", path: "Sources/Libraries/CLanguageDetection", linkerSettings: [.linkedLibrary("cld2")]),
+            name: "CTypesetLanguageDetection", path: "Sources/Libraries/CTypesetLanguageDetection", linkerSettings: [.linkedLibrary("cld2")]
+        ),
 
-        // Base
-        stage("Searching", in: "Base"),
-        stage("Diagnostics", in: "Base", ["Searching"]),
-        stage("FileAccess", in: "Base"),
-        stage("Geometry", in: "Base"),
-        stage("Interning", in: "Base"),
-        stage("Formats", in: "Base", ["CDeflate", "CExpat", "CGnuTLS"]),
+        // What every stage uses
+        stage("TypesetBase", at: "Base", ["CTypesetDeflate", "CTypesetExpat", "CTypesetGnuTLS", "CTypesetYAML"]),
 
         // Input
-        stage("ContentSize", in: "Input", ["Diagnostics"]),
-        stage("YAML", in: "Input", ["CYAML", "Diagnostics"]),
-        stage("Markdown", in: "Input", ["CMarkdown", "Diagnostics", "Geometry", "Searching", "YAML"]),
-        stage("Books", in: "Input", ["Diagnostics", "FileAccess", "Formats", "Markdown", "Searching", "YAML"]),
-        stage("Stylesheet", in: "Input", ["Diagnostics", "Geometry", "Formats", "ContentSize", "YAML"]),
-        stage("Interchange", in: "Input", ["Diagnostics", "Geometry", "Formats", "ContentSize", "Stylesheet"]),
-        stage(
-            "Configuration", in: "Input",
-            ["Diagnostics", "FileAccess", "Formats", "YAML", "ContentSize", "Stylesheet"]),
-        stage("SyntaxHighlighting", in: "Input", ["Interning"]),
-        stage("Images", in: "Input", ["CImageCodecs", "CRSVG", "CWebP", "FileAccess", "Formats", "Geometry"]),
+        stage("TypesetMarkdown", at: "Input/Markdown", ["CTypesetMarkdown", "TypesetBase"]),
+        stage("TypesetBooks", at: "Input/Books", ["TypesetBase", "TypesetMarkdown"]),
+        stage("TypesetStylesheet", at: "Input/Stylesheet", ["TypesetBase"]),
+        stage("TypesetInterchange", at: "Input/Interchange", ["TypesetBase", "TypesetStylesheet"]),
+        stage("TypesetHighlighting", at: "Input/Highlighting", ["TypesetBase"]),
+        stage("TypesetImages", at: "Input/Images", ["CTypesetImageCodecs", "CTypesetRSVG", "CTypesetWebP", "TypesetBase"]),
 
         // Text and layout
-        stage("Typography", in: "Text", ["CPango", "Formats", "Geometry", "Interning", "Searching"]),
-        stage("Localization", in: "Text", ["CLocaleData", "CLanguageDetection"]),
+        stage("TypesetText", at: "Text", ["CTypesetLanguageDetection", "CTypesetLocaleData", "CTypesetPango", "TypesetBase"]),
         stage(
-            "Layout",
-            [
-                "Diagnostics", "Formats", "Geometry", "Interning", "ContentSize", "Markdown", "Stylesheet", "Localization", "Searching",
-                "Typography", "Images", "SyntaxHighlighting",
-            ],
+            "TypesetLayout", at: "Layout",
+            ["TypesetBase", "TypesetHighlighting", "TypesetImages", "TypesetMarkdown", "TypesetStylesheet", "TypesetText"],
             resources: [.embedInCode("Flow/BuiltInTerms.txt")]),
 
         // Output
         stage(
-            "CairoRendering", in: "Output",
-            ["CCairo", "CFreeType", "CImageCodecs", "CRSVG", "Geometry", "Interning", "Searching", "Typography", "Images", "Layout"]),
-        stage(
-            "PDFRendering", in: "Output",
+            "TypesetRaster", at: "Raster",
             [
-                "CHarfBuzz", "CLCMS", "CPNG", "CQPDF", "Diagnostics", "Formats", "Geometry", "Interning", "Typography", "Images", "Layout",
-                "CairoRendering",
+                "CTypesetCairo", "CTypesetFreeType", "CTypesetImageCodecs", "CTypesetRSVG", "TypesetBase", "TypesetImages", "TypesetLayout",
+                "TypesetText",
+            ]),
+        stage(
+            "TypesetPDFWriting", at: "PDF/Writing",
+            [
+                "CTypesetHarfBuzz", "CTypesetLCMS", "CTypesetPNG", "CTypesetQPDF", "TypesetBase", "TypesetImages", "TypesetLayout",
+                "TypesetRaster", "TypesetText",
             ]),
 
         // Reading PDFs back, and the audit
         stage(
-            "PDFInspection", in: "Reading",
-            [
-                "CDeflate", "CZlib", "CHarfBuzz", "CFreeType", "CGnuTLS", "Diagnostics", "Formats", "Geometry", "Interning", "Searching",
-            ],
+            "TypesetPDFReading", at: "PDF/Reading",
+            ["CTypesetDeflate", "CTypesetFreeType", "CTypesetGnuTLS", "CTypesetHarfBuzz", "CTypesetZlib", "TypesetBase"],
             resources: [.embedInCode("Data")]),
         stage(
-            "Audit",
-            [
-                "Diagnostics", "FileAccess", "Geometry", "Formats", "ContentSize", "Markdown", "Stylesheet", "Typography", "Layout",
-                "PDFInspection", "Searching",
-            ],
-            plugins: ["RulePages"]),
+            "TypesetAudit", at: "Audit",
+            ["TypesetBase", "TypesetLayout", "TypesetMarkdown", "TypesetPDFReading", "TypesetStylesheet", "TypesetText"],
+            resources: [.embedInCode("Reports/Resources")], plugins: ["RulePages"]),
 
         // The pages of the rules, which a plugin of the build writes from their doc comments.
         .plugin(name: "RulePages", capability: .buildTool, dependencies: ["rule-pages"]),
         .executableTarget(name: "rule-pages", path: "Plugins/rule-pages"),
 
-        // The live preview
-        stage("HTTPServing", in: "Serving"),
-
+        // The library and the program
         stage(
-            "AuditReports", ["Audit", "Diagnostics", "Geometry", "Formats", "ContentSize"], resources: [.embedInCode("Resources")]),
-
-        stage(
-            "TypesetKit",
+            "TypesetKit", at: "TypesetKit",
             [
-                "Audit", "AuditReports", "Diagnostics", "FileAccess", "Formats", "Geometry", "ContentSize", "Markdown", "Stylesheet",
-                "Interchange",
-                "Books", "Configuration", "YAML", "Localization", "Typography", "Images", "Layout",
-                "CairoRendering", "PDFRendering", "PDFInspection",
+                "TypesetAudit", "TypesetBase", "TypesetBooks", "TypesetImages", "TypesetInterchange", "TypesetLayout", "TypesetMarkdown",
+                "TypesetPDFReading", "TypesetPDFWriting", "TypesetRaster", "TypesetStylesheet", "TypesetText",
             ],
             resources: [.embedInCode("Resources"), .embedInCode("Templates")]),
         .executableTarget(
             name: "typeset",
-            dependencies: [
-                "TypesetKit", "Audit", "AuditReports", "Diagnostics", "FileAccess", "Geometry", "ContentSize", "Stylesheet",
-                "Markdown", "PDFInspection", "HTTPServing",
-            ],
+            dependencies: ["TypesetAudit", "TypesetBase", "TypesetKit", "TypesetMarkdown", "TypesetPDFReading", "TypesetStylesheet"],
             resources: [.embedInCode("Resources")], swiftSettings: settings),
 
         // Test support
         support("PDFTestFiles"),
         support("ExpectedFiles"),
-        support("DocumentDumps", ["Diagnostics", "Markdown"]),
-        support("FixedAdvanceShaping", ["Geometry", "Typography"]),
+        support("DocumentDumps", ["TypesetBase", "TypesetMarkdown"]),
+        support("FixedAdvanceShaping", ["TypesetBase", "TypesetText"]),
 
-        tests("Diagnostics", []),
-        tests("FileAccess", []),
-        tests("Geometry", []),
-        tests("Formats", []),
-        tests("ContentSize", []),
-        tests("YAML", ["Diagnostics"]),
-        tests("Markdown", ["Diagnostics", "DocumentDumps"]),
-        tests("Books", ["Diagnostics", "FileAccess", "Markdown"]),
-        tests("Stylesheet", ["Diagnostics", "ContentSize", "Geometry", "YAML"]),
-        tests("Interchange", ["Diagnostics", "ContentSize", "Geometry", "Stylesheet"]),
-        tests("Configuration", ["Diagnostics", "ContentSize"]),
-        tests("SyntaxHighlighting", []),
-        tests("Localization", []),
-        tests("Typography", ["FixedAdvanceShaping", "Geometry"]),
-        tests("Images", ["CWebP", "FileAccess", "Geometry"]),
+        tests("Base", of: "TypesetBase"),
+        tests("Markdown", of: "TypesetMarkdown", ["DocumentDumps", "TypesetBase"]),
+        tests("Books", of: "TypesetBooks", ["TypesetBase", "TypesetMarkdown"]),
+        tests("Stylesheet", of: "TypesetStylesheet", ["TypesetBase"]),
+        tests("Interchange", of: "TypesetInterchange", ["TypesetBase", "TypesetStylesheet"]),
+        tests("Highlighting", of: "TypesetHighlighting"),
+        tests("Images", of: "TypesetImages", ["CTypesetWebP", "TypesetBase"]),
+        tests("Text", of: "TypesetText", ["FixedAdvanceShaping", "TypesetBase"]),
         tests(
-            "Layout",
-            [
-                "Diagnostics", "FileAccess", "Geometry", "ContentSize", "Markdown", "Stylesheet", "Typography", "Images",
-                "FixedAdvanceShaping",
-            ]),
-        tests("CairoRendering", ["Geometry", "Typography", "Images", "Layout"]),
+            "Layout", of: "TypesetLayout",
+            ["FixedAdvanceShaping", "TypesetBase", "TypesetImages", "TypesetMarkdown", "TypesetStylesheet", "TypesetText"]),
+        tests("Raster", of: "TypesetRaster", ["TypesetBase", "TypesetImages", "TypesetLayout", "TypesetText"]),
         tests(
-            "PDFRendering",
+            "PDFWriting", of: "TypesetPDFWriting",
             [
-                "CHarfBuzz", "Diagnostics", "Geometry", "Typography", "Images", "Layout", "ContentSize", "Markdown", "Stylesheet",
-                "CairoRendering",
-            ], comparesFiles: true),
-        tests("PDFInspection", ["Diagnostics", "Geometry", "PDFTestFiles"]),
+                "CTypesetHarfBuzz", "TypesetBase", "TypesetImages", "TypesetLayout", "TypesetMarkdown", "TypesetPDFReading",
+                "TypesetRaster",
+                "TypesetStylesheet", "TypesetText",
+            ], expected: "Expected"),
+        tests("PDFReading", of: "TypesetPDFReading", ["PDFTestFiles", "TypesetBase"]),
         tests(
-            "Audit",
+            "Audit", of: "TypesetAudit",
             [
-                "AuditReports", "Diagnostics", "Geometry", "ContentSize", "Markdown", "Stylesheet", "Typography", "Images", "Layout",
-                "PDFInspection", "PDFTestFiles", "FixedAdvanceShaping",
-            ]),
-        tests("HTTPServing", []),
-        tests("AuditReports", ["Audit", "ContentSize", "Diagnostics", "Geometry"], comparesFiles: true),
+                "FixedAdvanceShaping", "PDFTestFiles", "TypesetBase", "TypesetImages", "TypesetLayout", "TypesetMarkdown",
+                "TypesetPDFReading", "TypesetStylesheet", "TypesetText",
+            ], expected: "Reports/Expected"),
         tests(
-            "TypesetKit",
+            "TypesetKit", of: "TypesetKit",
             [
-                "Audit", "Diagnostics", "ContentSize", "FileAccess", "Markdown", "Stylesheet", "Typography", "Images", "Layout",
-                "PDFInspection", "CairoRendering", "PDFTestFiles", "HTTPServing", "typeset",
+                "PDFTestFiles", "TypesetAudit", "TypesetBase", "TypesetImages", "TypesetLayout", "TypesetMarkdown", "TypesetPDFReading",
+                "TypesetRaster", "TypesetStylesheet", "TypesetText", "typeset",
             ]),
     ]
 )
@@ -209,8 +173,8 @@ let package = Package(
 // Built only by `make fuzz`, which compiles the whole package with libFuzzer's and AddressSanitizer's instrumentation.
 if Context.environment["TYPESET_FUZZING"] != nil {
     let parts = [
-        "Audit", "Books", "ContentSize", "Diagnostics", "FileAccess", "Images", "Interchange", "Layout", "Markdown", "PDFInspection",
-        "PDFRendering", "PDFTestFiles", "Stylesheet", "SyntaxHighlighting", "Typography", "YAML",
+        "PDFTestFiles", "TypesetAudit", "TypesetBase", "TypesetBooks", "TypesetHighlighting", "TypesetImages", "TypesetInterchange",
+        "TypesetLayout", "TypesetMarkdown", "TypesetPDFReading", "TypesetPDFWriting", "TypesetStylesheet", "TypesetText",
     ]
     package.targets.append(
         .executableTarget(
@@ -221,5 +185,5 @@ if Context.environment["TYPESET_FUZZING"] != nil {
 // Built only by `make check-hyphenation`.
 if Context.environment["TYPESET_HYPHENATION"] != nil {
     package.targets.append(
-        .executableTarget(name: "divide", dependencies: ["Typography"], path: "Tests/Division", swiftSettings: settings))
+        .executableTarget(name: "divide", dependencies: ["TypesetText"], path: "Tests/Division", swiftSettings: settings))
 }

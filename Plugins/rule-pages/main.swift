@@ -15,6 +15,8 @@ func page(of source: String) -> (rule: String, text: String)? {
 let pages = try CommandLine.arguments.dropFirst(2).compactMap { page(of: try String(contentsOfFile: $0, encoding: .utf8)) }
 let entries = pages.map { "        .\($0.rule): ##\"\"\"\n\($0.text)\n\"\"\"##,\n" }
 let table = """
+    import TypesetBase
+
     /// The doc comments of the rules, by id, for a program without its sources.
     enum RulePages {
         static let all: [RuleID: String] = [

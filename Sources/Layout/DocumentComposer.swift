@@ -1,10 +1,9 @@
-package import ContentSize
-package import Images
-import Interning
-package import Markdown
-package import Stylesheet
 import Synchronization
-package import Typography
+import TypesetBase
+package import TypesetImages
+package import TypesetMarkdown
+package import TypesetStylesheet
+package import TypesetText
 
 /// Lays out one document at any number of sizes, for any reader. Work that depends on neither is done once.
 package final class DocumentComposer: Sendable {

@@ -1,10 +1,8 @@
-package import ContentSize
-package import Geometry
-package import Stylesheet
-package import Typography
-import Diagnostics
-import Images
-import Markdown
+package import TypesetBase
+import TypesetImages
+import TypesetMarkdown
+package import TypesetStylesheet
+package import TypesetText
 
 /// Lays out one text in one style, to measure or draw a label instead of a document.
 ///

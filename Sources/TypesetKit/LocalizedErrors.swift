@@ -1,5 +1,5 @@
 public import Foundation
-import Diagnostics
+import TypesetBase
 
 extension TypesetError: LocalizedError {
     /// The messages of the errors.

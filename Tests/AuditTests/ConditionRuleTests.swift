@@ -1,8 +1,8 @@
-import Audit
-import Geometry
-import PDFInspection
 import PDFTestFiles
 import Testing
+import TypesetAudit
+import TypesetBase
+import TypesetPDFReading
 
 /// A damage and the messages that it must cause.
 struct Damage: Sendable, CustomTestStringConvertible {

@@ -1,6 +1,6 @@
-import Audit
-import PDFInspection
 import PDFTestFiles
+import TypesetAudit
+import TypesetPDFReading
 
 /// A small file that meets PDF/UA-1: a heading, a paragraph with a link, a list, a table, a figure, an artifact.
 ///

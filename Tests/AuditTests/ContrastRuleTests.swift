@@ -1,6 +1,7 @@
 import PDFTestFiles
 import Testing
-@testable import Audit
+
+@testable import TypesetAudit
 
 /// Tests of the contrast rules: fills, gradients, patterns, masks and groups behind text.
 @Suite struct ContrastRules {

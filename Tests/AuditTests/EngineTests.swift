@@ -1,9 +1,9 @@
-import AuditReports
-import ContentSize
-import Diagnostics
 import Foundation
 import Testing
-@testable import Audit
+import TypesetBase
+import TypesetStylesheet
+
+@testable import TypesetAudit
 
 @Suite struct Engine {
     /// A finding points to the value that applies to text in the document's language.

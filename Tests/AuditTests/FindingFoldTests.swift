@@ -1,6 +1,7 @@
-import ContentSize
 import Testing
-@testable import Audit
+import TypesetStylesheet
+
+@testable import TypesetAudit
 
 /// Tests of the findings that faults at several sizes become.
 @Suite struct Findings {

@@ -1,7 +1,8 @@
-import ContentSize
-import Diagnostics
 import Testing
-@testable import Audit
+import TypesetBase
+import TypesetStylesheet
+
+@testable import TypesetAudit
 
 /// A baseline must recognize a finding after changes elsewhere.
 @Suite struct FingerprintTests {

@@ -1,7 +1,8 @@
-import ContentSize
-import Geometry
 import Testing
-@testable import Audit
+import TypesetBase
+import TypesetStylesheet
+
+@testable import TypesetAudit
 
 /// Tests of the rules about text that is cut, overlaps or is too small.
 @Suite struct FitRules {

@@ -1,5 +1,7 @@
 import Testing
-@testable import Audit
+import TypesetBase
+
+@testable import TypesetAudit
 
 /// A finding and its fix, after which the finding must be gone.
 struct FixCase: Sendable, CustomTestStringConvertible {

@@ -1,7 +1,9 @@
-import ContentSize
-import PDFInspection
 import PDFTestFiles
-@testable import Audit
+import TypesetBase
+import TypesetPDFReading
+import TypesetStylesheet
+
+@testable import TypesetAudit
 
 /// Returns the findings of one rule in a page of 200 by 100 points with Helvetica as /F1, whose letters are half an em wide.
 func findings(

@@ -1,13 +1,13 @@
-@testable import Audit
-import ContentSize
-import Diagnostics
 import FixedAdvanceShaping
-import Images
-import Layout
-import Markdown
-import PDFInspection
-import Stylesheet
-import Typography
+import TypesetBase
+import TypesetImages
+import TypesetLayout
+import TypesetMarkdown
+import TypesetPDFReading
+import TypesetStylesheet
+import TypesetText
+
+@testable import TypesetAudit
 
 /// A sheet without findings, which tests modify.
 let cleanSheet = """

@@ -1,5 +1,6 @@
 import Testing
-@testable import Audit
+
+@testable import TypesetAudit
 
 /// Tests of the comparison of the tags with the text of the source.
 @Suite struct TextAgainstTheSource {

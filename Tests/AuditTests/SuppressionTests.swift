@@ -1,6 +1,8 @@
-import ContentSize
 import Testing
-@testable import Audit
+import TypesetBase
+import TypesetStylesheet
+
+@testable import TypesetAudit
 
 @Suite struct SuppressionTests {
     private static let fine = sheet(("  caption:", "  paragraph.fine: { parent: base, size: { scale: 0.6 } }\n  caption:"))

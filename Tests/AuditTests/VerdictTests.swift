@@ -1,6 +1,8 @@
-import ContentSize
 import Testing
-@testable import Audit
+import TypesetBase
+import TypesetStylesheet
+
+@testable import TypesetAudit
 
 @Suite struct VerdictTests {
     private func verdicts(_ rule: RuleID, _ text: String) throws -> [RuleRun.Verdict] {

@@ -1,8 +1,8 @@
-import Books
-import FileAccess
 import Foundation
-import Markdown
 import Testing
+import TypesetBase
+import TypesetBooks
+import TypesetMarkdown
 
 @Suite struct AsideTextTests {
     /// The text of the only chapter of a book, without empty lines.

@@ -1,7 +1,6 @@
-import Books
-import Diagnostics
-import FileAccess
 import Testing
+import TypesetBase
+import TypesetBooks
 
 @Suite struct BookFileTests {
     @Test func aBookOfOurOwnHasPartsChaptersInChaptersAppendicesAndWildcards() throws {

@@ -1,9 +1,8 @@
-import Books
-import Diagnostics
-import FileAccess
 import Foundation
-import Markdown
 import Testing
+import TypesetBase
+import TypesetBooks
+import TypesetMarkdown
 
 @Suite struct ChapterTextTests {
     /// The text of a chapter of an mdBook with these further files; the book lists only the chapter.

@@ -1,5 +1,5 @@
-import Books
 import Testing
+import TypesetBooks
 
 @Suite struct DocCOutlineTests {
     /// A group that contains only symbols has no pages and is not a part.

@@ -1,9 +1,8 @@
-import Books
-import Diagnostics
-import FileAccess
 import Foundation
-import Markdown
 import Testing
+import TypesetBase
+import TypesetBooks
+import TypesetMarkdown
 
 @Suite struct DocCTutorialTests {
     private static let contents = """

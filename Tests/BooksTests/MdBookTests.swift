@@ -1,8 +1,8 @@
-import Books
-import FileAccess
 import Foundation
-import Markdown
 import Testing
+import TypesetBase
+import TypesetBooks
+import TypesetMarkdown
 
 @Suite struct MdBookTests {
     @Test func aSummaryHasFrontMatterPartsNestedChaptersDraftsAndBackMatter() throws {

@@ -1,7 +1,7 @@
-import Books
-import FileAccess
-import Markdown
 import Testing
+import TypesetBase
+import TypesetBooks
+import TypesetMarkdown
 
 @Suite struct SiteTests {
     @Test func aFolderIsABookInNaturalOrderWithItsIntroductionsFirst() throws {

@@ -1,8 +1,7 @@
-import Books
-import Diagnostics
-import FileAccess
 import Foundation
-import Markdown
+import TypesetBase
+import TypesetBooks
+import TypesetMarkdown
 
 /// A temporary folder of a book's files, next to a file that the book cannot reach. The folder exists as long as its owner.
 final class TestBook {

@@ -1,5 +1,5 @@
 import Glibc
-import Typography
+import TypesetText
 
 // Divides the words of standard input, one per line, by the dictionary or TeX patterns at a path, for `make check-hyphenation`. Each word
 // is printed with its points, as `position` or `position:replacedBefore:before:replacedAfter:after`.

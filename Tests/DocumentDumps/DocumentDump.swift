@@ -1,5 +1,5 @@
-import Diagnostics
-package import Markdown
+import TypesetBase
+package import TypesetMarkdown
 
 extension Document {
     /// The tree as text, one node per line with its span.

@@ -1,5 +1,5 @@
-import Geometry
-package import Typography
+import TypesetBase
+package import TypesetText
 
 /// Shapes every user-perceived character as one glyph half an em wide; expectations of tests do not depend on fonts. Glyph numbers are code
 /// points.

@@ -1,8 +1,7 @@
-import Books
-import Diagnostics
-import FileAccess
 import Glibc
-import Markdown
+import TypesetBase
+import TypesetBooks
+import TypesetMarkdown
 
 /// Feeds a list of chapters in the syntax of one of the programs, and the text of a chapter.
 enum BookTarget {

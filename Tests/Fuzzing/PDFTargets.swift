@@ -1,6 +1,6 @@
-import Audit
-import PDFInspection
 import PDFTestFiles
+import TypesetAudit
+import TypesetPDFReading
 
 /// Feeds PDF files, and parts of them within a small file that is otherwise valid.
 enum PDFTargets {

@@ -1,4 +1,4 @@
-import Images
+import TypesetImages
 
 /// Feeds pictures as `data:` addresses in a document.
 enum PictureTargets {

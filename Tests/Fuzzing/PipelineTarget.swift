@@ -1,13 +1,12 @@
-import Audit
-import ContentSize
-import Diagnostics
-import Images
-import Layout
-import Markdown
-import PDFInspection
-import PDFRendering
-import Stylesheet
-import Typography
+import TypesetAudit
+import TypesetBase
+import TypesetImages
+import TypesetLayout
+import TypesetMarkdown
+import TypesetPDFReading
+import TypesetPDFWriting
+import TypesetStylesheet
+import TypesetText
 
 /// Feeds a document and a sheet, from text to a PDF that is read back and audited.
 enum PipelineTarget {

@@ -1,10 +1,8 @@
-import ContentSize
-import Diagnostics
-import Interchange
-import Markdown
-import Stylesheet
-import SyntaxHighlighting
-import YAML
+import TypesetBase
+import TypesetHighlighting
+import TypesetInterchange
+import TypesetMarkdown
+import TypesetStylesheet
 
 /// Feeds texts. Each is read, and its diagnostics, which quote it, are printed.
 enum TextTargets {

@@ -1,6 +1,7 @@
-import Geometry
 import Testing
-@testable import Images
+import TypesetBase
+
+@testable import TypesetImages
 
 /// GIF files built by hand. Each pixel has its own code, and the table is cleared before codes would grow.
 struct TinyGIF {

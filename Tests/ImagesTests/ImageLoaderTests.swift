@@ -1,6 +1,7 @@
 import Foundation
 import Testing
-@testable import Images
+
+@testable import TypesetImages
 
 @Suite struct ImageLoaderTests {
     let folder: TemporaryFolder

@@ -1,6 +1,7 @@
-import Geometry
 import Testing
-@testable import Images
+import TypesetBase
+
+@testable import TypesetImages
 
 @Suite struct JPEGTests {
     let folder: TemporaryFolder

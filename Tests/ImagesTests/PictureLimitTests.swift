@@ -1,8 +1,9 @@
 import Foundation
-import Geometry
 import Synchronization
 import Testing
-@testable import Images
+import TypesetBase
+
+@testable import TypesetImages
 
 @Suite struct PictureLimitTests {
     let folder: TemporaryFolder

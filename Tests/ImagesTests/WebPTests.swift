@@ -1,7 +1,8 @@
-import CWebP
-import Geometry
+import CTypesetWebP
 import Testing
-@testable import Images
+import TypesetBase
+
+@testable import TypesetImages
 
 @Suite struct WebPTests {
     let folder: TemporaryFolder

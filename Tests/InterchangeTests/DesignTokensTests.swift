@@ -1,9 +1,8 @@
-import ContentSize
-import Diagnostics
-import Geometry
-@testable import Interchange
-@testable import Stylesheet
 import Testing
+import TypesetBase
+
+@testable import TypesetInterchange
+@testable import TypesetStylesheet
 
 @Suite struct DesignTokensTests {
     /// Tokens of the 2025.10 format, with groups, references of every kind and all types.

@@ -1,9 +1,9 @@
-import ContentSize
-import Diagnostics
 import Foundation
-@testable import Interchange
-@testable import Stylesheet
 import Testing
+import TypesetBase
+
+@testable import TypesetInterchange
+@testable import TypesetStylesheet
 
 @Suite struct ExportTests {
     static let sheet = """

@@ -1,7 +1,7 @@
-import Diagnostics
 import Testing
+import TypesetBase
 
-@testable import Interchange
+@testable import TypesetInterchange
 
 /// Tests of files that do not come from another system.
 @Suite struct SheetImportTests {

@@ -1,7 +1,8 @@
-import Diagnostics
-@testable import Interchange
-@testable import Stylesheet
 import Testing
+import TypesetBase
+
+@testable import TypesetInterchange
+@testable import TypesetStylesheet
 
 /// Imports a file and loads the resulting sheet, which must be valid.
 struct Imported {

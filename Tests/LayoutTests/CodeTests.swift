@@ -1,6 +1,7 @@
-import Geometry
 import Testing
-@testable import Layout
+import TypesetBase
+
+@testable import TypesetLayout
 
 /// Tests of code blocks: indents of wrapped lines, rotated drawings, line numbers.
 @Suite struct CodeTests {

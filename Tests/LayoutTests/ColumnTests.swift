@@ -1,7 +1,8 @@
-import ContentSize
-import Geometry
 import Testing
-@testable import Layout
+import TypesetBase
+import TypesetStylesheet
+
+@testable import TypesetLayout
 
 /// Tests of two columns of 150 points on pages of 355 by 160. Text of 10 points has lines of 12; a column has ten of them.
 @Suite struct ColumnTests {

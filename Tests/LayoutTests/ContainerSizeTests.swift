@@ -1,6 +1,7 @@
-import ContentSize
 import Testing
-@testable import Layout
+import TypesetStylesheet
+
+@testable import TypesetLayout
 
 /// Tests of text sizes in quotes, notes, alerts and divisions.
 @Suite struct ContainerSizeTests {

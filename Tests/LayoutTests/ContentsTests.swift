@@ -1,6 +1,7 @@
-import Geometry
 import Testing
-@testable import Layout
+import TypesetBase
+
+@testable import TypesetLayout
 
 /// Tests of tables of contents: the leaders between entries and page numbers, and the line breaks of entries.
 @Suite struct ContentsTests {

@@ -1,5 +1,6 @@
 import Testing
-@testable import Layout
+
+@testable import TypesetLayout
 
 /// Tests of the alignment of numbers in right-aligned columns.
 @Suite struct DecimalAlignmentTests {

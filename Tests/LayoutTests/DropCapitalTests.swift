@@ -1,7 +1,8 @@
-import ContentSize
-import Geometry
 import Testing
-@testable import Layout
+import TypesetBase
+import TypesetStylesheet
+
+@testable import TypesetLayout
 
 /// Tests of drop capitals on bodies of 200 points. Glyphs are half an em wide, lines 12 points, capitals seven tenths of an em high.
 @Suite struct DropCapitalTests {

@@ -1,10 +1,10 @@
-import ContentSize
 import Foundation
-import Geometry
-import Stylesheet
 import Testing
-import Typography
-@testable import Layout
+import TypesetBase
+import TypesetStylesheet
+import TypesetText
+
+@testable import TypesetLayout
 
 /// Tests of text effects. Glyphs are half an em wide; letters reach from 0.8 em above to 0.2 em below the baseline.
 @Suite struct EffectTests {

@@ -1,6 +1,7 @@
-import Geometry
 import Testing
-@testable import Layout
+import TypesetBase
+
+@testable import TypesetLayout
 
 @Suite struct EmphasisMarkTests {
     private func dots(_ text: String, language: String, sheet: String = "") -> [Rect] {

@@ -1,7 +1,8 @@
-import Diagnostics
-import Markdown
 import Testing
-@testable import Layout
+import TypesetBase
+import TypesetMarkdown
+
+@testable import TypesetLayout
 
 /// Tests of the expansion budget: a document repeats no more of its text than allowed and reports omissions.
 @Suite struct ExpansionLimitTests {

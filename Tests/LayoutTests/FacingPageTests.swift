@@ -1,7 +1,8 @@
-import ContentSize
-import Geometry
 import Testing
-@testable import Layout
+import TypesetBase
+import TypesetStylesheet
+
+@testable import TypesetLayout
 
 /// Tests of facing pages of 240 by 160 points: the inner margin is 60 points, the outer one 20.
 @Suite struct FacingPageTests {

@@ -1,8 +1,9 @@
-import ContentSize
 import Foundation
-import Geometry
 import Testing
-@testable import Layout
+import TypesetBase
+import TypesetStylesheet
+
+@testable import TypesetLayout
 
 /// Tests of figures on pages with too little room for them: bodies of 200 by 360 points, lines of 12 points.
 @Suite struct FigurePlacementTests {

@@ -1,9 +1,10 @@
-import ContentSize
 import Foundation
-import Geometry
 import Testing
-import Typography
-@testable import Layout
+import TypesetBase
+import TypesetStylesheet
+import TypesetText
+
+@testable import TypesetLayout
 
 @Suite struct FixedHeightTests {
     private func background(_ document: LaidOutDocument) -> Rect? {

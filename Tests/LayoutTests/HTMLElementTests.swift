@@ -1,7 +1,8 @@
-import Geometry
 import Testing
-@testable import Layout
-import Typography
+import TypesetBase
+import TypesetText
+
+@testable import TypesetLayout
 
 /// Tests of HTML elements on the page and in the tags.
 @Suite struct HTMLElementTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Layout
+@testable import TypesetLayout
 
 /// Tests of the heading text in titles and bookmarks, and of links to the beginning.
 @Suite struct HeadingTextTests {

@@ -1,6 +1,7 @@
-import ContentSize
-@testable import Layout
 import Testing
+import TypesetStylesheet
+
+@testable import TypesetLayout
 
 /// Tests of indexes: entries and page numbers.
 @Suite struct IndexTests {

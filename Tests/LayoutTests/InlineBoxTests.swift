@@ -1,7 +1,8 @@
-import Geometry
 import Testing
-import Typography
-@testable import Layout
+import TypesetBase
+import TypesetText
+
+@testable import TypesetLayout
 
 /// Tests of boxes around spans. Glyphs are half an em wide: 5 pt at 10 pt. Lines begin at 20 pt.
 @Suite struct InlineBoxTests {

@@ -1,6 +1,7 @@
 import Testing
-import Typography
-@testable import Layout
+import TypesetText
+
+@testable import TypesetLayout
 
 @Suite struct JustificationTests {
     /// The lines of a text on a body of a given width, in characters of 5 points.

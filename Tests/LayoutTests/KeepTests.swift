@@ -1,7 +1,8 @@
 import Foundation
-import Geometry
 import Testing
-@testable import Layout
+import TypesetBase
+
+@testable import TypesetLayout
 
 /// Tests of keeps and page breaks of every block, on pages of ten lines of 12 points.
 @Suite struct KeepTests {

@@ -1,8 +1,9 @@
-import ContentSize
 import Foundation
-import Geometry
 import Testing
-@testable import Layout
+import TypesetBase
+import TypesetStylesheet
+
+@testable import TypesetLayout
 
 /// Tests of tables on landscape pages, and of the page before: bodies of 200 by 360 points and of 360 by 200, lines of 12 points.
 @Suite struct LandscapePageTests {

@@ -1,6 +1,6 @@
-import ContentSize
-import Layout
 import Testing
+import TypesetLayout
+import TypesetStylesheet
 
 /// Tests of language queries, `at: lang(…)`: blocks, words within a line, containers, and the document language.
 @Suite struct LanguageStyleTests {

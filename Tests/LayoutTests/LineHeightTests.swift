@@ -1,9 +1,10 @@
-import ContentSize
 import FixedAdvanceShaping
-import Geometry
 import Testing
-import Typography
-@testable import Layout
+import TypesetBase
+import TypesetStylesheet
+import TypesetText
+
+@testable import TypesetLayout
 
 /// Tests of baseline distances on the page.
 @Suite struct LineHeightTests {

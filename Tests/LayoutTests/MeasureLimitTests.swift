@@ -1,6 +1,6 @@
-import Geometry
-import Layout
 import Testing
+import TypesetBase
+import TypesetLayout
 
 /// Tests of `maxWidth`, the longest line that a style allows. Glyphs are half an em wide, including the digit 0.
 @Suite struct MeasureLimitTests {

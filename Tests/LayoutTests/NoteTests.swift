@@ -1,7 +1,8 @@
-import ContentSize
-import Geometry
 import Testing
-@testable import Layout
+import TypesetBase
+import TypesetStylesheet
+
+@testable import TypesetLayout
 
 /// Tests of footnotes on pages with bodies of 200 by 160 points. Text of 10 points has lines of 12; every glyph is 5 points wide, and the
 /// baseline is 9 points below the top of the line.

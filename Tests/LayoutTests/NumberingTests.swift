@@ -1,5 +1,5 @@
-import Layout
 import Testing
+import TypesetLayout
 
 /// Tests of heading numbers, list markers and list numbers set by the sheet.
 @Suite struct NumberingTests {

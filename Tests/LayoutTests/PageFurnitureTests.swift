@@ -1,8 +1,9 @@
-import ContentSize
 import Foundation
-import Geometry
 import Testing
-@testable import Layout
+import TypesetBase
+import TypesetStylesheet
+
+@testable import TypesetLayout
 
 /// Tests of page furniture: pictures and fields in headers and footers, watermarks, backgrounds, logos.
 @Suite struct PageFurnitureTests {

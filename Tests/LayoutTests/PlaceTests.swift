@@ -1,5 +1,5 @@
-import Layout
 import Testing
+import TypesetLayout
 
 /// Tests of contextual selectors under `elements`: within an element, or directly after it.
 @Suite struct PlaceTests {

@@ -1,7 +1,8 @@
-import Markdown
-import Stylesheet
 import Testing
-@testable import Layout
+import TypesetMarkdown
+import TypesetStylesheet
+
+@testable import TypesetLayout
 
 /// Tests of pictures that cannot be shown, and of links without text.
 @Suite struct PlaceholderTests {

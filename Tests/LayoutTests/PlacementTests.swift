@@ -1,7 +1,8 @@
-import ContentSize
 import Foundation
 import Testing
-@testable import Layout
+import TypesetStylesheet
+
+@testable import TypesetLayout
 
 /// Tests of positions computed by hand: every glyph is half an em wide, body text is 17 points at `large`.
 @Suite struct Placement {

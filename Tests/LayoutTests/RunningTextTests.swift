@@ -1,6 +1,7 @@
-import Geometry
 import Testing
-@testable import Layout
+import TypesetBase
+
+@testable import TypesetLayout
 
 /// Tests of headers and footers of one line.
 @Suite struct RunningTextTests {

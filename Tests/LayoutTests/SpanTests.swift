@@ -1,5 +1,5 @@
-import Layout
 import Testing
+import TypesetLayout
 
 /// Tests of tables with cells that span rows and columns.
 @Suite struct SpanTests {

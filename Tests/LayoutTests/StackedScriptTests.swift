@@ -1,8 +1,9 @@
-import ContentSize
 import Foundation
 import Testing
-import Typography
-@testable import Layout
+import TypesetStylesheet
+import TypesetText
+
+@testable import TypesetLayout
 
 /// Tests of the leading of scripts that stack letters and marks, in the system's Noto fonts.
 @Suite struct StackedScriptTests {

@@ -1,5 +1,6 @@
 import Testing
-@testable import Layout
+
+@testable import TypesetLayout
 
 @Suite struct Structure {
     /// A document without a title takes the text of its first heading, unless another heading has a higher level. Otherwise it takes the

@@ -1,7 +1,8 @@
-import ContentSize
 import Testing
-import Typography
-@testable import Layout
+import TypesetStylesheet
+import TypesetText
+
+@testable import TypesetLayout
 
 /// A sheet with a body of 200 pt by 400 pt that begins at (20, 20).
 private func sheet(_ style: String) -> String {

@@ -1,7 +1,8 @@
 import FixedAdvanceShaping
 import Testing
-@testable import Layout
-import Typography
+import TypesetText
+
+@testable import TypesetLayout
 
 /// Tests of the fallbacks for a table wider than its measure: glyphs are five points wide, the measure is 200 points.
 @Suite struct TableTests {

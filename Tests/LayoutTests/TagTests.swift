@@ -1,5 +1,6 @@
-@testable import Layout
 import Testing
+
+@testable import TypesetLayout
 
 /// Tests of tags beyond block kinds: emphasis, lines, languages, directions, the order of notes.
 @Suite struct Tags {

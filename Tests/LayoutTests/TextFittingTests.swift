@@ -1,7 +1,8 @@
-import ContentSize
 import Testing
-import Typography
-@testable import Layout
+import TypesetStylesheet
+import TypesetText
+
+@testable import TypesetLayout
 
 @Suite struct TruncationTests {
     @Test(arguments: [

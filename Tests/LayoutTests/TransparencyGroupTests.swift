@@ -1,7 +1,8 @@
-import Geometry
 import Testing
-import Typography
-@testable import Layout
+import TypesetBase
+import TypesetText
+
+@testable import TypesetLayout
 
 /// Tests of which translucent text of a page is painted together.
 @Suite struct TransparencyGroupTests {

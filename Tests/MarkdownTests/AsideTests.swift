@@ -1,5 +1,5 @@
-import Markdown
 import Testing
+import TypesetMarkdown
 
 /// Tests that DocC's asides are alerts.
 @Suite struct AsideTests {

@@ -1,6 +1,6 @@
-import Diagnostics
-import Markdown
 import Testing
+import TypesetBase
+import TypesetMarkdown
 
 /// Tests of the messages about mistakes in attributes, divisions and front matter.
 @Suite struct AttributeMistakeTests {

@@ -1,5 +1,5 @@
-import Markdown
 import Testing
+import TypesetMarkdown
 
 @Suite struct AttributeTests {
     @Test func headingsTakeThemFromTheirEnd() {

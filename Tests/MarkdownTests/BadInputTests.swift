@@ -1,7 +1,7 @@
-import Diagnostics
 import DocumentDumps
-import Markdown
 import Testing
+import TypesetBase
+import TypesetMarkdown
 
 @Suite struct BadInputTests {
     private func parse(_ bytes: [UInt8]) -> (document: Document, diagnostics: [Diagnostic]) {

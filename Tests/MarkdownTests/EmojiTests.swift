@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Markdown
+@testable import TypesetMarkdown
 
 /// Tests of codes such as `:rocket:`, by GitHub's names.
 @Suite struct EmojiTests {

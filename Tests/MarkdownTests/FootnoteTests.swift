@@ -1,6 +1,6 @@
 import DocumentDumps
-import Markdown
 import Testing
+import TypesetMarkdown
 
 @Suite struct FootnoteTests {
     @Test func theyComeInOrderOfFirstUseAndMayBeCalledOften() {

@@ -1,6 +1,7 @@
-import Diagnostics
-@testable import Markdown
 import Testing
+import TypesetBase
+
+@testable import TypesetMarkdown
 
 /// Tests of the values of front matter keys, in YAML, in TOML and on the command line.
 @Suite struct FrontMatterValueTests {

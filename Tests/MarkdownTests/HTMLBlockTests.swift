@@ -1,5 +1,5 @@
-import Markdown
 import Testing
+import TypesetMarkdown
 
 /// Tests of HTML block elements with Markdown between their tags.
 @Suite struct HTMLBlockTests {

@@ -1,7 +1,7 @@
-import Diagnostics
 import DocumentDumps
-import Markdown
 import Testing
+import TypesetBase
+import TypesetMarkdown
 
 /// Tests that limits stop small documents with expensive content, and are reported.
 @Suite struct LimitTests {

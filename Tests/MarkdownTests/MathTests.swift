@@ -1,5 +1,5 @@
-import Markdown
 import Testing
+import TypesetMarkdown
 
 /// Tests that formulas, and only formulas, are kept as written.
 @Suite struct MathTests {

@@ -1,5 +1,5 @@
-import Markdown
 import Testing
+import TypesetMarkdown
 
 /// Tests of the text from which a document's language is guessed.
 @Suite struct ProseTests {

@@ -1,7 +1,7 @@
-import Diagnostics
 import DocumentDumps
-import Markdown
 import Testing
+import TypesetBase
+import TypesetMarkdown
 
 /// The tree of a document as text.
 func dump(_ markdown: String) -> String {

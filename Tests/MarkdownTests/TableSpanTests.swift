@@ -1,7 +1,7 @@
-import Diagnostics
 import DocumentDumps
-import Markdown
 import Testing
+import TypesetBase
+import TypesetMarkdown
 
 /// Tests of DocC's tables: cells that span columns and rows.
 @Suite struct TableSpanTests {

@@ -1,6 +1,7 @@
-import Geometry
 import Testing
-@testable import Stylesheet
+import TypesetBase
+
+@testable import TypesetStylesheet
 
 /// Tests of keys that have no effect in their style.
 @Suite struct ApplicabilityTests {

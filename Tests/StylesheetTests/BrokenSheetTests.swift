@@ -1,6 +1,7 @@
-import Diagnostics
-@testable import Stylesheet
 import Testing
+import TypesetBase
+
+@testable import TypesetStylesheet
 
 /// Tests of the messages about stylesheets with mistakes.
 @Suite struct BrokenSheetTests {

@@ -1,7 +1,7 @@
-import ContentSize
-import Geometry
-@testable import Stylesheet
 import Testing
+import TypesetBase
+
+@testable import TypesetStylesheet
 
 @Suite struct CascadeTests {
     private func resolver(

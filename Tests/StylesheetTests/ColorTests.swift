@@ -1,6 +1,7 @@
-import Geometry
-@testable import Stylesheet
 import Testing
+import TypesetBase
+
+@testable import TypesetStylesheet
 
 /// Tests of wide-gamut colours, and of colours with another alpha.
 @Suite struct ColorTests {

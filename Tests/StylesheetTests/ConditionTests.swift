@@ -1,6 +1,6 @@
-import ContentSize
-@testable import Stylesheet
 import Testing
+
+@testable import TypesetStylesheet
 
 /// Tests of queries: when they match, and the messages about invalid ones.
 @Suite struct ConditionTests {

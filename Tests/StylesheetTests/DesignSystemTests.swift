@@ -1,6 +1,6 @@
-import ContentSize
-@testable import Stylesheet
 import Testing
+
+@testable import TypesetStylesheet
 
 /// Compares the type scale of Material Design 3, written as a stylesheet, with its published numbers.
 ///

@@ -1,7 +1,7 @@
-import ContentSize
-import Diagnostics
-@testable import Stylesheet
 import Testing
+import TypesetBase
+
+@testable import TypesetStylesheet
 
 @Suite struct ExplanationTests {
     static let base = """

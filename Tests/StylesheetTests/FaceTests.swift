@@ -1,6 +1,7 @@
-import Formats
-@testable import Stylesheet
 import Testing
+import TypesetBase
+
+@testable import TypesetStylesheet
 
 /// Tests of how a named face or font, weights and traits combine.
 @Suite struct FaceTests {

@@ -1,7 +1,7 @@
-import ContentSize
-import Geometry
 import Testing
-@testable import Stylesheet
+import TypesetBase
+
+@testable import TypesetStylesheet
 
 /// Tests that styles written in Swift are equivalent to styles written in YAML.
 @Suite struct InCodeTests {

@@ -1,7 +1,7 @@
-import ContentSize
-import Geometry
-@testable import Stylesheet
 import Testing
+import TypesetBase
+
+@testable import TypesetStylesheet
 
 @Suite struct LineHeightCascadeTests {
     private func style(_ styles: String, at category: ContentSizeCategory = .large) throws -> ResolvedStyle {

@@ -1,7 +1,8 @@
-import Diagnostics
 import Foundation
-@testable import Stylesheet
 import Testing
+import TypesetBase
+
+@testable import TypesetStylesheet
 
 @Suite struct ManualTests {
     @Test func theManualInTheRepositoryIsTheOneOfTheDeclarations() throws {

@@ -1,8 +1,7 @@
-import ContentSize
-import Diagnostics
-import Geometry
-@testable import Stylesheet
 import Testing
+import TypesetBase
+
+@testable import TypesetStylesheet
 
 /// Tests of paper, margins and text set by a document or the command line.
 @Suite struct PageSettingsTests {

@@ -1,7 +1,7 @@
-import ContentSize
-import Geometry
-@testable import Stylesheet
 import Testing
+import TypesetBase
+
+@testable import TypesetStylesheet
 
 /// Tests of styles of a sheet without `extends`, over the template beneath it.
 @Suite struct PrivateNameTests {

@@ -1,8 +1,8 @@
-import ContentSize
 import Foundation
-import Geometry
-@testable import Stylesheet
 import Testing
+import TypesetBase
+
+@testable import TypesetStylesheet
 
 @Suite struct PropertyTests {
     /// A key that is missing from the list of its chapter would be unknown to sheets.

@@ -1,8 +1,7 @@
-import ContentSize
 import Foundation
 import Testing
 
-@testable import Stylesheet
+@testable import TypesetStylesheet
 
 @Suite struct ResolvedSheetTests {
     static let old = """

@@ -1,8 +1,7 @@
-import ContentSize
-import Diagnostics
-import Geometry
-@testable import Stylesheet
 import Testing
+import TypesetBase
+
+@testable import TypesetStylesheet
 
 @Suite struct ResolvingTests {
     @Test func aSheetFromNothingHasReadableDefaults() throws {

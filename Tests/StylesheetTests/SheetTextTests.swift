@@ -1,5 +1,6 @@
-@testable import Stylesheet
 import Testing
+
+@testable import TypesetStylesheet
 
 @Suite struct SheetTextTests {
     @Test(arguments: ["plain", "two words", "yes", "1", "a: b", "#x", "$x", "\"q\"", "\\", "- a", "", " a", "é", "a\tb\u{7F}"])

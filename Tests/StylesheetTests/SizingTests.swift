@@ -1,6 +1,6 @@
-import ContentSize
-@testable import Stylesheet
 import Testing
+
+@testable import TypesetStylesheet
 
 @Suite struct SizingTests {
     /// The size of a style with these keys at each of the categories.

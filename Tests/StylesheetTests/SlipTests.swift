@@ -1,6 +1,7 @@
-import Diagnostics
-@testable import Stylesheet
 import Testing
+import TypesetBase
+
+@testable import TypesetStylesheet
 
 /// Tests of hints for mistakes from other languages: each hint writes the intended key or value.
 @Suite struct SlipTests {

@@ -1,7 +1,7 @@
-import ContentSize
-import Diagnostics
-@testable import Stylesheet
 import Testing
+import TypesetBase
+
+@testable import TypesetStylesheet
 
 /// Loads `sheet` as `sheet.yaml`, with other files and templates.
 func load(

@@ -1,8 +1,7 @@
-import ContentSize
-import Diagnostics
-import Geometry
-@testable import Stylesheet
 import Testing
+import TypesetBase
+
+@testable import TypesetStylesheet
 
 /// Tests of tokens, their groups, and the messages about them.
 @Suite struct TokenTests {

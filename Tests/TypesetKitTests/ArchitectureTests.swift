@@ -26,7 +26,7 @@ import Testing
         let section = try #require(page.components(separatedBy: "## Targets").last?.components(separatedBy: "\n## ").first)
         let described = section.matches(of: /\n\| (\w+) \|/).map { String($0.1) }.filter { $0 != "target" }
         #expect(declared.contains("typeset"))
-        #expect(declared.contains("CYAML"))
+        #expect(declared.contains("CTypesetYAML"))
         #expect(described.sorted() == declared.sorted())
     }
 }

@@ -1,5 +1,6 @@
 import Testing
-import ContentSize
+import TypesetStylesheet
+
 @testable import TypesetKit
 @testable import typeset
 

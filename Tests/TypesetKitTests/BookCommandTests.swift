@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+
 @testable import TypesetKit
 
 /// Tests of books: several files typeset as one document.

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+
 @testable import TypesetKit
 
 /// Tests of the result cache: unchanged documents are not typeset again.

@@ -1,4 +1,5 @@
 import Testing
+
 @testable import TypesetKit
 
 /// Messages about classes that the stylesheet does not define.

@@ -1,13 +1,13 @@
-import CairoRendering
-import ContentSize
-import Diagnostics
 import Foundation
-import Images
-import Layout
-import Markdown
-import Stylesheet
 import Testing
-@testable import Typography
+import TypesetBase
+import TypesetImages
+import TypesetLayout
+import TypesetMarkdown
+import TypesetRaster
+import TypesetStylesheet
+
+@testable import TypesetText
 
 /// Rendering of paint graphs in PDFs and in pictures.
 @Suite struct ColorFontTests {

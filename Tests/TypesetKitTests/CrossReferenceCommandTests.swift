@@ -1,4 +1,5 @@
 import Testing
+
 @testable import TypesetKit
 
 /// The printed text of pandoc and Quarto cross-references.

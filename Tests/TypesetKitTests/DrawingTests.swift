@@ -1,7 +1,8 @@
-import CairoRendering
 import Foundation
 import Testing
-@testable import Images
+import TypesetRaster
+
+@testable import TypesetImages
 @testable import TypesetKit
 
 /// SVGs that librsvg cannot draw, or cannot draw quickly, and the rest of a run with them.

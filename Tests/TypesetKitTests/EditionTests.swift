@@ -1,10 +1,11 @@
-import Audit
-import ContentSize
-import Diagnostics
 import Foundation
 import Testing
+import TypesetAudit
+import TypesetBase
+import TypesetStylesheet
+import TypesetText
+
 @testable import TypesetKit
-import Typography
 
 /// Editions for non-standard reader settings: their files, colours and audits.
 @Suite struct EditionTests {

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
-import Diagnostics
+import TypesetBase
+
 @testable import TypesetKit
 
 /// A temporary folder that is deleted with the object.

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
-import Diagnostics
+import TypesetBase
+
 @testable import TypesetKit
 
 /// Messages about the fonts that a sheet asks for, and the fonts that a run uses.

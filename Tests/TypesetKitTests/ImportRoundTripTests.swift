@@ -1,6 +1,6 @@
-import ContentSize
 import Foundation
 import Testing
+import TypesetStylesheet
 
 /// Tests from a property list to the text size in the PDF, as MuPDF reads it.
 @Suite struct ImportRoundTripTests {

@@ -1,7 +1,7 @@
-import FileAccess
 import Foundation
-import Layout
 import Testing
+import TypesetBase
+import TypesetLayout
 
 @testable import TypesetKit
 

@@ -1,9 +1,7 @@
-import Diagnostics
-import FileAccess
 import Foundation
-import HTTPServing
 import Synchronization
 import Testing
+import TypesetBase
 
 @testable import TypesetKit
 @testable import typeset

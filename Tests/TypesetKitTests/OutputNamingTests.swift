@@ -1,7 +1,7 @@
 import Testing
-import ContentSize
-import Diagnostics
-import FileAccess
+import TypesetBase
+import TypesetStylesheet
+
 @testable import TypesetKit
 
 @Suite struct OutputNamingTests {

@@ -1,7 +1,7 @@
 import Foundation
-import PDFInspection
 import PDFTestFiles
 import Testing
+import TypesetPDFReading
 
 @testable import typeset
 

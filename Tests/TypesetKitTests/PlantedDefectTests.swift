@@ -1,4 +1,5 @@
 import Testing
+
 @testable import TypesetKit
 
 /// Precision and recall of the audit: it finds every planted defect, at its line and at its sizes, and nothing else.

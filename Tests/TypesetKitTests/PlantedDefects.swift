@@ -1,6 +1,7 @@
-import Audit
-import ContentSize
 import Foundation
+import TypesetAudit
+import TypesetStylesheet
+
 @testable import TypesetKit
 
 /// A document of `Tests/PlantedDefects` with its planted defects: `planted RULE SIZES; …` in comments of the document and of its sheet.

@@ -1,6 +1,6 @@
 import Foundation
-import Images
 import Testing
+import TypesetImages
 
 @testable import TypesetKit
 

@@ -1,6 +1,7 @@
 import Synchronization
 import Testing
-import ContentSize
+import TypesetStylesheet
+
 @testable import TypesetKit
 @testable import typeset
 

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+
 @testable import TypesetKit
 
 /// Tests of a folder with a `typeset.yaml`.

@@ -1,8 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Books
-@testable import Configuration
+@testable import TypesetBooks
 @testable import TypesetKit
 
 /// Messages about a project as a whole.

@@ -1,8 +1,9 @@
-import ContentSize
-import FileAccess
 import Foundation
-import Layout
 import Testing
+import TypesetBase
+import TypesetLayout
+import TypesetStylesheet
+
 @testable import TypesetKit
 
 /// Links between documents, and from documents to files.

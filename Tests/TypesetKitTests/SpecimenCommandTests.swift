@@ -1,6 +1,6 @@
 import Foundation
-import PDFInspection
 import Testing
+import TypesetPDFReading
 
 /// Tests of `typeset specimen` and the content of its pages.
 @Suite struct SpecimenCommandTests {

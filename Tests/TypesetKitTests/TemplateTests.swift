@@ -1,6 +1,7 @@
 import Foundation
 import Testing
-import FileAccess
+import TypesetBase
+
 @testable import TypesetKit
 
 @Suite struct TemplateTests {

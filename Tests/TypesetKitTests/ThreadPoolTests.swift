@@ -1,13 +1,13 @@
-import ContentSize
-import Diagnostics
 import Glibc
-import Images
-import Layout
-import Markdown
-import Stylesheet
 import Synchronization
 import Testing
-import Typography
+import TypesetBase
+import TypesetImages
+import TypesetLayout
+import TypesetMarkdown
+import TypesetStylesheet
+import TypesetText
+
 @testable import TypesetKit
 
 /// The number of concurrent pieces of work.

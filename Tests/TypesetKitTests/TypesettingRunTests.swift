@@ -1,8 +1,9 @@
 import Testing
-import ContentSize
-import Diagnostics
-@testable import Layout
+import TypesetBase
+import TypesetStylesheet
+
 @testable import TypesetKit
+@testable import TypesetLayout
 
 /// Stages that write a file named after the document and the size. The document's name selects the failure.
 private struct NamedStages: TypesettingStages {

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+
 @testable import TypesetKit
 
 /// Tests of `typeset watch` while another program saves files.

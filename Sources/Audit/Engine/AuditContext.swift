@@ -1,8 +1,7 @@
-import ContentSize
-import Diagnostics
-import Layout
-import Markdown
-import Stylesheet
+import TypesetBase
+import TypesetLayout
+import TypesetMarkdown
+import TypesetStylesheet
 
 /// The input of the rules: a document, its stylesheet and its layouts. Each edition of an audit has one.
 package final class AuditContext {

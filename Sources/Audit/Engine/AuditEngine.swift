@@ -1,6 +1,6 @@
-package import ContentSize
-import Diagnostics
-package import PDFInspection
+import TypesetBase
+package import TypesetPDFReading
+package import TypesetStylesheet
 
 /// Applies every rule that the sheet and the profile turn on.
 package enum AuditEngine {

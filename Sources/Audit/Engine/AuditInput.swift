@@ -1,9 +1,7 @@
-import ContentSize
-package import Diagnostics
-import Formats
-package import Layout
-package import Markdown
-package import Stylesheet
+package import TypesetBase
+package import TypesetLayout
+package import TypesetMarkdown
+package import TypesetStylesheet
 
 /// A document to be judged, with the data that all its sizes share. It is made once, before the first size is laid out.
 package struct AuditInput: Sendable {

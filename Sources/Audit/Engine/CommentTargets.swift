@@ -1,5 +1,4 @@
-import Diagnostics
-import Searching
+import TypesetBase
 
 /// The blocks to which the comments about one rule apply, in order of their start.
 ///

@@ -1,5 +1,5 @@
-import ContentSize
-import Diagnostics
+import TypesetBase
+import TypesetStylesheet
 
 /// Joins faults into findings. One fault at twelve sizes and in two editions is one finding, not twenty-four.
 struct FindingFold {

@@ -1,3 +1,5 @@
+package import TypesetBase
+
 /// Every rule, in the order of the reports.
 package enum RuleCatalogue {
     /// The descriptions of all rules.

@@ -1,5 +1,5 @@
-package import Diagnostics
-package import Stylesheet
+package import TypesetBase
+package import TypesetStylesheet
 
 extension AuditConfiguration {
     /// Creates the configuration from a stylesheet's `audit:`. Unknown names are skipped; `diagnostics(of:)` reports them.

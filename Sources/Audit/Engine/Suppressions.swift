@@ -1,6 +1,6 @@
-import ContentSize
-import Diagnostics
-import Markdown
+import TypesetBase
+import TypesetMarkdown
+import TypesetStylesheet
 
 /// The `typeset:ignore` comments of a document.
 struct Suppressions {

@@ -1,5 +1,5 @@
-package import Geometry
 import Glibc
+package import TypesetBase
 
 /// Contrast as WCAG 2.2 defines it.
 package enum Contrast {

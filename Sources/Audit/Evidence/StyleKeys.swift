@@ -1,7 +1,5 @@
-import ContentSize
-import Diagnostics
-import Geometry
-import Stylesheet
+import TypesetBase
+import TypesetStylesheet
 
 /// Finds the stylesheet values that decided properties. Explanations are cached, because rules ask for the same few styles at every size.
 final class StyleKeys {

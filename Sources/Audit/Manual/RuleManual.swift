@@ -1,3 +1,5 @@
+package import TypesetBase
+
 /// The manual of the rules, as printed by `typesetter rules` and `typesetter explain`, and as in `docs/reference/audit-rules.md`.
 package enum RuleManual {
     /// The list of rules, one per line: the id, the outcome of a fault, and the requirement.

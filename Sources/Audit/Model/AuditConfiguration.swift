@@ -1,4 +1,4 @@
-package import Diagnostics
+package import TypesetBase
 
 /// A choice of rules and thresholds.
 public enum Profile: String, CaseIterable, Hashable, Sendable {

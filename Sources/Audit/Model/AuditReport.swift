@@ -1,5 +1,5 @@
-public import ContentSize
-public import Diagnostics
+public import TypesetBase
+public import TypesetStylesheet
 
 /// The results of one audit of one document, for the report writers.
 ///

@@ -1,5 +1,5 @@
-package import Diagnostics
-package import Stylesheet
+package import TypesetBase
+package import TypesetStylesheet
 
 /// The part of the user's files that must change to remove a fault.
 package enum Cause: Hashable, Sendable {

@@ -1,6 +1,6 @@
-public import Diagnostics
-package import Layout
-import PDFInspection
+public import TypesetBase
+package import TypesetLayout
+import TypesetPDFReading
 
 /// The standards that the files of a document claim to meet, and the faults that prevent further claims.
 public struct ConformanceClaim: Hashable, Sendable {

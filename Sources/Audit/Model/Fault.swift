@@ -1,5 +1,5 @@
-import ContentSize
-import Diagnostics
+import TypesetBase
+import TypesetStylesheet
 
 /// A fault that a rule found at one size, or in the document at every size.
 ///

@@ -1,8 +1,7 @@
-package import ContentSize
-package import Diagnostics
-import Geometry
-package import PDFInspection
 import Synchronization
+package import TypesetBase
+package import TypesetPDFReading
+package import TypesetStylesheet
 
 /// A rule that judges a finished PDF by its bytes.
 package protocol FileRule: Rule {

@@ -1,6 +1,5 @@
-public import ContentSize
-public import Diagnostics
-public import Geometry
+public import TypesetBase
+public import TypesetStylesheet
 
 /// A rule's verdict on one fault of the output: the fault, its extent, sizes and places, and the fix.
 ///

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import TypesetBase
 
 /// A rule's verdict for one size.
 ///

@@ -1,4 +1,4 @@
-import FileAccess
+import TypesetBase
 
 /// The folder to which paths in reports and baselines are relative.
 package struct PathBase: Hashable, Sendable {

@@ -1,7 +1,6 @@
-import ContentSize
-public import Diagnostics
-package import Layout
-package import Stylesheet
+public import TypesetBase
+package import TypesetLayout
+package import TypesetStylesheet
 
 /// The description that every rule gives of itself.
 ///

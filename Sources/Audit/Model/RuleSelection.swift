@@ -1,3 +1,5 @@
+public import TypesetBase
+
 /// The rules that a command line selects: only some, or all but some. Stylesheets and profiles decide first which rules are on.
 public struct RuleSelection: Hashable, Sendable {
     /// The selected rules; nil for all.

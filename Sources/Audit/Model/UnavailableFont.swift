@@ -1,4 +1,4 @@
-package import Diagnostics
+package import TypesetBase
 
 /// An unavailable font that a stylesheet names, as reported by the font search.
 package struct UnavailableFont: Hashable, Sendable {

@@ -1,5 +1,3 @@
-import Searching
-
 /// A text composed of parts of others, with the origin of each part.
 ///
 /// A chapter that includes other files is read as one text, so spans within it can be compared and joined. For messages and reports,

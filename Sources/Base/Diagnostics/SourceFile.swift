@@ -1,5 +1,3 @@
-import Searching
-
 /// An input file: its path as the user wrote it, and its bytes.
 ///
 /// It is a class: a span refers to its file by a single reference.

@@ -1,4 +1,4 @@
-import CDeflate
+import CTypesetDeflate
 
 /// Writes zlib streams (RFC 1950) with one libdeflate compressor, which is reused for every stream of a file.
 package final class Compressor {

@@ -1,4 +1,4 @@
-import CGnuTLS
+import CTypesetGnuTLS
 
 /// A cryptographic hash function: MD5 (RFC 1321), or one of the functions of SHA-2 (FIPS 180-4).
 package enum HashFunction: Sendable {

@@ -1,4 +1,4 @@
-import CExpat
+import CTypesetExpat
 
 /// The reason why a document is not well-formed XML, or was not read to its end.
 package struct XMLError: Error, Hashable, Sendable {

@@ -1,4 +1,4 @@
-import CExpat
+import CTypesetExpat
 
 /// An event of the XML reader, in document order. Ranges are bytes of the document; text from an entity has the range of the reference.
 package enum XMLEvent {

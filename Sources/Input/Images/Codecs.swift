@@ -1,4 +1,4 @@
-import CImageCodecs
+import CTypesetImageCodecs
 import Glibc
 
 /// Converts the status of a C codec to an error.

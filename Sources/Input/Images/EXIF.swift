@@ -1,5 +1,4 @@
-import FileAccess
-import Geometry
+import TypesetBase
 
 /// Orientation and resolution from EXIF metadata (CIPA DC-008, a TIFF directory).
 struct EXIF {

@@ -1,4 +1,4 @@
-import CImageCodecs
+import CTypesetImageCodecs
 
 /// Reads the first frame of a GIF file (GIF89a, CompuServe 1990), on a transparent canvas as in browsers.
 ///

@@ -1,5 +1,4 @@
-import FileAccess
-import Formats
+import TypesetBase
 
 /// The target of a Markdown picture's destination.
 enum ImageDestination: Equatable {

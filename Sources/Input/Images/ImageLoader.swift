@@ -1,5 +1,5 @@
-package import FileAccess
 import Synchronization
+package import TypesetBase
 
 /// Loads each picture file once, for any number of documents, sizes and threads.
 ///

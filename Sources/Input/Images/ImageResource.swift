@@ -1,7 +1,6 @@
-import CImageCodecs
-import Formats
-package import Geometry
+import CTypesetImageCodecs
 import Synchronization
+package import TypesetBase
 
 /// A picture file, read and checked once, without loss. Compressed bytes are kept if a PDF can contain them unchanged.
 ///

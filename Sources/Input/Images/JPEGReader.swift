@@ -1,4 +1,4 @@
-import CImageCodecs
+import CTypesetImageCodecs
 
 /// Reads JPEG files and checks them to the last pixel. A file is kept unchanged unless a PDF would show it differently.
 enum JPEGReader {

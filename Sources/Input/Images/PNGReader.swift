@@ -1,4 +1,4 @@
-import CImageCodecs
+import CTypesetImageCodecs
 
 /// Reads PNG files (ISO/IEC 15948). The compressed pixels are kept if a PDF can contain them unchanged; otherwise they are decoded.
 enum PNGReader {

@@ -1,5 +1,5 @@
-package import Geometry
 import Synchronization
+package import TypesetBase
 
 /// A service that draws SVG pictures outside this process.
 ///

@@ -1,4 +1,4 @@
-import Formats
+import TypesetBase
 
 /// Finds the parts of an SVG that librsvg omits silently.
 enum SVGOmissions {

@@ -1,6 +1,5 @@
-import CRSVG
-import Formats
-import Geometry
+import CTypesetRSVG
+import TypesetBase
 
 /// Reads SVG files and checks them with librsvg; painters draw them.
 enum SVGReader {

@@ -1,4 +1,4 @@
-import CWebP
+import CTypesetWebP
 
 /// Reads WebP files (RFC 9649) with libwebp; only the first frame of an animation.
 enum WebPReader {

@@ -1,5 +1,5 @@
-import Diagnostics
-import Stylesheet
+import TypesetBase
+import TypesetStylesheet
 
 /// Loads an imported sheet before it is written, because an import must not produce a sheet that the program rejects.
 ///

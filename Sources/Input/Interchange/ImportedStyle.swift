@@ -1,5 +1,4 @@
-import ContentSize
-import Stylesheet
+import TypesetStylesheet
 
 /// Keys of a style with their values as YAML, in the order in which a sheet writes them.
 typealias KeyValues = [(key: StyleKey, value: String)]

@@ -1,6 +1,5 @@
-import ContentSize
-import Diagnostics
-import Stylesheet
+import TypesetBase
+import TypesetStylesheet
 
 /// A stylesheet that an import builds and writes as YAML.
 ///

@@ -1,4 +1,4 @@
-import Stylesheet
+import TypesetStylesheet
 
 /// A key of a sheet that is being written, with its value. Keys and texts are YAML already.
 struct SheetEntry {

@@ -1,5 +1,4 @@
-import ContentSize
-package import Stylesheet
+package import TypesetStylesheet
 
 /// The export of a stylesheet to the format of another system.
 package enum SheetExport {

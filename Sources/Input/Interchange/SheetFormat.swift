@@ -1,6 +1,5 @@
-import Diagnostics
-import Formats
-import Stylesheet
+import TypesetBase
+import TypesetStylesheet
 
 /// A format of another system that can be converted to a stylesheet. Each format is a folder, and a line in `SheetImport.formats`.
 protocol SheetFormat {

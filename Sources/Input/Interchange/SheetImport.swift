@@ -1,4 +1,4 @@
-package import Diagnostics
+package import TypesetBase
 
 /// Converts files of other systems to a stylesheet.
 ///

@@ -1,8 +1,7 @@
-import Diagnostics
-import Geometry
-import Images
-import Stylesheet
-import Typography
+import TypesetBase
+import TypesetImages
+import TypesetStylesheet
+import TypesetText
 
 /// Lays blocks out into a vertical list.
 struct BlockLayout: LayoutPart {

@@ -1,6 +1,4 @@
-import Diagnostics
-import Geometry
-import Interning
+import TypesetBase
 
 /// The cost of a page break before a box, as TeX's penalties.
 enum Penalty {

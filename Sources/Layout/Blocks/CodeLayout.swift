@@ -1,6 +1,6 @@
-import Geometry
-import Stylesheet
-import Typography
+import TypesetBase
+import TypesetStylesheet
+import TypesetText
 
 /// The content beside the lines of a code block. It consists of artifacts, since the source has none of it.
 struct CodeMargin {

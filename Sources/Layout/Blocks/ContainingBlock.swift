@@ -1,7 +1,6 @@
-import Diagnostics
-import Geometry
-import Stylesheet
-import Typography
+import TypesetBase
+import TypesetStylesheet
+import TypesetText
 
 /// The block in which a block is laid out, with its measure and direction (CSS 2.1, 10.1).
 struct ContainingBlock {

@@ -1,6 +1,6 @@
-import Geometry
-import Stylesheet
-import Typography
+import TypesetBase
+import TypesetStylesheet
+import TypesetText
 
 /// The entries of a table of contents at one size.
 final class ContentsBox {

@@ -1,7 +1,7 @@
-import Geometry
-import Images
-import Stylesheet
-import Typography
+import TypesetBase
+import TypesetImages
+import TypesetStylesheet
+import TypesetText
 
 /// A picture that is a block, at one size, with the ways in which it can adapt to a page with too little room.
 final class FigureBox {

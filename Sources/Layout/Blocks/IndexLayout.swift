@@ -1,5 +1,5 @@
-import Geometry
-import Stylesheet
+import TypesetBase
+import TypesetStylesheet
 
 /// Indexes: entries with their page numbers, and their turnover lines.
 extension BlockLayout {

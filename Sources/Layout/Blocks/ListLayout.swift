@@ -1,7 +1,6 @@
-import Diagnostics
-import Geometry
-import Stylesheet
-import Typography
+import TypesetBase
+import TypesetStylesheet
+import TypesetText
 
 /// Lists, whose markers are set in the indent of the items (`list-style-position: outside` in CSS).
 extension BlockLayout {

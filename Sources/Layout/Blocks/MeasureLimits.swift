@@ -1,5 +1,5 @@
-import Geometry
-import Stylesheet
+import TypesetBase
+import TypesetStylesheet
 
 /// The measures that indents, padding and borders leave for text, however deeply blocks are nested.
 struct MeasureLimits {

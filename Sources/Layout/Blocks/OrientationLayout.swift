@@ -1,4 +1,4 @@
-import Geometry
+import TypesetBase
 
 /// Blocks on pages of another orientation than those around them.
 extension BlockLayout {

@@ -1,4 +1,4 @@
-import Geometry
+import TypesetBase
 
 /// The boxes of the flow from top to bottom with their spacing, like TeX's vertical list.
 ///

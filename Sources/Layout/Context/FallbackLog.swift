@@ -1,5 +1,5 @@
-import Diagnostics
-import Typography
+import TypesetBase
+import TypesetText
 
 /// The fallbacks that layout uses at one size, in the order of their use.
 final class FallbackLog {

@@ -1,6 +1,6 @@
-import Geometry
-import Stylesheet
-import Typography
+import TypesetBase
+import TypesetStylesheet
+import TypesetText
 
 /// A short text that the document does not contain, such as a page number or a running header. It is the key to its own layout.
 struct GeneratedText: Hashable {

@@ -1,8 +1,7 @@
-import ContentSize
-import Geometry
-import Images
-import Stylesheet
-import Typography
+import TypesetBase
+import TypesetImages
+import TypesetStylesheet
+import TypesetText
 
 /// Everything that the layout of a document at one size reads. One thread uses it, and it is discarded when the pages are built.
 final class LayoutContext {

@@ -1,6 +1,6 @@
-import Geometry
-import Stylesheet
-import Typography
+import TypesetBase
+import TypesetStylesheet
+import TypesetText
 
 /// The styles of a document at one size, by `StyleID`, and what follows from a style alone: metrics, inks, derived styles.
 final class StyleTable {

@@ -1,5 +1,5 @@
-package import Geometry
-package import Typography
+package import TypesetBase
+package import TypesetText
 
 /// The pen positions along one run: where each glyph of `PlacedGlyphs` is drawn.
 package struct GlyphPlacement: Sendable {

@@ -1,5 +1,5 @@
-import Geometry
-import Stylesheet
+import TypesetBase
+import TypesetStylesheet
 
 /// The colours of a style with its `opacity` applied.
 extension ResolvedStyle {

@@ -1,4 +1,4 @@
-package import Geometry
+package import TypesetBase
 
 /// A shadow of text at its position. Glyphs cast it behind them, or their edges cast it into them.
 ///

@@ -1,4 +1,4 @@
-package import Geometry
+package import TypesetBase
 
 /// Transparency groups (ISO 32000-1, 11.6.6) for translucent text of a page that would darken where its parts overlap.
 ///

@@ -1,7 +1,6 @@
-import Diagnostics
-import Markdown
-import Searching
-import Stylesheet
+import TypesetBase
+import TypesetMarkdown
+import TypesetStylesheet
 
 /// The link targets of a document, numbered before the first link is built.
 struct AnchorTable: Sendable {

@@ -1,6 +1,6 @@
-import Diagnostics
-import Markdown
-import Stylesheet
+import TypesetBase
+import TypesetMarkdown
+import TypesetStylesheet
 
 /// Headings, paragraphs and containers.
 extension FlowBuilder {

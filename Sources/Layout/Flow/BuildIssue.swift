@@ -1,4 +1,4 @@
-package import Diagnostics
+package import TypesetBase
 
 /// A part of a document that cannot be set as written and is replaced.
 package enum BuildIssue: Hashable, Sendable {

@@ -1,5 +1,5 @@
-import Localization
-import Markdown
+import TypesetMarkdown
+import TypesetText
 
 /// A word or phrase that typesetting adds to a document, in the language of the surrounding text or in English.
 struct BuiltInTerm: Equatable {

@@ -1,6 +1,6 @@
-import Diagnostics
-import Markdown
-import Stylesheet
+import TypesetBase
+import TypesetMarkdown
+import TypesetStylesheet
 
 /// Captions that documents write as paragraphs, since Markdown has no other way: below a picture or above a table.
 ///

@@ -1,5 +1,5 @@
-import Diagnostics
-import Markdown
+import TypesetBase
+import TypesetMarkdown
 
 /// The files of a book as parts of its flow.
 extension FlowBuilder {

@@ -1,7 +1,7 @@
-import Diagnostics
-import Markdown
-import Stylesheet
-import SyntaxHighlighting
+import TypesetBase
+import TypesetHighlighting
+import TypesetMarkdown
+import TypesetStylesheet
 
 /// Code blocks.
 extension FlowBuilder {

@@ -1,5 +1,5 @@
-import Markdown
-import Stylesheet
+import TypesetMarkdown
+import TypesetStylesheet
 
 /// Tables of contents.
 extension FlowBuilder {

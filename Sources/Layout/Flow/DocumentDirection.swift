@@ -1,4 +1,4 @@
-import Markdown
+import TypesetMarkdown
 
 /// The direction of a document without a stated language, decided by its letters.
 enum DocumentDirection {

@@ -1,5 +1,5 @@
-package import Markdown
-package import Stylesheet
+package import TypesetMarkdown
+package import TypesetStylesheet
 
 /// The language of a document and its source.
 package struct DocumentLanguage: Hashable, Sendable {

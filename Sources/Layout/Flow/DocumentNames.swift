@@ -1,4 +1,4 @@
-package import Markdown
+package import TypesetMarkdown
 
 /// The names in a document that links from other documents may use.
 package struct DocumentNames: Sendable {

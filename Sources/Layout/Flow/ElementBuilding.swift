@@ -1,6 +1,6 @@
-import Markdown
-import Stylesheet
-import Typography
+import TypesetMarkdown
+import TypesetStylesheet
+import TypesetText
 
 /// Elements of HTML for which Markdown has no mark: definition lists, details, figures of any blocks.
 extension FlowBuilder {

@@ -1,7 +1,7 @@
-import Diagnostics
-import Images
-import Markdown
-import Stylesheet
+import TypesetBase
+import TypesetImages
+import TypesetMarkdown
+import TypesetStylesheet
 
 /// Pictures: their files, their alternative text and their figures.
 extension FlowBuilder {

@@ -1,9 +1,8 @@
-import Diagnostics
-import Images
-import Interning
-import Localization
-import Markdown
-import Stylesheet
+import TypesetBase
+import TypesetImages
+import TypesetMarkdown
+import TypesetStylesheet
+import TypesetText
 
 /// A block of the document with its styles, structure and text, but without measurements. It is the same at every size.
 indirect enum FlowBlock: Sendable {

@@ -1,9 +1,8 @@
-import Diagnostics
-import Images
-import Localization
-import Markdown
-import Stylesheet
-import Typography
+import TypesetBase
+import TypesetImages
+import TypesetMarkdown
+import TypesetStylesheet
+import TypesetText
 
 /// Builds the flow of a Markdown document, once for all sizes.
 ///

@@ -1,9 +1,7 @@
-import Diagnostics
-import Localization
-import Searching
-import Stylesheet
 import Synchronization
-import Typography
+import TypesetBase
+import TypesetStylesheet
+import TypesetText
 
 /// One paragraph of text that can be shaped. It is the same at every size.
 final class FlowParagraph: Sendable {

@@ -1,6 +1,6 @@
-import Images
-import Interning
-import Stylesheet
+import TypesetBase
+import TypesetImages
+import TypesetStylesheet
 
 /// A piece of a paragraph's text with one style and one structure element.
 ///

@@ -1,7 +1,7 @@
-import Diagnostics
-import Localization
-import Markdown
-import Stylesheet
+import TypesetBase
+import TypesetMarkdown
+import TypesetStylesheet
+import TypesetText
 
 /// The numbers that a stylesheet sets before headings, by destination.
 ///

@@ -1,8 +1,7 @@
-import Diagnostics
-import Localization
-import Markdown
-import Stylesheet
-import Typography
+import TypesetBase
+import TypesetMarkdown
+import TypesetStylesheet
+import TypesetText
 
 /// Indexes.
 extension FlowBuilder {

@@ -1,6 +1,6 @@
-import Diagnostics
-import Localization
-import Markdown
+import TypesetBase
+import TypesetMarkdown
+import TypesetText
 
 /// A place that the index refers to.
 struct IndexTerm: Sendable {

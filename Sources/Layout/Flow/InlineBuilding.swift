@@ -1,10 +1,8 @@
-import Diagnostics
-import Formats
-import Images
-import Localization
-import Markdown
-import Stylesheet
-import Typography
+import TypesetBase
+import TypesetImages
+import TypesetMarkdown
+import TypesetStylesheet
+import TypesetText
 
 /// The style and the structure element of inline text.
 struct InlineContext {

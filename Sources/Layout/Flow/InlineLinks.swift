@@ -1,8 +1,7 @@
-import Diagnostics
-import Formats
-import Localization
-import Markdown
-import Stylesheet
+import TypesetBase
+import TypesetMarkdown
+import TypesetStylesheet
+import TypesetText
 
 /// Links, cross-references and footnote references in text.
 extension FlowBuilder {

@@ -1,7 +1,6 @@
-import Diagnostics
-import Formats
-import Markdown
-import Stylesheet
+import TypesetBase
+import TypesetMarkdown
+import TypesetStylesheet
 
 /// The language obstacles to a claim of PDF/UA. Without the language of a text, a screen reader reads it in another (ISO 14289-1 7.2).
 enum LanguageObstacles {

@@ -1,5 +1,5 @@
-import Markdown
-import Typography
+import TypesetMarkdown
+import TypesetText
 
 /// The direction of a language's blocks: the side on which lists are indented and tables begin.
 enum WritingDirection {

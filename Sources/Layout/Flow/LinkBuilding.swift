@@ -1,6 +1,5 @@
-import Diagnostics
-import Formats
-import Markdown
+import TypesetBase
+import TypesetMarkdown
 
 /// The files that the relative links of a document lead to. The implementation decides which files may be read.
 package protocol LinkedFiles: Sendable {

@@ -1,4 +1,4 @@
-import Markdown
+import TypesetMarkdown
 
 /// The numbers of a document's footnotes, in reading order.
 ///

@@ -1,5 +1,5 @@
-import Diagnostics
-import Markdown
+import TypesetBase
+import TypesetMarkdown
 
 /// Figures and tables that the stylesheet numbers or the document refers to by number (`@fig:plot`), and these references.
 extension FlowBuilder {

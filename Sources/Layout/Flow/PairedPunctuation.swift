@@ -1,6 +1,6 @@
-import Diagnostics
-import Localization
-import Markdown
+import TypesetBase
+import TypesetMarkdown
+import TypesetText
 
 /// The quotation marks of a paragraph, which may pair across its texts.
 extension FlowBuilder {

@@ -1,6 +1,5 @@
-import Localization
 import Synchronization
-import Typography
+import TypesetText
 
 /// The input of the shaper.
 extension FlowParagraph {

@@ -1,5 +1,5 @@
-import Geometry
-import Markdown
+import TypesetBase
+import TypesetMarkdown
 
 /// The size that a document asks for a picture. The aspect ratio is kept.
 struct PictureSize: Sendable {

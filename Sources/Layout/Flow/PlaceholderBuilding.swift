@@ -1,6 +1,6 @@
-import Diagnostics
-import Markdown
-import Stylesheet
+import TypesetBase
+import TypesetMarkdown
+import TypesetStylesheet
 
 /// Pictures within lines, and pictures that cannot be shown. A frame around the alternative text distinguishes it from the document's text.
 extension FlowBuilder {

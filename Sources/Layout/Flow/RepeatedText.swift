@@ -1,4 +1,4 @@
-import Diagnostics
+import TypesetBase
 
 /// A construct that sets text of the document again.
 package enum RepeatedText: Hashable, Sendable {

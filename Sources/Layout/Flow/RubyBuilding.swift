@@ -1,5 +1,5 @@
-import Markdown
-import Stylesheet
+import TypesetMarkdown
+import TypesetStylesheet
 
 /// Text with annotations.
 extension FlowBuilder {

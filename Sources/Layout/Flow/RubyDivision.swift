@@ -1,4 +1,4 @@
-import Typography
+import TypesetText
 
 /// Divides a text with an annotation that is too long for a line.
 ///

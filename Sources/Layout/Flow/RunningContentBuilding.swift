@@ -1,9 +1,8 @@
-import Diagnostics
-import Geometry
-import Images
-import Localization
-import Markdown
-import Stylesheet
+import TypesetBase
+import TypesetImages
+import TypesetMarkdown
+import TypesetStylesheet
+import TypesetText
 
 /// The content of headers, footers, watermarks and page backgrounds: fields, pictures, chapters.
 extension FlowBuilder {

@@ -1,7 +1,6 @@
-import Geometry
-import Interning
-package import Stylesheet
-package import Typography
+import TypesetBase
+package import TypesetStylesheet
+package import TypesetText
 
 /// The number of a style: a style context in its table, or a style derived from one at one size.
 typealias StyleID = Int

@@ -1,4 +1,4 @@
-import Localization
+import TypesetText
 
 /// Collects the text of one paragraph with its pieces, and collapses white space as HTML does.
 struct TextCollector {

@@ -1,7 +1,7 @@
-import Diagnostics
-import Localization
-import Markdown
-import Stylesheet
+import TypesetBase
+import TypesetMarkdown
+import TypesetStylesheet
+import TypesetText
 
 /// The title block, made from the front matter, on the first page of a document.
 extension FlowBuilder {

@@ -1,6 +1,6 @@
-import Geometry
-import Stylesheet
-import Typography
+import TypesetBase
+import TypesetStylesheet
+import TypesetText
 
 /// The last lines of entries in tables of contents, with page numbers and leaders.
 extension PageBuilder {

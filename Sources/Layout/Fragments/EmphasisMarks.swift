@@ -1,7 +1,7 @@
-import Geometry
 import Glibc
-import Stylesheet
-import Typography
+import TypesetBase
+import TypesetStylesheet
+import TypesetText
 
 /// Dots that emphasize Chinese and Japanese characters, whose scripts have no italics (JLREQ 3.3.9; CLREQ 3.3.3).
 extension StyleContextTable {

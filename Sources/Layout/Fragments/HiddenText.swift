@@ -1,5 +1,5 @@
-import Geometry
-import Typography
+import TypesetBase
+import TypesetText
 
 /// Text that is invisible but stays in the tags: text that truncation omits, or a whole line that a fixed height clips.
 ///

@@ -1,6 +1,6 @@
-import Geometry
-import Stylesheet
-import Typography
+import TypesetBase
+import TypesetStylesheet
+import TypesetText
 
 /// Lines of text: glyph runs, the boxes around spans, underlines and link rectangles.
 extension PageBuilder {

@@ -1,7 +1,6 @@
-import ContentSize
-import Geometry
-import Stylesheet
-import Typography
+import TypesetBase
+import TypesetStylesheet
+import TypesetText
 
 /// Builds a page of placed items from its plan: backgrounds first, then content in reading order, then rules and running text.
 struct PageBuilder {

@@ -1,7 +1,6 @@
-package import Geometry
-package import Images
-package import Interning
-package import Typography
+package import TypesetBase
+package import TypesetImages
+package import TypesetText
 
 /// An item on a page. There is no untagged case: unmarked content cannot be painted.
 package struct PlacedItem: Sendable {

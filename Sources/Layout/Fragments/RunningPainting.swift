@@ -1,6 +1,6 @@
-import Geometry
-import Images
-import Stylesheet
+import TypesetBase
+import TypesetImages
+import TypesetStylesheet
 
 /// The content of pages outside the document's text: headers, footers, watermarks and background pictures. All of it consists of artifacts.
 extension PageBuilder {

@@ -1,5 +1,4 @@
-import Geometry
-import Searching
+import TypesetBase
 
 /// Changes of the order in which boxes are placed on pages.
 extension BoxStream {

@@ -1,4 +1,4 @@
-import Geometry
+import TypesetBase
 
 /// The boxes of the body or of the notes, with their containers, taken onto pages in order.
 ///

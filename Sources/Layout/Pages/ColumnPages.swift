@@ -1,4 +1,4 @@
-import Geometry
+import TypesetBase
 
 /// Pages with several columns.
 ///

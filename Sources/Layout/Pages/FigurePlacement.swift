@@ -1,4 +1,4 @@
-import Geometry
+import TypesetBase
 
 /// Figures for which their page has no room.
 ///

@@ -1,4 +1,4 @@
-import Geometry
+import TypesetBase
 
 /// Content that does not fit on a page, and before which following text may move: figures, or the content of landscape pages.
 ///

@@ -1,7 +1,5 @@
-package import ContentSize
-package import Diagnostics
-package import Geometry
-package import Stylesheet
+package import TypesetBase
+package import TypesetStylesheet
 
 /// A document at one content size, for one reader: its pages, and the data for painters and the audit.
 package struct LaidOutDocument: Sendable {

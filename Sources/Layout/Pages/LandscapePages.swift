@@ -1,5 +1,4 @@
-import Diagnostics
-import Geometry
+import TypesetBase
 
 /// Landscape pages for a table or a figure.
 ///

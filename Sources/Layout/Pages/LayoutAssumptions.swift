@@ -1,4 +1,4 @@
-import Diagnostics
+import TypesetBase
 
 /// Facts that only finished pages show, and that layout assumes before.
 ///

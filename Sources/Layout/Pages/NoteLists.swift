@@ -1,5 +1,5 @@
-import Geometry
-import Stylesheet
+import TypesetBase
+import TypesetStylesheet
 
 /// The footnotes of a document at one size. Each is laid out when a page first needs it.
 final class NoteLists: LayoutPart {

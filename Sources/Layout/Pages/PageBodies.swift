@@ -1,5 +1,5 @@
-import Geometry
-import Stylesheet
+import TypesetBase
+import TypesetStylesheet
 
 /// The position of a page's body: the page without margins and running text.
 final class PageBodies {

@@ -1,5 +1,5 @@
-import Geometry
-import Stylesheet
+import TypesetBase
+import TypesetStylesheet
 
 /// The orientation of the pages for which a block is laid out.
 enum PageOrientation: Sendable {

@@ -1,4 +1,4 @@
-import Markdown
+import TypesetMarkdown
 
 /// The page numbers that readers see, in running text, in tables of contents and as page labels.
 ///

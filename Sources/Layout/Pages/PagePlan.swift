@@ -1,5 +1,5 @@
-import Geometry
-import Stylesheet
+import TypesetBase
+import TypesetStylesheet
 
 /// The boxes and box fragments of one page or column, with positions from the top left corner of the body.
 struct PagePlan {

@@ -1,5 +1,5 @@
-import Geometry
-import Stylesheet
+import TypesetBase
+import TypesetStylesheet
 
 /// A flow on its pages at one size, before painting.
 struct PaginatedFlow {

@@ -1,4 +1,4 @@
-import Geometry
+import TypesetBase
 
 /// Fills pages with the body's boxes, and the feet of pages with the notes that they refer to.
 struct Paginator {

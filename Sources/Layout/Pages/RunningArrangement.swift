@@ -1,7 +1,7 @@
-import Geometry
-import Images
-import Stylesheet
-import Typography
+import TypesetBase
+import TypesetImages
+import TypesetStylesheet
+import TypesetText
 
 /// Arranges the texts and pictures of one header or footer on one page.
 struct RunningArrangement {

@@ -1,4 +1,4 @@
-import Stylesheet
+import TypesetStylesheet
 
 /// The values of the fields of running text that differ from page to page.
 struct RunningFields {

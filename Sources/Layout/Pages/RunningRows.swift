@@ -1,6 +1,6 @@
-import Geometry
-import Images
-import Stylesheet
+import TypesetBase
+import TypesetImages
+import TypesetStylesheet
 
 /// The margin of a page in which running text is set.
 enum RunningPosition: Hashable {

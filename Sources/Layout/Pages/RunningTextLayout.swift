@@ -1,6 +1,5 @@
-import ContentSize
-import Geometry
-import Stylesheet
+import TypesetBase
+import TypesetStylesheet
 
 /// Lays out headers, footers and watermarks.
 final class RunningTextLayout {

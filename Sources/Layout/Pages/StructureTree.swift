@@ -1,5 +1,4 @@
-package import Diagnostics
-package import Interning
+package import TypesetBase
 
 /// The number of a structure element in its tree.
 package typealias StructureID = Int

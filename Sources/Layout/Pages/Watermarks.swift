@@ -1,7 +1,7 @@
 import Foundation
-package import Geometry
-import Stylesheet
-import Typography
+package import TypesetBase
+import TypesetStylesheet
+import TypesetText
 
 /// A text along the diagonal of its page.
 package struct PlacedWatermark: Sendable {

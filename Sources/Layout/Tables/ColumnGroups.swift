@@ -1,4 +1,4 @@
-import Geometry
+import TypesetBase
 
 /// Some of a table's columns, set as a separate table after the table's first column.
 struct ColumnGroup {

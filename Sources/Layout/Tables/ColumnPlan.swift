@@ -1,4 +1,4 @@
-import Geometry
+import TypesetBase
 
 /// The widths of columns, and the fallbacks used to fit them.
 struct ColumnPlan {

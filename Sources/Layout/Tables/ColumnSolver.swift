@@ -1,4 +1,4 @@
-import Geometry
+import TypesetBase
 
 /// The columns of a table, and the height of its rows at any column widths.
 struct ColumnProblem {

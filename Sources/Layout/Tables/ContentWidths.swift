@@ -1,5 +1,5 @@
-import Geometry
-import Typography
+import TypesetBase
+import TypesetText
 
 /// The intrinsic widths of the content of a column or a cell (CSS Sizing 3, 2.1).
 struct ContentWidths {

@@ -1,7 +1,7 @@
-import Geometry
-import Markdown
-import Stylesheet
-import Typography
+import TypesetBase
+import TypesetMarkdown
+import TypesetStylesheet
+import TypesetText
 
 /// A number in a cell, for the alignment of decimal separators.
 struct CellNumber {

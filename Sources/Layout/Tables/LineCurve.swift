@@ -1,4 +1,4 @@
-import Geometry
+import TypesetBase
 
 /// The height of a text at each measure: a step function that falls as the measure grows.
 struct LineCurve {

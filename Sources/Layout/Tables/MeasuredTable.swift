@@ -1,5 +1,5 @@
-import Geometry
-import Stylesheet
+import TypesetBase
+import TypesetStylesheet
 
 /// The cells of a table, measured at one size.
 struct MeasuredTable {

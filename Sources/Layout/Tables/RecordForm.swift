@@ -1,5 +1,5 @@
-import Geometry
-import Stylesheet
+import TypesetBase
+import TypesetStylesheet
 
 /// A cell of a record.
 struct RecordField {

@@ -1,5 +1,4 @@
-import Diagnostics
-import Geometry
+import TypesetBase
 
 /// Tables that are wider than the measure, set as records: each row below the name in its first cell, with labels beside the other cells.
 ///

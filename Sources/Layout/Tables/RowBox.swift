@@ -1,5 +1,4 @@
-import Diagnostics
-import Geometry
+import TypesetBase
 
 /// A table row at one size, or several rows joined by cells that span them.
 final class RowBox {

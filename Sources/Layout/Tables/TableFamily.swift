@@ -1,5 +1,4 @@
-import Diagnostics
-import Geometry
+import TypesetBase
 
 /// The tables of a document by their heads. Tables with the same head take the same form, for uniformity.
 final class TableFamilies {

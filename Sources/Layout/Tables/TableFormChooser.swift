@@ -1,5 +1,4 @@
-import Diagnostics
-import Geometry
+import TypesetBase
 
 /// The forms that a table can take, in the order in which they lose overview.
 enum TableForm {

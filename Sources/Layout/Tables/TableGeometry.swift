@@ -1,4 +1,4 @@
-import Geometry
+import TypesetBase
 
 /// The columns of a table at one size.
 struct TableColumns {

@@ -1,8 +1,7 @@
-import Diagnostics
-import Geometry
-import Markdown
-import Stylesheet
-import Typography
+import TypesetBase
+import TypesetMarkdown
+import TypesetStylesheet
+import TypesetText
 
 /// Lays out tables: in columns if these fit, otherwise on landscape pages, in column groups or as records.
 struct TableLayout: LayoutPart {

@@ -1,6 +1,6 @@
-import Geometry
-import Stylesheet
-import Typography
+import TypesetBase
+import TypesetStylesheet
+import TypesetText
 
 /// The first letter of a paragraph that is as high as several lines and has these lines beside it.
 struct DropCapital {

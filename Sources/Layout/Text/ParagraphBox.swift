@@ -1,7 +1,6 @@
-import Geometry
-import Searching
-import Stylesheet
-import Typography
+import TypesetBase
+import TypesetStylesheet
+import TypesetText
 
 /// A paragraph broken into lines at one size. Each line becomes a `Box`.
 final class ParagraphBox {

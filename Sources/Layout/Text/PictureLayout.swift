@@ -1,7 +1,7 @@
-import Geometry
-import Images
-import Stylesheet
-import Typography
+import TypesetBase
+import TypesetImages
+import TypesetStylesheet
+import TypesetText
 
 /// Pictures within lines.
 extension TextLayout {

@@ -1,5 +1,5 @@
-import Geometry
-import Typography
+import TypesetBase
+import TypesetText
 
 /// Annotations above text (`<ruby>`; JLREQ 3.3).
 extension TextLayout {

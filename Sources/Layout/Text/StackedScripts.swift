@@ -1,5 +1,5 @@
-import Geometry
-import Typography
+import TypesetBase
+import TypesetText
 
 /// Line heights of scripts that stack letters and marks: South and South-East Asian scripts, Tibetan, and Arabic in Nastaliq or with
 /// vowels.

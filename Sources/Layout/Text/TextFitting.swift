@@ -1,6 +1,6 @@
-import Geometry
-import Stylesheet
-import Typography
+import TypesetBase
+import TypesetStylesheet
+import TypesetText
 
 /// Texts that their style limits by `numberOfLines` or `height`. They are shrunk to fit, then truncated or clipped.
 extension TextLayout {

@@ -1,7 +1,6 @@
-import Diagnostics
-import Geometry
-import Stylesheet
-import Typography
+import TypesetBase
+import TypesetStylesheet
+import TypesetText
 
 /// Shapes paragraphs and breaks them into lines.
 struct TextLayout: LayoutPart {

@@ -1,7 +1,6 @@
-import Books
-public import Diagnostics
-import FileAccess
-import Markdown
+public import TypesetBase
+import TypesetBooks
+import TypesetMarkdown
 
 /// Files that are typeset as one document, with one title page and one table of contents.
 public struct Book: Sendable {

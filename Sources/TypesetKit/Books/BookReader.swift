@@ -1,7 +1,6 @@
-import Books
-import Diagnostics
-import FileAccess
-import Markdown
+import TypesetBase
+import TypesetBooks
+import TypesetMarkdown
 
 /// Reads the files of a book as one document.
 struct BookReader {

@@ -1,7 +1,5 @@
-import Books
-import Diagnostics
-import FileAccess
-import YAML
+import TypesetBase
+import TypesetBooks
 
 /// The settings in `book.yaml`, or under `books:` of a configuration, for how a book is set.
 enum BookSettings {

@@ -1,9 +1,6 @@
-import Audit
-import AuditReports
-import ContentSize
-import Diagnostics
-import FileAccess
-import Formats
+import TypesetAudit
+import TypesetBase
+import TypesetStylesheet
 
 /// Entries of the cache as JSON. An entry that cannot be decoded is a miss, never an error: the cache may be damaged or of another version.
 extension CacheEntry {

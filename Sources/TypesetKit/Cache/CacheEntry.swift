@@ -1,7 +1,6 @@
-import Audit
-import ContentSize
-import Diagnostics
-import FileAccess
+import TypesetAudit
+import TypesetBase
+import TypesetStylesheet
 
 /// The result of a run for a document or a book, with the inputs it depends on. The result is valid until an input changes.
 struct CacheEntry: Sendable {

@@ -1,11 +1,10 @@
-import Audit
-import ContentSize
-import Books
-import FileAccess
 import Glibc
-import Markdown
-import Stylesheet
-import Typography
+import TypesetAudit
+import TypesetBase
+import TypesetBooks
+import TypesetMarkdown
+import TypesetStylesheet
+import TypesetText
 
 /// The key of a document's results, from everything except the files it reads: the job, the program, its libraries and its fonts.
 struct CacheKey: Hashable, Sendable {

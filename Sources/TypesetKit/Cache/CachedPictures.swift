@@ -1,6 +1,5 @@
-import Audit
-import AuditReports
-import Formats
+import TypesetAudit
+import TypesetBase
 
 /// The pictures of one document that an HTML report may show, as files in memory by name.
 struct CachedPictures: Sendable {

@@ -1,7 +1,5 @@
-import Audit
-import AuditReports
-import Diagnostics
-import Formats
+import TypesetAudit
+import TypesetBase
 
 /// An audit report in the cache: the JSON of a report, read like a report from another machine.
 extension AuditReport {

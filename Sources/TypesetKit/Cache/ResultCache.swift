@@ -1,7 +1,5 @@
-import Diagnostics
-import FileAccess
-import Formats
 import Glibc
+import TypesetBase
 
 /// The results of earlier runs in a folder of the user: one entry for each document and job, valid until one of its inputs changes.
 ///

@@ -1,5 +1,5 @@
-import Diagnostics
-import Typography
+import TypesetBase
+import TypesetText
 
 extension FontCheck {
     /// Returns one message for each script that is set in a family no style names. It is a note, or a warning if the family was not

@@ -1,9 +1,8 @@
-import Audit
-import Diagnostics
-import Formats
-import Layout
-import Stylesheet
-import Typography
+import TypesetAudit
+import TypesetBase
+import TypesetLayout
+import TypesetStylesheet
+import TypesetText
 
 /// Compares the fonts that a stylesheet names with the available fonts, before typesetting.
 struct FontCheck {

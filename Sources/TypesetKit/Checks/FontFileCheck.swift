@@ -1,7 +1,6 @@
-import Diagnostics
-import FileAccess
-import Stylesheet
-import Typography
+import TypesetBase
+import TypesetStylesheet
+import TypesetText
 
 /// The font files that a stylesheet names, and their problems.
 struct FontFileCheck {

@@ -1,5 +1,4 @@
-import Diagnostics
-import FileAccess
+import TypesetBase
 
 /// The font folders that the user names, reduced to the parts that may be searched.
 ///

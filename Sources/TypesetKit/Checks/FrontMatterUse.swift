@@ -1,6 +1,6 @@
-import Diagnostics
-import Markdown
-import Stylesheet
+import TypesetBase
+import TypesetMarkdown
+import TypesetStylesheet
 
 /// The keys of front matter that headers, footers and watermarks show, compared with those of the document.
 struct FrontMatterUse {

@@ -1,5 +1,5 @@
-import Diagnostics
 import Glibc
+import TypesetBase
 
 /// Detects too little memory, which libraries report as another problem: fontconfig finds no fonts.
 enum MemoryShortage {

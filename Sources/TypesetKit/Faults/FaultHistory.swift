@@ -1,4 +1,4 @@
-package import Diagnostics
+package import TypesetBase
 
 /// The documents that earlier processes of a run were typesetting when a signal ended them, such as SIGSEGV from a library that reads a
 /// damaged font.

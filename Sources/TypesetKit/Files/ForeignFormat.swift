@@ -1,5 +1,4 @@
-import Diagnostics
-import FileAccess
+import TypesetBase
 
 /// A document format other than Markdown, recognised by the name or the first bytes of a file.
 struct ForeignFormat {

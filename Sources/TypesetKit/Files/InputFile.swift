@@ -1,6 +1,5 @@
-import Diagnostics
-import FileAccess
 import Glibc
+import TypesetBase
 
 /// Reads files, and reports why a file cannot be read.
 enum InputFile {

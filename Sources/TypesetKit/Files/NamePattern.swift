@@ -1,6 +1,5 @@
-import Books
-package import Diagnostics
-import FileAccess
+package import TypesetBase
+import TypesetBooks
 
 /// A file pattern on a command line that the shell did not expand.
 package enum NamePattern {

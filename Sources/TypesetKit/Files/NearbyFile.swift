@@ -1,5 +1,4 @@
-import Diagnostics
-import FileAccess
+import TypesetBase
 
 /// Finds files whose names are similar to a missing one.
 enum NearbyFile {

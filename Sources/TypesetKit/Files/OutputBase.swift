@@ -1,4 +1,4 @@
-import FileAccess
+import TypesetBase
 
 /// The folder that an output must stay in.
 package enum OutputBase: Hashable, Sendable {

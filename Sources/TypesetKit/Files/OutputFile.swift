@@ -1,6 +1,5 @@
-import Diagnostics
-import FileAccess
 import Glibc
+import TypesetBase
 
 /// Writes files atomically: a reader sees either the old file or the complete new one.
 enum OutputFile {

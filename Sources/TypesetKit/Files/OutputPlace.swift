@@ -1,5 +1,5 @@
-import FileAccess
 import Glibc
+import TypesetBase
 
 /// The open folder of an output, and the output's name in it.
 ///

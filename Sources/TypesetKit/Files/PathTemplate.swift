@@ -1,5 +1,4 @@
-package import Diagnostics
-import FileAccess
+package import TypesetBase
 
 /// Path templates with fields in braces that are filled in for each document: `{dir}/{stem}.pdf`.
 package enum PathTemplate {

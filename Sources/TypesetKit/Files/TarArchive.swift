@@ -1,7 +1,6 @@
-import Diagnostics
-import FileAccess
 import Glibc
 import Synchronization
+import TypesetBase
 
 /// The outputs of a run as one tar archive (IEEE Std 1003.1, pax, "ustar Interchange Format"). A hundred thousand small files take longer
 /// to copy than to make.

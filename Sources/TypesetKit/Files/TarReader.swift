@@ -1,5 +1,4 @@
-package import Diagnostics
-import FileAccess
+package import TypesetBase
 
 /// Finds files in a tar archive without reading the others, because an archive of PDFs may have gigabytes.
 package struct TarReader: ~Copyable {

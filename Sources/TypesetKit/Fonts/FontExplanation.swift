@@ -1,7 +1,7 @@
-package import Diagnostics
-import Layout
-package import Stylesheet
-package import Typography
+package import TypesetBase
+import TypesetLayout
+package import TypesetStylesheet
+package import TypesetText
 
 /// The font that draws each part of a text, and the reason.
 package struct FontExplanation: Sendable {

@@ -1,7 +1,5 @@
-package import Diagnostics
-import FileAccess
-import Formats
-package import Typography
+package import TypesetBase
+package import TypesetText
 
 /// The fonts that documents were set in, each with the hash of its file. On another machine or after an update, a document is set in the
 /// same fonts or not at all.

@@ -1,6 +1,5 @@
-import Layout
-import Localization
-import Typography
+import TypesetLayout
+import TypesetText
 
 /// The resources that the program finds on this machine at run time: fonts, dictionaries, the data of ICU.
 package struct Installation: Sendable {

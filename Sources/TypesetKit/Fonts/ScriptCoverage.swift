@@ -1,4 +1,4 @@
-import Diagnostics
+import TypesetBase
 
 /// The families that draw a script on this machine, and the package that has one.
 package struct ScriptCoverage: Sendable {

@@ -1,7 +1,5 @@
-package import Diagnostics
-import FileAccess
-import Formats
 import Glibc
+package import TypesetBase
 
 /// The dependencies of outputs for build systems: a make rule for each document (GCC's `-MD -MP`), or JSON.
 package struct DependencyFile {

@@ -1,5 +1,5 @@
-import Images
-import Markdown
+import TypesetImages
+import TypesetMarkdown
 
 /// The limits on the input of a run, which keep a small file from exhausting the machine. The defaults are far above ordinary documents.
 public struct InputLimits: Hashable, Sendable {

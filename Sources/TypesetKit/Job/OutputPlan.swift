@@ -1,6 +1,5 @@
-package import ContentSize
-import Diagnostics
-import FileAccess
+import TypesetBase
+package import TypesetStylesheet
 
 /// All outputs of a job and their paths, fixed before any work starts. No two outputs share a file, and no input is overwritten.
 struct OutputPlan: Sendable {

@@ -1,6 +1,6 @@
-import Formats
 import Glibc
 import Synchronization
+import TypesetBase
 
 /// The stages of a run whose time is measured, in the order in which they happen.
 package enum Stage: Int, CaseIterable, Sendable {

@@ -1,7 +1,6 @@
-public import Audit
-public import ContentSize
-public import Diagnostics
-public import Stylesheet
+public import TypesetAudit
+public import TypesetBase
+public import TypesetStylesheet
 
 /// The description of one run: the documents, the settings and the output paths. The caller shows progress and messages.
 ///

@@ -1,8 +1,7 @@
-public import Audit
-package import AuditReports
-public import ContentSize
-public import Diagnostics
-package import Typography
+public import TypesetAudit
+public import TypesetBase
+public import TypesetStylesheet
+package import TypesetText
 
 /// One document typeset at one size, in one edition.
 public struct TypesettingOutput: Hashable, Sendable {

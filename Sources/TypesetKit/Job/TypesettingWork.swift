@@ -1,5 +1,4 @@
-import Diagnostics
-import FileAccess
+import TypesetBase
 
 /// A unit of work that a run makes files of: a document or a book.
 enum TypesettingWork: Sendable {

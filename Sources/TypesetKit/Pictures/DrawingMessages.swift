@@ -1,5 +1,5 @@
-import Geometry
-import Images
+import TypesetBase
+import TypesetImages
 
 /// The messages between the program and its drawing process: a length and as many bytes, in the machine's byte order.
 struct DrawingRequest {

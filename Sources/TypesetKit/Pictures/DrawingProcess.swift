@@ -1,7 +1,7 @@
 import Dispatch
 import Glibc
-import Images
 import Synchronization
+import TypesetImages
 
 /// Draws SVGs in separate processes of this program, which are kept for further pictures.
 ///

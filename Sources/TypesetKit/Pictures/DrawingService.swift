@@ -1,8 +1,8 @@
-import CairoRendering
-import Geometry
 import Glibc
-import Images
 import Synchronization
+import TypesetBase
+import TypesetImages
+import TypesetRaster
 
 /// Draws SVG pictures for the program that started this process.
 ///

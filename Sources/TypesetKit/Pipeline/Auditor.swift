@@ -1,9 +1,8 @@
-package import Audit
-import AuditReports
-import ContentSize
-package import Diagnostics
-import Layout
-import PDFInspection
+package import TypesetAudit
+package import TypesetBase
+import TypesetLayout
+import TypesetPDFReading
+import TypesetStylesheet
 
 /// Judges one document: each size when it is done, and the whole document at the end. It is small enough to be kept until then.
 struct Auditor: Sendable {

@@ -1,6 +1,5 @@
-import Diagnostics
-import FileAccess
-import Markdown
+import TypesetBase
+import TypesetMarkdown
 
 /// Reads a document, or all chapters of a book, as one document.
 struct DocumentReading: Sendable {

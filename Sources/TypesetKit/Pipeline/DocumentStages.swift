@@ -1,14 +1,12 @@
-import Audit
-import CairoRendering
-import ContentSize
-import Diagnostics
-import FileAccess
-import Images
-import Layout
-import Markdown
-import PDFRendering
-import Stylesheet
-import Typography
+import TypesetAudit
+import TypesetBase
+import TypesetImages
+import TypesetLayout
+import TypesetMarkdown
+import TypesetPDFWriting
+import TypesetRaster
+import TypesetStylesheet
+import TypesetText
 
 /// A document that has been read and shaped.
 struct PreparedDocument: Sendable {

@@ -1,9 +1,7 @@
-import Audit
-package import AuditReports
-import FileAccess
-import Geometry
-package import PDFInspection
 import Synchronization
+package import TypesetAudit
+import TypesetBase
+package import TypesetPDFReading
 
 /// Draws parts of pages for reports, from PDFs of other programs. The most recently used files are kept in memory; others are read again.
 package final class FilePictures: Sendable {

@@ -1,5 +1,5 @@
-import Localization
-import Markdown
+import TypesetMarkdown
+import TypesetText
 
 /// Guesses the language of documents that state none.
 enum LanguageGuessing {

@@ -1,8 +1,7 @@
-import Diagnostics
-import FileAccess
-import Layout
-import Markdown
 import Synchronization
+import TypesetBase
+import TypesetLayout
+import TypesetMarkdown
 
 /// The names in Markdown files that documents of a run link to and that are not part of the run.
 ///

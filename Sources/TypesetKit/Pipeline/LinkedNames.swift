@@ -1,7 +1,7 @@
-import FileAccess
-import Layout
-import Markdown
 import Synchronization
+import TypesetBase
+import TypesetLayout
+import TypesetMarkdown
 
 /// The names in the documents of a run that links from other documents target. Each document is read once for them.
 ///

@@ -1,11 +1,9 @@
-import Audit
-import AuditReports
-import CairoRendering
-import ContentSize
-import Diagnostics
-import Geometry
-import Layout
 import Synchronization
+import TypesetAudit
+import TypesetBase
+import TypesetLayout
+import TypesetRaster
+import TypesetStylesheet
 
 /// Draws parts of a document's pages for reports. Pages are not kept while PDFs are made; a size is laid out again for its first picture
 /// and then kept.

@@ -1,8 +1,7 @@
-import Audit
-import Formats
-import Geometry
 import Glibc
-import PDFInspection
+import TypesetAudit
+import TypesetBase
+import TypesetPDFReading
 
 /// A drawing of a page of any program's PDF, from the data that the audit has read.
 ///

@@ -1,7 +1,6 @@
-import AuditReports
-import Audit
 import Glibc
 import Synchronization
+import TypesetAudit
 
 /// The pictures of the reports of a run over many documents, drawn when a document is done and kept in a file without a name.
 ///

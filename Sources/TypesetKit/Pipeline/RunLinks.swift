@@ -1,10 +1,9 @@
-import Books
-import ContentSize
-import FileAccess
-import Formats
-import Layout
-import Markdown
 import Synchronization
+import TypesetBase
+import TypesetBooks
+import TypesetLayout
+import TypesetMarkdown
+import TypesetStylesheet
 
 /// The targets of links between the documents of a run, and the addresses from file to file.
 struct RunLinks: Sendable {

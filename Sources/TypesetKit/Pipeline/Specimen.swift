@@ -1,4 +1,4 @@
-import Diagnostics
+import TypesetBase
 
 /// A document with every element that a stylesheet can style, for audits of a stylesheet by itself.
 enum Specimen {

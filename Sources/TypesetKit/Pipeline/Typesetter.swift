@@ -1,9 +1,7 @@
-public import Audit
-package import AuditReports
-public import Diagnostics
 import Dispatch
-import FileAccess
-package import PDFInspection
+public import TypesetAudit
+public import TypesetBase
+package import TypesetPDFReading
 
 /// The entry point of the library.
 public enum Typesetter {

@@ -1,10 +1,8 @@
-import Audit
-import AuditReports
-import ContentSize
-import Diagnostics
-import FileAccess
-import Layout
 import Synchronization
+import TypesetAudit
+import TypesetBase
+import TypesetLayout
+import TypesetStylesheet
 
 /// Runs a planned job: prepares each document once, typesets it at each size, writes the files, and orders the results.
 struct TypesettingRun<Stages: TypesettingStages>: Sendable {

@@ -1,7 +1,7 @@
-import Audit
-import ContentSize
-import Diagnostics
-import Layout
+import TypesetAudit
+import TypesetBase
+import TypesetLayout
+import TypesetStylesheet
 
 /// The stages between a document's path and its files. A run only relies on each document being prepared once and typeset at each size.
 protocol TypesettingStages: Sendable {

@@ -1,4 +1,4 @@
-import FileAccess
+import TypesetBase
 
 /// The file names that build files can contain: plans for make and Ninja, and dependency files (GNU make, 4.3 and 5.1; Ninja, 1.10 and
 /// later).

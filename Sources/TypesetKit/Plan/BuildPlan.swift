@@ -1,6 +1,5 @@
-package import AuditReports
-package import Diagnostics
-import FileAccess
+package import TypesetAudit
+package import TypesetBase
 
 /// The commands with which a build system makes all of a job: one for each document, and one that merges their reports.
 package struct BuildPlan: Sendable {

@@ -1,6 +1,5 @@
-import Diagnostics
-import FileAccess
 import Glibc
+import TypesetBase
 
 /// The folders in which the commands of a plan keep files for later commands. A checkout may contain such a folder with files of a
 /// stranger.

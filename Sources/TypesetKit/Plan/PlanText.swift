@@ -1,5 +1,4 @@
-import Diagnostics
-import Formats
+import TypesetBase
 
 /// The text of a plan in the languages of build systems.
 extension BuildPlan {

@@ -1,10 +1,8 @@
-import Audit
-import CairoRendering
-import ContentSize
-import Diagnostics
-import Geometry
-import Layout
-import Stylesheet
+import TypesetAudit
+import TypesetBase
+import TypesetLayout
+import TypesetRaster
+import TypesetStylesheet
 
 /// One page of a document at several content sizes, as a grid with a label above each page.
 struct ContactSheet {

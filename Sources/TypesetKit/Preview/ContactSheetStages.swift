@@ -1,8 +1,7 @@
-import CairoRendering
-import ContentSize
-import Diagnostics
-import Layout
-import Stylesheet
+import TypesetBase
+import TypesetLayout
+import TypesetRaster
+import TypesetStylesheet
 
 /// The stages of a run that draws contact sheets: one output for each document and edition, with all sizes of the job.
 struct ContactSheetStages: TypesettingStages {

@@ -1,10 +1,9 @@
-package import Audit
-import CairoRendering
-package import ContentSize
-package import Diagnostics
-package import Geometry
-import Layout
 import Synchronization
+package import TypesetAudit
+package import TypesetBase
+import TypesetLayout
+import TypesetRaster
+package import TypesetStylesheet
 
 /// A document in the preview: read and shaped once, and laid out at a size when a page is requested.
 ///

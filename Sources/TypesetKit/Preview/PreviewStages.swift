@@ -1,7 +1,6 @@
-import ContentSize
-package import Diagnostics
-import FileAccess
 import Synchronization
+package import TypesetBase
+import TypesetStylesheet
 
 /// Prepares documents of a job for the preview instead of files.
 package struct PreviewStages: Sendable {

@@ -1,6 +1,5 @@
-import Diagnostics
-import FileAccess
-package import Stylesheet
+import TypesetBase
+package import TypesetStylesheet
 
 /// The defaults that a project sets for its documents. Front matter wins over them, and the command line wins over both.
 package struct DocumentDefaults: Sendable {

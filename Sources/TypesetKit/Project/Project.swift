@@ -1,7 +1,5 @@
-package import Configuration
-package import Diagnostics
-import FileAccess
 import Glibc
+package import TypesetBase
 
 /// A folder with a `typeset.yaml`, which names its documents and books and sets how they are typeset and audited.
 ///

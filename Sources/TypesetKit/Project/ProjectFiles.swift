@@ -1,7 +1,5 @@
-import Books
-import Configuration
-package import Diagnostics
-import FileAccess
+package import TypesetBase
+import TypesetBooks
 
 /// The documents and books of a project.
 extension Project {

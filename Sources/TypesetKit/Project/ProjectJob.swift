@@ -1,8 +1,5 @@
-import Audit
-package import AuditReports
-import Configuration
-package import Diagnostics
-import FileAccess
+package import TypesetAudit
+package import TypesetBase
 
 /// The settings that can be made elsewhere, for example on the command line, and then win over the configuration.
 package enum ProjectSetting: String, CaseIterable, Sendable {

@@ -1,4 +1,4 @@
-import FileAccess
+import TypesetBase
 
 /// The files of a project's folder, each folder listed once for all patterns.
 struct ProjectListing {

@@ -1,6 +1,4 @@
-import Configuration
-import Diagnostics
-import FileAccess
+import TypesetBase
 
 /// The checks of output paths in a configuration.
 extension Project {

@@ -1,4 +1,4 @@
-import FileAccess
+import TypesetBase
 
 /// The repository that a folder lies in. Other programs, such as GitHub, name files relative to it.
 package enum Repository {

@@ -1,8 +1,6 @@
-import ContentSize
-import Diagnostics
-import Geometry
-import Markdown
-import Stylesheet
+import TypesetBase
+import TypesetMarkdown
+import TypesetStylesheet
 
 /// The document of a specimen: a table of all sizes, then each style with its values and a sample at each size.
 ///

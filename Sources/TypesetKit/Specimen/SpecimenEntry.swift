@@ -1,6 +1,6 @@
-import Audit
-import Geometry
-import Stylesheet
+import TypesetAudit
+import TypesetBase
+import TypesetStylesheet
 
 /// Styles that look the same at every size and that a specimen shows once.
 struct SpecimenEntry {

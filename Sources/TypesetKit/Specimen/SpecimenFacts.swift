@@ -1,9 +1,8 @@
-import Audit
-import ContentSize
-import Geometry
-import Layout
-import Stylesheet
-import Typography
+import TypesetAudit
+import TypesetBase
+import TypesetLayout
+import TypesetStylesheet
+import TypesetText
 
 /// The facts that a specimen lists about a style.
 struct SpecimenFacts {

@@ -1,7 +1,6 @@
-import Audit
-import AuditReports
-import Geometry
-import Stylesheet
+import TypesetAudit
+import TypesetBase
+import TypesetStylesheet
 
 /// The stylesheet for a specimen's own text, on the page background of the sheet that is shown.
 enum SpecimenSheet {

@@ -1,13 +1,10 @@
-import CairoRendering
-package import ContentSize
-package import Diagnostics
-import FileAccess
-import Geometry
-import Images
-import Layout
-import PDFRendering
-import Stylesheet
-import Typography
+package import TypesetBase
+import TypesetImages
+import TypesetLayout
+import TypesetPDFWriting
+import TypesetRaster
+package import TypesetStylesheet
+import TypesetText
 
 /// The settings of a specimen: every style of a stylesheet at certain sizes with its values, for a design review.
 package struct SpecimenRequest: Sendable {

@@ -1,6 +1,6 @@
-package import Diagnostics
-package import Markdown
-package import Stylesheet
+package import TypesetBase
+package import TypesetMarkdown
+package import TypesetStylesheet
 
 extension PageSettings {
     /// Reads the page settings in a document's front matter.

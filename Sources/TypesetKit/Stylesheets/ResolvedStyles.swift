@@ -1,7 +1,6 @@
-package import ContentSize
-import Layout
-package import Stylesheet
-import Typography
+import TypesetLayout
+package import TypesetStylesheet
+import TypesetText
 
 extension LoadedStylesheet {
     /// Returns every style and element of the stylesheet with all values resolved, including those that depend on its fonts.

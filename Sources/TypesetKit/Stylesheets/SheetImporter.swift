@@ -1,6 +1,5 @@
-package import Diagnostics
-import FileAccess
-import Interchange
+package import TypesetBase
+import TypesetInterchange
 
 /// Converts files of other systems to stylesheets.
 package enum SheetImporter {

@@ -1,10 +1,9 @@
-import Audit
-public import Diagnostics
-import FileAccess
-import Markdown
-package import Stylesheet
 import Synchronization
-package import Typography
+import TypesetAudit
+public import TypesetBase
+import TypesetMarkdown
+package import TypesetStylesheet
+package import TypesetText
 
 /// A stylesheet ready for use, with the fonts available to it.
 public struct LoadedStylesheet: Sendable {

@@ -1,5 +1,4 @@
-import Diagnostics
-import FileAccess
+import TypesetBase
 
 /// A stylesheet to load, and the files that may be read for it. Equal requests have the same result, independent of their place.
 struct SheetRequest: Hashable, Sendable {

@@ -1,11 +1,9 @@
-import CairoRendering
-public import ContentSize
-public import Diagnostics
-public import Geometry
-import Layout
-import PDFRendering
-public import Stylesheet
-import Typography
+public import TypesetBase
+import TypesetLayout
+import TypesetPDFWriting
+import TypesetRaster
+public import TypesetStylesheet
+import TypesetText
 
 /// The measurements of a text in a style.
 public struct TextMeasurement: Hashable, Sendable {

@@ -1,5 +1,5 @@
-import FileAccess
 import Synchronization
+import TypesetBase
 
 /// Stylesheets with their fonts that a process keeps for later runs. Only the process of a worker keeps them.
 package final class StylesheetCache: Sendable {

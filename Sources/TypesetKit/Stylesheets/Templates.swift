@@ -1,4 +1,4 @@
-import Diagnostics
+import TypesetBase
 
 /// A built-in stylesheet with a document that shows it.
 package struct Template: Sendable {

@@ -1,5 +1,5 @@
-import FileAccess
 import Glibc
+import TypesetBase
 
 /// Waits for changes of files.
 ///

@@ -1,4 +1,4 @@
-import Formats
+import TypesetBase
 
 /// A request of a build system to a persistent worker, and its response: Bazel's JSON protocol (bazel.build/remote/creating, "Work
 /// requests" and "Work responses").

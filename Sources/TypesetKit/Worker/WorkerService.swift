@@ -1,6 +1,6 @@
-import FileAccess
 import Glibc
-import Typography
+import TypesetBase
+import TypesetText
 
 /// The serving process of a persistent worker, which keeps stylesheets and fonts from one request to the next.
 ///

@@ -1,8 +1,7 @@
-import Audit
-import AuditReports
-import Diagnostics
-import PDFInspection
+import TypesetAudit
+import TypesetBase
 import TypesetKit
+import TypesetPDFReading
 
 /// `typeset audit`: audits finished PDFs made by any program.
 enum AuditCommand: ProgramCommand {

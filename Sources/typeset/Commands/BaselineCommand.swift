@@ -1,7 +1,6 @@
-import Audit
-import Diagnostics
-import FileAccess
 import Glibc
+import TypesetAudit
+import TypesetBase
 import TypesetKit
 
 /// `typeset baseline write` and `prune`.

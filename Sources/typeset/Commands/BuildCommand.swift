@@ -1,5 +1,5 @@
-import AuditReports
-import Diagnostics
+import TypesetAudit
+import TypesetBase
 import TypesetKit
 
 /// `typeset build`, or `typeset` without the name of a command: typesets documents.

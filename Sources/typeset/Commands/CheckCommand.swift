@@ -1,9 +1,7 @@
-import Audit
-import AuditReports
-import ContentSize
-import Diagnostics
-import FileAccess
+import TypesetAudit
+import TypesetBase
 import TypesetKit
+import TypesetStylesheet
 
 /// `typeset check`: audits documents or stylesheets without writing files.
 enum CheckCommand: ProgramCommand {

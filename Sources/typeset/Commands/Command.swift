@@ -1,7 +1,5 @@
-import Audit
-import AuditReports
-import Diagnostics
-import FileAccess
+import TypesetAudit
+import TypesetBase
 import TypesetKit
 
 /// The entry point of the command line.

@@ -1,4 +1,4 @@
-import Diagnostics
+import TypesetBase
 import TypesetKit
 
 /// `typeset doctor`: reports missing fonts, dictionaries and data of this machine, and how to install them.

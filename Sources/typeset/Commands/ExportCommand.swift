@@ -1,4 +1,4 @@
-import Diagnostics
+import TypesetBase
 import TypesetKit
 
 /// `typeset export`: converts a stylesheet to the formats of other systems.

@@ -1,8 +1,7 @@
-import Audit
-import Diagnostics
-import FileAccess
-import Stylesheet
+import TypesetAudit
+import TypesetBase
 import TypesetKit
+import TypesetStylesheet
 
 /// `typeset fonts`: lists fonts, explains which font draws a text, and locks fonts.
 enum FontsCommand: OptionCommand {

@@ -1,5 +1,5 @@
-import Diagnostics
 import Glibc
+import TypesetBase
 import TypesetKit
 
 /// `typeset import`: converts design tokens, CSS, Android's resources and property lists to stylesheets.

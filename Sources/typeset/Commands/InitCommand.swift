@@ -1,4 +1,4 @@
-import Diagnostics
+import TypesetBase
 import TypesetKit
 
 /// `typeset init`: creates a folder with a document, a stylesheet, the configuration and a workflow, which work immediately.

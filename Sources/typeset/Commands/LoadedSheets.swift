@@ -1,4 +1,4 @@
-import Diagnostics
+import TypesetBase
 import TypesetKit
 
 extension SheetLoader {

@@ -1,5 +1,4 @@
-import Diagnostics
-import FileAccess
+import TypesetBase
 import TypesetKit
 
 /// `typeset manual`: prints the manual pages of the commands, generated from the same descriptions as their help.

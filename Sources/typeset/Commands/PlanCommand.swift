@@ -1,6 +1,5 @@
-import AuditReports
-import Diagnostics
-import FileAccess
+import TypesetAudit
+import TypesetBase
 import TypesetKit
 
 /// `typeset plan`: writes the commands with which a build system typesets a project.

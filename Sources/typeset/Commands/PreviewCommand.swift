@@ -1,5 +1,5 @@
-import ContentSize
 import TypesetKit
+import TypesetStylesheet
 
 /// `typeset preview`: draws pages as pictures or contact sheets, or shows the live preview.
 enum PreviewCommand: ProgramCommand {

@@ -1,7 +1,5 @@
-import Audit
-import AuditReports
-import Diagnostics
-import FileAccess
+import TypesetAudit
+import TypesetBase
 import TypesetKit
 
 /// `typeset report merge`: merges the reports of several runs or machines into one.

@@ -1,5 +1,5 @@
-import Audit
-import Diagnostics
+import TypesetAudit
+import TypesetBase
 
 /// `typeset rules`: prints the manual of the audit rules.
 enum RulesCommand: ProgramCommand {

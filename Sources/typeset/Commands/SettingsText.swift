@@ -1,8 +1,7 @@
-import Audit
-import ContentSize
-import Diagnostics
-import FileAccess
+import TypesetAudit
+import TypesetBase
 import TypesetKit
+import TypesetStylesheet
 
 /// The output of `--show-settings`: each setting with its value and its origin.
 struct SettingsText {

@@ -1,5 +1,5 @@
-import FileAccess
-import AuditReports
+import TypesetAudit
+import TypesetBase
 import TypesetKit
 
 /// The files of a new project.

@@ -1,8 +1,7 @@
-import ContentSize
-import Diagnostics
 import Glibc
-import Stylesheet
+import TypesetBase
 import TypesetKit
+import TypesetStylesheet
 
 /// `typeset styles`: shows, explains and checks stylesheets without a document.
 enum StylesCommand: ProgramCommand {

@@ -1,4 +1,4 @@
-import Diagnostics
+import TypesetBase
 
 /// The subcommands. Without one, documents are typeset. A file with the name of a subcommand is written `./styles`.
 enum Subcommand: String, CaseIterable {

@@ -1,4 +1,4 @@
-import FileAccess
+import TypesetBase
 import TypesetKit
 
 /// The release of Debian or Ubuntu that the program runs on. A package is built for one release, so the user's package needs the same one.

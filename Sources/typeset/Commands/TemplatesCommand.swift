@@ -1,5 +1,4 @@
-import Diagnostics
-import FileAccess
+import TypesetBase
 import TypesetKit
 
 /// `typeset templates`: lists and draws the built-in stylesheets.

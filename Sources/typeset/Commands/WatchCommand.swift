@@ -1,6 +1,5 @@
-import AuditReports
-import Diagnostics
-import FileAccess
+import TypesetAudit
+import TypesetBase
 import TypesetKit
 
 /// `typeset watch`: typesets, and typesets again when a file changes.

@@ -1,4 +1,4 @@
-import AuditReports
+import TypesetAudit
 
 /// Completion in bash, without the functions of the package bash-completion, which some machines lack.
 extension Completions {

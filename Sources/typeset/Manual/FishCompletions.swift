@@ -1,4 +1,4 @@
-import AuditReports
+import TypesetAudit
 
 /// Completion in fish, with the help of each option. In fish `typeset` is not a builtin, so both names are completed.
 extension Completions {

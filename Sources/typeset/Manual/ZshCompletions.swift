@@ -1,4 +1,4 @@
-import AuditReports
+import TypesetAudit
 
 /// Completion in zsh with its own `_arguments`, and with the help of each option.
 extension Completions {

@@ -1,4 +1,4 @@
-import Diagnostics
+import TypesetBase
 import TypesetKit
 
 /// Replaces `@FILE` among the arguments by the lines of the file, for more documents than a command line allows.

@@ -1,4 +1,4 @@
-import Diagnostics
+import TypesetBase
 
 /// An option of a command. Parsing, help and suggestions are derived from this declaration.
 struct Option<Target>: Sendable {

@@ -1,4 +1,4 @@
-import FileAccess
+import TypesetBase
 
 /// Refuses file names that would be read as options.
 ///

@@ -1,5 +1,4 @@
-import Diagnostics
-import FileAccess
+import TypesetBase
 import TypesetKit
 
 /// The files that operands name: each in one spelling, and those that match a pattern that the shell did not expand.

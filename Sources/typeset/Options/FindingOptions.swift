@@ -1,5 +1,5 @@
-import Audit
-import Diagnostics
+import TypesetAudit
+import TypesetBase
 import TypesetKit
 
 /// The options for which findings count and which of them a terminal lists.

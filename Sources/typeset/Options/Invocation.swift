@@ -1,9 +1,8 @@
-import Audit
-import ContentSize
-import Diagnostics
-import FileAccess
-import PDFInspection
+import TypesetAudit
+import TypesetBase
 import TypesetKit
+import TypesetPDFReading
+import TypesetStylesheet
 
 /// A parsed command line: the job, and how to show its progress and results.
 struct Invocation: Sendable {

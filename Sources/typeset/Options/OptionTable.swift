@@ -1,10 +1,8 @@
-import Audit
-import AuditReports
-import ContentSize
-import Diagnostics
-import Markdown
-import Stylesheet
+import TypesetAudit
+import TypesetBase
 import TypesetKit
+import TypesetMarkdown
+import TypesetStylesheet
 
 extension Invocation {
     /// All options for typesetting, in the order of the help text.

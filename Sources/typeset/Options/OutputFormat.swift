@@ -1,4 +1,4 @@
-import FileAccess
+import TypesetBase
 import TypesetKit
 
 /// The output format from the extension of the output's name.

@@ -1,6 +1,6 @@
-import Diagnostics
+import TypesetBase
 import TypesetKit
-import Stylesheet
+import TypesetStylesheet
 
 extension Invocation {
     /// The options for paper, margins and text, which win over front matter and the stylesheet.

@@ -1,5 +1,4 @@
-import Diagnostics
-import FileAccess
+import TypesetBase
 import TypesetKit
 
 /// The password of encrypted PDFs. It is not an argument, because all users of a machine can list the arguments of its processes.

@@ -1,5 +1,5 @@
-import ContentSize
 import TypesetKit
+import TypesetStylesheet
 
 /// The options that only `typeset preview` has.
 struct PreviewOptions: Sendable {

@@ -1,7 +1,5 @@
-import Audit
-import AuditReports
-import Diagnostics
-import FileAccess
+import TypesetAudit
+import TypesetBase
 import TypesetKit
 
 /// The value of `--report`: a format and the file to write.

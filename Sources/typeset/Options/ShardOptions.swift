@@ -1,6 +1,5 @@
-import AuditReports
-import Diagnostics
-import FileAccess
+import TypesetAudit
+import TypesetBase
 import TypesetKit
 
 /// The value of `--shard`: the part of a job for this machine.

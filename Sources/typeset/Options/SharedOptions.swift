@@ -1,5 +1,5 @@
-import ContentSize
 import TypesetKit
+import TypesetStylesheet
 
 extension Option {
     /// An option with one of a fixed set of values.

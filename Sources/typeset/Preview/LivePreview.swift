@@ -1,8 +1,6 @@
-import Diagnostics
 import Dispatch
-import FileAccess
-import HTTPServing
 import Synchronization
+import TypesetBase
 import TypesetKit
 
 /// `typeset preview --live`: serves pages and findings to the user's browser, and notifies it of changes.

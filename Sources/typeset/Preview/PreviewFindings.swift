@@ -1,7 +1,6 @@
-import Audit
-import AuditReports
-import ContentSize
-import Diagnostics
+import TypesetAudit
+import TypesetBase
+import TypesetStylesheet
 
 /// The findings of the audit about a document at all sizes, with a link to each place on a page.
 struct PreviewFindings {

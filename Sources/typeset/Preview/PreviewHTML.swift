@@ -1,5 +1,5 @@
-import AuditReports
-import Diagnostics
+import TypesetAudit
+import TypesetBase
 
 /// The frame of all pages of the live preview.
 enum PreviewHTML {

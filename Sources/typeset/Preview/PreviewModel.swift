@@ -1,8 +1,7 @@
-import Audit
-import Diagnostics
 import Dispatch
-import FileAccess
 import Synchronization
+import TypesetAudit
+import TypesetBase
 import TypesetKit
 
 /// The documents of the live preview: the last good state of each, and the problems with its current state.

@@ -1,10 +1,7 @@
-import Audit
-import AuditReports
-import ContentSize
-import Diagnostics
-import FileAccess
-import Geometry
+import TypesetAudit
+import TypesetBase
 import TypesetKit
+import TypesetStylesheet
 
 /// A document as a page of the live preview. It works with links and a form; the script makes it faster and keeps it up to date.
 struct PreviewPage {

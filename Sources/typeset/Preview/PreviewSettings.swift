@@ -1,5 +1,4 @@
-import ContentSize
-import HTTPServing
+import TypesetStylesheet
 
 /// The display settings of a document: the query of the page's address.
 struct PreviewSettings: Hashable {

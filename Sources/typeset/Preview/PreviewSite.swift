@@ -1,8 +1,7 @@
-import AuditReports
-import ContentSize
-import Diagnostics
-import HTTPServing
+import TypesetAudit
+import TypesetBase
 import TypesetKit
+import TypesetStylesheet
 
 /// The addresses of the live preview. Only typeset documents are served, no files from the disk.
 struct PreviewSite: Sendable {

@@ -1,8 +1,6 @@
-import Audit
-import AuditReports
-import Diagnostics
-import FileAccess
 import Glibc
+import TypesetAudit
+import TypesetBase
 import TypesetKit
 
 /// Writes the reports of a run to files, standard output and standard error.

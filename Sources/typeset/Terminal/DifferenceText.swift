@@ -1,5 +1,4 @@
-import ContentSize
-import Stylesheet
+import TypesetStylesheet
 
 /// The differences between two stylesheets as text. Styles and elements with the same changes are grouped, with a line for each change.
 ///

@@ -1,4 +1,4 @@
-import FileAccess
+import TypesetBase
 import TypesetKit
 
 /// The C libraries of this process. Their versions are those of the loaded files, independent of the build.

@@ -1,8 +1,6 @@
-import Audit
-import ContentSize
-import Diagnostics
-import Geometry
-import Stylesheet
+import TypesetAudit
+import TypesetBase
+import TypesetStylesheet
 
 /// A size table as text: a line for each style, then for each element, with a column for each content size.
 struct SizeTableText {

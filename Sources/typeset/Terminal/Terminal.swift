@@ -1,6 +1,5 @@
-import Diagnostics
-import FileAccess
 import Glibc
+import TypesetBase
 import TypesetKit
 
 /// The use of colours: the value of `--color`.

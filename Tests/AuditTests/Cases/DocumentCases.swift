@@ -1,5 +1,6 @@
-@testable import Audit
-import Markdown
+import TypesetMarkdown
+
+@testable import TypesetAudit
 
 /// The title, languages, pictures, tables, typed lists, and content that could not be shown.
 let documentCases: [RuleCase] = [

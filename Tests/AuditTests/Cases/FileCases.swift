@@ -1,4 +1,4 @@
-@testable import Audit
+@testable import TypesetAudit
 
 private let whole: @Sendable (inout ConformingPDF) -> Void = { _ in }
 private func expecting(_ texts: String...) -> FileContext { FileContext(expectedText: DocumentText(body: texts.map { ExpectedText($0) })) }

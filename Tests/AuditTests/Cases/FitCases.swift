@@ -1,6 +1,7 @@
-import ContentSize
-import Geometry
-@testable import Audit
+import TypesetBase
+import TypesetStylesheet
+
+@testable import TypesetAudit
 
 private func words(_ count: Int) -> String { Array(repeating: "words", count: count).joined(separator: " ") }
 private func paragraph(_ keys: String) -> String { sheet(("  paragraph: base", "  paragraph: { parent: base, \(keys) }")) }

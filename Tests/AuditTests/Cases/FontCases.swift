@@ -1,5 +1,6 @@
-import Diagnostics
-@testable import Audit
+import TypesetBase
+
+@testable import TypesetAudit
 
 private let family = sheet(("base: { textStyle: body,", "base: { textStyle: body, family: [Brandon, Corporate],"))
 

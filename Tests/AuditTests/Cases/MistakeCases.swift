@@ -1,5 +1,6 @@
-import Diagnostics
-@testable import Audit
+import TypesetBase
+
+@testable import TypesetAudit
 
 /// Mistakes that the readers of documents and stylesheets find.
 let mistakeCases: [RuleCase] = [

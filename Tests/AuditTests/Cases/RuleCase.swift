@@ -1,6 +1,8 @@
-import ContentSize
 import Testing
-@testable import Audit
+import TypesetBase
+import TypesetStylesheet
+
+@testable import TypesetAudit
 
 /// An audit and all findings of one rule, in full. The list is empty if the rule must pass.
 struct RuleCase: Sendable, CustomTestStringConvertible {

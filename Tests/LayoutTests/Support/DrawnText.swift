@@ -1,5 +1,6 @@
-import Typography
-@testable import Layout
+import TypesetText
+
+@testable import TypesetLayout
 
 /// A sheet with a body that is 200 pt wide and starts at (20, 20). Glyphs are half an em wide: at 10 pt, a line fits 40 characters.
 func narrowSheet(_ style: String, more: String = "") -> String {

@@ -1,5 +1,6 @@
-import Geometry
-@testable import Layout
+import TypesetBase
+
+@testable import TypesetLayout
 
 /// A layout as text, with one line per placed item. Tests can compare it with hand-computed expectations.
 ///

@@ -1,20 +1,21 @@
-import Geometry
 import Testing
-import Typography
-@testable import Layout
+import TypesetBase
+import TypesetText
+
+@testable import TypesetLayout
 
 /// Invariants of every page of every document at every size: nothing is lost, clipped, overlapped or shrunk.
 struct PageInvariants {
     let document: LaidOutDocument
 
-    func check(sourceLocation: SourceLocation = #_sourceLocation) {
+    func check(sourceLocation: Testing.SourceLocation = #_sourceLocation) {
         for problem in clipped() + overlapping() + lost() {
             Issue.record("\(document.category.shortName): \(problem)", sourceLocation: sourceLocation)
         }
     }
 
     /// Checks the invariants of text that a sheet cuts.
-    func checkPlaces(sourceLocation: SourceLocation = #_sourceLocation) {
+    func checkPlaces(sourceLocation: Testing.SourceLocation = #_sourceLocation) {
         for problem in clipped() + overlapping() {
             Issue.record("\(document.category.shortName): \(problem)", sourceLocation: sourceLocation)
         }

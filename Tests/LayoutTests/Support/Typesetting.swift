@@ -1,13 +1,12 @@
-import ContentSize
-import Diagnostics
-import FileAccess
 import FixedAdvanceShaping
 import Foundation
-import Images
-@testable import Layout
-import Markdown
-import Stylesheet
-import Typography
+import TypesetBase
+import TypesetImages
+import TypesetMarkdown
+import TypesetStylesheet
+import TypesetText
+
+@testable import TypesetLayout
 
 /// Lays out Markdown with a sheet, with glyphs half an em wide. Tests can compute expectations by hand.
 func layOut(

@@ -1,6 +1,6 @@
-import Diagnostics
-import Markdown
-import Stylesheet
+import TypesetBase
+import TypesetMarkdown
+import TypesetStylesheet
 
 /// The facts about the Markdown that the rules need, collected in one walk over its tree.
 struct DocumentFacts {

@@ -1,5 +1,5 @@
-package import Diagnostics
-package import Markdown
+package import TypesetBase
+package import TypesetMarkdown
 
 /// The text of a document in its order, which the tags of a file must contain.
 package struct DocumentText: Sendable {

@@ -1,4 +1,4 @@
-import PDFInspection
+import TypesetPDFReading
 
 /// The comparisons that a rule may still make in one file.
 ///

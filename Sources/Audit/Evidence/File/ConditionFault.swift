@@ -1,6 +1,6 @@
-import Geometry
-import Layout
-import PDFInspection
+import TypesetBase
+import TypesetLayout
+import TypesetPDFReading
 
 /// A machine condition of ISO 14289-1 that is violated, at one place.
 struct ConditionFault {

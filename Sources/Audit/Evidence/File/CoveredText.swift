@@ -1,5 +1,5 @@
-import Geometry
-import PDFInspection
+import TypesetBase
+import TypesetPDFReading
 
 /// Words that a box drawn later hides, such as a black bar over a name. Search and screen readers still reveal them.
 struct CoveredText {

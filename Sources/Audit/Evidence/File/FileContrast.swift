@@ -1,5 +1,5 @@
-package import Geometry
-package import PDFInspection
+package import TypesetBase
+package import TypesetPDFReading
 
 /// Measures each word's contrast with the colours under it. Each pair of colours with too little contrast becomes one fault.
 struct ContrastMeasure<Rule: FileRule> {

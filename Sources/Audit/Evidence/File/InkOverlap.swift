@@ -1,5 +1,5 @@
-import Geometry
-import PDFInspection
+import TypesetBase
+import TypesetPDFReading
 
 extension InspectedPage {
     /// Whether a visible and readable run meets a condition.

@@ -1,5 +1,5 @@
-import Geometry
-import PDFInspection
+import TypesetBase
+import TypesetPDFReading
 
 /// The allowed nesting of elements (ISO 14289-1 7.2, after ISO 32000-1 14.8.4.3).
 struct StructureNesting {

@@ -1,4 +1,4 @@
-import PDFInspection
+import TypesetPDFReading
 
 /// The conditions on tables: they are grids without holes, and every data cell has a header (ISO 14289-1 7.2 and 7.5).
 struct TableConditions {

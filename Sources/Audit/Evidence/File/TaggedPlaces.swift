@@ -1,5 +1,5 @@
-import Geometry
-import PDFInspection
+import TypesetBase
+import TypesetPDFReading
 
 /// The places of structure elements on the pages of a file, and the elements around a place.
 ///

@@ -1,5 +1,5 @@
-package import PDFInspection
-import Searching
+import TypesetBase
+package import TypesetPDFReading
 
 /// The text of a file in the order of its tags, as a screen reader reads it.
 ///

@@ -1,6 +1,5 @@
-import Geometry
-import PDFInspection
-import Searching
+import TypesetBase
+import TypesetPDFReading
 
 /// Lines so close that letters of the lower line reach into descenders of the upper one, such as an `l` into a `p`.
 struct TightLines {

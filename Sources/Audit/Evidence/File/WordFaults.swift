@@ -1,6 +1,6 @@
-import ContentSize
-import Geometry
-import PDFInspection
+import TypesetBase
+import TypesetPDFReading
+import TypesetStylesheet
 
 /// A word that does not fit, and by how much.
 struct WordFault {

@@ -1,8 +1,6 @@
-import ContentSize
-import Diagnostics
-import Geometry
-import Layout
-import Stylesheet
+import TypesetBase
+import TypesetLayout
+import TypesetStylesheet
 
 /// The contrast of text as drawn, with the stylesheet key that set the colour. Both contrast rules use it.
 struct DrawnContrast<Rule: SourceRule> {

@@ -1,6 +1,6 @@
-import ContentSize
-import Diagnostics
-import Layout
+import TypesetBase
+import TypesetLayout
+import TypesetStylesheet
 
 /// The fallbacks of all sizes, joined if one note reports them.
 struct FallbackGroups {

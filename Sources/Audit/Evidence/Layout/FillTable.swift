@@ -1,5 +1,5 @@
-import Geometry
-import Layout
+import TypesetBase
+import TypesetLayout
 
 /// The fills painted so far on a page, indexed by their height on the page.
 struct FillTable {

@@ -1,8 +1,7 @@
-package import ContentSize
-import Diagnostics
-import Geometry
-package import Layout
-import Typography
+import TypesetBase
+package import TypesetLayout
+package import TypesetStylesheet
+import TypesetText
 
 /// The data of one laid-out size that the rules need, collected in one walk over its pages. The pages can then be released.
 package struct LayoutSummary: Sendable {

@@ -1,4 +1,4 @@
-import ContentSize
+import TypesetStylesheet
 
 /// The faults of running text with too many or too few characters per line on average, grouped by style.
 struct MeasureFaults<Rule: SourceRule> {

@@ -1,7 +1,5 @@
-package import Diagnostics
-import Geometry
-package import Layout
-import Searching
+package import TypesetBase
+package import TypesetLayout
 
 /// The starts of source blocks on the pages of one size.
 package struct SourceMap: Sendable {

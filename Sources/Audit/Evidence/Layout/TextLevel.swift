@@ -1,4 +1,4 @@
-import Layout
+import TypesetLayout
 
 /// The levels of a text's hierarchy, the highest first.
 enum TextLevel: Hashable, Comparable {

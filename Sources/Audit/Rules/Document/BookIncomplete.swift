@@ -1,4 +1,4 @@
-import Markdown
+import TypesetMarkdown
 
 /// A book lacks something that it names.
 ///

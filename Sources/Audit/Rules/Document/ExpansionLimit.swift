@@ -1,4 +1,4 @@
-import Layout
+import TypesetLayout
 
 /// A document repeats more of its own text than its length allows.
 ///

@@ -1,5 +1,5 @@
-import Diagnostics
-import Markdown
+import TypesetBase
+import TypesetMarkdown
 
 /// Raw HTML is left out.
 ///

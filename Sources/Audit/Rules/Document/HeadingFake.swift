@@ -1,5 +1,5 @@
-import Diagnostics
-import Markdown
+import TypesetBase
+import TypesetMarkdown
 
 /// A paragraph set entirely in bold looks like a heading but is not one.
 ///

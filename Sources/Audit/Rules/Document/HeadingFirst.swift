@@ -1,4 +1,4 @@
-import Layout
+import TypesetLayout
 
 /// The first heading is below the highest level that the document has.
 ///

@@ -1,4 +1,4 @@
-import Diagnostics
+import TypesetBase
 
 /// Two headings of the same level under the same heading have the same text.
 ///

@@ -1,4 +1,4 @@
-import Layout
+import TypesetLayout
 
 /// A document never uses the upper levels of headings.
 ///

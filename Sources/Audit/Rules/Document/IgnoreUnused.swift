@@ -1,6 +1,6 @@
-import ContentSize
-import Diagnostics
-import Markdown
+import TypesetBase
+import TypesetMarkdown
+import TypesetStylesheet
 
 /// A `typeset:ignore` comment has no effect.
 ///

@@ -1,4 +1,4 @@
-import Layout
+import TypesetLayout
 
 /// A part of a picture is not shown.
 ///

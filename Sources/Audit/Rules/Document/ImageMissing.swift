@@ -1,4 +1,4 @@
-import Layout
+import TypesetLayout
 
 /// A picture cannot be shown.
 ///

@@ -1,4 +1,4 @@
-import Formats
+import TypesetBase
 
 /// A language is not given as a valid language tag.
 ///

@@ -1,4 +1,4 @@
-import Diagnostics
+import TypesetBase
 
 /// The language of the document is not stated.
 ///

@@ -1,5 +1,5 @@
-import Diagnostics
-import Layout
+import TypesetBase
+import TypesetLayout
 
 /// A link has no words, or no address.
 ///

@@ -1,5 +1,5 @@
-import Diagnostics
-import Layout
+import TypesetBase
+import TypesetLayout
 
 /// A link leads to a file that does not exist.
 ///

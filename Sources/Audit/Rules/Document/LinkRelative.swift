@@ -1,5 +1,5 @@
-import Diagnostics
-import Layout
+import TypesetBase
+import TypesetLayout
 
 /// Links lead to other files.
 ///

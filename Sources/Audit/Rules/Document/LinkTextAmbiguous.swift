@@ -1,6 +1,5 @@
-import Diagnostics
-import Formats
-import Layout
+import TypesetBase
+import TypesetLayout
 
 /// Two links with the same text lead to different targets.
 ///

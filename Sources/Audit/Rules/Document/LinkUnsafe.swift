@@ -1,4 +1,4 @@
-import Layout
+import TypesetLayout
 
 /// A link leads to an address that is not allowed.
 ///

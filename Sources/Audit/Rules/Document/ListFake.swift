@@ -1,4 +1,4 @@
-import Markdown
+import TypesetMarkdown
 
 /// Lines of a paragraph start with hand-typed bullets or numbers.
 ///

@@ -1,4 +1,4 @@
-import Markdown
+import TypesetMarkdown
 
 /// Formulas are shown as source text.
 ///

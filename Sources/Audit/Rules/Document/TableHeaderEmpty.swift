@@ -1,4 +1,4 @@
-import Markdown
+import TypesetMarkdown
 
 /// A column of a table has no header.
 ///

@@ -1,4 +1,4 @@
-import Markdown
+import TypesetMarkdown
 
 /// The header row of a table is empty.
 ///

@@ -1,4 +1,4 @@
-import Markdown
+import TypesetMarkdown
 
 /// Template tags are left in the text.
 ///

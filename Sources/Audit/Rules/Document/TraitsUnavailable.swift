@@ -1,4 +1,4 @@
-import Stylesheet
+import TypesetStylesheet
 
 /// A font family has no bold or italic face.
 ///

@@ -1,4 +1,4 @@
-package import PDFInspection
+package import TypesetPDFReading
 
 /// A part of the file could not be read, and was not audited.
 ///

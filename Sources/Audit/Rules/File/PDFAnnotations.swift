@@ -1,4 +1,4 @@
-package import PDFInspection
+package import TypesetPDFReading
 
 /// A link or another annotation is not tagged, or has no description.
 ///

@@ -1,4 +1,4 @@
-package import PDFInspection
+package import TypesetPDFReading
 
 /// Page content is neither tagged nor marked as an artifact, or the two are nested.
 ///

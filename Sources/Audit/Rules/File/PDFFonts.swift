@@ -1,4 +1,4 @@
-package import PDFInspection
+package import TypesetPDFReading
 
 /// A font is not embedded, or is inconsistent.
 ///

@@ -1,4 +1,4 @@
-package import PDFInspection
+package import TypesetPDFReading
 
 /// The language of some text is not stated.
 ///

@@ -1,4 +1,4 @@
-package import PDFInspection
+package import TypesetPDFReading
 
 /// A description is in a script that the language of its tag does not use.
 ///

@@ -1,6 +1,6 @@
-import Diagnostics
-import Layout
-package import PDFInspection
+import TypesetBase
+import TypesetLayout
+package import TypesetPDFReading
 
 /// The file does not state its title or its conformance.
 ///

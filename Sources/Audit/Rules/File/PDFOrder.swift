@@ -1,4 +1,4 @@
-package import PDFInspection
+package import TypesetPDFReading
 
 /// The tags put the text of the document in a different order than the source.
 ///

@@ -1,5 +1,5 @@
-package import Diagnostics
-package import PDFInspection
+package import TypesetBase
+package import TypesetPDFReading
 
 /// The structure tree violates PDF/UA-1, or is missing.
 ///

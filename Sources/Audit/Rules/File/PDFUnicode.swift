@@ -1,4 +1,4 @@
-package import PDFInspection
+package import TypesetPDFReading
 
 /// A code of a font cannot be mapped to text.
 ///

@@ -1,9 +1,7 @@
-import Diagnostics
-import Geometry
-import Layout
-package import PDFInspection
-import Stylesheet
-import Searching
+import TypesetBase
+import TypesetLayout
+package import TypesetPDFReading
+import TypesetStylesheet
 
 /// Words are printed on top of one another.
 ///

@@ -1,4 +1,4 @@
-import Diagnostics
+import TypesetBase
 
 /// A rule whose findings are the diagnostics from reading a document and its stylesheet.
 package protocol MistakeReport: BuildRule {}

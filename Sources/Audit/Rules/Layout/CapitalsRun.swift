@@ -1,5 +1,4 @@
-import ContentSize
-import Stylesheet
+import TypesetStylesheet
 
 /// A long passage of running text is in capitals.
 ///

@@ -1,4 +1,4 @@
-package import PDFInspection
+package import TypesetPDFReading
 
 /// Text has less contrast than level AAA requires.
 ///

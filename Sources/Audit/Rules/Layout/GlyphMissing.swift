@@ -1,5 +1,5 @@
-import ContentSize
-import Diagnostics
+import TypesetBase
+import TypesetStylesheet
 
 /// No font has a character of the document.
 ///

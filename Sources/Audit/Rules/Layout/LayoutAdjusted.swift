@@ -1,6 +1,6 @@
-import Diagnostics
-package import Layout
-package import Stylesheet
+import TypesetBase
+package import TypesetLayout
+package import TypesetStylesheet
 
 /// The layout departs from the stylesheet to fit the text.
 ///

@@ -1,4 +1,4 @@
-import ContentSize
+import TypesetStylesheet
 
 /// Lines of running text are too long.
 ///

@@ -1,5 +1,4 @@
-import ContentSize
-import Stylesheet
+import TypesetStylesheet
 
 /// Word spaces of justified lines are stretched too far.
 ///

@@ -1,6 +1,6 @@
-package import Layout
-package import PDFInspection
-package import Stylesheet
+package import TypesetLayout
+package import TypesetPDFReading
+package import TypesetStylesheet
 
 /// Words are clipped.
 ///

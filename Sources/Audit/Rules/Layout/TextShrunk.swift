@@ -1,6 +1,6 @@
-import Diagnostics
-package import Layout
-package import Stylesheet
+import TypesetBase
+package import TypesetLayout
+package import TypesetStylesheet
 
 /// Text is drawn smaller than its size.
 ///

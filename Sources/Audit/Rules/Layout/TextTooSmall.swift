@@ -1,7 +1,6 @@
-import ContentSize
-import Layout
-package import PDFInspection
-import Stylesheet
+import TypesetLayout
+package import TypesetPDFReading
+import TypesetStylesheet
 
 /// Text is drawn below the minimum size of the profile.
 ///

@@ -1,5 +1,5 @@
-import Diagnostics
-package import Layout
+import TypesetBase
+package import TypesetLayout
 
 /// A word is broken where no hyphen belongs.
 ///

@@ -1,4 +1,4 @@
-import ContentSize
+import TypesetStylesheet
 
 /// Two levels that differ at `large` look the same at another size.
 ///

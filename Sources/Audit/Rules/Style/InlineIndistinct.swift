@@ -1,4 +1,4 @@
-import Stylesheet
+import TypesetStylesheet
 
 /// Emphasis or code looks like the text around it.
 ///

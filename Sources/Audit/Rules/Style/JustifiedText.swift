@@ -1,4 +1,4 @@
-import Stylesheet
+import TypesetStylesheet
 
 /// Running text is justified.
 ///

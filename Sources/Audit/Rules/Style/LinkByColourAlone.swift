@@ -1,5 +1,5 @@
-import Geometry
-import Stylesheet
+import TypesetBase
+import TypesetStylesheet
 
 /// Only its colour distinguishes a link from the text around it.
 ///

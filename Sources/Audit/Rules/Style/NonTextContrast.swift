@@ -1,7 +1,5 @@
-import ContentSize
-import Diagnostics
-import Geometry
-import Stylesheet
+import TypesetBase
+import TypesetStylesheet
 
 /// A meaningful line or bullet is hard to see.
 ///

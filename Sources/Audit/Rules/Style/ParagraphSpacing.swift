@@ -1,6 +1,5 @@
-import ContentSize
-import Layout
-import Stylesheet
+import TypesetLayout
+import TypesetStylesheet
 
 /// Paragraphs of running text are too close together.
 ///

@@ -1,6 +1,5 @@
-import ContentSize
-import Diagnostics
-import Stylesheet
+import TypesetBase
+import TypesetStylesheet
 
 /// A lower level of the text is larger than a higher one.
 ///

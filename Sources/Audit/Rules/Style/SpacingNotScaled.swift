@@ -1,5 +1,4 @@
-import ContentSize
-import Stylesheet
+import TypesetStylesheet
 
 /// Spacing stays fixed while the text more than doubles.
 ///

@@ -1,6 +1,5 @@
-import ContentSize
-import Diagnostics
-import Stylesheet
+import TypesetBase
+import TypesetStylesheet
 
 /// Text does not grow as the reader asks.
 ///

@@ -1,4 +1,4 @@
-import Markdown
+import TypesetMarkdown
 
 /// A line that begins a note, a tab or another frame in the syntax of a site generator.
 struct AsideOpening {

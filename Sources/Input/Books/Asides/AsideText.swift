@@ -1,4 +1,4 @@
-import Diagnostics
+import TypesetBase
 
 /// Converts a site's page to common Markdown: notes become alerts of GitHub, and the contents of tabs follow each other.
 struct AsideText: PageConversion {

@@ -1,7 +1,5 @@
-import Diagnostics
-import FileAccess
-import Markdown
-import YAML
+import TypesetBase
+import TypesetMarkdown
 
 /// Reads a book in this project's format: the mapping in a `book.yaml`, or in `books:` of a configuration.
 struct BookFileReader {

@@ -1,7 +1,5 @@
-import Diagnostics
-import FileAccess
-import Markdown
-import YAML
+import TypesetBase
+import TypesetMarkdown
 
 /// Reads `chapters:` of a book: paths, paths with wildcards, chapters with titles and nested chapters, and parts.
 struct ChapterListReader {

@@ -1,5 +1,4 @@
-package import Diagnostics
-package import FileAccess
+package import TypesetBase
 
 /// Reads the chapters of a book.
 package struct ChapterReader: Sendable {

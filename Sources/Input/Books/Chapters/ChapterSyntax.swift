@@ -1,4 +1,4 @@
-import Diagnostics
+import TypesetBase
 
 /// The directives of a program in the text of its chapters.
 protocol ChapterSyntax: Sendable {

@@ -1,5 +1,5 @@
-package import Diagnostics
-package import Markdown
+package import TypesetBase
+package import TypesetMarkdown
 
 /// The text of a chapter for parsing, after the inclusions and removals of the book's program.
 package struct ChapterText: Sendable {

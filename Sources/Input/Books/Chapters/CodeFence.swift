@@ -1,4 +1,4 @@
-import Diagnostics
+import TypesetBase
 
 /// The first line of a fenced code block (CommonMark §4.5).
 struct CodeFence {

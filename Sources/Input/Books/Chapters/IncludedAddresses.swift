@@ -1,6 +1,5 @@
-import Diagnostics
-import FileAccess
-package import Markdown
+import TypesetBase
+package import TypesetMarkdown
 
 extension ChapterText {
     /// The document after the chapter's program has interpreted text and addresses that Markdown leaves unchanged.

@@ -1,6 +1,5 @@
-import Diagnostics
-import FileAccess
-import Markdown
+import TypesetBase
+import TypesetMarkdown
 
 /// The pages of a DocC catalogue by the names that links use, and its pictures.
 struct DocCCatalog: Sendable {

@@ -1,5 +1,4 @@
-import Diagnostics
-import FileAccess
+import TypesetBase
 
 /// Reads the code files that steps of a tutorial show.
 struct DocCCodeFiles {

@@ -1,4 +1,4 @@
-import Diagnostics
+import TypesetBase
 
 /// A directive of DocC at the beginning of a line: `@Name(key: "value") {`.
 struct DocCDirective {

@@ -1,7 +1,5 @@
-import Diagnostics
-import FileAccess
-import Formats
-import Markdown
+import TypesetBase
+import TypesetMarkdown
 
 /// The contents of a catalogue's `Info.plist`.
 struct DocCInfo: Sendable {

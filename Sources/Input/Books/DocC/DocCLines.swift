@@ -1,5 +1,5 @@
-import Diagnostics
-import Markdown
+import TypesetBase
+import TypesetMarkdown
 
 /// Lines of Markdown. Lines in list items begin with the item's marker, or with as many spaces.
 struct DocCLines {

@@ -1,6 +1,5 @@
-import Diagnostics
-import FileAccess
-import Markdown
+import TypesetBase
+import TypesetMarkdown
 
 /// Resolves the links and pictures of a DocC page: `<doc:Page>` has the page's title as its text, and pictures are named without extension.
 struct DocCLinks {

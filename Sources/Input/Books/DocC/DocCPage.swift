@@ -1,6 +1,5 @@
-import Diagnostics
-import FileAccess
-import Markdown
+import TypesetBase
+import TypesetMarkdown
 
 /// A page of a DocC catalogue: an article, text on a symbol that supplements the comments in code, or a tutorial.
 struct DocCPage: Sendable {

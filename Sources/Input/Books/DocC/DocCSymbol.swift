@@ -1,4 +1,4 @@
-import Markdown
+import TypesetMarkdown
 
 /// The path of a symbol as in titles and links of DocC, such as ``Module/Type/member(_:)-5r0ge``.
 struct DocCSymbol: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Diagnostics
+import TypesetBase
 
 /// The directives, links and tutorials of DocC.
 struct DocCSyntax: ChapterSyntax {

@@ -1,6 +1,5 @@
-import Diagnostics
-import FileAccess
-import Markdown
+import TypesetBase
+import TypesetMarkdown
 
 /// The replacements of directives.
 extension DocCText {

@@ -1,6 +1,5 @@
-import Diagnostics
-import FileAccess
-import Markdown
+import TypesetBase
+import TypesetMarkdown
 
 /// Converts a DocC page to Markdown: directives are removed, their content is kept, and links and pictures name files.
 struct DocCText {

@@ -1,5 +1,4 @@
-import Diagnostics
-import FileAccess
+import TypesetBase
 
 /// The contents of a tutorial file: one tutorial, or the list of them with its chapters.
 struct DocCTutorial: Sendable {

@@ -1,7 +1,5 @@
-import Diagnostics
-import FileAccess
-import Markdown
-import YAML
+import TypesetBase
+import TypesetMarkdown
 
 /// The documents of a Docusaurus site in their order, and their ids.
 struct DocusaurusPages {

@@ -1,7 +1,5 @@
-import Diagnostics
-import FileAccess
-import Markdown
-import YAML
+import TypesetBase
+import TypesetMarkdown
 
 /// Reads the sidebars of Docusaurus if they are literals. The result of a script is unknown: the folder of documents is then read in its
 /// order.

@@ -1,4 +1,4 @@
-import FileAccess
+import TypesetBase
 
 /// The admonitions and components of Docusaurus.
 struct DocusaurusSyntax: ChapterSyntax {

@@ -1,4 +1,4 @@
-import FileAccess
+import TypesetBase
 
 /// Pages that Docusaurus includes in others: `import Part from "./_part.mdx"`, and `<Part />` in the text.
 enum MDXImports {

@@ -1,4 +1,4 @@
-import Diagnostics
+import TypesetBase
 
 /// Converts a page of MDX into Markdown without running scripts.
 ///

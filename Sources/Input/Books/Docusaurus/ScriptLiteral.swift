@@ -1,5 +1,4 @@
-import Diagnostics
-import YAML
+import TypesetBase
 
 /// Reads an object or list literal in JavaScript, TypeScript or JSON into YAML nodes.
 ///

@@ -1,6 +1,5 @@
-import Diagnostics
-import FileAccess
-import Markdown
+import TypesetBase
+import TypesetMarkdown
 
 /// Makes a book from the Markdown files in a folder: `index.md` or `README.md` first, then the others in natural order.
 ///

@@ -1,5 +1,4 @@
-import Diagnostics
-import FileAccess
+import TypesetBase
 
 /// The Markdown files below a folder, in natural order; the introduction of a folder is first.
 struct PageFolder {

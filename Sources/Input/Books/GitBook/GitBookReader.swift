@@ -1,6 +1,4 @@
-import Diagnostics
-import FileAccess
-import YAML
+import TypesetBase
 
 /// Reads GitBook's `.gitbook.yaml` and the summary that it names. A page that no list names, such as the introduction, is not a chapter.
 struct GitBookReader: BookListReader {

@@ -1,4 +1,4 @@
-import Diagnostics
+import TypesetBase
 
 /// A directive of mdBook, such as `{{#include file:anchor}}`, possibly escaped by a backslash.
 struct IncludeDirective {

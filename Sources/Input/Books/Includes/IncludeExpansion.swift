@@ -1,6 +1,5 @@
-import Diagnostics
-import FileAccess
-import Markdown
+import TypesetBase
+import TypesetMarkdown
 
 /// Expands the directives of a chapter into the files that they name.
 struct IncludeExpansion {

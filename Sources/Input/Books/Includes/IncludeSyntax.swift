@@ -1,5 +1,4 @@
-import Diagnostics
-import FileAccess
+import TypesetBase
 
 /// The directives with which a program includes files.
 struct IncludeSyntax {

@@ -1,5 +1,4 @@
-import Diagnostics
-import Searching
+import TypesetBase
 
 /// A file that is included, with the index of its anchors.
 final class IncludedFile {

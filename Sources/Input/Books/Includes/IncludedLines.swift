@@ -1,4 +1,4 @@
-import Diagnostics
+import TypesetBase
 
 /// The lines of an included file that a directive selects.
 struct IncludedLines {

@@ -1,4 +1,4 @@
-import Diagnostics
+import TypesetBase
 
 /// Removes the lines of code that mdBook hides.
 ///

@@ -1,7 +1,5 @@
-import Diagnostics
-import FileAccess
-import Markdown
-import YAML
+import TypesetBase
+import TypesetMarkdown
 
 /// Reads mdBook's `book.toml` and the `SUMMARY.md` that it names.
 struct MdBookReader: BookListReader {

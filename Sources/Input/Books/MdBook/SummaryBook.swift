@@ -1,5 +1,4 @@
-import Diagnostics
-import FileAccess
+import TypesetBase
 
 /// Reads a `SUMMARY.md` by itself, with the `book.toml` that names it if there is one.
 struct SummaryBook: BookListReader {

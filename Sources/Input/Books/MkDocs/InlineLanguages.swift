@@ -1,4 +1,4 @@
-import Diagnostics
+import TypesetBase
 
 /// The language before inline code in MkDocs sites: `#!py print()` or `:::py print()` between backticks.
 ///

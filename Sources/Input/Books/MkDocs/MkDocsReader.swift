@@ -1,7 +1,5 @@
-import Diagnostics
-import FileAccess
-import Markdown
-import YAML
+import TypesetBase
+import TypesetMarkdown
 
 /// Reads `mkdocs.yml`, or Zensical's `zensical.toml` with the same keys: the `nav` or, without it, the files of `docs_dir` in their order.
 struct MkDocsReader: BookListReader {

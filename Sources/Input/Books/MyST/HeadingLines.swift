@@ -1,4 +1,4 @@
-import Diagnostics
+import TypesetBase
 
 /// Finds headings with number signs in lines that are included in a page at a lower level.
 enum HeadingLines {

@@ -1,7 +1,5 @@
-import Diagnostics
-import FileAccess
-import Markdown
-import YAML
+import TypesetBase
+import TypesetMarkdown
 
 /// Reads Jupyter Book's `_toc.yml`, with the title and author of the `_config.yml` beside it.
 struct JupyterBookReader: BookListReader {

@@ -1,7 +1,5 @@
-import Diagnostics
-import FileAccess
-import Markdown
-import YAML
+import TypesetBase
+import TypesetMarkdown
 
 /// Reads `myst.yml`, which Jupyter Book uses from version 2 on: the `toc` of its `project` or, without one, the files of its folder.
 struct MySTReader: BookListReader {

@@ -1,4 +1,4 @@
-import Diagnostics
+import TypesetBase
 
 /// Converts the pictures on a page of MyST to Markdown: `{figure}` and `{image}` have an alternative text, and the former a caption.
 ///

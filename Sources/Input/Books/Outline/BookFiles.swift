@@ -1,5 +1,4 @@
-import Diagnostics
-import FileAccess
+import TypesetBase
 
 /// Reads the files that a book names, below its folder and below the roots.
 struct BookFiles: Sendable {

@@ -1,6 +1,4 @@
-import Diagnostics
-import FileAccess
-import YAML
+import TypesetBase
 
 /// Determines the kind of book at a path, and reads it with the matching reader.
 struct BookFinder {

@@ -1,6 +1,5 @@
-import Diagnostics
-package import FileAccess
-import Markdown
+package import TypesetBase
+import TypesetMarkdown
 
 extension BookOutline {
     /// Whether a folder contains a file that lists the chapters of a book. A command that receives such a folder typesets the book.

@@ -1,6 +1,4 @@
-package import Diagnostics
-package import FileAccess
-package import YAML
+package import TypesetBase
 
 extension BookOutline {
     /// Reads a book from a file or a folder.

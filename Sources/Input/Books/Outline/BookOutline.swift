@@ -1,6 +1,5 @@
-package import Diagnostics
-package import Markdown
-package import YAML
+package import TypesetBase
+package import TypesetMarkdown
 
 /// The title and the chapters of a book in order, without its appearance.
 ///

@@ -1,4 +1,4 @@
-import Diagnostics
+import TypesetBase
 
 /// A program that makes books of Markdown. Each is one folder of this target and one line of `BookPrograms`.
 protocol BookProgram: SendableMetatype {

@@ -1,5 +1,5 @@
-import Diagnostics
-import Markdown
+import TypesetBase
+import TypesetMarkdown
 
 /// An entry in the navigation of a site: a page, a title over other entries, or both.
 struct NavigationItem {

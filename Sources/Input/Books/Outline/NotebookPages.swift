@@ -1,6 +1,5 @@
-import Diagnostics
-import FileAccess
-import Markdown
+import TypesetBase
+import TypesetMarkdown
 
 /// The pages of programs that also have notebooks and other files as pages.
 extension OutlineBuilder {

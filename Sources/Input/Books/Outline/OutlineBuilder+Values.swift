@@ -1,6 +1,5 @@
-import Diagnostics
-import Markdown
-import YAML
+import TypesetBase
+import TypesetMarkdown
 
 /// Reads single values of a book's settings, and reports values of the wrong kind.
 extension OutlineBuilder {

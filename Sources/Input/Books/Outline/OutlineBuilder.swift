@@ -1,8 +1,5 @@
-import Diagnostics
-import FileAccess
-import Formats
-import Markdown
-import YAML
+import TypesetBase
+import TypesetMarkdown
 
 /// Collects the entries of an outline, and checks that the file of each chapter exists and is listed once.
 struct OutlineBuilder {

@@ -1,7 +1,5 @@
-import Diagnostics
-import FileAccess
-import Formats
-import Markdown
+import TypesetBase
+import TypesetMarkdown
 
 /// Reads the `SUMMARY.md` of mdBook and GitBook.
 ///

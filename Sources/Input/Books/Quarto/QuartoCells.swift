@@ -1,4 +1,4 @@
-import Diagnostics
+import TypesetBase
 
 /// Removes options and hidden programs from the pages of Quarto.
 ///

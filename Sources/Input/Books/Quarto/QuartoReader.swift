@@ -1,7 +1,5 @@
-import Diagnostics
-import FileAccess
-import Markdown
-import YAML
+import TypesetBase
+import TypesetMarkdown
 
 /// Reads a `_quarto.yml`: the chapters, parts and appendices of its `book`, or the sidebars of its `website`.
 struct QuartoReader: BookListReader {

@@ -1,7 +1,5 @@
-import Diagnostics
-import FileAccess
-import Markdown
-import YAML
+import TypesetBase
+import TypesetMarkdown
 
 /// The pages of Quarto's websites: the home page, and the pages that the sidebars list. Without sidebars, the navigation bar lists them;
 /// without that, all files are pages in their order.

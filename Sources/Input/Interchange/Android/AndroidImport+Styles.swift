@@ -1,6 +1,5 @@
-import Diagnostics
-import Formats
-import Stylesheet
+import TypesetBase
+import TypesetStylesheet
 
 /// The conversion of text appearances to styles.
 extension AndroidImport {

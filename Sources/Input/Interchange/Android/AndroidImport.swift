@@ -1,8 +1,5 @@
-import ContentSize
-import Diagnostics
-import Formats
-import Geometry
-import Stylesheet
+import TypesetBase
+import TypesetStylesheet
 
 /// Imports Android's resources: colours, dimensions and text appearances.
 struct AndroidImport {

@@ -1,6 +1,5 @@
-import Diagnostics
-import Geometry
-import Stylesheet
+import TypesetBase
+import TypesetStylesheet
 
 /// Converts a stylesheet of DynamicStyles: the same keys, scaled by body's size ÷ 17 and not rounded.
 ///

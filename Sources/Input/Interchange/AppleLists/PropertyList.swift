@@ -1,5 +1,5 @@
-import Diagnostics
-import Stylesheet
+import TypesetBase
+import TypesetStylesheet
 
 /// A value of a property list, with its span in the file.
 struct PropertyList {

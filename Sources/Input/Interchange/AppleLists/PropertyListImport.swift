@@ -1,4 +1,4 @@
-package import Diagnostics
+package import TypesetBase
 
 /// Converts stylesheets in property lists: DynamicStyles' `Stylesheet.plist` and ScaledFont's style dictionary.
 ///

@@ -1,4 +1,4 @@
-import ContentSize
+import TypesetStylesheet
 
 /// The text styles of ScaledFont for elements, chosen to keep every level of a document from being visibly larger than one above it.
 ///

@@ -1,5 +1,4 @@
-import Diagnostics
-import Formats
+import TypesetBase
 
 /// Reads a property list in XML (Apple's DTD `PropertyList-1.0`).
 struct XMLPropertyList {

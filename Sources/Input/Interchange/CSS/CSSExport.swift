@@ -1,6 +1,5 @@
-import ContentSize
-import Geometry
-import Stylesheet
+import TypesetBase
+import TypesetStylesheet
 
 /// Exports the styles of a sheet at `large` as custom properties and rules.
 ///

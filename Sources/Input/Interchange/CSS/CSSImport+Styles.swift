@@ -1,5 +1,5 @@
-import Diagnostics
-import Stylesheet
+import TypesetBase
+import TypesetStylesheet
 
 /// The conversion of rules to styles, with the elements that use them.
 extension CSSImport {

@@ -1,7 +1,5 @@
-import ContentSize
-import Diagnostics
-import Formats
-import Stylesheet
+import TypesetBase
+import TypesetStylesheet
 
 /// Imports CSS: custom properties of the root as tokens, rules for elements and classes as styles.
 struct CSSImport {

@@ -1,4 +1,4 @@
-import Diagnostics
+import TypesetBase
 
 /// A property with its value.
 struct CSSDeclaration {

@@ -1,5 +1,5 @@
-import Geometry
-import Stylesheet
+import TypesetBase
+import TypesetStylesheet
 
 /// The conversion of margins, padding, borders and shadows.
 extension CSSStyle {

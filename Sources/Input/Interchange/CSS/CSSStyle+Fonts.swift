@@ -1,5 +1,5 @@
-import Geometry
-import Stylesheet
+import TypesetBase
+import TypesetStylesheet
 
 /// The conversion of families, weights, features, line heights and letters.
 extension CSSStyle {

@@ -1,6 +1,5 @@
-import Diagnostics
-import Geometry
-import Stylesheet
+import TypesetBase
+import TypesetStylesheet
 
 /// Converts declarations of CSS to the keys of a style.
 struct CSSStyle {

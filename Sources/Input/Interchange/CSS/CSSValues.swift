@@ -1,5 +1,5 @@
-import Geometry
-import Stylesheet
+import TypesetBase
+import TypesetStylesheet
 
 /// A length, a percentage or a number of CSS.
 struct CSSMeasure: Equatable {

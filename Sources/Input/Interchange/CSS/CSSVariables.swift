@@ -1,5 +1,5 @@
-import Diagnostics
-import Stylesheet
+import TypesetBase
+import TypesetStylesheet
 
 /// The custom properties of a file, by name with `--`.
 struct CSSVariables {

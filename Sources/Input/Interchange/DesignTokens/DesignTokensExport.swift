@@ -1,7 +1,5 @@
-import ContentSize
-import Formats
-import Geometry
-import Stylesheet
+import TypesetBase
+import TypesetStylesheet
 
 /// Exports a sheet as design tokens of the W3C's community group (2025.10).
 ///

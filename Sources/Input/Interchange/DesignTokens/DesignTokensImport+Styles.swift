@@ -1,7 +1,5 @@
-import Diagnostics
-import Formats
-import Geometry
-import Stylesheet
+import TypesetBase
+import TypesetStylesheet
 
 /// The conversion of typography tokens to styles.
 extension DesignTokensImport {

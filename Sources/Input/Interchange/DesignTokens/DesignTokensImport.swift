@@ -1,8 +1,5 @@
-import ContentSize
-import Diagnostics
-import Formats
-import Geometry
-import Stylesheet
+import TypesetBase
+import TypesetStylesheet
 
 /// Imports design tokens: colours, lengths, fonts and numbers become tokens in their groups, and each typography token becomes a style.
 struct DesignTokensImport {

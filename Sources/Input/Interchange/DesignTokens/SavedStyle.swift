@@ -1,6 +1,5 @@
-import ContentSize
-import Formats
-import Stylesheet
+import TypesetBase
+import TypesetStylesheet
 
 /// The keys in `$extensions` under which exports keep what typography tokens cannot express.
 enum SavedKey {

@@ -1,5 +1,4 @@
-import Diagnostics
-import Formats
+import TypesetBase
 
 /// A token of a file: an object with a value, and its place.
 struct FileToken {

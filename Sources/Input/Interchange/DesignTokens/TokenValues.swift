@@ -1,7 +1,5 @@
-import Diagnostics
-import Formats
-import Geometry
-import Stylesheet
+import TypesetBase
+import TypesetStylesheet
 
 /// The kinds of tokens, by their names in the specification, Style Dictionary, Tokens Studio and Figma's plugins.
 enum TokenType: String, CaseIterable {

@@ -1,6 +1,5 @@
-import Diagnostics
-import Formats
-import Stylesheet
+import TypesetBase
+import TypesetStylesheet
 
 /// Converts a typography token to the keys of a style.
 struct TypographyToken {

@@ -1,5 +1,5 @@
-import CMarkdown
-import Diagnostics
+import CTypesetMarkdown
+import TypesetBase
 
 /// Recognizes quotes that are GitHub's alerts or DocC's asides.
 extension DocumentBuilder {

@@ -1,5 +1,5 @@
-import CMarkdown
-import Diagnostics
+import CTypesetMarkdown
+import TypesetBase
 
 extension DocumentBuilder {
     /// The blocks of a container.

@@ -1,5 +1,5 @@
-import CMarkdown
-import Diagnostics
+import CTypesetMarkdown
+import TypesetBase
 
 extension DocumentBuilder {
     /// Adds a definition to its list. The paragraph before it is its term; each line of the paragraph is a term of its own.

@@ -1,5 +1,5 @@
-import CMarkdown
-import Diagnostics
+import CTypesetMarkdown
+import TypesetBase
 
 extension DocumentBuilder {
     /// The unfinished inlines of a leaf block or an inline. A heading may still remove attributes from the end.

@@ -1,5 +1,5 @@
-import CMarkdown
-import Diagnostics
+import CTypesetMarkdown
+import TypesetBase
 
 /// Finds emoji, references, formulas and the syntax of other programs in text.
 extension DocumentBuilder {

@@ -1,5 +1,5 @@
-import CMarkdown
-import Diagnostics
+import CTypesetMarkdown
+import TypesetBase
 
 /// Converts a syntax tree to a `Document`, block by block in the order of the file.
 ///

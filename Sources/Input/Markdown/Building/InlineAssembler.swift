@@ -1,4 +1,4 @@
-import Diagnostics
+import TypesetBase
 
 /// Assembles a sequence of inlines: joins text, gives attributes to the inline before them, and pairs HTML tags.
 struct InlineAssembler {

@@ -1,5 +1,5 @@
-import CMarkdown
-import Searching
+import CTypesetMarkdown
+import TypesetBase
 
 /// Maps positions in one leaf block (paragraph, heading, cell, caption) to offsets in the text.
 ///

@@ -1,4 +1,4 @@
-import CMarkdown
+import CTypesetMarkdown
 
 /// Joins table cells over columns and rows, in DocC's syntax.
 ///

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import TypesetBase
 
 /// Finds attributes that have no meaning, contradict each other or are given twice. No attribute is ignored silently.
 struct AttributeCheck {

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import TypesetBase
 
 /// The content of a Markdown document: blocks and inlines with their source spans, and nothing about appearance.
 package struct Document: Sendable {

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import TypesetBase
 
 extension Document {
     /// Returns the document with changed addresses of links and pictures.

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import TypesetBase
 
 /// A block or an inline of a document.
 package enum DocumentPart: Sendable {

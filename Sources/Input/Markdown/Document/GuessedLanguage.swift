@@ -1,4 +1,4 @@
-package import Diagnostics
+package import TypesetBase
 
 /// The detected language of a document's prose, if the document states none.
 package struct GuessedLanguage: Hashable, Sendable {

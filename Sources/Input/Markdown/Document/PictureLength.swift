@@ -1,4 +1,4 @@
-package import Geometry
+package import TypesetBase
 
 /// A `width` or `height` of a picture, as in HTML and the attributes of other programs.
 package enum PictureLength: Hashable, Sendable {

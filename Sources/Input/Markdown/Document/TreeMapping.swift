@@ -1,4 +1,4 @@
-import Diagnostics
+import TypesetBase
 
 /// Changes headings, inlines, blocks and positions at any depth.
 struct TreeMapping {

@@ -1,5 +1,4 @@
-package import Diagnostics
-package import YAML
+package import TypesetBase
 
 /// The front matter of a file: YAML from `---` at the very start to the next `---` or `...`, or TOML between two lines `+++`.
 ///

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import TypesetBase
 
 /// Reads Markdown in values of front matter, as pandoc and Quarto do.
 package enum MarkdownFragment {

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import TypesetBase
 
 /// The metadata of a document from front matter and `-M` on the command line, each value with its span.
 package struct Metadata: Sendable {

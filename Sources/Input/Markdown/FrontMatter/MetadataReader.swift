@@ -1,5 +1,4 @@
-import Diagnostics
-import YAML
+import TypesetBase
 
 /// Reads the values of front matter's keys.
 struct MetadataReader {

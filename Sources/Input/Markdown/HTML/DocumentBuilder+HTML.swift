@@ -1,6 +1,5 @@
-import CMarkdown
-import Diagnostics
-import Searching
+import CTypesetMarkdown
+import TypesetBase
 
 /// Converts raw HTML among Markdown's blocks.
 extension DocumentBuilder {

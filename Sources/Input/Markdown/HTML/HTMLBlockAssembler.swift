@@ -1,4 +1,4 @@
-import Diagnostics
+import TypesetBase
 
 /// Assembles the blocks of one Markdown container: its Markdown blocks, inside the elements that raw HTML opens and closes between them.
 ///

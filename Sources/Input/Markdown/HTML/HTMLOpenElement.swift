@@ -1,4 +1,4 @@
-import Diagnostics
+import TypesetBase
 
 /// An open element of raw HTML, with its content so far.
 struct OpenElement {

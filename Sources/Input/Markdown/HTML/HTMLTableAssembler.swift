@@ -1,4 +1,4 @@
-import Diagnostics
+import TypesetBase
 
 /// Assembles a table from `<tr>`, `<th>` and `<td>`.
 struct HTMLTableAssembler {

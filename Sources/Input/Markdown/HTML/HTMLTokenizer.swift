@@ -1,4 +1,4 @@
-import CMarkdown
+import CTypesetMarkdown
 
 /// An HTML tag, as CommonMark §6.6 delimits it.
 struct HTMLTag {

@@ -1,4 +1,4 @@
-import CMarkdown
+import CTypesetMarkdown
 
 /// An extension of cmark-gfm's parser. It lives as long as the process, because cmark-gfm keeps pointers to it.
 struct ParserExtension: @unchecked Sendable, Equatable {

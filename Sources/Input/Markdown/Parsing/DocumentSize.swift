@@ -1,5 +1,5 @@
-import CMarkdown
-import Diagnostics
+import CTypesetMarkdown
+import TypesetBase
 
 /// The limits on a document's content. They prevent a small file from using all memory.
 package struct DocumentLimits: Hashable, Sendable {

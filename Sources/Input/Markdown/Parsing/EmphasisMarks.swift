@@ -1,4 +1,4 @@
-import Diagnostics
+import TypesetBase
 
 /// Finds paragraphs with too many emphasis marks, whose pairing would take unlimited time.
 ///

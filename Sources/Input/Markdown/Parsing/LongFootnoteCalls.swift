@@ -1,5 +1,5 @@
-import CMarkdown
-import Diagnostics
+import CTypesetMarkdown
+import TypesetBase
 
 /// Finds brackets that begin like a footnote call and end on a later line: `[^ and so` … `on ]`.
 ///

@@ -1,5 +1,5 @@
-import CMarkdown
-package import Diagnostics
+import CTypesetMarkdown
+package import TypesetBase
 
 /// Reads GitHub-flavoured Markdown with front matter, footnotes, attributes, divisions and alerts.
 package enum MarkdownParser {

@@ -1,5 +1,4 @@
-import Diagnostics
-import Searching
+import TypesetBase
 
 /// The bytes that the parser reads, with a map from their offsets to offsets in the file.
 ///

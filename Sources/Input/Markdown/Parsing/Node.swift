@@ -1,4 +1,4 @@
-import CMarkdown
+import CTypesetMarkdown
 
 /// A block or an inline of a `SyntaxTree`. It is valid as long as the tree.
 struct Node: Hashable {

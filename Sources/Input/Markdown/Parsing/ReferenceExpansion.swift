@@ -1,4 +1,4 @@
-import Diagnostics
+import TypesetBase
 
 /// Finds link definitions whose links would take unlimited memory, because they are long and used often.
 ///

@@ -1,4 +1,4 @@
-import Diagnostics
+import TypesetBase
 
 /// The syntax of cmark-gfm that is disabled for a document because it would take unlimited memory.
 struct RefusedSyntax {

@@ -1,4 +1,4 @@
-import CMarkdown
+import CTypesetMarkdown
 import Synchronization
 
 /// cmark-gfm's tree of one text, freed with this object.

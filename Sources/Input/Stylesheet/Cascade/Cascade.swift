@@ -1,6 +1,4 @@
-import ContentSize
-import Diagnostics
-import YAML
+import TypesetBase
 
 /// All styles at one content size: the declarations that make up the style of an element with its classes.
 struct Cascade: Sendable {

@@ -1,6 +1,4 @@
-import ContentSize
-import Diagnostics
-import Geometry
+import TypesetBase
 
 /// A style with everything it inherits: the winning declaration of each key.
 struct CascadedStyle: Sendable {

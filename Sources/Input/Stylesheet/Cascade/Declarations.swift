@@ -1,6 +1,4 @@
-import ContentSize
-import Diagnostics
-import Geometry
+import TypesetBase
 
 /// One key with its value, as a sheet declares it.
 ///

@@ -1,5 +1,4 @@
-import ContentSize
-package import Diagnostics
+package import TypesetBase
 
 /// A font that the sheet names, with the places that declare each part of its description.
 package struct DeclaredFont: Sendable {

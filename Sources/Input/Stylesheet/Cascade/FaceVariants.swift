@@ -1,6 +1,4 @@
-import ContentSize
-import Diagnostics
-import Formats
+import TypesetBase
 
 /// The precedence of weight, slant and width against named faces and fonts.
 ///

@@ -1,5 +1,4 @@
-import ContentSize
-import Geometry
+import TypesetBase
 
 /// The page settings of a sheet; nil for those that it does not set.
 struct PageRules: Sendable {

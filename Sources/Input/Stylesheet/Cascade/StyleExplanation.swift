@@ -1,5 +1,4 @@
-package import ContentSize
-package import Diagnostics
+package import TypesetBase
 
 /// The sources of the values of one style, at one content size.
 package struct StyleExplanation: Sendable {

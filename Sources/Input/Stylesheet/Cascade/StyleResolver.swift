@@ -1,6 +1,5 @@
-package import ContentSize
-import Geometry
 import Synchronization
+import TypesetBase
 
 /// The styles of a sheet at one content size.
 ///

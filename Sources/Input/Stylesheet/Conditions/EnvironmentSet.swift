@@ -1,5 +1,3 @@
-import ContentSize
-
 /// A set of reading environments: content sizes combined with the reader's other traits.
 ///
 /// Conditions are such sets. Set operations show whether two conditions can be met at once, or whether some conditions cover all

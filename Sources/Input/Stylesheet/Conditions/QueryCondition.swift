@@ -1,5 +1,4 @@
-import ContentSize
-import Diagnostics
+import TypesetBase
 
 /// The condition of a query: content sizes, traits of the reader, and languages of the text.
 package struct QueryCondition: Hashable, Sendable, CustomStringConvertible {

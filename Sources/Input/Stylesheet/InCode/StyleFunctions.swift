@@ -1,5 +1,4 @@
-public import ContentSize
-public import Geometry
+public import TypesetBase
 
 // The keys whose values have several parts or notations. The others are called directly: `.alignment(.center)`.
 

@@ -1,5 +1,4 @@
-package import Diagnostics
-import YAML
+package import TypesetBase
 
 extension Stylesheet {
     /// Returns the stylesheet with styles written in Swift, which override its own like those of a sheet that extends it.

@@ -1,4 +1,4 @@
-public import Geometry
+import TypesetBase
 
 // The help of a key is its documentation, in the manual and here.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation

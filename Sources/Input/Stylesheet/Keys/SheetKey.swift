@@ -1,5 +1,4 @@
-import ContentSize
-import Geometry
+import TypesetBase
 
 /// A sheet key outside styles, declared once for the reader, the JSON Schema and the manual.
 struct SheetKey: Sendable {

@@ -1,5 +1,4 @@
-public import ContentSize
-public import Geometry
+public import TypesetBase
 
 // The help of a key is its documentation, in the manual and here.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation

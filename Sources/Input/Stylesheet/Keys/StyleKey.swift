@@ -1,6 +1,4 @@
-package import Geometry
-import Formats
-import YAML
+package import TypesetBase
 
 /// A style key: its declaration, without the Swift type of its values.
 ///

@@ -1,5 +1,4 @@
-import ContentSize
-public import Geometry
+public import TypesetBase
 
 /// A style key whose values can be written in Swift: `.paragraphSpacing(.em(0.8))` is a style that declares it.
 public struct StyleProperty<Value: Sendable>: Sendable {

@@ -1,5 +1,4 @@
-import Formats
-import Geometry
+import TypesetBase
 
 /// The destination of a key's value when a style is resolved.
 struct StyleTarget<Value: Sendable>: Sendable {

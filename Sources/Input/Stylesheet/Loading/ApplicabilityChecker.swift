@@ -1,5 +1,4 @@
-import ContentSize
-package import Diagnostics
+package import TypesetBase
 
 /// Finds keys without an effect on their elements, and styles with the name of an element that is set in another style.
 ///

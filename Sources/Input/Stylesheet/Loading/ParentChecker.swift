@@ -1,4 +1,4 @@
-import Diagnostics
+import TypesetBase
 
 /// Finds circles of parents, and styles with too many ancestors.
 struct ParentChecker {

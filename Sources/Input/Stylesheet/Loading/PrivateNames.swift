@@ -1,4 +1,4 @@
-import Diagnostics
+import TypesetBase
 
 /// The private names of styles in an implicit template: the one beneath a sheet that has no `extends`.
 ///

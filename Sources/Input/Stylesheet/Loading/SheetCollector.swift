@@ -1,5 +1,4 @@
-import Diagnostics
-import YAML
+import TypesetBase
 
 /// A parsed sheet that is not yet checked.
 struct ParsedSheet {

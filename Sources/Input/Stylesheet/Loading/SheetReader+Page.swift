@@ -1,6 +1,4 @@
-import Diagnostics
-import Geometry
-import YAML
+import TypesetBase
 
 /// The keys under `page`.
 extension SheetReader {

@@ -1,7 +1,4 @@
-import ContentSize
-package import Diagnostics
-import Geometry
-package import YAML
+package import TypesetBase
 
 /// The top-level values of one sheet other than its rules.
 struct SheetHead: Sendable {

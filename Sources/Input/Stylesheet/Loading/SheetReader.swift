@@ -1,7 +1,4 @@
-import ContentSize
-import Diagnostics
-import Geometry
-import YAML
+import TypesetBase
 
 /// Reads the nodes of one sheet, with tokens replaced, into checked rules.
 struct SheetReader {

@@ -1,5 +1,4 @@
-import ContentSize
-import Diagnostics
+import TypesetBase
 
 /// Finds mistakes that only all sheets together show: unknown styles, circles of parents, and sizes and margins that leave no room.
 struct StylesheetChecker {

@@ -1,6 +1,4 @@
-import ContentSize
-package import Diagnostics
-import YAML
+package import TypesetBase
 
 /// Loads a stylesheet with everything it extends, and reports the mistakes of all files in one run.
 package struct StylesheetLoader {

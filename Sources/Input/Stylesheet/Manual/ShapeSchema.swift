@@ -1,5 +1,4 @@
-import ContentSize
-import Formats
+import TypesetBase
 
 /// The JSON Schema of one shape of value.
 ///

@@ -1,5 +1,3 @@
-import ContentSize
-
 /// The manual of the stylesheet language as Markdown: `docs/reference/stylesheet.md`.
 ///
 /// All keys, values, defaults and examples come from the declarations that the reader uses, so the manual cannot contradict it.

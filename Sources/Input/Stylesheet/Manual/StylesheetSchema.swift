@@ -1,6 +1,4 @@
-import ContentSize
-import Formats
-import Geometry
+import TypesetBase
 
 /// The JSON Schema (draft 2020-12) of stylesheets, with which yaml-language-server completes, explains and checks sheets in editors.
 ///

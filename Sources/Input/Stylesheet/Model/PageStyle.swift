@@ -1,5 +1,4 @@
-public import Diagnostics
-public import Geometry
+public import TypesetBase
 
 /// A picture file that a stylesheet names.
 public struct SheetImage: Hashable, Sendable {

@@ -1,5 +1,4 @@
-import Formats
-import Geometry
+import TypesetBase
 
 extension ResolvedStyle {
     /// The style with the initial value in place of each value that no sheet can declare, such as a length that is negative or not finite.

@@ -1,6 +1,4 @@
-public import ContentSize
-import Formats
-public import Geometry
+public import TypesetBase
 
 /// A style at one content size: the used value of every key.
 ///

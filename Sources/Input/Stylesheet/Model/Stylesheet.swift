@@ -1,6 +1,4 @@
-package import ContentSize
-package import Diagnostics
-import Geometry
+package import TypesetBase
 
 /// The value of `headings:`, the policy for heading levels that skip one.
 package enum HeadingPolicy: String, CaseIterable, Sendable { case asWritten, renumber }

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import TypesetBase
 
 extension Stylesheet {
     /// The keys of front matter that headers, footers and watermarks show, each with the place of the first text that does.

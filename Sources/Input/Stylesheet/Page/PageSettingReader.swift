@@ -1,6 +1,4 @@
-import Diagnostics
-import Geometry
-import YAML
+import TypesetBase
 
 /// Reads the value of a page setting from a text, with the value types of the stylesheet.
 struct PageSettingReader {

@@ -1,5 +1,4 @@
-public import Diagnostics
-import Geometry
+public import TypesetBase
 
 /// The paper, margins and text settings of a document or a command line, which override any stylesheet.
 ///

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import TypesetBase
 
 /// Page settings by pandoc's names, which come from LaTeX.
 extension PageSettings {

@@ -1,6 +1,4 @@
-import ContentSize
-package import Diagnostics
-import Geometry
+package import TypesetBase
 
 extension Stylesheet {
     /// Returns the stylesheet with its own values overridden by page settings, at every content size.

@@ -1,5 +1,4 @@
-import Diagnostics
-import Geometry
+import TypesetBase
 
 /// A change of all text of a stylesheet: a factor of its sizes, and a replacement family.
 struct TextAdjustment: Sendable {

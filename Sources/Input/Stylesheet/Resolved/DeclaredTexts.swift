@@ -1,5 +1,4 @@
-import ContentSize
-import Diagnostics
+import TypesetBase
 
 /// The declarations of a sheet for one content size, as they are written: by the name of a token, style or element, then by key.
 struct DeclaredTexts: Sendable {

@@ -1,5 +1,4 @@
-import ContentSize
-package import Geometry
+package import TypesetBase
 
 /// A token whose value is a colour, for exports.
 package struct NamedColor: Sendable {

@@ -1,4 +1,4 @@
-package import Formats
+package import TypesetBase
 
 /// One used value of a style as JSON. `styles --json`, its schema, exports and comparisons have these fields.
 package struct ResolvedField: Sendable {

@@ -1,5 +1,3 @@
-package import ContentSize
-
 /// The used values of all styles and elements of a sheet at some content sizes, for tables, exports, comparisons and specimens.
 package struct ResolvedSheet: Sendable {
     /// A style or an element at each of the sizes.

@@ -1,6 +1,4 @@
-import ContentSize
-package import Formats
-import Geometry
+package import TypesetBase
 
 /// The output of `styles --json` and its JSON Schema.
 package enum ResolvedSheetJSON {

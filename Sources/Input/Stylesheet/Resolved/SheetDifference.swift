@@ -1,5 +1,4 @@
-package import ContentSize
-package import Formats
+package import TypesetBase
 
 /// The differences between two sheets: the used values of styles, elements and pages that differ, and the content sizes at which they do.
 package struct SheetDifference: Sendable {

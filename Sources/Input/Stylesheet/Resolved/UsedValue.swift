@@ -1,5 +1,4 @@
-package import Formats
-package import Geometry
+package import TypesetBase
 
 /// A used value that can be written as JSON, with the schema of its type. Numbers have at most four decimals, which hides rounding errors.
 protocol UsedValue: Sendable {

@@ -1,4 +1,4 @@
-import Diagnostics
+import TypesetBase
 
 /// The reason why a text is not an expression, with its place in the text.
 struct ExpressionError: Error, Hashable {

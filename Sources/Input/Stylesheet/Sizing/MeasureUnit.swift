@@ -1,4 +1,4 @@
-import Geometry
+import TypesetBase
 
 /// The unit of a number in arithmetic with tokens.
 enum MeasureUnit: String, CaseIterable, Hashable, Sendable {

@@ -1,7 +1,4 @@
-import ContentSize
-import Diagnostics
-import Geometry
-import YAML
+import TypesetBase
 
 /// A curve of sizes in a sheet: `{ large: 17, ax1: 30, ax5: 48 }`.
 struct SizeCurve: Hashable, Sendable {

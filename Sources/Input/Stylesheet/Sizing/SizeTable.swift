@@ -1,5 +1,4 @@
-package import ContentSize
-package import Geometry
+package import TypesetBase
 
 /// The point sizes of all styles and elements of a sheet at the twelve content sizes.
 package struct SizeTable: Sendable {

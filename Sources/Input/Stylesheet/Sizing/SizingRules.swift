@@ -1,7 +1,4 @@
-import ContentSize
-import Diagnostics
-import Geometry
-import YAML
+import TypesetBase
 
 /// The keys of a style that determine its size, and the arithmetic that computes the size at a category.
 struct SizingRules: Hashable, Sendable {

@@ -1,6 +1,4 @@
-import ContentSize
-import Diagnostics
-import YAML
+import TypesetBase
 
 /// The value of a conditional token: a mapping whose keys are all conditions, as in `{ light: "#111", dark: "#eee" }`.
 ///

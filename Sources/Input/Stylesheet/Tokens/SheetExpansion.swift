@@ -1,5 +1,4 @@
-import Diagnostics
-import YAML
+import TypesetBase
 
 /// A sheet with its tokens replaced: the rules for all environments, and those that conditional tokens change in some environments.
 struct ExpandedSheet {

@@ -1,5 +1,4 @@
-import Diagnostics
-import YAML
+import TypesetBase
 
 /// Replacement of the tokens in values.
 extension TokenTable {

@@ -1,6 +1,4 @@
-import ContentSize
-import Diagnostics
-import YAML
+import TypesetBase
 
 /// The tokens of all sheets, with later ones overriding earlier ones. Each is resolved on first use.
 ///

@@ -1,7 +1,4 @@
-import ContentSize
-import Diagnostics
-import Geometry
-import YAML
+import TypesetBase
 
 extension ValueType where Value == String {
     static let text = ValueType(scalar: .text) { $0.isEmpty ? nil : $0 }

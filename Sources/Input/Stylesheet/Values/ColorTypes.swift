@@ -1,6 +1,4 @@
-import Diagnostics
-package import Geometry
-import YAML
+package import TypesetBase
 
 extension ValueType where Value == Color {
     static let color = ValueType(.color) { node, reader in

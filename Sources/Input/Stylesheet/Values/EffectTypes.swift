@@ -1,6 +1,4 @@
-import Diagnostics
-import Geometry
-import YAML
+import TypesetBase
 
 /// The values of the effect keys before the style's size is known.
 struct DecorationValue: Hashable, Sendable { var color: Color?; var thickness: SpecifiedLength? }

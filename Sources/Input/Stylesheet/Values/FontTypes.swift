@@ -1,7 +1,4 @@
-import Diagnostics
-import Formats
-import Geometry
-import YAML
+import TypesetBase
 
 /// The traits that `symbolicTraits` names, as in `UIFontDescriptor.SymbolicTraits`.
 public enum SymbolicTrait: String, CaseIterable, StyleChoice { case bold, italic, condensed, expanded, monospace }

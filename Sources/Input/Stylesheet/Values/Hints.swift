@@ -1,4 +1,4 @@
-import YAML
+import TypesetBase
 
 /// Hints for values that are written as another kind of value.
 enum MismatchHint {

@@ -1,5 +1,4 @@
-public import Geometry
-import YAML
+public import TypesetBase
 
 /// A length as a style declares it.
 public enum SpecifiedLength: Hashable, Sendable, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {

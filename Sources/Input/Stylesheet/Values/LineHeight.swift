@@ -1,5 +1,4 @@
-public import Geometry
-import YAML
+public import TypesetBase
 
 /// The value of `lineHeight`.
 public enum SpecifiedLineHeight: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import YAML
+import TypesetBase
 
 /// The value of `maxWidth`.
 public enum SpecifiedMeasure: Hashable, Sendable {

@@ -1,4 +1,4 @@
-public import Geometry
+public import TypesetBase
 
 extension Color {
     /// Creates an opaque colour from six hexadecimal digits, such as `Color(hex: 0x1a1a1a)`.

@@ -1,4 +1,4 @@
-import YAML
+import TypesetBase
 
 /// The format of a number.
 package enum NumberFormat: String, CaseIterable, Hashable, Sendable { case decimal, lowerLetter, upperLetter, lowerRoman, upperRoman }

@@ -1,5 +1,4 @@
-import Diagnostics
-import YAML
+import TypesetBase
 
 /// Checks values against their types and collects diagnostics.
 struct ValueReader {

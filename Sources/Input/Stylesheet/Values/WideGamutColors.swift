@@ -1,5 +1,5 @@
-package import Geometry
 import Glibc
+package import TypesetBase
 
 /// A colour of any space, expressed in sRGB.
 ///

@@ -1,6 +1,6 @@
-import Geometry
-import Layout
-import Typography
+import TypesetBase
+import TypesetLayout
+import TypesetText
 
 /// Collects the lines of running text: their lengths, their distances, and the stretch of their spaces.
 struct LineCollector {

@@ -1,6 +1,6 @@
-import Geometry
-import Layout
-import Typography
+import TypesetBase
+import TypesetLayout
+import TypesetText
 
 /// Collects words in a row that are slanted, or that the stylesheet sets in capitals.
 struct RunCollector {

@@ -1,7 +1,7 @@
-import Geometry
-import Layout
-import Stylesheet
-import Typography
+import TypesetBase
+import TypesetLayout
+import TypesetStylesheet
+import TypesetText
 
 /// Collects the styles that are drawn, and their roles.
 struct StyleUseCollector {

@@ -1,8 +1,7 @@
-import Diagnostics
-import Geometry
-import Layout
-import Stylesheet
-import Typography
+import TypesetBase
+import TypesetLayout
+import TypesetStylesheet
+import TypesetText
 
 /// Walks over the pages once, and passes each text to the collectors.
 struct SummaryCollector {

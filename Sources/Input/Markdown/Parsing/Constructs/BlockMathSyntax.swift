@@ -1,4 +1,4 @@
-import CMarkdown
+import CTypesetMarkdown
 
 /// Display formulas, from a line that begins with `$$` to a line that ends with it: code blocks that contain their source.
 ///

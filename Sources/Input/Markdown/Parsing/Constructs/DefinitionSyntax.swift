@@ -1,4 +1,4 @@
-import CMarkdown
+import CTypesetMarkdown
 
 /// Definitions, as in PHP Markdown Extra and pandoc: a line `: Definition` after its term, or after another definition.
 ///

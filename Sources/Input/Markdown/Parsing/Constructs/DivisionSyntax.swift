@@ -1,4 +1,4 @@
-import CMarkdown
+import CTypesetMarkdown
 
 /// Fenced divisions: `::: {.note}` or `::: note`, closed by at least as many colons.
 ///

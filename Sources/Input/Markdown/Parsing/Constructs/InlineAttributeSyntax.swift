@@ -1,4 +1,4 @@
-import CMarkdown
+import CTypesetMarkdown
 
 /// Inline attributes: `{.class}` after a code span, a link, an image or emphasis, as `[text]{.class}`, or at a heading's end.
 ///

@@ -1,4 +1,4 @@
-import CMarkdown
+import CTypesetMarkdown
 
 /// Inline formulas: `$x_i$`, `$$…$$` and GitHub's `` $`x_i`$ ``. Each is a code span that contains its source, dollars included.
 ///

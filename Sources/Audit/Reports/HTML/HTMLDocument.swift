@@ -1,0 +1,49 @@
+/// The facts about one document other than its findings: ignored and fixed findings, and in a run its verdict and its claim.
+struct HTMLDocument {
+    let report: AuditReport
+    let options: ReportOptions
+
+    /// The sections on the page of the document.
+    var sections: String {
+        (report.ignored.isEmpty ? "" : HTMLText.section("ignored", "Ignored in the source", ignored))
+            + (report.fixed.isEmpty ? "" : HTMLText.section("fixed", "Fixed since the baseline", fixed))
+    }
+
+    /// The folded part on the page of a run.
+    ///
+    /// - Parameter number: the index of the report in the run.
+    func folded(number: Int) -> String {
+        let facts = [
+            ("Stylesheet", report.stylesheet.map { HTMLText.isolated(RelativePath.text(of: $0, to: options.base)) } ?? ""),
+            ("Claim", report.claim.map { HTMLText.escape($0.text) } ?? ""), ("Profile", report.profile.rawValue),
+        ].filter { !$0.1.isEmpty }
+        let parts = [
+            report.ignored.isEmpty ? "" : "<h4>Ignored in the source</h4>\n\(ignored)",
+            report.fixed.isEmpty ? "" : "<h4>Fixed since the baseline</h4>\n\(fixed)",
+        ]
+        let name = HTMLText.isolated(report.name(relativeTo: options.base))
+        return """
+            <details class="document" id="document-\(number)">
+            <summary><h3>\(HTMLText.badge(report.verdict)) \(name) <span class="quantity">\(ReportText.counts(report))</span></h3></summary>
+            \(HTMLReport.facts(facts))\(parts.joined())</details>
+
+            """
+    }
+
+    private var ignored: String {
+        let items = report.ignored.map { item in
+            let location = HTMLText.isolated(ReportLocation(item.finding, in: report, options).text)
+            let message = HTMLText.message(ReportText.sentence(item.finding.message))
+            let reason = item.reason.isEmpty ? "No reason given." : "Reason: \(HTMLText.isolated(item.reason))"
+            return "<li>\(HTMLText.code(item.finding.rule.rawValue)), \(location): \(message) \(reason)</li>\n"
+        }
+        return "<ul>\n\(items.joined())</ul>\n"
+    }
+
+    private var fixed: String {
+        let items = report.fixed.map { item in
+            "<li>\(HTMLText.code(item.rule)): \(HTMLText.message(ReportText.sentence(item.message)))</li>\n"
+        }
+        return "<ul>\n\(items.joined())</ul>\n"
+    }
+}

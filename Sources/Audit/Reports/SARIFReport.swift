@@ -1,0 +1,321 @@
+import TypesetBase
+
+/// SARIF 2.1.0 (OASIS), with the additional data that GitHub code scanning requires.
+///
+/// Results point at the Markdown or the stylesheet, which must be fixed. Pages and sizes are in logical locations and properties, because a
+/// page of a PDF is not a location in a repository.
+struct SARIFReport {
+    private static let schema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
+
+    /// The largest number of results that GitHub accepts for a run (SARIF support for code scanning, "Validating your SARIF file").
+    private static let resultLimit = 25_000
+
+    private let run: RunReport
+    private let options: ReportOptions
+    private let rules: [RuleDescription]
+    /// The index of each rule in `rules`, by id.
+    private let ruleIndices: [RuleID: Int]
+
+    init(_ run: RunReport, _ options: ReportOptions) {
+        self.run = run
+        self.options = options
+        rules = run.single?.allRules.map(\.rule) ?? run.rules
+        ruleIndices = Dictionary(rules.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    var value: JSONValue {
+        .object([("$schema", .string(Self.schema)), ("version", "2.1.0"), ("runs", .array([runValue]))])
+    }
+
+    private var runValue: JSONValue {
+        let all = entries
+        let kept = all.count <= Self.resultLimit ? all : Self.worst(of: all)
+        return .object([
+            ("tool", .object([("driver", driver)])), ("automationDetails", .object([("id", .string(automation))])),
+            ("invocations", .array([invocation(leavingOut: all.count - kept.count)])),
+            ("columnKind", "unicodeCodePoints"), ("results", .array(kept.map(result))), ("properties", .object(optional: properties)),
+        ])
+    }
+
+    /// The category by which GitHub distinguishes runs. It ends in a slash, so that all of it is the category (3.17.3); a later run
+    /// replaces this one.
+    private var automation: String { "\(run.tool.name)/" + (options.automation.isEmpty ? "" : options.automation + "/") }
+
+    /// The invocation, with notifications about documents without a report and results that are left out (3.20.21).
+    private func invocation(leavingOut count: Int) -> JSONValue {
+        let failures = run.failures.map { failure in
+            notification("\(failure.message) [\(failure.rule)]", "error", at: RelativePath.text(of: failure.document, to: options.base))
+        }
+        let left = count == 0 ? [] : [notification("\(count) further results are left out; the worst are kept", "warning", at: nil)]
+        return .object(optional: [
+            ("executionSuccessful", .bool(run.failures.isEmpty)),
+            ("toolExecutionNotifications", failures.isEmpty && left.isEmpty ? nil : .array(failures + left)),
+        ])
+    }
+
+    private func notification(_ text: String, _ level: String, at path: String?) -> JSONValue {
+        .object(optional: [
+            ("level", .string(level)), ("message", Self.message(ReportText.sentence(text))),
+            ("locations", path.map { .array([.object([("physicalLocation", .object([("artifactLocation", artifact($0))]))])]) }),
+        ])
+    }
+
+    private var properties: [(String, JSONValue?)] {
+        guard let report = run.single else {
+            return [
+                ("documents", .strings(run.documents.map { $0.name(relativeTo: options.base) })),
+                ("profiles", .strings(run.profiles.map(\.rawValue))),
+            ]
+        }
+        return [
+            ("document", .string(report.name(relativeTo: options.base))),
+            ("stylesheet", report.stylesheet.map { .string(RelativePath.text(of: $0, to: options.base)) }),
+            ("profile", .string(report.profile.rawValue)), ("sizes", .strings(report.sizes.map(\.shortName))),
+        ]
+    }
+
+    private var driver: JSONValue {
+        .object(optional: [
+            ("name", .string(run.tool.name)), ("version", .string(run.tool.version)),
+            ("informationUri", run.tool.address.map(JSONValue.string)), ("rules", .array(rules.map { SARIFRule($0).value })),
+        ])
+    }
+
+    // MARK: - Causes
+
+    /// The findings of one result. Findings of one cause in a stylesheet are one result, for any number of documents; others are one each.
+    private struct Entry {
+        var finding: Finding
+        /// The index of the first report with the result.
+        var document: Int
+        /// The indices of all reports with the result.
+        var documents: [Int]
+        /// The reason for ignoring it; nil if it is not ignored.
+        var ignoredBecause: String?
+    }
+
+    private struct Place: Hashable { var fingerprint: Fingerprint; var path: String; var line: Int; var column: Int }
+
+    private var entries: [Entry] {
+        var entries: [Entry] = [], seen: [Place: Int] = [:]
+        for (number, report) in run.documents.enumerated() {
+            for finding in report.findings {
+                let place = finding.source.map {
+                    Place(fingerprint: finding.fingerprint, path: $0.file.path, line: $0.start.line, column: $0.start.column)
+                }
+                if let place, place.path != report.document, let known = seen[place] {
+                    entries[known].documents.append(number)
+                    continue
+                }
+                if let place { seen[place] = entries.count }
+                entries.append(Entry(finding: finding, document: number, documents: [number]))
+            }
+            entries += report.ignored.map { Entry(finding: $0.finding, document: number, documents: [number], ignoredBecause: $0.reason) }
+        }
+        return entries
+    }
+
+    private static func worst(of entries: [Entry]) -> [Entry] {
+        let order = entries.indices.sorted { Outcome.order(entries[$0].finding.outcome) > Outcome.order(entries[$1].finding.outcome) }
+        return order.prefix(resultLimit).sorted().map { entries[$0] }
+    }
+
+    // MARK: - Results
+
+    private func result(_ entry: Entry) -> JSONValue {
+        let finding = entry.finding, report = run.documents[entry.document]
+        let (kind, level) = Self.kindAndLevel(finding)
+        return .object(optional: [
+            ("ruleId", .string(finding.rule.rawValue)), ("ruleIndex", ruleIndices[finding.rule].map { .number(Double($0)) }),
+            ("kind", .string(kind)), ("level", .string(level)), ("message", Self.message(message(entry))),
+            ("locations", .array([location(finding, in: report)])),
+            ("relatedLocations", finding.related.isEmpty ? nil : .array(finding.related.enumerated().map { related($1, id: $0 + 1) })),
+            (
+                "partialFingerprints",
+                .object([
+                    ("primaryLocationLineHash", .string(finding.fingerprint.text)),
+                    ("typesetFingerprint/v1", .string(finding.fingerprint.text)),
+                ])
+            ),
+            ("baselineState", report.known.map { $0.contains(finding.fingerprint) ? "unchanged" : "new" }),
+            ("suppressions", entry.ignoredBecause.map { .array([.object([("kind", "inSource"), ("justification", .string($0))])]) }),
+            ("properties", properties(entry)),
+        ])
+    }
+
+    /// The kind and the level of a finding. The level is `none` unless the kind is `fail` (3.27.10).
+    private static func kindAndLevel(_ finding: Finding) -> (String, String) {
+        switch finding.outcome {
+        case .fail, .warning: ("fail", finding.severity.name)
+        case .review: ("review", "none")
+        case .note: ("informational", "none")
+        case .pass: ("pass", "none")
+        case .inapplicable: ("notApplicable", "none")
+        }
+    }
+
+    private func message(_ entry: Entry) -> String {
+        let finding = entry.finding, sizes = ReportText.sizes(finding, of: run.documents[entry.document])
+        let others = entry.documents.count - 1
+        let more = others > 0 ? "The same in \(others) more document\(others == 1 ? "" : "s")" : ""
+        return [finding.message + (sizes.isEmpty ? "" : " (\(sizes))"), more, finding.fix].filter { !$0.isEmpty }.map(ReportText.sentence)
+            .joined(separator: " ")
+    }
+
+    /// The text as a message. Braces, which mark placeholders, are doubled (3.11.5); `](`, which would make a link, is escaped (3.11.6).
+    private static func message(_ text: String) -> JSONValue {
+        var result = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "{": result += "{{"
+            case "}": result += "}}"
+            case "(" where result.unicodeScalars.last == "]": result = String(result.unicodeScalars.dropLast()) + "\\]("
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return .object([("text", .string(result))])
+    }
+
+    private func properties(_ entry: Entry) -> JSONValue {
+        let finding = entry.finding
+        let documents = entry.documents.map { run.documents[$0].name(relativeTo: options.base) }
+        return .object(optional: [
+            ("documents", run.single == nil ? .strings(documents) : nil),
+            ("outcome", .string(finding.outcome.rawValue)), ("sizes", .strings(finding.categories.map(\.shortName))),
+            ("measured", finding.measured.map { .string($0.description) }), ("required", finding.required.map { .string($0.description) }),
+            ("fix", .string(finding.fix)), ("references", .strings(finding.references.map(\.text))),
+        ])
+    }
+
+    // MARK: - Locations
+
+    private func location(_ finding: Finding, in report: AuditReport) -> JSONValue {
+        let page = finding.locations.first.map(logical), element = finding.tags.isEmpty ? nil : Self.element(finding.tags)
+        let places = [page, element].compactMap(\.self)
+        return .object(optional: [
+            ("physicalLocation", physical(ReportLocation(finding, in: report, options))),
+            ("logicalLocations", places.isEmpty ? nil : .array(places)),
+        ])
+    }
+
+    private func related(_ related: Diagnostic.Related, id: Int) -> JSONValue {
+        .object([
+            ("id", .number(Double(id))), ("message", Self.message(ReportText.sentence(related.message))),
+            ("physicalLocation", physical(ReportLocation(related.span, relativeTo: options.base))),
+        ])
+    }
+
+    private func logical(_ place: Location) -> JSONValue {
+        let page = "page \(place.page)"
+        return .object([
+            ("name", .string(page)), ("fullyQualifiedName", .string(place.category.map { "\($0.shortName)/\(page)" } ?? page)),
+            ("kind", "page"),
+        ])
+    }
+
+    /// The location of an element in the tree of tags, such as `Document/Sect/P`, in the form for XML (SARIF 2.1.0, 3.33.7).
+    private static func element(_ tags: [String]) -> JSONValue {
+        .object([
+            ("name", .string(tags.last ?? "")), ("fullyQualifiedName", .string(tags.joined(separator: "/"))), ("kind", "element"),
+        ])
+    }
+
+    /// The physical location. GitHub requires a line, so a finding about a whole file points at the first line.
+    private func physical(_ location: ReportLocation) -> JSONValue {
+        var region: [(String, JSONValue)] = [("startLine", .number(Double(location.start?.line ?? 1)))]
+        if let start = location.start, let end = location.end {
+            region += [
+                ("startColumn", .number(Double(start.column))), ("endLine", .number(Double(end.line))),
+                ("endColumn", .number(Double(end.column))),
+            ]
+        }
+        return .object([("artifactLocation", artifact(location.file)), ("region", .object(region))])
+    }
+
+    private func artifact(_ path: String) -> JSONValue {
+        if path.hasPrefix("/") { return .object([("uri", .string("file://" + Self.percentEncoded(path)))]) }
+        return .object([("uri", .string(Self.percentEncoded(path))), ("uriBaseId", "%SRCROOT%")])
+    }
+
+    /// Encodes all bytes except unreserved characters and slashes (RFC 3986, 2.3).
+    static func percentEncoded(_ path: String) -> String {
+        let digits = Array("0123456789ABCDEF")
+        return path.utf8.map { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+                UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "/"):
+                String(UnicodeScalar(byte))
+            default: "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
+            }
+        }.joined()
+    }
+}
+
+extension Reference {
+    /// The standard and the clause, such as `WCAG 2.2 1.4.3`, or `good practice (…)` for rules without a standard.
+    var text: String { standard == .practice ? "good practice (\(clause))" : "\(standard.rawValue) \(clause)" }
+}
+
+/// A rule as a reportingDescriptor of SARIF (3.49). GitHub requires short, full and help texts, none of them empty, and limits descriptions
+/// to 1,024 characters.
+struct SARIFRule {
+    private static let descriptionLimit = 1024
+
+    private let rule: RuleDescription
+
+    init(_ rule: RuleDescription) { self.rule = rule }
+
+    var value: JSONValue {
+        .object([
+            ("id", .string(rule.id.rawValue)), ("name", .string(Self.name(rule.id.rawValue))),
+            ("shortDescription", Self.text(ReportText.sentence(summary))), ("fullDescription", Self.text(fullDescription)), ("help", help),
+            ("defaultConfiguration", .object([("level", .string(level))])), ("properties", properties),
+        ])
+    }
+
+    private var summary: String { rule.summary.isEmpty ? rule.id.rawValue : rule.summary }
+
+    private var fullDescription: String {
+        ReportText.sentence(summary)
+            + (rule.references.isEmpty ? "" : " References: \(rule.references.map(\.text).joined(separator: ", ")).")
+    }
+
+    /// The rule's page of the manual as Markdown, which GitHub shows beside a finding, and its fix as plain text.
+    private var help: JSONValue {
+        let text = rule.fix.isEmpty ? fullDescription : ReportText.sentence(rule.fix)
+        return .object(optional: [
+            ("markdown", .string(RuleManual.explanation(of: rule.id))), ("text", .string(Self.cut(text))),
+        ])
+    }
+
+    /// The level of a finding unless the settings change its severity; reviews and notes are not failures.
+    private var level: String {
+        switch rule.outcome {
+        case .fail: "error"
+        case .warning: "warning"
+        case .review, .note: "note"
+        case .pass, .inapplicable: "none"
+        }
+    }
+
+    private var properties: JSONValue {
+        let severity = rule.outcome == .fail ? "error" : rule.outcome == .warning ? "warning" : "recommendation"
+        return .object([
+            ("tags", .strings(["accessibility"] + rule.references.map { Self.tag($0) })),
+            ("precision", .string(rule.outcome == .review ? "medium" : "very-high")), ("problem.severity", .string(severity)),
+        ])
+    }
+
+    /// The human-readable name (3.49.7), such as `TextClipped` for `text-clipped`.
+    private static func name(_ id: String) -> String {
+        id.split(separator: "-").map { $0 == "pdf" ? "PDF" : $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    }
+
+    /// The tag of a reference in the form that GitHub uses for standards, such as `external/wcag-2.2/1.4.3`.
+    private static func tag(_ reference: Reference) -> String {
+        "external/\(reference.standard.rawValue.lowercased().split(separator: " ").joined(separator: "-"))/\(reference.clause)"
+    }
+
+    private static func text(_ text: String) -> JSONValue { .object([("text", .string(cut(text)))]) }
+    private static func cut(_ text: String) -> String { String(text.prefix(descriptionLimit)) }
+}

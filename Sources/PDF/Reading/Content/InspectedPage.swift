@@ -1,0 +1,261 @@
+package import TypesetBase
+
+/// One page: its boxes and everything that it draws, in drawing order.
+///
+/// It is a class, since rules visit all pages in turn. Each copy of a value would count the references to its lists.
+package final class InspectedPage: Sendable {
+    /// The page number, from 1.
+    package let number: Int
+    /// The size of the crop box as shown, in points.
+    package let size: Size
+    /// The media box, in the coordinates of the other members.
+    package let mediaBox: Rect
+    package let rotation: Int
+    /// The entry `Tabs`, such as `S`.
+    package let tabOrder: String?
+    package let items: [PaintedItem]
+    package let glyphs: GlyphList
+    /// The clips of text, by `TextRun.clip`.
+    package let clips: [Rect]
+    package let markedContents: [MarkedContentSequence]
+    /// The rectangle around the letters of all visible text, each run from its baseline to its x-height. Empty at the origin if there is
+    /// none.
+    package let lettersBounds: Rect
+    package let annotations: [InspectedAnnotation]
+
+    init(_ frame: PageFrame, _ drawing: PageDrawing) {
+        (number, size, mediaBox, rotation, tabOrder) = (frame.number, frame.size, frame.mediaBox, frame.rotation, frame.tabOrder)
+        // Copies release the spare capacity for the next page.
+        items = drawing.items.withUnsafeBufferPointer(Array.init)
+        markedContents = drawing.markedContents.withUnsafeBufferPointer(Array.init)
+        (glyphs, clips) = (GlyphList(drawing.glyphs), drawing.clips)
+        lettersBounds = drawing.letters.rect
+        annotations = drawing.annotations
+    }
+
+    package var bounds: Rect { Rect(origin: .zero, size: size) }
+
+    /// Returns the clip of a run; nil if only the page clips it.
+    package func clip(of run: TextRun) -> Rect? { run.clip < 0 ? nil : clips[Int(run.clip)] }
+}
+
+/// The properties of a page before its content is read.
+struct PageFrame {
+    let number: Int
+    let size: Size
+    let mediaBox: Rect
+    let rotation: Int
+    let tabOrder: String?
+
+    var bounds: Rect { Rect(origin: .zero, size: size) }
+}
+
+/// The drawing of a page's content while it is read.
+struct PageDrawing {
+    var items: [PaintedItem] = []
+    let glyphs: GlyphBuffer
+    var clips: [Rect] = []
+    var markedContents: [MarkedContentSequence] = []
+    var annotations: [InspectedAnnotation] = []
+    /// The rectangle around the visible letters.
+    var letters = BoundingBox()
+
+    static let itemSize = 128
+
+    /// The approximate memory in bytes, with the words that the glyphs make.
+    var memory: Int { items.count * Self.itemSize + glyphs.count * 72 + markedContents.count * 256 + clips.count * 32 }
+
+    /// Reserves a quarter more than expected. Smaller capacities would be copied when they grow.
+    init(expecting counts: PageCounts) {
+        glyphs = GlyphBuffer(capacity: counts.glyphs * 5 / 4)
+        items.reserveCapacity(counts.items * 5 / 4)
+        markedContents.reserveCapacity(counts.markedContents * 5 / 4)
+    }
+}
+
+/// One painting operation. Its index in `InspectedPage.items` is its z order.
+package struct PaintedItem: Sendable {
+    package enum Kind: Sendable {
+        /// The glyphs of one show operator.
+        case text(TextRun)
+        /// A filled path; `isRectangle` if its bounds are exactly the painted area.
+        case fill(PaintID, isRectangle: Bool)
+        case stroke(PaintID)
+        case image
+        case shading(PaintID)
+    }
+    package let kind: Kind
+    // Single precision is exact to a ten-thousandth of a point on any page and saves memory: a book has a million items.
+    private let x: Float, y: Float, width: Float, height: Float
+    /// Index into the page's `markedContents`; nil outside marked content.
+    @CompactIndex package private(set) var markedContent: Int?
+
+    init(kind: Kind, bounds: Rect, markedContent: Int?) {
+        self.kind = kind
+        (x, y, width, height) = (Float(bounds.minX), Float(bounds.minY), Float(bounds.width), Float(bounds.height))
+        self.markedContent = markedContent
+    }
+
+    /// The covered area, cut to the clip.
+    package var bounds: Rect { Rect(x: Double(x), y: Double(y), width: Double(width), height: Double(height)) }
+
+    package var run: TextRun? { if case .text(let run) = kind { run } else { nil } }
+}
+
+/// The paint of an item: a colour, the colours of a gradient or pattern, or a paint that only rendering would show.
+package enum InspectedPaint: Hashable, Sendable {
+    case color(Color)
+    case gradient([Color])
+    case axial(LinearGradient)
+    case radial(RadialShading)
+    /// A paint through a soft mask, which varies its opacity by position.
+    indirect case masked(InspectedPaint, SoftMask)
+    case tiles(TilingPattern)
+    case unknown
+}
+
+/// Index into `InspectedPDF.paints`.
+package typealias PaintID = Int32
+
+/// The glyphs of one show operator: one font, one size, one colour, one line.
+package struct TextRun: Sendable {
+    /// The start of the pen on the baseline.
+    package var origin: Point
+    /// The leading in points if set solid: the font size after all transformations.
+    package var size: Double
+    private var storedExtent: ClosedRange<Float>
+    private var storedDirection: Vector
+    private var storedUp: Vector
+    /// The range in the page's `glyphs`.
+    @CompactRange package private(set) var glyphs: Range<Int>
+    /// Index into `InspectedPDF.fonts`.
+    @CompactInt package private(set) var font: Int
+    package var paint: PaintID
+    /// The page's item with which the translucent group around the run begins; negative if there is no group (11.4.5).
+    ///
+    /// The paint includes the group's alpha.
+    package var group: Int32 = -1
+    /// The points that the state adds after each glyph (`Tc`).
+    package var letterSpacing: Float = 0
+    /// Index into the page's `clips`; negative if only the page clips the run.
+    package var clip: Int32
+    /// Whether the text is invisible: text render mode 3, or content that is switched off.
+    package var isInvisible: Bool
+    /// Whether a glyph is a letter or a digit, or has no known text.
+    package var isReadable: Bool
+    /// Whether a letter begins so far before the end of the run's earlier letters that it begins another word.
+    package var goesBack: Bool
+    /// Whether the run is the first of its text object (`BT`, ISO 32000-1 9.4).
+    package var beginsText: Bool
+
+    init(
+        font: Int, origin: Point, extent: ClosedRange<Double>, size: Double, direction: Point, up: Point, paint: PaintID, isInvisible: Bool,
+        isReadable: Bool, goesBack: Bool, beginsText: Bool, clip: Int32, glyphs: Range<Int>
+    ) {
+        self.font = font
+        self.origin = origin
+        self.size = size
+        storedExtent = Float(extent.lowerBound)...Float(extent.upperBound)
+        (storedDirection, storedUp) = (Vector(direction), Vector(up))
+        self.paint = paint
+        self.isInvisible = isInvisible
+        self.isReadable = isReadable
+        self.goesBack = goesBack
+        self.beginsText = beginsText
+        self.clip = clip
+        self.glyphs = glyphs
+    }
+
+    /// The range in points along the baseline that the glyphs cover.
+    package var extent: ClosedRange<Double> { Double(storedExtent.lowerBound)...Double(storedExtent.upperBound) }
+    /// The unit vector along the baseline.
+    package var direction: Point { storedDirection.point }
+    /// The vector of one em upwards, in points.
+    package var up: Point { storedUp.point }
+
+    /// Returns the origin of a glyph of the run on the baseline.
+    package func origin(of glyph: InspectedGlyph) -> Point { origin + direction * Double(glyph.offset) }
+}
+
+/// A vector at the scale of a page, where single precision is finer than anything drawn.
+private struct Vector: Sendable {
+    private let x: Float, y: Float
+    init(_ point: Point) { (x, y) = (Float(point.x), Float(point.y)) }
+    var point: Point { Point(x: Double(x), y: Double(y)) }
+}
+
+/// A drawn glyph, in 16 bytes, since a book at one size has a million.
+@usableFromInline
+package struct InspectedGlyph: Sendable {
+    /// The offset in points along the baseline from the run's origin. Single precision is exact to a ten-thousandth of a point on any page.
+    package let offset: Float
+    /// The advance along the run's direction, in points, without letter and word spacing.
+    package let advance: Float
+    /// The index of the page's item that drew the glyph.
+    package let item: Int32
+    /// The code, with the traits in the lowest seven bits. A font with more codes than fit would take gigabytes.
+    @usableFromInline let codeAndTraits: UInt32
+
+    @inline(__always)
+    init(offset: Float, advance: Float, code: Int32, item: Int32, traits: GlyphTraits) {
+        self.offset = offset
+        self.advance = advance
+        self.item = item
+        codeAndTraits = UInt32(truncatingIfNeeded: code) << 7 | UInt32(traits.rawValue & 0x7F)
+    }
+
+    /// Index into the font's `codes`.
+    @inlinable package var code: Int32 { Int32(codeAndTraits >> 7) }
+    package var traits: GlyphTraits { GlyphTraits(rawValue: UInt8(codeAndTraits & 0x7F)) }
+}
+
+/// A marked-content sequence (ISO 32000-1 14.6). A book has a hundred thousand, few of which have texts.
+package struct MarkedContentSequence: Sendable {
+    package var tag: String
+    /// The texts; nil if the sequence states none.
+    private let texts: Detached<StatedTexts>?
+    @CompactIndex package var mcid: Int?
+    /// The enclosing sequence.
+    @CompactIndex package private(set) var parent: Int?
+    /// The sequence's element, or that of a sequence around it. Index into `InspectedStructure.elements`.
+    @CompactIndex package var element: Int?
+    /// Whether the sequence or one around it is an artifact.
+    package var isArtifact: Bool
+    /// Whether the sequence's own tag is `Artifact`, inside structure.
+    package var isArtifactInsideStructure = false
+    package var isStructureInsideArtifact = false
+    /// Whether the sequence belongs to an element that the structure tree does not reach.
+    package var isStray = false
+    /// Whether the sequence is the appearance of an annotation, which is tagged as a whole.
+    package var isAnnotation = false
+
+    init(tag: String, mcid: Int? = nil, parent: Int? = nil, texts: StatedTexts = StatedTexts(), element: Int?, isArtifact: Bool) {
+        self.tag = tag
+        self.texts = Detached(texts, unless: StatedTexts())
+        (self.mcid, self.parent, self.element) = (mcid, parent, element)
+        self.isArtifact = isArtifact
+    }
+
+    package var actualText: String? { texts?.value.actualText }
+    package var alternateText: String? { texts?.value.alternateText }
+    package var expansion: String? { texts?.value.expansion }
+    package var language: String? { texts?.value.language }
+}
+
+/// An annotation (ISO 32000-1 12.5).
+package struct InspectedAnnotation: Sendable {
+    package var subtype: String
+    package var rect: Rect
+    package var contents: String?
+    package var isHidden: Bool
+    package var isOutsidePage: Bool
+    /// The element that refers to the annotation through `StructParent`.
+    package var element: Int?
+    /// Whether the annotation belongs to an element that the structure tree does not reach.
+    package var isStray = false
+    /// The address of a URI action.
+    package var uri: String?
+    /// The tooltip of a form field, a name for people; nil if there is none.
+    package var fieldTooltip: String?
+    package var isField = false
+}

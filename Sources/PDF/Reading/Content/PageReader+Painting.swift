@@ -1,0 +1,237 @@
+import TypesetBase
+
+extension PageReader {
+    mutating func buildPath(_ op: ContentOperator, _ scanner: borrowing ContentScanner) {
+        let matrix = state.matrix
+        switch op {
+        case .moveTo where scanner.operandCount >= 2: path.move(to: matrix.apply(scanner.number(0), scanner.number(1)))
+        case .lineTo where scanner.operandCount >= 2: path.line(to: matrix.apply(scanner.number(0), scanner.number(1)))
+        case .rectangle where scanner.operandCount >= 4:
+            let bounds = matrix.bounds(
+                of: Rect(x: scanner.number(0), y: scanner.number(1), width: scanner.number(2), height: scanner.number(3)))
+            path.rectangle(bounds, isUpright: matrix.keepsRectangles)
+        case .curveTo, .curveFromHere, .curveToThere:
+            path.curve()
+            for index in 0..<(min(6, scanner.operandCount) / 2) {
+                path.add(matrix.apply(scanner.number(index * 2), scanner.number(index * 2 + 1)))
+            }
+        default: break
+        }
+    }
+
+    mutating func paintPath(_ op: ContentOperator) {
+        path.closeOutline()
+        defer {
+            if isClipPending { state.intersectClip(path.bounds, isExact: path.isOnlyRectangles && path.rectangles.count == 1) }
+            isClipPending = false
+            path.reset()
+        }
+        if op == .endPath { return }
+        let isFilled = op != .stroke && op != .closeStroke
+        if isFilled { fillPath() }
+        if !isFilled || ![.fill, .fillOld, .fillEvenOdd].contains(op) { strokePath() }
+    }
+
+    private mutating func fillPath() {
+        let paint = masked(
+            context.paints.number(
+                of: state.isBlended ? context.paints.number(of: .unknown) : state.fill, alpha: state.fillAlpha * state.groupAlpha))
+        guard path.isOnlyRectangles, !path.rectangles.isEmpty, state.isClipExact else {
+            return add(.fill(paint, isRectangle: false), bounds: path.bounds)
+        }
+        guard budget.allows(memory: path.rectangles.count * PageDrawing.itemSize) else { return }
+        for rectangle in path.rectangles { add(.fill(paint, isRectangle: true), bounds: rectangle) }
+    }
+
+    /// Returns the paint through the current soft mask.
+    func masked(_ paint: PaintID) -> PaintID {
+        state.mask < 0 ? paint : context.paints.number(of: paint, through: context.masks[Int(state.mask)], numbered: state.mask)
+    }
+
+    private mutating func strokePath() {
+        let half = abs(state.lineWidth) * state.matrix.scale / 2
+        add(
+            .stroke(masked(context.paints.number(of: state.stroke, alpha: state.strokeAlpha * state.groupAlpha))),
+            bounds: path.bounds.grown(by: half))
+    }
+
+    /// The cost in operators of reading a colour space or evaluating a tint, and the bytes of memory of a gradient's stop.
+    private static let spaceCost = 16, stopSize = 48
+
+    mutating func setColor(_ op: ContentOperator, _ scanner: borrowing ContentScanner) {
+        switch op {
+        case .fillGray: setFill(.gray, scanner)
+        case .fillRGB: setFill(.rgb, scanner)
+        case .fillCMYK: setFill(.cmyk, scanner)
+        case .strokeGray: setStroke(.gray, scanner)
+        case .strokeRGB: setStroke(.rgb, scanner)
+        case .strokeCMYK: setStroke(.cmyk, scanner)
+        case .fillSpace where pay(operators: Self.spaceCost):
+            state.fillSpace = space(scanner.lastName)
+            state.fill = initialPaint(state.fillSpace)
+        case .strokeSpace where pay(operators: Self.spaceCost):
+            state.strokeSpace = space(scanner.lastName)
+            state.stroke = initialPaint(state.strokeSpace)
+        case .fillColor, .fillColorPattern: state.fill = paint(state.fillSpace, scanner.numbers, pattern: scanner.lastName)
+        case .strokeColor, .strokeColorPattern: state.stroke = paint(state.strokeSpace, scanner.numbers, pattern: scanner.lastName)
+        default: break
+        }
+    }
+
+    private mutating func setFill(_ space: ColorSpaceID, _ scanner: borrowing ContentScanner) {
+        state.fillSpace = space
+        state.fill = devicePaint(space, scanner)
+    }
+
+    private mutating func setStroke(_ space: ColorSpaceID, _ scanner: borrowing ContentScanner) {
+        state.strokeSpace = space
+        state.stroke = devicePaint(space, scanner)
+    }
+
+    private func devicePaint(_ space: ColorSpaceID, _ scanner: borrowing ContentScanner) -> PaintID {
+        context.paints.number(
+            of: .color(context.spaces[space].color(scanner.number(0), scanner.number(1), scanner.number(2), scanner.number(3))))
+    }
+
+    private func space(_ name: String?) -> ColorSpaceID {
+        name.map { context.spaces.enter(ColorSpaceReader(file: file).read($0, resources: resources)) } ?? .gray
+    }
+
+    private func initialPaint(_ space: ColorSpaceID) -> PaintID { context.paints.number(of: context.spaces[space].initialPaint) }
+
+    private func paint(_ space: ColorSpaceID, _ values: [Double], pattern: String?) -> PaintID {
+        guard pay(operators: Self.spaceCost + context.spaces[space].cost) else { return PaintStore.black }
+        guard let pattern else { return context.paints.number(of: context.spaces[space].paint(values)) }
+        let object = file.dictionary(resources["Pattern"])[pattern], entries = file.dictionary(object)
+        let isShading = file.number(entries["PatternType"]) == 2
+        return context.paints.number(
+            of: isShading ? gradient(file.dictionary(entries["Shading"]), patternMatrix(entries)) : tile(object))
+    }
+
+    mutating func paintShading(_ name: String?) {
+        guard pay(operators: Self.spaceCost) else { return }
+        let shading = name.map { file.dictionary(file.dictionary(resources["Shading"])[$0]) } ?? PDFDictionary()
+        add(
+            .shading(
+                masked(
+                    context.paints.number(
+                        of: context.paints.number(of: gradient(shading, state.matrix)), alpha: state.fillAlpha * state.groupAlpha))),
+            bounds: state.clip ?? frame.bounds)
+    }
+
+    func patternMatrix(_ pattern: PDFDictionary) -> AffineTransform {
+        AffineTransform(file.numbers(pattern["Matrix"], count: 6))?.then(base) ?? base
+    }
+
+    /// Returns the paint of a shading.
+    ///
+    /// Axial and radial gradients have colours with offsets. Function-based shadings have colours without offsets. Meshes are unknown.
+    private func gradient(_ shading: PDFDictionary, _ matrix: AffineTransform) -> InspectedPaint {
+        guard let function = PDFFunction(shading["Function"], file: file) else { return .unknown }
+        let space = ColorSpaceReader(file: file).read(shading["ColorSpace"])
+        if file.number(shading["ShadingType"]) == 1 { return field(function, space, file.numbers(shading["Domain"], count: 4)) }
+        let domain = file.numbers(shading["Domain"], count: 2) ?? [0, 1]
+        guard domain[1] > domain[0] else { return .unknown }
+        let points = function.samplePoints(domain)
+        guard budget.spend(operators: points.count * (3 + function.cost)), budget.spend(memory: points.count * Self.stopSize) else {
+            return .unknown
+        }
+        let stops = points.compactMap { x in
+            function.evaluate([x]).map { GradientStop(location: (x - domain[0]) / (domain[1] - domain[0]), color: space.color($0)) }
+        }
+        guard !stops.isEmpty else { return .unknown }
+        let coordinates = file.numbers(shading["Coords"], count: 4) ?? []
+        switch file.number(shading["ShadingType"]) {
+        case 2 where coordinates.count >= 4:
+            let start = matrix.apply(coordinates[0], coordinates[1]), end = matrix.apply(coordinates[2], coordinates[3])
+            return .axial(LinearGradient(start: start, end: end, stops: stops))
+        case 3:
+            let extends = file.array(shading["Extend"]).map { file.resolve($0).boolean == true }
+            return RadialShading(
+                coordinates, extends: (extends.first ?? false, extends.count > 1 && extends[1]), matrix: matrix, stops: stops
+            ).map(InspectedPaint.radial) ?? .gradient(stops.map(\.color))
+        default: return .gradient(stops.map(\.color))
+        }
+    }
+
+    /// The number of points along each side of the domain at which a function-based shading is sampled.
+    private static let fieldSamples = 9
+
+    private func field(_ function: PDFFunction, _ space: ColorSpace, _ domain: [Double]?) -> InspectedPaint {
+        let domain = domain ?? [0, 1, 0, 1], steps = (0..<Self.fieldSamples).map { Double($0) / Double(Self.fieldSamples - 1) }
+        guard budget.spend(operators: steps.count * steps.count * (3 + function.cost)),
+            budget.spend(memory: steps.count * steps.count * Self.stopSize)
+        else { return .unknown }
+        let colors = steps.flatMap { y in
+            steps.compactMap { x in
+                function.evaluate([domain[0] + x * (domain[1] - domain[0]), domain[2] + y * (domain[3] - domain[2])]).map(space.color)
+            }
+        }
+        return colors.isEmpty ? .unknown : .gradient(colors)
+    }
+}
+
+/// The path under construction, as the bounds of its parts.
+struct PathBounds {
+    private(set) var rectangles: [Rect] = []
+    private var points: [Point] = []
+    private(set) var isOnlyRectangles = true
+    private var extent = BoundingBox()
+
+    var bounds: Rect { extent.rect }
+    /// The approximate memory in bytes.
+    var memory: Int { rectangles.count * 32 }
+    /// One point more than a rectangle needs. It shows that the path is not a rectangle.
+    private static let pointLimit = 6
+
+    /// Begins a new path and keeps the memory of the last one.
+    mutating func reset() {
+        rectangles.removeAll(keepingCapacity: true)
+        points.removeAll(keepingCapacity: true)
+        isOnlyRectangles = true
+        extent = BoundingBox()
+    }
+
+    mutating func add(_ point: Point) {
+        guard point.x.isFinite, point.y.isFinite else { return }
+        extent.add(point)
+    }
+
+    mutating func line(to point: Point) {
+        add(point)
+        if points.count < Self.pointLimit { points.append(point) }
+    }
+
+    mutating func move(to point: Point) {
+        closeOutline()
+        line(to: point)
+    }
+
+    mutating func curve() { isOnlyRectangles = false }
+
+    mutating func rectangle(_ rect: Rect, isUpright: Bool) {
+        closeOutline()
+        rectangles.append(rect)
+        add(rect.origin)
+        add(Point(x: rect.maxX, y: rect.maxY))
+        if !isUpright { isOnlyRectangles = false }
+    }
+
+    /// Closes a subpath. Four or five points with upright sides are also a rectangle.
+    mutating func closeOutline() {
+        defer { points.removeAll(keepingCapacity: true) }
+        guard points.count > 1 else { return }
+        var corners = points
+        if corners.count == 5, corners[4] == corners[0] { corners.removeLast() }
+        let isUpright =
+            corners.count == 4
+            && corners.indices.allSatisfy {
+                let a = corners[$0], b = corners[($0 + 1) % 4]
+                return abs(a.x - b.x) < 0.01 || abs(a.y - b.y) < 0.01
+            }
+        guard isUpright else { return isOnlyRectangles = false }
+        var extent = BoundingBox()
+        for corner in corners { extent.add(corner) }
+        rectangles.append(extent.rect)
+    }
+}

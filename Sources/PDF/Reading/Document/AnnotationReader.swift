@@ -1,0 +1,84 @@
+import TypesetBase
+
+/// Reads a page's annotations (ISO 32000-1 12.5).
+struct AnnotationReader {
+    let file: ObjectFile
+    let structure: StructureIndex
+    let matrix: AffineTransform
+    let bounds: Rect
+
+    func read(_ page: PDFDictionary) -> [InspectedAnnotation] {
+        file.array(page["Annots"]).compactMap { file.resolve($0).dictionary.map(annotation) }
+    }
+
+    private func annotation(_ entries: PDFDictionary) -> InspectedAnnotation {
+        let rect = matrix.bounds(of: file.rectangle(entries["Rect"]) ?? Rect(origin: .zero, size: .zero))
+        let flags = file.number(entries["F"]).map(Int.init(clamping:)) ?? 0
+        let isOutside = rect.minX >= bounds.maxX || rect.maxX <= bounds.minX || rect.minY >= bounds.maxY || rect.maxY <= bounds.minY
+        var annotation = InspectedAnnotation(
+            subtype: file.name(entries["Subtype"]) ?? "", rect: rect, contents: file.text(entries["Contents"]),
+            isHidden: flags & 2 != 0, isOutsidePage: isOutside)
+        let element = file.number(entries["StructParent"]).flatMap { structure.element(forKey: Int(clamping: $0)) }
+        annotation.isStray = element == StructureIndex.stray
+        annotation.element = annotation.isStray ? nil : element
+        annotation.uri = file.text(file.dictionary(entries["A"])["URI"])
+        (annotation.fieldTooltip, annotation.isField) = field(entries)
+        return annotation
+    }
+
+    /// Returns the tooltip `TU`, which a field inherits from its parents, and whether a widget is a field: whether it has a type or a name.
+    private func field(_ entries: PDFDictionary) -> (String?, Bool) {
+        var current = entries, tooltip: String?
+        for _ in 0..<32 {
+            tooltip = tooltip ?? file.text(current["TU"])
+            guard let parent = file.resolve(current["Parent"]).dictionary else { break }
+            current = parent
+        }
+        return (tooltip, !entries["FT"].isNull || !entries["T"].isNull)
+    }
+}
+
+extension PageReader {
+    /// Draws the appearances of annotations over the page: text fields, notes, stamps (ISO 32000-1 12.5.5).
+    ///
+    /// - Parameter base: the matrix from the page's coordinates to the page as shown.
+    mutating func drawAnnotations(_ entries: PDFDictionary, base: AffineTransform) {
+        let annotations = file.array(entries["Annots"]).compactMap { file.resolve($0).dictionary }
+        for (annotation, known) in zip(annotations, page.annotations) where !annotation["AP"].isNull && known.subtype != "Popup" {
+            guard pay(operators: PageReader.formCost), let (form, id) = appearance(annotation),
+                let matrix = placement(form, in: annotation)
+            else { continue }
+            // A click may show hidden content, and its fonts are checked.
+            let isHidden = isHidden(annotation) || context.optionalContent.isHidden(annotation["OC"])
+            state = GraphicsState(matrix: matrix.then(base))
+            (saved, hiddenSince) = ([], isHidden ? -1 : nil)
+            marks = [page.markedContents.count]
+            var content = MarkedContentSequence(tag: "Annot", element: known.element, isArtifact: false)
+            content.isAnnotation = true
+            page.markedContents.append(content)
+            drawForm(form, id)
+        }
+    }
+
+    /// Whether an annotation has the flag Hidden or NoView (table 165).
+    private func isHidden(_ annotation: PDFDictionary) -> Bool { (file.number(annotation["F"]).map(Int.init(clamping:)) ?? 0) & 34 != 0 }
+
+    /// Returns the normal appearance; if there are several, the one of the current state.
+    private func appearance(_ annotation: PDFDictionary) -> (PDFDictionary, ObjectID)? {
+        var normal = file.resolve(file.dictionary(annotation["AP"])["N"])
+        if case .dictionary(let states) = normal { normal = file.resolve(states[file.name(annotation["AS"]) ?? "Off"]) }
+        guard case .stream(let form, let id) = normal else { return nil }
+        return (form, id)
+    }
+
+    /// Returns the matrix from the form's box, after its own matrix, to the annotation's rectangle (algorithm 8.1); nil for an empty box.
+    private func placement(_ form: PDFDictionary, in annotation: PDFDictionary) -> AffineTransform? {
+        guard let rect = file.rectangle(annotation["Rect"]), let box = file.rectangle(form["BBox"]) else { return nil }
+        let own = AffineTransform(file.numbers(form["Matrix"], count: 6)) ?? .identity
+        let drawn = own.bounds(of: box)
+        guard drawn.width > 0, drawn.height > 0 else { return nil }
+        let x = abs(rect.width) / drawn.width, y = abs(rect.height) / drawn.height
+        return AffineTransform(
+            a: x, d: y, e: min(rect.minX, rect.maxX) - drawn.minX * x, f: min(rect.minY, rect.maxY) - drawn.minY * y)
+    }
+}

@@ -1,0 +1,220 @@
+import TypesetBase
+
+/// Reads the entries of the catalog about the document (ISO 32000-1 7.7.2).
+struct CatalogReader {
+    let file: ObjectFile
+    let entries: PDFDictionary
+
+    /// The limit of outline entries. Real books have fewer; damaged files have cycles.
+    private static let outlineLimit = 100_000
+
+    func read(header: String) -> Catalog {
+        var catalog = Catalog()
+        catalog.header = header
+        catalog.language = file.text(entries["Lang"])
+        let marks = file.dictionary(entries["MarkInfo"])
+        catalog.isMarked = file.resolve(marks["Marked"]).boolean
+        catalog.hasSuspects = file.resolve(marks["Suspects"]).boolean == true
+        catalog.displaysTitle = file.resolve(file.dictionary(entries["ViewerPreferences"])["DisplayDocTitle"]).boolean == true
+        catalog.hasStructureTree = file.resolve(entries["StructTreeRoot"]).dictionary != nil
+        catalog.title = file.text(file.dictionary(file.trailer["Info"])["Title"])
+        catalog.metadata = file.stream(entries["Metadata"]).map(metadata)
+        catalog.outlines = outlines
+        catalog.hasPageLabels = file.resolve(entries["PageLabels"]).dictionary != nil
+        catalog.outputIntents = file.array(entries["OutputIntents"]).compactMap { file.name(file.dictionary($0)["S"]) }
+        catalog.isEncrypted = file.isEncrypted
+        catalog.permissions = file.number(file.dictionary(file.trailer["Encrypt"])["P"]).map(Int.init(clamping:))
+        catalog.optionalContent = optionalContent
+        catalog.embeddedFiles = embeddedFiles
+        catalog.requiresDynamicForm = requiresDynamicForm
+        return catalog
+    }
+
+    private func metadata(_ bytes: [UInt8]) -> InspectedMetadata {
+        MetadataReader.read(bytes) { file.budget.problems.add(ReadingProblem("the metadata was not read: \($0)")) }
+    }
+
+    private var outlines: [OutlineEntry] {
+        var result: [OutlineEntry] = [], seen: Set<ObjectID> = []
+        var pending = [(object: file.dictionary(entries["Outlines"])["First"], level: 1)]
+        while let next = pending.popLast() {
+            guard result.count < Self.outlineLimit else {
+                file.budget.problems.add(
+                    ReadingProblem("the outline has more than \(Self.outlineLimit) entries; the rest was not read"))
+                break
+            }
+            guard let id = next.object.reference, seen.insert(id).inserted, let item = file.resolve(next.object).dictionary else {
+                continue
+            }
+            result.append(OutlineEntry(title: file.text(item["Title"]) ?? "", level: next.level))
+            pending.append((item["Next"], next.level))
+            pending.append((item["First"], next.level + 1))
+        }
+        return result
+    }
+
+    private var optionalContent: [OptionalContentConfiguration] {
+        let properties = file.dictionary(entries["OCProperties"])
+        let all = [properties["D"]].filter { !$0.isNull } + file.array(properties["Configs"])
+        return all.map {
+            OptionalContentConfiguration(name: file.text(file.dictionary($0)["Name"]), hasAutoStates: !file.dictionary($0)["AS"].isNull)
+        }
+    }
+
+    /// The files of the name tree `EmbeddedFiles` and of `AF`.
+    private var embeddedFiles: [EmbeddedFile] {
+        var specifications = file.array(entries["AF"])
+        var pending = [file.dictionary(entries["Names"])["EmbeddedFiles"]], seen: Set<ObjectID> = []
+        while let node = pending.popLast(), file.budget.spend(objects: 1) {
+            if let id = node.reference, !seen.insert(id).inserted { continue }
+            let dictionary = file.dictionary(node), names = file.array(dictionary["Names"])
+            specifications += stride(from: 1, to: names.count, by: 2).map { names[$0] }
+            pending += file.array(dictionary["Kids"])
+        }
+        return specifications.map(file.dictionary).filter { !$0["EF"].isNull }
+            .map { EmbeddedFile(name: file.text($0["F"]), unicodeName: file.text($0["UF"])) }
+    }
+
+    /// The entry `dynamicRender` of the XFA configuration.
+    private var requiresDynamicForm: Bool {
+        let form = file.resolve(file.dictionary(entries["AcroForm"])["XFA"])
+        let parts = form.array ?? [form]
+        return parts.contains { part in
+            file.stream(part)?.withUnsafeBufferPointer { bytes in
+                var scanner = ByteScanner(bytes)
+                return scanner.find("<dynamicRender>required</dynamicRender>")
+            } ?? false
+        }
+    }
+}
+
+/// Reads an XMP packet (ISO 16684-1): properties as attributes or elements, alternatives by language.
+struct MetadataReader {
+    private static let accessibility = "http://www.aiim.org/pdfua/ns/id/", archive = "http://www.aiim.org/pdfa/ns/id/"
+    private static let core = "http://purl.org/dc/elements/1.1/", syntax = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
+
+    /// The limits of bytes and elements of a packet. Real packets have some kilobytes, or some hundred with previews.
+    private static let sizeLimit = 16 << 20, elementLimit = 100_000
+
+    /// Reads a packet.
+    ///
+    /// - Parameter report: called with the reason if a packet that may be valid was not read.
+    static func read(_ bytes: [UInt8], report: (String) -> Void = { _ in }) -> InspectedMetadata {
+        guard bytes.count <= sizeLimit else {
+            report("more than \(sizeLimit) bytes")
+            return InspectedMetadata()
+        }
+        do throws(XMLError) {
+            return read(try XMLElement(reading: bytes, elementLimit: elementLimit))
+        } catch {
+            switch error.cause {
+            case .tooLarge, .tooDeep, .tooManyElements, .tooManyEntities: report(error.message)
+            default: break
+            }
+            return InspectedMetadata()
+        }
+    }
+
+    private static func read(_ root: XMLElement) -> InspectedMetadata {
+        var metadata = InspectedMetadata()
+        metadata.isWellFormed = true
+        for description in root.all where description.name.local == "Description" && description.name.namespace == syntax {
+            for attribute in description.attributes { apply(attribute.name, attribute.value, to: &metadata) }
+            for property in description.children { apply(property, to: &metadata) }
+        }
+        return metadata
+    }
+
+    private static func apply(_ property: XMLElement, to metadata: inout InspectedMetadata) {
+        apply(property.name, property.trimmedText, to: &metadata)
+        guard property.name.namespace == core else { return }
+        let items = property.all.dropFirst().filter { $0.name.local == "li" && $0.name.namespace == syntax }
+        if property.name.local == "title" {
+            metadata.titleLanguages = items.compactMap { $0.attribute("lang") }
+            let first = items.first { $0.attribute("lang") == "x-default" } ?? items.first
+            metadata.title = first?.trimmedText ?? (items.isEmpty ? property.trimmedText : nil)
+        } else if property.name.local == "language" {
+            metadata.languages = items.map(\.trimmedText)
+        }
+    }
+
+    private static func apply(_ name: XMLName, _ value: String, to metadata: inout InspectedMetadata) {
+        switch (name.namespace, name.local) {
+        case (accessibility, "part"):
+            metadata.accessibilityPart = Int(value) ?? 0
+            metadata.accessibilityPrefix = name.prefix
+        case (archive, "part"): metadata.archivalPart = Int(value)
+        case (archive, "conformance"): metadata.archivalConformance = value
+        default: break
+        }
+    }
+}
+
+/// The optional content that a reader shows when it opens the file, by the default configuration (ISO 32000-1 8.11).
+struct OptionalContent {
+    private let file: ObjectFile
+    private var hidden: Set<ObjectID> = []
+    /// The results so far, since pages ask repeatedly.
+    private var known: [ObjectID: Bool] = [:]
+
+    /// The limits of an expression's depth and parts, which real ones do not reach. Shared parts multiply.
+    private static let depthLimit = 16, partLimit = 1000
+
+    init(_ file: ObjectFile) {
+        self.file = file
+        let properties = file.dictionary(file.catalog["OCProperties"]), configuration = file.dictionary(properties["D"])
+        func groups(_ object: PDFObject) -> [ObjectID] { file.array(object).compactMap(\.reference) }
+        if file.name(configuration["BaseState"]) == "OFF" {
+            hidden = Set(groups(properties["OCGs"])).subtracting(groups(configuration["ON"]))
+        }
+        hidden.formUnion(groups(configuration["OFF"]))
+    }
+
+    /// Whether a group or a membership dictionary is hidden. Content, forms, pictures and annotations refer to one.
+    mutating func isHidden(_ object: PDFObject) -> Bool {
+        if hidden.isEmpty || object.isNull { return false }
+        guard let id = object.reference else { return file.budget.spend(operators: Self.partLimit) && isHiddenItself(object) }
+        if let known = known[id] { return known }
+        let isHidden = hidden.contains(id) || isHiddenItself(object)
+        known[id] = isHidden
+        return isHidden
+    }
+
+    private func isHiddenItself(_ object: PDFObject) -> Bool {
+        let entries = file.dictionary(object)
+        guard file.name(entries["Type"]) == "OCMD" else { return false }
+        if file.resolve(entries["VE"]).array != nil {
+            var parts = Self.partLimit
+            return !isTrue(entries["VE"], depth: 0, &parts)
+        }
+        return isHidden(membership: entries)
+    }
+
+    /// Whether a membership's policy hides it: all or any of the groups must be on or off (table 99). Without groups nothing is hidden.
+    private func isHidden(membership entries: PDFDictionary) -> Bool {
+        let groups = entries["OCGs"], listed = file.resolve(groups).array == nil ? [groups] : file.array(groups)
+        let states = listed.filter { !$0.isNull }.map(isShown)
+        guard !states.isEmpty else { return false }
+        return switch file.name(entries["P"]) {
+        case "AllOn": states.contains(false)
+        case "AnyOff": !states.contains(false)
+        case "AllOff": states.contains(true)
+        default: !states.contains(true)
+        }
+    }
+
+    private func isShown(_ group: PDFObject) -> Bool { group.reference.map { !hidden.contains($0) } ?? true }
+
+    /// Evaluates a visibility expression: a group, or `[/And …]`, `[/Or …]`, `[/Not …]`.
+    private func isTrue(_ expression: PDFObject, depth: Int, _ parts: inout Int) -> Bool {
+        parts -= 1
+        guard depth < Self.depthLimit, parts > 0, let items = file.resolve(expression).array, let operation = items.first.flatMap(file.name)
+        else { return isShown(expression) }
+        let values = items.dropFirst().prefix(Self.partLimit)
+        return switch operation {
+        case "And": values.allSatisfy { isTrue($0, depth: depth + 1, &parts) }
+        case "Or": values.contains { isTrue($0, depth: depth + 1, &parts) }
+        default: !(values.first.map { isTrue($0, depth: depth + 1, &parts) } ?? false)
+        }
+    }
+}

@@ -1,0 +1,153 @@
+package import TypesetBase
+
+extension InspectedPDF {
+    /// Reads the bytes of a PDF file; `path` names it in messages. Throws if the file is damaged beyond repair or needs another password.
+    package init(
+        reading bytes: [UInt8], path: String, password: String = "", limits: ReadingLimits = ReadingLimits()
+    ) throws(Diagnostic) {
+        self = try InspectedPDF(reading: bytes, path: path, password: password, repairs: false, limits: limits)
+    }
+
+    /// Reads the bytes of a PDF file.
+    ///
+    /// - Parameter repairs: whether to search for the objects, even if the cross-references seem correct.
+    init(
+        reading bytes: [UInt8], path: String, password: String = "", repairs: Bool, limits: ReadingLimits = ReadingLimits()
+    ) throws(Diagnostic) {
+        self = try bytes.withUnsafeBufferPointer { (buffer) throws(Diagnostic) in
+            let start = ReadingBudget.processorSeconds
+            if !repairs, let pdf = Self.sound(buffer, path: path, password, limits) { return pdf }
+            let budget = ReadingBudget(limits, fileSize: buffer.count, since: start)
+            return try DocumentReader(file: try ObjectFile(buffer, path: path, password: password, repairs: true, budget: budget), buffer)
+                .read()
+        }
+    }
+
+    /// Reads an undamaged file; nil if the file needs repair.
+    private static func sound(
+        _ bytes: UnsafeBufferPointer<UInt8>, path: String, _ password: String, _ limits: ReadingLimits
+    ) -> InspectedPDF? {
+        let budget = ReadingBudget(limits, fileSize: bytes.count)
+        guard let file = try? ObjectFile(bytes, path: path, password: password, budget: budget),
+            let pdf = try? DocumentReader(file: file, bytes).read()
+        else { return nil }
+        // Repairs would not read past a limit either.
+        return file.needsRepair && budget.exhausted.isEmpty ? nil : pdf
+    }
+}
+
+/// Reads the parts of a file in the order of their dependencies: page numbers, structure, content.
+struct DocumentReader {
+    let file: ObjectFile
+    private let header: String
+
+    init(file: ObjectFile, _ bytes: UnsafeBufferPointer<UInt8>) {
+        self.file = file
+        header = Self.header(bytes)
+    }
+
+    private static func header(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
+        String(decoding: bytes.prefix(1024).prefix { $0 != 10 && $0 != 13 }.prefix(16), as: UTF8.self)
+    }
+
+    func read() throws(Diagnostic) -> InspectedPDF {
+        let entries = file.catalog, pages = file.pages
+        guard !pages.isEmpty else { throw withoutPages }
+        let numbers = Dictionary(zip(pages, 1...), uniquingKeysWith: { first, _ in first })
+        let root = entries["StructTreeRoot"]
+        let (structure, index) = readStructure(root, numbers)
+        let context = ReadingContext(file: file, structure: index)
+        var read: [InspectedPage] = []
+        for id in pages {
+            guard file.budget.spend(memory: Self.pageSize), file.budget.tick() else { break }
+            read.append(page(id, number: read.count + 1, context))
+            file.forget(id)
+        }
+        let catalog = catalog(entries, structure, read)
+        context.reportRest()
+        return InspectedPDF(
+            path: file.path, catalog: catalog, pages: read, fonts: context.fonts.map(\.info), paints: context.paints.all,
+            structure: structure, blocks: BlockIndex(structure),
+            forms: context.formOrder.compactMap { context.forms[$0] },
+            problems: context.problems.all, comparisonLimit: file.budget.figure(.comparisons))
+    }
+
+    /// Reads the structure tree and the index of the elements that own the pages' content.
+    private func readStructure(_ root: PDFObject, _ pages: [ObjectID: Int]) -> (InspectedStructure, StructureIndex) {
+        defer { file.trim() }
+        let (structure, indices) = StructureReader.read(root: root, file: file, pages: pages, isVersion2: file.version.hasPrefix("2"))
+        return (structure, StructureIndex(file.dictionary(root)["ParentTree"], file: file, indices: indices))
+    }
+
+    /// The bytes of memory of a page without content.
+    private static let pageSize = 4096
+
+    private var withoutPages: Diagnostic {
+        let reason = file.budget.reports.first.map { ": \($0.message)" } ?? ""
+        return .error("the file has no readable pages" + reason, path: file.path)
+    }
+
+    private func catalog(_ entries: PDFDictionary, _ structure: InspectedStructure, _ pages: [InspectedPage]) -> Catalog {
+        var catalog = CatalogReader(file: file, entries: entries).read(header: header)
+        if let language = catalog.language { catalog.languageTags.append(LanguageUse(tag: language, owner: "the catalog")) }
+        catalog.languageTags += structure.elements.compactMap { element in
+            element.language.map { LanguageUse(tag: $0, owner: "a \(element.type)") }
+        }
+        for page in pages {
+            catalog.languageTags += page.markedContents.compactMap { content in
+                content.language.map { LanguageUse(tag: $0, owner: "marked content on page \(page.number)") }
+            }
+        }
+        return catalog
+    }
+
+    private func page(_ id: ObjectID, number: Int, _ context: ReadingContext) -> InspectedPage {
+        let entries = file.dictionary(.reference(id)), inherited = InheritedEntries(page: entries, nodes: context.nodes)
+        let geometry = PageGeometry(inherited)
+        let frame = PageFrame(
+            number: number, size: geometry.size, mediaBox: geometry.mediaBounds, rotation: geometry.rotation,
+            tabOrder: file.name(entries["Tabs"]))
+        var reader = PageReader(context: context, frame: frame, matrix: geometry.matrix)
+        reader.resources = file.dictionary(inherited["Resources"])
+        if let key = file.number(entries["StructParents"]) { reader.elements = context.structure.elements(forKey: Int(clamping: key)) }
+        reader.page.annotations = AnnotationReader(file: file, structure: context.structure, matrix: geometry.matrix, bounds: frame.bounds)
+            .read(entries)
+        reader.run(content(entries["Contents"], reader))
+        if !reader.page.annotations.isEmpty { reader.drawAnnotations(entries, base: geometry.matrix) }
+        context.usual = PageCounts(reader.page)
+        for annotation in file.array(entries["Annots"]) { annotation.reference.map(file.forget) }
+        return InspectedPage(frame, reader.page)
+    }
+
+    /// Returns the content streams of a page as one, with white space between them (7.8.2).
+    private func content(_ object: PDFObject, _ reader: borrowing PageReader) -> [UInt8] {
+        if object.isNull { return [] }
+        guard file.resolve(object).array != nil else { return stream(object, reader) }
+        var all: [UInt8] = []
+        for part in file.array(object) {
+            all += stream(part, reader)
+            all.append(10)
+        }
+        return all
+    }
+
+    private func stream(_ object: PDFObject, _ reader: borrowing PageReader) -> [UInt8] {
+        guard case .stream(_, let id) = file.resolve(object) else {
+            reader.report("a content stream is not in the file")
+            return []
+        }
+        return reader.context.data(id, of: "a content stream", page: reader.frame.number)
+    }
+}
+
+/// The problems of reading, each once.
+struct ReadingProblems {
+    private(set) var all: [ReadingProblem] = []
+    private var known: Set<ReadingProblem> = []
+    /// The limit of problems. A file with more is known to be read only in part.
+    private static let limit = 10_000
+
+    mutating func add(_ problem: ReadingProblem) {
+        if all.count < Self.limit || problem.page == nil, known.insert(problem).inserted { all.append(problem) }
+    }
+}

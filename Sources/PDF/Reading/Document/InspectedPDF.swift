@@ -1,0 +1,94 @@
+import TypesetBase
+
+/// The contents of a PDF file, read back from its bytes.
+///
+/// All positions are in points from the top left corner of the page as shown (crop box, rotation and user unit applied). y points down.
+package struct InspectedPDF: Sendable {
+    /// The path as given, which messages print.
+    package var path: String
+    package var catalog: Catalog
+    package var pages: [InspectedPage]
+    package var fonts: [InspectedFont]
+    /// The paints of the pages, each once.
+    package var paints: [InspectedPaint]
+    package var structure: InspectedStructure
+    /// The block of the structure that each element belongs to.
+    let blocks: BlockIndex
+    /// The form XObjects that are drawn, by object, with the facts that conformance rules need.
+    package var forms: [InspectedForm]
+    /// The problems of reading. If there are any, the file is known only in part.
+    package var problems: [ReadingProblem]
+    /// The limit of comparisons that a rule may make between words and the items under them.
+    package var comparisonLimit: Int
+}
+
+/// An unread part of the file, such as a damaged stream or content past the limits.
+package struct ReadingProblem: Hashable, Sendable {
+    /// The page number, from 1; nil for the whole file.
+    package var page: Int?
+    /// The fault and the part not read, in plain words, equal for every page that has the fault.
+    package var message: String
+
+    package init(page: Int? = nil, _ message: String) {
+        self.page = page
+        self.message = message
+    }
+}
+
+/// The document's own entries (ISO 32000-1 7.7.2) and its metadata.
+package struct Catalog: Sendable {
+    /// The first line of the file in at most 16 bytes, such as `%PDF-1.7`.
+    package var header = ""
+    package var language: String?
+    /// The entry `Marked` of `MarkInfo`; nil if it is missing.
+    package var isMarked: Bool?
+    package var hasSuspects = false
+    package var displaysTitle = false
+    package var hasStructureTree = false
+    package var title: String?
+    package var metadata: InspectedMetadata?
+    package var outlines: [OutlineEntry] = []
+    package var hasPageLabels = false
+    /// The entry `S` of every output intent; `GTS_PDFA1` for PDF/A.
+    package var outputIntents: [String] = []
+    /// Whether the file is encrypted.
+    package var isEncrypted = false
+    /// The permissions of an encrypted file; nil if it states none or is not encrypted.
+    package var permissions: Int?
+    package var optionalContent: [OptionalContentConfiguration] = []
+    /// The file specifications with an embedded file.
+    package var embeddedFiles: [EmbeddedFile] = []
+    /// Whether the file has an XFA form that must be rendered dynamically (ISO 14289-1 7.15).
+    package var requiresDynamicForm = false
+    /// Every `Lang` of the catalog, the tags and the marked content, with its owner.
+    package var languageTags: [LanguageUse] = []
+}
+
+package struct OutlineEntry: Sendable { package var title: String; package var level: Int }
+package struct OptionalContentConfiguration: Sendable { package var name: String?; package var hasAutoStates: Bool }
+package struct EmbeddedFile: Sendable { package var name: String?; package var unicodeName: String? }
+/// A language that the file states, and its owner, such as `the catalog`.
+package struct LanguageUse: Hashable, Sendable { package var tag: String; package var owner: String }
+
+/// The entries of the catalog's XMP packet that conformance depends on (ISO 14289-1 clause 5, ISO 19005-2 6.6).
+package struct InspectedMetadata: Sendable {
+    package var isWellFormed = false
+    /// The entry `pdfuaid:part` and the packet's prefix for that namespace; nil if there is none.
+    package var accessibilityPart: Int?
+    package var accessibilityPrefix: String?
+    package var archivalPart: Int?
+    package var archivalConformance: String?
+    package var title: String?
+    package var titleLanguages: [String] = []
+    package var languages: [String] = []
+}
+
+/// A form XObject that a page draws.
+package struct InspectedForm: Sendable {
+    package var hasReference = false
+    /// Whether the form has marked content of the structure tree.
+    package var hasStructure = false
+    /// The number of times that pages draw the form.
+    package var uses = 0
+    package var firstPage = 0
+}

@@ -1,0 +1,119 @@
+import TypesetBase
+
+/// Reads font dictionaries (ISO 32000-1 9.6 to 9.9).
+struct FontReader {
+    let file: ObjectFile
+    let programs: FontPrograms
+
+    func read(_ dictionary: PDFDictionary) -> LoadedFont {
+        switch file.name(dictionary["Subtype"]) {
+        case "Type0": CompositeFontReader(reader: self, dictionary: dictionary).read()
+        case "Type3": readType3(dictionary)
+        default: readSimple(dictionary)
+        }
+    }
+
+    private func readSimple(_ dictionary: PDFDictionary) -> LoadedFont {
+        let descriptor = file.dictionary(dictionary["FontDescriptor"])
+        let isTrueType = file.name(dictionary["Subtype"]) == "TrueType"
+        let program = programs.program(of: descriptor)
+        var info = describe(dictionary, descriptor, kind: isTrueType ? .trueType : .type1, program: program)
+        let encoding = SimpleEncoding(dictionary, file: file, isSymbolic: info.isSymbolic, isEmbedded: program != nil)
+        info.faults += SimpleFontFaults(file: file, dictionary: dictionary, descriptor: descriptor, info: info, program: program).all
+        let font = LoadedFont(
+            budget: file.budget, info: info, splitter: .oneByte, toUnicode: toUnicode(dictionary),
+            mapping: .simple(encoding, isSymbolic: info.isSymbolic, isTrueType: isTrueType),
+            program: program)
+        font.defaultWidth = GlyphUnits(file.number(descriptor["MissingWidth"]) ?? 0)
+        readWidths(dictionary, into: font, names: encoding.allNames)
+        return font
+    }
+
+    private func readType3(_ dictionary: PDFDictionary) -> LoadedFont {
+        var info = describe(dictionary, file.dictionary(dictionary["FontDescriptor"]), kind: .type3, program: nil)
+        let matrix = AffineTransform(file.numbers(dictionary["FontMatrix"], count: 6)) ?? AffineTransform(a: 0.001, d: 0.001)
+        let box = file.numbers(dictionary["FontBBox"], count: 4) ?? [0, 0, 0, 0]
+        // Glyph procedures are found only by name. The dictionary's encoding is the only one.
+        let encoding = SimpleEncoding(dictionary, file: file, isSymbolic: false, isEmbedded: false)
+        let height = abs(box[3] - box[1]) * abs(matrix.d)
+        // With a factor of 0.001, the em is 1000 units as in other fonts. In others (bitmaps of TeX, 1/72 of an inch) only the box shows
+        // its size.
+        let em = abs(abs(matrix.d) - 0.001) < 1e-6 || height == 0 ? abs(matrix.d) * 1000 : height
+        if height > 0 { (info.ascent, info.descent) = (Em(box[3] * matrix.d / em), Em(box[1] * matrix.d / em)) }
+        let font = LoadedFont(
+            budget: file.budget, info: info, splitter: .oneByte, toUnicode: toUnicode(dictionary),
+            mapping: .simple(encoding, isSymbolic: true, isTrueType: false), program: nil)
+        font.unit = matrix.a
+        font.emScale = em
+        for entry in file.dictionary(dictionary["CharProcs"]).entries { font.procedures[entry.key] = .some(statedWidth(entry.value)) }
+        readWidths(dictionary, into: font, names: encoding.allNames)
+        return font
+    }
+
+    /// Returns the first operand of `d0` or `d1`, with which a glyph's procedure begins (9.6.5).
+    private func statedWidth(_ procedure: PDFObject) -> GlyphUnits? {
+        file.stream(procedure).flatMap { bytes in
+            bytes.withUnsafeBufferPointer { buffer in
+                var scanner = ByteScanner(buffer)
+                scanner.skipSpace()
+                return scanner.number().map { GlyphUnits($0) }
+            }
+        }
+    }
+
+    private func readWidths(_ dictionary: PDFDictionary, into font: LoadedFont, names: [String]) {
+        let first = file.number(dictionary["FirstChar"]).map(Int.init(clamping:)) ?? 0
+        let widths = file.array(dictionary["Widths"])
+        for (offset, width) in widths.prefix(256).enumerated() where first + offset >= 0 {
+            font.widths[UInt32(first + offset)] = GlyphUnits(file.number(width) ?? 0)
+        }
+        guard widths.isEmpty, font.info.kind != .type3 else { return }
+        // Half an em is a close estimate for other fonts, which must state their widths.
+        font.defaultWidth = 500
+        guard let standard = StandardFontWidths(font.info.displayName) else { return }
+        for (code, name) in names.enumerated() { font.widths[UInt32(code)] = standard.width(of: code, name: name).map { GlyphUnits($0) } }
+    }
+
+    func toUnicode(_ dictionary: PDFDictionary) -> CMap? {
+        guard let name = file.name(dictionary["ToUnicode"]) else {
+            return file.stream(dictionary["ToUnicode"]).map { CMap($0, file.budget) }
+        }
+        var map = CMap(file.budget)
+        map.isUnicode = name == "Identity-H" || name == "Identity-V"
+        return map
+    }
+
+    /// Returns the properties that simple and composite fonts share.
+    func describe(
+        _ dictionary: PDFDictionary, _ descriptor: PDFDictionary, kind: InspectedFont.Kind, program: FontProgram?
+    ) -> InspectedFont {
+        let flags = file.number(descriptor["Flags"]).map(Int.init(clamping:)) ?? 0
+        let name = file.name(dictionary["BaseFont"]) ?? file.name(dictionary["Name"]) ?? ""
+        let (ascent, descent) = extent(descriptor)
+        var info = InspectedFont(
+            kind: kind, name: name, isEmbedded: program != nil || kind == .type3, isSymbolic: flags & 4 != 0,
+            hasToUnicode: !dictionary["ToUnicode"].isNull, ascent: ascent, descent: descent,
+            isBold: isBold(name, descriptor, flags: flags))
+        if case .openType(let font)? = program { info.embeddingLicence = font.embeddingLicence }
+        return info
+    }
+
+    private func extent(_ descriptor: PDFDictionary) -> (ascent: Em, descent: Em) {
+        var ascent = Em((file.number(descriptor["Ascent"]) ?? 0) / 1000), descent = Em((file.number(descriptor["Descent"]) ?? 0) / 1000)
+        // Many files omit these. The defaults are usual values of Latin fonts.
+        if ascent <= 0 || ascent > 3 { ascent = 0.8 }
+        if descent > 0 { descent = -descent }
+        if descent == 0 || descent < -2 { descent = -0.2 }
+        return (ascent, descent)
+    }
+
+    /// Whether the weight is 700 or more (WCAG 2.2 "large scale" as axe and veraPDF interpret it).
+    private func isBold(_ name: String, _ descriptor: PDFDictionary, flags: Int) -> Bool {
+        if let weight = file.number(descriptor["FontWeight"]) { return weight >= 700 }
+        let lower = name.lowercased()
+        let isNamed =
+            ["bold", "black", "heavy"].contains { lower.contains($0) }
+            && !["semibold", "demibold", "semi-bold", "demi-bold"].contains { lower.contains($0) }
+        return isNamed || flags & 0x40000 != 0
+    }
+}

@@ -1,0 +1,129 @@
+import TypesetBase
+
+/// A font while pages are read: the codes of its strings, their widths and texts.
+final class LoadedFont {
+    var info: InspectedFont
+    let splitter: CodeSplitter
+    let toUnicode: CMap?
+    /// The widths by CID, or by code for simple fonts, in glyph space.
+    var widths: [UInt32: GlyphUnits] = [:]
+    var defaultWidth: GlyphUnits = 0
+    /// The factor from glyph space to text space; 0.001 except for Type 3.
+    var unit = 0.001
+    /// The em of a Type 3 font: its size in glyph space, times `unit`.
+    var emScale = 1.0
+    let mapping: GlyphMapping
+    let program: FontProgram?
+    let isVertical: Bool
+    let isOneByte: Bool
+    let ascent: Em
+    let descent: Em
+    /// The widths that Type 3 glyph procedures state, by name.
+    var procedures: [String: GlyphUnits?] = [:]
+    /// The used one-byte and two-byte codes, which most files number from 1. The buffer moves when it grows.
+    private(set) var direct: UnsafeMutableBufferPointer<CodeEntry>
+    private let directLimit: Int
+    private let budget: ReadingBudget
+    /// The cost of one of the font's codes, in glyphs. It is higher if codes are searched in many ranges.
+    let codeCost: Int
+    /// The bytes of memory of a code and its description.
+    private static let codeSize = 160
+    private var others: [UInt32: CodeEntry] = [:]
+
+    init(budget: ReadingBudget, info: InspectedFont, splitter: CodeSplitter, toUnicode: CMap?, mapping: GlyphMapping, program: FontProgram?)
+    {
+        self.budget = budget
+        codeCost = splitter.cost
+        self.info = info
+        self.splitter = splitter
+        self.toUnicode = toUnicode
+        self.mapping = mapping
+        self.program = program
+        isVertical = info.isVertical
+        isOneByte = info.kind != .type0
+        (ascent, descent) = (info.ascent, info.descent)
+        directLimit = info.kind == .type0 ? 65_536 : 256
+        direct = .allocate(capacity: 256)
+        direct.initialize(repeating: CodeEntry())
+    }
+
+    deinit { direct.deallocate() }
+
+    private func makeRoom(for code: Int) {
+        guard code >= direct.count, code < directLimit else { return }
+        let capacity = min(directLimit, max(2 * direct.count, code + 1))
+        guard budget.spend(memory: (capacity - direct.count) * MemoryLayout<CodeEntry>.stride) else { return }
+        let larger = UnsafeMutableBufferPointer<CodeEntry>.allocate(capacity: capacity)
+        larger.initialize(repeating: CodeEntry())
+        _ = larger.update(fromContentsOf: direct)
+        direct.deallocate()
+        direct = larger
+    }
+
+    /// Returns the entry of a code, which is added to `info.codes` at its first use.
+    func entry(of code: UInt32, _ use: CodeUse) -> CodeEntry {
+        let entry = Int(code) < direct.count ? direct[Int(code)] : others[code] ?? CodeEntry()
+        return entry.serves(use) ? entry : enter(code, use)
+    }
+
+    private func enter(_ code: UInt32, _ use: CodeUse) -> CodeEntry {
+        var entry = Int(code) < direct.count ? direct[Int(code)] : others[code] ?? CodeEntry()
+        if entry.index < 0 {
+            let description = describe(code, page: use.page)
+            entry = CodeEntry(
+                number: Int32(info.codes.count + 1), advance: description.width.value * unit, traits: GlyphTraits(of: description.text))
+            info.codes.append(description)
+        }
+        makeRoom(for: Int(code))
+        if use.isVisible {
+            entry.isVisible = true
+            info.codes[Int(entry.index)].isVisible = true
+        }
+        if Int(code) < direct.count { direct[Int(code)] = entry } else { others[code] = entry }
+        return entry
+    }
+
+    private func describe(_ code: UInt32, page: Int) -> UsedCode {
+        // Without a budget the code is not described further.
+        guard budget.spend(memory: Self.codeSize), budget.spend(mappings: 1 + (program?.lookupCost ?? 0)) else {
+            return UsedCode(code: code, text: nil, width: defaultWidth)
+        }
+        let key = mapping.widthKey(code)
+        let text = toUnicode.flatMap { $0.text(of: code) } ?? mapping.text(code)
+        var used = UsedCode(code: code, text: text, width: key.flatMap { widths[$0] } ?? defaultWidth)
+        used.firstPage = page
+        let glyph = program.map { mapping.glyph(code, in: $0) } ?? .unknown
+        switch glyph {
+        case .found(let number):
+            used.programWidth = program?.width(of: number)
+            used.ink = program?.ink(of: number)
+            used.isPresent = true
+            used.isNotdef = number == 0
+        case .missing: used.isPresent = false
+        case .unknown: break
+        }
+        if info.kind == .type3 {
+            let procedure = mapping.name(code).flatMap { procedures[$0] }
+            used.isPresent = procedure != nil
+            used.programWidth = procedure ?? nil
+        }
+        if mapping.isNotdef(code) { used.isNotdef = true }
+        return used
+    }
+}
+
+/// The data that showing a code needs.
+struct CodeEntry {
+    /// The number in the font's `codes`, from 1; 0 if the code is new.
+    var number: Int32 = 0
+    /// The index in the font's `codes`; -1 if the code is new.
+    var index: Int32 { number - 1 }
+
+    /// Whether the entry is complete for a use, including its visibility.
+    func serves(_ use: CodeUse) -> Bool { number > 0 && (isVisible || !use.isVisible) }
+    /// The advance in text space units for a font size of 1.
+    var advance = 0.0
+    var traits: GlyphTraits = []
+    /// Whether a use so far is visible.
+    var isVisible = false
+}

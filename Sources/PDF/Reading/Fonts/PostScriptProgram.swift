@@ -1,0 +1,144 @@
+import CTypesetFreeType
+import TypesetBase
+
+/// FreeType's library, one for the programs of a file. Two threads must not use it or its faces at once.
+final class FreeType {
+    fileprivate let library: FT_Library
+    /// The seconds of processor time left for glyphs.
+    ///
+    /// FreeType runs up to twenty million instructions per glyph. A hostile font of a few kilobytes can require that for each of its 65,535
+    /// glyphs. Glyphs of real fonts take a microsecond each.
+    private var secondsLeft: Double
+
+    /// Opens the library; nil if memory runs out.
+    init?(seconds: Double) {
+        var library: FT_Library?
+        guard FT_Init_FreeType(&library) == 0, let library else { return nil }
+        self.library = library
+        secondsLeft = seconds
+    }
+
+    deinit { FT_Done_FreeType(library) }
+
+    var isExhausted: Bool { secondsLeft <= 0 }
+
+    fileprivate func timed<Result>(_ body: () -> Result) -> Result {
+        let start = ReadingBudget.processorSeconds
+        defer { secondsLeft -= ReadingBudget.processorSeconds - start }
+        return body()
+    }
+}
+
+/// A program of PostScript outlines, opened with FreeType: bare Compact Font Format or Type 1 (Adobe Technical Note 5176; Adobe Type 1 Font
+/// Format).
+final class PostScriptProgram {
+    private let freeType: FreeType
+    /// The bytes that FreeType reads while the face is open.
+    private let bytes: UnsafeMutableBufferPointer<UInt8>
+    private let face: FT_Face
+    private let isType1: Bool
+    private let unitsPerEm: FontUnits
+    /// Whether glyphs are chosen by CID.
+    let isCIDKeyed: Bool
+    /// The number of glyphs; in a CID-keyed font, the highest CID plus one.
+    let glyphCount: Int
+
+    /// The limit of a program in bytes. The largest fonts, for Chinese, have about 30 MB.
+    private static let sizeLimit = 128 << 20
+
+    /// Whether the bytes begin with a header of version 1, after which the first table begins (Technical Note 5176, clause 6).
+    static func isCompactFont(_ bytes: [UInt8]) -> Bool { bytes.count > 4 && bytes[0] == 1 && bytes[2] >= 4 && (1...4).contains(bytes[3]) }
+
+    /// Whether the bytes are Type 1, as clear text or in the segments of PFB.
+    static func isType1(_ bytes: [UInt8]) -> Bool { bytes.starts(with: "%!".utf8) || bytes.starts(with: [0x80, 1]) }
+
+    /// Opens a program; nil if FreeType cannot open it.
+    init?(_ program: [UInt8], _ freeType: FreeType) {
+        guard program.count <= Self.sizeLimit else { return nil }
+        let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: program.count)
+        _ = bytes.initialize(from: program)
+        var face: FT_Face?
+        let error = freeType.timed { FT_New_Memory_Face(freeType.library, bytes.baseAddress, FT_Long(bytes.count), 0, &face) }
+        guard error == 0, let face else {
+            bytes.deallocate()
+            return nil
+        }
+        (self.freeType, self.bytes, self.face) = (freeType, bytes, face)
+        isType1 = Self.isType1(program)
+        unitsPerEm = FontUnits(Double(max(1, face.pointee.units_per_EM)))
+        isCIDKeyed = face.pointee.face_flags & FT_Long(FT_FACE_FLAG_CID_KEYED) != 0
+        glyphCount = max(0, Int(face.pointee.num_glyphs))
+        selectOwnEncoding()
+    }
+
+    deinit {
+        FT_Done_Face(face)
+        bytes.deallocate()
+    }
+
+    /// Selects the program's own encoding. FreeType gives Adobe's encodings the platform number 7, and also builds a Unicode map.
+    private func selectOwnEncoding() {
+        for index in 0..<Int(face.pointee.num_charmaps) {
+            if let map = face.pointee.charmaps[index], map.pointee.platform_id == 7 { FT_Set_Charmap(face, map); return }
+        }
+        face.pointee.charmap = nil
+    }
+
+    // MARK: Glyphs
+
+    /// Returns the glyph of a CID or, in a font without CIDs, of a number; nil if there is none. FreeType uses CIDs as glyph numbers.
+    func glyph(cid: Int) -> Int? {
+        guard (0..<glyphCount).contains(cid) else { return nil }
+        guard isCIDKeyed, cid > 0, let (_, error) = advance(of: cid) else { return cid }
+        return error == FT_Err_Invalid_Argument ? nil : cid
+    }
+
+    func glyph(name: String) -> Int? {
+        guard !isCIDKeyed, !freeType.isExhausted else { return nil }
+        let glyph = freeType.timed { Int(name.withCString { FT_Get_Name_Index(face, $0) }) }
+        return glyph > 0 || name == ".notdef" ? glyph : nil
+    }
+
+    /// Returns the glyph of a code in the program's own encoding; nil if there is none.
+    func glyph(code: Int) -> Int? {
+        guard face.pointee.charmap != nil, let code = FT_ULong(exactly: code) else { return nil }
+        let glyph = Int(FT_Get_Char_Index(face, code))
+        return glyph > 0 ? glyph : nil
+    }
+
+    /// Returns the width of a glyph; nil if the glyph is missing or damaged.
+    func width(of glyph: Int) -> GlyphUnits? {
+        // FreeType reports no error for damaged Type 1 glyphs, only a width of 0.
+        guard (0..<glyphCount).contains(glyph), let (advance, error) = advance(of: glyph), error == FT_Err_Ok, !isType1 || advance != 0
+        else { return nil }
+        return FontUnits(Double(advance)).glyphUnits(unitsPerEm: unitsPerEm)
+    }
+
+    /// Returns the ink of a glyph; nil if the glyph is missing, damaged or empty, or if no time is left.
+    func ink(of glyph: Int) -> GlyphInk? {
+        guard (0..<glyphCount).contains(glyph), !freeType.isExhausted else { return nil }
+        let error = freeType.timed { FT_Load_Glyph(face, FT_UInt(glyph), FT_Int32(FT_LOAD_NO_SCALE)) }
+        guard error == FT_Err_Ok, let metrics = face.pointee.glyph?.pointee.metrics, metrics.height != 0 else { return nil }
+        func em(_ value: FT_Pos) -> Em { Em(Double(value) / unitsPerEm.value) }
+        return GlyphInk(top: em(metrics.horiBearingY), bottom: em(metrics.horiBearingY - metrics.height))
+    }
+
+    /// Returns the advance of a glyph and FreeType's error; nil if no time is left.
+    private func advance(of glyph: Int) -> (FT_Fixed, FT_Error)? {
+        guard !freeType.isExhausted else { return nil }
+        var advance: FT_Fixed = 0
+        let error = freeType.timed { FT_Get_Advance(face, FT_UInt(glyph), FT_Int32(FT_LOAD_NO_SCALE), &advance) }
+        return (advance, error)
+    }
+
+    /// The CIDs of all glyphs; empty in a font without CIDs.
+    var cids: Set<Int> {
+        var cids: Set<Int> = [], cid: FT_UInt = 0
+        // FreeType shows the number of glyphs only by rejecting the next one.
+        for glyph in FT_UInt(0)..<65_536 {
+            guard FT_Get_CID_From_Glyph_Index(face, glyph, &cid) == 0 else { break }
+            cids.insert(Int(cid))
+        }
+        return cids
+    }
+}

@@ -1,0 +1,230 @@
+import Glibc
+import TypesetBase
+
+/// The paints of a file, each once. Painted items refer to them by number.
+struct PaintStore {
+    static let black: PaintID = 0
+
+    private var interner = Interner<InspectedPaint>()
+    private var faded: [Fading: PaintID] = [:]
+    /// The paint looked up last, since most of a page has one colour.
+    private var latest = (paint: InspectedPaint.color(.black), number: black)
+
+    private struct Fading: Hashable { var paint: PaintID; var alpha: Double }
+
+    init() { _ = interner.number(of: .color(.black)) }
+
+    private struct Masking: Hashable { var paint: PaintID; var mask: Int32 }
+    private var masked: [Masking: PaintID] = [:]
+
+    var all: [InspectedPaint] { interner.values }
+    subscript(_ number: PaintID) -> InspectedPaint { interner[Int(number)] }
+    var count: Int { interner.values.count }
+
+    mutating func number(of paint: InspectedPaint) -> PaintID {
+        if latest.paint == paint { return latest.number }
+        let number = PaintID(interner.number(of: paint))
+        latest = (paint, number)
+        return number
+    }
+
+    /// Returns the paint with its alpha times that of the graphics state.
+    mutating func number(of paint: PaintID, alpha: Double) -> PaintID {
+        guard alpha < 1 else { return paint }
+        let fading = Fading(paint: paint, alpha: alpha)
+        if let known = faded[fading] { return known }
+        let number = number(of: interner[Int(paint)].faded(alpha))
+        faded[fading] = number
+        return number
+    }
+
+    /// Returns the paint through a soft mask, whose number is its index in the context's list.
+    mutating func number(of paint: PaintID, through mask: SoftMask, numbered maskNumber: Int32) -> PaintID {
+        let masking = Masking(paint: paint, mask: maskNumber)
+        if let known = masked[masking] { return known }
+        let number = number(of: .masked(self[paint], mask))
+        masked[masking] = number
+        return number
+    }
+}
+
+extension InspectedPaint {
+    fileprivate func faded(_ alpha: Double) -> InspectedPaint {
+        switch self {
+        case .color(let color): return .color(color.faded(alpha))
+        case .gradient(let colors): return .gradient(colors.map { $0.faded(alpha) })
+        case .axial(var gradient):
+            gradient.stops = gradient.stops.mapColors { $0.faded(alpha) }
+            return .axial(gradient)
+        case .radial(var shading):
+            shading.gradient.stops = shading.gradient.stops.mapColors { $0.faded(alpha) }
+            return .radial(shading)
+        case .masked(let paint, let mask): return .masked(paint.faded(alpha), mask)
+        case .tiles(var pattern):
+            pattern.alpha *= alpha
+            return .tiles(pattern)
+        case .unknown: return .unknown
+        }
+    }
+}
+
+/// Index into a context's colour spaces.
+struct ColorSpaceID: Equatable {
+    let index: Int
+    static let gray = ColorSpaceID(index: 0), rgb = ColorSpaceID(index: 1), cmyk = ColorSpaceID(index: 2)
+}
+
+/// The colour spaces that the pages of a file name.
+struct ColorSpaceStore {
+    private var spaces: [ColorSpace] = [.gray, .rgb, .cmyk]
+    var count: Int { spaces.count }
+
+    mutating func enter(_ space: ColorSpace) -> ColorSpaceID {
+        switch space {
+        case .gray: return .gray
+        case .rgb: return .rgb
+        case .cmyk: return .cmyk
+        default:
+            spaces.append(space)
+            return ColorSpaceID(index: spaces.count - 1)
+        }
+    }
+
+    subscript(_ id: ColorSpaceID) -> ColorSpace { spaces[id.index] }
+}
+
+/// A colour space, in the detail needed to convert its colours to sRGB (ISO 32000-1 8.6).
+///
+/// A profile is treated as the device space with its number of components.
+indirect enum ColorSpace {
+    case gray, rgb, cmyk
+    case lab(range: [Double])
+    case indexed(base: ColorSpace, table: [UInt8])
+    /// Separation and DeviceN: the alternate space and the function that converts to it.
+    case tint(ColorSpace, PDFFunction?, inputs: Int)
+    case pattern
+
+    var componentCount: Int {
+        switch self {
+        case .gray, .indexed, .pattern: 1
+        case .rgb, .lab: 3
+        case .cmyk: 4
+        case .tint(_, _, let inputs): inputs
+        }
+    }
+
+    /// The initial colour of the space (8.6.3).
+    var initialPaint: InspectedPaint {
+        switch self {
+        case .tint: paint(Array(repeating: 1, count: componentCount))
+        default: .color(.black)
+        }
+    }
+
+    /// Returns a colour of a device space.
+    func color(_ first: Double, _ second: Double, _ third: Double, _ fourth: Double) -> Color {
+        func part(_ value: Double) -> Double { value.isFinite ? min(1, max(0, value)) : 0 }
+        switch self {
+        case .rgb: return Color(red: part(first), green: part(second), blue: part(third))
+        case .cmyk:
+            let light = 1 - part(fourth)
+            return Color(red: (1 - part(first)) * light, green: (1 - part(second)) * light, blue: (1 - part(third)) * light)
+        default: return Color(red: part(first), green: part(first), blue: part(first))
+        }
+    }
+
+    /// The cost in operators of converting a colour.
+    var cost: Int {
+        switch self {
+        case .tint(let base, let function, _): base.cost + (function?.cost ?? 1)
+        case .indexed(let base, _): base.cost
+        case .gray, .rgb, .cmyk, .lab, .pattern: 1
+        }
+    }
+
+    func color(_ values: [Double]) -> Color {
+        func value(_ index: Int) -> Double { index < values.count && values[index].isFinite ? min(1, max(0, values[index])) : 0 }
+        switch self {
+        case .gray, .pattern, .rgb, .cmyk: return color(value(0), value(1), value(2), value(3))
+        case .lab: return Self.lab(values)
+        case .indexed(let base, let table): return Self.entry(values.first ?? 0, base, table)
+        case .tint(let base, let function, _):
+            if let result = function?.evaluate(values) { return base.color(result) }
+            return Color(red: 1 - value(0), green: 1 - value(0), blue: 1 - value(0))
+        }
+    }
+
+    /// Returns the colour; `unknown` for a spot colour whose function cannot be evaluated.
+    func paint(_ values: [Double]) -> InspectedPaint {
+        if case .tint(_, let function, _) = self, function?.evaluate(values) == nil { return .unknown }
+        return .color(color(values))
+    }
+
+    private static func entry(_ index: Double, _ base: ColorSpace, _ table: [UInt8]) -> Color {
+        let count = base.componentCount, start = Int(clamping: index) * count
+        guard start >= 0, start + count <= table.count else { return .black }
+        return base.color(table[start..<(start + count)].map { Double($0) / 255 })
+    }
+
+    /// Converts CIE L*a*b* to sRGB with the white of D65. Most files state D50, whose adaptation leads to the same colours.
+    private static func lab(_ values: [Double]) -> Color {
+        guard values.count >= 3 else { return .black }
+        let l = (values[0] + 16) / 116
+        func part(_ t: Double) -> Double { t > 6.0 / 29 ? t * t * t : 3 * 36.0 / 841 * (t - 4.0 / 29) }
+        let x = 0.9505 * part(l + values[1] / 500), y = part(l), z = 1.089 * part(l - values[2] / 200)
+        func encode(_ c: Double) -> Double { min(1, max(0, c <= 0.0031308 ? 12.92 * c : 1.055 * pow(max(c, 0), 1 / 2.4) - 0.055)) }
+        return Color(
+            red: encode(3.2406 * x - 1.5372 * y - 0.4986 * z), green: encode(-0.9689 * x + 1.8758 * y + 0.0415 * z),
+            blue: encode(0.0557 * x - 0.204 * y + 1.057 * z))
+    }
+}
+
+/// Reads the colour spaces of content streams: device names, then those of the resources.
+struct ColorSpaceReader {
+    let file: ObjectFile
+    /// The limit of colorants (ISO 32000-1 annex C.2).
+    private static let inputLimit = 32
+
+    func read(_ name: String, resources: PDFDictionary) -> ColorSpace {
+        device(name) ?? read(file.dictionary(resources["ColorSpace"])[name], depth: 0)
+    }
+
+    private func device(_ name: String) -> ColorSpace? {
+        switch name {
+        case "DeviceGray", "G", "CalGray": .gray
+        case "DeviceRGB", "RGB", "CalRGB": .rgb
+        case "DeviceCMYK", "CMYK": .cmyk
+        case "Pattern": .pattern
+        default: nil
+        }
+    }
+
+    /// Reads a colour space. The depth limits spaces that build on themselves.
+    func read(_ object: PDFObject, depth: Int = 0) -> ColorSpace {
+        let object = file.resolve(object)
+        if let name = object.name { return device(name) ?? .gray }
+        guard depth < 6, let items = object.array, let kind = file.name(items.first ?? .null) else { return .gray }
+        func item(_ index: Int) -> PDFObject { index < items.count ? items[index] : .null }
+        switch kind {
+        case "ICCBased": return profile(file.dictionary(item(1)), depth)
+        case "Lab": return .lab(range: [])
+        case "Indexed", "I":
+            return .indexed(base: read(item(1), depth: depth + 1), table: file.resolve(item(3)).string ?? file.stream(item(3)) ?? [])
+        case "Separation": return .tint(read(item(2), depth: depth + 1), PDFFunction(item(3), file: file), inputs: 1)
+        case "DeviceN":
+            return .tint(
+                read(item(2), depth: depth + 1), PDFFunction(item(3), file: file),
+                inputs: min(Self.inputLimit, max(1, file.array(item(1)).count)))
+        default: return device(kind) ?? .gray
+        }
+    }
+
+    private func profile(_ dictionary: PDFDictionary, _ depth: Int) -> ColorSpace {
+        switch file.number(dictionary["N"]) {
+        case 1: .gray
+        case 3: .rgb
+        case 4: .cmyk
+        default: read(dictionary["Alternate"], depth: depth + 1)
+        }
+    }
+}

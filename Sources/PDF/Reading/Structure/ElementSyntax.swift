@@ -1,0 +1,100 @@
+import TypesetBase
+
+/// A node of the structure tree as its dictionary states it (ISO 32000-1 table 323): an element, or a reference to content (`MCR`) or to an
+/// object (`OBJR`).
+struct ElementSyntax {
+    /// A child that is not yet followed.
+    enum Kid {
+        case reference(ObjectID)
+        case content(Int)
+        /// A direct dictionary inside its parent's.
+        case syntax(ByteScanner)
+    }
+
+    private(set) var kind = ""
+    private(set) var mcid: Int?
+    private(set) var page: ObjectID?
+    private(set) var type = ""
+    private(set) var hasParentEntry = false
+    private(set) var details = Details()
+
+    /// The entries that few elements have.
+    struct Details: Hashable, Sendable {
+        var title: String?
+        var texts = StatedTexts()
+        var id: String?
+        /// The attributes. Those of an unread owner are empty: every line of code has some.
+        var attributes = ElementAttributes()
+    }
+
+    /// Reads the dictionary at the parser's position and adds its kids to a list. Returns false if there is no dictionary.
+    mutating func read(_ parser: inout ObjectParser, _ file: ObjectFile, into kids: inout [Kid]) -> Bool {
+        parser.forEachEntry { key, parser in
+            switch key.bytes.first {
+            case UInt8(ascii: "T") where key == "Type": kind = parser.name(file) ?? ""
+            case UInt8(ascii: "S") where key == "S": type = parser.name(file) ?? ""
+            case UInt8(ascii: "P") where key == "P": hasParentEntry = !parser.object().isNull
+            case UInt8(ascii: "P") where key == "Pg": page = parser.object().reference
+            case UInt8(ascii: "K") where key == "K": Self.readKids(&parser, into: &kids)
+            case UInt8(ascii: "M") where key == "MCID": mcid = file.number(parser.object()).map(Int.init(clamping:))
+            default: readText(key, &parser, file)
+            }
+        }
+    }
+
+    private mutating func readText(_ key: EntryKey, _ parser: inout ObjectParser, _ file: ObjectFile) {
+        if key == "T" { details.title = file.text(parser.object()) }
+        if key == "ID" { details.id = file.text(parser.object()) }
+        if key == "A" { details.attributes = ElementAttributes(parser.object(), file) }
+        details.texts.read(key) { file.text(parser.object()) }
+    }
+
+    /// The bytes of memory of a kid until it is read, and in its element.
+    private static let kidSize = 96
+
+    /// Reads one kid or a list of kids.
+    static func readKids(_ parser: inout ObjectParser, into kids: inout [Kid]) {
+        parser.forEachItem { parser in
+            guard parser.budget.spend(memory: Self.kidSize) else { return parser.stop() }
+            if parser.isAtDictionary {
+                kids.append(.syntax(parser.scanner))
+                parser.skip()
+            } else {
+                switch parser.object() {
+                case .number(let mcid): kids.append(.content(Int(clamping: mcid)))
+                case .reference(let id): kids.append(.reference(id))
+                default: break
+                }
+            }
+        }
+    }
+}
+
+extension ElementAttributes {
+    /// Reads one dictionary, or a list of them with revision numbers between.
+    init(_ object: PDFObject, _ file: ObjectFile) {
+        let value = file.resolve(object)
+        for item in value.array ?? [value] { read(file.dictionary(item), file) }
+    }
+
+    /// Reads the attributes of a dictionary. An attribute counts only under its owner (14.8.5.1).
+    private mutating func read(_ entries: PDFDictionary, _ file: ObjectFile) {
+        switch file.name(entries["O"]) {
+        case "Table": readTable(entries, file)
+        case "List": if let numbering = file.name(entries["ListNumbering"]) { listNumbering = numbering }
+        case "PrintField": if let role = file.name(entries["Role"]) { self.role = role }
+        case "Layout": if let box = file.rectangle(entries["BBox"]) { bounds = box }
+        default: break
+        }
+    }
+
+    private mutating func readTable(_ entries: PDFDictionary, _ file: ObjectFile) {
+        if let scope = file.name(entries["Scope"]) { self.scope = scope }
+        if let span = file.number(entries["ColSpan"]) { columnSpan = Self.span(span) }
+        if let span = file.number(entries["RowSpan"]) { rowSpan = Self.span(span) }
+        headers += file.array(entries["Headers"]).compactMap { file.text($0) }
+    }
+
+    /// Returns a span within limits. A table beyond them is an attack on memory.
+    private static func span(_ value: Double) -> Int { min(10_000, max(1, Int(clamping: value))) }
+}

@@ -1,0 +1,140 @@
+package import TypesetBase
+
+/// The structure tree (ISO 32000-1 14.7) as a list, in the order of the tree. Children come after their parents.
+package struct InspectedStructure: Sendable {
+    package var elements: [InspectedElement] = []
+    /// The elements directly under the root.
+    package var roots: [Int] = []
+    package var roleMapFaults: [RoleMapFault] = []
+}
+
+/// A role map entry that the standard forbids (ISO 14289-1 7.1).
+package enum RoleMapFault: Hashable, Sendable {
+    case circular(String)
+    case remapsStandardType(String)
+}
+
+/// A node of the structure tree. A book has a hundred thousand, whose numbers are stored in half the size of integers.
+package struct InspectedElement: Sendable {
+    package enum Kid: Sendable {
+        case element(Int32)
+        /// Marked content of a page (from 1), or of a form on it.
+        case content(mcid: Int32, page: Int32?)
+        /// An annotation or an XObject.
+        case object
+    }
+
+    /// The type as written, before the role map.
+    package let type: String
+    /// The type after the role map; nil if the type is neither standard nor mapped to a standard one.
+    package let standardType: String?
+    private let details: Detached<ElementSyntax.Details>?
+    package internal(set) var kids: [Kid] = []
+    @CompactIndex package private(set) var parent: Int?
+    @CompactIndex package private(set) var page: Int?
+    /// The number of the element's object; nil for an element inside its parent's object.
+    @CompactIndex package private(set) var objectNumber: Int?
+    package let hasParentEntry: Bool
+
+    init(_ syntax: ElementSyntax, standardType: String?, parent: Int?, page: Int?, objectNumber: Int?) {
+        (type, hasParentEntry) = (syntax.type, syntax.hasParentEntry)
+        details = Detached(syntax.details, unless: ElementSyntax.Details())
+        self.standardType = standardType
+        (self.parent, self.page, self.objectNumber) = (parent, page, objectNumber)
+    }
+
+    /// The element's children that are elements.
+    package var children: [Int] { kids.compactMap { if case .element(let index) = $0 { Int(index) } else { nil } } }
+}
+
+extension InspectedElement {
+    package var title: String? { details?.value.title }
+    package var alternateText: String? { details?.value.texts.alternateText }
+    package var actualText: String? { details?.value.texts.actualText }
+    package var expansion: String? { details?.value.texts.expansion }
+    package var language: String? { details?.value.texts.language }
+    package var id: String? { details?.value.id }
+    package var attributes: ElementAttributes { details?.value.attributes ?? ElementAttributes() }
+}
+
+/// Attributes of the owners Table, List, Layout and PrintField (ISO 32000-1 14.8.5).
+package struct ElementAttributes: Hashable, Sendable {
+    package var scope: String?
+    package var headers: [String] = []
+    package var columnSpan = 1
+    package var rowSpan = 1
+    package var listNumbering: String?
+    package var bounds: Rect?
+    package var role: String?
+}
+
+/// The standard structure types of PDF 1.7 (ISO 32000-1 14.8.4), and those of PDF 2.0, which files of version 2 use.
+enum StandardStructureType {
+    static func contains(_ type: String) -> Bool { names.contains(type) }
+
+    private static let names = Set(
+        """
+        Document Part Art Sect Div BlockQuote Caption TOC TOCI Index NonStruct Private P H H1 H2 H3 H4 H5 H6 L LI Lbl LBody Table TR TH TD \
+        THead TBody TFoot Span Quote Note Reference BibEntry Code Link Annot Ruby RB RT RP Warichu WT WP Figure Formula Form
+        """.split(separator: " ").map(String.init))
+
+    static let added = Set("DocumentFragment Aside Title FENote Sub Em Strong Artifact".split(separator: " ").map(String.init))
+
+    /// Returns the level of a heading, which PDF 2.0 does not limit.
+    static func headingLevel(_ type: String) -> Int? {
+        guard type.hasPrefix("H"), let level = Int(type.dropFirst()), level > 0 else { return nil }
+        return level
+    }
+}
+
+/// Follows the role map to a standard type (ISO 32000-1 14.8.4.1). Each type is followed once, also in long chains.
+struct RoleMap {
+    private let roles: [String: String]
+    private let isVersion2: Bool
+    private var standards: [String: String?] = [:]
+    private var circles: [String: Bool] = [:]
+
+    init(_ dictionary: PDFDictionary, file: ObjectFile, isVersion2: Bool) {
+        self.isVersion2 = isVersion2
+        roles = Dictionary(
+            dictionary.entries.compactMap { entry in file.name(entry.value).map { (entry.key.asName, $0) } },
+            uniquingKeysWith: { first, _ in first })
+    }
+
+    /// Returns the role map fault of a type that an element has. Entries that no element uses do no harm.
+    mutating func fault(_ type: String) -> RoleMapFault? {
+        guard roles[type] != nil else { return nil }
+        if isStandard(type) { return .remapsStandardType(type) }
+        return isCircular(type) ? .circular(type) : nil
+    }
+
+    private func isStandard(_ type: String) -> Bool {
+        StandardStructureType.contains(type)
+            || isVersion2 && (StandardStructureType.added.contains(type) || StandardStructureType.headingLevel(type) != nil)
+    }
+
+    private mutating func isCircular(_ type: String) -> Bool {
+        var path: [String] = [], seen: Set<String> = [], current: String? = type, isCircular = false
+        while let next = current {
+            if let known = circles[next] { isCircular = known; break }
+            if !seen.insert(next).inserted { isCircular = true; break }
+            path.append(next)
+            current = roles[next]
+        }
+        for type in path { circles[type] = isCircular }
+        return isCircular
+    }
+
+    /// Returns the standard type of a type; nil if it is mapped to none.
+    mutating func standardType(_ type: String) -> String? {
+        var path: [String] = [], seen: Set<String> = [], current: String? = type, standard: String?
+        while let next = current, seen.insert(next).inserted {
+            if let known = standards[next] { standard = known; break }
+            if isStandard(next) { standard = next; break }
+            path.append(next)
+            current = roles[next]
+        }
+        for type in path { standards[type] = .some(standard) }
+        return standard
+    }
+}

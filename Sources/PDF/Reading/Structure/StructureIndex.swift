@@ -1,0 +1,104 @@
+import TypesetBase
+
+/// The mapping from the numbers of pages, forms and annotations to elements (the parent tree, ISO 32000-1 14.7.4.4).
+struct StructureIndex {
+    private var lists: [Int: ElementList] = [:]
+    private var single: [Int: Int] = [:]
+    /// The lists by object, since several keys may share one.
+    private var objects: [ObjectID: ElementList] = [:]
+
+    /// The value for an element in the file that the structure tree does not reach.
+    static let stray = -1
+
+    init() {}
+
+    init(_ tree: PDFObject, file: ObjectFile, indices: ElementIndices) {
+        func index(_ id: ObjectID) -> Int? { indices[id] ?? (file.name(file.dictionary(.reference(id))["S"]) == nil ? nil : Self.stray) }
+        NumberTreeReader(file: file).forEach(tree) { key, value in
+            if let index = value.reference.flatMap({ indices[$0] }) {
+                single[key] = index
+            } else if let list = list(value, file, index) {
+                lists[key] = list
+            } else {
+                single[key] = value.reference.flatMap(index)
+            }
+        }
+    }
+
+    /// Returns the elements of a list of references. Most lists are separate objects with hundreds of items.
+    private mutating func list(_ value: PDFObject, _ file: ObjectFile, _ index: (ObjectID) -> Int?) -> ElementList? {
+        guard let id = value.reference else { return value.array.map { ElementList($0.map { $0.reference.flatMap(index) }) } }
+        if let known = objects[id] { return known }
+        guard let scanner = file.syntax(of: id) else { return nil }
+        var parser = ObjectParser(scanner, file.budget), items: [Int?] = []
+        guard parser.isAtArray else { return nil }
+        items.reserveCapacity(64)
+        parser.forEachItem { parser in
+            guard file.budget.spend(memory: Self.itemSize) else { return parser.stop() }
+            items.append(parser.object().reference.flatMap(index))
+        }
+        let list = ElementList(items)
+        objects[id] = list
+        return list
+    }
+
+    /// The bytes of memory of an item.
+    private static let itemSize = 24
+
+    func elements(forKey key: Int) -> ElementList { lists[key] ?? ElementList() }
+    func element(forKey key: Int) -> Int? { single[key] }
+}
+
+/// The elements of one page's or form's content, by MCID.
+struct ElementList {
+    /// The elements. All pages' lists are in memory together.
+    private let elements: [CompactIndex]
+
+    init(_ elements: [Int?] = []) { self.elements = elements.map(CompactIndex.init) }
+
+    subscript(mcid: Int) -> Int? { elements.indices.contains(mcid) ? elements[mcid].wrappedValue : nil }
+}
+
+/// Walks number trees (ISO 32000-1 7.9.7).
+struct NumberTreeReader {
+    let file: ObjectFile
+
+    func forEach(_ tree: PDFObject, _ body: (Int, PDFObject) -> Void) {
+        var pending = [tree], seen: Set<ObjectID> = []
+        while let node = pending.popLast(), file.budget.tick() {
+            if let id = node.reference, !seen.insert(id).inserted { continue }
+            let entries = file.dictionary(node)
+            let numbers = file.array(entries["Nums"])
+            for index in stride(from: 0, to: numbers.count - 1, by: 2) {
+                if let key = file.number(numbers[index]) { body(Int(clamping: key), numbers[index + 1]) }
+            }
+            pending += file.array(entries["Kids"]).reversed()
+        }
+    }
+}
+
+/// For each element, the nearest one that is not part of a line: itself or an ancestor.
+struct BlockIndex: Sendable {
+    private let blocks: [CompactIndex]
+
+    /// The types of elements within a line. A word may continue across their ends.
+    private static let inline: Set<String> = [
+        "Span", "Link", "Reference", "Quote", "Code", "Em", "Strong", "Sub", "NonStruct", "Annot", "BibEntry", "Ruby", "RB", "RT", "RP",
+    ]
+
+    init(_ structure: InspectedStructure) {
+        var blocks: [CompactIndex] = []
+        blocks.reserveCapacity(structure.elements.count)
+        // A parent precedes its children.
+        var latest: (type: String?, isInline: Bool) = (nil, false)
+        for index in structure.elements.indices {
+            let type = structure.elements[index].standardType
+            if type != latest.type { latest = (type, type.map(Self.inline.contains) ?? false) }
+            let block = latest.isInline ? structure.elements[index].parent.flatMap { blocks[$0].wrappedValue } : index
+            blocks.append(CompactIndex(wrappedValue: block))
+        }
+        self.blocks = blocks
+    }
+
+    subscript(_ element: Int) -> Int? { blocks[element].wrappedValue }
+}

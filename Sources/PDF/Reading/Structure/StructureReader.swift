@@ -1,0 +1,170 @@
+import TypesetBase
+
+/// Reads the structure tree into a list (ISO 32000-1 14.7.2). It is iterative, since a damaged file's tree can be as deep as the file is
+/// long.
+struct StructureReader {
+    private let file: ObjectFile
+    private let pages: [ObjectID: Int]
+    private var types: StructureTypes
+    private var structure = InspectedStructure()
+    private var indices = ElementIndices()
+    /// The children still to be read, the next one last.
+    private var pending: [Pending] = []
+    private var kids: [ElementSyntax.Kid] = []
+    /// The lists that were read. Lists may contain one another.
+    private var lists: Set<ObjectID> = []
+
+    /// A kid with the properties it inherits; `depth` is the number of elements that its syntax is inside of.
+    private struct Pending {
+        var kid: ElementSyntax.Kid
+        @CompactIndex var parent: Int?
+        @CompactIndex var page: Int?
+        @CompactInt var depth: Int
+    }
+
+    /// The bytes of memory of an element, with the findings of rules about it.
+    private static let elementSize = 600
+    /// The limit of elements nested in one object. A nested element is read once for each level, and no writer nests whole trees.
+    private static let depthLimit = 64
+
+    /// Reads the tree, and returns the indices of its elements in the list.
+    ///
+    /// - Parameter root: a reference, as the standard requires (table 28).
+    static func read(
+        root: PDFObject, file: ObjectFile, pages: [ObjectID: Int], isVersion2: Bool
+    ) -> (structure: InspectedStructure, indices: ElementIndices) {
+        var reader = StructureReader(root: root, file: file, pages: pages, isVersion2: isVersion2)
+        // Copies release the spare capacity for the pages.
+        reader.structure.elements = reader.structure.elements.withUnsafeBufferPointer(Array.init)
+        return (reader.structure, reader.indices)
+    }
+
+    private init(root: PDFObject, file: ObjectFile, pages: [ObjectID: Int], isVersion2: Bool) {
+        self.file = file
+        self.pages = pages
+        let roles = RoleMap(file.dictionary(file.dictionary(root)["RoleMap"]), file: file, isVersion2: isVersion2)
+        types = StructureTypes(roles)
+        if let scanner = root.reference.flatMap(file.syntax) {
+            var parser = ObjectParser(scanner, file.budget), syntax = ElementSyntax()
+            _ = syntax.read(&parser, file, into: &kids)
+        }
+        push(parent: nil, page: nil, depth: 0)
+        while let next = pending.popLast(), file.budget.spend(objects: 1), file.budget.tick() { read(next) }
+        structure.roleMapFaults = types.faults
+    }
+
+    /// Moves the kids just read to the pending ones.
+    private mutating func push(parent: Int?, page: Int?, depth: Int) {
+        for kid in kids.reversed() { pending.append(Pending(kid: kid, parent: parent, page: page, depth: depth)) }
+        kids.removeAll(keepingCapacity: true)
+    }
+
+    private mutating func read(_ next: Pending) {
+        switch next.kid {
+        case .content(let mcid): addContent(mcid, next.page, next.parent)
+        case .syntax(let scanner):
+            guard next.depth < Self.depthLimit else {
+                let message = "structure elements are nested more than \(Self.depthLimit) deep in one object; the innermost were not read"
+                return file.budget.problems.add(ReadingProblem(message))
+            }
+            read(scanner, id: nil, next)
+        case .reference(let id):
+            guard indices[id] == nil, let scanner = file.syntax(of: id) else { return }
+            read(scanner, id: id, next)
+        }
+    }
+
+    private mutating func read(_ scanner: ByteScanner, id: ObjectID?, _ next: Pending) {
+        var parser = ObjectParser(scanner, file.budget)
+        var syntax = ElementSyntax()
+        guard syntax.read(&parser, file, into: &kids) else { return readOther(scanner, id, next) }
+        switch syntax.kind {
+        case "MCR": if let mcid = syntax.mcid { addContent(mcid, page(syntax) ?? next.page, next.parent) }
+        case "OBJR": if let parent = next.parent { structure.elements[parent].kids.append(.object) }
+        default: return enter(syntax, id, next)
+        }
+        kids.removeAll(keepingCapacity: true)
+    }
+
+    /// Reads a list of kids that is a separate object, or a number.
+    private mutating func readOther(_ scanner: ByteScanner, _ id: ObjectID?, _ next: Pending) {
+        if let id, !lists.insert(id).inserted { return }
+        var parser = ObjectParser(scanner, file.budget)
+        ElementSyntax.readKids(&parser, into: &kids)
+        push(parent: next.parent, page: next.page, depth: next.depth)
+    }
+
+    private func page(_ syntax: ElementSyntax) -> Int? { syntax.page.flatMap { pages[$0] } }
+
+    private mutating func addContent(_ mcid: Int, _ page: Int?, _ parent: Int?) {
+        guard let parent else { return }
+        structure.elements[parent].kids.append(.content(mcid: Int32(clamping: mcid), page: page.map { Int32(clamping: $0) }))
+    }
+
+    private mutating func enter(_ syntax: ElementSyntax, _ id: ObjectID?, _ next: Pending) {
+        guard file.budget.spend(memory: Self.elementSize) else { return kids.removeAll() }
+        let index = structure.elements.count
+        if let id { indices.enter(id, index) }
+        let page = page(syntax) ?? next.page
+        var element = InspectedElement(
+            syntax, standardType: types.standard(syntax.type), parent: next.parent, page: page, objectNumber: id.map { Int($0.number) })
+        element.kids.reserveCapacity(kids.count)
+        structure.elements.append(element)
+        if let parent = next.parent {
+            structure.elements[parent].kids.append(.element(Int32(index)))
+        } else {
+            structure.roots.append(index)
+        }
+        push(parent: index, page: page, depth: id == nil ? next.depth + 1 : 1)
+    }
+}
+
+/// The types of a tree's elements, each looked up in the role map once.
+private struct StructureTypes {
+    private var roles: RoleMap
+    private var standards: [String: String?] = [:]
+    /// The types found first. In most files they are all types, and a linear search is faster than hashing.
+    private var usual: [(type: String, standard: String?)] = []
+    private static let usualLimit = 32
+
+    init(_ roles: RoleMap) { self.roles = roles }
+
+    /// The role map faults of the types found.
+    var faults: [RoleMapFault] {
+        mutating get { standards.keys.sorted().compactMap { roles.fault($0) } }
+    }
+
+    mutating func standard(_ type: String) -> String? {
+        for known in usual where known.type == type { return known.standard }
+        if let known = standards[type] { return known }
+        let standard = roles.standardType(type)
+        standards[type] = .some(standard)
+        if usual.count < Self.usualLimit { usual.append((type, standard)) }
+        return standard
+    }
+}
+
+/// The indices of elements in the list, by their objects.
+struct ElementIndices {
+    /// The indices by object number for generation 0, which nearly all objects have.
+    private var byNumber: [CompactIndex] = []
+    private var others: [ObjectID: Int] = [:]
+    /// The highest number of an object (ISO 32000-1 annex C.2).
+    private static let limit = 8_388_607
+
+    subscript(_ id: ObjectID) -> Int? {
+        guard isOrdinary(id) else { return others[id] }
+        return Int(id.number) < byNumber.count ? byNumber[Int(id.number)].wrappedValue : nil
+    }
+
+    mutating func enter(_ id: ObjectID, _ index: Int) {
+        guard isOrdinary(id) else { return others[id] = index }
+        if Int(id.number) >= byNumber.count {
+            byNumber += repeatElement(
+                CompactIndex(wrappedValue: nil), count: max(1024, min(2 * Int(id.number), Self.limit + 1) - byNumber.count))
+        }
+        byNumber[Int(id.number)].wrappedValue = index
+    }
+
+    private func isOrdinary(_ id: ObjectID) -> Bool { id.generation == 0 && id.number >= 0 && Int(id.number) <= Self.limit }
+}

@@ -1,0 +1,387 @@
+import TypesetBase
+import TypesetLayout
+import TypesetText
+
+/// Writes placed glyphs into the content of the page (ISO 32000-1 9.4), each code with its exact text.
+///
+/// State that changes with every glyph is not checked for exclusivity at run time: one thread writes a file, and no code here calls back.
+final class TextWriter {
+    let content: PageContent
+    let marks: MarkedContentWriter
+    let textObject: TextObject
+    let fonts: FontStore
+    private let objects: ObjectWriter
+    let shapes: TextShapeStore
+
+    // The text state (9.3), which outlasts text objects.
+    @exclusivity(unchecked) private var font = ObjectNumber.free
+    @exclusivity(unchecked) private var pointSize: Points = 0
+    private var mode = RenderingMode.fill
+
+    init(
+        content: PageContent, marks: MarkedContentWriter, textObject: TextObject, fonts: FontStore, objects: ObjectWriter,
+        shapes: TextShapeStore
+    ) {
+        self.content = content
+        self.marks = marks
+        self.textObject = textObject
+        self.fonts = fonts
+        self.objects = objects
+        self.shapes = shapes
+    }
+
+    func beginPage() {
+        font = .free
+        mode = .fill
+    }
+
+    func draw(_ text: PlacedGlyphs, role: PlacedItem.Role) throws(Diagnostic) {
+        guard let run = text.shapedRun else { return }
+        switch role {
+        case .content(let content): try draw(text, run, of: content)
+        case .artifact(let artifact):
+            marks.prepareText(artifact)
+            if artifact == .codeMargin, try drawAsPaths(text, run) { return }
+            try draw(text, run, of: nil)
+        }
+    }
+
+    /// Draws text as paths; returns false if a glyph has no path.
+    private func drawAsPaths(_ text: PlacedGlyphs, _ run: ShapedRun) throws(Diagnostic) -> Bool {
+        let paths = GlyphPaths(self, text, run, from: Point(x: text.origin.x, y: content.size.height - text.origin.y))
+        guard !text.isColored, let all = try paths.paths() else { return false }
+        marks.withoutText { paths.paint(all) }
+        return true
+    }
+
+    /// Draws a run.
+    ///
+    /// - Parameter owner: the content; nil for the open sequence or form.
+    private func draw(_ text: PlacedGlyphs, _ run: ShapedRun, of owner: ContentID?) throws(Diagnostic) {
+        if let outline = text.outlineApart {
+            var filled = text
+            filled.outline = nil
+            try draw(filled, run, of: owner)
+            return try draw(outline, of: text)
+        }
+        let font = try fonts.font(for: run.face)
+        setPaint(text, run.face)
+        textObject.begin()
+        if run.isRightToLeft, case .composite = font {
+            try ClusterText(self, text, run, font: font).showRightToLeft(of: owner)
+        } else if ClusterText.stacksMarks(text), !run.isRightToLeft, case .composite = font {
+            try ClusterText(self, text, run, font: font).showStacked(of: owner)
+        } else {
+            try show(text, run, font: font, of: owner)
+        }
+        textObject.closeLine()
+    }
+
+    private func draw(_ outline: TextOutline, of text: PlacedGlyphs) throws(Diagnostic) {
+        let cast = ShadowCast(paint: .solid(outline.color), glyphs: [text])
+        guard let form = try shapes.form(of: cast, from: text.origin, isFilled: false) else { return }
+        marks.withoutText {
+            content.setFormPaint(.solid(outline.color))
+            content.paint(xObject: form, at: text.origin)
+        }
+    }
+
+    /// Draws translucent runs of one ink and one content as a transparency group (11.6.6): opaque in a form, which is painted once.
+    ///
+    /// - Parameters:
+    ///   - bars: the lines under and through the runs.
+    ///   - mask: the mask for the group, or nil. If all colours share an opacity, the mask includes it.
+    func drawGroup(
+        _ texts: [PlacedGlyphs], bars: [Shape], bounds: Rect, role: PlacedItem.Role, through mask: ObjectNumber?
+    ) throws(Diagnostic) {
+        guard let first = texts.first else { return }
+        try withMarkedContent(role, around: texts) { () throws(Diagnostic) in
+            let state = (font, pointSize, mode)
+            let form = try content.capture { () throws(Diagnostic) in
+                font = .free
+                try marks.withForm { () throws(Diagnostic) in
+                    for text in texts {
+                        if let run = text.shapedRun { try draw(text.opaque, run, of: nil) }
+                    }
+                }
+                for bar in bars { content.draw(Shape(bar.outline, paint: bar.paint.opaque)) }
+            }
+            (font, pointSize, mode) = state
+            let number = objects.writeGroup(form, bounds: bounds, pageHeight: content.size.height)
+            content.paint(group: number, with: first.paint, bounds: bounds, through: mask, objects)
+        }
+    }
+
+    /// Opens a sequence around a form, whose glyphs have no sequences. If a glyph does not spell its text, the sequence states the text of
+    /// all.
+    private func withMarkedContent(
+        _ role: PlacedItem.Role, around texts: [PlacedGlyphs], _ body: () throws(Diagnostic) -> Void
+    ) throws(Diagnostic) {
+        guard case .content(let content) = role,
+            texts.contains(where: { $0.paragraph.glyphs[$0.glyphs].contains(where: Self.needsActualText) })
+        else { return try marks.withMarkedContent(role, body) }
+        let text = texts.map { self.text(of: $0.glyphs, in: $0.paragraph) }.joined()
+        try marks.withMarkedContent(content, actualText: text, body)
+    }
+
+    /// Returns text in logical order without hidden glyphs. If `withJoiners` is true, it keeps joiners.
+    func text(of range: Range<Int>, in paragraph: ShapedParagraph, withJoiners: Bool = false) -> String {
+        var bytes: [UInt8] = []
+        var start = paragraph.glyphs.textStart(of: range.lowerBound)
+        for glyph in paragraph.glyphs[range] {
+            let end = min(start + Int(glyph.textLength), paragraph.text.count)
+            let isRead = !glyph.flags.contains(.isHidden) || withJoiners && glyph.joiner != nil
+            if start < end, isRead { bytes += paragraph.text[start..<end] }
+            start = max(start, end)
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Sets the ink of fills, and the ink of strokes for outlined and emboldened text.
+    private func setPaint(_ text: PlacedGlyphs, _ face: FontFace) {
+        let width = (text.outline?.width ?? 0) + face.emboldening.points(at: text.pointSize)
+        let isStroked = width > 0
+        content.setPaint(text.paint, outline: isStroked ? text.outline?.color ?? solid(text.paint) : nil)
+        if isStroked {
+            if text.outline == nil, case .gradient = text.paint { content.setStrokePaint(text.paint) }
+            content.setLine(width: width)
+        }
+        let needed: RenderingMode = text.isInvisible ? .invisible : isStroked ? .fillAndStroke : .fill
+        guard needed != mode else { return }
+        mode = needed
+        content.stream.setTextRenderingMode(needed.rawValue)
+    }
+
+    /// The text rendering modes (9.3.6).
+    private enum RenderingMode: Int { case fill = 0, fillAndStroke = 2, invisible = 3 }
+
+    private func solid(_ paint: Paint) -> Color {
+        if case .solid(let color) = paint { return color }
+        return .black
+    }
+
+    private func show(_ text: PlacedGlyphs, _ run: ShapedRun, font: EmbeddedFont, of owner: ContentID?) throws(Diagnostic) {
+        let paragraph = text.paragraph
+        let range = text.glyphs.clamped(to: paragraph.glyphs.indices)
+        // The pen counts with the size as it is written.
+        let size = text.writtenSize
+        let isReversed = run.isRightToLeft
+        let slant = run.face.slant
+        let baseline = content.size.height - text.origin.y
+        var x = isReversed ? text.origin.x + text.width.value : text.origin.x
+        var replaced = ReplacedText(range.lowerBound..<range.lowerBound)
+        textObject.beginRun(pointSize: size)
+        let isSpread = text.gapSpacing > ShapedGlyph.widestGap.points(at: text.pointSize) * 1.001
+
+        paragraph.glyphs.withReader { glyphs in
+            for index in range {
+                let glyph = glyphs[index]
+                let advance = glyph.advance.points(at: text.pointSize) + text.justification(of: glyph)
+                if isReversed { x -= advance.value }
+                if glyph.flags.contains(.isHidden) {
+                    if !isReversed {
+                        x += advance.value
+                        if index >= replaced.glyphs.upperBound { showJoiner(glyph, before: x, y: baseline, size: size, of: owner) }
+                    }
+                    continue
+                }
+                if let owner, index >= replaced.glyphs.upperBound {
+                    let spreadEnd = isSpread ? end(ofSpreadFrom: index, range, paragraph) : nil
+                    if let end = end(ofReplacedFrom: index, glyph, range, paragraph) ?? spreadEnd {
+                        let text = self.text(of: index..<end, in: paragraph)
+                        replaced = ReplacedText(index..<end)
+                        if Self.needsActualText(glyph), replaced.spell(text, fonts.texts) {
+                            marks.enterText(of: owner)
+                        } else {
+                            marks.beginText(of: owner, actualText: text)
+                        }
+                    } else {
+                        marks.enterText(of: owner)
+                    }
+                }
+                if isReversed { textObject.closeLine() }
+                let key = replaced.key(of: index) ?? (glyph.scalar != 0 ? glyph.scalar : textKey(index, paragraph))
+                let origin = text.origin(of: glyph, penX: x, y: baseline)
+                show(glyph, key, font: font, size: size, slant: slant, x: origin.x, y: origin.y, advance: glyph.advance)
+                if !isReversed { x += advance.value }
+            }
+        }
+        guard text.endsWithHyphen else { return }
+        if let owner { marks.enterText(of: owner) }
+        try showHyphen(text, run, font: font, size: size, x: x, y: baseline, isReversed: isReversed)
+    }
+
+    /// Shows the hyphen at a line end as U+00AD, after which readers join the word again.
+    ///
+    /// Letters may precede the hyphen that the unbroken word does not have. Then the first of them is read as U+00AD, and the other letters
+    /// and the hyphen are paths: readers drop only one U+00AD at the end of a line.
+    func showHyphen(
+        _ text: PlacedGlyphs, _ run: ShapedRun, font: EmbeddedFont, size: Points, x: Double, y: Double, isReversed: Bool
+    ) throws(Diagnostic) {
+        let paths = GlyphPaths(self, text, run, from: Point(x: x, y: y))
+        var x = x, drawn: [GlyphPaths.Path] = []
+        for (index, glyph) in text.paragraph.ending(before: text.glyphs.upperBound, ofRun: text.run).enumerated() {
+            let advance = glyph.advance.points(at: text.pointSize).value
+            if isReversed { x -= advance }
+            let origin = text.origin(of: glyph, penX: x, y: y)
+            if index > 0, let path = try paths.path(of: glyph, at: origin) {
+                drawn.append(path)
+            } else {
+                show(glyph, 0xAD, font: font, size: size, slant: run.face.slant, x: origin.x, y: origin.y, advance: glyph.advance)
+            }
+            if !isReversed { x += advance }
+        }
+        paths.draw(drawn)
+    }
+
+    /// Shows U+200C or U+200D, which are part of the spelling of words in many scripts (`തമിഴ്‌നാട്`).
+    ///
+    /// Without them, searching and copying find another spelling. They draw nothing and are read from a strip at the end of the previous
+    /// letter.
+    private func showJoiner(_ glyph: ShapedGlyph, before x: Double, y: Double, size: Points, of owner: ContentID?) {
+        guard let joiner = glyph.joiner else { return }
+        if let owner { marks.enterText(of: owner) }
+        showStrip(joiner.value, from: x - Double(Type3Font.stripWidth.value) / 1000 * size.value, to: x, y: y, size: size)
+    }
+
+    /// Shows the text of paths as a strip that draws nothing and is as wide as they are.
+    func showStrip(_ text: TextKey, from left: Double, to right: Double, y: Double, size: Points) {
+        // No strip is narrower than those of ligatures.
+        let code = fonts.ligatureLetters.encode(UInt32(min(max((right - left) / size.value * 1000, 10), 30_000).rounded()), text: text)
+        select(code.font, size: size)
+        textObject.closeLine()
+        textObject.move(toX: left, y: y, slant: 0)
+        textObject.show(code.code, width: code.width)
+    }
+
+    /// Whether a glyph's cluster is not spelled by its glyphs, or its character is for private use (ISO 19005-2 6.2.11.7.3).
+    @inline(__always)
+    private static func needsActualText(_ glyph: ShapedGlyph) -> Bool {
+        glyph.flags.contains(.isComplex) || glyph.scalar >= 0xE000 && isPrivateUse(glyph.scalar)
+    }
+
+    /// Returns the end of the sequence that begins with a glyph whose text must be stated; nil if the glyph spells its text.
+    @inline(__always)
+    private func end(ofReplacedFrom index: Int, _ glyph: ShapedGlyph, _ range: Range<Int>, _ paragraph: ShapedParagraph) -> Int? {
+        if glyph.flags.isDisjoint(with: .isComplex.union(.isSpacedOut)), glyph.scalar < 0xE000 || !isPrivateUse(glyph.scalar) { return nil }
+        let rest = (index + 1)..<range.upperBound
+        // Readers reverse the replaced text of right-to-left words, and use what is beside them.
+        if glyph.flags.contains(.isSpacedOut), !paragraph.runs.contains(where: \.isRightToLeft) {
+            return end(ofWordBefore: rest, paragraph)
+        }
+        guard Self.needsActualText(glyph) else { return nil }
+        // One cluster: readers guess how the text is spread over the glyphs, and would select and separate several clusters wrongly.
+        return rest.first { paragraph.glyphs[$0].flags.contains(.startsCluster) || !Self.needsActualText(paragraph.glyphs[$0]) }
+            ?? range.upperBound
+    }
+
+    /// Returns the end of a letterspaced word, in which readers would take each letter for a word.
+    private func end(ofWordBefore rest: Range<Int>, _ paragraph: ShapedParagraph) -> Int {
+        rest.first { paragraph.glyphs[$0].flags.isDisjoint(with: .isSpacedOut.union(.isHidden)) } ?? rest.upperBound
+    }
+
+    /// Returns the end of a part of a justified line in which readers would take each ideograph for a word; nil for a part of one glyph.
+    private func end(ofSpreadFrom index: Int, _ range: Range<Int>, _ paragraph: ShapedParagraph) -> Int? {
+        let end = (index..<range.upperBound).first {
+            paragraph.glyphs[$0].flags.contains(.isSpace) || Self.needsActualText(paragraph.glyphs[$0])
+        }
+        return (end ?? range.upperBound) > index + 1 ? end ?? range.upperBound : nil
+    }
+
+    private func textKey(_ glyph: Int, _ paragraph: ShapedParagraph) -> TextKey {
+        let range = paragraph.glyphs.textRange(of: glyph)
+        guard !range.isEmpty, range.upperBound <= paragraph.text.count else { return TextTable.nothing }
+        return paragraph.text.withUnsafeBufferPointer { fonts.texts.key(of: UnsafeBufferPointer(rebasing: $0[range])) }
+    }
+
+    @inline(__always)
+    func show(
+        _ glyph: ShapedGlyph, _ key: TextKey, font: EmbeddedFont, size: Points, slant: Double, x: Double, y: Double, advance: Em
+    ) {
+        if case .composite(let font) = font, !glyph.flags.contains(.isMissing), !font.lacks(glyph.id) {
+            let (slot, variant) = font.encode(glyph.id, text: key)
+            select(font.variants[variant], size: size)
+            textObject.move(toX: x, y: y, slant: slant)
+            return textObject.show(slot.cid, width: slot.width)
+        }
+        showType3(glyph, key, font: font, size: size, slant: slant, x: x, y: y, advance: advance)
+    }
+
+    private func showType3(
+        _ glyph: ShapedGlyph, _ key: TextKey, font: EmbeddedFont, size: Points, slant: Double, x: Double, y: Double, advance: Em
+    ) {
+        let code: (font: ObjectNumber, code: UInt8, width: EmThousandths)
+        if case .type3(let font) = font, !glyph.flags.contains(.isMissing), glyph.id != 0 {
+            code = font.encode(glyph.id, text: key)
+        } else {
+            code = fonts.missingGlyphs.encode(UInt32(min(max(advance.value, 0), 30) * 1000), text: key)
+        }
+        select(code.font, size: size)
+        textObject.move(toX: x, y: y, slant: slant)
+        textObject.show(code.code, width: code.width)
+    }
+
+    @inline(__always)
+    func select(_ number: ObjectNumber, size: Points) {
+        if number == font && size == pointSize { return }
+        textObject.closeLine()
+        font = number
+        pointSize = size
+        content.resources.use(.font, number)
+        content.stream.setFont(number, size: size.value)
+    }
+}
+
+extension ShapedGlyph {
+    /// The character U+200C or U+200D that a glyph without ink represents, or nil.
+    var joiner: Unicode.Scalar? { flags.contains(.isHidden) && (scalar == 0x200C || scalar == 0x200D) ? Unicode.Scalar(scalar) : nil }
+}
+
+extension PlacedGlyphs {
+    /// An outline that is drawn as paths after the text, or nil.
+    ///
+    /// Poppler paints gradients of text over its outlines. If opacities differ, viewers disagree about what is under the inner half of a
+    /// stroke (ISO 32000-1 11.7.4.4).
+    fileprivate var outlineApart: TextOutline? {
+        guard let outline, !isInvisible, !isColored else { return nil }
+        if case .solid(let color) = paint, color.alpha == outline.color.alpha { return nil }
+        return outline
+    }
+
+    /// The run of the glyphs; nil for an inline object, which is painted as a separate item.
+    fileprivate var shapedRun: ShapedRun? {
+        guard paragraph.runs.indices.contains(run), paragraph.runs[run].object == nil else { return nil }
+        return paragraph.runs[run]
+    }
+}
+
+/// Glyphs that do not spell their text, or that readers would not see as one word.
+private struct ReplacedText {
+    let glyphs: Range<Int>
+    /// The part of the text that each glyph represents; empty if each glyph represents its own.
+    private var keys: [TextKey] = []
+
+    init(_ glyphs: Range<Int>) { self.glyphs = glyphs }
+
+    /// Spreads the characters of a cluster over its glyphs in order. The last glyph has the rest.
+    ///
+    /// Readers see spaces beside a glyph without text, and PDFium sees them beside a sequence with ActualText.
+    ///
+    /// - Returns: whether no ActualText is needed: each glyph has a character, and no character is for private use (ISO 19005-2
+    ///   6.2.11.7.3).
+    mutating func spell(_ text: String, _ texts: TextTable) -> Bool {
+        let scalars = Array(text.unicodeScalars)
+        keys = (0..<glyphs.count).map { number in
+            guard number < scalars.count else { return TextTable.nothing }
+            guard number == glyphs.count - 1, scalars.count > glyphs.count else { return scalars[number].value }
+            var rest = String(String.UnicodeScalarView(scalars[number...]))
+            return rest.withUTF8 { texts.key(of: $0) }
+        }
+        return scalars.count >= glyphs.count && !scalars.contains { isPrivateUse($0.value) }
+    }
+
+    @inline(__always)
+    func key(of glyph: Int) -> TextKey? {
+        keys.isEmpty || !glyphs.contains(glyph) ? nil : keys[glyph - glyphs.lowerBound]
+    }
+}

@@ -1,0 +1,111 @@
+import CTypesetCairo
+package import TypesetBase
+package import TypesetImages
+package import TypesetLayout
+
+/// Draws pages with cairo: as PNG, SVG or pixels, in parts, and as PDF without structure.
+///
+/// Every call makes its own surfaces and may run on any thread. Equal pages have equal bytes.
+package enum CairoRenderer {
+    /// A PNG of the page on white paper, at `scale` pixels per point.
+    package static func png(_ page: Page, scale: Double, effects: EffectBudget = .unlimited) throws(CairoError) -> [UInt8] {
+        try draw(page, region: Rect(origin: .zero, size: page.size), scale, effects).png()
+    }
+
+    /// A small PNG of exactly this part of a page, in points from its top left corner. It is white outside the page, and edges of letters
+    /// have fewer shades than on the page.
+    package static func preview(
+        _ page: Page, region: Rect, scale: Double, effects: EffectBudget = .unlimited
+    ) throws(CairoError) -> [UInt8] {
+        let surface = try draw(page, region: region, scale, effects)
+        return if let small = try surface.palettePNG() { small } else { try surface.png() }
+    }
+
+    /// 8-bit RGB pixels of the page on white paper, at `scale` pixels per point.
+    package static func raster(_ page: Page, scale: Double) throws(CairoError) -> ImageResource.Raster {
+        try draw(page, scale).raster(isOpaque: true)
+    }
+
+    /// An SVG of the page on white paper, because a viewer's own background may be black.
+    package static func svg(_ page: Page, effects: EffectBudget = .unlimited) throws(CairoError) -> [UInt8] {
+        let surface = try Surface.svg(size: page.size)
+        try PagePainter(Context(surface), effects: effects).paint(page, paper: .white)
+        return SVGIdentifiers.renumbered(try surface.finish())
+    }
+
+    /// A plain PDF of all pages, with searchable text but without structure. cairo's tags lose text; PDFRendering writes structure.
+    package static func pdf(_ document: LaidOutDocument, effects: EffectBudget = .unlimited) throws(CairoError) -> [UInt8] {
+        let surface = try Surface.pdf(size: document.pages.first?.size ?? Size(width: 1, height: 1))
+        surface.setMetadata(document.metadata)
+        let context = try Context(surface)
+        let painter = PagePainter(context, effects: effects)
+        for page in document.pages {
+            cairo_pdf_surface_set_size(surface.handle, page.size.width, page.size.height)
+            cairo_pdf_surface_set_page_label(surface.handle, page.label)
+            try painter.paint(page)
+            cairo_show_page(context.handle)
+        }
+        try context.check("finish the pages")
+        return try surface.finish()
+    }
+
+    /// The maximum number of pixels, 400 MB; more indicate a mistake in `scale`.
+    private static let maximumPixels = 100_000_000.0
+    /// The maximum side in pixels: cairo counts in 16-bit fixed point.
+    private static let maximumSide = 32_767.0
+
+    /// The number of pixels of a page, as `png` draws it.
+    package static func pixels(of page: Page, scale: Double) -> Double { pixels(page.size.width, scale) * pixels(page.size.height, scale) }
+
+    private static func draw(_ page: Page, _ scale: Double) throws(CairoError) -> Surface {
+        try draw(page, region: Rect(origin: .zero, size: page.size), scale)
+    }
+
+    private static func draw(
+        _ page: Page, region: Rect, _ scale: Double, _ effects: EffectBudget = .unlimited
+    ) throws(CairoError) -> Surface {
+        try draw(region, scale) { context, seen throws(CairoError) in
+            try PagePainter(context, effects: effects).paint(page, paper: .white, region: seen)
+        }
+    }
+
+    /// - Parameter paint: draws a context and the visible region, because the last row and column of pixels may extend past `region`.
+    static func draw(
+        _ region: Rect, _ scale: Double, _ paint: (Context, Rect) throws(CairoError) -> Void
+    ) throws(CairoError) -> Surface {
+        let width = pixels(region.width, scale), height = pixels(region.height, scale)
+        guard scale > 0, width <= maximumSide, height <= maximumSide, width * height <= maximumPixels else {
+            throw CairoError("a page of \(region.width) × \(region.height) pt at \(scale) pixels per point is too large for a raster")
+        }
+        let surface = try Surface.pixels(width: Int(width), height: Int(height), isOpaque: true)
+        let context = try Context(surface)
+        context.setSource(.white)
+        cairo_paint(context.handle)
+        cairo_scale(context.handle, scale, scale)
+        cairo_translate(context.handle, -region.minX, -region.minY)
+        try paint(context, Rect(origin: region.origin, size: Size(width: width / scale, height: height / scale)))
+        return surface
+    }
+
+    /// The number of pixels of a length, rounded up like other rasterizers do. A millionth of a pixel is an error of the multiplication.
+    private static func pixels(_ length: Double, _ scale: Double) -> Double {
+        let product = length * scale
+        return product.isFinite ? max(1, (product - 1e-6).rounded(.up)) : .infinity
+    }
+}
+
+extension Surface {
+    fileprivate func setMetadata(_ metadata: DocumentMetadata) {
+        set(CAIRO_PDF_METADATA_TITLE, metadata.title)
+        set(CAIRO_PDF_METADATA_AUTHOR, metadata.authors.joined(separator: ", "))
+        set(CAIRO_PDF_METADATA_SUBJECT, metadata.subject)
+        set(CAIRO_PDF_METADATA_KEYWORDS, metadata.keywords.joined(separator: ", "))
+        // Without a date, cairo reads the clock, and no two files are equal.
+        cairo_pdf_surface_set_metadata(handle, CAIRO_PDF_METADATA_CREATE_DATE, metadata.date ?? "1970-01-01T00:00:00Z")
+    }
+
+    private func set(_ field: cairo_pdf_metadata_t, _ value: String?) {
+        guard let value, !value.isEmpty else { return }
+        cairo_pdf_surface_set_metadata(handle, field, value)
+    }
+}

@@ -1,0 +1,333 @@
+import CTypesetLocaleData
+import Synchronization
+
+/// The points of a text at which no line should end, because the characters on both sides form one expression.
+///
+/// - A number and its unit, or a day and its month.
+/// - A name and its initial, title or numeral.
+/// - An abbreviation or the word for a part of a book, and its number.
+/// - The ends of a range (`12–14`), or a hyphen and a single letter (`Ctrl-T`).
+/// - A word and the spaced dash after it.
+/// - In French, a word and the marks that are spaced from it.
+/// - In Czech, Polish and other languages, a preposition of one letter and its word.
+/// - In Korean, the syllables of a word.
+package struct NonBreakingSpaces {
+    private let months: Set<String>
+    private let customs: Customs
+    /// The word between a day and its month: `5 de marzo`, `5 tháng 3`.
+    private let monthLink: String?
+
+    /// The characters (Unicode scalars, counted from 0) that follow such points, in order.
+    ///
+    /// - Parameters:
+    ///   - text: the text in UTF-8.
+    ///   - language: a BCP 47 tag, for the names of months and the customs of the language.
+    package static func characters(in text: [UInt8], language: String) -> [Int] {
+        // Hangul is Korean, regardless of the stated language: many documents state none.
+        if holdsHangul(text) {
+            let words = KoreanWords.innerCharacters(of: text)
+            return language.lowercased().hasPrefix("ko") ? words : Set(words + others(in: text, language: language)).sorted()
+        }
+        return others(in: text, language: language)
+    }
+
+    private static func others(in text: [UInt8], language: String) -> [Int] {
+        let customs = Customs(language: language)
+        guard
+            customs != .none || hasNumeral(text)
+                || text.contains(where: { $0 == UInt8(ascii: ".") || $0 == hyphen || isDigit($0) || isDashEnd($0) })
+        else { return [] }
+        return NonBreakingSpaces(months: MonthNames.all(in: language), customs: customs, monthLink: monthLink(in: language))
+            .characters(in: text)
+    }
+
+    /// Whether a Hangul syllable may occur. U+AC00 to U+D7A3 begin with these bytes in UTF-8, as do few other characters.
+    private static func holdsHangul(_ text: [UInt8]) -> Bool { text.contains { 0xEA...0xED ~= $0 } }
+
+    private static func monthLink(in language: String) -> String? {
+        switch language.lowercased().prefix(while: { $0 != "-" }) {
+        case "es", "pt", "gl", "ast": "de"
+        case "vi": "tháng"
+        default: nil
+        }
+    }
+
+    /// Whether the text may have a Roman numeral of two or more digits.
+    private static func hasNumeral(_ text: [UInt8]) -> Bool {
+        zip(text, text.dropFirst()).contains { isRomanDigit($0) && isRomanDigit($1) }
+    }
+
+    private static func isRomanDigit(_ byte: UInt8) -> Bool { "IVXL".utf8.contains(byte) }
+
+    /// The customs of a language in addition to those of all languages.
+    private enum Customs {
+        case none
+        /// Marks are spaced from words.
+        case french
+        /// Words of one letter do not end a line (ČSN 01 6910; PWN, Zasady pisowni; Справочник издателя).
+        case slavic
+        /// Lines end between words in ragged text (KLREQ, 3.2).
+        case korean
+
+        init(language: String) {
+            switch language.lowercased().prefix(while: { $0 != "-" }) {
+            case "fr": self = .french
+            case "cs", "pl", "sk", "uk", "ru", "be", "bg", "hr", "sr", "sl", "mk": self = .slavic
+            case "ko": self = .korean
+            default: self = .none
+            }
+        }
+    }
+
+    private func characters(in text: [UInt8]) -> [Int] {
+        var kept: [Int] = [], character = 0, wordStart = 0
+        for (offset, byte) in text.enumerated() {
+            if byte == 0x20 {
+                if offset > wordStart, offset + 1 < text.count, text[offset + 1] != 0x20, holds(text, wordStart..<offset) {
+                    kept.append(character + 1)
+                }
+                wordStart = offset + 1
+            }
+            if byte & 0xC0 != 0x80 { character += 1 }
+            if byte == Self.hyphen && isBeforeOneLetter(text, offset) || byte == Self.dashEnd && isInRange(text, offset) {
+                kept.append(character)
+            }
+        }
+        return kept
+    }
+
+    private static let hyphen = UInt8(ascii: "-")
+    /// The last byte of U+2013, EN DASH.
+    private static let dashEnd: UInt8 = 0x93
+    /// Whether a byte may be the last of U+2013 or of U+2014, EM DASH.
+    private static func isDashEnd(_ byte: UInt8) -> Bool { byte == 0x93 || byte == 0x94 }
+
+    /// Whether the word at an offset is a dash.
+    private func isDash(_ text: [UInt8], _ start: Int) -> Bool {
+        start + 2 < text.count && text[start] == 0xE2 && text[start + 1] == 0x80 && Self.isDashEnd(text[start + 2])
+            && (start + 3 == text.count || text[start + 3] == 0x20)
+    }
+
+    /// Whether a hyphen is between a letter and a letter that ends the word.
+    private func isBeforeOneLetter(_ text: [UInt8], _ hyphen: Int) -> Bool {
+        guard hyphen > 0, hyphen + 1 < text.count, isLetter(text[hyphen - 1]), isLetter(text[hyphen + 1]) else { return false }
+        return hyphen + 2 == text.count || text[hyphen + 2] < 0x80 && !isLetter(text[hyphen + 2]) && !Self.isDigit(text[hyphen + 2])
+    }
+
+    /// Whether a dash that ends at this byte is between two digits.
+    private func isInRange(_ text: [UInt8], _ end: Int) -> Bool {
+        end >= 3 && end + 1 < text.count && text[end - 2] == 0xE2 && text[end - 1] == 0x80 && Self.isDigit(text[end - 3])
+            && Self.isDigit(text[end + 1])
+    }
+
+    /// Whether a byte is a letter of ASCII.
+    private func isLetter(_ byte: UInt8) -> Bool { UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 }
+
+    /// Whether a word and the one after its space belong together.
+    private func holds(_ text: [UInt8], _ left: Range<Int>) -> Bool {
+        let start = left.upperBound + 1, first = text[start], last = text[left.upperBound - 1]
+        // A dash at the beginning of a line would seem to begin a speech. In French, the first of two dashes belongs to the text after it,
+        // and the two cannot be distinguished.
+        if customs != .french, isDash(text, start) { return true }
+        if holdsByCustom(text, left, start) || isRegnal(text, left, start) || isAroundMonthLink(text, left, start) { return true }
+        if Self.isDigit(last) {
+            if isGroup(text, from: start) { return true }
+            return Self.units.contains(word(text, from: start)) || isMonth(word(text, from: start)) && isDay(text, left)
+        }
+        if Self.isDigit(first) {
+            let name = String(decoding: text[left].drop { $0 == UInt8(ascii: "(") }, as: UTF8.self)
+            return Self.labels.contains(name) || Self.numbered.contains(name.lowercased())
+                || isMonth(name) && isDay(text, dayRange(text, from: start))
+        }
+        guard last == UInt8(ascii: "."), left.count <= 5 else { return false }
+        if Self.isDigit(text[left.lowerBound]) { return isDay(text, left.dropLast(1)) && isMonth(word(text, from: start)) }
+        if Self.titles.contains(String(decoding: text[left], as: UTF8.self)) { return isCapital(text, start) }
+        return isInitial(text[left]) && (isBeforeInitial(text, start) || isCapital(text, start))
+    }
+
+    /// Whether the word that begins at an offset is a letter and a full stop, which other marks may follow: `и т. д.,`.
+    private func isBeforeInitial(_ text: [UInt8], _ start: Int) -> Bool {
+        let word = text[start..<(text[start...].firstIndex(of: 0x20) ?? text.count)]
+        guard let stop = word.firstIndex(of: UInt8(ascii: ".")), word[(stop + 1)...].allSatisfy({ ".,;:!?)]".utf8.contains($0) }) else {
+            return false
+        }
+        return isInitial(word[...stop])
+    }
+
+    /// Whether a numeral belongs to the name before it: `Louis XIV`, `World War II`. A single digit could be a word, except in French.
+    private func isRegnal(_ text: [UInt8], _ left: Range<Int>, _ start: Int) -> Bool {
+        guard Self.isRomanDigit(text[start]), left.count >= 3, isCapital(text, left.lowerBound) else { return false }
+        let numeral = word(text, from: start)
+        if customs == .french, numeral == "Ier" || numeral == "Ire" { return true }
+        return numeral.utf8.allSatisfy(Self.isRomanDigit) && (numeral.utf8.count > 1 || customs == .french)
+    }
+
+    /// Whether a day or a month is next to the word that joins them.
+    private func isAroundMonthLink(_ text: [UInt8], _ left: Range<Int>, _ start: Int) -> Bool {
+        guard let monthLink else { return false }
+        let link = monthLink.utf8
+        if text[left].elementsEqual(link) {
+            guard isMonth(afterLink: start, text), left.lowerBound > 1 else { return false }
+            let digits = text[..<(left.lowerBound - 1)].reversed().prefix { Self.isDigit($0) }
+            return isDay(text, left.lowerBound - 1 - digits.count..<left.lowerBound - 1)
+        }
+        let end = start + link.count
+        return isDay(text, left) && text[start...].starts(with: link) && end + 1 < text.count && text[end] == 0x20
+            && isMonth(afterLink: end + 1, text)
+    }
+
+    /// Whether a month follows, by its name or, in Vietnamese, its number.
+    private func isMonth(afterLink start: Int, _ text: [UInt8]) -> Bool {
+        Self.isDigit(text[start]) ? 1...12 ~= Int(word(text, from: start)) ?? 0 : isMonth(word(text, from: start))
+    }
+
+    /// Whether a group of thousands follows, as in `25 000`.
+    private func isGroup(_ text: [UInt8], from start: Int) -> Bool {
+        let digits = text[start...].prefix(4).prefix(while: Self.isDigit)
+        return digits.count == 3
+    }
+
+    private func holdsByCustom(_ text: [UInt8], _ left: Range<Int>, _ start: Int) -> Bool {
+        switch customs {
+        case .none, .korean: false
+        case .french:
+            ";:!?".utf8.contains(text[start]) || text[start...].starts(with: "»".utf8)
+                || text[left].reversed().starts(with: "«".utf8.reversed())
+                || Self.frenchTitles.contains(String(decoding: text[left], as: UTF8.self)) && isCapital(text, start)
+        case .slavic: isOneLetter(text[left])
+        }
+    }
+
+    /// Whether a word has one letter, of at most two bytes outside of ASCII, after opening brackets and quotation marks.
+    private func isOneLetter(_ word: ArraySlice<UInt8>) -> Bool {
+        guard word.count <= 5 else { return false }
+        let letters = String(decoding: word, as: UTF8.self).unicodeScalars.drop { "(„«\"“".unicodeScalars.contains($0) }
+        return letters.count == 1 && letters.first?.properties.isAlphabetic == true
+    }
+
+    // MARK: Words
+
+    /// The word that begins at an offset, without the punctuation at its end.
+    private func word(_ text: [UInt8], from start: Int) -> String {
+        // The longest unit and month are shorter.
+        let end = text[start...].prefix(40).firstIndex(of: 0x20) ?? min(text.count, start + 40)
+        // The marks of French are after no-break spaces.
+        let scalars = String(decoding: text[start..<end], as: UTF8.self).unicodeScalars.prefix { $0 != "\u{202F}" && $0 != "\u{A0}" }
+        let length = scalars.count - scalars.reversed().prefix { Self.finalMarks.contains($0) }.count
+        return String(String.UnicodeScalarView(scalars.prefix(max(length, 1))))
+    }
+
+    private static let finalMarks = Set(".,;:!?)]\"'»”“’…".unicodeScalars)
+
+    private func isMonth(_ word: String) -> Bool {
+        guard word.utf8.count >= 3 else { return false }
+        return months.contains(word.last == "." ? String(word.dropLast()).lowercased() : word.lowercased())
+    }
+
+    private func dayRange(_ text: [UInt8], from start: Int) -> Range<Int> {
+        start..<(text[start...].prefix(3).firstIndex { !Self.isDigit($0) } ?? min(text.count, start + 3))
+    }
+
+    private func isDay(_ text: [UInt8], _ range: Range<Int>) -> Bool {
+        guard let day = Int(String(decoding: text[range], as: UTF8.self)) else { return false }
+        return 1...31 ~= day
+    }
+
+    /// Whether a word is one letter and a full stop, as in `J. S. Bach` and `z. B.`
+    private func isInitial(_ word: ArraySlice<UInt8>) -> Bool {
+        let scalars = String(decoding: word, as: UTF8.self).unicodeScalars
+        guard scalars.count == 2, scalars.last == ".", let letter = scalars.first else { return false }
+        return letter.properties.isAlphabetic
+    }
+
+    private func isCapital(_ text: [UInt8], _ start: Int) -> Bool {
+        String(decoding: text[start..<min(text.count, start + 4)], as: UTF8.self).unicodeScalars.first?.properties.isUppercase == true
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
+
+    // MARK: Lists
+
+    /// The symbols of the SI and those accepted for use with it (BIPM, SI Brochure, 9th edition), of data, of type, and of currencies (ISO
+    /// 4217).
+    private static let units: Set<String> = Set(
+        """
+        m mm cm dm km µm nm kg g mg µg t s ms µs ns min h d l ml cl dl hl L mL cL dL A mA V mV kV W mW kW MW GW Wh kWh MWh Hz kHz MHz GHz N
+        kN Pa hPa kPa MPa bar mbar J kJ MJ cal kcal eV K °C °F % ‰ dB lx lm cd mol Ω kΩ F B kB KB MB GB TB KiB MiB GiB TiB bit kbit Mbit
+        Gbit Mbit/s km/h m/s m² m³ km² cm² cm³ ha px pt pc em rem dpi ppi € $ £ ¥ EUR USD GBP CHF JPY SEK NOK DKK PLN CZK ft yd mi oz lb
+        Mio Mrd million billion Millionen Milliarden millions milliards Eur Euro Kč zł Ft lei mln mld tys tis mil
+        м мм см дм км г мг кг т с мс мин ч л мл В Вт кВт МВт А Гц кГц МГц ГГц Па кПа Дж кДж ккал °С КБ МБ ГБ ТБ м² м³ км² га км/ч
+        ₽ ₴ руб коп грн лв млн млрд тыс тис хв год
+        """.split { $0 == " " || $0.isNewline }.map(String.init))
+
+    /// The abbreviations before a number.
+    private static let labels: Set<String> = [
+        "§", "§§", "No.", "Nos.", "Nr.", "Fig.", "Figs.", "Abb.", "Tab.", "p.", "pp.", "S.", "Bd.", "vol.", "Vol.", "Art.", "Kap.", "ch.",
+        "Ch.", "Eq.", "n°", "nº", "№", "c.", "ca.", "fig.", "tab.", "art.", "chap.", "pag.", "pág.", "núm.", "afb.", "blz.", "rys.",
+        "obr.", "str.",
+        "č.", "nr", "рис.", "Рис.", "табл.", "Табл.", "гл.", "Гл.", "стр.", "Стр.", "ст.", "с.", "С.", "п.", "пп.", "т.", "мал.", "Мал.",
+    ]
+
+    /// The words for parts of books and for numbered items in them, in lower case, of all languages. Before numbers they have no other
+    /// meaning.
+    private static let numbered: Set<String> = Set(
+        """
+        appendix chapter equation example figure listing page part section step table version volume
+        abbildung abschnitt anhang artikel band beispiel formel kapitel schritt seite tabelle teil ziffer
+        annexe article chapitre étape exemple figure partie tableau tome
+        anexo apéndice capítulo ejemplo figura página parte sección tabla tomo
+        appendice capitolo esempio pagina sezione tabella allegato exemplo seção secção tabela bijlage bladzijde figuur hoofdstuk tabel
+        avsnitt bilaga figur sida tabell kapittel side luku kuva taulukko rozdział rysunek strona tablica kapitola obrázek tabulka strana
+        глава раздел рисунок таблица страница часть приложение том розділ таблиця сторінка частина додаток
+        """.split { $0 == " " || $0.isNewline }.map(String.init))
+
+    /// The titles before a name.
+    private static let titles: Set<String> = ["Mr.", "Mrs.", "Ms.", "Dr.", "Prof.", "MM."]
+    /// The French titles without a full stop: abbreviations that end with the word's last letter have none (Lexique des règles
+    /// typographiques en usage à l'Imprimerie nationale, « Abréviations »).
+    private static let frenchTitles: Set<String> = ["Mme", "Mmes", "Mlle", "Mlles", "Mgr", "Dr", "Pr", "Me"]
+}
+
+/// The words of Korean. By default, line breaking treats syllables as letters.
+private enum KoreanWords {
+    /// The characters within words that contain Hangul.
+    static func innerCharacters(of text: [UInt8]) -> [Int] {
+        var inner: [Int] = [], previous: Unicode.Scalar?
+        for (index, scalar) in String(decoding: text, as: UTF8.self).unicodeScalars.enumerated() {
+            if let previous, isHangul(scalar) && isPart(previous) || isHangul(previous) && isPart(scalar) { inner.append(index) }
+            previous = scalar
+        }
+        return inner
+    }
+
+    private static func isHangul(_ scalar: Unicode.Scalar) -> Bool { 0xAC00...0xD7A3 ~= scalar.value || 0x1100...0x11FF ~= scalar.value }
+
+    private static func isPart(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.isAlphabetic || scalar.properties.numericType != nil }
+}
+
+/// The names of the Gregorian months in a language, in lower case: long and short, within dates and alone (CLDR through ICU).
+enum MonthNames {
+    private static let known = Mutex<[String: Set<String>]>([:])
+
+    static func all(in language: String) -> Set<String> {
+        known.withLock { known in
+            if let names = known[language] { return names }
+            let names = read(language)
+            known[language] = names
+            return names
+        }
+    }
+
+    private static func read(_ language: String) -> Set<String> {
+        guard let locale = Locale(language: language) else { return [] }
+        var names: Set<String> = []
+        for form in Int32(0)..<4 {
+            for month in Int32(0)..<12 {
+                let name = locale.text { name, text, capacity in locale_month(name, form, month, text, capacity) }
+                guard let name = name?.lowercased() else { continue }
+                names.insert(name.last == "." ? String(name.dropLast()) : name)
+            }
+        }
+        return names
+    }
+}

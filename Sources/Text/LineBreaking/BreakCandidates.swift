@@ -1,0 +1,210 @@
+import TypesetBase
+
+/// A possible end of a line at one size, with the sums that total fit needs.
+struct BreakCandidate {
+    /// The first glyph of the next line.
+    var glyph: Int
+    /// The glyph after the last one of the line's text; white space between it and `glyph` hangs.
+    var trimmedGlyph: Int
+    var kind: ShapedParagraph.BreakKind
+    /// The distances from the start of the paragraph to `glyph` and to `trimmedGlyph`, and the part of each that stretchable spaces make
+    /// up. In lines that are justified between ideographs, the spaces include the equivalent of their gaps (`GlyphWidths.stretch`).
+    var start: Points
+    var end: Points
+    var startSpaces: Points
+    var endSpaces: Points
+    /// The width of the hyphen that is drawn at this break.
+    var hyphen: Points
+    /// The number of words before this point. If orphans are forbidden, `well-known` counts as one.
+    var words: Int
+}
+
+/// The text between two forced line ends.
+struct LineSection {
+    /// The possible line ends from the start of the section to its end, both included.
+    var candidates: [BreakCandidate]
+    /// The room for the first line and for the others.
+    var firstMeasure: Points
+    var measure: Points
+    /// Whether the section begins with the paragraph's first line.
+    var isFirst: Bool
+    var isLast: Bool
+    /// Whether the last line must have two words.
+    var forbidsOrphan = false
+    /// Whether lines are justified between ideographs too.
+    var hasGaps = false
+
+    /// The tolerance for the rounding errors of sums of thousands of advances. It is far larger than those errors and invisible.
+    static let tolerance: Points = 1e-6
+
+    func room(_ start: Int) -> Points { start == 0 ? firstMeasure : measure }
+}
+
+/// Chooses the breaks of a paragraph that a size needs: those between words, and those inside a word only if it fits no line.
+struct BreakCandidateBuilder {
+    private let paragraph: ShapedParagraph
+    private let request: LineBreakRequest
+    private let widths: GlyphWidths
+    private let firstMeasure: Points
+    /// The kinds of breaks at which any line may end.
+    private let usualBreaks: BreakList.Kinds
+    private var glyph = 0
+    private var candidates: [BreakCandidate] = []
+
+    init(_ paragraph: ShapedParagraph, _ request: LineBreakRequest, _ widths: GlyphWidths) {
+        self.paragraph = paragraph
+        self.request = request
+        self.widths = widths
+        glyph = request.firstGlyph
+        firstMeasure = max(request.measure - request.firstLineIndent, 0)
+        var usual = BreakList.Kinds(.allowed, .mandatory, .repeatedHyphen)
+        if request.allowsHyphens || request.wrapsCharacters { usual.insert(.hyphen) }
+        if request.wrapsCharacters { for kind in [ShapedParagraph.BreakKind.joint, .emergency, .anywhere] { usual.insert(kind) } }
+        usualBreaks = usual
+    }
+
+    /// Returns the next section; nil after the last.
+    mutating func nextSection() -> LineSection? {
+        guard glyph < paragraph.glyphs.count else { return nil }
+        let start = glyph, isFirst = glyph == 0
+        candidates.removeAll(keepingCapacity: true)
+        append(ShapedParagraph.Break(glyph: glyph, kind: .mandatory), from: glyph)
+        let room = isFirst ? firstMeasure : request.measure
+        let measure = max(request.measure - request.continuationIndent - widths.indent(from: start), 0)
+        while glyph == start || candidates.last?.kind != .mandatory { appendWord(room: glyph == start ? min(room, measure) : measure) }
+        keepLastIdeograph(room: min(room, measure))
+        return LineSection(
+            candidates: candidates, firstMeasure: room, measure: measure, isFirst: isFirst, isLast: glyph == paragraph.glyphs.count,
+            forbidsOrphan: !request.allowsOrphans && !endsBehindSign, hasGaps: widths.hasGaps)
+    }
+
+    /// Prevents a section from ending with a line of one ideograph (JLREQ 3.8.5; CLREQ 3.1.5).
+    ///
+    /// The last break is removed if a single ideograph follows it and the text after the break before it fits on one line.
+    private mutating func keepLastIdeograph(room: Points) {
+        let last = candidates.count - 1
+        guard paragraph.hasWideLetters, last > 2, candidates[last - 1].kind == .allowed else { return }
+        let tail = candidates[last - 1].glyph..<candidates[last].glyph
+        let letters = tail.filter { paragraph.glyphs[$0].isCounted && !CharacterClass.isWideSign(paragraph.glyphs[$0].scalar) }
+        guard letters.count == 1, CharacterClass.isIdeographicLetter(paragraph.glyphs[letters[0]].scalar),
+            candidates[last].end - candidates[last - 2].start <= room
+        else { return }
+        candidates.remove(at: last - 1)
+    }
+
+    /// Whether the last word follows a dash, after which it may be alone on a line.
+    private var endsBehindSign: Bool {
+        guard let words = candidates.last?.words, let last = candidates.first(where: { $0.words == words - 1 }) else { return false }
+        return paragraph.isSign(before: last.glyph)
+    }
+
+    /// Appends the breaks from the current point to the next one at which any line may end.
+    private mutating func appendWord(room: Points) {
+        let start = glyph, count = paragraph.glyphs.count
+        let end = paragraph.breaks.first(of: usualBreaks, in: start + 1..<count) ?? count
+        let kind = end < count ? paragraph.breaks[end] : nil
+        let last = ShapedParagraph.Break(glyph: end, kind: kind ?? .mandatory)
+        if !fits(start, last, room) { divide(start, last, innerBreaks(start + 1..<end)[...], .hyphen, room) }
+        append(last, from: start)
+        glyph = end
+    }
+
+    /// The breaks inside a part that does not fit. If the style divides no words, the hyphenation points of its words are added.
+    private func innerBreaks(_ glyphs: Range<Int>) -> [ShapedParagraph.Break] {
+        let points = request.wrapsCharacters ? [] : paragraph.fallbackHyphenation?.points(in: paragraph, glyphs) ?? []
+        return paragraph.breaks.breaks(before: glyphs, adding: points)
+    }
+
+    /// Adds the breaks of one kind inside a part that does not fit. If these are not enough, it adds those of the next worse kind.
+    private mutating func divide(
+        _ start: Int, _ end: ShapedParagraph.Break, _ breaks: ArraySlice<ShapedParagraph.Break>,
+        _ kind: ShapedParagraph.BreakKind, _ room: Points
+    ) {
+        var start = start, first = breaks.startIndex
+        let worse = ShapedParagraph.BreakKind(rawValue: kind.rawValue + 1)
+        let points = kind == .anywhere ? pointsBetweenLetters(of: start..<end.glyph, room) : start..<end.glyph
+        for index in breaks.indices where breaks[index].kind == kind && points.contains(breaks[index].glyph) {
+            let point = breaks[index]
+            if let worse, !fits(start, point, room) { divide(start, point, breaks[first..<index], worse, room) }
+            append(point, from: start)
+            start = point.glyph
+            first = index + 1
+        }
+        if let worse, !fits(start, end, room) { divide(start, end, breaks[first...], worse, room) }
+    }
+
+    /// The range in which a word may break at any character, with at least two letters on each line.
+    ///
+    /// It is the whole part if a line has no room for three letters, or if the part has too few letters, such as a rule of hyphens or
+    /// equals signs.
+    private func pointsBetweenLetters(of part: Range<Int>, _ room: Points) -> Range<Int> {
+        guard room > 3 * (request.pointSizes.max() ?? 0) else { return part }
+        guard let second = part.lazy.filter(isLetter).dropFirst().first,
+            let secondLast = part.reversed().lazy.filter(isLetter).dropFirst().first, second < secondLast
+        else { return part }
+        return second + 1..<secondLast + 1
+    }
+
+    private func isLetter(_ index: Int) -> Bool {
+        let glyph = paragraph.glyphs[index]
+        return glyph.isCounted && !glyph.flags.contains(.isSpace) && !CharacterClass.isPunctuation(glyph.scalar)
+    }
+
+    private func fits(_ start: Int, _ end: ShapedParagraph.Break, _ room: Points) -> Bool {
+        guard widths.x[end.glyph] - widths.x[start] > room || end.kind.drawsHyphen else { return true }
+        let hyphen: Points = end.kind.drawsHyphen ? hyphenWidth(before: end.glyph) : 0
+        return widths.textEnd(widths.trimmedEnd(end.glyph, from: start), from: start) - widths.x[start] + hyphen <= room
+            + LineSection.tolerance
+    }
+
+    private mutating func append(_ point: ShapedParagraph.Break, from start: Int) {
+        let trimmed = widths.trimmedEnd(point.glyph, from: start)
+        let endsWord =
+            point.kind == .mandatory || point.kind == .allowed && (request.allowsOrphans || paragraph.isBetweenWords(point.glyph))
+        let words = (candidates.last?.words ?? -1) + (endsWord ? 1 : 0)
+        candidates.append(
+            BreakCandidate(
+                glyph: point.glyph, trimmedGlyph: trimmed, kind: point.kind,
+                start: widths.x[point.glyph] + widths.trimmedStart(of: point.glyph) - beginningWidth(point),
+                end: widths.textEnd(trimmed, from: start),
+                startSpaces: widths.stretch(before: point.glyph), endSpaces: widths.stretch(before: trimmed),
+                hyphen: point.kind.drawsHyphen ? hyphenWidth(before: point.glyph) : 0, words: words))
+    }
+
+    /// The difference between the width of a line that begins inside a word and the width of its glyphs.
+    private func beginningWidth(_ point: ShapedParagraph.Break) -> Points {
+        guard point.kind == .hyphen, let run = paragraph.run(of: point.glyph) else { return 0 }
+        return paragraph.beginningWidth(at: point.glyph).points(at: request.pointSize(of: paragraph.runs[run]))
+    }
+
+    private func hyphenWidth(before glyph: Int) -> Points {
+        guard let run = paragraph.run(of: glyph - 1) else { return 0 }
+        let size = request.pointSize(of: paragraph.runs[run]), width = paragraph.endingWidth(before: glyph, ofRun: run).points(at: size)
+        guard request.hangingRoom > 0, let hyphen = paragraph.hyphen(ofRun: run) else { return width }
+        return width - min(hyphen.advance.points(at: size) * HangingSign.share(of: hyphen.scalar), request.hangingRoom)
+    }
+}
+
+extension ShapedParagraph {
+    /// Whether the word before a glyph is only a dash, a hyphen, a semicolon or a colon. A single word may follow it on the last line,
+    /// which would otherwise begin with the sign (as in FXLabel).
+    package func isSign(before glyph: Int) -> Bool {
+        var end = glyph
+        while end > 0, glyphs[end - 1].hangsAtLineEnd { end -= 1 }
+        guard end > 0, CharacterClass.isClauseSign(glyphs[end - 1].scalar) else { return false }
+        return end == 1 || glyphs[end - 2].hangsAtLineEnd
+    }
+
+    /// Whether a line end before a glyph is between two words, unlike those within `well-known` or `and/or`. In scripts without spaces, a
+    /// word is the text between two possible line ends.
+    package func isBetweenWords(_ glyph: Int) -> Bool {
+        guard glyphs.indices.contains(glyph - 1), glyphs.indices.contains(glyph), !glyphs[glyph - 1].hangsAtLineEnd else { return true }
+        return !CharacterClass.joinsWords(glyphs[glyph - 1].scalar) && !CharacterClass.joinsWords(glyphs[glyph].scalar)
+    }
+
+    /// The index of the run that contains the glyph.
+    package func run(of glyph: Int) -> Int? {
+        let run = runs.partitioningIndex { $0.glyphs.upperBound > glyph }
+        return run < runs.count && runs[run].glyphs.contains(glyph) ? run : nil
+    }
+}

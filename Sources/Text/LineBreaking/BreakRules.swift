@@ -1,0 +1,147 @@
+internal import CTypesetPango
+
+/// Classifies the break opportunity before each character of a text, from its start to its end.
+struct BreakRules {
+    private let isCode: Bool
+    private var previous: UInt32 = 0x20
+    /// The number of digits since the last other character.
+    private var digits = 0
+    /// Whether only signs that a word may begin with (`-`, `--`, `/`) follow the last white space or ideograph.
+    private var isAtWordStart = true
+    private var beforePrevious: UInt32 = 0x20
+    /// Whether a line of code has only white space so far.
+    private var isInIndent = true
+    /// The characters of `ParagraphText.keptTogether` that are still to come.
+    private var keptTogether: ArraySlice<Int>
+    /// The boundaries of `ParagraphText.wordBreaks` that are still to come.
+    private var words: ArraySlice<Int>, syllables: ArraySlice<Int>
+    private let hasWordBreaks: Bool
+
+    init(_ source: ParagraphText) {
+        isCode = source.isCode
+        keptTogether = source.keptTogether[...]
+        words = (source.wordBreaks?.words ?? [])[...]
+        syllables = (source.wordBreaks?.syllables ?? [])[...]
+        hasWordBreaks = source.wordBreaks != nil
+    }
+
+    /// The kind of a break between two characters of a script without spaces, from the text's word boundaries.
+    ///
+    /// Pango knows the words of Thai alone and would divide all others at any letter.
+    @inline(__always)
+    mutating func worded(
+        _ kind: ShapedParagraph.BreakKind?, before character: Int, _ next: UInt32
+    ) -> ShapedParagraph.BreakKind? {
+        hasWordBreaks && kind != .mandatory ? inWords(kind, before: character, next) : kind
+    }
+
+    private mutating func inWords(
+        _ kind: ShapedParagraph.BreakKind?, before character: Int, _ next: UInt32
+    ) -> ShapedParagraph.BreakKind? {
+        while let first = words.first, first < character { words.removeFirst() }
+        while let first = syllables.first, first < character { syllables.removeFirst() }
+        guard CharacterClass.isWithoutSpaces(previous), CharacterClass.isWithoutSpaces(next) else { return kind }
+        if words.first == character { return .allowed }
+        return syllables.first == character ? .emergency : kind == nil ? nil : .anywhere
+    }
+
+    /// Whether two words or syllables meet without a space at a break before a character: in scripts of South-East Asia, and after the
+    /// tsheg of Tibetan.
+    @inline(__always)
+    func isGap(before next: UInt32) -> Bool {
+        previous >= 0xE00 && (previous == 0x0F0B || CharacterClass.isWithoutSpaces(previous) && CharacterClass.isWithoutSpaces(next))
+    }
+
+    /// The kind of a break before a character after the text's rules are applied: between characters that stay together, an allowed break
+    /// becomes an emergency break.
+    @inline(__always)
+    mutating func kept(_ kind: ShapedParagraph.BreakKind, before character: Int) -> ShapedParagraph.BreakKind {
+        while let first = keptTogether.first, first < character { keptTogether.removeFirst() }
+        return keptTogether.first == character && kind == .allowed ? .emergency : kind
+    }
+
+    /// The kind of the break before a character; nil if no line may end there.
+    ///
+    /// - Parameter beginsPiece: whether the character is the first of its piece of the text, such as a span of code.
+    @inline(__always)
+    func kind(_ attributes: PangoLogAttr, before next: UInt32, beginsPiece: Bool) -> ShapedParagraph.BreakKind? {
+        if attributes.is_mandatory_break != 0 { return .mandatory }
+        if attributes.is_cursor_position == 0 { return nil }
+        if isCode { return codeKind(attributes.is_line_break != 0, next) }
+        if attributes.is_line_break != 0 { return allowedKind(next) }
+        if next >= 0x2018 || beginsPiece, previous >= 0x2018,
+            IdeographBreak.isAllowed(after: previous, beforePrevious, before: next, beginsPiece)
+        {
+            return .allowed
+        }
+        return CharacterClass.hangs(next) || CharacterClass.isHidden(next)
+            ? nil : EmergencyBreak.isAllowed(after: previous, beforePrevious, before: next, digits: digits) ? .emergency : .anywhere
+    }
+
+    /// The kind of a break that UAX #14 allows. UAX #14 also allows a break after the hyphen of `-v` and the slash of `/etc`, where no
+    /// reader expects one.
+    private func allowedKind(_ next: UInt32) -> ShapedParagraph.BreakKind {
+        if previous == 0xAD { return .hyphen }
+        if CharacterClass.hangs(previous) { return .allowed }
+        return isAtWordStart && isWordOpener(previous) ? .emergency : .allowed
+    }
+
+    /// The kind of a break in code, which has rules of its own except in scripts without spaces. No line ends in its indent, because it
+    /// would look empty.
+    private func codeKind(_ isLineBreak: Bool, _ next: UInt32) -> ShapedParagraph.BreakKind? {
+        if isInIndent || CharacterClass.hangs(next) || CharacterClass.isHidden(next) { return nil }
+        if previous == 0xAD { return .hyphen }
+        if CharacterClass.hangs(previous) || isLineBreak && previous >= 0x80 { return .allowed }
+        return CodeBreaks.kind(after: previous, beforePrevious, before: next)
+    }
+
+    @inline(__always)
+    mutating func pass(_ scalar: UInt32) {
+        let isSpace = CharacterClass.hangs(scalar)
+        isAtWordStart = isSpace || CharacterClass.isIdeographic(scalar) || isAtWordStart && isWordOpener(scalar)
+        isInIndent = isInIndent && isSpace || scalar == 0x0A || scalar == 0x2028
+        digits = CharacterClass.isDigit(scalar) ? digits + 1 : 0
+        (beforePrevious, previous) = (previous, scalar)
+    }
+
+    private func isWordOpener(_ scalar: UInt32) -> Bool { scalar == 0x2D || scalar == 0x2F || scalar == 0x2010 }
+}
+
+/// The breaks in a URL, a path, an identifier or a long number that fits no line.
+///
+/// They are after separators, before a capital, between letters and digits, and between groups of four digits. A break is after a sign,
+/// never before it: the sign shows that something follows.
+package enum EmergencyBreak {
+    /// - Parameter digits: the number of digits right before the break.
+    @inline(__always)
+    package static func isAllowed(
+        after previous: UInt32, _ beforePrevious: UInt32, before next: UInt32, digits: Int = 0
+    ) -> Bool {
+        if CharacterClass.isGlue(next) { return false }
+        // `%7C`, an escape in a URL, stays whole and may begin a line.
+        if previous == percent || beforePrevious == percent { return false }
+        if next == percent { return CharacterClass.isLetter(previous) || CharacterClass.isDigit(previous) }
+        if CharacterClass.isPunctuation(previous) {
+            // A sign is never alone on a line: `.name`.
+            if CharacterClass.hangs(beforePrevious) { return false }
+            return isSeparator(previous) && !CharacterClass.isPunctuation(next) && !(isInNumber(previous) && CharacterClass.isDigit(next))
+        }
+        if CharacterClass.isDigit(previous) {
+            return CharacterClass.isLetter(next) || digits > 0 && digits % 4 == 0 && CharacterClass.isDigit(next)
+        }
+        if CharacterClass.isDigit(next) { return CharacterClass.isLetter(previous) }
+        return CharacterClass.isLowercase(previous) && CharacterClass.isUppercase(next)
+    }
+
+    private static let percent: UInt32 = 0x25
+
+    /// Whether a sign may be within a number or a time: `608,000`, `1.5`, `12:30`.
+    private static func isInNumber(_ scalar: UInt32) -> Bool { scalar == 0x2C || scalar == 0x2E || scalar == 0x3A }
+
+    private static func isSeparator(_ scalar: UInt32) -> Bool {
+        switch UInt8(truncatingIfNeeded: scalar) {
+        case UInt8(ascii: "'"), UInt8(ascii: "\""), UInt8(ascii: "$"), UInt8(ascii: "`"), UInt8(ascii: "^"), UInt8(ascii: "~"): false
+        default: true
+        }
+    }
+}

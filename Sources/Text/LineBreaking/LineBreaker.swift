@@ -1,0 +1,226 @@
+import TypesetBase
+
+/// Breaks paragraphs into lines.
+///
+/// Total fit considers the whole paragraph and chooses the set of lines with the fewest demerits (Knuth and Plass, "Breaking Paragraphs
+/// into Lines", Software: Practice and Experience 11, 1981). It considers every break that leaves a line which fits, even a very loose one.
+/// A second pass with a larger tolerance is therefore never needed, and there is always a result.
+///
+/// Lines of code and of ideographs are filled one after the other instead (`LineSection.firstFit`, `bestFit`).
+package enum LineBreaker {
+    /// Returns at least one line, even for an empty paragraph. The time is proportional to the number of glyphs times the words of a line.
+    package static func breakLines(_ paragraph: ShapedParagraph, _ request: LineBreakRequest) -> [Line] {
+        let widths = GlyphWidths(paragraph, request)
+        guard !paragraph.glyphs.isEmpty else { return [emptyLine(request)] }
+        var assembler = LineAssembler(paragraph, request, widths)
+        var builder = BreakCandidateBuilder(paragraph, request, widths)
+        while let section = builder.nextSection() {
+            let chosen = chosenBreaks(section, paragraph, request)
+            for (start, end) in zip(chosen, chosen.dropFirst()) { assembler.append(section, start, end) }
+        }
+        return assembler.finish()
+    }
+
+    private static func chosenBreaks(_ section: LineSection, _ paragraph: ShapedParagraph, _ request: LineBreakRequest) -> [Int] {
+        if paragraph.isCode { return section.firstFit() }
+        return paragraph.isIdeographic ? section.bestFit(request) : LineOptimizer.chosenBreaks(section, request)
+    }
+
+    private static func emptyLine(_ request: LineBreakRequest) -> Line {
+        Line(
+            width: 0, x: 0, pointSize: request.pointSizes.max() ?? 0, end: .paragraph, breakKind: .mandatory)
+    }
+}
+
+extension LineBreakRequest {
+    func pointSize(_ piece: Int) -> Points { pointSizes.indices.contains(piece) ? pointSizes[piece] : pointSizes.last ?? 0 }
+
+    /// The size at which the run's glyphs are drawn.
+    func pointSize(of run: ShapedRun) -> Points { pointSize(run.piece) * run.scale }
+
+    /// The maximum gap between two ideographs of a justified line, in the smallest type of the text. No reader takes it for a space.
+    var widestGap: Points { ShapedGlyph.widestGap.points(at: pointSizes.min() ?? 0) }
+
+    /// The maximum gap, as `widestGap`, if rules leave room on a line of ideographs (JLREQ 3.8.4). A PDF states the text of such a line
+    /// with ActualText.
+    var widestSpread: Points { ShapedGlyph.widestSpread.points(at: pointSizes.min() ?? 0) }
+
+    func insets(ofRun run: Int) -> RunInsets { runInsets.indices.contains(run) ? runInsets[run] : RunInsets() }
+
+    func object(_ number: Int) -> (width: Points, height: Points) { objects.indices.contains(number) ? objects[number] : (0, 0) }
+}
+
+/// Sums of advances at one size.
+struct GlyphWidths {
+    let paragraph: ShapedParagraph
+    private let request: LineBreakRequest
+    /// The distances from the start of the paragraph to each glyph and to the end.
+    let x: [Points]
+    /// The part of `x` that stretchable spaces make up; empty if no line is justified.
+    private let spaces: [Points]
+    /// The room that the gaps between ideographs may take in justified lines, summed before each glyph; empty if there are none.
+    private let gaps: [Points]
+    /// Whether brackets at the start of a line are trimmed.
+    private let trimsLineStarts: Bool
+    /// The narrowed indents of code.
+    private let indents: CodeIndents
+
+    init(_ paragraph: ShapedParagraph, _ request: LineBreakRequest) {
+        self.paragraph = paragraph
+        self.request = request
+        let count = paragraph.glyphs.count + 1
+        var x = [Points](unsafeUninitializedCapacity: count) { x, initialized in
+            Self.sum(paragraph, request, x)
+            initialized = count
+        }
+        indents = CodeIndents(paragraph, x, measure: request.measure)
+        indents.narrow(&x, paragraph)
+        self.x = x
+        spaces = request.alignment == .justified ? Self.spaces(paragraph, x) : []
+        gaps = request.alignment == .justified && paragraph.hasGaps ? Self.gaps(paragraph, request) : []
+        trimsLineStarts = paragraph.hasWideLetters && !paragraph.isCode && !paragraph.isRightToLeft
+    }
+
+    /// Whether lines are justified between ideographs too, or between words without spaces.
+    var hasGaps: Bool { !gaps.isEmpty }
+
+    /// The stretch of the spaces and gaps before a glyph, as the width of spaces that may be stretched equally.
+    @inline(__always)
+    func stretch(before glyph: Int) -> Points { gaps.isEmpty ? spaces(before: glyph) : spaces[glyph] + gaps[glyph] }
+
+    /// The width of a bracket's blank half that is omitted at the start of a line.
+    @inline(__always)
+    func trimmedStart(of glyph: Int) -> Points { trimsLineStarts ? min(bracketBlank(of: glyph), request.pageRoom.before) : 0 }
+
+    private func bracketBlank(of glyph: Int) -> Points {
+        guard paragraph.glyphs.indices.contains(glyph), paragraph.glyphs[glyph].flags.contains(.isTrimmedAtLineStart),
+            let run = paragraph.run(of: glyph)
+        else { return 0 }
+        return ShapedGlyph.bracketBlank.points(at: request.pointSize(of: paragraph.runs[run]))
+    }
+
+    private static func gaps(_ paragraph: ShapedParagraph, _ request: LineBreakRequest) -> [Points] {
+        let gap = request.widestGap / LineBadness.stretch
+        var sum: Points = 0, sums = [sum]
+        sums.reserveCapacity(paragraph.glyphs.count + 1)
+        paragraph.glyphs.withReader { glyphs in
+            for index in paragraph.glyphs.indices {
+                if glyphs[index].flags.contains(.isBeforeGap) { sum += gap }
+                sums.append(sum)
+            }
+        }
+        return sum > 0 ? sums : []
+    }
+
+    /// The width of the stretchable spaces before a glyph.
+    @inline(__always)
+    func spaces(before glyph: Int) -> Points { spaces.isEmpty ? 0 : spaces[glyph] }
+
+    private static func spaces(_ paragraph: ShapedParagraph, _ x: [Points]) -> [Points] {
+        var sum: Points = 0
+        var spaces = [sum]
+        spaces.reserveCapacity(x.count)
+        paragraph.glyphs.withReader { glyphs in
+            for index in paragraph.glyphs.indices {
+                if glyphs[index].flags.contains(.isSpace) { sum += x[index + 1] - x[index] }
+                spaces.append(sum)
+            }
+        }
+        return spaces
+    }
+
+    private static func sum(_ paragraph: ShapedParagraph, _ request: LineBreakRequest, _ x: UnsafeMutableBufferPointer<Points>) {
+        var position: Points = 0, end = 0
+        x[0] = 0
+        paragraph.glyphs.withReader { glyphs in
+            for (number, run) in paragraph.runs.enumerated() {
+                let size = request.pointSize(of: run), insets = request.insets(ofRun: number)
+                let object = run.object.map { request.object($0).width }
+                position += insets.before
+                for index in run.glyphs {
+                    position += object ?? glyphs[index].advance.points(at: size)
+                    x[index + 1] = position
+                }
+                end = max(end, run.glyphs.upperBound)
+                guard insets.after != 0, !run.glyphs.isEmpty else { continue }
+                position += insets.after
+                x[run.glyphs.upperBound] = position
+            }
+        }
+        // Glyphs outside any run have no width.
+        for index in end..<x.count - 1 { x[index + 1] = position }
+    }
+
+    /// The indent of continuation lines of code, relative to the start of their line: at most a third of the measure; 0 in other text.
+    func indent(from start: Int) -> Points {
+        guard paragraph.isCode else { return 0 }
+        return min(x[CodeIndents.textStart(from: start, in: paragraph)] - x[start], request.measure / 3)
+    }
+
+    /// The spaces that a line of code begins with, if they are narrower than the font's; otherwise none.
+    func narrowedIndent(from start: Int) -> Range<Int> {
+        indents.scale < 1 && CodeIndents.isLineStart(start, in: paragraph)
+            ? start..<CodeIndents.end(from: start, in: paragraph) : start..<start
+    }
+
+    /// The distance from the start of the paragraph to the end of a line's text, without the letter spacing of its last glyph and the part
+    /// that hangs out.
+    @inline(__always)
+    func textEnd(_ trimmed: Int, from start: Int) -> Points {
+        let end = inkEnd(trimmed, from: start) - (request.hangingRoom > 0 ? hanging(before: trimmed, from: start) : 0)
+        return request.pageRoom.after < .infinity ? max(end, squareEnd(trimmed, from: start) - request.pageRoom.after) : end
+    }
+
+    /// The end of the square of a line's last glyph: after the blank half of a full-width sign; for other glyphs, the end of the ink.
+    private func squareEnd(_ trimmed: Int, from start: Int) -> Points {
+        guard trimmed > start, paragraph.letterSpacing.indices.contains(trimmed - 1),
+            paragraph.letterSpacing[trimmed - 1] >= ShapedGlyph.bracketBlank, let run = paragraph.run(of: trimmed - 1)
+        else { return inkEnd(trimmed, from: start) }
+        return inkEnd(trimmed, from: start) + ShapedGlyph.bracketBlank.points(at: request.pointSize(of: paragraph.runs[run]))
+    }
+
+    /// The part of a line's last glyph that hangs out.
+    private func hanging(before trimmed: Int, from start: Int) -> Points {
+        guard trimmed > start, let run = paragraph.run(of: trimmed - 1) else { return 0 }
+        let share = HangingSign.share(of: paragraph.glyphs[trimmed - 1].scalar)
+        guard share > 0 else { return 0 }
+        return min(
+            (inkEnd(trimmed, from: start) - x[trimmed - 1]) * share, request.hangingRoom, request.pointSize(of: paragraph.runs[run]) / 2)
+    }
+
+    @inline(__always)
+    private func inkEnd(_ trimmed: Int, from start: Int) -> Points {
+        guard trimmed > start, trimmed <= paragraph.letterSpacing.count else { return x[trimmed] }
+        let size = paragraph.run(of: trimmed - 1).map { request.pointSize(of: paragraph.runs[$0]) } ?? 0
+        return x[trimmed] - paragraph.letterSpacing[trimmed - 1].points(at: size)
+    }
+
+    /// `end` without the white space before it, which hangs; never less than `start`.
+    @inline(__always)
+    func trimmedEnd(_ end: Int, from start: Int) -> Int {
+        var end = end
+        while end > start, paragraph.glyphs[end - 1].hangsAtLineEnd { end -= 1 }
+        return end
+    }
+}
+
+/// The signs that hang out at the ends of lines.
+enum HangingSign {
+    /// The share of a sign's width that hangs out; 0 for most characters.
+    ///
+    /// An ideographic comma or full stop hangs out entirely (JLREQ 2.5.1). Those of other scripts hang out enough to make an edge look
+    /// straight (as in pdfTeX and Typst).
+    static func share(of scalar: UInt32) -> Double {
+        switch scalar {
+        case 0x3001, 0x3002, 0xFF0C, 0xFF0E: 1
+        case 0x2C, 0x2E, 0x060C, 0x06D4: 0.8
+        case 0x2D, 0x2010: 0.55
+        default: 0
+        }
+    }
+}
+
+extension ShapedGlyph {
+    @inline(__always)
+    var hangsAtLineEnd: Bool { flags.contains(.isHidden) || CharacterClass.hangs(scalar) && scalar != 0 }
+}

@@ -1,0 +1,228 @@
+internal import CTypesetPango
+import TypesetBase
+
+/// A range of the text with one font, level, script and language.
+struct TextItem {
+    var range: Range<Int>
+    var font: ShapingFont
+    var level: UInt8
+    var script: hb_script_t
+    var language: ShapingLanguage?
+}
+
+/// Divides a text into items, in logical order.
+struct Itemizer {
+    let context: PangoShapingContext
+    let text: PreparedText
+    let bytes: UnsafePointer<UInt8>
+    /// The record of each piece.
+    let records: [RequestRecord]
+    /// Whether each piece is emphasised; see `ParagraphText.Attributes`.
+    let isEmphasized: [Bool]
+    let languages: [TextLanguage]
+    let direction: ParagraphText.Direction
+
+    /// Returns the items and whether the paragraph runs from right to left.
+    func itemize() -> (items: [TextItem], isRightToLeft: Bool) {
+        if direction != .rightToLeft, isSimple { return (simpleItems, false) }
+        return itemizeWithPango()
+    }
+}
+
+// MARK: - Simple text
+
+extension Itemizer {
+    /// Whether the text is left-to-right, in one script, and covered by its first fonts. Itemizing would not change such text, and most
+    /// books consist of it.
+    private var isSimple: Bool {
+        for (piece, range) in text.pieces.enumerated() where !isSimple(range, records[piece].primary) { return false }
+        return true
+    }
+
+    private func isSimple(_ range: Range<Int>, _ font: ShapingFont) -> Bool {
+        guard font.coversASCII else { return range.isEmpty }
+        var offset = range.lowerBound
+        while offset < range.upperBound {
+            if bytes[offset] < 0x80 { offset += 1; continue }
+            let (scalar, length) = UTF8Scanner.decode(bytes, offset)
+            guard Self.isSimple(scalar), CharacterClass.isHidden(scalar) || font.covers(scalar) else { return false }
+            offset += length
+        }
+        return true
+    }
+
+    /// Whether a character is a Latin letter or punctuation of Latin text. `©` and `®` are excluded because they may be emoji.
+    private static func isSimple(_ scalar: UInt32) -> Bool {
+        switch scalar {
+        case 0xA9, 0xAE: false
+        case 0xA0...0x24F, 0x2002...0x200B, 0x2010...0x2029, 0x202F...0x203A, 0x20AC: true
+        default: false
+        }
+    }
+
+    private var simpleItems: [TextItem] {
+        text.pieces.indices.compactMap { piece in
+            text.pieces[piece].isEmpty
+                ? nil
+                : TextItem(
+                    range: text.pieces[piece], font: records[piece].primary, level: 0, script: HB_SCRIPT_LATIN,
+                    language: context.shapingLanguage(languages[piece]))
+        }
+    }
+}
+
+// MARK: - Any text
+
+extension Itemizer {
+    private func itemizeWithPango() -> (items: [TextItem], isRightToLeft: Bool) {
+        let attributes = attributes, direction = baseDirection, whole = UnsafeBufferPointer(start: bytes, count: text.bytes.count)
+        var items: [TextItem] = [], start = 0
+        repeat {
+            let end = TextParts.end(of: whole, from: start, length: Self.partLength)
+            items += context.itemize(whole, start..<end, direction, attributes)
+            start = end
+        } while start < whole.count
+        for index in items.indices {
+            context.noteFallback(items[index].font, for: items[index].script, of: record(of: items[index]))
+            setUpright(&items[index])
+        }
+        if isEmphasized.contains(true) { setPhrasesUpright(&items) }
+        return (withWideSigns(items), direction == PANGO_DIRECTION_RTL)
+    }
+
+    private func record(of item: TextItem) -> RequestRecord {
+        records[piece(of: item) ?? 0]
+    }
+
+    /// The piece in which an item begins.
+    private func piece(of item: TextItem) -> Int? {
+        let piece = text.pieces.partitioningIndex { $0.upperBound > item.range.lowerBound }
+        return piece < text.pieces.count ? piece : nil
+    }
+
+    /// Sets slanted letters upright unless their script has italics. Other scripts have other signs of emphasis (JLREQ 3.3.9; ALREQ 3.4).
+    private func setUpright(_ item: inout TextItem) {
+        guard item.font.face.slant != 0, !Self.scriptsWithItalics.contains(item.script.rawValue) else { return }
+        let piece = piece(of: item)
+        let isBold = piece.map { isEmphasized[$0] } == true && !Self.scriptsWithMarks.contains(item.script.rawValue)
+        item.font = context.upright(item.font, isBold: isBold)
+    }
+
+    /// Sets emphasised phrases bold as a whole if they are mostly in a script without italics.
+    ///
+    /// Digits and foreign words in light italics among its letters would be a second sign of the same emphasis.
+    private func setPhrasesUpright(_ items: inout [TextItem]) {
+        var first = items.startIndex
+        while first < items.endIndex {
+            let isInPhrase = isEmphasized(items[first])
+            let end = items[first...].firstIndex { isEmphasized($0) != isInPhrase } ?? items.endIndex
+            if isInPhrase, isMostlyUpright(items[first..<end]) {
+                for index in first..<end where items[index].font.face.isItalic {
+                    items[index].font = context.upright(items[index].font, isBold: true)
+                }
+            }
+            first = end
+        }
+    }
+
+    private func isEmphasized(_ item: TextItem) -> Bool { piece(of: item).map { isEmphasized[$0] } == true }
+
+    /// Whether more letters are of scripts whose emphasis is bold than of scripts with italics. Pango counts digits and spaces among the
+    /// letters next to them.
+    private func isMostlyUpright(_ items: ArraySlice<TextItem>) -> Bool {
+        var balance = 0
+        for item in items {
+            let isUpright = !Self.scriptsWithItalics.union(Self.scriptsWithMarks).contains(item.script.rawValue)
+            for offset in item.range {
+                if isUpright, bytes[offset] >= 0xC0 { balance += 1 }
+                if !isUpright, bytes[offset] >= 0xC0 || CharacterClass.isLetter(UInt32(bytes[offset])) { balance -= 1 }
+            }
+        }
+        return balance > 0
+    }
+
+    private static let scriptsWithItalics = Set(
+        [HB_SCRIPT_LATIN, HB_SCRIPT_GREEK, HB_SCRIPT_CYRILLIC, HB_SCRIPT_ARMENIAN, HB_SCRIPT_GEORGIAN, HB_SCRIPT_COMMON].map(\.rawValue))
+    /// The scripts whose emphasis is marked above or below the characters.
+    private static let scriptsWithMarks = Set([HB_SCRIPT_HAN, HB_SCRIPT_HIRAGANA, HB_SCRIPT_KATAKANA, HB_SCRIPT_BOPOMOFO].map(\.rawValue))
+
+    /// The number of bytes that Pango itemizes at once. Pango takes quadratic time for thousands of isolates (UAX #9), and no paragraph is
+    /// as long.
+    private static let partLength = 32 << 10
+
+    private var baseDirection: PangoDirection {
+        let isRightToLeft = direction == .rightToLeft || direction == .natural && BaseDirection.isRightToLeft(bytes, text.bytes.count)
+        return isRightToLeft ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR
+    }
+
+    /// The attributes for font and language over the text. Neighbours with the same request share one attribute and therefore share items.
+    private var attributes: ItemAttributes {
+        let list = ItemAttributes()
+        var start = 0
+        for piece in text.pieces.indices {
+            let next = piece + 1
+            let isLast = next == text.pieces.count
+            if !isLast, records[next].description == records[piece].description, languages[next] == languages[piece] { continue }
+            list.add(records[piece].description, languages[piece], start..<text.pieces[piece].upperBound)
+            start = text.pieces[piece].upperBound
+        }
+        return list
+    }
+}
+
+// MARK: - Signs that Latin and Chinese share
+
+extension Itemizer {
+    /// Sets the quotation marks, dashes and ellipses of Chinese and Japanese text in its own font.
+    ///
+    /// Latin fonts, which may come first in a style, have narrow signs at another height (CLREQ 3.1.2).
+    private func withWideSigns(_ items: [TextItem]) -> [TextItem] {
+        guard let first = items.first(where: isChineseOrJapanese), mayHaveSharedSigns else { return items }
+        var result: [TextItem] = [], wide = first
+        for item in items {
+            if isChineseOrJapanese(item) { wide = item }
+            result += item.font === wide.font || item.level & 1 == 1 ? [item] : divided(item, wide)
+        }
+        return result
+    }
+
+    private func isChineseOrJapanese(_ item: TextItem) -> Bool {
+        guard Self.scriptsWithMarks.contains(item.script.rawValue), item.font.covers(0x4E00), let language = item.language else {
+            return false
+        }
+        return ["zh", "ja"].contains(language.tag.prefix(2))
+    }
+
+    /// Whether any character may be in the block of general punctuation, by the first two bytes of its UTF-8.
+    private var mayHaveSharedSigns: Bool {
+        (1..<max(text.bytes.count, 1)).contains { bytes[$0] == 0x80 && bytes[$0 - 1] == 0xE2 }
+    }
+
+    /// Splits an item at its signs.
+    private func divided(_ item: TextItem, _ wide: TextItem) -> [TextItem] {
+        guard item.language == wide.language else { return [item] }
+        var parts: [TextItem] = [], offset = item.range.lowerBound, wasSign = false
+        while offset < item.range.upperBound {
+            let (scalar, length) = UTF8Scanner.decode(bytes, offset), isSign = isSharedSign(scalar, at: offset) && wide.font.covers(scalar)
+            if parts.isEmpty || isSign != wasSign {
+                var part = item
+                part.range = offset..<offset
+                if isSign { (part.font, part.script) = (wide.font, wide.script) }
+                parts.append(part)
+            }
+            offset += length
+            parts[parts.count - 1].range = parts[parts.count - 1].range.lowerBound..<offset
+            wasSign = isSign
+        }
+        return parts
+    }
+
+    /// Whether a character is a quotation mark but not an apostrophe, a dash of two ems or an ellipsis of six dots.
+    private func isSharedSign(_ scalar: UInt32, at offset: Int) -> Bool {
+        switch scalar {
+        case 0x2018, 0x201C, 0x201D, 0x2014, 0x2026: true
+        case 0x2019: !(offset > 0 && CharacterClass.isLetter(UInt32(bytes[offset - 1])) && bytes[offset - 1] < 0x80)
+        default: false
+        }
+    }
+}

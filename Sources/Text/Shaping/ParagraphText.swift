@@ -1,0 +1,119 @@
+package import TypesetBase
+
+/// The text of one paragraph with the attributes that decide its glyphs; sizes are not among them.
+///
+/// Equal texts are shaped once for all sizes at which they request the same fonts.
+package struct ParagraphText: Hashable, Sendable {
+    /// The shaping attributes of a range of text.
+    package struct Attributes: Hashable, Sendable {
+        package var font: FontRequest
+        /// The language as a BCP 47 tag.
+        package var language: String
+        /// The spacing after every user-perceived character. It breaks optional ligatures but never a mark or an emoji sequence.
+        package var characterSpacing: Em
+        /// The spacing by user-perceived character, added to `characterSpacing`.
+        package var kerningTable: [String: Em]
+        package var textTransform: TextTransform
+        /// The hyphenation; nil: words are divided only if they fit no line.
+        package var hyphenation: Hyphenation?
+        /// Whether italics distinguish the text from its surroundings. Scripts without italics are set bold instead, except Chinese and
+        /// Japanese, whose emphasis marks are added by layout.
+        package var isEmphasized = false
+        /// Whether Chinese and Japanese signs and letters are spaced by `EastAsianSpacing`.
+        package var spacesWideLetters = true
+
+        package init(
+            font: FontRequest, language: String = "", characterSpacing: Em = 0,
+            kerningTable: [String: Em] = [:], textTransform: TextTransform = .none, hyphenation: Hyphenation? = nil
+        ) {
+            self.font = font
+            self.language = language
+            self.characterSpacing = characterSpacing
+            self.kerningTable = kerningTable
+            self.textTransform = textTransform
+            self.hyphenation = hyphenation
+        }
+    }
+
+    /// The rules for the words that the dictionary of their language may divide.
+    package struct Hyphenation: Hashable, Sendable {
+        /// The minimum length of a word, in characters.
+        package var minimumWordLength: Int
+        /// The number of characters that stay before the first and after the last hyphen.
+        package var left: Int
+        package var right: Int
+        /// The words with all their hyphenation points written as `-`, instead of the dictionary's.
+        package var exceptions: [String]
+
+        package init(minimumWordLength: Int = 5, left: Int = 2, right: Int = 3, exceptions: [String] = []) {
+            self.minimumWordLength = minimumWordLength
+            self.left = left
+            self.right = right
+            self.exceptions = exceptions
+        }
+    }
+
+    /// A change of the glyphs only; the text that readers extract stays the source's.
+    package enum TextTransform: Hashable, Sendable { case none, uppercase, lowercase, capitalize, smallCaps }
+
+    package enum Direction: Hashable, Sendable {
+        /// The direction of the first strong character; left to right if there is none.
+        case natural
+        case leftToRight, rightToLeft
+    }
+
+    /// A range of text with one set of attributes. Each piece keeps its number through shaping, by which layout finds its colours, links
+    /// and structure.
+    package struct Piece: Hashable, Sendable {
+        /// The UTF-8 length in `text`. Pieces follow each other without gaps.
+        @CompactInt package private(set) var length: Int
+        /// The index into `attributes`.
+        @CompactInt package private(set) var attributes: Int
+        /// The number of an inline object (a picture); the piece is then one U+FFFC.
+        @CompactIndex package private(set) var object: Int?
+        /// Whether the piece is inline code, which no hyphen divides.
+        package let isCode: Bool
+
+        package init(length: Int, attributes: Int, object: Int? = nil, isCode: Bool = false) {
+            self.length = length
+            self.attributes = attributes
+            self.object = object
+            self.isCode = isCode
+        }
+    }
+
+    /// The text in UTF-8. U+2028 is a forced line break.
+    package var text: [UInt8]
+    package var attributes: [Attributes]
+    package var pieces: [Piece]
+    package var direction: Direction
+    /// Whether the text is code. Its lines break at spaces and, if nothing else fits, at the points of `CodeBreaks`. Spaces are never
+    /// stretched or dropped, but indents narrow if lines wrap.
+    package var isCode: Bool
+    /// The characters (Unicode scalars) before which a line ends only if nothing else fits, in order. Each follows a space, for example
+    /// between a number and its unit.
+    package var keptTogether: [Int] = []
+    /// The breaks in scripts without spaces between words; nil if the text has none of those.
+    package var wordBreaks: WordBreaks?
+
+    /// Breaks in scripts without spaces between words.
+    package struct WordBreaks: Hashable, Sendable {
+        /// The characters (Unicode scalars) that words begin with, in order.
+        package var words: [Int]
+        /// The characters that syllables begin with, in order. A line ends before them only if no word fits.
+        package var syllables: [Int]
+
+        package init(words: [Int], syllables: [Int]) {
+            self.words = words
+            self.syllables = syllables
+        }
+    }
+
+    package init(text: [UInt8], attributes: [Attributes], pieces: [Piece], direction: Direction = .natural, isCode: Bool = false) {
+        self.text = text
+        self.attributes = attributes
+        self.pieces = pieces
+        self.direction = direction
+        self.isCode = isCode
+    }
+}

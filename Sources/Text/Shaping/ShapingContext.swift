@@ -1,0 +1,309 @@
+internal import CTypesetPango
+import TypesetBase
+
+/// The fonts and features of one font request, looked up once per context.
+struct RequestRecord {
+    let description: FontDescription
+    let primary: ShapingFont
+    /// The requested families, in lower case.
+    let families: Set<String>
+    let features: [hb_feature_t]
+}
+
+/// Pango's font map and context, HarfBuzz's buffer, and their caches.
+///
+/// A context must not be used by two threads at once. `Sendable` is safe because `FontLibrary.withContext` gives each context to one thread
+/// at a time.
+final class PangoShapingContext: @unchecked Sendable {
+    unowned let library: FontLibrary
+    /// The buffer in which runs are shaped.
+    let buffer = GlyphBuffer()
+    private let context: OpaquePointer
+    /// The glyphs of the paragraphs that were shaped here.
+    var glyphs = GlyphTable()
+    private let fontMap: UnsafeMutablePointer<PangoFontMap>
+    private var records: [FontRequest: RequestRecord] = [:]
+    /// The fonts by Pango font. Each key retains its font, which prevents reuse of the address for another font.
+    private var fonts: [UnsafeMutablePointer<PangoFont>: ShapingFont] = [:]
+    private var inks: [GlyphInkCache?] = []
+    /// The numbers of fonts combined with the scripts for which they were checked.
+    private var checkedFonts: Set<UInt64> = []
+    private var uprightFonts: [SlantedFont: ShapingFont] = [:]
+    /// HarfBuzz's languages by Pango's.
+    private var languages: [TextLanguage: ShapingLanguage?] = [:]
+    /// The maximum number of distinguished languages.
+    ///
+    /// HarfBuzz searches a list of them for each run. ISO 639 has 184 codes of two letters; no document has a thousand languages.
+    private static let mostLanguages = 1000
+
+    private struct SlantedFont: Hashable {
+        var number: Int
+        var isBold: Bool
+    }
+
+    init(library: FontLibrary) {
+        self.library = library
+        fontMap = pango_ft2_font_map_new()
+        // Nothing that is read from Pango depends on the size. At 72 dpi its units are points.
+        pango_ft2_font_map_set_resolution(OpaquePointer(fontMap), 72, 72)
+        pango_fc_font_map_set_config(OpaquePointer(fontMap), library.configuration.fonts.pointer)
+        pango_fc_font_map_set_default_substitute(OpaquePointer(fontMap), ScriptFallback.install, nil, nil)
+        context = pango_font_map_create_context(fontMap)
+        pango_context_set_language(context, TextLanguage("").pointer)
+    }
+
+    deinit {
+        for font in fonts.keys { g_object_unref(font) }
+        g_object_unref(UnsafeMutableRawPointer(context))
+        g_object_unref(fontMap)
+    }
+
+    /// HarfBuzz's language for one of Pango's; nil if there are too many.
+    func shapingLanguage(_ language: TextLanguage) -> ShapingLanguage? {
+        if let known = languages[language] { return known }
+        guard languages.count < Self.mostLanguages else { return nil }
+        let found = pango_language_to_string(language.pointer).flatMap { hb_language_from_string($0, -1) }.map(ShapingLanguage.init)
+        languages[language] = .some(found)
+        return found
+    }
+
+    func primaryFont(_ request: FontRequest) -> ShapingFont { record(request).primary }
+
+    func record(_ request: FontRequest) -> RequestRecord {
+        if let record = records[request] { return record }
+        let builder = FontDescriptionBuilder(request, library.configuration), description = builder.build()
+        let font = pango_font_map_load_font(fontMap, context, description.pointer)
+        defer { if let font { g_object_unref(font) } }
+        let record = RequestRecord(
+            description: description, primary: shapingFont(font), families: Set(builder.families.map { $0.lowercased() }),
+            features: request.features.map(Self.feature))
+        records[request] = record
+        return record
+    }
+
+    func shapingFont(_ font: UnsafeMutablePointer<PangoFont>?) -> ShapingFont {
+        guard let font else { return library.font(FontFaceKey(path: "")) }
+        if let known = fonts[font] { return known }
+        let pattern = pango_fc_font_get_pattern(UnsafeMutableRawPointer(font).assumingMemoryBound(to: PangoFcFont.self))
+        let found = library.font(FontFaceKey(FontPattern(pattern)) ?? FontFaceKey(path: ""))
+        g_object_ref(font)
+        fonts[font] = found
+        return found
+    }
+
+    /// Records a fallback font that replaces those of a request, once for each script.
+    func noteFallback(_ font: ShapingFont, for script: hb_script_t, of record: @autoclosure () -> RequestRecord) {
+        guard checkedFonts.insert(UInt64(font.number) << 32 | UInt64(script.rawValue)).inserted, !Self.isShared(script) else { return }
+        // Emoji take the script of the letters around them.
+        let record = record(), family = font.face.familyName, isPicture = [.bitmap, .colorOutline].contains(font.face.format)
+        // Mongolian lines do not run as their readers expect, in any font.
+        let isMongolian = script.rawValue == HB_SCRIPT_MONGOLIAN.rawValue
+        let isNamed = font === record.primary || record.families.contains(family.lowercased())
+        guard !isNamed || isMongolian, !isPicture, font.face.glyphCount > 0 else { return }
+        library.add(FallbackFont(script: String(tag: script.rawValue), family: family))
+    }
+
+    /// Whether a script code is not one of a single script: signs, digits and marks.
+    private static func isShared(_ script: hb_script_t) -> Bool {
+        [HB_SCRIPT_COMMON, HB_SCRIPT_INHERITED, HB_SCRIPT_UNKNOWN, HB_SCRIPT_INVALID].contains { $0.rawValue == script.rawValue }
+    }
+
+    /// The upright face of a slanted font, or the bold face of its family.
+    func upright(_ font: ShapingFont, isBold: Bool) -> ShapingFont {
+        let slanted = SlantedFont(number: font.number, isBold: isBold)
+        if let known = uprightFonts[slanted] { return known }
+        let face = font.face, description = FontDescription(family: face.familyName)
+        description.weight = isBold ? max(face.weight, FaceName.bold) : face.emboldening > 0 ? FaceName.bold : face.weight
+        let loaded = pango_font_map_load_font(fontMap, context, description.pointer)
+        defer { if let loaded { g_object_unref(loaded) } }
+        let found = shapingFont(loaded), result = found.face.familyName == face.familyName ? found : font
+        uprightFonts[slanted] = result
+        return result
+    }
+
+    func ink(_ font: ShapingFont) -> GlyphInkCache {
+        while inks.count <= font.number { inks.append(nil) }
+        if let cache = inks[font.number] { return cache }
+        let cache = GlyphInkCache(font)
+        inks[font.number] = cache
+        return cache
+    }
+
+    private static func feature(_ feature: FontRequest.Feature) -> hb_feature_t {
+        Self.feature(feature.tag, UInt32(clamping: feature.value))
+    }
+
+    static func feature(_ tag: String, _ value: UInt32) -> hb_feature_t {
+        hb_feature_t(tag: hb_tag_from_string(tag, -1), value: value, start: 0, end: .max)
+    }
+}
+
+// MARK: - Items
+
+extension PangoShapingContext {
+    /// Divides a range of a text into items of one font, level, script and language.
+    func itemize(
+        _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ direction: PangoDirection, _ attributes: ItemAttributes
+    ) -> [TextItem] {
+        text.withMemoryRebound(to: CChar.self) { characters in
+            let list = pango_itemize_with_base_dir(
+                context, direction, characters.baseAddress, Int32(clamping: range.lowerBound), Int32(clamping: range.count),
+                attributes.pointer, nil)
+            defer { g_list_free(list) }
+            return takeItems(list)
+        }
+    }
+
+    private func takeItems(_ list: UnsafeMutablePointer<GList>?) -> [TextItem] {
+        var items: [TextItem] = []
+        var node = list
+        while let current = node {
+            node = current.pointee.next
+            guard let data = current.pointee.data else { continue }
+            let item = data.assumingMemoryBound(to: PangoItem.self)
+            let analysis = item.pointee.analysis, offset = Int(item.pointee.offset)
+            let script = g_unicode_script_to_iso15924(GUnicodeScript(Int32(analysis.script)))
+            items.append(
+                TextItem(
+                    range: offset..<offset + Int(item.pointee.length), font: shapingFont(analysis.font), level: analysis.level,
+                    script: hb_script_from_iso15924_tag(script), language: analysis.language.flatMap { shapingLanguage(TextLanguage($0)) }))
+            pango_item_free(item)
+        }
+        return items
+    }
+}
+
+/// The fonts and languages of a text's ranges, for Pango.
+final class ItemAttributes {
+    fileprivate let pointer: OpaquePointer? = pango_attr_list_new()
+
+    deinit { pango_attr_list_unref(pointer) }
+
+    func add(_ font: FontDescription, _ language: TextLanguage, _ range: Range<Int>) {
+        insert(pango_attr_font_desc_new(font.pointer), range)
+        insert(pango_attr_language_new(language.pointer), range)
+    }
+
+    private func insert(_ attribute: UnsafeMutablePointer<PangoAttribute>?, _ range: Range<Int>) {
+        attribute?.pointee.start_index = UInt32(clamping: range.lowerBound)
+        attribute?.pointee.end_index = UInt32(clamping: range.upperBound)
+        pango_attr_list_insert(pointer, attribute)
+    }
+}
+
+/// A language as Pango knows it. Pango keeps each as long as the process.
+struct TextLanguage: Hashable {
+    let pointer: OpaquePointer?
+
+    init(_ pointer: OpaquePointer) { self.pointer = pointer }
+
+    /// Creates the language of a tag; `und` if the tag is empty, because Pango would use the process's locale.
+    init(_ tag: String) { pointer = pango_language_from_string(tag.isEmpty ? "und" : tag) }
+}
+
+/// A face with the HarfBuzz font that shapes it. The scale is one unit per font unit, which makes advances exactly linear.
+///
+/// The font is made immutable in `init`.
+final class ShapingFont: Sendable {
+    let face: FontFace
+    let font: HarfBuzzFont
+    /// The dense number within the library, by which contexts index their caches.
+    let number: Int
+    /// The length of one font unit, in em. Glyph arrays store single-precision lengths.
+    private let scale: Float
+    /// Whether printable ASCII is covered; text of it then needs no other font.
+    let coversASCII: Bool
+    /// The glyph of a hyphen at a line end.
+    let hyphen: (id: UInt32, advance: Em)?
+
+    /// Whether the face has small capitals (GSUB feature `smcp`).
+    let hasSmallCaps: Bool
+
+    init(face: FontFace, font: HarfBuzzFont, number: Int) {
+        font.makeImmutable()
+        (self.face, self.font, self.number) = (face, font, number)
+        scale = 1 / Float(max(face.unitsPerEm.value, 1))
+        coversASCII = (0x20...0x7E).allSatisfy { font.glyph(of: $0) != nil }
+        hasSmallCaps = face.abilities.features.contains("smcp")
+        let scale = scale
+        hyphen = (font.glyph(of: 0x2010) ?? font.glyph(of: 0x2D)).map {
+            ($0, Em(Double(Float(font.advance(of: $0)) * scale)))
+        }
+    }
+
+    /// Converts a HarfBuzz position, which is in font units.
+    @inline(__always)
+    func em(_ position: hb_position_t) -> Em { Em(Double(Float(position) * scale)) }
+
+    func covers(_ scalar: UInt32) -> Bool { font.glyph(of: scalar) != nil }
+
+    /// The nominal glyph of a character; nil if the face has none.
+    func nominalGlyph(of scalar: UInt32) -> UInt32? { font.glyph(of: scalar) }
+}
+
+/// The extent of a glyph's ink above and below the baseline; one is negative for a glyph wholly on the other side.
+struct GlyphInk {
+    var ascent: Em
+    var descent: Em
+}
+
+/// The ink of the glyphs of one face, each requested from HarfBuzz once. Only one thread at a time may use it.
+final class GlyphInkCache {
+    private static let pageSize = 256
+    private let font: ShapingFont
+    /// The ascent and descent of each glyph, in em; NaN if not known yet.
+    private var pages: [[SIMD2<Float>]]
+    /// The blank halves of the glyphs requested so far.
+    private var blankHalves: [UInt32: BlankHalf] = [:]
+
+    /// The half of a full-width sign that has no ink; brackets and commas are in the other one.
+    enum BlankHalf { case none, left, right }
+
+    func blankHalf(of glyph: UInt32) -> BlankHalf {
+        if let known = blankHalves[glyph] { return known }
+        let half = measureBlankHalf(of: glyph)
+        blankHalves[glyph] = half
+        return half
+    }
+
+    private func measureBlankHalf(of glyph: UInt32) -> BlankHalf {
+        guard let extents = font.font.extents(of: glyph), extents.width > 0 else { return .none }
+        let left = font.em(extents.x_bearing), right = font.em(extents.x_bearing + extents.width)
+        // The ink of some faces extends this far over the middle. The ink of a comma in the middle of its square may extend as little.
+        let tolerance: Em = 0.03, middle = (left + right) / 2, isCentred = middle > 0.4 && middle < 0.6
+        if isCentred { return .none }
+        if right <= ShapedGlyph.bracketBlank + tolerance { return .right }
+        return left >= ShapedGlyph.bracketBlank - tolerance ? .left : .none
+    }
+
+    init(_ font: ShapingFont) {
+        self.font = font
+        pages = Array(repeating: [], count: font.face.glyphCount / Self.pageSize + 1)
+    }
+
+    @inline(__always)
+    func ink(_ glyph: UInt32) -> GlyphInk {
+        let ink = extents(glyph)
+        return GlyphInk(ascent: Em(Double(ink.x)), descent: Em(Double(ink.y)))
+    }
+
+    @inline(__always)
+    private func extents(_ glyph: UInt32) -> SIMD2<Float> {
+        let page = Int(glyph) / Self.pageSize, slot = Int(glyph) % Self.pageSize
+        guard page < pages.count else { return .zero }
+        if !pages[page].isEmpty, !pages[page][slot].x.isNaN { return pages[page][slot] }
+        return measure(glyph, page, slot)
+    }
+
+    private func measure(_ glyph: UInt32, _ page: Int, _ slot: Int) -> SIMD2<Float> {
+        if pages[page].isEmpty { pages[page] = Array(repeating: SIMD2(.nan, .nan), count: Self.pageSize) }
+        var ink = SIMD2<Float>.zero
+        if let extents = font.font.extents(of: glyph), extents.height != 0 {
+            let growth = Float(font.face.emboldening.value / 2)
+            ink.x = Float(font.em(extents.y_bearing).value) + growth
+            ink.y = Float(-font.em(extents.y_bearing + extents.height).value) + growth
+        }
+        pages[page][slot] = ink
+        return ink
+    }
+}

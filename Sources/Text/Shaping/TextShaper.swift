@@ -1,0 +1,186 @@
+internal import CTypesetPango
+import TypesetBase
+
+/// Converts the text of a paragraph into glyphs. Any number of threads may use a shaper at once; its result depends on the text alone.
+package protocol TextShaper: Sendable {
+    func shape(_ text: ParagraphText) -> ShapedParagraph
+
+    /// The face whose metrics represent the request: that of its first available family.
+    func primaryFace(_ request: FontRequest) -> FontFace
+}
+
+/// A shaper with real fonts: Pango finds fonts, scripts, levels and breaks; HarfBuzz makes the glyphs.
+package struct PangoShaper: TextShaper {
+    package let library: FontLibrary
+    package let hyphenation: HyphenationLibrary
+
+    package init(library: FontLibrary, hyphenation: HyphenationLibrary = .system) {
+        self.library = library
+        self.hyphenation = hyphenation
+    }
+
+    package func shape(_ text: ParagraphText) -> ShapedParagraph {
+        library.withContext { ParagraphShaping(text, context: $0).shape(hyphenation: hyphenation) }
+    }
+
+    package func primaryFace(_ request: FontRequest) -> FontFace { library.resolve(request) }
+}
+
+/// The state of shaping one paragraph.
+struct ParagraphShaping {
+    /// The size of synthesised small capitals relative to the text. They are slightly taller than the x-height of most faces, as real small
+    /// capitals are.
+    private static let smallCapsScale = 0.8
+
+    private let source: ParagraphText
+    private let text: PreparedText
+    private let context: PangoShapingContext
+    private var output: GlyphOutput
+
+    init(_ source: ParagraphText, context: PangoShapingContext) {
+        self.source = source
+        self.context = context
+        let synthesizes = source.attributes.map { $0.textTransform == .smallCaps && !context.record($0.font).primary.hasSmallCaps }
+        text = PreparedText(source, synthesizesSmallCaps: synthesizes)
+        output = GlyphOutput(source)
+    }
+
+    consuming func shape(hyphenation: HyphenationLibrary) -> ShapedParagraph {
+        let bytes = text.bytes
+        let isRightToLeft = bytes.withUnsafeBufferPointer { buffer in
+            buffer.baseAddress.map { shape($0, buffer.count) } ?? (source.direction == .rightToLeft)
+        }
+        return output.paragraph(source, isRightToLeft: isRightToLeft, hyphenation: hyphenation, context)
+    }
+
+    /// Shapes the paragraph; returns whether it runs from right to left.
+    private mutating func shape(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+        let settings = source.attributes.map { ResolvedAttributes($0, context) }
+        guard !text.pieces.isEmpty, !settings.isEmpty else { return false }
+        let ofPiece = source.pieces.map { settings[settings.indices.contains($0.attributes) ? $0.attributes : 0] }
+        let itemizer = Itemizer(
+            context: context, text: text, bytes: bytes, records: ofPiece.map(\.record),
+            isEmphasized: ofPiece.map(\.isEmphasized), languages: ofPiece.map(\.language), direction: source.direction)
+        let (items, isRightToLeft) = itemizer.itemize()
+        output.read(LogicalAttributes(bytes, count, level: isRightToLeft ? 1 : 0, language: ofPiece.first?.language))
+        emit(items, ofPiece, bytes, count)
+        return isRightToLeft
+    }
+
+    /// Shapes the runs, which are the intersections of items and pieces.
+    private mutating func emit(_ items: [TextItem], _ settings: [ResolvedAttributes], _ bytes: UnsafePointer<UInt8>, _ count: Int) {
+        var piece = 0
+        for item in items {
+            var start = item.range.lowerBound
+            while start < item.range.upperBound {
+                while piece + 1 < text.pieces.count, text.pieces[piece].upperBound <= start { piece += 1 }
+                let isLast = piece + 1 == text.pieces.count
+                var end = isLast ? item.range.upperBound : min(item.range.upperBound, text.pieces[piece].upperBound)
+                var isSmall = false
+                end = HiddenCharacters.end(of: bytes, from: start, to: end)
+                if settings[piece].synthesizesSmallCaps { (end, isSmall) = text.endOfSmallCaps(from: start, to: end) }
+                let run = RunShaping(
+                    item: item, range: start..<max(end, start + 1), piece: piece, object: source.pieces[piece].object,
+                    settings: settings[piece], bytes: bytes, byteCount: count, text: text, scale: isSmall ? Self.smallCapsScale : 1)
+                output.append(run, context)
+                start = run.range.upperBound
+            }
+        }
+    }
+}
+
+/// The shaping attributes of a piece, with the fonts and features found for them.
+struct ResolvedAttributes {
+    let record: RequestRecord
+    let language: TextLanguage
+    let features: [hb_feature_t]
+    let characterSpacing: Em
+    let kerningTable: [String: Em]
+    let synthesizesSmallCaps: Bool
+    let isEmphasized: Bool
+
+    init(_ attributes: ParagraphText.Attributes, _ context: PangoShapingContext) {
+        record = context.record(attributes.font)
+        language = TextLanguage(attributes.language)
+        characterSpacing = attributes.characterSpacing.inSinglePrecision
+        kerningTable = attributes.kerningTable
+        isEmphasized = attributes.isEmphasized
+        var features = record.features
+        synthesizesSmallCaps = attributes.textTransform == .smallCaps && !record.primary.hasSmallCaps
+        if attributes.textTransform == .smallCaps { features.append(PangoShapingContext.feature("smcp", 1)) }
+        if characterSpacing != 0 || !kerningTable.isEmpty {
+            // Letterspaced text has no optional ligatures (CSS Text 3, §8.2).
+            features += ["liga", "clig"].map { PangoShapingContext.feature($0, 0) }
+        }
+        self.features = features
+    }
+
+    var isSpaced: Bool { characterSpacing != 0 || !kerningTable.isEmpty }
+}
+
+/// The part of an item within one piece, which is shaped in one call.
+struct RunShaping {
+    let item: TextItem
+    /// The range in the bytes to shape.
+    let range: Range<Int>
+    let piece: Int
+    let object: Int?
+    let settings: ResolvedAttributes
+    let bytes: UnsafePointer<UInt8>
+    let byteCount: Int
+    let text: PreparedText
+    /// The factor of the point size.
+    let scale: Double
+
+    var isRightToLeft: Bool { item.level & 1 == 1 }
+
+    /// Fills the buffer with glyphs.
+    func shape(_ buffer: GlyphBuffer) {
+        buffer.shape(
+            UnsafeBufferPointer(start: bytes, count: byteCount), range, item.script, item.language, isRightToLeft: isRightToLeft,
+            with: item.font.font, features: settings.features)
+    }
+
+    /// Whether the letters of the script join; they are not letterspaced (CSS Text 3, §8.2.1).
+    var isCursive: Bool {
+        switch item.script {
+        case HB_SCRIPT_ARABIC, HB_SCRIPT_SYRIAC, HB_SCRIPT_MONGOLIAN, HB_SCRIPT_NKO, HB_SCRIPT_MANDAIC, HB_SCRIPT_PHAGS_PA,
+            HB_SCRIPT_HANIFI_ROHINGYA, HB_SCRIPT_ADLAM:
+            true
+        default: false
+        }
+    }
+
+    /// Whether the script's glyphs keep the order of their characters within a cluster and can be assigned one to one.
+    var keepsOrder: Bool {
+        switch item.script {
+        case HB_SCRIPT_LATIN, HB_SCRIPT_GREEK, HB_SCRIPT_CYRILLIC, HB_SCRIPT_ARABIC, HB_SCRIPT_HEBREW, HB_SCRIPT_COMMON,
+            HB_SCRIPT_INHERITED,
+            HB_SCRIPT_HAN, HB_SCRIPT_HIRAGANA, HB_SCRIPT_KATAKANA, HB_SCRIPT_HANGUL, HB_SCRIPT_BOPOMOFO, HB_SCRIPT_ARMENIAN,
+            HB_SCRIPT_GEORGIAN,
+            HB_SCRIPT_ETHIOPIC, HB_SCRIPT_CHEROKEE, HB_SCRIPT_THAI, HB_SCRIPT_SYRIAC, HB_SCRIPT_THAANA, HB_SCRIPT_NKO:
+            true
+        default: false
+        }
+    }
+}
+
+/// Splits long sequences of characters without a sign, which may number thousands.
+enum HiddenCharacters {
+    /// The maximum number of characters that HarfBuzz receives at once. It scans past them all from each one, in quadratic time.
+    private static let most = 2000
+
+    /// The end of a run that begins at `start`, at most `end`.
+    static func end(of bytes: UnsafePointer<UInt8>, from start: Int, to end: Int) -> Int {
+        guard end - start > most else { return end }
+        var offset = start, count = 0
+        while offset < end {
+            if bytes[offset] < 0x80 { (offset, count) = (offset + 1, 0); continue }
+            let (scalar, length) = UTF8Scanner.decode(bytes, offset)
+            count = CharacterClass.isHidden(scalar) ? count + 1 : 0
+            offset += length
+            if count == most, offset < end { return offset }
+        }
+        return end
+    }
+}
