@@ -1,15 +1,20 @@
 /// Writes a PDF from the bodies of its objects, numbered from 1, with a valid cross-reference table. Object 1 is the catalog.
 public struct SmallPDF {
+    /// The version in the header.
     public var version: String
+    /// The bodies of the objects, from 1.
     public var objects: [String]
+    /// Further entries of the trailer.
     public var trailer: String
 
+    /// Creates a file.
     public init(version: String = "1.7", objects: [String], trailer: String = "") {
         self.version = version
         self.objects = objects
         self.trailer = trailer
     }
 
+    /// The file.
     public var bytes: [UInt8] { Self.file(of: objects.map { Array($0.utf8) }, version: version, trailer: trailer) }
 
     /// Returns a file of objects whose bodies need not be text.
@@ -26,11 +31,13 @@ public struct SmallPDF {
         return file
     }
 
+    /// Returns the body of a stream object with further entries in its dictionary.
     public static func stream(_ content: String, _ entries: String = "") -> String {
         "<<\(entries)/Length \(content.utf8.count)>>stream\n\(content)\nendstream"
     }
 
     /// Returns a stream whose content need not be text.
+    /// Returns the body of a stream object with further entries in its dictionary.
     public static func stream(_ content: [UInt8], _ entries: String = "") -> [UInt8] {
         Array("<<\(entries)/Length \(content.count)>>stream\n".utf8) + content + Array("\nendstream".utf8)
     }

@@ -43,6 +43,7 @@ public struct Style: Sendable, ExpressibleByArrayLiteral, CustomStringConvertibl
         SheetText.mapping(entries.filter { $0.specified == nil }.map { ($0.key.name, $0.notation) })
     }
 
+    /// The style as YAML.
     public var description: String { yaml }
 
     /// Returns a style with the declarations of both; those of `later` replace those of `earlier`.

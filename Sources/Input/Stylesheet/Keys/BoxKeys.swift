@@ -1,7 +1,7 @@
-import TypesetBase
-
 // The help of a key is its documentation, in the manual and here.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
+import TypesetBase
 
 extension Style {
     /// The keys of the box around text.

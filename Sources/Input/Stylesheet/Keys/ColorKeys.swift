@@ -1,7 +1,7 @@
-public import TypesetBase
-
 // The help of a key is its documentation, in the manual and here.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
+public import TypesetBase
 
 extension Style {
     /// The keys that color text and its box, and draw lines along it.

@@ -70,7 +70,9 @@ public final class StyleKey: Sendable {
 }
 
 extension StyleKey: Hashable {
+    /// Whether two keys are one declaration.
     public static func == (a: StyleKey, b: StyleKey) -> Bool { a === b }
+    /// Adds the identity of the declaration to a hash.
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 

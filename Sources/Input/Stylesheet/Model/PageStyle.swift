@@ -10,6 +10,7 @@ public struct SheetImage: Hashable, Sendable {
 
 /// The picture at the top of a document's first page.
 public struct SheetLogo: Hashable, Sendable {
+    /// The picture.
     public var image: SheetImage
     /// The alternate text; nil for a decorative picture, such as one beside a title that has the same name.
     public var alternateText: String?
@@ -31,6 +32,7 @@ public struct PageStyle: Hashable, Sendable {
         /// A picture of the given height.
         case image(SheetImage, height: Points)
 
+        /// Creates a text, which may contain fields.
         public init(stringLiteral text: String) { self = .text(text) }
 
         /// The text; nil for a picture.
@@ -47,6 +49,8 @@ public struct PageStyle: Hashable, Sendable {
         public var right: RunningContent?
         /// The style of all three texts.
         public var style: ResolvedStyle
+
+        /// Creates a header or a footer from its contents.
         public init(left: RunningContent? = nil, center: RunningContent? = nil, right: RunningContent? = nil, style: ResolvedStyle) {
             self.left = left; self.center = center; self.right = right; self.style = style
         }
@@ -61,6 +65,8 @@ public struct PageStyle: Hashable, Sendable {
         public var text: String
         /// The style of the text; its size is ignored.
         public var style: ResolvedStyle
+
+        /// Creates a watermark.
         public init(text: String, style: ResolvedStyle) { (self.text, self.style) = (text, style) }
     }
 
@@ -93,6 +99,7 @@ public struct PageStyle: Hashable, Sendable {
     /// The running content of the first page and of pages that a style begins.
     public var openingPages = OpeningPages.running
 
+    /// Creates a page, with lengths in points.
     public init(
         size: Size, margins: Insets, isFacing: Bool = false, columns: Int = 1, background: Color? = nil,
         backgroundImage: SheetImage? = nil, watermark: Watermark? = nil, header: RunningText? = nil, footer: RunningText? = nil,

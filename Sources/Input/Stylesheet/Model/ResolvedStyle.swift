@@ -46,6 +46,8 @@ public struct ResolvedStyle: Hashable, Sendable {
         public var features: [Feature] = []
         /// The variation axes, sorted by tag.
         public var axes: [Axis] = []
+
+        /// Creates the request for the default font.
         public init() {}
     }
 
@@ -55,6 +57,8 @@ public struct ResolvedStyle: Hashable, Sendable {
         public var tag: String
         /// The value, up to 65,535: 0 is off, 1 is on, and greater values choose among alternates.
         public var value: Int
+
+        /// Creates a setting.
         public init(tag: String, value: Int) { self.tag = tag; self.value = value }
     }
 
@@ -64,6 +68,8 @@ public struct ResolvedStyle: Hashable, Sendable {
         public var tag: String
         /// The position in the units of the axis; nil is `auto`, the point size for `opsz`.
         public var value: Double?
+
+        /// Creates a position; nil for `auto`.
         public init(tag: String, value: Double?) { self.tag = tag; self.value = value }
     }
 
@@ -112,6 +118,8 @@ public struct ResolvedStyle: Hashable, Sendable {
         public var maximumConsecutive = 2
         /// Words with hyphenation points written as `-`; they override the dictionary.
         public var exceptions: [String] = []
+
+        /// Creates the default rules.
         public init() {}
     }
 
@@ -121,6 +129,8 @@ public struct ResolvedStyle: Hashable, Sendable {
         public var color: Color?
         /// The thickness; if nil, that of the font's metrics.
         public var thickness: Points?
+
+        /// Creates a line; nil for the values of the text.
         public init(color: Color? = nil, thickness: Points? = nil) { self.color = color; self.thickness = thickness }
     }
 
@@ -134,6 +144,8 @@ public struct ResolvedStyle: Hashable, Sendable {
         public var line: Line
         /// The colour of the stroke.
         public var color: Color
+
+        /// Creates a stroke.
         public init(width: Points, line: Line = .solid, color: Color) { self.width = width; self.line = line; self.color = color }
     }
 
@@ -147,6 +159,8 @@ public struct ResolvedStyle: Hashable, Sendable {
         public var bottom: Stroke?
         /// The stroke on the left; nil for none.
         public var left: Stroke?
+
+        /// Creates a border from the strokes of its sides.
         public init(top: Stroke? = nil, right: Stroke? = nil, bottom: Stroke? = nil, left: Stroke? = nil) {
             self.top = top; self.right = right; self.bottom = bottom; self.left = left
         }
@@ -166,6 +180,8 @@ public struct ResolvedStyle: Hashable, Sendable {
         public var cornerRadius: Points
         /// Padding: the space between the border and the text.
         public var insets: Insets
+
+        /// Creates a box.
         public init(background: Color?, border: Border, cornerRadius: Points, insets: Insets) {
             self.background = background; self.border = border; self.cornerRadius = cornerRadius; self.insets = insets
         }
@@ -179,6 +195,8 @@ public struct ResolvedStyle: Hashable, Sendable {
         public var offset: Point
         /// The blur as in Core Graphics: twice the standard deviation of the Gaussian.
         public var blur: Points
+
+        /// Creates a shadow.
         public init(color: Color, offset: Point, blur: Points) { self.color = color; self.offset = offset; self.blur = blur }
     }
 
@@ -190,6 +208,8 @@ public struct ResolvedStyle: Hashable, Sendable {
             public var location: Double
             /// The colour at the position.
             public var color: Color
+
+            /// Creates a stop.
             public init(location: Double, color: Color) { self.location = location; self.color = color }
         }
         /// At least two stops, in ascending order of location.
@@ -198,6 +218,8 @@ public struct ResolvedStyle: Hashable, Sendable {
         public var start: Point
         /// The end, as a fraction of the rectangle of all lines of the text.
         public var end: Point
+
+        /// Creates a gradient.
         public init(stops: [Stop], start: Point, end: Point) { self.stops = stops; self.start = start; self.end = end }
     }
 

@@ -7,17 +7,29 @@ public enum SymbolicTrait: String, CaseIterable, StyleChoice { case bold, italic
 public struct FontWeight: RawRepresentable, Hashable, Sendable, ExpressibleByIntegerLiteral {
     /// The number, such as 400 for regular.
     public var rawValue: Int
+
+    /// Creates a weight from its number.
     public init(rawValue: Int) { self.rawValue = rawValue }
+    /// Creates a weight from its number.
     public init(integerLiteral value: Int) { rawValue = value }
 
+    /// The weight 100.
     public static let thin: FontWeight = 100
+    /// The weight 200.
     public static let ultraLight: FontWeight = 200
+    /// The weight 300.
     public static let light: FontWeight = 300
+    /// The weight 400.
     public static let regular: FontWeight = 400
+    /// The weight 500.
     public static let medium: FontWeight = 500
+    /// The weight 600.
     public static let semibold: FontWeight = 600
+    /// The weight 700.
     public static let bold: FontWeight = 700
+    /// The weight 800.
     public static let heavy: FontWeight = 800
+    /// The weight 900.
     public static let black: FontWeight = 900
 }
 
