@@ -1,19 +1,23 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-/// The settings of every Swift target. An import without an access modifier is internal.
+/// The settings of every Swift target; an import without an access modifier is internal.
 let settings: [SwiftSetting] = [
     .swiftLanguageMode(.v6),
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("ExistentialAny"),
 ]
 
-/// A system C library: a module map and a header. Some headers add inline functions, or include those of `Sources/Libraries/Shims`.
+/// A system C library: a module map and a header.
+///
+/// Some headers add inline functions, or include those of `Sources/Libraries/Shims`.
 func library(_ name: String, _ pkgConfig: String?, _ package: String) -> Target {
     .systemLibrary(name: name, path: "Sources/Libraries/\(name)", pkgConfig: pkgConfig, providers: [.apt([package])])
 }
 
-/// A Swift target in a folder of `Sources`. Names of targets are unique in a package graph, so they begin with the package's name.
+/// A Swift target in a folder of `Sources`.
+///
+/// Names of targets are unique in a package graph, so they begin with the package's name.
 func stage(
     _ name: String, at folder: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = [],
     plugins: [Target.PluginUsage] = []
@@ -27,7 +31,7 @@ func support(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target
     .target(name: name, dependencies: dependencies, path: "Tests/\(name)", swiftSettings: settings)
 }
 
-/// The tests of a target. Some compare outputs with the files of `expected`, a folder beside them.
+/// The tests of a target, of which some compare outputs with the files of `expected`, a folder beside them.
 func tests(_ name: String, of target: String, _ dependencies: [Target.Dependency] = [], expected: String? = nil) -> Target {
     .testTarget(
         name: "\(name)Tests", dependencies: [.byName(name: target)] + dependencies + (expected == nil ? [] : ["ExpectedFiles"]),

@@ -5,16 +5,16 @@ package import TypesetMarkdown
 package import TypesetStylesheet
 package import TypesetText
 
-/// Lays out one document at any number of sizes, for any reader. Work that depends on neither is done once.
+/// Lays out one document at any number of sizes, for any reader; work that depends on neither is done once.
 package final class DocumentComposer: Sendable {
     private let flow: FlowDocument
     private let stylesheet: Stylesheet
     private let shaper: any TextShaper
-    /// The numbers of shaping attributes. Equal attributes have the same number at all sizes.
+    /// The numbers of shaping attributes, the same for equal attributes at all sizes.
     private let attributeNumbers = Mutex(Interner<ParagraphText.Attributes>())
     private let attributeLists = AttributeLists()
 
-    /// Builds structure and text and loads the pictures. `issues` lists the parts that could not be built as written.
+    /// Builds structure and text and loads the pictures; `issues` lists the parts that could not be built as written.
     ///
     /// - Parameter files: the files that relative links lead to; nil to keep the links unchanged.
     package init(
@@ -32,17 +32,17 @@ package final class DocumentComposer: Sendable {
     /// The reasons why the files may not claim conformance to PDF/UA; empty if they may.
     package var obstacles: [ConformanceObstacle] { flow.obstacles }
 
-    /// Returns the text as its first size needs it, for shaping ahead, for example on several threads. Each size shapes missing text
+    /// Returns the text as its first size needs it, for shaping ahead, for example on several threads; each size shapes missing text
     /// itself.
     package func shapingParts(at category: ContentSizeCategory = .large, for traits: ReaderTraits = .standard) -> [ShapingPart] {
         let paragraphs = flow.blocks.flatMap(\.paragraphs) + flow.notes.flatMap { [$0.label] + $0.children.flatMap(\.paragraphs) }
         return ShapingPart.parts(of: paragraphs, attributes: attributes(of: styled(at: category, for: traits)), shaper: shaper)
     }
 
-    /// Lays out the document at a size for a reader. Editions for other readers share the shaped text, since colours change no glyph.
+    /// Lays out the document at a size for a reader.
     ///
-    /// Page numbers in the text need pages that are laid out, and their width may move text to other pages. The layout is repeated until
-    /// its pages agree with what it assumed.
+    /// Editions for other readers share the shaped text, since colours change no glyph. Page numbers in the text need pages that are laid
+    /// out, and their width may move text to other pages. The layout is repeated until its pages agree with what it assumed.
     package func layOut(at category: ContentSizeCategory, for traits: ReaderTraits = .standard) -> LaidOutDocument {
         let styled = styled(at: category, for: traits), attributes = attributes(of: styled)
         func context(_ assumptions: LayoutAssumptions) -> LayoutContext {
@@ -71,9 +71,9 @@ package final class DocumentComposer: Sendable {
     }
 }
 
-/// A part of a document's text, shaped before its sizes are laid out. Parts may be shaped in any order and concurrently.
+/// A part of a document's text, shaped before its sizes are laid out, in any order and concurrently.
 package struct ShapingPart: Sendable {
-    /// The length in bytes, a few milliseconds of work. All threads finish at about the same time, and the overhead of tasks is negligible.
+    /// The length in bytes: a few milliseconds of work, so threads finish at about the same time and the overhead of tasks is negligible.
     private static let length = 16_384
 
     private let paragraphs: ArraySlice<FlowParagraph>

@@ -11,7 +11,7 @@ package import TypesetText
 package struct TextComposer: Sendable {
     /// The room for a text, in points.
     package struct Room: Sendable {
-        /// The width. If it is infinite, lines break only at the text's own line breaks.
+        /// The width; if it is infinite, lines break only at the text's own line breaks.
         package var width: Double
         /// The height; nil for that of the text.
         package var height: Height?
@@ -34,7 +34,7 @@ package struct TextComposer: Sendable {
     package struct Result: Sendable {
         /// One page with the text's structure, as wide as the room, or as the text if the room is infinite.
         package var document: LaidOutDocument
-        /// The size of the text, including padding and border. It is as wide as its widest line.
+        /// The size of the text, including padding and border, as wide as its widest line.
         package var size: Size
         /// The number of lines, at least 1: an empty text is as high as a line.
         package var lineCount: Int

@@ -12,8 +12,9 @@ package enum CairoRenderer {
         try draw(page, region: Rect(origin: .zero, size: page.size), scale, effects).png()
     }
 
-    /// A small PNG of exactly this part of a page, in points from its top left corner. It is white outside the page, and edges of letters
-    /// have fewer shades than on the page.
+    /// A small PNG of exactly this part of a page, in points from its top left corner.
+    ///
+    /// It is white outside the page, and edges of letters have fewer shades than on the page.
     package static func preview(
         _ page: Page, region: Rect, scale: Double, effects: EffectBudget = .unlimited
     ) throws(CairoError) -> [UInt8] {
@@ -33,7 +34,7 @@ package enum CairoRenderer {
         return SVGIdentifiers.renumbered(try surface.finish())
     }
 
-    /// A plain PDF of all pages, with searchable text but without structure. cairo's tags lose text; PDFRendering writes structure.
+    /// A plain PDF of all pages, with searchable text but without structure: cairo's tags lose text, and PDFRendering writes structure.
     package static func pdf(_ document: LaidOutDocument, effects: EffectBudget = .unlimited) throws(CairoError) -> [UInt8] {
         let surface = try Surface.pdf(size: document.pages.first?.size ?? Size(width: 1, height: 1))
         surface.setMetadata(document.metadata)
@@ -87,7 +88,7 @@ package enum CairoRenderer {
         return surface
     }
 
-    /// The number of pixels of a length, rounded up like other rasterizers do. A millionth of a pixel is an error of the multiplication.
+    /// The number of pixels of a length, rounded up like other rasterizers do, except for multiplication errors of a millionth of a pixel.
     private static func pixels(_ length: Double, _ scale: Double) -> Double {
         let product = length * scale
         return product.isFinite ? max(1, (product - 1e-6).rounded(.up)) : .infinity

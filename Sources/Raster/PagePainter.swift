@@ -83,7 +83,7 @@ struct PagePainter {
         }
     }
 
-    /// Draws a picture. A translucent one is drawn as a group, because its parts may overlap.
+    /// Draws a picture; a translucent one is drawn as a group, because its parts may overlap.
     private func paint(_ image: ImageResource, in rect: Rect, opacity: Double) throws(CairoError) {
         guard opacity < 1 else { return try pictures.paint(image, in: rect, context) }
         try context.groupAsSource { () throws(CairoError) in try pictures.paint(image, in: rect, context) }
@@ -114,7 +114,9 @@ struct PagePainter {
 // MARK: What items cover
 
 extension PlacedItem {
-    /// A rectangle that contains all marks of the item; nil if only painting can decide. An item outside a picture need not be painted.
+    /// A rectangle that contains all marks of the item; nil if only painting can decide.
+    ///
+    /// An item outside a picture need not be painted.
     var paintedBounds: Rect? {
         switch content {
         case .glyphs(let glyphs): glyphs.paintedBounds
@@ -127,23 +129,25 @@ extension PlacedItem {
 }
 
 extension PlacedGlyphs {
-    /// The bounds with a margin of three times the size around a line's origin and end. No script has ink beyond it; stacked marks reach
-    /// twice the size.
+    /// The bounds with a margin of three times the size around a line's origin and end.
+    ///
+    /// No script has ink beyond it; stacked marks reach twice the size.
     fileprivate var paintedBounds: Rect {
         Rect(x: origin.x, y: origin.y, width: width.value, height: 0).grown(by: (3 * pointSize + (outline?.width ?? 0)).value)
     }
 }
 
 extension PlacedShadow {
-    /// The bounds of the shadow and of its glyphs, which contain inner shadows. A Gaussian ends after three standard deviations, each half
-    /// of the blur.
+    /// The bounds of the shadow and of its glyphs, which contain inner shadows.
+    ///
+    /// A Gaussian ends after three standard deviations, each half of the blur.
     fileprivate var paintedBounds: Rect? {
         Rect(around: glyphs.map(\.paintedBounds) + bars.map(\.rect)).map { $0.union($0.offset(by: offset)).grown(by: 2 * abs(blur.value)) }
     }
 }
 
 extension PlacedGlyphs {
-    /// Boxes that contain the ink of each glyph on the page. Shaping provides its height, and half an em on each side exceeds its overhang.
+    /// Boxes that contain the ink of each glyph on the page, with the height from shaping, and half an em on each side for overhang.
     fileprivate var estimatedInkBoxes: [Rect] {
         (GlyphPlacement(self)?.inked ?? []).map { glyph in
             let margin = strokeWidth.value / 2, overhang = 0.5 * pointSize.value + margin

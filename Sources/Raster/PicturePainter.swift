@@ -22,7 +22,7 @@ final class PicturePainter {
 
     private var surfaces: [Form: Surface] = [:]
     private var bytes = 0
-    /// The pictures and their numbers, in the order of first use. They are retained, because another picture could get the same identifier.
+    /// The pictures and their numbers, in the order of first use, retained because another picture could get the same identifier.
     private var images: [ObjectIdentifier: (number: Int, image: ImageResource)] = [:]
 
     func paint(_ image: ImageResource, in rect: Rect, _ context: Context) throws(CairoError) {

@@ -5,8 +5,9 @@ package import TypesetImages
 
 /// SVG pictures for files of other renderers: as a page of vectors, or as pixels.
 package enum SVGPainter {
-    /// A PDF of one page of exactly `size`, with all text as outlines. The picture has an alternative text, and no font must meet the rules
-    /// of accessible files.
+    /// A PDF of one page of exactly `size`, with all text as outlines.
+    ///
+    /// The picture has an alternative text, and no font must meet the rules of accessible files.
     package static func pdf(of image: ImageResource, size: Size) throws(CairoError) -> [UInt8] {
         let surface = try Surface.pdf(size: size)
         // Version 1.4 has no object streams, which cairo writes since version 1.18. The file is therefore of the same kind with any
@@ -44,7 +45,7 @@ package enum SVGPainter {
         try SVGDocument(svg, name: name).draw(in: Rect(origin: .zero, size: size), context)
     }
 
-    /// Removes cairo's request to smooth every picture, which PDF/A forbids (ISO 19005-2 6.2.8). Spaces keep all offsets of the file.
+    /// Replaces cairo's request to smooth every picture, which PDF/A forbids (ISO 19005-2 6.2.8), by spaces that keep all offsets.
     private static func withoutInterpolation(_ file: [UInt8]) -> [UInt8] {
         let entry = "/Interpolate true".utf8
         var file = file
@@ -54,8 +55,7 @@ package enum SVGPainter {
         return file
     }
 
-    /// The picture with its letters as paths, because cairo's SVG surface writes glyphs as symbols. A picture without text is returned
-    /// unchanged.
+    /// The picture with its letters as paths, because cairo's SVG surface writes glyphs as symbols; unchanged if it has no text.
     private static func outlined(_ svg: [UInt8], _ name: String, _ size: Size) throws(CairoError) -> [UInt8] {
         guard svg.hasOccurrence(of: "<text".utf8) else { return svg }
         let surface = try Surface.svg(size: size)
@@ -64,7 +64,7 @@ package enum SVGPainter {
     }
 }
 
-/// An SVG as loaded by librsvg. No base URL is set, and it therefore loads no external resources.
+/// An SVG as loaded by librsvg, without a base URL, and therefore without external resources.
 final class SVGDocument {
     private let handle: UnsafeMutablePointer<RsvgHandle>
     private let name: String

@@ -4,7 +4,7 @@ import Glibc
 enum LargeAllocations {
     /// The value of `M_MMAP_THRESHOLD` for mallopt(3), which is in a header that Swift's module of the C library omits.
     private static let mmapThreshold: CInt = -3
-    /// The threshold in bytes. Smaller allocations are the arrays of one paragraph or page, which are created and freed frequently.
+    /// The threshold in bytes; smaller allocations are the arrays of one paragraph or page, which are created and freed frequently.
     private static let limit: CInt = 1 << 20
 
     /// Makes the C library return arrays of a megabyte and more to the system as soon as they are freed.

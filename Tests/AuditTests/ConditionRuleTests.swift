@@ -78,7 +78,7 @@ private func conformsToPDFUA(_ pdf: InspectedPDF) -> Bool {
             ])
     }
 
-    /// Marked-content identifiers in a form belong to the form, not to the page. Without StructParents they refer to nothing.
+    /// Marked-content identifiers in a form belong to the form, not to the page, and refer to nothing without StructParents.
     @Test func numbersOfAFormWithoutAKey() throws {
         let found = try messages { file in
             file.resources += "/XObject<</X 26 0 R>>"

@@ -34,6 +34,7 @@ struct ConformingPDF {
     var toUnicode = "1 begincodespacerange <00> <FF> endcodespacerange 1 beginbfrange <20> <7E> <0020> endbfrange"
     var roles = ""
     /// Objects 9 to 19: Document, H1, P, Link, L, LI, Lbl, LBody, Table, head row, data row.
+    ///
     /// Objects 21 to 24: TH, TD, Figure and a spare element.
     var elements = [
         "/S/Document/P 7 0 R/K[10 0 R 11 0 R 13 0 R 17 0 R 23 0 R]", "/S/H1/P 9 0 R/Pg 3 0 R/K 0", "/S/P/P 9 0 R/Pg 3 0 R/K[1 12 0 R]",

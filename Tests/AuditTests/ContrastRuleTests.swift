@@ -59,7 +59,7 @@ import Testing
             try messages(0.5, at: 85) == ["1 word of text in #808080 on #808080 has a contrast of 1:1, under 4.5:1, on page 1: “slope”"])
     }
 
-    /// The gradient is white in its centre and black 100 points away. Colours elsewhere do not affect a word.
+    /// The gradient is white in its centre and black 100 points away; colours elsewhere do not affect a word.
     @Test func radialGradientsAreMeasuredUnderTheWord() throws {
         func messages(_ gray: Double, at x: Int, extend: Bool = true) throws -> [String] {
             let shading =
@@ -149,8 +149,7 @@ import Testing
         }
     }
 
-    /// White on blue (#0087ff) at half opacity. On the page, the blue is #80c3ff, of relative luminance 0.508, and the letters are still
-    /// white.
+    /// White on blue (#0087ff) at half opacity: the letters stay white on a blue of #80c3ff, of relative luminance 0.508.
     @Test func translucentGroupsFadeAsAWhole() throws {
         let group = SmallPDF.stream(
             "0 0.53 1 rg 0 40 200 40 re f BT /F1 12 Tf 1 g 10 50 Td (faded) Tj ET",

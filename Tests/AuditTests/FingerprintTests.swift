@@ -79,7 +79,7 @@ import TypesetStylesheet
         #expect(Set(report.findings.filter { $0.outcome != .note }.map(\.fingerprint.text)) == Set(Self.before.keys))
     }
 
-    /// Many styles can inherit one value, and the finding names the first of them. The fingerprint does not depend on that name.
+    /// If many styles inherit one value, the finding names the first of them, but the fingerprint does not depend on that name.
     @Test func findingsOfOneKeyAreEqualWhicheverTextShowsThemFirst() {
         let pale = sheet(
             ("color: \"#111111\"", "color: \"#888888\""),
@@ -95,7 +95,7 @@ import TypesetStylesheet
         #expect(plain == fingerprints("> A quotation.\n\n- An item.\n\n{.lead}\nA [link](a.html) and `code`.\n\nWords."))
     }
 
-    /// The message about a font lists the styles that are set in another font. One more style does not change the fingerprint.
+    /// The message about a font lists the styles that are set in another font, but one more style does not change the fingerprint.
     @Test func aFontIsMissedByOneStyleOrByMany() {
         func fingerprints(_ styles: String) -> [String] {
             var audit = SourceAudit(markdown: titled("Words."))

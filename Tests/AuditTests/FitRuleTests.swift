@@ -104,7 +104,7 @@ import TypesetStylesheet
         #expect(try findings(.textOverlap, content).reduce(0) { $0 + $1.locations.count } == count)
     }
 
-    /// The parts of one sign may overlap: the c of © in its circle, an accent over its letter. Two words that overlap are not one sign.
+    /// The parts of one sign may overlap (the c of © in its circle, an accent over its letter), but two words may not.
     @Test func aSignComposedOfPartsIsOneWord() throws {
         #expect(try findings(.textOverlap, "BT /F1 20 Tf 10 50 Td [(O) 500 (c)] TJ ET").isEmpty)
         #expect(try findings(.textOverlap, "BT /F1 20 Tf 10 50 Td [(Oh) 1100 (c)] TJ ET").count == 1)

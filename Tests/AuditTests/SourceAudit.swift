@@ -90,7 +90,7 @@ struct SourceAudit {
     }
 }
 
-/// A shaper whose letters are half an em wide in every weight and slant. No font has the Cherokee letters (U+13A0 to U+13FF).
+/// A shaper whose letters are half an em wide in every weight and slant, without the Cherokee letters (U+13A0 to U+13FF) in any font.
 struct TestShaper: TextShaper {
     private let base = FixedAdvanceShaper()
 
@@ -148,7 +148,7 @@ func audit(
     SourceAudit(markdown: markdown, sheet: sheet, sizes: sizes, profile: profile).report()
 }
 
-/// Returns a document with a title and a first heading. Only the given text has findings.
+/// Returns a document with a title and a first heading, in which only the given text has findings.
 func titled(_ text: String) -> String { "---\ntitle: Test\nlanguage: en\n---\n\n# Test\n\n\(text)\n" }
 
 /// Returns the clean sheet with parts of its text replaced.

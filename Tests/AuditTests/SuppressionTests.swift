@@ -25,7 +25,7 @@ import TypesetStylesheet
         #expect(report.findings.map(\.fix) == ["did you mean `link-text-vague`?"])
     }
 
-    /// One finding covers three links of one text. It is silenced only if every link with another target than the first is silenced.
+    /// One finding covers three links of one text, and is silenced only if every link with another target than the first is silenced.
     @Test func aFindingOfSeveralPlacesIsSilencedInAllOfThem() {
         let ignored = "<!-- typeset:ignore link-text-ambiguous the name of both -->\n"
         let first = "[The guide](a.html)\n\n", second = "[The guide](b.html)\n\n", third = "[The guide](c.html)\n\n"
@@ -61,7 +61,7 @@ import TypesetStylesheet
         #expect(mild.map(\.severity) == [.warning])
     }
 
-    /// The whole report follows the severity. Findings are called failures if they fail the run, and warnings if they do not.
+    /// The whole report follows the severity: findings are called failures if they fail the run, and warnings if they do not.
     @Test func outcomesFollowTheirSeverity() {
         let mild = audit(titled("Words."), sheet: Self.pale + "audit: { rules: { contrast-minimum: warning } }\n")
         #expect(mild.count(.fail) == 0)

@@ -51,7 +51,7 @@ import TypesetBooks
             ])
     }
 
-    /// An extension page is named by its symbol's path. Links and topics can omit the module.
+    /// An extension page is named by its symbol's path; links and topics can omit the module.
     @Test func topicsListWhatPagesSayOfSymbols() throws {
         let book = try TestBook([
             "Kit.docc/Kit.md": """

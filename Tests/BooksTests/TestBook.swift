@@ -3,7 +3,7 @@ import TypesetBase
 import TypesetBooks
 import TypesetMarkdown
 
-/// A temporary folder of a book's files, next to a file that the book cannot reach. The folder exists as long as its owner.
+/// A temporary folder of a book's files, next to a file that the book cannot reach; it exists as long as its owner.
 final class TestBook {
     let folder: String
 
@@ -26,8 +26,9 @@ final class TestBook {
         BookOutline.read(folder + (path.isEmpty ? "" : "/" + path), roots: FileRoots(roots))
     }
 
-    /// The entries, one per line: `1. Title (file.md)` at its depth, `- ` for a chapter without a number, `A. ` for an appendix. A star
-    /// marks an entry outside all parts.
+    /// The entries, one per line: `1. Title (file.md)` at its depth, `- ` for a chapter without a number, `A. ` for an appendix.
+    ///
+    /// A star marks an entry outside all parts.
     func entries(_ path: String = "") -> [String] {
         let (outline, diagnostics) = read(path)
         guard let outline else { return diagnostics.map(\.message) }

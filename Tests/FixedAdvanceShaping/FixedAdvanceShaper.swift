@@ -1,8 +1,9 @@
 import TypesetBase
 package import TypesetText
 
-/// Shapes every user-perceived character as one glyph half an em wide; expectations of tests do not depend on fonts. Glyph numbers are code
-/// points.
+/// Shapes every user-perceived character as one glyph half an em wide, so expectations of tests do not depend on fonts.
+///
+/// Glyph numbers are code points.
 package struct FixedAdvanceShaper: TextShaper {
     private let hyphenation: HyphenationLibrary?
 
@@ -15,7 +16,7 @@ package struct FixedAdvanceShaper: TextShaper {
 
     package func primaryFace(_ request: FontRequest) -> FontFace { Self.face }
 
-    /// Shapes text as right-to-left only if its direction is. Lines can end after spaces and hyphens, and between ideographs.
+    /// Shapes text as right-to-left only if its direction is; lines can end after spaces and hyphens, and between ideographs.
     package func shape(_ text: ParagraphText) -> ShapedParagraph {
         let isRightToLeft = text.direction == .rightToLeft
         var shaping = FixedAdvanceShaping(text)

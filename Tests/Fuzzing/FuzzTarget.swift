@@ -8,7 +8,7 @@ enum FuzzTarget: String, CaseIterable {
         picture
     case characterMap = "cmap", font, content, objects = "pdf-objects", pdf, pipeline
 
-    /// Feeds the bytes. For any bytes, the program must not crash, hang or take unbounded memory.
+    /// Feeds the bytes; for any bytes, the program must not crash, hang or take unbounded memory.
     func feed(_ bytes: [UInt8]) {
         switch self {
         case .yaml: TextTargets.yaml(bytes)

@@ -4,7 +4,7 @@ import TypesetInterchange
 import TypesetMarkdown
 import TypesetStylesheet
 
-/// Feeds texts. Each is read, and its diagnostics, which quote it, are printed.
+/// Feeds texts, which are read, and prints their diagnostics, which quote them.
 enum TextTargets {
     static func yaml(_ bytes: [UInt8]) {
         let file = SourceFile(path: "input.yaml", bytes: bytes)
@@ -35,7 +35,7 @@ enum TextTargets {
         show(MarkdownParser.parse(SourceFile(path: "input.md", bytes: bytes)).diagnostics)
     }
 
-    /// Feeds a block of code whose first byte is the number of the language. Tokens must be in the code, in order.
+    /// Feeds a block of code whose first byte is the number of the language; tokens must be in the code, in order.
     static func code(_ bytes: [UInt8]) {
         let names = CodeLanguage.names, code = Array(bytes.dropFirst())
         guard let number = bytes.first, let language = CodeLanguage(named: names[Int(number) % names.count]) else { return }
@@ -46,7 +46,7 @@ enum TextTargets {
         }
     }
 
-    /// Feeds a file to import. The imported sheet must have no mistakes.
+    /// Feeds a file to import; the imported sheet must have no mistakes.
     static func sheetImport(_ bytes: [UInt8]) {
         let result = SheetImport(SourceFile(path: "input", bytes: bytes))
         show(result.diagnostics)

@@ -1,6 +1,6 @@
 import Glibc
 
-/// libFuzzer's loop, which mutates inputs by the coverage that they reach. Its options are the program's arguments.
+/// libFuzzer's loop, which mutates inputs by the coverage that they reach, with the program's arguments as its options.
 @_silgen_name("LLVMFuzzerRunDriver")
 func runFuzzer(
     _ count: UnsafeMutablePointer<CInt>, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?>,

@@ -3,7 +3,7 @@ import TypesetBase
 
 @testable import TypesetImages
 
-/// GIF files built by hand. Each pixel has its own code, and the table is cleared before codes would grow.
+/// GIF files built by hand: each pixel has its own code, and the table is cleared before codes would grow.
 struct TinyGIF {
     var canvas: (width: UInt8, height: UInt8)
     /// RGB triples: black, red, green and blue only.

@@ -146,7 +146,7 @@ import TypesetBase
         #expect(imported.sheet.contains("a: \"\(hexadecimal)\""), "\(imported.sheet)")
     }
 
-    /// The result is the same as in a sheet. If the file has `hex`, its value is used.
+    /// The result is the same as in a sheet; if the file has `hex`, its value is used.
     @Test(arguments: [
         (##""colorSpace": "srgb", "components": [1.2, 0, 0]"##, "#ff7362"),
         (##""colorSpace": "display-p3", "components": [0, 1, 0]"##, "#00f74f"),

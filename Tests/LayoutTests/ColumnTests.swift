@@ -4,7 +4,9 @@ import TypesetStylesheet
 
 @testable import TypesetLayout
 
-/// Tests of two columns of 150 points on pages of 355 by 160. Text of 10 points has lines of 12; a column has ten of them.
+/// Tests of two columns of 150 points on pages of 355 by 160.
+///
+/// Text of 10 points has lines of 12; a column has ten of them.
 @Suite struct ColumnTests {
     private func sheet(_ page: String = "columns: 2", size: String = "[355, 160]", more: String = "") -> String {
         """

@@ -54,7 +54,7 @@ import TypesetBase
         #expect(extracted(document).contains("\(document.pages.count)"))
     }
 
-    /// The first of five pages has room for nine entries. Unadjusted, it would end with the entry of the second chapter.
+    /// The first of five pages has room for nine entries and, unadjusted, would end with the entry of the second chapter.
     @Test func noPageEndsWithAChapterWhoseSectionsFollow() {
         let chapters = ["One", "Two"].map { name in "# \(name)\n\n" + (1...7).map { "## \(name)\($0)\n\n" }.joined() }.joined()
         let sheet = narrowSheet(

@@ -4,7 +4,7 @@ import TypesetStylesheet
 
 @testable import TypesetLayout
 
-/// Tests of drop capitals on bodies of 200 points. Glyphs are half an em wide, lines 12 points, capitals seven tenths of an em high.
+/// Tests of drop capitals on bodies of 200 points, with glyphs half an em wide, lines of 12 points and capitals of 0.7 em.
 @Suite struct DropCapitalTests {
     private func sheet(_ more: String = "", page: String = "[240, 400]") -> String {
         """

@@ -6,7 +6,7 @@ import TypesetText
 
 @testable import TypesetLayout
 
-/// Tests of text effects. Glyphs are half an em wide; letters reach from 0.8 em above to 0.2 em below the baseline.
+/// Tests of text effects, with glyphs half an em wide and letters from 0.8 em above to 0.2 em below the baseline.
 @Suite struct EffectTests {
     private func sheet(_ styles: String) -> String {
         """
@@ -167,7 +167,7 @@ import TypesetText
         #expect(kinds == ["shadow", "text", "line", "line", "inner shadow"])
     }
 
-    /// The position of underlines comes from the style's own font, not from fallback fonts. Adjacent lines therefore join into one.
+    /// The position of underlines comes from the style's own font, not from fallback fonts, so adjacent lines join into one.
     @Test func linesRunOnAtOneHeight() throws {
         let document = layOut(
             "{.s}\nabc 🙂 ghi", sheet: sheet("  s: { parent: base, family: [Noto Sans, Noto Color Emoji], underline: true }"),
@@ -246,7 +246,7 @@ import TypesetText
         #expect(color.alpha == 0.5)
     }
 
-    /// Pictures alone and in a line. An opacity that figure and picture both inherit from paragraphs applies once.
+    /// An opacity that figure and picture both inherit from paragraphs applies once, for pictures alone and in a line.
     @Test(arguments: [
         ("image: { opacity: 40% }", [0.4, 1]), ("figure: { opacity: 40% }", [0.4, 1]), ("paragraph: { opacity: 40% }", [0.4, 0.4]),
         ("", [1, 1]),

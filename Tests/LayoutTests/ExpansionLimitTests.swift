@@ -51,7 +51,7 @@ import TypesetMarkdown
         #expect(exceeded(issues) == [.index])
     }
 
-    /// At this width the table is stacked. The first row uses the header cells themselves.
+    /// At this width the table is stacked, and the first row uses the header cells themselves.
     @Test func labelsOverTheLimitAreThoseOfTheFirstRowAlone() {
         let head = "| Name | \(String(repeating: "unbreakable", count: 2)) | \(String(repeating: "unbreakable", count: 2)) |\n|--|--|--|\n"
         let text = head + "| a | one | two |\n| b | three | four |\n"

@@ -14,8 +14,9 @@ import TypesetText
         return nil
     }
 
-    /// The fixed-advance face reaches from 0.8 em above to 0.2 em below the baseline: a 12 pt line has its baseline 9 pt below its top. The
-    /// padding is 5 pt, which leaves 28 pt free.
+    /// The fixed-advance face reaches from 0.8 em above to 0.2 em below the baseline, which is 9 pt below the top of a 12 pt line.
+    ///
+    /// The padding is 5 pt, which leaves 28 pt free.
     @Test(arguments: [("top", 34.0), ("center", 48.0), ("bottom", 62.0)])
     func textIsInTheBoxAsAligned(alignment: String, baseline: Double) {
         let document = layOut(

@@ -77,7 +77,7 @@ import TypesetStylesheet
         #expect(document.pages.flatMap(\.links).count == 2)
     }
 
-    /// A term on the second page of its paragraph gets that page's number. Terms in headings, cells, notes and code are listed too.
+    /// A term on the second page of its paragraph gets that page's number; terms in headings, cells, notes and code are listed too.
     @Test(arguments: [ContentSizeCategory.xSmall, .large, .accessibility5])
     func numbersAreThoseOfTheTermsLines(_ category: ContentSizeCategory) {
         var text = "# One [headword]{.index}\n\n"

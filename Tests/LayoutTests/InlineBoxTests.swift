@@ -4,7 +4,7 @@ import TypesetText
 
 @testable import TypesetLayout
 
-/// Tests of boxes around spans. Glyphs are half an em wide: 5 pt at 10 pt. Lines begin at 20 pt.
+/// Tests of boxes around spans, with glyphs half an em wide (5 pt at 10 pt) and lines that begin at 20 pt.
 @Suite struct InlineBoxTests {
     private func sheet(_ styles: String, page: String = "[300, 400]") -> String {
         """
@@ -82,8 +82,9 @@ import TypesetText
         #expect(places(layOut("ab [cd]{.m} ef", sheet: sheet("  m: { textInsets: [0, 3] }")))["cd"] == 38)
     }
 
-    /// A measure of 100 pt fits `ab`, a space, 4 pt and eleven letters: 74 pt. It does not fit 29 pt more: a space, four letters and
-    /// another 4 pt.
+    /// A measure of 100 pt fits `ab`, a space, 4 pt and eleven letters: 74 pt.
+    ///
+    /// It does not fit 29 pt more: a space, four letters and another 4 pt.
     @Test func insetsAreNotRepeatedWhereALineEnds() {
         let document = layOut(
             "ab [cdefghijklm nopq]{.m} r",
@@ -173,7 +174,7 @@ import TypesetText
         #expect(strokes(Set(BoxSide.allCases)).isEmpty)
     }
 
-    /// The header of 10 points ends 5 points above the body. A continued box gets half of that, although its padding would need 5.
+    /// The header of 10 points ends 5 points above the body, and a continued box gets half of that, although its padding needs 5.
     @Test func boxesThatContinueKeepOffTheHeader() throws {
         let lines = (1...16).map { "line \($0)" }.joined(separator: "\\\n")
         let sheet = narrowSheet("background: silver, textInsets: 9").replacing(

@@ -48,7 +48,7 @@ import TypesetText
         #expect(wide.last?.glyphs.count == 5)
     }
 
-    /// Japanese text is justified. Headings are not, nor are paragraphs that are mostly in another script.
+    /// Japanese text is justified, but not headings or paragraphs that are mostly in another script.
     @Test(arguments: [
         (String(repeating: "字", count: 45), true), ("# " + String(repeating: "字", count: 45), false),
         ("「字」 " + Array(repeating: "words", count: 20).joined(separator: " "), false),

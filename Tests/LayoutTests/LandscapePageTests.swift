@@ -97,8 +97,9 @@ import TypesetStylesheet
         PageInvariants(document: document).check()
     }
 
-    /// Below a head of three lines, a landscape page has two rows of five lines and leaves a quarter blank. That takes three pages; records
-    /// take one and a half.
+    /// Below a head of three lines, a landscape page has two rows of five lines and leaves a quarter blank.
+    ///
+    /// That takes three pages; records take one and a half.
     @Test(arguments: [(4, LayoutFallback.Kind.landscapeTable), (10, .stackedTable)])
     func noLandscapePagesForRowsThatLeaveThemBlank(words: Int, kind: LayoutFallback.Kind) {
         let word = "wordwordw", text = Array(repeating: word, count: words).joined(separator: " ")

@@ -2,7 +2,7 @@ import Testing
 import TypesetBase
 import TypesetLayout
 
-/// Tests of `maxWidth`, the longest line that a style allows. Glyphs are half an em wide, including the digit 0.
+/// Tests of `maxWidth`, the longest line that a style allows, with glyphs half an em wide, including the digit 0.
 @Suite struct MeasureLimitTests {
     private let words = Array(repeating: "abcd", count: 40).joined(separator: " ")
 

@@ -4,8 +4,9 @@ import TypesetStylesheet
 
 @testable import TypesetLayout
 
-/// Tests of footnotes on pages with bodies of 200 by 160 points. Text of 10 points has lines of 12; every glyph is 5 points wide, and the
-/// baseline is 9 points below the top of the line.
+/// Tests of footnotes on pages with bodies of 200 by 160 points.
+///
+/// Text of 10 points has lines of 12, with the baseline 9 points below the top. Every glyph is 5 points wide.
 @Suite struct NoteTests {
     private func sheet(_ note: String, more: String = "", height: Int = 200) -> String {
         """
@@ -108,7 +109,7 @@ import TypesetStylesheet
         #expect(origin(of: "quote", in: document) == Point(x: 32, y: 156))
     }
 
-    /// The first page has room for 11 lines of the note below its text and the rule. The box's upper padding takes 6 points of it.
+    /// The first page has room for 11 lines of the note below its text and the rule, less 6 points for the box's upper padding.
     @Test func boxesContinueOnTheNextPage() throws {
         let note = (1...30).map { "line\($0)" }.joined(separator: "\\\n    ")
         let document = layOut(

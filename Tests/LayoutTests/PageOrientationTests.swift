@@ -4,7 +4,8 @@ import TypesetStylesheet
 
 @testable import TypesetLayout
 
-/// Tests of page orientation: upright pages of 240 by 400 points with bodies of 200 by 360, and landscape pages with bodies of 360 by 200.
+/// Tests of pages of 240 by 400 points with bodies of 200 by 360, and landscape pages with bodies of 360 by 200.
+///
 /// Glyphs are 5 points wide, lines 12 points high.
 @Suite struct PageOrientationTests {
     private func sheet(_ page: String = "", more: String = "") -> String {

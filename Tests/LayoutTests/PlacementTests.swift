@@ -81,7 +81,7 @@ import TypesetStylesheet
             ])
     }
 
-    /// A picture that is lower than the marker beside it takes the marker's height. Otherwise a note's number would extend below the notes.
+    /// A picture lower than the marker beside it takes the marker's height, or a note's number would extend below the notes.
     @Test func aLowPictureIsAsHighAsTheMarkerBesideIt() throws {
         let file = URL(fileURLWithPath: NSTemporaryDirectory()).appendingPathComponent("\(UUID().uuidString).svg")
         defer { try? FileManager.default.removeItem(at: file) }
@@ -141,7 +141,7 @@ import TypesetStylesheet
         #expect(lefts.count == 2)
     }
 
-    /// A line has no tracking after its last letter. A word with negative tracking is therefore wider than the sum of its advances.
+    /// A line has no tracking after its last letter, so a word with negative tracking is wider than the sum of its advances.
     @Test(arguments: [-0.1, 0.1])
     func columnsAreAsWideAsTextWithTracking(tracking: Double) {
         let style = "  cell: { parent: base, characterSpacing: \(tracking) }"

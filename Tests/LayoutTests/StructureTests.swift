@@ -3,8 +3,7 @@ import Testing
 @testable import TypesetLayout
 
 @Suite struct Structure {
-    /// A document without a title takes the text of its first heading, unless another heading has a higher level. Otherwise it takes the
-    /// file name.
+    /// A document without a title takes the text of its first heading, or the file name if another heading has a higher level.
     @Test(arguments: [
         ("## Plan\n\nText.\n\n## Next\n", "Plan"), ("### Plan\n\n## Next\n", "test"), ("Text.\n\n## Plan\n", "test"),
         ("Text.\n\n# Plan\n", "Plan"), ("---\ntitle: Own\n---\n\n## Plan\n", "Own"),
@@ -331,7 +330,7 @@ import Testing
 
 /// Tests of the direction of documents that state no language.
 @Suite struct DocumentDirectionTests {
-    /// Whether the list marker is on the right. The marker is on the side on which the text begins.
+    /// Whether the list marker is on the right; the marker is on the side on which the text begins.
     private func markerIsRight(_ markdown: String) -> Bool {
         let glyphs = layOut(markdown).pages[0].glyphs
         guard let marker = glyphs.first(where: { $0.text.contains("•") }) else { return false }

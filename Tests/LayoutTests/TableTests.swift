@@ -39,7 +39,7 @@ import TypesetText
         PageInvariants(document: document).check()
     }
 
-    /// `%20` begins a line. The output has cells side by side on each line.
+    /// `%20` begins a line; the output has cells side by side on each line.
     @Test func escapesInAddressesStayWhole() {
         let address = "abcdefgh%20ijklmnop%7Cqrstuvwx%20yz"
         let document = layOut(table([["Name", "Value", "Text"], ["one", address, "unbreakablewords"]]), sheet: sheet())

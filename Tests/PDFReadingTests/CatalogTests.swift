@@ -5,7 +5,7 @@ import Testing
 
 /// Tests of a document's own entries: title, language, outline, attachments, and the encodings of their texts.
 @Suite struct CatalogTests {
-    /// Reads a page whose catalog has further entries. The objects `more` are numbered from 6.
+    /// Reads a page whose catalog has further entries, with the objects `more` numbered from 6.
     private func catalog(_ entries: String, more: [String] = [], trailer: String = "") throws -> Catalog {
         var file = SmallPDF.page("", more: more)
         file.objects[0] = "<</Type/Catalog/Pages 2 0 R\(entries)>>"
@@ -60,7 +60,7 @@ import Testing
         #expect(found.outlines.map(\.title) == ["One", "Two"])
     }
 
-    /// A name tree with a leaf, and a file that is only in `AF`. A specification without a stream has no file.
+    /// A name tree with a leaf, a file that is only in `AF`, and a specification that has no file because it has no stream.
     @Test func attachmentsAreFoundInTreesAndLists() throws {
         let found = try catalog(
             "/Names<</EmbeddedFiles<</Kids[6 0 R]>>>>/AF[7 0 R<</F(none.txt)>>]",

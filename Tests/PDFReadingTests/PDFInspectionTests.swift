@@ -56,7 +56,7 @@ private func words(_ pdf: InspectedPDF) -> [String] { pdf.words(on: pdf.pages[0]
         #expect(words(latin) == ["A", "B", "C"])
     }
 
-    /// A mark of zero width is set over the middle of a wide letter. The next letter is on the wide letter's other side.
+    /// A mark of zero width is set over the middle of a wide letter, and the next letter is on the wide letter's other side.
     @Test func marksDoNotDivideWordsOfRightToLeftText() throws {
         var file = SmallPDF.page(
             "BT /F1 10 Tf 50 50 Td (A) Tj 7 0 Td (B) Tj -12 0 Td (C) Tj ET",
@@ -176,7 +176,7 @@ private func words(_ pdf: InspectedPDF) -> [String] { pdf.words(on: pdf.pages[0]
         #expect(gradient.colors(over: Rect(x: 90, y: 0, width: 20, height: 5)).contains { $0.red > 0.99 })
     }
 
-    /// Two parts need one bound. Unlimited samples would be an attack on memory.
+    /// Two parts need one bound, because unlimited samples would be an attack on memory.
     @Test(arguments: [
         "<</FunctionType 3/Domain[0 1]/Bounds[]/Encode[0 1 0 1]/Functions[<</FunctionType 2/N 1>><</FunctionType 2/N 1>>]>>", "6 0 R",
     ])

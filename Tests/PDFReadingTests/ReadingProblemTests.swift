@@ -3,7 +3,7 @@ import Testing
 
 @testable import TypesetPDFReading
 
-/// Tests that the reader reports what it cannot read. A partly read file must not pass as clean.
+/// Tests that the reader reports what it cannot read, because a partly read file must not pass as clean.
 @Suite struct ReadingProblemTests {
     private func problems(_ file: SmallPDF, limits: ReadingLimits = ReadingLimits()) throws -> [ReadingProblem] {
         try InspectedPDF(reading: file.bytes, path: "small.pdf", limits: limits).problems

@@ -1,4 +1,4 @@
-/// Writes a PDF from the bodies of its objects, numbered from 1, with a valid cross-reference table. Object 1 is the catalog.
+/// Writes a PDF from the bodies of its objects, numbered from 1 (the catalog), with a valid cross-reference table.
 public struct SmallPDF {
     /// The version in the header.
     public var version: String
@@ -36,8 +36,7 @@ public struct SmallPDF {
         "<<\(entries)/Length \(content.utf8.count)>>stream\n\(content)\nendstream"
     }
 
-    /// Returns a stream whose content need not be text.
-    /// Returns the body of a stream object with further entries in its dictionary.
+    /// Returns the body of a stream object whose content need not be text, with further entries in its dictionary.
     public static func stream(_ content: [UInt8], _ entries: String = "") -> [UInt8] {
         Array("<<\(entries)/Length \(content.count)>>stream\n".utf8) + content + Array("\nendstream".utf8)
     }

@@ -12,7 +12,7 @@ import TypesetText
 struct ContentSample: Sendable, CustomTestStringConvertible {
     var name: String
     var markdown: String
-    /// Further styles, by name. Classes have the styles of their names.
+    /// Further styles, by name; classes have the styles of their names.
     var styles = ""
     /// Further keys of the page.
     var page = ""

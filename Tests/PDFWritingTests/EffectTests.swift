@@ -95,7 +95,7 @@ import TypesetText
         try Tool.objects(file).split(separator: "\n").compactMap { $0.contains("/Width ") ? $0.split(separator: " ").last : nil }.sorted()
     }
 
-    /// The blur is as wide as the letters are high. On a line of many equal letters it is even; a sum of rounded values would not be.
+    /// The blur is as wide as the letters are high, and even on a line of many equal letters, unlike a sum of rounded values.
     @Test func wideShadowsAreSmooth() throws {
         let texts = (0..<8).map { "mmmmmmmmmmmmmmmmmmmm" + String(repeating: "m", count: $0) }
         let file = try document(texts, blur: 16, color: .black).file()

@@ -22,8 +22,9 @@ import TypesetBase
         #expect(try ExpectedFile("small-file.txt").difference(from: found) == nil)
     }
 
-    /// The objects in the order of the file. Binary streams and their dictionaries are omitted, as is the metadata: fonts and profiles
-    /// depend on the installed versions.
+    /// The objects in the order of the file, without binary streams, their dictionaries and the metadata.
+    ///
+    /// Fonts and profiles depend on the installed versions.
     private static func readable(_ file: [UInt8]) -> String {
         let text = String(decoding: file, as: Unicode.ASCII.self)
         // The header is the version and a comment of four bytes over 127 (ISO 32000-1, 7.5.2).

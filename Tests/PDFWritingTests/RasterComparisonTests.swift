@@ -89,7 +89,7 @@ struct GrayMap {
         (self.width, self.height, levels) = (width, height, Array(file[offset...]))
     }
 
-    /// Converts to Rec. 601 luma, like poppler's conversion of RGB to grey.
+    /// Converts to luma (ITU-R BT.601), like poppler's conversion of RGB to grey.
     init(_ raster: ImageResource.Raster) {
         (width, height) = (raster.width, raster.height)
         levels = stride(from: 0, to: raster.samples.count, by: 3).map { index in

@@ -57,8 +57,9 @@ import TypesetText
         #expect(try Tool.objects(file).contains("/XObject"))
     }
 
-    /// Readers that sort glyphs by position, as poppler does without `-raw`, reverse the text of a glyph or show operator of right-to-left
-    /// text. They place marks by the marks' own positions.
+    /// Readers that sort glyphs by position, as poppler does without `-raw`, reverse a glyph's or show operator's right-to-left text.
+    ///
+    /// They place marks by the marks' own positions.
     @Test(arguments: ["السلام عليكم لا إله", "كتابًا عقلًا شُغِّل"], [TestFont.arabic, TestFont.slantedArabic])
     func rightToLeftTextIsReadByPlaceToo(_ text: String, _ face: FontFace) throws {
         var document = TestDocument()

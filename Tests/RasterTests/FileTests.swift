@@ -102,7 +102,7 @@ import TypesetImages
         }
     }
 
-    /// Embedded fonts in a figure must meet PDF/UA's rules, and cairo's do not. Smoothing violates PDF/A.
+    /// Embedded fonts in a figure must meet PDF/UA's rules, and cairo's do not; smoothing violates PDF/A.
     @Test func figuresHaveNeitherFontsNorSmoothing() throws {
         let picture =
             "<image width='20' height='20' href='data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg=='/>"

@@ -6,7 +6,7 @@ import TypesetText
 
 @testable import TypesetRaster
 
-/// A paragraph of missing glyphs, which are drawn as boxes of their advance. Tests of positions therefore need no font.
+/// A paragraph of missing glyphs, which are drawn as boxes of their advance, so tests of positions need no font.
 private func boxes(
     _ advances: [Em], level: UInt8 = 0, hyphen: Em? = nil, flags: ShapedGlyph.Flags = .isMissing
 ) -> ShapedParagraph {
@@ -20,7 +20,9 @@ private func boxes(
         hyphens: [hyphen.map { glyph($0, .isMissing) }])
 }
 
-/// The left and right ends of the ink on the row of the boxes' bottom edge, in points. Insets of 0.05 em on both sides separate two boxes.
+/// The left and right ends of the ink on the row of the boxes' bottom edge, in points.
+///
+/// Insets of 0.05 em on both sides separate two boxes.
 private func inkSpans(_ item: PlacedGlyphs, width: Double = 100) throws -> [ClosedRange<Double>] {
     let raster = try CairoRenderer.raster(page(.glyphs(item), size: Size(width: width, height: 20)), scale: 10)
     let row = Int(item.origin.y * 10)

@@ -8,7 +8,7 @@ import TypesetText
 
 /// Tests of regions of pages: items outside are not painted, and items that reach in are.
 @Suite struct RegionTests {
-    /// A picture that cannot be painted. A page with it shows whether painting was attempted.
+    /// A picture that cannot be painted, so a page with it shows whether painting was attempted.
     private let broken = ImageResource(
         path: "a.svg", content: .svg(bytes: Array("no drawing".utf8)), naturalSize: Size(width: 30, height: 15))
 

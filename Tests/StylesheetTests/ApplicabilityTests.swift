@@ -66,7 +66,7 @@ import TypesetBase
         #expect(describe(load(sheet("styles: { h1: { color: red } }")).diagnostics) == "")
     }
 
-    /// If no sheet styles a list's items, they look like the list. Every style without a family has the document's.
+    /// If no sheet styles a list's items, they look like the list, and every style without a family has the document's.
     @Test func fallbackElementsCount() {
         let (_, diagnostics) = load(
             sheet("elements: { list: { color: red, height: 4 }, document: { family: Inter, color: red }, table: { lineSpacing: 2 } }"))

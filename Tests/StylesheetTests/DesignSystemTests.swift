@@ -78,7 +78,7 @@ import Testing
         #expect((style.characterSpacing.points(at: style.pointSize).value - role.tracking).magnitude < 1e-9)
     }
 
-    /// Line height and tracking stay in proportion. Sizes follow Android 14's curves, on which large text grows less.
+    /// Line height and tracking stay in proportion, and sizes follow Android 14's curves, on which large text grows less.
     @Test(arguments: roles)
     func allOfItGrowsWithTheText(_ role: Role) throws {
         let large = try style(role.name, at: .accessibility5)

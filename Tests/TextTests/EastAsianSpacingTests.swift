@@ -176,7 +176,7 @@ import TypesetBase
         #expect(faces("word", "en", isEmphasized: true).allSatisfy { $0.isItalic })
     }
 
-    /// A Latin word or digits in a Thai phrase are bold like the Thai. A Thai word in an English phrase leaves the others italic.
+    /// A Latin word or digits in a Thai phrase are bold like the Thai; a Thai word in an English phrase leaves the others italic.
     @Test(arguments: [
         ("เวลา 9:00 น. และ PDF", "th", true), ("הקובץ PDF 3", "he", true), ("the Thai word น", "th", false), ("強調 PDF", "ja", false),
     ])

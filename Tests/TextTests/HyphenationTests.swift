@@ -81,7 +81,7 @@ private func divided(
         #expect(HyphenationFiles.candidates("", among: names).isEmpty)
     }
 
-    /// `1bc` ends within the second case's longer pattern and still applies. Words with listed hyphens are divided at these.
+    /// `1bc` ends within the second case's longer pattern and still applies; words with listed hyphens are divided at these.
     @Test(arguments: [
         ("1la 1ku\n1ko", "", "kalakukko", "ka-la-kuk-ko"), ("1bc xabcd3e", "", "xxabcdee", "xxa-bcd-ee"),
         ("1bc a2b .c1d", "", "cdabcd", "c-dabcd"), ("1bc", "ab-cd-ef", "abcdef", "ab-cd-ef"), ("1šč", "", "éašča", "éa-šča"),
@@ -159,7 +159,7 @@ private func divided(
         #expect(lines.flatMap { line in line.runs.compactMap { shaped.respelled($0)?.text } }.count == 1)
     }
 
-    /// Dutch dictionaries omit the removal of the diaeresis. German ones follow the spelling since 1996.
+    /// Dutch dictionaries omit the removal of the diaeresis, and German ones follow the spelling since 1996.
     @Test(arguments: [
         ("nl", "reünie", 20.0, ["re-", "u|nie"]), ("nl-BE", "geïnteresseerd", 65, ["ge-", "i|nteresseerd"]),
         ("de", "reünie", 20, ["re-", "ünie"]),

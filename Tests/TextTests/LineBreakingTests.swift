@@ -108,7 +108,7 @@ private struct Demerits {
         #expect(lines.map(\.end) == [.mandatory, .mandatory, .mandatory, .paragraph])
     }
 
-    /// Every other way to break the text is tried. The text is the one that Knuth and Plass use ("The Frog King").
+    /// Every other way to break the text that Knuth and Plass use ("The Frog King") is tried.
     @Test(arguments: [12, 16, 20, 23], [LineBreakRequest.Alignment.left, .justified])
     func noOtherBreaksHaveFewerDemerits(_ measure: Int, _ alignment: LineBreakRequest.Alignment) {
         let text = "in olden times when wishing still helped one there lived a king"

@@ -72,7 +72,7 @@ import TypesetBase
         #expect(abs(difference[2]) < 0.001)
     }
 
-    /// Glyphs are flagged from nine hundredths of an em, which readers may read as a space. Spaces are not flagged.
+    /// Glyphs, but not spaces, are flagged from nine hundredths of an em, which readers may read as a space.
     @Test func wideSpacingIsKnownToPainters() {
         func flagged(_ spacing: Em) -> [Bool] {
             shaper.shape(paragraph("a b", spacing: spacing)).glyphs.map { $0.flags.contains(.isSpacedOut) }

@@ -7,7 +7,7 @@ import Testing
     let command = CommandTests()
     static let vague = "---\ntitle: Test\nlanguage: en\n---\n\n# Test\n\nRead [more](https://a.org).\n\n![](none.png)\n"
 
-    /// The footnote is tagged after its reference, between a paragraph and the table below it. A word of the table occurs in the note.
+    /// The footnote, in which a word of the table occurs, is tagged after its reference, between a paragraph and the table below it.
     @Test func notesAreOutOfTheOrderOfTheText() throws {
         let folder = try TemporaryFolder()
         let note = "[^1]: The margin of each year. " + String(repeating: "It was restated twice with great care. ", count: 20)
@@ -72,8 +72,9 @@ import Testing
         }
     }
 
-    /// One document gives one verdict in four commands. The finding that decides the claim is reported and counted whether or not the run
-    /// audits.
+    /// One document gives one verdict in four commands.
+    ///
+    /// The finding that decides the claim is reported and counted whether or not the run audits.
     @Test(arguments: [
         ("title: T", "Words.", "PDF/A-2a, not PDF/UA-1: the language is not stated [language-missing]", 0 as Int32),
         ("title: T\nlanguage: german", "Words.", "PDF/A-2a, not PDF/UA-1: a language tag is invalid [language-invalid]", 0),
@@ -207,7 +208,7 @@ import Testing
         #expect(try command.typeset("audit", "-", "--password-file", "-", in: folder).status == 2)
     }
 
-    /// PDFs are sharded in the same way as documents. The report of a shard includes files that cannot be read.
+    /// PDFs are sharded in the same way as documents, and the report of a shard includes files that cannot be read.
     @Test func finishedFilesAreAuditedInParts() throws {
         let folder = try TemporaryFolder()
         _ = try folder.write(CommandTests.document, to: "a.md")

@@ -25,8 +25,9 @@ import Testing
         #expect(!outcome.output.contains("[link-"), "\(outcome.output)\(outcome.messages)")
     }
 
-    /// Pictures and links in an included file from another folder resolve relative to that file. Text that is inserted as plain text
-    /// resolves relative to the chapter.
+    /// Pictures and links in an included file from another folder resolve relative to that file.
+    ///
+    /// Text that is inserted as plain text resolves relative to the chapter.
     @Test(arguments: ["docusaurus", "myst", "mdbook"])
     func addressesInPartsAreTheirs(program: String) throws {
         let folder = try TemporaryFolder()

@@ -58,7 +58,7 @@ import Testing
         #expect(given.components(separatedBy: "language").count == 2)
     }
 
-    /// Each file has its own anchors and link definitions. Links between files lead to places in the book.
+    /// Each file has its own anchors and link definitions, and links between files lead to places in the book.
     @Test func linksBetweenChaptersAreAlive() throws {
         let folder = try book(), outcome = try CommandTests().typeset("src/SUMMARY.md", "--all-sizes", "-o", "out/", in: folder)
         #expect(outcome.status == 0, "\(outcome.messages)")

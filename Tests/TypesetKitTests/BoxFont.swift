@@ -6,7 +6,7 @@ struct BoxFont {
     var familyName = "Boxes"
     /// Whether `A` is drawn as a red `B` with a blue box of `C` on top (OpenType 1.9: `COLR` version 0, `CPAL`).
     var isColored = false
-    /// Characters that are paint graphs (OpenType 1.9.1: `COLR` version 1). The palette is red and blue.
+    /// Characters that are paint graphs (OpenType 1.9.1: `COLR` version 1), with a palette of red and blue.
     var graphs: [Character: PaintGraph] = [:]
     /// The embedding permissions (OpenType 1.9: `OS/2`, fsType).
     var fsType = 0
@@ -98,7 +98,7 @@ struct BoxFont {
             .text("wght").uint32(400 << 16).uint32(400 << 16).uint32(900 << 16).uint16(0).uint16(256)
     }
 
-    /// The right edge and the advance move with the axis. The advance is the second of the four phantom points. Nothing moves vertically.
+    /// The right edge and the advance, the second of the four phantom points, move with the axis; nothing moves vertically.
     private var gvar: Bytes {
         let deltas = Bytes().uint8(0).uint8(0x47)
             .uint16(0).uint16(0).uint16(growth).uint16(growth).uint16(0).uint16(growth).uint16(0).uint16(0).uint8(0x87)
@@ -118,8 +118,7 @@ struct BoxFont {
             .uint16(glyph("B")).uint16(0).uint16(glyph("C")).uint16(1)
     }
 
-    /// The paint graphs in sequence, the layer list, and variations with one delta. At weight 900 the delta halves the value that it
-    /// varies.
+    /// The paint graphs in sequence, the layer list, and variations with one delta, which at weight 900 halves the value that it varies.
     private var paintGraphs: Bytes {
         var layers: [PaintGraph] = []
         let nodes = graphs.sorted { $0.key < $1.key }.map { (glyph: glyph($0.key), bytes: $0.value.bytes(glyph, &layers)) }

@@ -48,8 +48,7 @@ import Testing
         }
     }
 
-    /// A document is typeset again if a picture, an extended sheet or an option changes.
-    /// A new linked file or a deleted PDF has the same effect.
+    /// A document is typeset again if a picture, an extended sheet or an option changes, a linked file is new, or the PDF is deleted.
     @Test(arguments: ["picture", "sheet", "link", "output", "option"])
     func outputsThatDependOnAChangeAreRebuilt(change: String) throws {
         let folder = try project(), cache = try TemporaryFolder()
@@ -74,6 +73,7 @@ import Testing
     }
 
     /// A document is typeset again if a font is replaced by another of the same name, or if a font of another family is added.
+    ///
     /// The fonts are in the folders of a project, or in a file that the sheet names.
     @Test(arguments: ["fonts: { folders: [fonts], system: false }\n", ""])
     func aFontThatIsReplacedIsAnotherFont(setting: String) throws {
@@ -148,8 +148,7 @@ import Testing
         #expect(folder.files.contains("out/b.pdf"))
     }
 
-    /// A book without a project is cached like a project. The result also depends on the list of chapters and on part titles in other
-    /// files.
+    /// A book without a project is cached like a project, and also depends on the list of chapters and on part titles in other files.
     @Test(arguments: ["", "chapter", "summary", "label", "option"])
     func aBookWithoutAProjectIsNotMadeAgain(change: String) throws {
         let folder = try TemporaryFolder(), cache = try TemporaryFolder()
@@ -183,7 +182,7 @@ import Testing
         if isSite { #expect(try Tool.run("pdftotext", folder.path + "/out.pdf", "-").contains("Changed")) }
     }
 
-    /// A DocC catalogue, whose folder is listed. The PDF is written into that folder.
+    /// A DocC catalogue, whose folder is listed, and into which the PDF is written.
     @Test func outputsInAListedFolderChangeNothing() throws {
         let folder = try TemporaryFolder(), cache = try TemporaryFolder()
         _ = try folder.write("typeset: 1\nlanguage: en\n", to: "typeset.yaml")
@@ -214,7 +213,7 @@ import Testing
         #expect(texts[0].contains(".ttf") || texts[0].contains(".otf") || option[0] != "--deps")
     }
 
-    /// A run that needs no pictures caches none. A later run that needs them draws them.
+    /// A run that needs no pictures caches none, and a later run that needs them draws them.
     @Test func picturesAreMadeWhereNoneAreKept() throws {
         let folder = try project(), cache = try TemporaryFolder()
         _ = try run(folder, cache)

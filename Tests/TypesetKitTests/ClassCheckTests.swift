@@ -35,7 +35,7 @@ import Testing
             ])
     }
 
-    /// The style `lead` has `alignment`, which has no effect on a span. If a block has the class too, the key is not reported.
+    /// The style `lead` has `alignment`, which has no effect on a span and is reported unless a block has the class too.
     @Test func keysThatSpansCannotShowAreReported() throws {
         let folder = try TemporaryFolder()
         func messages(_ markdown: String) throws -> [String] {

@@ -13,7 +13,7 @@ import TypesetStylesheet
 @Suite struct ColorFontTests {
     typealias Stop = PaintGraph.Stop
 
-    /// A sample of a glyph: a point in font units and the colour there. The box spans 50 to 450 horizontally and 0 to 700 vertically.
+    /// A sample of a glyph, a box from (50, 0) to (450, 700): the colour at a point in font units.
     struct Sample: Sendable {
         var x: Double, y: Double
         var color: [Int]
@@ -113,8 +113,9 @@ import TypesetStylesheet
         elements: { document: base, paragraph: base }
         """
 
-    /// At 40 pt and two pixels per point, a unit is 0.08 pixels. The page starts with a box in the text colour, the origin of the sample
-    /// points.
+    /// At 40 pt and two pixels per point, a unit is 0.08 pixels.
+    ///
+    /// The page starts with a box in the text colour, the origin of the sample points.
     func check(_ rows: [[[UInt8]]]) throws {
         let height = try #require(rows.firstIndex { $0.contains { Int($0[1]) > 100 && $0[0] < 60 } })
         let left = try #require(rows[height + 20].firstIndex { Int($0[1]) > 100 && $0[0] < 60 })
@@ -234,7 +235,7 @@ import TypesetStylesheet
         #expect(counts[1] <= 5000)
     }
 
-    /// Random changes to bytes of the table, with a fixed seed. Reading ends for every damaged font.
+    /// Reading ends for every font damaged by random changes to bytes of the table, with a fixed seed.
     @Test func damagedGraphsAreReadToTheirEnd() throws {
         let folder = try TemporaryFolder(), graphs = Dictionary(uniqueKeysWithValues: zip(Self.letters, Self.graphs.map(\.graph)))
         let file = BoxFont(graphs: graphs).file, face = try Self.font(graphs, in: folder).face

@@ -168,7 +168,7 @@ import Testing
         #expect(try typeset("a/a.md", "b/b.md", "--root", "a").status == 0)
     }
 
-    /// A file that the user names is read from any folder. A file that the sheet names must be below the sheet's folder.
+    /// A file that the user names is read from any folder, but one that the sheet names must be below the sheet's folder.
     @Test func filesThatTheUserNamesAreRead() throws {
         _ = try folder.write("typeset: 1\nextends: [./sheet.yaml]\n", to: "private/house.yaml")
         try write(document("Text."), to: "a.md")

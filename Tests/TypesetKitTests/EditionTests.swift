@@ -73,8 +73,7 @@ import TypesetText
         #expect(outcome.status == 0)
     }
 
-    /// A picture for dark pages replaces the original only on dark pages. If its proportions differ, it keeps them within the original's
-    /// box.
+    /// A picture for dark pages replaces the original only on those, and within the original's box if the proportions differ.
     @Test func darkPagesHaveTheirOwnPictures() throws {
         let folder = try TemporaryFolder()
         func svg(_ color: String, _ width: Int) -> String {

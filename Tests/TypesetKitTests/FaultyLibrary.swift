@@ -9,7 +9,7 @@ enum FaultyLibrary: String {
     /// A fault in librsvg, which draws SVGs.
     case librsvg
 
-    /// Compiles the library with clang, which Swift's toolchain includes. The system may have no compiler.
+    /// Compiles the library with clang, which Swift's toolchain includes, because the system may have no compiler.
     ///
     /// - Returns: the path of the library.
     func write(to folder: String) throws -> String {

@@ -91,8 +91,7 @@ import Testing
         }
     }
 
-    /// An archive has the order of the outputs, whichever is written first, and is reproducible. Names of more than a hundred bytes work
-    /// too.
+    /// An archive is reproducible, has the order of the outputs, whichever is written first, and accepts names of over a hundred bytes.
     @Test func outputsGoIntoOneArchive() throws {
         let folder = try TemporaryFolder(), long = "build/" + String(repeating: "long-", count: 30)
         for name in ["a.md", "b.md"] { _ = try folder.write(CommandTests.document, to: name) }

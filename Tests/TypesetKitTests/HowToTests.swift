@@ -2,7 +2,7 @@ import Testing
 
 @testable import typeset
 
-/// The stylesheets and documents of `docs/how-to/common-tasks.md`. `ReadmeTests` runs its commands.
+/// The stylesheets and documents of `docs/how-to/common-tasks.md`, whose commands `ReadmeTests` runs.
 @Suite struct HowToTests {
     let command = CommandTests()
 

@@ -6,7 +6,7 @@ import TypesetStylesheet
 @Suite struct ImportRoundTripTests {
     let command = CommandTests()
 
-    /// The size of each run by its text. MuPDF prints three decimals.
+    /// The size of each run by its text, with the three decimals that MuPDF prints.
     func sizes(_ pdf: String) throws -> [String: Double] {
         let text = try Tool.run("mutool", "draw", "-q", "-F", "stext", pdf)
         var result: [String: Double] = [:]
@@ -67,7 +67,7 @@ import TypesetStylesheet
         }
     }
 
-    /// ScaledFont's dictionaries name fonts by their PostScript names. Bold, italic and code must stay in that family.
+    /// ScaledFont's dictionaries name fonts by their PostScript names, but bold, italic and code must stay in that family.
     @Test func textInAFontOfScaledFontKeepsBoldItalicAndCode() throws {
         let folder = try TemporaryFolder()
         let list = ["body": ["fontName": "NotoSerif-Regular", "fontSize": 17] as [String: Any]]

@@ -87,7 +87,7 @@ import Testing
 
     private static let project = "typeset: 1\ndocuments: [a.md]\nsizes: [large, ax1]\naudit: { baseline: known }\n"
 
-    /// The branch adds a finding to the project's baseline. A finding on the base branch is in no baseline, but counts as known.
+    /// The branch adds a finding to the project's baseline; one on the base branch is in no baseline, but counts as known.
     @Test(arguments: [[:], ["ARGUMENTS": "--baseline known"]])
     func findingsOfTheProjectsBaselineAreKnownToo(variables: [String: String]) throws {
         let folder = try repository(Self.project)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Every message of the program names its rule. `typeset rules` lists all rules.
+/// Every message of the program names its rule, and `typeset rules` lists all rules.
 @Suite struct MessageRuleTests {
     private let command = CommandTests()
 

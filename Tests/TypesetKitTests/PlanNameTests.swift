@@ -3,8 +3,7 @@ import Testing
 
 @testable import TypesetKit
 
-/// File names in generated build files: SECURITY.md, "Build files". A name never runs as a command, and one bad name does not affect the
-/// others.
+/// File names in generated build files (SECURITY.md, "Build files"): none runs as a command, and a bad one does not affect the others.
 @Suite struct PlanNameTests {
     private static let punctuation = "!\"#$%&'()*+,-.:;<=>?@[\\]^_`{|}~ "
     /// Names that would run a command if make, Ninja or a shell interpreted them.

@@ -49,7 +49,7 @@ import Testing
         #expect(plan.update == nil)
     }
 
-    /// The command for one document writes the same files as a run of the whole job. Its links to the other documents are kept.
+    /// The command for one document writes the same files as a run of the whole job, and keeps its links to the other documents.
     @Test func theCommandsOfAPlanMakeWhatOneRunMakes() throws {
         let folder = try project(), plan = try plan(in: folder)
         #expect(try CommandTests().typeset("--no-cache", "-q", in: folder).status == 0)
@@ -78,7 +78,7 @@ import Testing
         #expect(make.contains("\nout/a\\ $$2.large.pdf out/a\\ $$2.ax5.pdf .typeset/docs/a__2.md.json &: docs/a\\ $$2.md "))
     }
 
-    /// GNU make is on every build machine. It does not rebuild unchanged documents.
+    /// GNU make, which is on every build machine, does not rebuild unchanged documents.
     @Test func makeRepeatsOnlyWhatChanged() throws {
         let folder = try project()
         #expect(try CommandTests().typeset("plan", "--size", "large", "--to", "plan.mk", in: folder).status == 0)

@@ -60,7 +60,7 @@ struct PlantedDocument: Sendable, CustomStringConvertible {
         return Defect(file: file, line: line, rule: rule, sizes: sizes)
     }
 
-    /// Returns the audit's findings at all twelve sizes, including those of the written files. Notes are not defects.
+    /// Returns the audit's findings at all twelve sizes, including those of the written files, without notes, which are not defects.
     func found() -> (defects: [Defect], problems: [String]) {
         var job = TypesettingJob()
         job.documents = [path]

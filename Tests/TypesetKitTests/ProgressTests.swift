@@ -103,7 +103,7 @@ import TypesetStylesheet
             ])
     }
 
-    /// A document that is only checked is reported after the run. The progress bar shows the position.
+    /// A document that is only checked is reported after the run; the progress bar shows the position.
     @Test func aTerminalHasNoLineForCheckedDocuments() throws {
         var job = job(["a.md", "b.md"])
         job.writesFiles = false

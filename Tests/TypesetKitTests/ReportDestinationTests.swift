@@ -121,7 +121,7 @@ import Testing
             ))
     }
 
-    /// A lost report is not a finding. The exit status reports it even if there are findings.
+    /// A lost report is not a finding, but the exit status reports it even if there are findings.
     @Test func aReportThatCannotBePrintedIsReported() throws {
         let folder = try folder(), process = Process(), messages = Pipe()
         process.executableURL = CommandTests.program

@@ -47,7 +47,7 @@ import TypesetStylesheet
         #expect(FilePath.relative("b.pdf", to: "../x") == nil)
     }
 
-    /// At each size, links lead to the PDF of that size. Links to files outside the run stay as they are written.
+    /// At each size, links lead to the PDF of that size, but links to files outside the run stay as they are written.
     @Test func linksLeadToThePDFOfTheSameSize() throws {
         let folder = try TemporaryFolder()
         _ = try folder.write("---\nlang: en\n---\n# A\n\n[b](sub/b.md#part), [own](a.md#a), [file](LICENSE), [none](none.md)\n", to: "a.md")

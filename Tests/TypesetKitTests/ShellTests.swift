@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// The commands of the README and the docs as shells parse them. A stub replaces `typesetter` and prints its arguments.
+/// The commands of the README and the docs as shells parse them, with a stub for `typesetter` that prints its arguments.
 @Suite struct ShellTests {
-    /// The shells to test. Interactive zsh has comments only with an option, as the README explains.
+    /// The shells to test; interactive zsh has comments only with an option, as the README explains.
     static let shells = [["bash", "--norc", "--noprofile", "-i"], ["dash", "-i"], ["zsh", "-f", "-i", "-o", "interactivecomments"]]
 
     /// The script of the completions check, which queries zsh in its own terminal.

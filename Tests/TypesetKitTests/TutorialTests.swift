@@ -24,7 +24,7 @@ import TypesetKit
     // end
 
     // begin progress
-    /// Typesets a document in the background. Cancel the task to end the run.
+    /// Typesets a document in the background until the task is cancelled.
     func typesetInBackground(_ document: String) -> Task<TypesettingResult, any Error> {
         Task {
             var job = TypesettingJob()

@@ -5,7 +5,7 @@ import TypesetStylesheet
 @testable import TypesetKit
 @testable import TypesetLayout
 
-/// Stages that write a file named after the document and the size. The document's name selects the failure.
+/// Stages that write a file named after the document and the size; the document's name selects the failure.
 private struct NamedStages: TypesettingStages {
     func prepare(_ work: TypesettingWork, number: Int) -> (prepared: String?, diagnostics: [Diagnostic]) {
         let path = work.path

@@ -5,7 +5,7 @@ import Testing
 @Suite struct VariableFontTests {
     let command = CommandTests()
 
-    /// Typesets the word `ABCDE` in each of several styles, which set the given keys. The sheet lists the font under `fonts: files`.
+    /// Typesets the word `ABCDE` in several styles, which set the given keys, with the font listed under the sheet's `fonts: files`.
     func typeset(_ styles: [String: String], font: BoxFont = BoxFont(), more: String = "", options: [String] = []) throws -> TemporaryFolder
     {
         let folder = try TemporaryFolder()
@@ -28,7 +28,7 @@ import Testing
         return folder
     }
 
-    /// The advances are 500, 650, 680 and 800 units at 20 pt. The axis ends at 900.
+    /// The advances are 500, 650, 680 and 800 units at 20 pt, and the axis ends at 900.
     @Test func axesAndWeightsChangeHowFarTextReaches() throws {
         let folder = try typeset([
             "a": "color: black", "b": "weight: 650", "c": "symbolicTraits: [bold]", "d": "axes: { wght: 900 }", "e": "axes: { wght: 5000 }",
@@ -92,7 +92,7 @@ import Testing
         #expect(widths.elementsEqual([50, 80]) { abs($0 - $1) < 0.01 })
     }
 
-    /// A red box is drawn behind a blue one of the same position and size. Only the blue box is visible, in the width of its weight.
+    /// A blue box is drawn over a red one of the same position and size, so only the blue is visible, in the width of its weight.
     @Test func layeredGlyphsAreDrawnInTheirColours() throws {
         let folder = try typeset(["a": "axes: { wght: 900 }"], font: BoxFont(isColored: true))
         let streams = try Tool.run("qpdf", "--qdf", "--object-streams=disable", "a.pdf", "-", in: folder.path)

@@ -3,7 +3,7 @@ import TypesetLayout
 import TypesetMarkdown
 import TypesetStylesheet
 
-/// The input of the rules: a document, its stylesheet and its layouts. Each edition of an audit has one.
+/// The input of the rules in one edition of an audit: a document, its stylesheet and its layouts.
 package final class AuditContext {
     let input: AuditInput
     /// The stylesheet of the edition, for text in the document's language.
@@ -42,8 +42,7 @@ package final class AuditContext {
     /// The place in the user's stylesheet that sets the margins.
     func marginsCause(at category: ContentSizeCategory) -> StyleCause? { StyleCause(ofUser: stylesheet.marginsSpan(at: category)) }
 
-    /// The size of a style as drawn at `large`, where size queries may change its keys. If it is not drawn there, the size follows from its
-    /// keys here.
+    /// A style's size as drawn at `large`, where size queries may change its keys, or, if not drawn there, from its keys here.
     func sizeAtLarge(of use: StyleUse) -> Double { sizesAtLarge[use.style.selectors] ?? use.style.style.pointSizeAtLarge.value }
 
     private lazy var sizesAtLarge: [[String]: Double] = {

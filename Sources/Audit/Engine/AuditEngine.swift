@@ -105,7 +105,7 @@ extension RuleRun {
         contexts.flatMap { context in context.layouts.filter { $0.category == category }.map { ($0, context) } }
     }
 
-    /// The worst of some figures. Of figures that pass, this is the nearest to its limit, whether the limit is a minimum or a maximum.
+    /// The worst of some figures; if all pass, the one nearest to its limit, whether the limit is a minimum or a maximum.
     private static func worst(_ figures: [RuleFigure]) -> RuleFigure? {
         figures.min { distance($0) < distance($1) }
     }

@@ -3,10 +3,10 @@ package import TypesetLayout
 package import TypesetMarkdown
 package import TypesetStylesheet
 
-/// A document to be judged, with the data that all its sizes share. It is made once, before the first size is laid out.
+/// A document to be judged, with the data that all its sizes share, made once, before the first size is laid out.
 package struct AuditInput: Sendable {
     package let document: Document
-    /// Whether the document is only a specimen for a stylesheet. Its words are then not judged.
+    /// Whether the document is only a specimen for a stylesheet; its words are then not judged.
     package let isSpecimen: Bool
     package let stylesheet: Stylesheet
     /// The stylesheet's path as the user wrote it; nil for the default template.
@@ -121,8 +121,7 @@ struct ObstaclePlaces {
     }
 }
 
-/// One laid-out size of a document, judged as far as possible without the other sizes. It is small enough to keep until the last size is
-/// done.
+/// One laid-out size of a document, judged as far as possible without the other sizes, and small enough to keep until the last is done.
 package struct AuditedSize: Sendable {
     let layout: LayoutSummary
     /// The faults of the file's bytes; nil if no PDF was made.

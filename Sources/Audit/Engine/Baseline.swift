@@ -1,4 +1,4 @@
-/// The findings that a team accepts. Only new findings count.
+/// The findings that a team accepts, so that only new findings count.
 ///
 /// The file has one finding per line, sorted, so that version control shows changes. The fields are separated by tabs: document,
 /// fingerprint, rule, message. The message is for people.
@@ -9,13 +9,13 @@ public struct Baseline: Hashable, Sendable {
         package var document: String
         /// The fingerprint, in the form of `Fingerprint.text`.
         package var fingerprint: String
-        /// The rule's name, for people. It is kept as written, because the rule may no longer exist.
+        /// The rule's name, for people, kept as written because the rule may no longer exist.
         package var rule: String
-        /// The message, for people who read the file. It is not compared.
+        /// The message, for people who read the file; it is not compared.
         package var message: String
     }
 
-    /// The entries, in any order. The file is sorted.
+    /// The entries, in any order; the file is sorted.
     package var entries: [Entry]
     /// The folder to which the paths of documents are relative.
     private let base: PathBase?
@@ -28,7 +28,7 @@ public struct Baseline: Hashable, Sendable {
         self.base = base
     }
 
-    /// Creates a baseline of the failures and warnings in the reports, and of `content-unread`. Findings in an older baseline are included.
+    /// Creates a baseline of the failures and warnings in the reports, and of `content-unread`, including findings in an older baseline.
     public init(of reports: [AuditReport]) { self.init(of: reports, base: nil) }
 
     /// Creates a baseline of the findings in the reports, with paths relative to a folder; nil keeps them as the user wrote them.
@@ -84,7 +84,7 @@ public struct Baseline: Hashable, Sendable {
         return entries.contains { $0.fingerprint == fingerprint && $0.document == name }
     }
 
-    /// The baseline without the entries that the reports no longer find. Entries of documents that were not audited are kept.
+    /// The baseline without the entries that the reports no longer find; entries of documents that were not audited are kept.
     package func pruned(by reports: [AuditReport]) -> Baseline {
         let audited = Set(reports.map(name))
         let found = Set(reports.flatMap { report in report.findings.map { name(report) + "\t" + $0.fingerprint.text } })

@@ -1,7 +1,7 @@
 import TypesetBase
 import TypesetStylesheet
 
-/// Joins faults into findings. One fault at twelve sizes and in two editions is one finding, not twenty-four.
+/// Joins faults into findings: one fault at twelve sizes and in two editions is one finding, not twenty-four.
 struct FindingFold {
     /// The joined data of the faults of one finding.
     struct Joined {
@@ -18,7 +18,7 @@ struct FindingFold {
         var category: ContentSizeCategory?
         var edition: ReaderTraits
     }
-    /// The joined faults of one finding. It is a class, because an array of large values takes three times its memory while it grows.
+    /// The joined faults of one finding, in a class because an array of large values takes three times its memory while it grows.
     private final class Entry {
         let key: Key
         let first: Fault
@@ -44,7 +44,7 @@ struct FindingFold {
         for fault in faults { add(fault, in: edition) }
     }
 
-    /// Adds the faults of each rule that is on. The rules run one after the other, because all their faults can be many.
+    /// Adds the faults of each rule that is on, one rule after the other, because all their faults can be many.
     mutating func add(_ rules: [any SourceRule.Type], judging context: AuditContext, in edition: ReaderTraits = .standard) {
         for rule in rules where context.configuration.isOn(rule.description) { add(rule.init().faults(in: context), in: edition) }
     }

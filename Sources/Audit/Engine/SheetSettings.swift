@@ -2,7 +2,7 @@ package import TypesetBase
 package import TypesetStylesheet
 
 extension AuditConfiguration {
-    /// Creates the configuration from a stylesheet's `audit:`. Unknown names are skipped; `diagnostics(of:)` reports them.
+    /// Creates the configuration from a stylesheet's `audit:`, skipping unknown names, which `diagnostics(of:)` reports.
     ///
     /// - Parameters:
     ///   - profile: the profile on the command line, which overrides all others.

@@ -13,8 +13,9 @@ struct Suppressions {
     private let comments: [Comment]
     /// The targets of the comments, by the rule that they name.
     private let targets: [RuleID: CommentTargets]
-    /// Whether a rule has judged everything that it judges: all sizes, and the files if it reads them. Comments on other rules may still be
-    /// needed. nil if not all rules ran; unused comments are then not reported.
+    /// Whether a rule has judged all that it judges: all sizes, and the files if it reads them; nil if not all rules ran.
+    ///
+    /// Comments on other rules may still be needed. If the value is nil, unused comments are not reported.
     private let isComplete: ((RuleID) -> Bool)?
 
     init(_ input: AuditInput, isComplete: ((RuleID) -> Bool)? = nil) {
@@ -49,8 +50,9 @@ struct Suppressions {
         return (kept, ignored)
     }
 
-    /// The comments that apply to a finding, and whether they suppress it. A finding about the stylesheet is suppressed if every block that
-    /// shows it is.
+    /// The comments that apply to a finding, and whether they suppress it.
+    ///
+    /// A finding about the stylesheet is suppressed if every block that shows it is.
     private func silenced(_ finding: Finding) -> (by: Set<Int>, isWhole: Bool) {
         var by: Set<Int> = [], isWhole = false
         if let source = finding.source, !finding.coversAllBlocks {

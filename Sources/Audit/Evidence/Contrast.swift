@@ -24,14 +24,15 @@ package enum Contrast {
         return Color(red: mix(top.red, bottom.red), green: mix(top.green, bottom.green), blue: mix(top.blue, bottom.blue))
     }
 
-    /// Whether text is large: at least 18 pt, or 14 pt bold, as drawn (WCAG 2.2, definition of large scale). A hundredth of a point is
-    /// allowed for rounding by transformations.
+    /// Whether text is large: at least 18 pt, or 14 pt bold, as drawn (WCAG 2.2, definition of large scale).
+    ///
+    /// A hundredth of a point is allowed for rounding by transformations.
     package static func isLarge(size: Double, isBold: Bool) -> Bool { size >= 17.99 || isBold && size >= 13.99 }
 
     /// Whether dark content has more contrast on a ground than light content.
     package static func isDarkBetter(on ground: Color) -> Bool { ratio(.black, ground) >= ratio(.white, ground) }
 
-    /// The fix for a text, in words. On a dark ground, a darker text would be worse.
+    /// The fix for a text, in words; on a dark ground, a darker text would be worse.
     package static func fix(on ground: Color) -> String {
         isDarkBetter(on: ground) ? "darken the text or lighten its background" : "lighten the text or darken its background"
     }

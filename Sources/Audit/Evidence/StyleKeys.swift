@@ -1,7 +1,7 @@
 import TypesetBase
 import TypesetStylesheet
 
-/// Finds the stylesheet values that decided properties. Explanations are cached, because rules ask for the same few styles at every size.
+/// Finds the stylesheet values that decided properties, and caches explanations, because rules ask for the same few styles at every size.
 final class StyleKeys {
     private struct Name: Hashable { var selector: String; var category: ContentSizeCategory }
     let stylesheet: Stylesheet
@@ -29,8 +29,9 @@ final class StyleKeys {
         keys.lazy.compactMap { key in self.layer(key, in: selectors, at: category)?.cause(key) }.first
     }
 
-    /// The value of a key that is set nearest to the text: for the nearest selector, and there in the style itself before its parents. If
-    /// one style sets two keys, the first counts.
+    /// The value of a key that is set nearest to the text: for the nearest selector, and there in the style itself before its parents.
+    ///
+    /// If one style sets two keys, the first counts.
     func nearestValue(of keys: [StyleKey], in selectors: [String], at category: ContentSizeCategory) -> StyleCause? {
         for selector in selectors {
             let chain = explanation(selector, at: category)?.chain ?? []
@@ -60,7 +61,7 @@ final class StyleKeys {
         keys.contains { layer($0, of: selector, at: category) != nil }
     }
 
-    /// The layer that sets a key for a selector. Of several classes, the last that sets the key counts.
+    /// The layer that sets a key for a selector; of several classes, the last that sets the key counts.
     private func layer(_ key: StyleKey, of selector: String, at category: ContentSizeCategory) -> StyleExplanation.Layer? {
         let parts = selector.singleClasses
         let layers = parts.map { explanation($0, at: category)?.values.first { $0.key == key }?.layer }
@@ -116,8 +117,7 @@ extension String {
         return String(self[..<dot])
     }
 
-    /// The selectors with one class each, such as `paragraph.a` and `paragraph.b` for `paragraph.a.b`. Stylesheets define one class at a
-    /// time.
+    /// The selectors with one class each, such as `paragraph.a` and `paragraph.b` for `paragraph.a.b`, as stylesheets define one at a time.
     fileprivate var singleClasses: [String] {
         let parts = split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count > 2 else { return [self] }

@@ -57,7 +57,7 @@ package struct AuditConfiguration: Hashable, Sendable {
         self.rules = rules
     }
 
-    /// Whether a rule is judged. `content-unread` is always on: nobody may take a partly read file for one without faults.
+    /// Whether a rule is judged, as `content-unread` always is, because nobody may take a partly read file for one without faults.
     package func isOn(_ rule: RuleDescription) -> Bool {
         rule.id == .contentUnread || rules[rule.id]?.isOn ?? rule.profiles.contains(profile)
     }

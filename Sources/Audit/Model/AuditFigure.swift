@@ -17,7 +17,7 @@ public struct AuditFigure: Hashable, Sendable {
 }
 
 extension AuditFigure: CustomStringConvertible {
-    /// The figure with its unit: `9.5 pt`, `3.21:1`, `12 words`. Ratios are truncated, not rounded: 4.499 is not 4.5 (WCAG 2.2, 1.4.3).
+    /// The figure with its unit: `9.5 pt`, `12 words`, or `3.21:1`, truncated, not rounded, because 4.499 is not 4.5 (WCAG 2.2, 1.4.3).
     public var description: String {
         switch unit {
         case .ratio: Self.decimal((value * 100).rounded(.down) / 100, places: 2) + ":1"

@@ -39,7 +39,7 @@ public struct AuditReport: Sendable {
     public var rules: [RuleRun]
     /// The findings in the order of the rules, then of the document.
     public var findings: [Finding]
-    /// The findings that a baseline already contains. They are shown but not counted; nil without a baseline.
+    /// The findings that a baseline already contains, which are shown but not counted; nil without a baseline.
     package var known: Set<Fingerprint>?
     /// The entries of the baseline that the audit no longer finds.
     package var fixed: [FixedFinding]
@@ -77,14 +77,13 @@ public struct AuditReport: Sendable {
     /// Whether a baseline contains the finding, which is then not counted.
     public func isKnown(_ finding: Finding) -> Bool { known?.contains(finding.fingerprint) ?? false }
 
-    /// Whether everything was read, or the baseline contains the parts that were not. Otherwise the run could not do its job.
+    /// Whether everything was read, or the baseline contains the parts that were not; otherwise the run could not do its job.
     public var isComplete: Bool { !counted.contains { $0.rule == .contentUnread } }
 
     /// The worst outcome of the counted findings; `pass` if there are none.
     public var verdict: Outcome { Outcome.worst(counted.map(\.outcome)) ?? .pass }
 
-    /// The number of counted findings of one outcome, for all sizes or one, and all rules or one. A finding without sizes counts at every
-    /// size.
+    /// The number of counted findings of one outcome, for all sizes or one, and all rules or one; those without sizes count at every size.
     public func count(_ outcome: Outcome, at category: ContentSizeCategory? = nil, of rule: RuleID? = nil) -> Int {
         counted.count { finding in
             finding.outcome == outcome && (rule.map { $0 == finding.rule } ?? true)
@@ -173,7 +172,7 @@ package struct IgnoredFinding: Hashable, Sendable {
 
 /// An entry of a baseline that is no longer found.
 package struct FixedFinding: Hashable, Sendable {
-    /// The rule's name, as in the baseline. The rule may no longer exist.
+    /// The rule's name, as in the baseline; the rule may no longer exist.
     package var rule: String
     /// Its message when the baseline was written.
     package var message: String
@@ -193,7 +192,7 @@ package struct DrawnStyle: Hashable, Sendable {
 }
 
 extension Outcome {
-    /// The rank of an outcome, the worst last. `review` is above `note`, because a person must check it.
+    /// The rank of an outcome, the worst last; `review` is above `note`, because a person must check it.
     package static func order(_ outcome: Outcome) -> Int {
         switch outcome {
         case .inapplicable: 0
@@ -222,7 +221,7 @@ extension Finding {
 }
 
 extension Diagnostic {
-    /// Whether content that the document asks for is missing from the output. Errors that no rule judges are faults of the input.
+    /// Whether content that the document asks for is missing from the output; errors that no rule judges are faults of the input.
     package var isBuildError: Bool {
         guard severity == .error else { return false }
         guard let rule else { return true }

@@ -24,8 +24,7 @@ package enum Cause: Hashable, Sendable {
 package struct StyleCause: Hashable, Sendable {
     /// The place of the value.
     package let span: SourceSpan
-    /// The key of the style; nil for a whole style. It is also nil for parts of the sheet that are not keys of a style, such as the
-    /// margins.
+    /// The key of the style; nil for a whole style, and for parts of the sheet without style keys, such as the margins.
     package let key: StyleKey?
     /// A name that is stable under edits elsewhere in the sheet: the style, the key and the size query, or else the source text.
     let name: String

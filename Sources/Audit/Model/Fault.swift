@@ -9,9 +9,9 @@ package struct Fault: Sendable {
     let rule: RuleID
     /// The outcome of the rule itself, regardless of this fault.
     let ruleOutcome: Outcome
-    /// The words that identify the fault. They are the same at another size and after edits elsewhere.
+    /// The words that identify the fault, the same at another size and after edits elsewhere.
     var identity: [String]
-    /// The outcome that the rule gives this fault. Settings may change it.
+    /// The outcome that the rule gives this fault, which settings may change.
     let outcome: Outcome
     var message: String
     let categories: [ContentSizeCategory]
@@ -20,7 +20,7 @@ package struct Fault: Sendable {
     let file: String?
     /// The blocks of the document that show the fault, the first one first.
     var blocks: [SourceSpan]
-    /// Whether the fault represents all of `blocks`. A comment at its cause alone then does not suppress it.
+    /// Whether the fault represents all of `blocks`, so that a comment at its cause alone does not suppress it.
     var coversAllBlocks = false
     let related: [Diagnostic.Related]
     var locations: [Location]
@@ -79,7 +79,7 @@ extension Fault {
 extension [Fault] {
     private struct JoinKey: Hashable { var cause: SourceSpan; var category: ContentSizeCategory? }
 
-    /// Joins the faults of each cause and size into one. Many styles can inherit one value and are fixed together.
+    /// Joins the faults of each cause and size into one, because many styles can inherit one value and are fixed together.
     ///
     /// A fault that a stylesheet causes is identified by the value, regardless of the style that the document shows first.
     ///

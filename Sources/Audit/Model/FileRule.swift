@@ -47,7 +47,7 @@ package struct FileContext: Sendable {
     /// The content size of the file; nil for a PDF of another program.
     package let category: ContentSizeCategory?
     package let configuration: AuditConfiguration
-    /// Whether the file is PDF/UA-1. Files of other programs count as such.
+    /// Whether the file is PDF/UA-1; files of other programs count as such.
     private let isPDFUA1: Bool
     /// The text for `pdf-text` and `pdf-order`; nil without a source.
     private let expectedText: DocumentText?
@@ -89,7 +89,7 @@ package struct FileContext: Sendable {
         }
     }
 
-    /// The alignment of the tags' text with the document's; nil without a source. It is computed once for the two rules that need it.
+    /// The alignment of the tags' text with the document's, computed once for the two rules that need it; nil without a source.
     func alignment(in pdf: InspectedPDF) -> TextAlignment? { knownAlignment ?? expectedText.map { TextAlignment($0, in: TagText(pdf)) } }
 
     mutating func align(_ pdf: InspectedPDF) { knownAlignment = alignment(in: pdf) }

@@ -38,9 +38,9 @@ public final class Finding: Hashable, Sendable {
     public let references: [Reference]
     /// The identity of the fault, the same after reflow and unrelated edits, so that a baseline recognizes it.
     public let fingerprint: Fingerprint
-    /// The blocks of the document that show the fault. A comment there can suppress it.
+    /// The blocks of the document that show the fault, where a comment can suppress it.
     let blocks: [SourceSpan]
-    /// Whether the finding represents all of `blocks`. A comment at `source` alone then does not suppress it.
+    /// Whether the finding represents all of `blocks`, so that a comment at `source` alone does not suppress it.
     let coversAllBlocks: Bool
 
     package convenience init(
@@ -237,7 +237,7 @@ public struct Fingerprint: Hashable, Comparable, Sendable {
 }
 
 private extension Rect {
-    /// The rectangle, rounded to a hundredth of a point, which is less than any device resolves. Values too large for a page are kept.
+    /// The rectangle, rounded to a hundredth of a point, which is less than any device resolves; values too large for a page are kept.
     var rounded: Rect {
         func rounded(_ side: Double) -> Double { abs(side) < 1e9 ? (side * 100).rounded() / 100 : side }
         return Rect(x: rounded(minX), y: rounded(minY), width: rounded(width), height: rounded(height))

@@ -10,7 +10,7 @@ public struct RuleDescription: Hashable, Sendable {
     public var id: RuleID
     /// The requirement of the rule, in one line.
     public var summary: String
-    /// The verdict if the rule is broken. Single findings may differ, such as `review` for faults that only a person can judge.
+    /// The verdict if the rule is broken; single findings may differ, such as `review` for faults that only a person can judge.
     public var outcome: Outcome
     /// Whether an error of the rule means that content is missing from the output, so that a build fails.
     package var isBuildError: Bool
@@ -20,7 +20,7 @@ public struct RuleDescription: Hashable, Sendable {
     public var fix: String
     /// The fix in a PDF of another program, which has no front matter and no stylesheet; nil if it is the same.
     package var foreignFix: String?
-    /// The profiles in which the rule is on. In others it is off unless the settings turn it on.
+    /// The profiles in which the rule is on; in others it is off unless the settings turn it on.
     package var profiles: Set<Profile>
     /// The numbers that settings may change, with their defaults, such as `floor` of `text-too-small`.
     package var parameters: [String: Double]
@@ -99,7 +99,7 @@ extension SourceRule {
             required: required, fix: fix, identity: identity)
     }
 
-    /// Creates a fault of a style. Its cause is the first of the keys that a stylesheet sets, and the texts in the style show it.
+    /// Creates a fault of a style, caused by the first of the keys that a stylesheet sets, and shown by the texts in the style.
     func fault(
         _ message: String, of use: StyleUse, keys: [StyleKey], at category: ContentSizeCategory, in context: AuditContext,
         outcome: Outcome? = nil, measured: AuditFigure? = nil, required: AuditFigure? = nil, fix: String? = nil,

@@ -1,6 +1,6 @@
 public import TypesetBase
 
-/// The rules that a command line selects: only some, or all but some. Stylesheets and profiles decide first which rules are on.
+/// The rules that a command line selects, only some or all but some, after stylesheets and profiles decide which rules are on.
 public struct RuleSelection: Hashable, Sendable {
     /// The selected rules; nil for all.
     public var selected: Set<RuleID>?
@@ -16,7 +16,7 @@ public struct RuleSelection: Hashable, Sendable {
     /// Whether findings of the rule are selected.
     package func contains(_ rule: RuleID) -> Bool { (selected?.contains(rule) ?? true) && !ignored.contains(rule) }
 
-    /// The report without the rules and findings that are not selected. The claim of the files does not depend on the selection.
+    /// The report without the rules and findings that are not selected; the claim of the files does not depend on the selection.
     package func applied(to report: AuditReport) -> AuditReport {
         if selected == nil, ignored.isEmpty { return report }
         var report = report
@@ -26,7 +26,7 @@ public struct RuleSelection: Hashable, Sendable {
         return report
     }
 
-    /// The baseline's entries of the selected rules. The other rules did not run, so their entries are neither found nor fixed.
+    /// The baseline's entries of the selected rules; the others did not run, so their entries are neither found nor fixed.
     package func applied(to baseline: Baseline) -> Baseline {
         var baseline = baseline
         baseline.entries.removeAll { RuleID(rawValue: $0.rule).map { !contains($0) } ?? false }

@@ -1,7 +1,6 @@
 import TypesetBase
 
-/// Workflow commands of GitHub Actions. Each new finding becomes an annotation on its line, or each rule one annotation if there are too
-/// many.
+/// Workflow commands of GitHub Actions, an annotation for each new finding on its line, or one for each rule if there are too many.
 ///
 /// The worst come first, because GitHub shows only the first ten errors, warnings and notices of a step. Notes are left out: they require
 /// no action, and a job shows at most fifty annotations in all. Source: GitHub, "Workflow commands for GitHub Actions".
@@ -71,7 +70,7 @@ struct GitHubReport {
         return sentences.filter { !$0.isEmpty }.map(ReportText.sentence).joined(separator: "\n")
     }
 
-    /// Escapes the message after `::`. A line end would begin a new command there, and a percent sign an escape.
+    /// Escapes the message after `::`, where a line end would begin a new command, and a percent sign an escape.
     ///
     /// The older commands `##[…]` have no escapes and are recognized anywhere in a line.
     static func data(_ text: String) -> String {

@@ -1,12 +1,12 @@
 package import TypesetBase
 import TypesetStylesheet
 
-/// Everything the audit measured, passes included, for other programs. `docs/reference/audit-report.schema.json` is its schema.
+/// Everything the audit measured, passes included, for other programs, by the schema `docs/reference/audit-report.schema.json`.
 struct JSONReport {
-    /// The version of the format. It is raised if a program that reads the previous version would misread this one.
+    /// The version of the format, raised if a program that reads the previous version would misread this one.
     static let schemaVersion = 5
 
-    /// The largest number of bytes of a source line. Longer lines are left out: they are not prose.
+    /// The largest number of bytes of a source line; longer lines are left out, because they are not prose.
     ///
     /// A file of a single line would be in the report once for each finding.
     private static let lineLimit = 4096

@@ -1,7 +1,7 @@
 import TypesetBase
 import TypesetStylesheet
 
-/// JUnit XML for CI systems. A single document has a test suite for each size; in a run of several, each document has one suite.
+/// JUnit XML for CI systems, with a test suite for each size of a single document, or for each document in a run of several.
 ///
 /// Each suite has a test case for each rule. The format follows the schema of Jenkins (junit-10.xsd). In addition, test cases have `file`
 /// and `line`, with which GitLab and others link to the source (conventions: testmoapp/junitxml).
@@ -129,7 +129,7 @@ struct JUnitReport {
         }
     }
 
-    /// A finding as `guide.md:3:5: error: message (ax1...ax5)`, with the fix on the next line. Suites for one size leave out the sizes.
+    /// A finding as `guide.md:3:5: error: message (ax1...ax5)`, with the fix on the next line, and without sizes in suites for one size.
     private func lines(_ finding: Finding, in report: AuditReport) -> String {
         let name = finding.outcome == .review ? "review" : finding.severity.name
         let sizes = run.single == nil ? ReportText.sizes(finding, of: report) : ""

@@ -5,8 +5,9 @@ import TypesetBase
 /// A run has tables by rule and by document, followed by the findings, with one row for each cause. Notes are counted but not listed,
 /// because they require no action.
 struct MarkdownReport {
-    /// The largest size of the tables in UTF-16 code units. A comment on GitHub holds 65,536 characters, and the heading and the last line
-    /// need some of them. A step summary holds 1 MiB.
+    /// The largest size of the tables in UTF-16 code units.
+    ///
+    /// A comment on GitHub holds 65,536 characters, and the heading and the last line need some of them. A step summary holds 1 MiB.
     private static let tableLimit = 64_000
 
     let run: RunReport

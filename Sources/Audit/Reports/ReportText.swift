@@ -120,7 +120,7 @@ package enum ReportText {
 }
 
 extension AuditReport {
-    /// The rules that ran, followed by rules that only findings name. No report then loses a finding whose rule is not listed.
+    /// The rules that ran, followed by rules that only findings name, so that no report loses a finding whose rule is not listed.
     var allRules: [RuleRun] {
         var seen = Set(rules.map(\.rule.id))
         let ofRules = Dictionary(grouping: findings, by: \.rule)

@@ -27,16 +27,15 @@ extension AuditReport {
 package struct ReportOptions: Sendable {
     /// The folder to which paths in reports are relative; nil keeps paths as the user wrote them.
     package var base: PathBase?
-    /// The lowest severity that fails the run (`--fail-on`); nil for `never`. It decides which test cases fail in JUnit.
+    /// The lowest severity that fails the run (`--fail-on`), and a test case in JUnit; nil for `never`.
     package var failOn: Diagnostic.Severity?
     /// Whether the text report uses ANSI colours.
     package var usesColor: Bool
     /// The width to which the text report cuts quoted source lines, in terminal columns.
     package var columns: Int
-    /// Whether the text report is abridged for a terminal. It is then grouped by rule, without notes, and shows only the first findings of
-    /// each rule in full.
+    /// Whether the text report is abridged for a terminal: grouped by rule, without notes, with only each rule's first findings in full.
     package var isBrief = false
-    /// The lowest severity in an abridged report; nil for everything but notes. Findings to review do not count as notes.
+    /// The lowest severity in an abridged report; nil for everything but notes, which do not include findings to review.
     package var leastSeverity: Diagnostic.Severity?
     /// The name that distinguishes this report from others of the same program in SARIF, such as its only document; empty for a whole run.
     package var automation = ""
@@ -56,14 +55,14 @@ package struct ReportOptions: Sendable {
     }
 }
 
-/// Writes reports as UTF-8 text that ends in a line feed. The same audit and options always give the same bytes.
+/// Writes reports as UTF-8 text that ends in a line feed, always the same bytes for the same audit and options.
 package enum ReportWriter {
     /// The bytes of a report, ready for a file.
     package static func write(_ report: AuditReport, as format: ReportFormat, _ options: ReportOptions = ReportOptions()) -> [UInt8] {
         Array(text(of: report, as: format, options).utf8)
     }
 
-    /// The bytes of the report on a whole run. For a run of one document, it is the report of the document.
+    /// The bytes of the report on a whole run; for a run of one document, the report of the document.
     package static func write(_ run: RunReport, as format: ReportFormat, _ options: ReportOptions = ReportOptions()) -> [UInt8] {
         format == .json ? RunJSON(run: run, options: options).bytes : Array(text(of: run, as: format, options).utf8)
     }

@@ -37,8 +37,7 @@ struct SARIFReport {
         ])
     }
 
-    /// The category by which GitHub distinguishes runs. It ends in a slash, so that all of it is the category (3.17.3); a later run
-    /// replaces this one.
+    /// The category by which GitHub replaces an earlier run, with a slash at the end, so that all of it is the category (3.17.3).
     private var automation: String { "\(run.tool.name)/" + (options.automation.isEmpty ? "" : options.automation + "/") }
 
     /// The invocation, with notifications about documents without a report and results that are left out (3.20.21).
@@ -83,7 +82,7 @@ struct SARIFReport {
 
     // MARK: - Causes
 
-    /// The findings of one result. Findings of one cause in a stylesheet are one result, for any number of documents; others are one each.
+    /// The findings of one result: those of one cause in a stylesheet, for any number of documents, or a single other finding.
     private struct Entry {
         var finding: Finding
         /// The index of the first report with the result.
@@ -143,7 +142,7 @@ struct SARIFReport {
         ])
     }
 
-    /// The kind and the level of a finding. The level is `none` unless the kind is `fail` (3.27.10).
+    /// The kind and the level of a finding; the level is `none` unless the kind is `fail` (3.27.10).
     private static func kindAndLevel(_ finding: Finding) -> (String, String) {
         switch finding.outcome {
         case .fail, .warning: ("fail", finding.severity.name)
@@ -162,7 +161,7 @@ struct SARIFReport {
             .joined(separator: " ")
     }
 
-    /// The text as a message. Braces, which mark placeholders, are doubled (3.11.5); `](`, which would make a link, is escaped (3.11.6).
+    /// The text as a message, with doubled braces, which mark placeholders (3.11.5), and escaped `](`, which would make a link (3.11.6).
     private static func message(_ text: String) -> JSONValue {
         var result = ""
         for scalar in text.unicodeScalars {
@@ -220,7 +219,7 @@ struct SARIFReport {
         ])
     }
 
-    /// The physical location. GitHub requires a line, so a finding about a whole file points at the first line.
+    /// The physical location; GitHub requires a line, so a finding about a whole file points at the first line.
     private func physical(_ location: ReportLocation) -> JSONValue {
         var region: [(String, JSONValue)] = [("startLine", .number(Double(location.start?.line ?? 1)))]
         if let start = location.start, let end = location.end {
@@ -256,8 +255,9 @@ extension Reference {
     var text: String { standard == .practice ? "good practice (\(clause))" : "\(standard.rawValue) \(clause)" }
 }
 
-/// A rule as a reportingDescriptor of SARIF (3.49). GitHub requires short, full and help texts, none of them empty, and limits descriptions
-/// to 1,024 characters.
+/// A rule as a reportingDescriptor of SARIF (3.49).
+///
+/// GitHub requires short, full and help texts, none of them empty, and limits descriptions to 1,024 characters.
 struct SARIFRule {
     private static let descriptionLimit = 1024
 

@@ -82,7 +82,7 @@ struct TextReport {
         return "\(group.count) \(Printable.text(group.rule.rawValue))\(places)"
     }
 
-    /// The end of the summary line. It names the full report if only notes are left out and no finding is abridged.
+    /// The end of the summary line, which names the full report if only notes are left out and no finding is abridged.
     private func hint(_ brief: BriefFindings) -> String {
         if brief.isAbridged { return "" }
         return (brief.leavesOut ? " (see all findings with --report text=FILE)" : "") + "\n"
@@ -102,7 +102,7 @@ struct TextReport {
         return lines.joined() + (rest > 0 ? "\(rest) more documents have other claims: see them with --report text=FILE\n" : "")
     }
 
-    /// The largest number of claims. The reasons for missing claims can differ in every document.
+    /// The largest number of claims; the reasons for missing claims can differ in every document.
     private static let claimLimit = 5
 
     /// The verdict on all documents, such as `fails: 3 of 29 documents (wcag-aa): 12 failures, 40 warnings`.
@@ -166,7 +166,7 @@ struct BriefFindings {
                     ofOthers: others.map(diagnostic), after: causes.last.map { diagnostic($0.first) }, named: group.rule.rawValue))
     }
 
-    /// Removes repeated hints. Findings of one rule usually have the same hint, which is shown once.
+    /// Removes repeated hints, so that the hint that findings of one rule usually share is shown once.
     private static func withoutRepeatedHints(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
         var seen: Set<[String]> = []
         return diagnostics.map { diagnostic in
@@ -202,6 +202,6 @@ struct BriefFindings {
         group.count <= Self.limit(of: group) + 1 && (isOneDocument || group.causes.count == group.count)
     }
 
-    /// The number of findings shown in full. Ten failures fill about two screens of a terminal; for other rules, three examples are enough.
+    /// The number of findings shown in full; ten failures fill about two screens, and three examples are enough for other rules.
     private static func limit(of group: FindingGroup) -> Int { group.outcome == .fail ? 10 : 3 }
 }

@@ -1,7 +1,7 @@
 import Glibc
 
 extension [UInt8] {
-    /// The offsets of the occurrences of a byte sequence, in ascending order. Occurrences that overlap an earlier one are left out.
+    /// The offsets of the occurrences of a byte sequence, in ascending order, without those that overlap an earlier one.
     ///
     /// The standard library's `ranges(of:)` compares elements one by one through an index; this method skips to the first byte with
     /// `memchr`.

@@ -1,4 +1,4 @@
-/// An index that may be missing, in four bytes. Lists of a book have a hundred thousand.
+/// An index that may be missing, in four bytes, because lists of a book have a hundred thousand.
 @propertyWrapper
 package struct CompactIndex: Hashable, Sendable {
     @usableFromInline var stored: Int32

@@ -1,4 +1,4 @@
-/// Numbers values from 0 in the order of their first appearance. Later stages store and compare plain numbers.
+/// Numbers values from 0 in the order of their first appearance, so that later stages store and compare plain numbers.
 package struct Interner<Value: Hashable> {
     @usableFromInline var stored: [Value] = []
     @usableFromInline var numbers: [Value: Int] = [:]

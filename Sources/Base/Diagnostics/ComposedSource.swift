@@ -53,7 +53,7 @@ package struct ComposedSource: Sendable {
 struct SourceOrigins: Sendable {
     fileprivate let places: [ComposedSource.Place]
 
-    /// The origin of a range. It extends to the origin of the range's last byte if that is further on in the same file.
+    /// The origin of a range, extended to the origin of its last byte if that is further on in the same file.
     func origin(of range: Range<Int>, in file: SourceFile) -> SourceSpan {
         guard let first = place(of: range.lowerBound) else { return SourceSpan(file: file, range: range) }
         guard first.isCopy else { return first.source }
@@ -72,7 +72,7 @@ struct SourceOrigins: Sendable {
 }
 
 extension SourceSpan {
-    /// The place in the file that a person wrote. It differs from this span only in a text that is composed of several files.
+    /// The place in the file that a person wrote, which differs from this span only in a text that is composed of several files.
     public var origin: SourceSpan {
         var span = self
         // A composed text may itself consist of composed texts.

@@ -5,17 +5,17 @@
 ///          |     ^~~~~~
 ///          = hint: did you mean 'color'?
 package struct DiagnosticPrinter: Sendable {
-    /// Whether to use ANSI colours. They repeat information that the text contains.
+    /// Whether to use ANSI colours, which repeat information that the text contains.
     package var usesColor: Bool
     /// The width of quoted lines in terminal columns, including the margin.
     package var columns: Int
 
-    /// The number of warnings with the same message that are printed in full for one file; nil for all of them. The line numbers of the
-    /// others follow the last one.
+    /// The number of warnings with the same message printed in full for one file, before the line numbers of the others; nil for all.
     package var repeats: Int?
 
-    /// The most diagnostics that are printed; a line then reports the number of the others. No reader gets through a thousand, and a file
-    /// of a megabyte can have a hundred thousand.
+    /// The most diagnostics that are printed; a line then reports the number of the others.
+    ///
+    /// No reader gets through a thousand, and a file of a megabyte can have a hundred thousand.
     package static let maximum = 1000
 
     /// A printer with the given width and colours; see the properties.
@@ -43,7 +43,7 @@ package struct DiagnosticPrinter: Sendable {
         }
     }
 
-    /// The diagnostics to print, in their order. If there are too many, errors are kept first, then warnings.
+    /// The diagnostics to print, in their order; if there are too many, errors are kept first, then warnings.
     private static func worst(of diagnostics: [Diagnostic]) -> [Diagnostic] {
         let worst = diagnostics.indices.sorted { (diagnostics[$1].severity, $0) < (diagnostics[$0].severity, $1) }.prefix(maximum)
         return worst.sorted().map { diagnostics[$0] }
@@ -60,7 +60,7 @@ package struct DiagnosticPrinter: Sendable {
         }
     }
 
-    /// One line in place of diagnostics that are not printed in full: `the same at 12 more places: lines 30, 41, 57 …`
+    /// One line, such as `the same at 12 more places: lines 30, 41, 57 …`, in place of diagnostics that are not printed in full.
     ///
     /// - Parameters:
     ///   - shown: the diagnostic above the line. The line names files unless all are in its file.
@@ -178,8 +178,7 @@ extension DiagnosticPrinter {
         return keyed.sorted { ($0.file, $0.offset, $0.arrival) < ($1.file, $1.offset, $1.arrival) }.map(\.diagnostic)
     }
 
-    /// The identity of a diagnostic: diagnostics with equal keys are duplicates. Files are compared by path, because a file that is read
-    /// twice has two objects.
+    /// The identity of a diagnostic, equal for duplicates, with files compared by path, because a file that is read twice has two objects.
     private struct Key: Hashable {
         var path: String?
         var range: Range<Int>?

@@ -6,7 +6,7 @@
 package struct ExpansionBudget: Hashable, Sendable {
     /// The bytes that a document of any length may repeat: about 700 pages of text, far more than people write.
     package static let standardFloor = 2_000_000
-    /// Further bytes for each byte that was read. Contents and index of a real book repeat less than a tenth of its text.
+    /// Further bytes for each byte that was read; contents and index of a real book repeat less than a tenth of its text.
     private static let perByte = 2
 
     /// The bytes that may be repeated in total.
@@ -21,7 +21,7 @@ package struct ExpansionBudget: Hashable, Sendable {
     /// Adds the allowance for a further file of `size` bytes.
     package mutating func grow(bySize size: Int) { limit += Self.perByte * size }
 
-    /// Takes bytes from the budget. If fewer are left, returns false and takes none.
+    /// Takes bytes from the budget, or returns false and takes none if fewer are left.
     package mutating func spend(_ bytes: Int) -> Bool {
         guard bytes <= limit - spent else { return false }
         spent += bytes

@@ -1,5 +1,5 @@
 extension Sequence {
-    /// The elements grouped by key. Groups, and elements within them, keep the order of the sequence.
+    /// The elements grouped by key; groups and their elements keep the order of the sequence.
     package func grouped<Key: Hashable>(by key: (Element) throws -> Key) rethrows -> [(key: Key, elements: [Element])] {
         var groups: [(key: Key, elements: [Element])] = [], numbers: [Key: Int] = [:]
         for element in self {

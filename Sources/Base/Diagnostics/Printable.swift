@@ -1,7 +1,7 @@
 /// Makes text safe to print: a file cannot move the cursor, change colours, reorder a message or command the service that keeps the log.
 package enum Printable {
-    /// The text with visible substitutes for control and bidirectional characters, including line feeds and tabs. The punctuation of log
-    /// commands is replaced too (`LogCommands`).
+    /// The text with visible substitutes for control and bidirectional characters, including line feeds and tabs, and for the punctuation
+    /// of log commands (`LogCommands`).
     package static func text(_ text: String) -> String {
         LogCommands.disarmed(text.unicodeScalars.contains(where: isUnsafe) ? replaced(text, keeping: []) : text)
     }
@@ -39,7 +39,7 @@ package enum LogCommands {
     /// The substitutes for punctuation that begins a command: U+2045 for a bracket, and U+2236, the ratio, for a colon.
     private static let bracket: Unicode.Scalar = "\u{2045}", ratio: Unicode.Scalar = "\u{2236}"
 
-    /// The text with substitutes for the punctuation that begins commands. Each substitute is as wide as the original.
+    /// The text with substitutes of equal width for the punctuation that begins commands.
     package static func disarmed(_ text: String) -> String {
         guard mayHaveCommands(text) else { return text }
         var scalars = Array(text.unicodeScalars)

@@ -1,4 +1,6 @@
-/// A rule; the cases are in the order of the reports. The raw value is the id in messages, sheets, comments, baselines and reports.
+/// A rule; the cases are in the order of the reports.
+///
+/// The raw value is the id in messages, sheets, comments, baselines and reports.
 public enum RuleID: String, CaseIterable, Hashable, Sendable {
     // The layout of the text at each size
     case textNotScaled = "text-not-scaled"

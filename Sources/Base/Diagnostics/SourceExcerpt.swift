@@ -58,7 +58,7 @@ struct SourceExcerpt {
         }
     }
 
-    /// The first line of the span in three parts. If the line is very long, only the part near the span is decoded.
+    /// The first line of the span in three parts; of a very long line, only the part near the span is decoded.
     private static func parts(of span: SourceSpan) -> (before: String, marked: String, after: String, isCutBefore: Bool, isCutAfter: Bool) {
         let bytes = span.file.bytes
         let start = min(max(span.range.lowerBound, 0), bytes.count)
@@ -120,7 +120,7 @@ enum DisplayWidth {
         text.reduce(0) { $0 + columns(of: $1) }
     }
 
-    /// The width of a scalar. Wide and full-width scalars take two columns (UAX #11), marks and format characters none.
+    /// The width of a scalar: two columns for wide and full-width scalars (UAX #11), none for marks and format characters.
     private static func columns(of scalar: Unicode.Scalar) -> Int {
         if scalar.value < 0x300 { return 1 }
         switch scalar.properties.generalCategory {
@@ -131,7 +131,7 @@ enum DisplayWidth {
         return wide.contains { $0.contains(scalar.value) } ? 2 : 1
     }
 
-    /// The classes W and F of EastAsianWidth.txt (Unicode 15.1), including unassigned code points of the same blocks. Emoji are identified
+    /// The classes W and F of EastAsianWidth.txt (Unicode 15.1), including unassigned code points of the same blocks; emoji are identified
     /// by their own property.
     private static let wide: [ClosedRange<UInt32>] = [
         0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3,

@@ -8,8 +8,8 @@ public final class SourceFile: Sendable {
     public let bytes: [UInt8]
     /// The byte offsets of the lines; the first is 0.
     private let lineStarts: [Int]
-    /// The number of Unicode scalars that begin before each multiple of `stride` bytes. They give a column in a line of megabytes in
-    /// constant time.
+    /// The number of Unicode scalars that begin before each multiple of `stride` bytes, to find a column in a line of megabytes in constant
+    /// time.
     private let scalarCounts: [Int]
     private static let stride = 4096
     /// Whether the file is part of the program, not a file of the user.
@@ -100,7 +100,7 @@ public struct SourceLocation: Hashable, Sendable, Comparable {
     public static func < (a: Self, b: Self) -> Bool { (a.line, a.column) < (b.line, b.column) }
 }
 
-/// A range of bytes in a file. Every part of a document and stylesheet keeps its span from the parser to the last report.
+/// A range of bytes in a file, which every part of a document and stylesheet keeps from the parser to the last report.
 public struct SourceSpan: Hashable, Sendable {
     /// The file.
     public let file: SourceFile

@@ -3,7 +3,7 @@ enum TextEncoding {
     case utf16(isBigEndian: Bool)
     case utf32(isBigEndian: Bool)
 
-    /// Detects the encoding by the byte order mark, or by the zeros that such texts contain. Returns nil if the bytes are likely UTF-8.
+    /// Detects the encoding by the byte order mark, or by the zeros that such texts contain; nil if the bytes are likely UTF-8.
     init?(_ bytes: [UInt8]) {
         if bytes.starts(with: [0xFF, 0xFE, 0, 0]) {
             self = .utf32(isBigEndian: false)
@@ -18,7 +18,8 @@ enum TextEncoding {
         }
     }
 
-    /// Detects the encoding by its zero bytes. Markup is ASCII, so most bytes in the high positions are zero, and hardly any in the lowest.
+    /// Detects the encoding by its zero bytes: since markup is ASCII, most bytes in the high positions are zero, and hardly any in the
+    /// lowest.
     private init?(withoutMark bytes: [UInt8]) {
         var zeros = [0, 0, 0, 0]
         let start = bytes.prefix(bytes.count.isMultiple(of: 4) ? 256 : 254)
@@ -34,7 +35,7 @@ enum TextEncoding {
         }
     }
 
-    /// The text in UTF-8, without a byte order mark. Invalid characters become U+FFFD.
+    /// The text in UTF-8, without a byte order mark, and with U+FFFD for invalid characters.
     func utf8(_ bytes: [UInt8]) -> [UInt8] {
         var text: [UInt8]
         switch self {
@@ -48,7 +49,7 @@ enum TextEncoding {
         return text
     }
 
-    /// The code units. An incomplete last unit becomes U+FFFD.
+    /// The code units, with U+FFFD for an incomplete last unit.
     private static func units(_ bytes: [UInt8], size: Int, _ isBigEndian: Bool) -> [UInt32] {
         var units: [UInt32] = []
         units.reserveCapacity(bytes.count / size + 1)

@@ -1,7 +1,7 @@
 import Glibc
 import Synchronization
 
-/// The files and folders that a task accessed. A later run compares them to find out whether the task's result is still valid.
+/// The files and folders that a task accessed; a later run compares them to find out whether the task's result is still valid.
 ///
 /// Accesses are recorded where paths are resolved and files are opened, which is the only way to an input. No other code has to record
 /// them.

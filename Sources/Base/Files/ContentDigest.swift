@@ -1,4 +1,4 @@
-/// A 128-bit digest of contents, for caches whose files only this user writes. Contents can be crafted to collide.
+/// A 128-bit digest of contents, for caches whose files only this user writes, since contents can be crafted to collide.
 ///
 /// The digest has two lanes of multiply and rotate over eight bytes at a time, finished as in MurmurHash3 (Appleby, 2011).
 package struct ContentDigest: Sendable {

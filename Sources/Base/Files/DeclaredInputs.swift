@@ -1,11 +1,11 @@
 import Glibc
 import Synchronization
 
-/// The files that a build system declares as the inputs of a command. No other file may be read, so the result depends only on inputs that
-/// the system knows.
+/// The files that a build system declares as the inputs of a command.
 ///
-/// A declared file may be a link to any place, because build systems lay out links to the files of a checkout. It need not lie below a
-/// root, because the author of the declaration allows it.
+/// No other file may be read, so the result depends only on inputs that the system knows. A declared file may be a link to any place,
+/// because build systems lay out links to the files of a checkout. It need not lie below a root, because the author of the declaration
+/// allows it.
 package final class DeclaredInputs: Sendable {
     /// The inputs of the current command; nil if the roots alone decide which files may be read.
     @TaskLocal package static var current: DeclaredInputs?
@@ -17,7 +17,7 @@ package final class DeclaredInputs: Sendable {
 
     private let refusals = Mutex<Set<String>>([])
 
-    /// The undeclared files that a document asked for. It was typeset without them, so a build system must not keep the result.
+    /// The undeclared files that a document asked for; since it was typeset without them, a build system must not keep the result.
     package var refused: [String] { refusals.withLock { $0.sorted() } }
 
     /// Records that a document is typeset without a file because the file is not declared.
@@ -47,7 +47,7 @@ package final class DeclaredInputs: Sendable {
     /// Whether a file is declared, or a folder leads to one that is.
     package func contains(_ path: String) -> Bool { (try? canonicalPath(of: path)) != nil }
 
-    /// The absolute path of a declared file, or of a folder on the way to one. Links are not resolved: they are the build system's.
+    /// The absolute path of a declared file, or of a folder on the way to one; links are the build system's and are not resolved.
     func canonicalPath(of path: String) throws(FileProblem) -> String {
         guard !path.utf8.contains(0) else { throw .missing }
         let path = Self.absolute(path, from: FileRoots.canonicalFolder(".") ?? "/")

@@ -6,7 +6,7 @@ import Glibc
 package enum FilePath {
     private static let slash = UInt8(ascii: "/")
 
-    /// The most names in a path that the system accepts. Such a path is shorter than `PATH_MAX`.
+    /// The most names in a path that the system accepts, which is shorter than `PATH_MAX`.
     static let maximumParts = Int(PATH_MAX) / 2
 
     /// Whether a path starts at the root of the file system.
@@ -28,7 +28,7 @@ package enum FilePath {
         path.utf8.lastIndex(of: slash).map { String(path[path.utf8.index(after: $0)...]) } ?? path
     }
 
-    /// The name without its last extension; `stdin` for standard input. A leading full stop does not begin an extension.
+    /// The name without its last extension, which a leading full stop does not begin; `stdin` for standard input.
     package static func stem(of path: String) -> String {
         if path == GivenFile.standardInput { return "stdin" }
         let name = name(of: path)
@@ -47,7 +47,7 @@ package enum FilePath {
         return folder.utf8.last == slash ? folder + name : folder + "/" + name
     }
 
-    /// Removes `.`, repeated slashes, and `..` after a named folder. Different spellings of a path then compare equal.
+    /// Removes `.`, repeated slashes, and `..` after a named folder, to make different spellings of a path compare equal.
     package static func normalized(_ path: String) -> String {
         let isAbsolute = isAbsolute(path)
         var parts: [String] = []
@@ -62,8 +62,10 @@ package enum FilePath {
         return isAbsolute ? "/" + joined : joined.isEmpty ? "." : joined
     }
 
-    /// A path relative to a folder. Returns nil if only one of them is absolute, or if the folder lies above the working folder. The text
-    /// alone then does not determine the result.
+    /// A path relative to a folder.
+    ///
+    /// Returns nil if only one of them is absolute, or if the folder lies above the working folder. The text alone then does not determine
+    /// the result.
     package static func relative(_ path: String, to folder: String) -> String? {
         guard isAbsolute(path) == isAbsolute(folder) else { return nil }
         var target = parts(of: normalized(path)), start = parts(of: normalized(folder))
@@ -75,8 +77,10 @@ package enum FilePath {
         return (start.map { _ in ".." } + target).joined(separator: "/")
     }
 
-    /// The flags with which a folder is opened to pass through it. The folder need not be readable, and must not be a link. `O_PATH`
-    /// (asm-generic/fcntl.h) is a number, because Swift does not import it.
+    /// The flags with which a folder is opened to pass through it.
+    ///
+    /// The folder need not be readable, and must not be a link. `O_PATH` (asm-generic/fcntl.h) is a number, because Swift does not import
+    /// it.
     package static let passingFlags: Int32 = 0o10_000_000 | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
 
     /// Whether a name is `.git`, in any case: the folder may contain the credentials with which the repository was fetched.

@@ -59,7 +59,7 @@ package struct FilePattern {
         }
     }
 
-    /// The names in a folder; empty if it cannot be listed. A folder outside the roots is a problem.
+    /// The names in a folder, empty if it cannot be listed; a folder outside the roots is a problem.
     private mutating func entries(of folder: String) throws(Problem) -> [String] {
         let path = folder.isEmpty ? "." : folder, entries: [FolderEntry]
         do throws(FileProblem) {

@@ -7,7 +7,7 @@ import Glibc
 package struct FileRoots: Hashable, Sendable {
     /// The canonical paths of the roots: no part of them is a link.
     private let folders: [String]
-    /// The roots that were named through links, as they were named. These paths need not lie below a root.
+    /// The roots that were named through links, as they were named; these paths need not lie below a root.
     private let aliases: Set<Alias>
 
     private struct Alias: Hashable {
@@ -27,7 +27,7 @@ package struct FileRoots: Hashable, Sendable {
         self.init(canonical: Set(canonical.map(\.1)), aliases: canonical.reduce(into: []) { $0.formUnion(Self.aliases($1.0, $1.1)) })
     }
 
-    /// These roots and the folder of a file that the user names. If a link leads the folder away, the roots stay unchanged.
+    /// These roots and the folder of a file that the user names; unchanged if a link leads the folder away.
     package func adding(_ folder: String) -> FileRoots {
         guard let canonical = try? GivenFolder.canonicalPath(of: folder, roots: self) else { return self }
         return adding(folder, at: canonical)
@@ -48,7 +48,7 @@ package struct FileRoots: Hashable, Sendable {
         }
     }
 
-    /// The folder at which to start following a path, and the rest of the path. If the path begins with an alias, it starts at that root.
+    /// The folder at which a path starts, and the rest of the path; if it begins with an alias, it starts at that root.
     func start(of path: String) -> (folder: String, rest: [String])? {
         let parts = FilePath.parts(of: path)
         guard let start = FilePath.isAbsolute(path) ? "/" : Self.workingFolder else { return nil }
@@ -77,7 +77,7 @@ package struct FileRoots: Hashable, Sendable {
     /// The root at or above a canonical path.
     func root(of path: String) -> String? { folders.first { Self.isBelow(path, $0) } }
 
-    /// Whether a canonical path is a root or lies above one. It is then known to be a folder, but its other contents are unknown.
+    /// Whether a canonical path is a root or lies above one; it is then surely a folder, but its other contents are unknown.
     func leadsToRoot(_ path: String) -> Bool { folders.contains { Self.isBelow($0, path) } }
 
     /// Whether a path is a folder or lies below it.

@@ -27,7 +27,7 @@ package struct FileState: Hashable, Sendable {
         return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
     }
 
-    /// Whether nothing has changed since. If the stamps differ, as after a fresh checkout, the contents decide.
+    /// Whether nothing has changed since; if the stamps differ, as after a fresh checkout, the contents decide.
     package func holds(for path: String, _ access: AccessRecord.Access) -> Bool {
         let now = Self.stamp(of: path, access)
         if now == stamp { return true }
@@ -72,7 +72,7 @@ package struct FileState: Hashable, Sendable {
         }
     }
 
-    /// The digest of the names in a folder, without PDFs. PDFs are outputs and never inputs: a run that writes them leaves the digest
+    /// The digest of the names in a folder, without PDFs, which are outputs and never inputs: a run that writes them leaves the digest
     /// unchanged.
     private static func names(in path: String) -> String? {
         guard let stream = opendir(path) else { return nil }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Opens folders name by name from `/` without following links. If a link has replaced a folder in the meantime, opening fails.
+/// Opens folders name by name from `/` without following links; fails if a link has replaced a folder in the meantime.
 package enum FolderDescriptor {
     /// Opens a folder to pass through it.
     ///

@@ -1,8 +1,9 @@
 import Glibc
 
-/// A file that the user names directly, on the command line or in a job. It may lie in any folder, and may be a pipe.
+/// A file that the user names directly, on the command line or in a job.
 ///
-/// Devices and the files of `/proc` and `/sys` are refused, except standard input and the pipes of a shell's `<(…)`.
+/// It may lie in any folder, and may be a pipe. Devices and the files of `/proc` and `/sys` are refused, except standard input and the
+/// pipes of a shell's `<(…)`.
 ///
 /// Links are restricted. In a stranger's tree, `guide.md` can be a link to `/proc/self/environ` and `docs` a link to another checkout. The
 /// user who wrote `*.md` has named neither. A link must therefore stay in its folder, and a relative path in the folder that it starts at

@@ -13,7 +13,7 @@ package enum GivenFolder {
         return FilePath.isAbsolute(path) ? try absolute(path, roots) : try relative(path, roots)
     }
 
-    /// Resolves an absolute path. Links on it are the user's, except those into a `.git` folder.
+    /// Resolves an absolute path; links on it are the user's, except those into a `.git` folder.
     private static func absolute(_ path: String, _ roots: FileRoots) throws(FileProblem) -> String {
         guard let folder = FileRoots.canonicalFolder(path) else { throw FileProblem(code: errno) }
         let isAllowed = repositories(in: folder) <= repositories(in: path) || roots.contains(folder)

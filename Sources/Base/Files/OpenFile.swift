@@ -78,8 +78,7 @@ package struct OpenFile: ~Copyable {
         return bytes
     }
 
-    /// The fewest and most bytes to read at once. The lower bound avoids small reads from a pipe. The upper bound keeps a large file from
-    /// being in memory twice.
+    /// The fewest and most bytes to read at once, to avoid small reads from a pipe, and a large file twice in memory.
     private static let smallest = 1 << 16, largest = 1 << 24
 
     private func room(_ left: Int) -> Int { min(Self.largest, max(Self.smallest, left)) }
@@ -121,7 +120,7 @@ extension FileRoots {
         }
     }
 
-    /// Whether a file or folder of this name exists below a root. A link that leads outside counts: opening it reports the problem.
+    /// Whether a file or folder of this name exists below a root, or a link that leads outside, since opening it reports the problem.
     package func exists(_ path: String) -> Bool {
         do throws(FileProblem) {
             _ = try canonicalPath(of: path)

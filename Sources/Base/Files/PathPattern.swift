@@ -6,7 +6,7 @@ package struct PathPattern: Sendable {
     }
 
     private let parts: [Part]
-    /// The folders without wildcards at the start of the pattern. No path elsewhere matches.
+    /// The folders without wildcards at the start of the pattern; no path elsewhere matches.
     package let base: String
     /// The text that all matching paths begin with.
     private let start: String
@@ -28,8 +28,7 @@ package struct PathPattern: Sendable {
         path.utf8.starts(with: start.utf8) && matches(FilePath.parts(of: path))
     }
 
-    /// Whether the names match. The time is at most proportional to the product of both counts, because only the last `**` is ever
-    /// extended.
+    /// Whether the names match, in time at most proportional to the product of both counts, because only the last `**` is ever extended.
     private func matches(_ names: [String]) -> Bool {
         var name = 0, part = 0, retry: (name: Int, part: Int)?
         while name < names.count {
@@ -68,7 +67,7 @@ package struct FileTree {
 
     package init(below roots: FileRoots) { self.roots = roots }
 
-    /// The paths of all files, each beginning with `folder`, sorted by name. Hidden names, links to folders and `node_modules` are skipped.
+    /// The paths of all files, each beginning with `folder`, sorted by name, without hidden names, links to folders and `node_modules`.
     package mutating func files(in folder: String) throws(Problem) -> [String] {
         count = 0
         var files: [String] = []

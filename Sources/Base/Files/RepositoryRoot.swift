@@ -1,6 +1,6 @@
 import Glibc
 
-/// The repository around a document, if it may be a root. Documents of a repository name each other's files, as GitHub shows them.
+/// The repository around a document, if it may be a root; its documents name each other's files, as GitHub shows them.
 ///
 /// A `.git` can be planted. It makes a folder a root only if both have the same owner and the folder does not contain the user's home. The
 /// search never crosses a mount.
@@ -25,7 +25,7 @@ package enum RepositoryRoot {
         return nil
     }
 
-    /// The repository around the document of a command. A relative path leads to no root above the repository of the working folder.
+    /// The repository around the document of a command; a relative path leads to no root above the repository of the working folder.
     ///
     /// - Parameters:
     ///   - path: the document's folder, as the user names it.
@@ -60,8 +60,7 @@ package enum RepositoryRoot {
 }
 
 extension FileRoots {
-    /// These roots, the folder of a document that the user names, and the repository around it. If a link leads the folder away, the roots
-    /// stay unchanged.
+    /// These roots, the folder of a document that the user names, and the repository around it; unchanged if a link leads the folder away.
     package func adding(folderOfDocument folder: String) -> FileRoots {
         guard let canonical = try? GivenFolder.canonicalPath(of: folder, roots: self) else { return self }
         let repository = RepositoryRoot.folder(ofDocumentIn: folder, at: canonical)

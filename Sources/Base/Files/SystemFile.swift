@@ -10,7 +10,7 @@ enum SystemFile {
         }
     }
 
-    /// Whether an absolute path without links, `.` and `..` is a system file. The files in `/dev/shm` are ordinary files.
+    /// Whether an absolute path without links, `.` and `..` is a system file, unlike the ordinary files in `/dev/shm`.
     static func isBelow(_ path: String) -> Bool {
         ["/proc/", "/dev/", "/sys/"].contains(where: path.hasPrefix) && !path.hasPrefix("/dev/shm/")
     }

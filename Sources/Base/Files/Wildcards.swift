@@ -1,4 +1,4 @@
-/// A name with the wildcards of shells: `*`, `?`, `[abc]`, `[a-z]` and `[!a]`. A `\` before a wildcard makes it literal.
+/// A name with the wildcards of shells (`*`, `?`, `[abc]`, `[a-z]` and `[!a]`); a `\` before a wildcard makes it literal.
 ///
 /// `fnmatch` is not used: its time doubles with each `*` if a name almost matches.
 package struct Wildcards {
@@ -10,7 +10,7 @@ package struct Wildcards {
     }
 
     private let tokens: [Token]
-    /// Whether the pattern matches hidden names, those that begin with a full stop. It does only if it begins with one itself.
+    /// Whether the pattern matches hidden names, which begin with a full stop; it does only if it begins with one itself.
     private let matchesHidden: Bool
 
     /// Whether a path has wildcards.
@@ -31,7 +31,7 @@ package struct Wildcards {
         self.tokens = tokens
     }
 
-    /// Reads the rest of a set. If no bracket closes it, returns nil and reads nothing. A `]` that comes first does not close the set.
+    /// Reads the rest of a set, in which a first `]` is literal; returns nil and reads nothing if no bracket closes it.
     private static func set(_ rest: inout ArraySlice<Unicode.Scalar>) -> Token? {
         let isNegated = rest.first == "!" || rest.first == "^", start = rest.startIndex + (isNegated ? 1 : 0)
         guard let end = rest.dropFirst(isNegated ? 2 : 1).firstIndex(of: "]") else { return nil }
@@ -45,7 +45,7 @@ package struct Wildcards {
         return .set(ranges, isNegated: isNegated)
     }
 
-    /// Whether a name matches. The time is at most proportional to the product of both lengths, because only the last `*` is ever extended.
+    /// Whether a name matches, in time at most proportional to the product of both lengths, because only the last `*` is ever extended.
     func match(_ name: String) -> Bool {
         let name = Array(name.unicodeScalars)
         guard matchesHidden || name.first != "." else { return false }

@@ -16,8 +16,8 @@ package enum Base64 {
         return String(decoding: result, as: UTF8.self)
     }
 
-    /// The bytes of a text; nil if it contains another character. White space is skipped, padding may be missing, and the URL alphabet (5)
-    /// is accepted too.
+    /// The bytes of a text, with white space skipped, padding optional and the URL alphabet (5) accepted; nil if it contains another
+    /// character.
     package static func bytes(_ text: [UInt8]) -> [UInt8]? {
         var result: [UInt8] = []
         result.reserveCapacity(text.count / 4 * 3)

@@ -115,7 +115,7 @@ extension FaceName {
         if case .half = degree, weight == nil { weight = 600 }
     }
 
-    /// The weight of a value with its modifier. `Semi Light`, between light and regular, is 350, as in fontconfig.
+    /// The weight of a value with its modifier; `Semi Light`, between light and regular, is 350, as in fontconfig.
     private static func weight(_ value: Int, _ degree: Token) -> Int {
         switch (degree, value) {
         case (.half, 300): 350

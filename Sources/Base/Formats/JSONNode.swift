@@ -53,14 +53,14 @@ package struct JSONError: Error, Hashable, Sendable {
     package var hints: [String] = []
 }
 
-/// Reads JSON (RFC 8259) with places. Comments and commas before a closing bracket are accepted, as editors of configurations write them.
+/// Reads JSON (RFC 8259) with places, and with the comments and the commas before a closing bracket that editors of configurations write.
 package struct JSONReader {
     /// The most objects and lists nested in one another.
     package var depthLimit = 64
     /// The most values; each takes about a hundred bytes.
     package var valueLimit = 200_000
 
-    /// The key of the outermost object whose list is streamed, and the receiver of its items. Such a list may not fit in memory.
+    /// The key of the outermost object whose list is streamed, and the receiver of its items, since the list may not fit in memory.
     private var stream: (key: String, take: (JSONNode) -> Void)?
     private var bytes: ArraySlice<UInt8> = []
     private var position = 0
@@ -281,7 +281,7 @@ package struct JSONReader {
         }
     }
 
-    /// Reads `\u0041`, or two such escapes for a character outside the basic plane. An unpaired surrogate becomes a replacement character.
+    /// Reads `\u0041`, or two such escapes for a character outside the basic plane; an unpaired surrogate becomes a replacement character.
     private mutating func scalarEscape(from start: Int) throws(JSONError) -> Unicode.Scalar {
         let first = try hexadecimal(from: start)
         guard (0xD800..<0xDC00).contains(first) else { return Unicode.Scalar(first) ?? "\u{FFFD}" }

@@ -29,7 +29,7 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByArrayLiteral, Expr
 }
 
 extension JSONValue {
-    /// The text of the value, indented by two spaces. Arrays of scalars are on one line.
+    /// The text of the value, indented by two spaces, with arrays of scalars on one line.
     ///
     /// - Parameter depth: the number of indented levels; deeper values are on one line.
     package func text(indent: String = "", depth: Int = .max) -> String {
@@ -67,7 +67,7 @@ extension JSONValue {
         }
     }
 
-    /// The text of a number. JSON has no infinity and no NaN; both become null.
+    /// The text of a number; `null` for infinity and NaN, which JSON lacks.
     private static func decimal(_ number: Double) -> String {
         guard number.isFinite else { return "null" }
         return number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)"

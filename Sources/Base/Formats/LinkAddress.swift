@@ -56,8 +56,10 @@ package enum LinkAddress: Hashable, Sendable {
         return String(decoding: start[..<colon], as: UTF8.self).lowercased()
     }
 
-    /// The address of a host without a scheme. On a web page it takes the page's scheme. A document has none, and a viewer would search for
-    /// the host on its own network. An address of the web therefore gets `https:`.
+    /// The address of a host without a scheme.
+    ///
+    /// On a web page it takes the page's scheme. A document has none, and a viewer would search for the host on its own network. An address
+    /// of the web therefore gets `https:`.
     private static func network(_ host: String, _ destination: String, _ plain: String) -> LinkAddress {
         let isWeb = destination.utf8.starts(with: "//".utf8) && isDomain(host)
         return isWeb ? .link("https:" + destination) : .refused("a network share")
@@ -78,7 +80,7 @@ package enum LinkAddress: Hashable, Sendable {
 }
 
 extension String {
-    /// The text with percent codes decoded, such as `%C3%A9` to é. Link destinations are percent-encoded, identifiers are not.
+    /// The text with percent codes decoded, such as `%C3%A9` to é; link destinations are percent-encoded, identifiers are not.
     package var decodingPercentCodes: String {
         guard utf8.contains(UInt8(ascii: "%")) else { return self }
         var bytes: [UInt8] = []

@@ -8,7 +8,7 @@ package struct XMLElement: Sendable {
     /// The offset of the first text that is not white space; nil if there is none.
     package private(set) var textOffset: Int?
     package let startTag: Range<Int>
-    /// The range of the end tag. For an empty-element tag, the empty range after it.
+    /// The range of the end tag; for an empty-element tag, the empty range after it.
     package private(set) var endTag: Range<Int>
 
     private init(_ tag: XMLTag) {
@@ -40,7 +40,7 @@ package struct XMLElement: Sendable {
 }
 
 extension XMLElement {
-    /// Reads the root element of a document. Entities that only an external DTD could declare are errors here.
+    /// Reads the root element of a document, in which entities that only an external DTD could declare are errors.
     ///
     /// - Parameters:
     ///   - elementLimit: the most elements, since a tree takes many times the memory of its text.

@@ -72,7 +72,7 @@ extension XMLError {
         }
     }
 
-    /// The first reference that XML itself does not define. For references in attributes, Expat reports the position of the tag.
+    /// The first reference that XML itself does not define; for references in attributes, Expat reports the position of the tag.
     private static func reference(in bytes: [UInt8], from position: Int) -> (name: String, range: Range<Int>) {
         var start = position
         while let first = bytes[start...].firstIndex(of: UInt8(ascii: "&")) {

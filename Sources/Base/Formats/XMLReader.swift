@@ -1,6 +1,6 @@
 import CTypesetExpat
 
-/// An event of the XML reader, in document order. Ranges are bytes of the document; text from an entity has the range of the reference.
+/// An XML event in document order, with ranges in bytes of the document; text from an entity has the range of the reference.
 package enum XMLEvent {
     /// A start tag. An empty-element tag is followed by an `end` with an empty range.
     case start(XMLTag)
@@ -33,7 +33,7 @@ package struct XMLAttribute: Hashable, Sendable {
 
 package struct XMLTag: Sendable {
     package var name: XMLName
-    /// The attributes in document order. If namespaces are read, their declarations are left out.
+    /// The attributes in document order, without the declarations of namespaces if these are read.
     package var attributes: [XMLAttribute]
     package var range: Range<Int>
 }
@@ -64,7 +64,7 @@ package struct XMLReader {
 private final class ExpatParser {
     /// The separator between the parts of a name: a character that occurs in no name and remains in no attribute's value.
     private static let separator: UInt8 = 10
-    /// The most entities that may be declared. Illustrator's files, which declare the most, have about a dozen.
+    /// The most entities that may be declared; Illustrator's files, which declare the most, have about a dozen.
     private static let entityLimit = 500
     /// The bytes that entities may add to a document of any size.
     private static let expansionLimit = 8 << 20
@@ -91,7 +91,7 @@ private final class ExpatParser {
 
     deinit { XML_ParserFree(parser) }
 
-    /// Parses the document. Returns nil if it was read to its end, or until the handler returned false.
+    /// Parses the document; returns nil if it was read to its end, or until the handler returned false.
     func parse() -> XMLError? {
         guard let count = Int32(exactly: bytes.count) else { return XMLError(.tooLarge, 0..<0) }
         let status = bytes.withUnsafeBytes { XML_Parse(parser, $0.baseAddress, count, 1) }
@@ -129,7 +129,7 @@ private final class ExpatParser {
         stop(nil)
     }
 
-    /// Stops the parser. Expat may still report pending events, which `isStopped` suppresses.
+    /// Stops the parser; `isStopped` suppresses the pending events that Expat may still report.
     private func stop(_ cause: XMLError.Cause?) {
         if !isStopped, let cause { failure = XMLError(cause, range) }
         isStopped = true
@@ -171,7 +171,7 @@ private final class ExpatParser {
         emit(.entity(name: Self.string(name), systemID: systemID.map { String(cString: $0) }, range))
     }
 
-    /// The parts of a name. Expat joins namespace, local name and prefix, if present. If namespaces are not read, the name is unchanged.
+    /// The parts of a name, in which Expat joins namespace, local name and any prefix; unchanged if namespaces are not read.
     private func name(_ text: UnsafePointer<XML_Char>?) -> XMLName {
         let whole = Self.string(text)
         guard reader.readsNamespaces else {

@@ -172,7 +172,7 @@ public struct Color: Hashable, Sendable {
     /// The colour with its opacity multiplied.
     package func faded(_ factor: Double) -> Color { with(alpha: alpha * factor) }
 
-    /// A mixture with another colour: this one at share 0, the other at share 1. The components are interpolated without conversion.
+    /// A mixture with another colour, from this one at share 0 to the other at share 1, interpolated without conversion of the components.
     package func mixed(with other: Color, _ share: Double) -> Color {
         let share = min(max(share, 0), 1)
         func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * share }

@@ -6,11 +6,11 @@ package struct GradientStop: Hashable, Sendable {
     package init(location: Double, color: Color) { self.location = location; self.color = color }
 }
 
-/// Colours that change along a line. Beyond its ends, the first and the last colour continue.
+/// Colours that change along a line; beyond its ends, the first and the last colour continue.
 package struct LinearGradient: Hashable, Sendable {
     package var start: Point
     package var end: Point
-    /// The stops in order. Colours change linearly between them, and two stops at one location are an edge.
+    /// The stops in order; colours change linearly between them, and two stops at one location are an edge.
     package var stops: [GradientStop]
     package init(start: Point, end: Point, stops: [GradientStop]) { self.start = start; self.end = end; self.stops = stops }
 

@@ -26,11 +26,11 @@ public protocol Length: AdditiveArithmetic, Comparable, Hashable, Sendable, Cust
     /// Creates a length of some units.
     @inlinable public init(_ value: Double) { self.value = value }
 
-    /// The length at a size. It is not an operator, since `em * 2` must stay in em.
+    /// The length at a size; it is not an operator, since `em * 2` must stay in em.
     @inlinable public func points(at pointSize: Points) -> Points { Points(value * pointSize.value) }
 }
 
-/// A length in the design units of a font. The font's `head` table defines the units per em (OpenType, unitsPerEm: 16 to 16,384).
+/// A length in the design units of a font, whose `head` table defines the units per em (OpenType, unitsPerEm: 16 to 16,384).
 package struct FontUnits: Length {
     package var value: Double
     @inlinable package init(_ value: Double) { self.value = value }

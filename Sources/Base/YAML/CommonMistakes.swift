@@ -1,4 +1,4 @@
-/// Characters that look like those of YAML's syntax. Word processors, chats and input methods insert them into code.
+/// Characters that look like those of YAML's syntax, inserted into code by word processors, chats and input methods.
 package enum LookAlikes {
     private static let names: [(scalars: ClosedRange<UInt32>, hint: String)] = [
         (0xA0...0xA0, "a no-break space: type a plain space"), (0x2007...0x2007, "a figure space: type a plain space"),
@@ -31,8 +31,9 @@ extension Diagnostic {
 }
 
 extension Diagnostic {
-    /// The diagnostic with a hint if the marked value continues over a line that begins with `- `. An item that is indented further than
-    /// the one before is not an item.
+    /// The diagnostic with a hint if the marked value continues over a line that begins with `- `.
+    ///
+    /// An item that is indented further than the one before is not an item.
     package var notingSwallowedItems: Diagnostic {
         guard let span, span.range.count < 10_000, !span.text.hasPrefix("-"), !"\"'|>[{".contains(span.text.first ?? "-") else {
             return self

@@ -18,7 +18,7 @@ final class EventReader {
     private let parser: UnsafeMutablePointer<yaml_parser_t>
     private let input: UnsafeMutableBufferPointer<UInt8>
     private let offsets: ScalarOffsets
-    /// The offset in the file at which reading begins, after any byte order mark. libyaml's marks count from here.
+    /// The offset in the file after any byte order mark, at which reading begins and from which libyaml's marks count.
     private let base: Int
 
     init(file: SourceFile, range: Range<Int>) {

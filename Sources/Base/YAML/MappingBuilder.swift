@@ -49,13 +49,13 @@ struct MappingBuilder {
         split = nil
     }
 
-    /// The number of values that merges since the last call repeat. They count towards the limit like those of aliases.
+    /// The number of values that merges since the last call repeat, which count towards the limit like those of aliases.
     mutating func takeMerged() -> Int {
         defer { merged = 0 }
         return merged
     }
 
-    /// The entries. Keys written here override merged ones, and earlier merges override later ones (YAML's merge key, 2005).
+    /// The entries, in which keys written here override merged ones, and earlier merges override later ones (YAML's merge key, 2005).
     mutating func finish() -> [YAMLNode.Entry] {
         finishSplit()
         for entry in merges.flatMap({ $0.entries ?? [] }) {
@@ -88,7 +88,7 @@ struct SplitValue {
     private var text: String
     private let isNumber: Bool
     private var pieces = 1
-    /// The most pieces. A colour has up to four values; a longer sequence is a list that contains a parenthesis.
+    /// The most pieces: a colour has up to four values, and a longer sequence is a list that contains a parenthesis.
     private static let maximumPieces = 8
 
     /// - Parameters:

@@ -72,7 +72,7 @@ struct SyntaxProblem {
         return SourceSpan(file: span.file, range: start..<start)
     }
 
-    /// A bracket that is still open. If the error is on another line, the bracket is the cause; on the same line, a comma may be missing.
+    /// A bracket that is still open: the cause of an error on another line; on the same line, a comma may be missing.
     private func unclosed(_ open: String, _ close: String) -> Diagnostic {
         guard span.start.line == contextSpan.start.line else {
             return .error("this `\(open)` is never closed", at: contextSpan, hints: ["add `\(close)`"])
@@ -95,7 +95,7 @@ struct SyntaxProblem {
 
     private var isInBrackets: Bool { problem.hasPrefix("did not find expected ','") || context == "while parsing a flow node" }
 
-    /// An unquoted colour between the brackets. It starts a comment, which hides the closing bracket.
+    /// An unquoted colour between the brackets, which starts a comment that hides the closing bracket.
     private var swallowedColor: Diagnostic? {
         let file = span.file
         var offset = file.offset(ofLine: min(contextSpan.start.line, span.start.line - 1))

@@ -5,7 +5,7 @@
 package struct TOMLReader {
     /// The deepest nesting of arrays and inline tables, and the most parts of a dotted name.
     private static let maximumDepth = 32
-    /// Far more keys than front matter or a book has. The time for each key grows with the number of keys before it.
+    /// The most keys, far more than front matter or a book has; the time for each grows with the number before it.
     private static let maximumKeys = 2_000
 
     private struct Failure: Error { var message: String }
@@ -220,7 +220,7 @@ package struct TOMLReader {
     }
 }
 
-/// Tables by their names. The table that was opened last receives the keys that follow.
+/// Tables by their names; the table that was opened last receives the keys that follow.
 private struct TOMLTree {
     private(set) var node: YAMLNode
     private var table: [YAMLNode] = []

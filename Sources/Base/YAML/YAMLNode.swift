@@ -71,7 +71,7 @@ extension YAMLNode {
         }
     }
 
-    /// The comment that follows on the same line, with its `#`. It may be the rest of a value that lacks quotes.
+    /// The comment that follows on the same line, with its `#`; it may be the rest of a value that lacks quotes.
     package var trailingComment: SourceSpan? {
         let bytes = span.file.bytes
         var start = span.range.upperBound

@@ -1,8 +1,8 @@
-/// Parses YAML text into a tree of nodes with spans. Aliases and merge keys (`<<`) are resolved; nothing else is interpreted.
+/// Parses YAML text into a tree of nodes with spans, and resolves aliases and merge keys (`<<`), but interprets nothing else.
 package enum YAMLParser {
-    /// The limits of a file. A file that exceeds them is refused: no input can exhaust time or memory.
+    /// The limits of a file, which is refused if it exceeds them: no input can exhaust time or memory.
     package enum Limit {
-        /// The most bytes. The largest stylesheets of design systems have less than a tenth of it.
+        /// The most bytes, over ten times the size of the largest stylesheets of design systems.
         package static let bytes = 1 << 20
         /// The most levels of lists and mappings.
         package static let depth = 100
@@ -52,7 +52,7 @@ struct TreeBuilder {
     private var anchors: [String: Anchor] = [:]
     private var nodes = 0
     private var depth = 0
-    /// The starts of the collections that are not yet complete. After a mistake they stay here.
+    /// The starts of the collections that are not yet complete, which stay here after a mistake.
     private var open: [SourceSpan] = []
 
     /// A node that aliases repeat, with the number of values in it; nil while its own content is read.
@@ -68,7 +68,7 @@ struct TreeBuilder {
         self.hasForeignTags = hasForeignTags
     }
 
-    /// The first document of the stream. A second one is an error, because it would be ignored.
+    /// The first document of the stream; a second one is an error, because it would be ignored.
     mutating func document() -> YAMLNode? {
         do {
             guard case (.documentStart, _) = try reader.next() else { return nil }
@@ -140,7 +140,7 @@ struct TreeBuilder {
         }
     }
 
-    /// The items. Pieces of one value that a comma has split are joined and reported.
+    /// The items; pieces of one value that a comma has split are joined and reported.
     private mutating func whole(_ items: [YAMLNode], in start: SourceSpan) -> [YAMLNode] {
         guard start.text == "[" else { return items }
         var whole: [YAMLNode] = [], split: SplitValue?
@@ -177,7 +177,7 @@ struct TreeBuilder {
         }
     }
 
-    /// The span of a collection. For libyaml, a block collection ends where the next token begins; here, it ends with its last value.
+    /// The span of a collection; a block collection ends with its last value, not where the next token begins as in libyaml.
     private static func join(_ start: SourceSpan, _ end: SourceSpan, _ last: YAMLNode?) -> SourceSpan {
         let isFlow = !end.range.isEmpty
         let upper = isFlow ? end.range.upperBound : last?.span.range.upperBound ?? start.range.upperBound
@@ -208,7 +208,7 @@ struct TreeBuilder {
         }
     }
 
-    /// The tag of a node. Tags of YAML's own types have no effect, since the schema decides. Other tags would be ignored, and are errors.
+    /// The tag of a node: one of YAML's types has no effect, since the schema decides; any other would be ignored, and is an error.
     private func check(_ tag: String?, at span: SourceSpan) throws(Diagnostic) -> String? {
         guard let tag, tag != "!" else { return nil }
         if hasForeignTags { return nil }

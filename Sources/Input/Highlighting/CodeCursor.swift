@@ -1,4 +1,4 @@
-/// A position in a part of a code, for lexers with lookahead. Bytes outside the part read as 0.
+/// A position in a part of a code, for lexers with lookahead; bytes outside the part read as 0.
 struct CodeCursor {
     let bytes: [UInt8]
     var at: Int

@@ -72,7 +72,7 @@ final class CodeGrammar: Sendable {
     let hasBracketAttributes: Bool
     /// Whether a name before an exclamation mark is a call (`println!`).
     let hasMacros: Bool
-    /// Whether capitalized names are types. With `callsAreFunctions`, names before a parenthesis are functions.
+    /// Whether capitalized names are types; with `callsAreFunctions`, names before a parenthesis are functions.
     let capitalsAreTypes: Bool
     let callsAreFunctions: Bool
     /// Whether strings and names before a colon are keys.

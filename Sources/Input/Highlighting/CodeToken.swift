@@ -1,6 +1,6 @@
 package import TypesetBase
 
-/// The kind of a piece of code, for its style. Operators, brackets and names of unknown meaning have no kind.
+/// The kind of a piece of code, for its style; operators, brackets and names of unknown meaning have none.
 package enum CodeTokenKind: UInt8, CaseIterable, Sendable {
     case comment, keyword, string, number
     /// The name of a type.
@@ -36,7 +36,7 @@ package struct CodeToken: Hashable, Sendable {
     package func extended(to end: Int) -> CodeToken { CodeToken(kind, range.lowerBound..<end) }
 }
 
-/// The tokens of a code in order. No token is empty or overlaps another. Adjacent tokens of one kind are merged.
+/// The tokens of a code in order, none empty or overlapping, with adjacent tokens of one kind merged.
 struct CodeTokenList {
     private(set) var tokens: [CodeToken] = []
 

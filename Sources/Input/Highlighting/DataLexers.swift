@@ -42,7 +42,7 @@ struct YAMLLexer {
         return index < end && index > start && cursor[index] == 0x3A ? index : nil
     }
 
-    /// Reads the rest of a line. Returns whether it introduces a block text (`|`, `>`).
+    /// Reads the rest of a line; returns whether it introduces a block text (`|`, `>`).
     private mutating func values(before end: Int) -> Bool {
         while cursor.at < end {
             let start = cursor.at, byte = cursor.byte,
@@ -129,7 +129,7 @@ struct SettingsLexer {
         }
     }
 
-    /// The end of a value. Strings in three quotation marks continue over lines.
+    /// The end of a value; strings in three quotation marks continue over lines.
     private mutating func valueEnd(from start: Int, _ end: Int) -> Int {
         for quote in [[UInt8](repeating: 0x22, count: 3), [UInt8](repeating: 0x27, count: 3)]
         where cursor.starts(with: quote, at: cursor.skipSpaces(from: start)) {

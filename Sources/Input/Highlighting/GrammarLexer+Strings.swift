@@ -48,7 +48,7 @@ extension GrammarLexer {
         list.add(.string, start..<cursor.at)
     }
 
-    /// Reads a character of a string, or its closing delimiter. Returns whether the string ends.
+    /// Reads a character of a string, or its closing delimiter; returns whether the string ends.
     private mutating func isStringEnd(_ form: CodeGrammar.StringForm) -> Bool {
         if cursor.byte == form.escape {
             cursor.at = min(cursor.at + 2, cursor.end)

@@ -1,4 +1,4 @@
-/// Finds the tokens of a programming language in one pass. For any input, each byte is read a limited number of times.
+/// Finds the tokens of a programming language in one pass, reading each byte a limited number of times for any input.
 struct GrammarLexer {
     let grammar: CodeGrammar
     var cursor: CodeCursor
@@ -7,11 +7,11 @@ struct GrammarLexer {
     var frames: [Frame] = []
     /// The kind of the next name, from the keyword before it.
     var expected: CodeTokenKind?
-    /// Whether the previous token is an operand. After an operand, `/` is a division.
+    /// Whether the previous token is an operand, after which `/` is a division.
     var followsOperand = false
     /// The delimiters of the heredocs that begin on the next line.
     var heredocs: [Heredoc] = []
-    /// The number of heredocs without an end. Above a limit, no more ends are searched for.
+    /// The number of heredocs without an end; above a limit, no more ends are searched for.
     var openHeredocs = 0
 
     struct Frame {
@@ -26,7 +26,7 @@ struct GrammarLexer {
         var isIndented: Bool
     }
 
-    /// The maximum nesting of expressions in strings. Deeper strings are read as a whole.
+    /// The maximum nesting of expressions in strings; deeper strings are read as a whole.
     static let maximumFrames = 16
     /// The maximum length, in bytes, of a literal that is found by trying.
     static let maximumTrial = 500
@@ -106,8 +106,7 @@ extension GrammarLexer {
         list.add(.string, file..<cursor.at)
     }
 
-    /// Reads the heredocs from the previous line. Each ends at a line that begins with its delimiter; without such a line, it is not
-    /// marked.
+    /// Reads the heredocs from the previous line, each to a line that begins with its delimiter; without such a line, it is not marked.
     private mutating func readHeredocs() {
         let start = cursor.at
         for heredoc in heredocs where openHeredocs < 8 {
@@ -263,7 +262,7 @@ extension GrammarLexer {
         return grammar.callsAreFunctions && cursor.byte == 0x28 ? .function : nil
     }
 
-    /// Whether a name can be a type. `MAXIMUM_SIZE` is a constant.
+    /// Whether a name can be a type, unlike `MAXIMUM_SIZE`, a constant.
     private func isTypeName(_ range: Range<Int>) -> Bool {
         range.count == 1 || cursor.bytes[range].contains { $0.isCodeLowercase }
     }

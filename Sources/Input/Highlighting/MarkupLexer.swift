@@ -1,4 +1,4 @@
-/// A lexer for HTML and XML: element names, attributes with their values, comments. Scripts and style sheets in HTML use the lexers of
+/// A lexer for HTML and XML: element names, attributes with their values, comments; scripts and style sheets in HTML use the lexers of
 /// their languages.
 struct MarkupLexer {
     private var cursor: CodeCursor

@@ -53,7 +53,7 @@ struct StyleRuleLexer {
         isInValue = isInValue || endsStatement || cursor[cursor.skipSpaces(from: cursor.at)] == 0x3A
     }
 
-    /// Reads a property or a selector. Text before `{` is a selector; text before `;`, `}` or the end is a property.
+    /// Reads a property or a selector: text before `{` is a selector, and text before `;`, `}` or the end is a property.
     private mutating func statement() {
         let start = cursor.at, limit = min(cursor.end, start + GrammarLexer.maximumTrial)
         var end = start, colon: Int?

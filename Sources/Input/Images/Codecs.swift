@@ -3,7 +3,7 @@ import Glibc
 
 /// Converts the status of a C codec to an error.
 enum CodecCall {
-    /// Throws unless `call` returns 0. `call` gets a buffer for its message.
+    /// Throws unless `call`, which gets a buffer for its message, returns 0.
     static func check(_ format: String, _ call: (UnsafeMutablePointer<CChar>) -> Int32) throws(FormatError) {
         let size = Int(IMAGE_CODEC_MESSAGE_SIZE)
         var message: String?
@@ -75,7 +75,7 @@ struct InterleavedPixels {
 }
 
 extension ImageResource.Raster {
-    /// Returns the content of a resource. Opaque pixels are compressed once for all files that contain them.
+    /// Returns the content of a resource, with opaque pixels compressed once for all files that contain them.
     func content() throws(FormatError) -> ImageResource.Content {
         guard alpha == nil, colorModel != .cmyk else { return .raster(try ImageResource.RasterStreams(self)) }
         return .png(try compressed())

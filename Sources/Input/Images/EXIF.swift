@@ -5,7 +5,7 @@ struct EXIF {
     var orientation = 1
     var resolution: Resolution?
 
-    /// Reads `tiff`, which begins with the byte order mark `II` or `MM`. Damaged metadata is ignored, since the picture itself may be
+    /// Reads `tiff`, which begins with the byte order mark `II` or `MM`; damaged metadata is ignored, since the picture itself may be
     /// intact.
     init(tiff: ArraySlice<UInt8>) {
         guard let directory = Directory(tiff) else { return }
@@ -63,14 +63,14 @@ struct Resolution: Equatable {
     /// The resolution if the file states none: 96 px to the inch (CSS Values 4, 5.2).
     static let standard = Resolution(x: 96, y: 96)
 
-    /// The resolution by the file's name if the file states none. As in Apple's tools, `name@2x.png` has twice the standard resolution.
+    /// The resolution by the file's name if the file states none; as in Apple's tools, `name@2x.png` has twice the standard resolution.
     static func standard(ofFileAt path: String) -> Resolution {
         let stem = FilePath.stem(of: path)
         guard let factor = [2.0, 3.0].first(where: { stem.hasSuffix("@\(Int($0))x") }) else { return standard }
         return Resolution(x: factor * standard.x, y: factor * standard.y)
     }
 
-    /// The range of plausible resolutions. Cameras write 0 and 1 for "unknown".
+    /// The range of plausible resolutions; cameras write 0 and 1 for "unknown".
     private static let sensible = 10.0...10_000.0
 
     init(x: Double, y: Double) {

@@ -83,7 +83,7 @@ struct GIFFile {
         return frame
     }
 
-    /// Reads an extension. Only the extension with the transparent colour is used (clause 23).
+    /// Reads an extension; only the one with the transparent colour is used (clause 23).
     private mutating func readExtension() throws(FormatError) {
         let label = try byte()
         if label == 0xF9, position + 5 <= bytes.count, bytes[position] == 4 {
@@ -100,7 +100,7 @@ struct GIFFile {
         }
     }
 
-    /// Counts the frames after the first. Damage in them is ignored.
+    /// Counts the frames after the first, ignoring damage in them.
     mutating func countFrames() -> Int {
         skipSubblocks()
         var count = 0
@@ -158,7 +158,7 @@ struct GIFFrame {
         return InterleavedPixels(bytes: result, width: canvas.width, height: canvas.height, channels: 4, bits: 8)
     }
 
-    /// The row of the picture for a stored row. Interlaced frames store every eighth row first (appendix E).
+    /// The row of the picture for a stored row; interlaced frames store every eighth row first (appendix E).
     private func row(_ stored: Int) -> Int {
         guard isInterlaced else { return stored }
         var rest = stored
@@ -216,7 +216,7 @@ struct LZWDecoder {
         return Int(buffer & (1 << UInt32(width) - 1))
     }
 
-    /// Passes each pixel with its number to `emit`, and returns the number of pixels. An invalid code ends the data.
+    /// Passes each pixel with its number to `emit`, and returns the number of pixels; an invalid code ends the data.
     mutating func decode(atMost limit: Int, _ emit: (_ number: Int, _ index: Int) -> Void) -> Int {
         let clear = 1 << codeSize, end = clear + 1
         var width = codeSize + 1, next = end + 1, previous: Int?, count = 0

@@ -5,7 +5,7 @@ package struct ImageError: Error, Hashable, Sendable {
     }
 
     package var kind: Kind
-    /// The message in lower case, without a full stop. It names the destination as the document writes it.
+    /// The message in lower case, without a full stop, which names the destination as the document writes it.
     package var message: String
     package var hint: String
 
@@ -47,7 +47,7 @@ package struct FormatError: Error, Hashable {
         FormatError(kind: .unsupportedFormat, problem: "is \(what), which is not supported", hint: hint)
     }
 
-    /// A library's message with a lower-case initial, like the messages of this project. Names such as `IDAT` are kept.
+    /// A library's message with a lower-case initial, like the messages of this project, except for names such as `IDAT`.
     private static func lowercasedStart(_ text: String) -> String {
         guard let first = text.first, let second = text.dropFirst().first, second.isLowercase || second == " " else { return text }
         return first.lowercased() + text.dropFirst()

@@ -5,7 +5,7 @@ package import TypesetBase
 ///
 /// Failures are cached too. A destination therefore gives the same result throughout a run.
 package final class ImageLoader: Sendable {
-    /// The cache entry of a file. If another thread is already decoding the file, a request waits for its result.
+    /// The cache entry of a file; if another thread is already decoding the file, a request waits for its result.
     private final class Entry: Sendable {
         private struct State {
             var failure: FormatError?
@@ -115,7 +115,7 @@ package final class ImageLoader: Sendable {
             .mapError { Self.error($0, destination) }
     }
 
-    /// Returns the picture of a key, and charges it to a document. `read` returns the bytes of the picture.
+    /// Returns the picture of a key, whose bytes `read` returns, and charges it to a document.
     private func picture(
         _ key: String, _ path: String, of document: String, _ read: () throws(FormatError) -> [UInt8]
     ) -> Result<ImageResource, FormatError> {
@@ -171,15 +171,14 @@ package final class ImageLoader: Sendable {
         }
     }
 
-    /// The paths in the repository. On GitHub, a path with a leading slash starts at the repository. This applies only without site
-    /// folders.
+    /// The paths in the repository, at which a path with a leading slash starts on GitHub, but only without site folders.
     private func inRepository(_ paths: [String], _ folder: String) -> [String] {
         let absolute = siteFolders.isEmpty ? paths.filter(FilePath.isAbsolute) : []
         guard !absolute.isEmpty, let repository = roots.repository(ofDocumentIn: folder) else { return [] }
         return absolute.map { FilePath.join(repository, String($0.drop { $0 == "/" })) }
     }
 
-    /// The canonical path of the first file that exists. If none exists, it throws the first problem other than a missing file.
+    /// The canonical path of the first file that exists; if none exists, it throws the first problem other than a missing file.
     private static func firstExisting(_ paths: [String], _ roots: FileRoots) throws(FileProblem) -> String {
         var problem = FileProblem.missing
         for path in paths {

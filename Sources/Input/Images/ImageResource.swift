@@ -2,7 +2,7 @@ import CTypesetImageCodecs
 import Synchronization
 package import TypesetBase
 
-/// A picture file, read and checked once, without loss. Compressed bytes are kept if a PDF can contain them unchanged.
+/// A picture file, read and checked once, without loss; compressed bytes are kept if a PDF can contain them unchanged.
 ///
 /// It is a class: painters recognise pictures by identity, and store each once per file.
 package final class ImageResource: Sendable {
@@ -27,7 +27,7 @@ package final class ImageResource: Sendable {
         }
     }
 
-    /// Pixels with alpha, as the zlib streams of a PDF. The uncompressed pixels of a large picture are in memory only once, during
+    /// Pixels with alpha, as the zlib streams of a PDF; the uncompressed pixels of a large picture are in memory only once, during
     /// decoding.
     package struct RasterStreams: Sendable {
         package let width: Int
@@ -183,7 +183,7 @@ package final class ImageResource: Sendable {
 }
 
 extension ImageResource {
-    /// Returns the pixels as stored, before `orientation`; nil for SVG. Painters that cannot use the compressed bytes call it.
+    /// Returns the pixels as stored, before `orientation`, for painters that cannot use the compressed bytes; nil for SVG.
     package func decodedRaster() throws(ImageError) -> Raster? {
         do throws(FormatError) {
             switch content {
@@ -227,7 +227,7 @@ extension ImageResource.PNGStream {
         return file
     }
 
-    /// Appends a chunk. Its checksum is zero, since the decoder ignores it.
+    /// Appends a chunk with checksum zero, which the decoder ignores.
     private func append(_ type: String, _ data: [UInt8], to file: inout [UInt8]) {
         file += bigEndian(data.count)
         file += type.utf8

@@ -1,6 +1,6 @@
 import CTypesetImageCodecs
 
-/// Reads JPEG files and checks them to the last pixel. A file is kept unchanged unless a PDF would show it differently.
+/// Reads JPEG files and checks them to the last pixel; a file is kept unchanged unless a PDF would show it differently.
 enum JPEGReader {
     static func read(_ bytes: [UInt8], path: String, _ reading: PictureReading) throws(FormatError) -> ImageResource {
         var header = image_codec_jpeg_header()
@@ -75,8 +75,9 @@ enum JPEGReader {
             colorModel: header.components == 1 ? .gray : .rgb, samples: samples)
     }
 
-    /// Converts CMYK by R = (1 - C)(1 - K). This keeps dark tones distinct; the sum of ISO 32000-1 10.3.5 clips them. Adobe stores 255 -
-    /// ink.
+    /// Converts CMYK by R = (1 - C)(1 - K), which keeps dark tones distinct.
+    ///
+    /// The sum of ISO 32000-1 10.3.5 clips them. Adobe stores 255 - ink.
     private static func rgb(cmyk: [UInt8], isInverted: Bool) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(cmyk.count / 4 * 3)

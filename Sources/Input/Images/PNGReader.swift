@@ -1,6 +1,6 @@
 import CTypesetImageCodecs
 
-/// Reads PNG files (ISO/IEC 15948). The compressed pixels are kept if a PDF can contain them unchanged; otherwise they are decoded.
+/// Reads PNG files (ISO/IEC 15948), and decodes the compressed pixels only if a PDF cannot contain them unchanged.
 enum PNGReader {
     static func read(_ bytes: [UInt8], path: String, _ reading: PictureReading) throws(FormatError) -> ImageResource {
         let chunks = PNGChunks(bytes)
@@ -20,7 +20,7 @@ enum PNGReader {
         return ImageResource(path: path, content: content, naturalSize: size, cost: cost)
     }
 
-    /// The bytes for decoding: the pixels as stored, and in separate planes. Opaque rows are checked one by one.
+    /// The bytes for decoding: the pixels as stored, and in separate planes; opaque rows are checked one by one.
     private static func memory(_ header: image_codec_png_header) -> Int {
         guard !canBeStream(header) else { return 0 }
         var header = header

@@ -1,15 +1,15 @@
 import Synchronization
 
-/// The limits on pictures. They prevent small hostile files from exhausting the machine.
+/// The limits on pictures, which prevent small hostile files from exhausting the machine.
 package struct PictureLimits: Hashable, Sendable {
     /// The maximum pixels of a picture: a 100-megapixel camera.
     package var pixels = 100_000_000
     /// The maximum pixels of all pictures of a document, plus `pixelsOfByte` for each byte of their files: a quarter of a minute of
     /// decoding.
     package var documentPixels = 1_000_000_000
-    /// The pixels allowed per byte. Photographs have one to four pixels per byte, screenshots about ten.
+    /// The pixels allowed per byte; photographs have one to four pixels per byte, screenshots about ten.
     package var pixelsOfByte = 8
-    /// The maximum memory, in bytes, for decoding a picture that a PDF cannot contain unchanged. Only one is decoded at a time.
+    /// The maximum memory, in bytes, for decoding a picture that a PDF cannot contain unchanged; only one is decoded at a time.
     package var memory = 400_000_000
     /// The maximum processor time, in seconds, for the SVGs of a document, plus `secondsOfMegabyte` for each million bytes of them.
     package var drawingSeconds = 6
@@ -20,12 +20,13 @@ package struct PictureLimits: Hashable, Sendable {
     static let fileSize = 256 << 20
     /// The maximum size of an SVG, in bytes; its tree in memory is many times larger.
     static let svgSize = 32 << 20
-    /// The range of an SVG's sides, in CSS pixels; librsvg stores them in single precision. Scale drawings reach 50,000; icons in their own
-    /// units have 1.
+    /// The range of an SVG's sides, in CSS pixels; librsvg stores them in single precision.
+    ///
+    /// Scale drawings reach 50,000; icons in their own units have 1.
     static let svgSides: ClosedRange<Float> = 0.01...1_000_000
     /// The maximum side of a picture, in pixels; cairo's image surfaces use 16-bit fixed point.
     static let side = 32_767
-    /// The seconds per million bytes of SVG. Real drawings need a tenth.
+    /// The seconds per million bytes of SVG; real drawings need a tenth.
     static let secondsOfMegabyte = 2.0
 
     package init() {}

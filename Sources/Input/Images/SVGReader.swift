@@ -44,7 +44,7 @@ enum SVGReader {
     }
 }
 
-/// Owns a document of librsvg. Without a base URL, librsvg loads no other files.
+/// Owns a document of librsvg, which loads no other files without a base URL.
 final class SVGHandle {
     private let handle: UnsafeMutablePointer<RsvgHandle>
 
@@ -80,7 +80,7 @@ final class SVGHandle {
             hint: "write a width and a height from \(limits.lowerBound) to \(Int(limits.upperBound)) px")
     }
 
-    /// Draws a thumbnail. Some errors occur only during drawing, such as `use` elements that multiply endlessly.
+    /// Draws a thumbnail, because some errors occur only during drawing, such as `use` elements that multiply endlessly.
     func tryDrawing() throws(FormatError) {
         let side = 16.0
         let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(side), Int32(side))
@@ -117,8 +117,7 @@ final class SVGHandle {
 /// The `href` of a link is reported only if its address is not allowed, since cairo writes links into PDFs. librsvg ignores external
 /// references silently, and the author of the document should know about them.
 struct SVGReferences {
-    /// Returns the first reference that is neither `#id` nor `data:`, as written; nil if there is none. Throws if the file is not
-    /// well-formed.
+    /// Returns the first reference that is neither `#id` nor `data:`, as written, or nil; throws if the file is not well-formed.
     static func firstOutside(_ bytes: [UInt8]) throws(XMLError) -> String? {
         var reader = XMLReader()
         // Editors write undeclared prefixes that librsvg knows.

@@ -10,7 +10,9 @@ struct DraftCheck {
     private(set) var diagnostics: [Diagnostic] = []
     private let path: String
 
-    /// The maximum number of rounds that remove entries: a removed style leaves others without a parent. Real files need one round at most.
+    /// The maximum number of rounds that remove entries; real files need one at most.
+    ///
+    /// A removed style leaves others without a parent.
     private static let rounds = 8
     /// The maximum number of removed entries that are reported individually.
     private static let maximumReported = 100

@@ -16,7 +16,7 @@ struct ImportedStyle {
     var name: String
     var keys: KeyValues = []
 
-    /// Sets a key to a value in YAML, which may be the name of a token. It replaces an earlier value.
+    /// Sets a key to a value in YAML, such as the name of a token, in place of an earlier value.
     mutating func set(_ key: StyleKey, _ value: String) {
         if let index = keys.firstIndex(where: { $0.key == key }) { keys[index].value = value } else { keys.append((key, value)) }
     }
@@ -67,12 +67,12 @@ extension ImportedStyle {
     }
 }
 
-/// The growth of imported sizes. A size grows with Apple's text style nearest in size, because large text grows less than small text.
+/// The growth of imported sizes: a size grows with Apple's text style nearest in size, because large text grows less than small text.
 enum ImportedSize {
-    /// The text styles to choose from. `headline` is left out: it is as large as `body`, but semibold.
+    /// The text styles to choose from, without `headline`, which is as large as `body`, but semibold.
     static let styles = TextStyle.allCases.filter { $0 != .headline }
 
-    /// The permitted points at `large`. A sheet has at most 10,000 points, and text at AX5 is up to 3.7 times as large (`caption2`).
+    /// The permitted points at `large`: a sheet has at most 10,000 points, and text at AX5 is up to 3.7 times as large (`caption2`).
     static let drawable = 0.1...2500
 
     static func textStyle(for size: Double) -> TextStyle {

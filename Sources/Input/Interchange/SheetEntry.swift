@@ -1,6 +1,6 @@
 import TypesetStylesheet
 
-/// A key of a sheet that is being written, with its value. Keys and texts are YAML already.
+/// A key of a sheet that is being written, with its value; keys and texts are YAML already.
 struct SheetEntry {
     enum Value {
         case text(String, comment: String?)
@@ -52,7 +52,7 @@ struct SheetEntry {
 
     // MARK: One line for each entry
 
-    /// Returns each entry on its own line, so a line number identifies an entry. `paths` has the place of each line's entry.
+    /// Returns each entry on its own line, so a line number identifies an entry; `paths` has the place of each line's entry.
     static func spread(_ entries: [SheetEntry]) -> (lines: [String], paths: [[Int]]) {
         var lines: [String] = [], paths: [[Int]] = []
         func add(_ entries: [SheetEntry], _ path: [Int]) {

@@ -1,7 +1,7 @@
 import TypesetBase
 import TypesetStylesheet
 
-/// A format of another system that can be converted to a stylesheet. Each format is a folder, and a line in `SheetImport.formats`.
+/// A format of another system that can be converted to a stylesheet; each is a folder, and a line in `SheetImport.formats`.
 protocol SheetFormat {
     /// A sheet as YAML, nil if nothing could be read; and the values that could not be converted, with the reasons.
     typealias Conversion = (sheet: String?, diagnostics: [Diagnostic])
@@ -23,7 +23,7 @@ struct FileBeginning {
     let first: UInt8?
     /// Whether a brace is near the beginning.
     let hasBraces: Bool
-    /// Whether the file is JSON. Comments may precede both JSON and CSS.
+    /// Whether the file is JSON; comments may precede both JSON and CSS.
     let isJSONAfterComments: Bool
     /// The local name of the first element of XML, even if the rest of the file cannot be read; nil if there is none.
     let rootName: String?

@@ -9,7 +9,7 @@ package struct SheetImport: Sendable {
     /// The values that could not be converted, with the reasons.
     package private(set) var diagnostics: [Diagnostic] = []
 
-    /// The formats. The first one that recognizes a file reads it.
+    /// The formats; the first one that recognizes a file reads it.
     static var formats: [any SheetFormat.Type] {
         [PropertyListImport.self, AndroidImport.self, DesignTokensImport.self, CSSImport.self]
     }

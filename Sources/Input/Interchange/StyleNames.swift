@@ -1,6 +1,6 @@
 /// The mapping from elements of a document to styles of a design system, by the names that such systems use.
 enum StyleNames {
-    /// The names of styles for each element, best first. Only letters and digits count, in any case.
+    /// The names of styles for each element, best first; only letters and digits count, in any case.
     private static let candidates: [(element: String, names: [String])] = [
         ("document", body), ("paragraph", body),
         (

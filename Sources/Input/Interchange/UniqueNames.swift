@@ -6,7 +6,7 @@ struct UniqueNames {
 
     init(_ taken: [[String]] = []) { self.taken = Set(taken) }
 
-    /// Returns a name that is not taken yet. Of a path, the last name changes.
+    /// Returns a name that is not taken yet; of a path, the last name changes.
     mutating func unique(_ path: [String]) -> [String] {
         guard !taken.insert(path).inserted, let stem = path.last else { return path }
         var result = path, count = next[path] ?? 2

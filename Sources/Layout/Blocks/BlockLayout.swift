@@ -74,7 +74,7 @@ struct BlockLayout: LayoutPart {
         if container.isTitle { list.endTitle() }
     }
 
-    /// Lays out a line, or the ornament that the style has instead. Both are artifacts.
+    /// Lays out a line, or the ornament that the style has instead, as an artifact.
     private func layOutRule(_ id: StyleID, ornament run: TextRunID, in containing: ContainingBlock, into list: inout VerticalList) {
         let style = styles[id], inner = indented(containing, style)
         layOutBlock(style, into: &list) { list in

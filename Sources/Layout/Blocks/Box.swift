@@ -17,7 +17,7 @@ enum Penalty {
     static let widowOrOrphan = 1_000
     static let keepTogether = 2_000
     static let keepWithNext = 10_000
-    /// A break within a heading, a caption or the name of a record. A break after it costs less.
+    /// A break within a heading, a caption or the name of a record, which costs more than one after it.
     static let withinHeading = 12_000
 }
 
@@ -72,7 +72,7 @@ struct Box {
     var isOnFloatingPage = false
     /// Whether it has been moved to where lines begin on a landscape page.
     private(set) var isShifted = false
-    /// Whether it is outside the fixed height of a container. It is then invisible, but its text stays in the tags.
+    /// Whether it is outside the fixed height of a container, and so invisible, though its text stays in the tags.
     var isClipped = false
 
     init(content: Content, x: Points, width: Points, height: Points, ascent: Points = 0) {
@@ -106,7 +106,7 @@ struct Box {
         }
     }
 
-    /// Returns the space to add to separate the ink of two boxes, like TeX's `\lineskip`. Fallback fonts may extend beyond the line height.
+    /// Returns the space to add between the ink of two boxes, like TeX's `\lineskip`; fallback fonts may extend beyond the line height.
     ///
     /// - Parameter existing: the space between them that is not in their glue and kerns.
     func clearance(below last: Box, existing: Points = 0) -> Points {
@@ -149,7 +149,7 @@ struct ContainerBox {
     /// The distances from the container's top edge to its first box, and from its last box to the bottom edge.
     var paddingTop: Points = 0
     var paddingBottom: Points = 0
-    /// The number of containers around it. Outer ones are painted first.
+    /// The number of containers around it, the outer of which are painted first.
     var depth = 0
     /// Whether it is outside the fixed height of a container around it.
     var isClipped = true

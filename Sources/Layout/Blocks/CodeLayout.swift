@@ -2,7 +2,7 @@ import TypesetBase
 import TypesetStylesheet
 import TypesetText
 
-/// The content beside the lines of a code block. It consists of artifacts, since the source has none of it.
+/// The content beside the lines of a code block, all artifacts, since the source has none of it.
 struct CodeMargin {
     /// The sign before lines that continue a source line; nil if there is no room for it.
     var sign: ParagraphBox?

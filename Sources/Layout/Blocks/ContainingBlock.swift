@@ -68,7 +68,7 @@ struct BlockSpacing {
     /// Returns the spacing of a block in a list; none in a tight list.
     static func block(_ style: ResolvedStyle, isTight: Bool) -> BlockSpacing { isTight ? none : BlockSpacing(style) }
 
-    /// Returns the spacing of a label such as an alert's. Its spacing to the text below is three tenths of that between paragraphs.
+    /// Returns the spacing of a label such as an alert's, whose spacing to the text below is three tenths of that between paragraphs.
     static func label(_ style: ResolvedStyle) -> BlockSpacing {
         BlockSpacing(before: style.paragraphSpacingBefore, after: 0.3 * style.paragraphSpacing)
     }
@@ -78,7 +78,7 @@ struct BlockSpacing {
         BlockSpacing(before: 0, after: contents.paragraphSpacing / 2)
     }
 
-    /// Returns the spacing between two footnotes. Without a box, the first paragraph of the note has the spacing before it.
+    /// Returns the spacing between two footnotes; without a box, the first paragraph of the note has the spacing before it.
     static func betweenNotes(_ note: ResolvedStyle) -> Points {
         note.paragraphSpacing + (note.hasBox ? note.paragraphSpacingBefore : 0)
     }
@@ -151,7 +151,7 @@ extension BlockLayout {
         if height != nil { reportClipped(list.takeClipped()) }
     }
 
-    /// Returns the block inside the style's indents. Negative indents extend into the margin, up to the part that printers cannot print.
+    /// Returns the block inside the style's indents; negative ones extend into the margin, up to the part that printers cannot print.
     func indented(_ containing: ContainingBlock, _ style: ResolvedStyle) -> ContainingBlock {
         limited(
             containing.indented(leading: leadingIndent(style, of: containing), trailing: trailingIndent(style, of: containing)), style)

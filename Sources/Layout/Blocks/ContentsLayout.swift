@@ -86,7 +86,7 @@ extension BlockLayout {
 }
 
 extension ContentsBox {
-    /// Whether an entry is the first below that of its chapter. No page ends between the two.
+    /// Whether an entry is the first below that of its chapter; no page ends between the two.
     fileprivate func isFirstBelowAnother(_ index: Int) -> Bool { index > 0 && entries[index].indent > entries[index - 1].indent }
 }
 

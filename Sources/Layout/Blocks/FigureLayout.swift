@@ -43,8 +43,7 @@ extension BlockLayout {
         }
     }
 
-    /// The largest gain at which a figure may return to an upright page. It is then as small as a figure shrunk to save a page
-    /// (`leastScale`).
+    /// The largest gain at which a figure may return to an upright page, then as small as one shrunk to save a page (`leastScale`).
     private static let greatestLoss = 1 / 0.7
 
     /// Returns the factor by which a wide figure is larger on a landscape page at the accessibility sizes.

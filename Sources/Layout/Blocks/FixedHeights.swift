@@ -4,8 +4,7 @@ import TypesetText
 
 /// Content of blocks with a fixed height.
 extension BlockLayout {
-    /// Returns the containing block with the height that fixed heights leave for a text. If that is less than a line, the list clips the
-    /// lines.
+    /// Returns the containing block with the height that fixed heights leave for a text; if less than a line, the list clips the lines.
     func limited(_ containing: ContainingBlock, to list: VerticalList, _ style: StyleID) -> ContainingBlock {
         var containing = containing
         containing.height = list.room.flatMap { list.fits(styles.lineMetrics(style).height) ? max(0, $0) : nil }

@@ -72,7 +72,7 @@ extension BlockLayout {
         }
     }
 
-    /// Returns the position of a marker. Markers are aligned at the text, which puts the full stops after numbers in a column.
+    /// Returns the position of a marker, aligned at the text, which puts the full stops after numbers in a column.
     private func markerX(_ marker: ParagraphBox, indent: Points, _ style: ResolvedStyle, in containing: ContainingBlock) -> Points {
         let width = marker.lines.first?.width ?? 0
         let gap = markerGap(style)

@@ -2,7 +2,7 @@ import TypesetBase
 
 /// Blocks on pages of another orientation than those around them.
 extension BlockLayout {
-    /// Lays out blocks on pages of another orientation, if possible. `body` gets the containing block for these pages.
+    /// Lays out blocks on pages of another orientation, if possible; `body` gets the containing block for these pages.
     ///
     /// - Parameter floats: whether following text of the section may move before these pages.
     /// - Returns: whether the blocks have that orientation. Boxes, table cells and notes keep the orientation of their page.

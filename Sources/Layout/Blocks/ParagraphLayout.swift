@@ -38,8 +38,7 @@ extension BlockLayout {
         style.keepWithNext && Double(paragraph.lines.count) * metrics.height <= context.bodies.height(page) / 2 ? Penalty.withinHeading : 0
     }
 
-    /// Returns the metrics of a single line that was shrunk to fit. It is placed in the line of its full size, as in UILabel, which
-    /// supports no other case.
+    /// Returns the metrics of a line shrunk to fit, placed in the line of its full size as in UILabel, which supports only single lines.
     private func adjusted(_ metrics: LineMetrics, of paragraph: ParagraphBox) -> LineMetrics {
         let style = styles[paragraph.flow.style]
         guard paragraph.scale != 1, style.numberOfLines == 1, style.baselineAdjustment != .none else { return metrics }

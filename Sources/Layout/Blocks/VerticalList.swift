@@ -53,7 +53,7 @@ struct VerticalList {
         var fixedHeight: FixedHeight?
         /// The top edge of the content; nil before the first box.
         var top: Points?
-        /// Whether a box has been clipped. All following boxes are then clipped too, even small ones.
+        /// Whether a box has been clipped; all following boxes are then clipped too, even small ones.
         var isFull = false
     }
 
@@ -113,7 +113,7 @@ struct VerticalList {
     }
     mutating func add(_ marker: Box.Marker) { pending.markers.append(marker) }
 
-    /// Attaches an anchor to the next box. The anchors of a container and its first child are merged.
+    /// Attaches an anchor to the next box, and merges the anchors of a container and its first child.
     mutating func add(_ anchor: Anchor?) {
         guard let anchor else { return }
         var merged = pending.anchor ?? Anchor(destinations: [])
@@ -124,7 +124,7 @@ struct VerticalList {
         pending.anchor = merged
     }
 
-    /// Appends a box with everything collected for it. If a fixed height has no room for it, the box is clipped.
+    /// Appends a box with everything collected for it, clipped if a fixed height has no room for it.
     mutating func append(_ box: Box) {
         var box = box
         if box.ascent == 0, let marker = pending.markers.map(\.height).max() { box.height = max(box.height, marker) }
@@ -210,8 +210,7 @@ struct VerticalList {
         return first
     }
 
-    /// Returns the first of the last boxes that must stay with the next, such as a heading. If they do not fit there, returns the count of
-    /// boxes.
+    /// Returns the first of the last boxes to keep with the next, such as a heading; the count of boxes if they do not fit.
     private func keptBoxes() -> Int {
         let first = firstKept
         let height = boxes[first...].reduce(Points(0)) { $0 + $1.extent }
@@ -232,7 +231,7 @@ struct VerticalList {
         boxes.last.map { box.clearance(below: $0, existing: pending.glue + pending.kern) } ?? 0
     }
 
-    /// Begins a container with a visible box. `padding` includes its border.
+    /// Begins a container with a visible box, whose `padding` includes its border.
     mutating func beginContainer(_ container: ContainerBox, padding: Insets, fixedHeight: FixedHeight? = nil) {
         var container = container
         (container.first, container.last, container.depth) = (boxes.count, boxes.count, open.count)
@@ -264,7 +263,7 @@ struct VerticalList {
     /// The height left in the open containers for the next box; nil if none has a fixed height.
     var room: Points? { open.indices.compactMap(room(in:)).min() }
 
-    /// Whether a box of this height is visible. The first box of a container always is, however small the container.
+    /// Whether a box of this height is visible, as the first box of a container always is, however small the container.
     func fits(_ height: Points) -> Bool {
         open.indices.allSatisfy { hasRoom(for: height, in: $0) }
     }

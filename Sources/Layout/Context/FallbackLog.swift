@@ -5,7 +5,7 @@ import TypesetText
 final class FallbackLog {
     private(set) var fallbacks: [LayoutFallback] = []
     private var styles: [LayoutFallback.Kind: Set<StyleID>] = [:]
-    /// The last word that was looked up. It may continue over hundreds of pages.
+    /// The last word that was looked up, which may continue over hundreds of pages.
     private var word: (paragraph: ShapedParagraph, glyphs: Range<Int>, text: String)?
 
     func record(

@@ -2,7 +2,7 @@ import TypesetBase
 import TypesetStylesheet
 import TypesetText
 
-/// A short text that the document does not contain, such as a page number or a running header. It is the key to its own layout.
+/// A short text that the document does not contain, such as a page number or a running header; the key to its own layout.
 struct GeneratedText: Hashable {
     var text: String
     var run: TextRunID
@@ -30,7 +30,7 @@ struct GeneratedText: Hashable {
     }
 }
 
-/// The generated texts of a document at one size. Equal texts are shaped and broken into lines once.
+/// The generated texts of a document at one size, with equal texts shaped and broken into lines once.
 final class GeneratedTexts {
     private let flow: FlowDocument
     private let styles: StyleTable

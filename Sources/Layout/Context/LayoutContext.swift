@@ -3,7 +3,7 @@ import TypesetImages
 import TypesetStylesheet
 import TypesetText
 
-/// Everything that the layout of a document at one size reads. One thread uses it, and it is discarded when the pages are built.
+/// Everything that the layout of a document at one size reads, used by one thread and discarded when the pages are built.
 final class LayoutContext {
     let flow: FlowDocument
     let category: ContentSizeCategory
@@ -48,7 +48,7 @@ final class LayoutContext {
         self.init(other, frames: other.frames.withLandscapePages, fallbacks: other.fallbacks)
     }
 
-    /// Creates the context of a layout that is only measured. Its fallbacks are not recorded in the document's.
+    /// Creates the context of a layout that is only measured, whose fallbacks are not recorded in the document's.
     convenience init(trialOf other: LayoutContext) { self.init(other, frames: other.frames, fallbacks: FallbackLog()) }
 
     private init(_ other: LayoutContext, frames: PageFrames, fallbacks: FallbackLog) {
@@ -67,7 +67,7 @@ final class LayoutContext {
         styles.scaled(flow.runs[piece.run].style, by: paragraph.scale)
     }
 
-    /// Returns the style of the box around a picture. Pictures for dark pages need no light background.
+    /// Returns the style of the box around a picture; pictures for dark pages need no light background.
     func pictureStyle(_ style: StyleID, of image: ImageResource) -> StyleID {
         darkPictures[ObjectIdentifier(image)] == nil ? style : styles.withoutBackground(style)
     }

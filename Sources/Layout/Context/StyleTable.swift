@@ -10,7 +10,7 @@ final class StyleTable {
     private let shaper: any TextShaper
     /// The type size of body text, from which the shortest measure is derived.
     let bodySize: Points
-    /// Whether any style has gradients or shadows. Most documents have none and skip the search for them.
+    /// Whether any style has gradients or shadows; most documents have none and skip the search for them.
     let hasEffects: Bool
     /// The styles with inline boxes by `StyleID`, from the outermost to the style itself; empty if no style has one.
     let inlineBoxes: [[StyleID]]
@@ -129,7 +129,7 @@ struct LineMetrics {
     /// The distance from the line's top to its baseline.
     var ascent: Points
     var height: Points
-    /// Whether the style sets lines so tight that their ink may overlap. This is respected.
+    /// Whether the style sets lines so tight that their ink may overlap, which is respected.
     var isTight: Bool
     /// The multiple of the fonts' line heights, if these determine the line; nil if the stylesheet does.
     var fontMultiple: Double?

@@ -1,6 +1,6 @@
 package import TypesetBase
 
-/// A shadow of text at its position. Glyphs cast it behind them, or their edges cast it into them.
+/// A shadow of text at its position, which glyphs cast behind them, or their edges cast into them.
 ///
 /// It is an artifact. Painters must not draw it as text, or text extraction would find every word twice.
 package struct PlacedShadow: Sendable {
@@ -19,13 +19,13 @@ package struct PlacedShadow: Sendable {
     }
 
     package var kind: Kind
-    /// The text that casts the shadow, as it is drawn; not empty. It is one unit, since shadows of overlapping glyphs must not add up.
+    /// The text that casts the shadow, as drawn; not empty, and one unit, since shadows of overlapping glyphs must not add up.
     package var glyphs: [PlacedGlyphs]
     package var bars: [Bar]
     package var color: Color
     /// The offset in points, with y downwards.
     package var offset: Point
-    /// The blur as in Core Graphics: twice the standard deviation of the Gaussian. 0 is a hard shadow.
+    /// The blur as in Core Graphics: twice the standard deviation of the Gaussian; 0 is a hard shadow.
     package var blur: Points
     /// The resolution of rasterized shadows, in multiples of 144 dpi.
     package var oversampling: Double
@@ -44,7 +44,7 @@ package struct PlacedShadow: Sendable {
     /// Whether outlines alone can draw it: it is hard, behind the text, and without glyphs that are pictures.
     package var isVector: Bool { kind == .outer && blur <= 0 && !hasPictures }
 
-    /// Whether glyphs that are pictures (emoji) cast it. They have no outlines.
+    /// Whether it is cast by glyphs that are pictures (emoji), which have no outlines.
     package var hasPictures: Bool { glyphs.contains { $0.isColored } }
 
     /// The origin of the shadow's local coordinates, in which equal texts at different positions have equal shadows.

@@ -60,15 +60,14 @@ extension PageBuilder {
         var paragraph: Int
         var shadow: ResolvedStyle.Shadow
         var oversampling: Double
-        /// Whether it is a hard or inner shadow of pictures (emoji), which have no outlines. Other hard and inner shadows are drawn as
-        /// vectors.
+        /// Whether it is a hard or inner shadow of pictures (emoji), which have no outlines; others are drawn as vectors.
         var isPicture: Bool
-        /// Whether it includes an underline or strikethrough, which belongs to no letter. Other soft shadows are composed of letters'
+        /// Whether it includes an underline or strikethrough, which belongs to no letter; other soft shadows are composed of letters'
         /// shadows.
         var isDecorated: Bool
     }
 
-    /// Returns the shadows of all runs. If a style has several, its first is painted last.
+    /// Returns the shadows of all runs; if a style has several, its first is painted last.
     private func shadows(_ kind: PlacedShadow.Kind, _ all: (ResolvedStyle) -> [ResolvedStyle.Shadow]) -> [PlacedItem] {
         let most = effects.runs.map { all(layout.styles[$0.style]).count }.max() ?? 0
         return (0..<most).reversed().flatMap { depth in
@@ -115,7 +114,7 @@ extension PageBuilder {
 }
 
 extension ResolvedStyle.Gradient {
-    /// Returns the gradient over a rectangle of the page. If it has no length, returns its last colour.
+    /// Returns the gradient over a rectangle of the page, or its last colour if it has no length.
     func paint(over rect: Rect) -> Paint {
         let start = rect.point(at: self.start), end = rect.point(at: self.end)
         guard start != end else { return .solid(stops.last?.color ?? .black) }
@@ -155,7 +154,7 @@ struct EffectCollector {
     private var current: (box: ParagraphBox, line: Int)?
     private var sequence = 0
 
-    /// Begins a line. Another paragraph, or an earlier line of the same one, begins a new rectangle.
+    /// Begins a line; another paragraph, or an earlier line of the same one, begins a new rectangle.
     mutating func begin(line index: Int, of paragraph: ParagraphBox, rect: Rect) {
         defer { current = (paragraph, index) }
         if let current, current.box === paragraph, current.line < index, let last = textRects.indices.last {

@@ -10,7 +10,7 @@ package struct TransparencyGroups {
         package var items: Range<Int>
         /// The indices of the items that are their underlines and strikethroughs.
         package var decorations: [Int] = []
-        /// Earlier text with the same paint that crosses the group but cannot be in it. The group must exclude its ink.
+        /// Earlier text with the same paint that crosses the group but cannot be in it; the group must exclude its ink.
         package var underlays: [(text: PlacedGlyphs, bars: [Rect])] = []
     }
 
@@ -22,7 +22,7 @@ package struct TransparencyGroups {
         case page
     }
 
-    /// The groups, by the index of their first item. Translucent text outside all groups may be painted directly.
+    /// The groups, by the index of their first item; translucent text outside all groups may be painted directly.
     package private(set) var groups: [Int: Group] = [:]
     /// The items that are painted with the group of their text.
     package private(set) var groupedDecorations: Set<Int> = []
@@ -67,7 +67,7 @@ package struct TransparencyGroups {
         join(runs, starts, underlays)
     }
 
-    /// Returns the runs whose bounds meet those of earlier runs, each with these runs, in order. They are found by a sweep down the page.
+    /// Returns the runs whose bounds meet those of earlier runs, each with these runs, in order, by a sweep down the page.
     private static func neighbours(of runs: [Run]) -> [(last: Int, firsts: [Int])] {
         var found: [Int: [Int]] = [:], active: [Int] = []
         for index in runs.indices.sorted(by: { runs[$0].reach.minY < runs[$1].reach.minY }) {
@@ -145,7 +145,7 @@ private struct Run {
         return zip(sorted, sorted.dropFirst()).contains { $0.overlaps($1, by: tolerance) }
     }
 
-    /// Whether its underline touches the other's. Viewers would show a seam between them.
+    /// Whether its underline touches the other's, so that viewers would show a seam between them.
     func sharesLine(with other: Run) -> Bool {
         text.paint == other.text.paint
             && bars.contains { bar in

@@ -17,8 +17,7 @@ struct AnchorTable: Sendable {
     private var chapterDestinations: [Int: Int] = [:]
     /// The chapters' labels by the destinations of their first headings.
     private(set) var chapterLabels: [Int: String] = [:]
-    /// The numbers of figures, tables, listings and equations, by destination. Only the kinds that a reference names or the stylesheet
-    /// numbers have any.
+    /// The numbers of figures, tables, listings and equations, by destination, if a reference names or the stylesheet numbers the kind.
     private(set) var captionLabels: [Int: CaptionLabel] = [:]
     /// The numbers of figures and tables without a destination.
     private var placedLabels: [Place: CaptionLabel] = [:]
@@ -34,7 +33,7 @@ struct AnchorTable: Sendable {
     private var notes = NoteNumbers()
     /// The terms of the index, in document order.
     private(set) var indexTerms: [IndexTerm] = []
-    /// The destinations of index marks by place, with the next one last. Inlines without a place from the parser share their block's.
+    /// The destinations of index marks by place, the next one last; inlines without a place from the parser share their block's.
     private var markDestinations: [Place: [Int]] = [:]
 
     struct CaptionLabel {
@@ -49,7 +48,7 @@ struct AnchorTable: Sendable {
         var place: Place?
     }
 
-    /// A name that links use. Each file of a book has its own names.
+    /// A name that links use, of which each file of a book has its own.
     private struct Name: Hashable {
         var chapter: Int?
         var text: String
@@ -92,7 +91,7 @@ struct AnchorTable: Sendable {
                 isChapter: true))
     }
 
-    /// Returns the destinations of an inline's id and index mark. Each index mark has its own destination, which is taken once.
+    /// Returns the destinations of an inline's id and index mark; each index mark has its own destination, which is taken once.
     mutating func takeDestinations(of inline: Inline) -> [Int] {
         var result = inline.attributes.id.flatMap { index(of: $0) }.map { [$0] } ?? []
         if inline.isIndexed, let next = markDestinations[Place(inline.span)]?.popLast() { result.append(next) }
@@ -115,7 +114,7 @@ struct AnchorTable: Sendable {
         numbers[Name(chapter: chapter, text: name)] ?? numbers[Name(chapter: chapter, text: name.lowercased())]
     }
 
-    /// The names in the document's file by the names that links use. Names in a chapter follow the chapter's name and a number sign.
+    /// The names in the document's file by the names that links use; those in a chapter follow the chapter's name and a number sign.
     var namesInFile: [String: String] {
         var result: [String: String] = [:]
         for (name, index) in numbers {
@@ -148,7 +147,7 @@ struct AnchorTable: Sendable {
     }
 
     func destination(ofChapter number: Int) -> Int? { chapterDestinations[number] }
-    /// Returns the destination of a footnote or of its reference. The whole document shares these names.
+    /// Returns the destination of a footnote or of its reference, whose names the whole document shares.
     func noteDestination(_ name: String) -> Int? { index(of: name, inChapter: nil) }
 
     /// Returns the number of a footnote, by its index in the document.

@@ -135,7 +135,7 @@ extension FlowBuilder {
         return [.container(group)]
     }
 
-    /// `> [!NOTE]`: a division that begins with the name of its kind. Colour alone must not convey the kind (WCAG 1.4.1).
+    /// `> [!NOTE]`: a division that begins with the name of its kind, since colour alone must not convey it (WCAG 1.4.1).
     mutating func alert(_ kind: String, _ children: [Block], _ block: Block, in context: Context) -> FlowBlock {
         let style = flow.styles.number(
             of: .block(.alert, classes: [AlertKind.style(of: kind)] + block.attributes.classes, container: context.container))

@@ -4,10 +4,10 @@ import TypesetText
 /// A word or phrase that typesetting adds to a document, in the language of the surrounding text or in English.
 struct BuiltInTerm: Equatable {
     var text: String
-    /// English, if the language of the surrounding text has no word; nil otherwise. The element around it must state it (ISO 14289-1 7.2).
+    /// English if the language of the surrounding text has no word, which the element around it must state (ISO 14289-1 7.2); else nil.
     var ownLanguage: String?
 
-    /// Returns the name of an alert's kind. Kinds that only DocC has are English in every language.
+    /// Returns the name of an alert's kind, in English for every language if only DocC has the kind.
     static func alert(_ kind: String, in language: String) -> BuiltInTerm {
         if let column = Column(alert: kind) { return BuiltInTerm(column, in: language) }
         let isEnglish = language.lowercased().split(separator: "-").first == "en"
@@ -32,7 +32,7 @@ struct BuiltInTerm: Equatable {
     /// Returns the heading of an index.
     static func index(in language: String) -> BuiltInTerm { BuiltInTerm(.index, in: language) }
 
-    /// Returns the mark for the part of a record on another page, in brackets. They are full-width in Chinese and Japanese.
+    /// Returns the mark for the part of a record on another page, in brackets, which are full-width in Chinese and Japanese.
     static func continued(in language: String) -> String {
         let word = BuiltInTerm(.continued, in: language).text
         return ["zh", "ja"].contains(language.lowercased().prefix(2)) ? "（\(word)）" : "(\(word))"

@@ -49,7 +49,7 @@ struct CaptionParagraphs {
         return title.isEmpty && !isDecorative
     }
 
-    /// Whether a paragraph begins with a caption of a figure. Other text may follow.
+    /// Whether a paragraph begins with a caption of a figure, which other text may follow.
     func beginsWithOne(_ block: Block) -> Bool {
         guard let inlines = Self.words(of: block) else { return false }
         return hasLabel(inlines.plainText, of: .figure)

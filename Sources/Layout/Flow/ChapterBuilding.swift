@@ -5,7 +5,7 @@ import TypesetMarkdown
 extension FlowBuilder {
     var isBook: Bool { document.blocks.contains { if case .chapter = $0.kind { true } else { false } } }
 
-    /// Returns the title, the table of contents, the chapters and the index. A first chapter that is the title page precedes the contents.
+    /// Returns the title, the table of contents, the chapters and the index; a first chapter that is the title page precedes the contents.
     mutating func book(in context: Context) -> [FlowBlock] {
         var result = titleBlocks(in: context)
         let titlePages = plan.title == nil && beginsWithTitlePage ? 1 : 0

@@ -5,7 +5,7 @@ import TypesetStylesheet
 
 /// Code blocks.
 extension FlowBuilder {
-    /// Returns a code block. Each source line is tagged as a paragraph: lines, indents and blank lines are read out, and wraps are not.
+    /// Returns a code block, with each source line tagged as a paragraph: lines, indents and blank lines are read out, and wraps are not.
     mutating func code(_ text: String, language: String?, _ block: Block, in context: Context) -> FlowBlock {
         let style = self.style(.codeBlock, block, in: context)
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(Self.expandingTabs)
@@ -47,7 +47,7 @@ extension FlowBuilder {
         return (paragraph, flow.structure.addContent(to: flow.structure.add(.code, to: paragraph)))
     }
 
-    /// Sets the place, language and direction of a code block's outermost element. Code runs left to right in any language.
+    /// Sets the place, language and direction of a code block's outermost element; code runs left to right in any language.
     private mutating func describe(_ element: StructureID, as block: Block) {
         flow.structure[element].source = block.span
         flow.structure[element].language = languageAttribute(block)

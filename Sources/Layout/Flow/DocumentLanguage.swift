@@ -12,7 +12,7 @@ package struct DocumentLanguage: Hashable, Sendable {
         case assumed
     }
 
-    /// A language tag. A stated value may be invalid.
+    /// A language tag; a stated one may be invalid.
     package var tag: String
     package var basis: Basis
 

@@ -64,7 +64,7 @@ extension FlowBuilder {
         return [.figure(figure)]
     }
 
-    /// Returns a figure for a picture on the first line of a paragraph. The words below it are the caption, but are tagged as a paragraph.
+    /// Returns a figure for a picture on a paragraph's first line; the words below it are the caption, but are tagged as a paragraph.
     mutating func figure(_ picture: [Inline], above words: [Inline], _ block: Block, in context: Context) -> [FlowBlock] {
         var inner = context
         inner.parent = add(.division, to: context.parent, for: block)
@@ -105,7 +105,7 @@ extension FlowBuilder {
         }
     }
 
-    /// Returns a Figure with its alternative text. Without one, the file cannot conform (ISO 14289-1 7.3).
+    /// Returns a Figure with its alternative text, without which the file cannot conform (ISO 14289-1 7.3).
     mutating func figureElement(alt: String, in parent: StructureID, at span: SourceSpan) -> StructureID {
         let figure = flow.structure.add(.figure, to: parent)
         flow.structure[figure].source = span

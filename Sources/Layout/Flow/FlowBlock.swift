@@ -4,7 +4,7 @@ import TypesetMarkdown
 import TypesetStylesheet
 import TypesetText
 
-/// A block of the document with its styles, structure and text, but without measurements. It is the same at every size.
+/// A block of the document with its styles, structure and text, but without measurements, so the same at every size.
 indirect enum FlowBlock: Sendable {
     case paragraph(FlowParagraph, Anchor?)
     case code(FlowCode)
@@ -84,7 +84,7 @@ struct FlowList: Sendable {
 /// A picture that is a block by itself.
 struct FlowFigure: Sendable {
     var style: StyleID
-    /// The style of the box right around the picture. The box of `style` is as wide as the measure.
+    /// The style of the box right around the picture; the box of `style` is as wide as the measure.
     var imageStyle: StyleID
     var image: ImageResource
     /// The marked content; nil if the picture is decorative, an artifact.
@@ -93,7 +93,7 @@ struct FlowFigure: Sendable {
     var wanted: PictureSize
     var alignment: ResolvedStyle.Alignment?
     var caption: FlowParagraph?
-    /// Whether the next paragraph begins with its caption and continues as text. That paragraph stays right below.
+    /// Whether the next paragraph begins with its caption and continues as text, and so stays right below.
     var isCaptionedByNext = false
     var anchor: Anchor?
     var source: SourceSpan
@@ -136,7 +136,7 @@ struct FlowTable: Sendable {
     var isRightToLeft: Bool
     /// The alignment of the table in the measure; nil for the style's.
     var alignment: ResolvedStyle.Alignment?
-    /// Whether each row of a stacked table has the labels of its cells. If false, only the first row has them.
+    /// Whether each row of a stacked table has the labels of its cells; if false, only the first row has them.
     var repeatsLabels = true
     var anchor: Anchor?
     var source: SourceSpan

@@ -35,7 +35,7 @@ struct FlowBuilder {
     let files: (any LinkedFiles)?
     var flow = FlowDocument()
     var anchors = AnchorTable()
-    /// The path of the file whose blocks are being built. Relative links and pictures start from its folder.
+    /// The path of the file whose blocks are being built; relative links and pictures start from its folder.
     var path: String
     /// Footnotes first referred to in the current block, which follow it in reading order.
     var pendingNotes: [Int] = []
@@ -171,7 +171,7 @@ struct FlowBuilder {
         return flow
     }
 
-    /// Returns the blocks in order. In the structure tree, footnotes first referred to in a block follow it.
+    /// Returns the blocks in order; in the structure tree, footnotes first referred to in a block follow it.
     mutating func blocks(_ blocks: [Block], in context: Context) -> [FlowBlock] {
         var result: [FlowBlock] = [], previous: StyleContextTable.Neighbour?
         let captions = CaptionParagraphs(language: context.language, numbered: stylesheet.captionNumbers)
@@ -312,7 +312,7 @@ struct FlowBuilder {
         return metadata
     }
 
-    /// The file's name without folder and extension. It replaces a missing title, since a file must have one (ISO 14289-1 7.1).
+    /// The file's name without folder and extension, which replaces a missing title, since a file must have one (ISO 14289-1 7.1).
     private var fileStem: String {
         let name = document.source.path.split(separator: "/").last.map(String.init) ?? document.source.path
         return name.split(separator: ".", omittingEmptySubsequences: false).first.map(String.init) ?? name

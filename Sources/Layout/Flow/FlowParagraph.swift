@@ -3,7 +3,7 @@ import TypesetBase
 import TypesetStylesheet
 import TypesetText
 
-/// One paragraph of text that can be shaped. It is the same at every size.
+/// One paragraph of text that can be shaped, the same at every size.
 final class FlowParagraph: Sendable {
     /// The text in UTF-8, with U+2028 for forced line ends and U+FFFC for pictures.
     let text: [UInt8]
@@ -28,7 +28,7 @@ final class FlowParagraph: Sendable {
     let lineStarts: [Int]
     /// Places that links and the index lead to, in text order.
     let marks: [TextMark]
-    /// Whether any piece refers to a footnote. Most paragraphs have none and skip the search for them.
+    /// Whether any piece refers to a footnote; most paragraphs have none and skip the search for them.
     let hasNotes: Bool
     /// The role of the paragraph for the next block.
     let lead: Lead?
@@ -91,7 +91,7 @@ final class FlowParagraph: Sendable {
         marks.contains { text.suffix($0.utf8.count).elementsEqual($0.utf8) }
     }
 
-    /// Creates the same text with other runs, one for each piece. The content stays the same.
+    /// Creates the same text with other runs, one for each piece.
     init(_ other: FlowParagraph, style: StyleID, runs: [TextRunID]) {
         text = other.text
         pieces = zip(other.pieces, runs).map { piece, run in
@@ -123,7 +123,7 @@ final class FlowParagraph: Sendable {
         return zip(starts, starts.dropFirst() + [bytes.upperBound]).map { $0..<$1 }
     }
 
-    /// Returns the paragraph shaped with these attributes. It is shaped once and cached.
+    /// Returns the paragraph shaped with these attributes, which is done once and cached.
     ///
     /// - Parameters:
     ///   - attributes: the attributes by text run. Equal attributes share a number across sizes.

@@ -5,7 +5,7 @@ import TypesetText
 
 /// Indexes.
 extension FlowBuilder {
-    /// `[INDEX]`: a list of entries. Many entries are grouped by letter (ISO 32000-1 14.8.4.2, Index).
+    /// `[INDEX]`: a list of entries, grouped by letter if they are many (ISO 32000-1 14.8.4.2, Index).
     mutating func subjectIndex(_ block: Block, in context: Context) -> [FlowBlock] {
         guard !anchors.indexTerms.isEmpty, !exceeded.contains(.index) else { return [] }
         let style = self.style(.index, block, in: context)
@@ -65,7 +65,7 @@ extension FlowBuilder {
         return FlowIndex.Entry(words: words, level: level, references: references, numberRun: run)
     }
 
-    /// Returns an entry's words. If their direction is not the index's, they keep their own order (UAX #9, 2.7).
+    /// Returns an entry's words, which keep their own order if their direction is not the index's (UAX #9, 2.7).
     private mutating func indexWords(_ entry: IndexEntry, style: StyleID, element: StructureID, in context: Context) -> FlowParagraph {
         var inline = InlineContext(style: style, language: entry.language ?? flow.metadata.language, element: element)
         if inline.language != context.language {

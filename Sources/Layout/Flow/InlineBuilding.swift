@@ -15,7 +15,7 @@ struct InlineContext {
     /// Whether the text is an address, which is set as typed.
     var isLiteral = false
     var ruby: Int?
-    /// Whether quotation marks surround the text. Quotations within it use the inner marks.
+    /// Whether quotation marks surround the text, so that quotations within it use the inner marks.
     var isQuoted = false
     /// Whether the text is within a superscript or a subscript.
     var isRaised = false
@@ -71,7 +71,7 @@ extension FlowBuilder {
             direction: direction, source: nil)
     }
 
-    /// Returns a text with smart punctuation. Escaped marks stay unchanged.
+    /// Returns a text with smart punctuation, except escaped marks, which stay unchanged.
     private func punctuated(
         _ string: String, _ inline: Inline, next: Inline?, _ collector: inout TextCollector, in context: InlineContext
     ) -> String {

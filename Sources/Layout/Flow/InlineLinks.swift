@@ -74,7 +74,7 @@ extension FlowBuilder {
         return text.isEmpty ? uri : "\(text) (\(uri))"
     }
 
-    /// Returns the target of a link. If it does not exist or is refused, records an issue and returns nil; the link is then plain text.
+    /// Returns the target of a link; if it does not exist or is refused, records an issue and returns nil for plain text.
     private mutating func linkTarget(_ destination: String, at span: SourceSpan) -> StructureElement.Target? {
         guard !destination.isEmpty else {
             flow.issues.append(.emptyLink(.address, span))

@@ -2,7 +2,7 @@ import TypesetBase
 import TypesetMarkdown
 import TypesetStylesheet
 
-/// The language obstacles to a claim of PDF/UA. Without the language of a text, a screen reader reads it in another (ISO 14289-1 7.2).
+/// The language obstacles to a claim of PDF/UA: without the language of a text, a screen reader reads it in another (ISO 14289-1 7.2).
 enum LanguageObstacles {
     static func all(in document: Document, _ stylesheet: Stylesheet) -> [ConformanceObstacle] {
         var obstacles = [ofTheWhole(document, stylesheet)].compactMap(\.self)

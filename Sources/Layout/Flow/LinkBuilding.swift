@@ -1,7 +1,7 @@
 import TypesetBase
 import TypesetMarkdown
 
-/// The files that the relative links of a document lead to. The implementation decides which files may be read.
+/// The files that the relative links of a document lead to; the implementation decides which may be read.
 package protocol LinkedFiles: Sendable {
     /// Returns the file at a path.
     ///
@@ -124,7 +124,7 @@ extension FlowBuilder {
         }
     }
 
-    /// Returns the target of a link to a chapter. If the name is missing, records an issue and returns the chapter's beginning.
+    /// Returns the target of a link to a chapter; if the name is missing, records an issue and returns the chapter's beginning.
     private mutating func target(inChapter number: Int, _ link: RelativeLink, at span: SourceSpan) -> StructureElement.Target {
         let name = link.fragment.decodingPercentCodes
         if !name.isEmpty {

@@ -23,7 +23,7 @@ extension FlowBuilder {
         return .list(FlowList(style: style, isTight: list.isTight, isRightToLeft: isRightToLeft, items: items))
     }
 
-    /// Returns the style of a list or item. In a cell, it is that of the cell's plain paragraphs.
+    /// Returns the style of a list or item; in a cell, that of the cell's plain paragraphs.
     private mutating func listStyle(_ element: Element, _ block: Block, in context: Context) -> StyleID {
         guard let cell = context.cell else { return style(element, block, in: context) }
         return flow.styles.number(of: .block(.paragraph, classes: [], container: cell))
@@ -194,7 +194,7 @@ extension FlowBuilder {
         }
     }
 
-    /// Returns a cell. Its text is content of the cell element; footnotes first referred to in it follow the text.
+    /// Returns a cell, whose text is content of the cell element; footnotes first referred to in it follow the text.
     private mutating func cell(
         _ cell: Table.Cell, _ columns: Range<Int>, _ alignment: Table.Alignment, style: StyleID, element: StructureID, in context: Context
     ) -> FlowTable.Cell {
@@ -213,7 +213,7 @@ extension FlowBuilder {
     }
 }
 
-/// The columns of a table's cells, row by row. Cells take the columns that cells above leave free.
+/// The columns of a table's cells, row by row; cells take the columns that cells above leave free.
 private struct ColumnPlaces {
     /// The number of rows for which a cell takes each column, including the current row.
     private var taken: [Int]
@@ -241,7 +241,7 @@ private struct ColumnPlaces {
 }
 
 extension Table.Cell {
-    /// The value of `scope`. PDF has none for groups of rows and columns.
+    /// The value of `scope`; PDF has none for groups of rows and columns.
     fileprivate var scope: StructureElement.Scope? {
         guard isHeader else { return nil }
         return switch attributes.values["scope"]?.lowercased() {
@@ -264,12 +264,11 @@ extension Table.Alignment {
 }
 
 extension Array {
-    /// Returns the element for lists of a depth, from 1. Deeper lists start again with the first.
+    /// Returns the element for lists of a depth, from 1; deeper lists start again with the first.
     fileprivate subscript(at depth: Int) -> Element { self[(Swift.max(depth, 1) - 1) % count] }
 }
 
 extension Element {
-    /// The class of `tableHeader` for names of records, if a table that is too wide is set as records. Nothing else distinguishes them from
-    /// the labels of their values.
+    /// The class of `tableHeader` for names of records if a too wide table is set as records; only it distinguishes them from value labels.
     fileprivate static let recordName = "recordName"
 }

@@ -4,7 +4,7 @@ import TypesetStylesheet
 
 /// Footnotes.
 extension FlowBuilder {
-    /// Returns a footnote. In the structure it follows the block that first refers to it; on the page it is at the foot.
+    /// Returns a footnote: in the structure it follows the block that first refers to it; on the page it is at the foot.
     mutating func note(_ index: Int, in context: Context) -> FlowNote {
         let footnote = document.footnotes[index]
         var inner = context

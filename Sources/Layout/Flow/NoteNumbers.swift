@@ -10,7 +10,7 @@ struct NoteNumbers: Sendable {
     /// The ordinals by index, from 1.
     private var ordinals: [Int: Int] = [:]
     private var numbers: [Int: Int] = [:]
-    /// The number of notes before the current chapter. Each chapter that begins a page starts its own count.
+    /// The number of notes before the current chapter; each chapter that begins a page starts its own count.
     private var before = 0
 
     init() {}

@@ -50,7 +50,7 @@ enum ReferenceTerm {
 }
 
 extension BuiltInTerm {
-    /// Returns the term, with its language if that is not the surrounding text's. Non-breaking spaces keep it on one line.
+    /// Returns the term, with its language if not the surrounding text's, and non-breaking spaces to keep it on one line.
     fileprivate func inlines(followedBy end: String, at span: SourceSpan) -> [Inline] {
         var attributes = Attributes.none
         attributes.values["lang"] = ownLanguage

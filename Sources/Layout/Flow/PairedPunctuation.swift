@@ -13,7 +13,7 @@ extension FlowBuilder {
 }
 
 extension [Inline] {
-    /// Whether pairs must be found first (`SmartPunctuation.needsPairs`). Most paragraphs need none and skip a second pass.
+    /// Whether pairs must be found first (`SmartPunctuation.needsPairs`); most paragraphs need none and skip a second pass.
     fileprivate var needPairs: Bool {
         contains { inline in
             if case .text(let string) = inline.kind { SmartPunctuation.needsPairs(string) } else { inline.children.needPairs }

@@ -32,11 +32,10 @@ extension FlowParagraph {
         return paragraph
     }
 
-    /// The longest superscript or subscript, in bytes. Longer ones are running text.
+    /// The longest superscript or subscript, in bytes; longer ones are running text.
     private static let longestIndex = 24
 
-    /// The characters inside superscripts and subscripts, which must not break across lines. In 2ⁿ⁻¹, a break before the 1 would change the
-    /// meaning.
+    /// The characters inside superscripts and subscripts, where no line may break: in 2ⁿ⁻¹, a break before the 1 would change the meaning.
     private var raisedCharacters: [Int] {
         guard pieces.contains(where: \.isRaised) else { return [] }
         var kept: [Int] = [], character = 0, byte = 0, isInside = false
@@ -56,13 +55,13 @@ extension FlowParagraph {
 struct AttributeTable: Sendable {
     /// The attributes by text run.
     var values: [ParagraphText.Attributes]
-    /// The numbers of the attributes by text run. Equal attributes have equal numbers, at every size of a document.
+    /// The numbers of the attributes by text run, equal for equal attributes at every size of a document.
     var numbers: [Int]
     /// The attribute lists of the document's paragraphs.
     var lists = AttributeLists()
 }
 
-/// The attributes of whole paragraphs. Each list is stored once, since most paragraphs share theirs with many others.
+/// The attributes of whole paragraphs, each list stored once, since most paragraphs share theirs with many others.
 final class AttributeLists: Sendable {
     private let known = Mutex<[[Int]: [ParagraphText.Attributes]]>([:])
 

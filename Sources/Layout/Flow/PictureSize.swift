@@ -1,7 +1,7 @@
 import TypesetBase
 import TypesetMarkdown
 
-/// The size that a document asks for a picture. The aspect ratio is kept.
+/// The size that a document asks for a picture, whose aspect ratio is kept.
 struct PictureSize: Sendable {
     /// The fraction of the measure, from `width=50%`.
     var fraction: Double?

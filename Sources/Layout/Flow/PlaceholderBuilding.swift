@@ -64,7 +64,7 @@ extension FlowBuilder {
         collector.endContent()
     }
 
-    /// Returns the alternative text. Without one, returns the file name, since an empty frame carries no information.
+    /// Returns the alternative text, or else the file name, since an empty frame carries no information.
     private static func placeholderText(_ alt: String, _ destination: String) -> String {
         guard alt.allSatisfy(\.isWhitespace) else { return alt }
         let path = destination.prefix { $0 != "?" && $0 != "#" }, name = path.split(separator: "/").last ?? path

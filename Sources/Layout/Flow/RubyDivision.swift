@@ -10,9 +10,9 @@ enum RubyDivision {
         var annotation: String
     }
 
-    /// The maximum number of characters that stay together. They fit on a line at the largest size.
+    /// The maximum number of characters that stay together, which fit on a line at the largest size.
     private static let longest = 8
-    /// The width of the parts of a longer text, in em. It leaves several places for a line break.
+    /// The width of the parts of a longer text, in em, which leaves several places for a line break.
     private static let partWidth = 4.0
 
     /// Returns the parts; nil if words of letters leave parts that are too long for a line.

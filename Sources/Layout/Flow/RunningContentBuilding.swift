@@ -27,7 +27,7 @@ extension FlowBuilder {
         return Set(below.filter { $0.level == top }.map(\.destination))
     }
 
-    /// Loads the pictures of pages. A picture that cannot be shown is reported and omitted.
+    /// Loads the pictures of pages; one that cannot be shown is reported and omitted.
     mutating func loadPageImages() {
         guard !isLabel else { return }
         for image in stylesheet.pageImages where flow.pageImages[image] == nil {
@@ -51,7 +51,7 @@ extension FlowBuilder {
         return self.logo(image, size: PictureSize(height: height), logo.alternateText, at: logo.image.span, in: context)
     }
 
-    /// The size of Body at Large, in points. A logo is the same at every size.
+    /// The size of Body at Large, in points; a logo is the same at every size.
     private static var logoEm: Points { 17 }
 
     private mutating func logo(

@@ -40,7 +40,7 @@ extension StyleContext {
     }
 }
 
-/// The distinct style contexts of a document. Each follows those that it refers to.
+/// The distinct style contexts of a document, each after those that it refers to.
 struct StyleContextTable: Sendable {
     private var interner = Interner<StyleContext>()
 
@@ -51,7 +51,7 @@ struct StyleContextTable: Sendable {
 
     /// The stylesheet's selectors for places, by element.
     var placedSelectors: [Element: [Selector]] = [:]
-    /// The classes that the stylesheet uses. Others change nothing, and documents may have thousands of them.
+    /// The classes that the stylesheet uses; others change nothing, and documents may have thousands of them.
     var knownClasses: Set<String> = []
     /// The block before the one that is being built; nil if there is none.
     var neighbour: Neighbour?

@@ -4,7 +4,7 @@ import TypesetText
 struct TextCollector {
     /// The smart punctuation after the text so far; nil if marks are set as typed.
     var punctuation: SmartPunctuation?
-    /// The marked content that text is being added to. Consecutive text of one element is one content.
+    /// The marked content that text is being added to, one for consecutive text of one element.
     private var open: (element: StructureID, content: ContentID)?
     var result = FlowText()
     /// A collapsed space, added before the next text and dropped at the end of a paragraph.
@@ -20,7 +20,7 @@ struct TextCollector {
         return content
     }
 
-    /// Ends the current content. The next text has another one, even in the same element.
+    /// Ends the current content; the next text has another one, even in the same element.
     mutating func endContent() { open = nil }
 
     /// Marks the place of the next text.
@@ -50,7 +50,7 @@ struct TextCollector {
         flush(&bytes, as: piece)
     }
 
-    /// Makes a piece of the first letter and the quotation marks before it. Returns false if the text begins otherwise.
+    /// Makes a piece of the first letter and the quotation marks before it; returns false if the text begins otherwise.
     mutating func partInitial(of run: TextRunID) -> Bool {
         guard let first = result.pieces.first, first.run == run, !first.isCode, first.link == nil, first.note == nil, first.object == nil,
             first.ruby == nil,
@@ -72,7 +72,7 @@ struct TextCollector {
         space(as: piece)
     }
 
-    /// Appends a forced line break (U+2028). Spaces before it are dropped.
+    /// Appends a forced line break (U+2028), and drops spaces before it.
     mutating func hardBreak(as piece: FlowPiece) {
         pendingSpace = nil
         var bytes = Array("\u{2028}".utf8)

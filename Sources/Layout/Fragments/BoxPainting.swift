@@ -45,7 +45,7 @@ struct BoxEdge {
     var side: BoxSide
     var width: Points
 
-    /// Returns a line. If a corner at its ends is round and the line is solid, returns a strip that follows the corner.
+    /// Returns a line, or a strip that follows the corner if a corner at its ends is round and the line is solid.
     func outline(radii: (start: Points, end: Points), dash: [Points]) -> Shape.Outline {
         if max(radii.start, radii.end) > 0, dash.isEmpty {
             return .polygon(
@@ -68,7 +68,7 @@ struct BoxEdge {
         }
     }
 
-    /// Returns the gaps between the strip and a corner, by depth. Twelve chords stay within a hundredth of the radius of the circle.
+    /// Returns the gaps between the strip and a corner, by depth; twelve chords stay within a hundredth of the radius of the circle.
     private func profile(_ cornerRadius: Points) -> [(depth: Points, gap: Points)] {
         guard cornerRadius > 0 else { return [(.zero, .zero), (width, .zero)] }
         let steps = 12, depth = min(width, cornerRadius)
@@ -106,7 +106,7 @@ extension ResolvedStyle.Stroke {
         PlacedItem(.shape(Shape(outline, paint: .solid(color))), role: .artifact(.layout))
     }
 
-    /// The lengths of strokes and gaps. Dots are as long as they are wide.
+    /// The lengths of strokes and gaps; dots are as long as they are wide.
     var dash: [Points] {
         switch line {
         case .solid: []
@@ -174,8 +174,7 @@ struct BoxOutline {
         }
     }
 
-    /// The sines and cosines of a quarter circle in twelve steps of 7.5 degrees. Its chords stay within a hundredth of the radius of the
-    /// circle.
+    /// The sines and cosines of a quarter circle in twelve steps of 7.5 degrees, whose chords stay within a hundredth of its radius.
     private static let quarter: [(sine: Double, cosine: Double)] = {
         let (sine, cosine) = (0.130_526_192_220_051_57, 0.991_444_861_373_810_4)
         var turns = [(sine: 0.0, cosine: 1.0)]

@@ -36,7 +36,7 @@ enum EmphasisDot {
     static let above: Em = 1.03, below: Em = 0.27
     /// The distance from the baseline to the far side of the space around the dot, which is equal on both sides.
     static let ascent: Em = 1.18, descent: Em = 0.42
-    /// The length of a sesame dot. It is longer than a round dot, and half as thick as it is long.
+    /// The length of a sesame dot, longer than a round dot, and twice its thickness.
     static let sesameLength: Em = 0.26
 
     /// Returns a drop that points to the upper left (U+FE45).
@@ -59,7 +59,7 @@ extension TextLayout {
         return styles.emphasisMarks.indices.contains(style) && styles.emphasisMarks[style]
     }
 
-    /// Whether the dots are below the characters, as in Chinese. Japanese dots are above.
+    /// Whether the dots are below the characters, as in Chinese, or above, as in Japanese.
     func marksBelow(_ piece: FlowPiece) -> Bool { flow.runs[piece.run].language.lowercased().hasPrefix("zh") }
 
     /// Returns the extent of a line's dots above and below its baseline.

@@ -73,7 +73,7 @@ struct HiddenText {
         }
     }
 
-    /// Whether a part has room for another scalar. Parts end between words if possible.
+    /// Whether a part has room for another scalar; parts end between words if possible.
     private func hasRoom(_ text: String, for scalar: Unicode.Scalar) -> Bool {
         let count = text.utf16.count
         return count + UTF16.width(scalar) <= Self.longest && !(count > Self.longest / 2 && text.last == " " && scalar != " ")

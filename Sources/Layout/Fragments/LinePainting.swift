@@ -158,8 +158,7 @@ extension PageBuilder {
         }
     }
 
-    /// Records a word broken without a hyphen. Inline code is recorded as wrapped code. Addresses and breaks beside punctuation are not
-    /// recorded.
+    /// Records a word broken without a hyphen, inline code as wrapped code; addresses and breaks beside punctuation are not recorded.
     private mutating func reportBrokenWord(_ line: Line, of paragraph: ParagraphBox) {
         guard let last = line.runs.max(by: { $0.glyphs.upperBound < $1.glyphs.upperBound }) else { return }
         let end = last.glyphs.upperBound, words = layout.fallbacks.words(around: end, of: paragraph.shaped)
@@ -202,7 +201,7 @@ struct TextDecoration {
 }
 
 extension [TextDecoration] {
-    /// The decorations as shapes, with adjacent opaque ones joined. Translucent ones are painted in a group with their run.
+    /// The decorations as shapes, with adjacent opaque ones joined; translucent ones are painted in a group with their run.
     var items: [PlacedItem] {
         let opaque = filter(\.paint.isOpaque).map(\.shape).joined(), translucent = filter { !$0.paint.isOpaque }.map(\.shape)
         return (opaque + translucent).map { PlacedItem(.shape($0), role: .artifact(.layout)) }

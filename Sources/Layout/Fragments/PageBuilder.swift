@@ -85,7 +85,7 @@ struct PageBuilder {
         }
     }
 
-    /// Paints a marker on the box's baseline. Beside a picture or a rule, which have no baseline, it is at the top.
+    /// Paints a marker on the box's baseline, or at the top beside a picture or a rule, which have no baseline.
     private mutating func paint(_ marker: Box.Marker, of box: Box, at origin: Point) {
         let ascent = box.ascent > 0 ? box.ascent : layout.styles.lineMetrics(marker.paragraph.style).ascent
         paint(line: 0, of: marker.paragraph, x: origin.x + marker.x.value, baseline: origin.y + ascent.value)

@@ -2,7 +2,7 @@ package import TypesetBase
 package import TypesetImages
 package import TypesetText
 
-/// An item on a page. There is no untagged case: unmarked content cannot be painted.
+/// An item on a page, never untagged: unmarked content cannot be painted.
 package struct PlacedItem: Sendable {
     package enum Role: Hashable, Sendable {
         /// Real content, read as part of the structure element that owns it.
@@ -41,8 +41,8 @@ package struct PlacedItem: Sendable {
 package struct PlacedGlyphs: Sendable {
     package var paragraph: ShapedParagraph
     @usableFromInline var ink: TextInk
-    /// The left end of the baseline on the page. In a right-to-left run, the first logical glyph is at the right end: the pen starts at
-    /// `origin.x + width` and moves left.
+    /// The left end of the baseline on the page; in a right-to-left run, the first logical glyph is at the right end: the pen moves left
+    /// from `origin.x + width`.
     package var origin: Point
     package var width: Points
     package var pointSize: Points
@@ -104,7 +104,7 @@ extension PlacedGlyphs {
     }
 }
 
-/// The paint and outline of text. All text of a style shares one.
+/// The paint and outline of text, one for all text of a style.
 package final class TextInk: Sendable {
     package let paint: Paint
     package let outline: TextOutline?
@@ -162,7 +162,7 @@ extension Shape.Outline {
 }
 
 extension Paint {
-    /// Returns a paint with the same opacity in another colour. A gradient of one opacity becomes one colour.
+    /// Returns a paint with the same opacity in another colour; a gradient of one opacity becomes one colour.
     package func cast(in color: Color, offset: Point) -> Paint {
         guard commonAlpha == nil, case .gradient(let gradient) = self else { return .solid(color.faded(commonAlpha ?? 1)) }
         return .gradient(
@@ -209,7 +209,7 @@ extension PlacedGlyphs {
         return text
     }
 
-    /// Whether it is translucent, with fill and outline of equal opacity. It can then be painted as a transparency group.
+    /// Whether it is translucent, with fill and outline of equal opacity, and so can be painted as a transparency group.
     package var hasOneTranslucentInk: Bool {
         guard !isInvisible, !isColored, !paint.isOpaque else { return false }
         return outline.map { $0.color.alpha == paint.commonAlpha } ?? true

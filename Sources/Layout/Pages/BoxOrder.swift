@@ -20,7 +20,7 @@ extension BoxStream {
         containers.replaceSubrange(part.containers, with: part.saved)
     }
 
-    /// Returns the containers that begin in a range. They are in the order of their first boxes.
+    /// Returns the containers that begin in a range, in the order of their first boxes.
     func containers(in range: Range<Int>) -> Range<Int> {
         func first(from box: Int) -> Int { containers.partitioningIndex { $0.first >= box } }
         return first(from: range.lowerBound)..<first(from: range.upperBound)

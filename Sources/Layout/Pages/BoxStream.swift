@@ -85,8 +85,7 @@ struct BoxStream {
         return PageBreak(index: next + 1, used: min(height, head + box.kernBefore + box.height + box.kernAfter))
     }
 
-    /// Returns the table head above the only box of a page; nil if both are higher than the page. The box then omits the head instead of
-    /// overlapping it.
+    /// Returns the table head above a page's only box; nil if both are higher than the page, to omit the head instead of overlapping it.
     private func repeatedHead(aboveOnly box: Box, within height: Points) -> RowBox? {
         box.tableHead.flatMap { $0.height + box.kernBefore + box.height <= height + 0.001 ? $0 : nil }
     }
@@ -155,7 +154,7 @@ extension BoxStream {
         return part
     }
 
-    /// Returns the number of pages of this height that the boxes fill, to compare layouts. The last page counts by its filled fraction.
+    /// Returns the number of pages of this height that the boxes fill, to compare layouts; the last page counts by its filled fraction.
     mutating func pageCount(within height: Points) -> Double {
         var pages = 0.0
         while !isEmpty {
@@ -227,8 +226,7 @@ extension BoxStream {
         ]
     }
 
-    /// Returns the extent of a continued background into the margin: its padding, at most half an em. It separates text from the
-    /// background's edge.
+    /// Returns how far a continued background extends into the margin, to separate text from its edge: its padding, at most half an em.
     private func bleed(_ container: ContainerBox) -> Points {
         let style = context.styles[container.style]
         return style.background == nil ? 0 : min(max(style.textInsets.top, style.textInsets.bottom), 0.5 * style.pointSize)

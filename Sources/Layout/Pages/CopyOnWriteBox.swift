@@ -3,7 +3,7 @@ protocol Initializable: Sendable {
     init()
 }
 
-/// A value that is stored separately, and only if it differs from its initial state. Copies share it until one of them is changed.
+/// A value that is stored separately, only if it differs from its initial state; copies share it until one is changed.
 struct CopyOnWriteBox<Value: Initializable>: Sendable {
     /// Changed only if nothing else refers to it, which is why `Sendable` is correct.
     private final class Storage: @unchecked Sendable {

@@ -64,7 +64,7 @@ extension BoxStream {
         return nil
     }
 
-    /// Returns a figure and those right below it. Without text between them, text after the last may move up before all.
+    /// Returns a figure and those right below it; without text between them, text after the last may move up before all.
     fileprivate func withFiguresRightBelow(_ figure: Range<Int>) -> Range<Int> {
         var end = figure.upperBound
         while end < boxes.count, boxes[end].figure?.mayFloat == true, !boxes[end].startsPage, boxes[end].anchor?.level == nil,
@@ -82,7 +82,7 @@ extension BoxStream {
         return end
     }
 
-    /// Shrinks a figure until it ends, with its caption, within a height. Returns false if it would be too small.
+    /// Shrinks a figure until it ends, with its caption, within a height; returns false if it would be too small.
     fileprivate mutating func shrink(_ range: Range<Int>, into height: Points, least: Double) -> Bool {
         let index = range.lowerBound
         guard let figure = boxes[index].figure, figure.size.height > 0 else { return false }

@@ -43,7 +43,7 @@ extension Paginator {
 }
 
 extension BoxStream {
-    /// Exchanges floating content and the text after it. Headings before landscape pages stay with the text.
+    /// Exchanges floating content and the text after it, except headings before landscape pages, which stay with the text.
     fileprivate mutating func moveUp(_ text: Range<Int>, before float: FloatingContent) {
         let start = float.content.lowerBound, first = text.lowerBound
         if float.isOnLandscapePages {

@@ -49,13 +49,13 @@ package struct Page: Sendable {
     package var label = ""
 }
 
-/// The clickable area of a link on a page: one rectangle per line, in reading order. The element has the target.
+/// The clickable area of a link on a page: one rectangle per line, in reading order; the element has the target.
 package struct PlacedLink: Sendable {
     package var element: StructureID
     package var rects: [Rect]
 }
 
-/// A target of links and bookmarks. `y` is from the top of the page.
+/// A target of links and bookmarks, with `y` from the top of the page.
 package struct Destination: Sendable {
     package var name: String
     package var page: Int
@@ -63,14 +63,14 @@ package struct Destination: Sendable {
     package var element: StructureID
 }
 
-/// A bookmark. `level` counts from 1 and nests bookmarks in the PDF's outline.
+/// A bookmark, whose `level` counts from 1 and nests bookmarks in the PDF's outline.
 package struct OutlineItem: Sendable {
     package var title: String
     package var level: Int
     package var destination: Int
 }
 
-/// A departure from the style or from good typography. It prevents text from being lost, clipped, overprinted or shrunk.
+/// A departure from the style or from good typography that prevents text from being lost, clipped, overprinted or shrunk.
 package struct LayoutFallback: Hashable, Sendable {
     package enum Kind: String, Hashable, Sendable {
         /// The fallbacks for a table that is wider than the measure: broken words, smaller padding, a landscape page, column groups,

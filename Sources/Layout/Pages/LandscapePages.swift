@@ -81,7 +81,7 @@ extension BoxStream {
         (boxes[end].startsPage, boxes[end].turnsPage) = (false, false)
     }
 
-    /// Returns the text of the section after a landscape page, at most a page. Tables and notes keep their order.
+    /// Returns the text of the section after a landscape page, at most a page; tables and notes keep their order.
     fileprivate func text(after page: FloatingContent, height: Points) -> Range<Int>? {
         let start = page.content.upperBound, level = boxes[..<page.content.lowerBound].lazy.reversed().compactMap { $0.anchor?.level }.first
         var end = start, used: Points = 0

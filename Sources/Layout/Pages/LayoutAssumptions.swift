@@ -13,12 +13,12 @@ struct LayoutAssumptions {
 
     /// The number of pages up to which a second layout takes no noticeable time.
     private static let shortDocument = 100
-    /// The number of layouts after which page numbers in an index get equal room, if they change lines before the pages that they name. An
-    /// index at the end takes two layouts.
+    /// The number of layouts after which page numbers in an index get equal room, if they change lines before the pages that they name.
+    ///
+    /// An index at the end takes two layouts.
     private static let usualAttempts = 4
     private static let maximumAttempts = 7
-    /// The number of layouts after which figures and tables keep their landscape pages. If one returns to an upright page, the pages after
-    /// it change.
+    /// The number of layouts after which figures and tables keep landscape pages, since a return to an upright page changes later pages.
     private static let landscapeAttempts = 3
 
     init(digits: Int = 1) { self.digits = digits }

@@ -1,7 +1,7 @@
 import TypesetBase
 import TypesetStylesheet
 
-/// The footnotes of a document at one size. Each is laid out when a page first needs it.
+/// The footnotes of a document at one size, each laid out when a page first needs it.
 final class NoteLists: LayoutPart {
     let context: LayoutContext
     /// The height between body and notes, which contains the footnote rule: a line of the notes.
@@ -37,7 +37,7 @@ final class NoteLists: LayoutPart {
         return result
     }
 
-    /// Returns the height to reserve when notes are added. Earlier notes are complete; the first added note may continue on the next page.
+    /// Returns the height to reserve when notes are added, with earlier notes complete; the first added note may continue on the next page.
     ///
     /// - Parameter page: the height of the page's body.
     func reserve(_ notes: [Int], reserved: BoxStream.Reserve, page: Points) -> BoxStream.Reserve {
@@ -67,7 +67,7 @@ final class NoteLists: LayoutPart {
         notes.reduce(Double(notes.count - 1) * spacing) { $0 + self[$1].height }
     }
 
-    /// Returns the boxes of a note. Its number is in its indent and its box is around the text, as in list items.
+    /// Returns the boxes of a note, with its number in its indent and its box around the text, as in list items.
     private func list(of index: Int) -> VerticalList {
         var list = VerticalList()
         guard index < flow.notes.count else { return list }
@@ -92,8 +92,7 @@ final class NoteLists: LayoutPart {
         text.paragraphBox(note.label, in: block(of: note), alignment: .left)
     }
 
-    /// Returns the containing block of a note. It fits pages of all orientations in the document, since a note may continue on another
-    /// page.
+    /// Returns the containing block of a note, which fits all page orientations in the document, since a note may continue on another page.
     private func block(of note: FlowNote) -> ContainingBlock {
         let width = min(frames[.either].bodyWidth, frames.styled.measure)
         var block = ContainingBlock(x: 0, width: width, isRightToLeft: note.isRightToLeft)

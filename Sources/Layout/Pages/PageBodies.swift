@@ -40,7 +40,7 @@ final class PageBodies {
         )
     }
 
-    /// Returns the free space in a margin. Running text is centred in its margin, within the minimum distance from the page's edge.
+    /// Returns the free space in a margin; running text is centred in its margin, within the minimum distance from the page's edge.
     private func freeMargin(_ margin: Points, beside position: RunningPosition, _ plan: PagePlan) -> Points {
         let height = running.height(position, plan.headings, plan.orientation, in: frames[plan.orientation])
         guard height > 0, let text = page.runningText(position) else { return margin }

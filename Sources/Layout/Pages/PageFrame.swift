@@ -14,7 +14,7 @@ enum PageOrientation: Sendable {
 /// The common properties of the pages of one orientation: their size, and the body between the side margins.
 struct PageFrame {
     let size: Size
-    /// The margins. They are reduced if the measure would be too short, and enlarged if the document limits the measure.
+    /// The margins, reduced if the measure would be too short, and enlarged if the document limits the measure.
     private(set) var left: Points
     private(set) var right: Points
     /// Whether it is the frame of an even page of facing pages.

@@ -48,7 +48,7 @@ struct PageFrames {
         return frames
     }
 
-    /// Returns the page orientation for landscape or portrait. A square page does not change.
+    /// Returns the page orientation for landscape or portrait; a square page does not change.
     func orientation(of wanted: FlowContainer.Orientation) -> PageOrientation {
         let isTurned = wanted == .landscape ? page.size.width < page.size.height : page.size.width > page.size.height
         return isTurned ? .turned : .styled
@@ -56,7 +56,7 @@ struct PageFrames {
 
     var reducesMargins: Bool { styled.left < page.margins.left - 0.01 || styled.right < page.margins.right - 0.01 }
 
-    /// Returns the limit of negative indents on one side: the part of the margin that printers leave blank. Beside columns it is 0.
+    /// Returns the limit of negative indents on one side: the part of the margin that printers leave blank, or 0 beside columns.
     func outdentLimit(_ containing: ContainingBlock, isOnRight: Bool) -> Points {
         let isBesideMarkers = containing.staysBesideMarkers && isOnRight == containing.isRightToLeft
         guard !containing.forbidsOutdents, !isBesideMarkers, self[containing.orientation].columns == 1 else { return 0 }
@@ -64,7 +64,7 @@ struct PageFrames {
         return max(0, (isOnRight ? room.after : room.before) - PageFrame.minimumMargin)
     }
 
-    /// Returns the distances from a block's edges to those of the page. For a block in a table or column, they are the margins.
+    /// Returns the distances from a block's edges to those of the page, or the margins for a block in a table or column.
     func room(beside containing: ContainingBlock) -> (before: Points, after: Points) {
         let frame = self[containing.orientation], least = min(frame.left, frame.right)
         // Either side of a facing page may be the inner one.

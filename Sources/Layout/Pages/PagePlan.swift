@@ -40,8 +40,7 @@ struct PagePlan {
         init(_ box: Box) { self.box = box }
     }
 
-    /// The part of a container on this page, called box fragment in CSS. Sides at which it continues on another page are open
-    /// (`box-decoration-break: slice`).
+    /// The part of a container on this page (CSS box fragment), open where it continues on another page (`box-decoration-break: slice`).
     struct Fragment {
         var style: StyleID
         var rect: Rect
@@ -63,11 +62,11 @@ struct PagePlan {
     var orientation: PageOrientation
     /// Whether it is the first page, or begins with a page break other than one for its orientation.
     var isOpening = false
-    /// Whether it contains only the document's title, like title pages of books. It then has no header and no number.
+    /// Whether it contains only the document's title, like title pages of books; it then has no header and no number.
     var isTitle = false
     /// Whether it is left blank to put the next page on the right.
     var isBlank = false
-    /// The columns of a page with several, and the content that spans them, from top to bottom. The page itself then has no boxes.
+    /// The columns of a page with several, and the content that spans them, from top to bottom; the page itself then has no boxes.
     var columns: [PagePlan] = []
     /// The number of the column on its page, from 0.
     var column = 0
@@ -90,7 +89,7 @@ struct PageHeadings: Hashable {
     }
 }
 
-/// The boxes that the plans of a document refer to. Pages take them in order, which releases their lines page by page.
+/// The boxes that the plans of a document refer to; pages take them in order, which releases their lines page by page.
 struct PlannedBoxes {
     private var body = BoxQueue([]), notes = BoxQueue([])
 

@@ -41,7 +41,7 @@ struct PaginatedFlow {
         return destinations
     }
 
-    /// Returns the document with its pages painted. Each page releases its boxes.
+    /// Returns the document with its pages painted; each page releases its boxes.
     mutating func painted() -> LaidOutDocument {
         let flow = context.flow, destinationPages = destinations.map(\.page)
         var boxes = PlannedBoxes()

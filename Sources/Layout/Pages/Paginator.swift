@@ -13,7 +13,7 @@ struct Paginator {
     private var headings = PageHeadings()
     /// The figures and tables whose landscape pages leave the page before blank, and that may be upright instead.
     private(set) var sparsePages = UnrotatedFloats()
-    /// Whether it only tests how much fits. Boxes then keep their order, and nothing is recorded.
+    /// Whether it only tests how much fits; boxes then keep their order, and nothing is recorded.
     private var isTrial = false
 
     init(_ context: LayoutContext, list: consuming VerticalList) {
@@ -54,7 +54,7 @@ struct Paginator {
         return PagePlan(top: frame.top, height: frame.height, headings: headings, orientation: orientation)
     }
 
-    /// Begins a page with the next box of the body. If that must be on the right, a blank page may precede it.
+    /// Begins a page with the next box of the body; if that must be on the right, a blank page may precede it.
     mutating func beginPage() -> PagePlan {
         if body.first?.startsRightPage == true, !plans.count.isMultiple(of: 2) {
             var blank = nextPage()
@@ -111,8 +111,7 @@ struct Paginator {
         plans.append(clamped(plan, onPageFrom: plan.top, height: plan.height))
     }
 
-    /// Limits fragments that continue on another page. They extend into the margin, but not to its running text or to content above or
-    /// below a column.
+    /// Limits fragments that continue on another page to the margin, short of its running text and of content above or below a column.
     private func clamped(_ plan: PagePlan, onPageFrom top: Points, height: Points) -> PagePlan {
         guard !plan.fragments.isEmpty else { return plan }
         let free = context.bodies.freeMargins(plan), isAtTop = plan.top <= top, isAtBottom = plan.top + plan.height >= top + height - 0.001
@@ -178,7 +177,7 @@ extension Paginator {
         addNotes(notes.take(end, within: plan.height), in: &plan)
     }
 
-    /// Adds notes at the foot of the body below the footnote rule. If notes fill the page, the rule is omitted.
+    /// Adds notes at the foot of the body below the footnote rule, or without the rule if they fill the page.
     private func addNotes(_ part: BoxStream.PagePart, in plan: inout PagePlan) {
         let top = max(0, plan.height - part.height)
         if top >= lists.separatorHeight {

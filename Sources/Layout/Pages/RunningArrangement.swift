@@ -27,7 +27,7 @@ struct RunningArrangement {
         texts = contents.map { content in content?.text.map { layout.expanded($0, fields) } ?? "" }
     }
 
-    /// The rows at the styled size. If texts would be truncated, they are shrunk as much as the style allows.
+    /// The rows at the styled size, or shrunk as much as the style allows if texts would be truncated.
     var fitted: RunningRows {
         var size = style.pointSize, rows = rows(scale: 1)
         while size > style.smallestPointSize, rows.isTruncated {
@@ -117,7 +117,7 @@ struct RunningArrangement {
         items.map { item in if case .image(_, let size) = item.content { Points(size.height) } else { 0 } }.max() ?? 0
     }
 
-    /// Returns the start of a text's measure or of a picture in a row. Texts are aligned in the whole measure.
+    /// Returns the start of a text's measure or of a picture in a row; texts are aligned in the whole measure.
     private func edge(of content: RunningRows.Content, _ slot: Int) -> Points {
         guard case .image = content else { return 0 }
         return (measure - content.width) * (Double(slot) / 2)

@@ -8,7 +8,7 @@ struct RunningFields {
 }
 
 extension RunningTextLayout {
-    /// Returns a text with its fields replaced. A field without a value is empty, which `FrontMatterUse` reports.
+    /// Returns a text with its fields replaced; a field without a value is empty, which `FrontMatterUse` reports.
     func expanded(_ template: String, _ fields: RunningFields) -> String {
         guard template.utf8.contains(UInt8(ascii: "{")) else { return template }
         return RunningTemplate(template).text { value(of: $0, fields) }.trimmingSpaces.shortened
@@ -27,7 +27,7 @@ extension RunningTextLayout {
 }
 
 extension String {
-    /// The maximum number of characters of running text. A margin, at most a fifth of a page, has no room for more.
+    /// The maximum number of characters of running text, since a margin, at most a fifth of a page, has no room for more.
     private static let longest = 4000
 
     /// The text, cut with an ellipsis if it is longer than any margin.

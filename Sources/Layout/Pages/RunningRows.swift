@@ -36,7 +36,7 @@ struct RunningRows {
     }
 
     var rows: [Row] = []
-    /// Whether texts that do not fit are cut to one line without a style that asks for it. The document contains them in full elsewhere.
+    /// Whether texts that do not fit are cut to one line without a style that asks for it; the document contains them in full elsewhere.
     var isCut = false
     /// Whether each text has a separate row because they do not fit on one.
     var isStacked = false

@@ -82,7 +82,7 @@ final class RunningTextLayout {
         return least.height > frame.height / 5 ? RunningRows(style: least.style) : least
     }
 
-    /// Records the effects of the style's limits on running text. Each is recorded once, although every page is laid out.
+    /// Records the effects of the style's limits on running text, each once, although every page is laid out.
     func report(_ rows: RunningRows, of running: PageStyle.RunningText, _ position: RunningPosition) {
         let style = styleID(of: position), size = styles[rows.style].pointSize
         if size < running.style.pointSize, !fallbacks.contains(.shrunkText, style: style) {

@@ -54,7 +54,7 @@ package struct StructureElement: Sendable {
     private var details = CopyOnWriteBox<Details>()
     private var link = CopyOnWriteBox<Link>()
 
-    /// Attributes that few elements have. They are stored separately, since documents have hundreds of thousands of elements.
+    /// Attributes that few elements have, stored separately, since documents have hundreds of thousands of elements.
     private struct Details: Initializable {
         var alternateText: String?
         var actualText: String?
@@ -104,7 +104,7 @@ package struct StructureElement: Sendable {
         get { details.value.title }
         set { details.value.title = newValue }
     }
-    /// The identifier, unique in the document. Notes must have one (ISO 14289-1 7.9), and header cells have one if `headers` name them.
+    /// The identifier, unique in the document: notes must have one (ISO 14289-1 7.9), and header cells have one if `headers` name them.
     package var identifier: String? {
         get { details.value.identifier }
         set { details.value.identifier = newValue }
@@ -159,7 +159,7 @@ package struct StructureElement: Sendable {
     }
 }
 
-/// The document as assistive technology reads it. It is the same at every size, across pages.
+/// The document as assistive technology reads it, the same at every size, across pages.
 package struct StructureTree: Sendable {
     /// Element 0 is the Document.
     package private(set) var elements: [StructureElement] = [StructureElement(.document)]

@@ -27,7 +27,7 @@ package struct PlacedWatermark: Sendable {
 extension RunningTextLayout {
     /// The fraction of the diagonal that a watermark fills.
     private static var share: Double { 0.7 }
-    /// The largest watermark, as a fraction of the shorter side of the page. It limits short words.
+    /// The largest watermark, as a fraction of the shorter side of the page; it limits short words.
     private static var largest: Double { 0.3 }
 
     /// Returns the watermark of a page of a size; nil if the page has none.

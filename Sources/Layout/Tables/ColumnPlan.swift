@@ -113,7 +113,7 @@ extension ColumnProblem {
 
     fileprivate var hasLongWords: Bool { columns.contains { $0.breakable < $0.minContent } }
 
-    /// Returns widths between those with hyphenated words and those without. Each column gets the same fraction of the difference.
+    /// Returns widths between those with hyphenated words and those without; each column gets the same fraction of the difference.
     fileprivate func shared(_ available: Points) -> [Points] {
         let low = least(breaking: .all), high = least(breaking: .joints)
         let lack = zip(low, high).reduce(0) { $0 + $1.1 - $1.0 }, free = available - low.reduce(0, +)

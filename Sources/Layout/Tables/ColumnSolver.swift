@@ -6,7 +6,7 @@ struct ColumnProblem {
     var columns: [ContentWidths]
     /// The minimum width for cells of more than three lines.
     var readable: Points
-    /// The cells of each row that may have several lines. Other cells have one line at any permitted width.
+    /// The cells of each row that may have several lines; other cells have one line at any permitted width.
     var rows: [[Cell]] = []
     /// The total height of the rows without such cells.
     var otherRows: Points = 0
@@ -104,7 +104,7 @@ struct ColumnSolver {
         }
     }
 
-    /// Moves this much width between columns. Returns whether any move made the table lower.
+    /// Moves this much width between columns, and returns whether any move made the table lower.
     private mutating func pass(_ step: Points) -> Bool {
         var isLower = false
         for from in widths.indices {
@@ -120,7 +120,7 @@ struct ColumnSolver {
         return isLower
     }
 
-    /// The weight of cells that become lower in a row that does not. The next move may lower the row.
+    /// The weight of cells that become lower in a row that does not, since the next move may lower the row.
     private static let cellShare = 0.05
 
     private func gain(_ from: Int, _ to: Int, _ moved: Points) -> Points {

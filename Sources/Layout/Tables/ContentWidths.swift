@@ -56,7 +56,7 @@ struct TextWidths {
         var endsLine = false
     }
 
-    /// Empty for a text of one word. Most cells have one and need no array.
+    /// The words, or empty for a text of one word, since most cells have one and need no array.
     private var several: [Word] = []
     private var single: Word?
     private(set) var parts: [Points] = []
@@ -113,7 +113,7 @@ struct TextWidths {
     var words: [Word] { single.map { [$0] } ?? several }
 }
 
-/// Adds up the glyphs of a paragraph between line breaks. White space before a break does not count.
+/// Adds up the glyphs of a paragraph between line breaks, without white space before a break.
 struct TextMeter {
     private(set) var result = TextWidths()
     private let size: Points

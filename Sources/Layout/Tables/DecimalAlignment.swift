@@ -29,7 +29,7 @@ struct CellNumber {
 
     private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { "0"..."9" ~= scalar }
 
-    /// Whether a scalar may separate digits within a number. Spaces and apostrophes may separate groups of digits.
+    /// Whether a scalar may separate digits within a number; spaces and apostrophes may separate groups of digits.
     private static func isSeparator(_ scalar: Unicode.Scalar) -> Bool {
         [0x2C, 0x2E, 0x20, 0xA0, 0x202F, 0x2009, 0x27, 0x2019].contains(scalar.value)
     }

@@ -11,9 +11,9 @@ struct LineCurve {
     /// Whether it is equally high at any measure.
     var isFlat: Bool { heights.count < 2 }
 
-    /// The maximum number of steps. Finer ones make no visible difference.
+    /// The maximum number of steps; finer ones make no visible difference.
     private static let steps = 24
-    /// The cost of a broken word, in lines. A word is broken only if that saves more.
+    /// The cost of a broken word, in lines; a word is broken only if that saves more.
     private static let brokenWord = 0.5
 
     /// - Parameter minimum: the smallest measure that will be requested.
@@ -46,7 +46,7 @@ struct LineCurve {
         append(width, lineHeight * (Double(fit.lines) + Self.brokenWord * Double(fit.brokenWords)))
     }
 
-    /// Adds a step. If the height is that of the previous width, the narrower width replaces that.
+    /// Adds a step, or replaces the previous width with the narrower one if their heights are equal.
     private mutating func append(_ width: Points, _ height: Points) {
         if heights.last == height {
             widths[widths.count - 1] = width
@@ -56,7 +56,7 @@ struct LineCurve {
         }
     }
 
-    /// Returns the height at a measure. Below the minimum, it is that of the minimum.
+    /// Returns the height at a measure, or at the minimum if the measure is below it.
     @inline(__always)
     func height(at width: Points) -> Points {
         for index in widths.indices where widths[index] <= width + 0.001 { return heights[index] }

@@ -5,7 +5,7 @@ import TypesetStylesheet
 struct MeasuredTable {
     struct Cell {
         var columns: Range<Int>
-        /// The widths of the cell's content, without padding. A cell that spans rows can wrap over all of them.
+        /// The widths of the cell's content, without padding; a cell that spans rows can wrap over all of them.
         var widths: ContentWidths
         var padding: Points
         /// The padding of the fallback that reduces it.
@@ -108,7 +108,7 @@ struct MeasuredTable {
         return problem
     }
 
-    /// The number of rows that are sampled. More rows do not change the best widths.
+    /// The number of rows that are sampled; more rows do not change the best widths.
     private static let sample = 200
 
     var sampled: [[Cell]] {
@@ -120,7 +120,7 @@ struct MeasuredTable {
 extension MeasuredTable.Cell {
     func padding(isTight: Bool) -> Points { isTight ? tightPadding : padding }
 
-    /// Returns the height of the cell's content by measure. For several texts, it is the sum of their heights.
+    /// Returns the height of the cell's content by measure; for several texts, the sum of their heights.
     func curve(minimum: Points) -> LineCurve {
         let curves = texts.map { (inset: $0.inset, curve: LineCurve($0.widths, lineHeight: $0.lineHeight, minimum: minimum - $0.inset)) }
         return curves.count == 1 && curves[0].inset == 0 ? curves[0].curve : LineCurve(sum: curves)

@@ -57,7 +57,7 @@ struct RecordForm {
     var below: Set<Int> = []
     /// The widths of labels on one line, by column.
     var labelWidths: [Int: Points] = [:]
-    /// The labels that are artifacts. They are the same in all records but the first.
+    /// The labels that are artifacts, the same in all records but the first.
     let labels = RecordLabelCells()
     /// The slots of fields that share a line, by column.
     var slots: [Int: Slot] = [:]
@@ -124,7 +124,7 @@ extension RecordForm {
         endLine(&line)
     }
 
-    /// Ends a shared line. A field that would be alone on it joins those in two columns.
+    /// Ends a shared line; a field that would be alone on it joins those in two columns.
     private mutating func endLine(_ line: inout [Int]) {
         if line.count > 1 { starts.insert(line[0]) } else if let column = line.first { slots[column] = nil }
         line = []
@@ -172,7 +172,7 @@ extension MeasuredTable {
         return beside > above
     }
 
-    /// The number of values that are compared. More do not change the result.
+    /// The number of values that are compared; more do not change the result.
     private static let comparedValues = 200
 
     /// Returns the labels and values of some columns as two columns; nil if they do not fit.

@@ -44,7 +44,7 @@ struct RecordLayout: LayoutPart {
     /// Returns the space between a record and the rule after it, and between the rule and the next record.
     private func recordGap(_ row: FlowTable.Row) -> Points { row.cells.first.map { 0.4 * styles[$0.style].pointSize } ?? 0 }
 
-    /// Adds a rule in the colour of the cells' borders. It stays with its record, and no page begins with it.
+    /// Adds a rule in the colour of the cells' borders; it stays with its record and begins no page.
     private func closeRecord(_ row: FlowTable.Row, into list: inout VerticalList) {
         guard let cell = row.cells.first else { return }
         list.addGlue(recordGap(row))
@@ -74,7 +74,7 @@ struct RecordLayout: LayoutPart {
         }
     }
 
-    /// Lays out the first cell of a row as a heading without a label. In the first record, the column's label is beside or above it.
+    /// Lays out a row's first cell as a heading without a label; in the first record, the column's label is beside or above it.
     private func layOut(name field: RecordField, _ labels: [RecordLabels.Label], into list: inout VerticalList) {
         var cell = field.cell
         if let heading = cell.heading { cell.paragraph = heading }
@@ -108,7 +108,7 @@ struct RecordLayout: LayoutPart {
         stack(field.cell, isArtifact: field.isRepeated, into: &list)
     }
 
-    /// Lays out a cell of a record. With a background or a height it keeps its box; otherwise rules separate the records.
+    /// Lays out a cell of a record, in its box if it has a background or a height; otherwise rules separate the records.
     private func stack(_ cell: FlowTable.Cell, isArtifact: Bool, into list: inout VerticalList) {
         guard !cell.isEmpty else { return }
         if !isArtifact { list.add(cell.anchor) }
@@ -257,7 +257,7 @@ extension RecordLayout {
 private struct RecordLabels {
     struct Label {
         var cell: FlowTable.Cell
-        /// Whether it is set for the first time. It is then the header cell itself.
+        /// Whether it is set for the first time, as the header cell itself.
         var isFirst: Bool
     }
 

@@ -6,7 +6,7 @@ final class RowBox {
         var x: Points
         var width: Points
         var style: StyleID
-        /// The content. The `x` of each box includes the cell's padding.
+        /// The content; the `x` of each box includes the cell's padding.
         var boxes: [Box]
         /// The top of each box, from the row's top.
         var tops: [Points]
@@ -152,7 +152,7 @@ extension RowBox {
 }
 
 extension RowBox.Cell {
-    /// Returns the tops of consecutive boxes. The ink of the first must not extend beyond the cell's top edge.
+    /// Returns the tops of consecutive boxes; the ink of the first must not extend beyond the cell's top edge.
     static func tops(of boxes: [Box], from top: Points) -> [Points] {
         var y = top + max(0, (boxes.first?.inkOver ?? 0) - top)
         return boxes.enumerated().map { index, box in
@@ -169,8 +169,7 @@ extension RowBox.Cell {
         return y + last.height + last.kernAfter + paddingBottom
     }
 
-    /// The cell with its content at the top, regardless of its alignment. Centred content of a cell higher than a page would miss the first
-    /// page.
+    /// The cell with its content at the top, however aligned; in a cell higher than a page, centred content would miss the first page.
     fileprivate var atTop: RowBox.Cell {
         guard let first = tops.first, let top = Self.tops(of: Array(boxes.prefix(1)), from: paddingTop).first, first > top else {
             return self

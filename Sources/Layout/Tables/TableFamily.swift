@@ -1,6 +1,6 @@
 import TypesetBase
 
-/// The tables of a document by their heads. Tables with the same head take the same form, for uniformity.
+/// The tables of a document by their heads; tables with the same head take the same form, for uniformity.
 final class TableFamilies {
     private struct Key: Hashable {
         var head: [UInt8]
@@ -16,7 +16,7 @@ final class TableFamilies {
 
     init(_ flow: FlowDocument) { self.flow = flow }
 
-    /// Returns the family of a table. Tables without a head have no others in their families.
+    /// Returns the family of a table; a table without a head is alone in its family.
     func family(of table: FlowTable) -> TableFamily {
         let key = Key(table)
         guard !key.head.isEmpty else { return TableFamily([]) }
@@ -29,7 +29,7 @@ final class TableFamilies {
 
 /// The tables with one head, and what has been measured and chosen for them.
 final class TableFamily {
-    /// Empty for a table without a head. Tables in notes and in cells of other tables are not among them.
+    /// The tables, except those in notes and in cells of other tables; empty for a table without a head.
     private let tables: [FlowTable]
     private var measured: [SourceSpan: MeasuredTable] = [:]
     private var plans: [SourceSpan: [Points: ColumnPlan?]] = [:]

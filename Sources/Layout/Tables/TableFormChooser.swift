@@ -96,7 +96,7 @@ struct TableFormChooser: LayoutPart {
 extension TableFormChooser {
     /// From this number of columns on, groups would destroy the comparison of rows.
     private static let manyColumns = 8
-    /// The maximum number of tables with one head on landscape pages. More alternate with text, and a page would end early around each.
+    /// The maximum number of tables with one head on landscape pages; more alternate with text, and a page would end early around each.
     private static let mostOnLandscapePages = 3
 
     /// Whether a table on landscape pages may be set in groups or records instead.
@@ -126,8 +126,9 @@ extension TableFormChooser {
 
 /// Groups of columns.
 extension TableFormChooser {
-    /// The maximum number of pages of a group. It has its head on each page and columns are read downwards, but related cells are far
-    /// apart.
+    /// The maximum number of pages of a group.
+    ///
+    /// It has its head on each page and columns are read downwards, but related cells are far apart.
     private static let mostPages = 2.0
 
     /// Returns the groups; nil if records serve the reader better: a group exceeds two pages or has a single column.
@@ -143,7 +144,7 @@ extension TableFormChooser {
 
 /// Comparison with records, for the benefit of readers.
 extension TableFormChooser {
-    /// The number of rows that are laid out in two forms to compare them. More do not change the result.
+    /// The number of rows that are laid out in two forms to compare them; more do not change the result.
     private static let comparedRows = 24
     /// The number of lines from which a row may consist of narrow columns of single words.
     private static let highRow = 4.0
@@ -175,7 +176,7 @@ extension TableFormChooser {
             && pages(of: columns, height: room.height) <= worth * pages(of: records, height: upright.height)
     }
 
-    /// Returns the number of pages that the list fills. The last page counts by its filled fraction.
+    /// Returns the number of pages that the list fills, with the last page counted by its filled fraction.
     private func pages(of list: VerticalList, height: Points) -> Double {
         var stream = BoxStream(trial.context)
         stream.append(list)

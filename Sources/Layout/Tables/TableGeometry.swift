@@ -32,10 +32,10 @@ struct TableColumns {
 }
 
 extension FlowTable {
-    /// The maximum number of rows that are laid out as one. A page contains fewer, and each page would process all remaining rows.
+    /// The maximum number of rows that are laid out as one; a page contains fewer, and each page would process all remaining rows.
     private static let longestBand = 200
 
-    /// Returns the rows in groups joined by cells; most have one row. If a cell spans more rows than the maximum, its next part is empty.
+    /// Returns the rows in groups joined by cells, mostly of one row; if a cell spans more than the maximum, its next part is empty.
     static func bands(of rows: [Row]) -> [ArraySlice<Row>] {
         guard rows.contains(where: { $0.cells.contains { $0.rows > 1 } }) else { return rows.indices.map { rows[$0...$0] } }
         var rows = rows, bands: [Range<Int>] = [], start = 0, reach = 0

@@ -50,7 +50,7 @@ extension TextLayout {
         !styles.inlineBoxes.isEmpty && flow.pieces.contains { !boxes(ofPiece: $0).isEmpty }
     }
 
-    /// Returns the boxes of a piece. Styles after those of the contexts belong to running text, which has no spans.
+    /// Returns the boxes of a piece; styles after those of the contexts belong to running text, which has no spans.
     private func boxes(ofPiece piece: FlowPiece) -> [StyleID] {
         let style = flow.runs[piece.run].style
         return styles.inlineBoxes.indices.contains(style) ? styles.inlineBoxes[style] : []
@@ -74,7 +74,7 @@ extension TextLayout {
         zip(boxes, self.boxes(ofPiece: neighbour)).prefix { $0 == $1 }.count
     }
 
-    /// Returns a box's padding and border at the left and right. In right-to-left text they are exchanged.
+    /// Returns a box's padding and border at the left and right, exchanged in right-to-left text.
     private func physicalInsets(of box: StyleID, isMirrored: Bool) -> Insets {
         guard let appearance = styles[box].inlineBox else { return .zero }
         let border = appearance.border.insets
@@ -150,7 +150,7 @@ extension PageBuilder {
 }
 
 extension Rect {
-    /// Extends a box to the height and depth of a line's ink, to contain all stacks of letters. All boxes of a line get the same extent.
+    /// Extends a box to the height and depth of a line's ink, the same for all its boxes, to contain all stacks of letters.
     fileprivate mutating func hold(_ line: Line, baseline: Double) {
         let top = min(minY, baseline - line.inkAscent.value), bottom = max(maxY, baseline + line.inkDescent.value)
         self = Rect(x: minX, y: top, width: width, height: bottom - top)

@@ -2,7 +2,7 @@ import TypesetBase
 import TypesetStylesheet
 import TypesetText
 
-/// A paragraph broken into lines at one size. Each line becomes a `Box`.
+/// A paragraph broken at one size into lines, each of which becomes a `Box`.
 final class ParagraphBox {
     let flow: FlowParagraph
     let shaped: ShapedParagraph
@@ -58,7 +58,7 @@ final class ParagraphBox {
         index > 0 && lines[index - 1].end == .wrapped
     }
 
-    /// Returns the footnotes that a line refers to. Those of hidden text belong to the last line.
+    /// Returns the footnotes that a line refers to; those of hidden text belong to the last line.
     func notes(onLine index: Int) -> [Int] {
         guard flow.hasNotes else { return [] }
         let shown = lines[index].runs.compactMap { flow.pieces[shaped.runs[$0.run].piece].note }
@@ -67,7 +67,7 @@ final class ParagraphBox {
             + shaped.runs.filter { run in hiddenRanges.contains { $0.overlaps(run.glyphs) } }.compactMap { flow.pieces[$0.piece].note }
     }
 
-    /// Returns the destinations on a line; nil if there are none. Those of hidden text belong to the last line.
+    /// Returns the destinations on a line, with those of hidden text on the last line; nil if there are none.
     func marks(onLine index: Int) -> [Int]? {
         guard !isArtifact else { return nil }
         let bytes = (index == 0 ? 0 : textStart(ofLine: index))..<(index + 1 < lines.count ? textStart(ofLine: index + 1) : Int.max)

@@ -49,7 +49,7 @@ extension TextLayout {
         return height >= 5 * em ? ratios.map { Size(width: $0 * height, height: height) } : nil
     }
 
-    /// Returns the growth of a picture's size before fitting. Vector drawings scale with the text, which keeps their lettering legible.
+    /// Returns the growth of a picture's size before fitting; vector drawings scale with the text, which keeps their lettering legible.
     func growth(of image: ImageResource) -> Double {
         guard case .svg = image.content else { return 1 }
         return textGrowth
@@ -58,7 +58,7 @@ extension TextLayout {
     /// The ratio of the text size to that of Body at Large, which is 17 points; at least 1.
     var textGrowth: Double { max(1, styles.bodySize.ratio(to: 17)) }
 
-    /// Returns a picture's size: natural or as stated, reduced to the measure and the height. The aspect ratio is kept.
+    /// Returns a picture's size: natural or as stated, reduced to the measure and the height, with its aspect ratio kept.
     ///
     /// - Parameter growth: the growth of a picture without a stated size.
     func fitted(_ image: ImageResource, _ size: PictureSize, measure: Points, height: Points, growth: Double = 1) -> Size {

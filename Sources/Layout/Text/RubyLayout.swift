@@ -32,8 +32,7 @@ extension TextLayout {
     /// It is also at most half of the base text's em, to separate the annotations on both sides of a kana.
     private func overhang(_ ruby: FlowRuby) -> Points { min(styles[ruby.text.style].pointSize, styles[ruby.base].pointSize) / 2 }
 
-    /// Returns the metrics of a paragraph's lines, with room for annotations on all lines. Otherwise annotated lines would have larger
-    /// spacing.
+    /// Returns the metrics of a paragraph's lines, with room for annotations on all, since annotated lines would have larger spacing.
     func roomForRuby(_ metrics: LineMetrics, of paragraph: ParagraphBox) -> LineMetrics {
         guard let needed = paragraph.flow.rubies.map(rubyAscent).max(), needed > metrics.ascent, !metrics.isTight else { return metrics }
         var result = metrics

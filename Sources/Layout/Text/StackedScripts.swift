@@ -24,7 +24,7 @@ extension TextLayout {
         return result
     }
 
-    /// A tenth of the em. On average, half of it is added between the ink of two lines.
+    /// A tenth of the em, half of which, on average, is added between the ink of two lines.
     private static var stackStep: Em { 0.1 }
 
     /// Returns typical words of a script in the style of a paragraph.

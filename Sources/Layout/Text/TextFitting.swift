@@ -4,7 +4,7 @@ import TypesetText
 
 /// Texts that their style limits by `numberOfLines` or `height`. They are shrunk to fit, then truncated or clipped.
 extension TextLayout {
-    /// Breaks a paragraph into lines. Before any text is omitted, shrinks it as much as its style allows.
+    /// Breaks a paragraph into lines, shrunk as much as its style allows before any text is omitted.
     func fittedBox(
         _ flow: FlowParagraph, in containing: ContainingBlock, alignment: ResolvedStyle.Alignment?, isArtifact: Bool
     ) -> ParagraphBox {

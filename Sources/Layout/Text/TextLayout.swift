@@ -95,7 +95,7 @@ struct TextLayout: LayoutPart {
         min(1.5 * style.pointSize, containing.width / 6)
     }
 
-    /// Returns a line's box. It is as high as the style's line height, or higher for larger text or a picture.
+    /// Returns a line's box, as high as the style's line height, or higher for larger text or a picture.
     func lineBox(_ paragraph: ParagraphBox, _ index: Int, metrics: LineMetrics, size: Points) -> Box {
         let line = paragraph.lines[index]
         let scale = max(1, size > 0 ? line.pointSize.ratio(to: size) : 1)
@@ -149,8 +149,7 @@ extension BrokenText {
         return 3 * justified.count { $0.spaceRatio > 3 } > justified.count
     }
 
-    /// Whether more than a third of the justified lines are ragged nevertheless. Scripts without spaces have such lines if they have too
-    /// few words to space out.
+    /// Whether more than a third of the justified lines are ragged, as in scripts without spaces with too few words to space out.
     fileprivate func isMostlyUnfilled(_ measure: Points) -> Bool {
         let justified = lines.filter { $0.end == .wrapped }
         return 3 * justified.count { measure - $0.x - $0.width > $0.pointSize / 10 } > justified.count

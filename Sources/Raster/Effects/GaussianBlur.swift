@@ -51,8 +51,9 @@ struct OpacityPlane {
         max(0, columns.lowerBound - radius)..<min(width, columns.upperBound + radius)
     }
 
-    /// The weights of the Gaussian, whose sum is 1. They extend three deviations to each side. The rest is 0.3 %, less than one step of
-    /// eight bits.
+    /// The weights of the Gaussian, whose sum is 1.
+    ///
+    /// They extend three deviations to each side. The rest is 0.3 %, less than one step of eight bits.
     static func kernel(deviation: Double) -> [Float] {
         guard deviation > 0.01 else { return [1] }
         let radius = Self.radius(deviation: deviation)

@@ -66,11 +66,12 @@ package enum ShadowResolution {
         return min(density == .fine ? max(needed, smoothest(deviation)) : needed, most)
     }
 
-    /// The minimum resolution for viewers that do not blend pixels. No pixel is visible from 72 dpi on, or if adjacent ones differ little,
-    /// at a sixteenth of the deviation.
+    /// The minimum resolution for viewers that do not blend pixels.
+    ///
+    /// No pixel is visible from 72 dpi on, or if adjacent ones differ little, at a sixteenth of the deviation.
     private static func smoothest(_ deviation: Double) -> Double { min(1, 16 / deviation) }
 
-    /// The resolution for a shadow. The masks of inner shadows have the sharp edges of their glyphs, and are computed without blur.
+    /// The resolution for a shadow; masks of inner shadows have the sharp edges of their glyphs, and are computed without blur.
     static func pixelsPerPoint(of shadow: PlacedShadow) -> Double {
         pixelsPerPoint(blur: shadow.kind == .outer ? shadow.blur : 0, oversampling: shadow.oversampling)
     }

@@ -3,7 +3,7 @@ import TypesetBase
 import TypesetLayout
 import TypesetText
 
-/// Draws shadows on any surface: hard ones as shapes, soft ones through a mask of pixels. No shadow is text for readers.
+/// Draws shadows on any surface, never as text for readers: hard ones as shapes, soft ones through a mask of pixels.
 struct ShadowPainter {
     let context: Context
     let fonts: FontFaceCache
@@ -22,7 +22,7 @@ struct ShadowPainter {
         for cast in casts { try painter.paint(cast, offset: offset) }
     }
 
-    /// Draws the glyphs' own shapes in the shadow's colour, with equally sharp edges. Only the soft part consists of pixels.
+    /// Draws the glyphs' own shapes in the shadow's colour, with equally sharp edges; only the soft part consists of pixels.
     private func paintInner(_ shadow: PlacedShadow) throws(CairoError) {
         guard let ink = try ShadowRenderer.inkBounds(of: shadow, fonts) else { return }
         let clearing = try ShadowRenderer.mask(of: shadow.clearing, fonts: fonts, budget)
@@ -39,8 +39,7 @@ struct ShadowPainter {
         }
     }
 
-    /// Paints the source through a mask. The pattern contains the mask's position, because cairo 1.16 ignores a translation of the
-    /// coordinates in SVG.
+    /// Paints the source through a mask whose position is in the pattern, because cairo 1.16 ignores translations of coordinates in SVG.
     private func paint(through mask: ShadowMask, from anchor: Point) throws(CairoError) {
         let surface = try Surface.opacities(mask.samples, width: mask.width, height: mask.height)
         let rect = mask.rect.offset(by: anchor), pattern = cairo_pattern_create_for_surface(surface.handle)
@@ -58,7 +57,7 @@ struct SilhouettePainter {
     let context: Context
     let fonts: FontFaceCache
 
-    /// Paints all shapes as a group, moved by `offset`. Overlapping glyphs therefore do not darken.
+    /// Paints all shapes as a group, moved by `offset`, in which overlapping glyphs do not darken.
     func paint(_ cast: ShadowCast, offset: Point) throws(CairoError) {
         guard !cast.paint.isOpaque else { return try fill(cast, cast.paint, offset) }
         try context.groupAsSource { () throws(CairoError) in try fill(cast, cast.paint.opaque, offset) }

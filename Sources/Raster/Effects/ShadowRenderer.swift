@@ -11,8 +11,7 @@ package struct ShadowRenderer {
 
     package init(budget: EffectBudget = .unlimited) { self.budget = budget }
 
-    /// The maximum number of pixels: 8 million, which take some 120 MB while they are blurred. For larger shadows, the resolution is
-    /// reduced.
+    /// The maximum number of pixels: 8 million, which take some 120 MB while they are blurred; larger shadows get a lower resolution.
     private static let maximumPixels = 8_388_608.0
 
     /// The opacity of the shadow without that of its colour; nil if it has no ink, or the budget is spent.
@@ -60,8 +59,7 @@ package struct ShadowRenderer {
         return pixels > maximumPixels ? scale * (maximumPixels / pixels).squareRoot() : scale
     }
 
-    /// The inner shadow: the part of the glyphs that the blurred shape, moved by the offset, does not cover. It is the shadow of everything
-    /// around them.
+    /// The inner shadow, of everything around the glyphs: the part of them that the blurred shape, moved by the offset, does not cover.
     private static func inner(_ glyphs: OpacityPlane, _ blurred: OpacityPlane, _ offset: Point, _ scale: Double) -> OpacityPlane {
         var result = glyphs
         let dx = offset.x * scale, dy = offset.y * scale
@@ -97,8 +95,7 @@ package struct ShadowRenderer {
     }
 }
 
-/// Pixels over a rectangle, in the shadow's own coordinates. Their edges are at multiples of the pixel, and equal texts therefore have
-/// equal pixels.
+/// Pixels over a rectangle, with edges at multiples of the pixel in the shadow's own coordinates, which gives equal texts equal pixels.
 struct PixelGrid {
     let origin: Point
     let width: Int

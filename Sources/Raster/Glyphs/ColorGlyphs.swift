@@ -2,7 +2,7 @@ import CTypesetCairo
 import TypesetBase
 import TypesetText
 
-/// Colour glyphs as pictures for vector files, each drawn once. cairo itself would draw them at 72 dpi, again for every use.
+/// Colour glyphs as pictures for vector files, each drawn once; cairo itself would draw them at 72 dpi, again for every use.
 final class ColorGlyphs {
     struct Picture {
         let surface: Surface
@@ -16,7 +16,7 @@ final class ColorGlyphs {
 
     private struct Key: Hashable { var face: FontFace; var glyph: UInt; var foreground: Color }
 
-    /// The resolution of the pictures. The strikes of Noto Color Emoji have 109 pixels per em; slightly more loses nothing.
+    /// The resolution of the pictures, slightly more than the 109 pixels per em of Noto Color Emoji's strikes, which loses nothing.
     private static let pixelsPerEm = 128.0
     private var pictures: [Key: Picture] = [:]
 

@@ -30,7 +30,7 @@ extension Context {
 }
 
 extension ColorPaint {
-    /// Whether vector files contain all of it as vectors. cairo converts the rest to pixels, including adjacent parts.
+    /// Whether vector files contain all of it as vectors; cairo converts the rest to pixels, including adjacent parts.
     var isPlain: Bool {
         switch self {
         case .layers(let layers): layers.allSatisfy(\.isPlain)

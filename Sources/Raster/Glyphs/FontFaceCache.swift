@@ -2,7 +2,7 @@ import CTypesetCairo
 import TypesetBase
 import TypesetText
 
-/// cairo's faces of one painting job. Each job and each thread has its own cache.
+/// cairo's faces of one painting job; each job and each thread has its own cache.
 final class FontFaceCache {
     private var faces: [FontFace: OpaquePointer] = [:]
     private let options: OpaquePointer?
@@ -68,7 +68,7 @@ private struct FontFile {
         (self.library, self.face) = (library, face)
     }
 
-    /// cairo's face, which closes the file when cairo releases it. cairo keeps fonts for some time.
+    /// cairo's face, which closes the file when cairo releases it; cairo keeps fonts for some time.
     func made(_ loading: Int32) throws(CairoError) -> OpaquePointer {
         guard let made = cairo_ft_font_face_create_for_ft_face(face, loading) else {
             close()

@@ -38,8 +38,7 @@ struct GlyphPainter {
         stroke(glyphs, width: item.strokeWidth)
     }
 
-    /// Fills the glyphs. On pixels they are drawn as paths, because cairo 1.16 positions glyphs only at whole pixels, which makes their
-    /// spacing uneven.
+    /// Fills the glyphs, on pixels as paths, because cairo 1.16 positions glyphs only at whole pixels, which makes their spacing uneven.
     private func fill(_ glyphs: [cairo_glyph_t], _ item: PlacedGlyphs, _ placement: GlyphPlacement) {
         switch context.surface.kind {
         case .raster:
@@ -65,7 +64,7 @@ struct GlyphPainter {
 
     // MARK: Colour glyphs
 
-    /// Draws colour glyphs. Translucent text is drawn as a group, because cairo shows such glyphs opaque.
+    /// Draws colour glyphs; translucent text is drawn as a group, because cairo shows such glyphs opaque.
     private func paintColored(_ glyphs: [cairo_glyph_t], _ face: FontFace, _ item: PlacedGlyphs) throws(CairoError) {
         guard item.paint.isOpaque else {
             try context.groupAsSource { () throws(CairoError) in try paintOpaque(glyphs, face, item) }

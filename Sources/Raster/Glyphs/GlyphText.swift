@@ -20,7 +20,7 @@ struct GlyphText {
         }
     }
 
-    /// Appends a glyph. One without text belongs to the cluster before it.
+    /// Appends a glyph; one without text belongs to the cluster before it.
     private mutating func append(_ bytes: [UInt8]) {
         if bytes.isEmpty, !clusters.isEmpty {
             clusters[clusters.count - 1].num_glyphs += 1

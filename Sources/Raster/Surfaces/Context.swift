@@ -2,7 +2,7 @@ import CTypesetCairo
 import TypesetBase
 import TypesetLayout
 
-/// A drawing context of cairo, with the few operations that pages need. It owns its handle.
+/// A drawing context of cairo, which owns its handle, with the few operations that pages need.
 final class Context {
     let handle: OpaquePointer
     let surface: Surface
@@ -161,7 +161,9 @@ package struct CairoError: Error, Hashable, Sendable, CustomStringConvertible {
     init(_ message: String) { self.message = message }
 }
 
-/// Converts cairo's status into an error; no other code does. The status is sticky, and one check after many calls misses nothing.
+/// Converts cairo's status into an error; no other code does.
+///
+/// The status is sticky, and one check after many calls misses nothing.
 func check(_ status: cairo_status_t, _ doing: @autoclosure () -> String) throws(CairoError) {
     guard status != CAIRO_STATUS_SUCCESS else { return }
     let cause = cairo_status_to_string(status).map { String(cString: $0) } ?? "error \(status.rawValue)"

@@ -48,7 +48,7 @@ extension ImageResource.Raster {
 
     private func packed(_ color: SIMD4<UInt32>) -> UInt32 { color.w << 24 | color.x << 16 | color.y << 8 | color.z }
 
-    /// The number of bytes of a component. Of 16 bits, the high byte suffices for a screen.
+    /// The number of bytes of a component, of which the high byte suffices for a screen.
     private var step: Int { bitsPerComponent == 16 ? 2 : 1 }
 
     private func color(_ pixel: Int) -> (UInt32, UInt32, UInt32) {

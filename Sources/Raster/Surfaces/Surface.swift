@@ -2,7 +2,7 @@ import CTypesetCairo
 import TypesetBase
 import TypesetImages
 
-/// A surface of cairo and the bytes that it writes. It owns its handle.
+/// A surface of cairo, which owns its handle, and the bytes that it writes.
 final class Surface {
     enum Kind { case raster, pdf, svg }
 
@@ -121,8 +121,9 @@ final class ByteSink {
     }
 }
 
-/// Renames identifiers of cairo's SVG, such as `image17` or `surface4`. Their numbers count everything that the process has drawn, and no
-/// two files would be equal.
+/// Renames identifiers of cairo's SVG, such as `image17` or `surface4`.
+///
+/// Their numbers count everything that the process has drawn, and no two files would be equal.
 enum SVGIdentifiers {
     /// Renames identifiers to `n1`, `n2` … in the order in which they occur.
     static func renumbered(_ svg: [UInt8]) -> [UInt8] {
@@ -141,7 +142,7 @@ enum SVGIdentifiers {
         return result
     }
 
-    /// The identifier that begins here, after `id="` or `#`. cairo writes colours as `rgb()`, and base64 has no `#`.
+    /// The identifier that begins here, after `id="` or `#`; cairo writes colours as `rgb()`, and base64 has no `#`.
     private static func identifier(in svg: [UInt8], at offset: Int) -> ArraySlice<UInt8> {
         let before = svg[..<offset]
         guard before.last == UInt8(ascii: "#") || before.suffix(5).elementsEqual(" id=\"".utf8) else { return [] }

@@ -1,14 +1,16 @@
 import TypesetBase
 
 extension Rect {
-    /// The maximum extent of a colour glyph: ten em to each side, in thousandths. A paint without a clip would fill everything.
+    /// The maximum extent of a colour glyph, since a paint without a clip would fill everything: ten em to each side, in thousandths.
     fileprivate static let everywhere = Rect(x: -10_000, y: -10_000, width: 20_000, height: 20_000)
 }
 
 /// One traversal of the graph of a glyph.
 struct ColorGraphWalk {
-    /// The maximum depth and number of nodes. The deepest glyph of the largest fonts has 16 levels, and the largest has some hundred nodes.
-    /// Nodes can be reached by several paths, and a small font can therefore have an endless graph, which is cut at these limits.
+    /// The maximum depth and number of nodes.
+    ///
+    /// The deepest glyph of the largest fonts has 16 levels, and the largest has some hundred nodes. Nodes can be reached by several paths,
+    /// and a small font can therefore have an endless graph, which is cut at these limits.
     private static let deepest = 64, most = 5000
     /// The maximum number of points of contours and colours of gradients.
     private static let largest = 100_000
@@ -35,7 +37,7 @@ struct ColorGraphWalk {
         /// The visible area of the node, in the glyph's coordinates.
         var bounds: Rect
         var depth = 0
-        /// The number of times that a painter draws it. Composed parts are drawn once more, as masks of each other.
+        /// The number of times that a painter draws it; composed parts are drawn once more, as masks of each other.
         var uses = 1
 
         func moved(_ change: AffineTransform) -> Place {
@@ -202,8 +204,9 @@ struct ColorGraphWalk {
         return stops
     }
 
-    /// Creates a gradient whose stops may have the colour of the text, which is not known here. Those stops let the text colour show
-    /// through from under the gradient, with their opacity.
+    /// Creates a gradient whose stops may have the colour of the text, which is not known here.
+    ///
+    /// Those stops let the text colour show through from under the gradient, with their opacity.
     private mutating func gradient(_ shape: GradientGeometry.Shape, _ stops: Stops, _ place: Place) -> ColorPaint? {
         func fill(_ line: [GradientStop]) -> ColorPaint? {
             ColorLine(line, stops.extend).flatMap {
@@ -222,7 +225,7 @@ struct ColorGraphWalk {
 }
 
 extension ColorGraphWalk.Stops {
-    /// The stops with their own colours. Those with the colour of the text are transparent, in the colours of the adjacent stops.
+    /// The stops with their own colours; those with the colour of the text are transparent, in the colours of the adjacent stops.
     fileprivate var colored: [GradientStop] {
         fills.indices.flatMap { index in
             let (location, fill) = fills[index]

@@ -30,11 +30,12 @@ struct ColorLine {
         return ColorLine(exactly: isReversed ? moved.reversed() : moved, extend)
     }
 
-    /// The maximum number of copies of a line on each side; fewer if it has many stops. A gradient whose period is less than a hundredth of
-    /// a glyph appears as an even tone.
+    /// The maximum number of copies of a line on each side; fewer if it has many stops.
+    ///
+    /// A gradient whose period is less than a hundredth of a glyph appears as an even tone.
     private var copies: Int { min(64, 5000 / stops.count) }
 
-    /// The stops between two locations, and perhaps some beyond. If the line is padded, its own stops.
+    /// The stops between two locations, and perhaps some beyond; if the line is padded, its own stops.
     func covering(_ range: ClosedRange<Double>) -> [GradientStop] {
         guard extend != .pad, let first = stops.first?.location, let last = stops.last?.location, last - first > 1e-6 else { return stops }
         let period = last - first

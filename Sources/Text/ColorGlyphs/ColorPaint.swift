@@ -52,7 +52,7 @@ extension ColorFill {
     }
 }
 
-/// A gradient in a glyph. Locations of its stops rise from 0 to 1, and it has at least two.
+/// A gradient in a glyph, with at least two stops, whose locations rise from 0 to 1.
 package struct ColorGradient: Hashable, Sendable {
     /// A part of a circle, at most 45°, along whose arc one colour changes to another; in radians, counter-clockwise.
     package struct Sector: Hashable, Sendable {

@@ -1,6 +1,6 @@
 import TypesetBase
 
-/// The table of a font's colour glyphs, as stored in the file (OpenType 1.9.1, `COLR`). It reads single nodes and does not interpret them.
+/// The table of a font's colour glyphs, as stored in the file (OpenType 1.9.1, `COLR`), read as single nodes without interpretation.
 struct ColorTable: Sendable {
     let bytes: [UInt8]
     let variations: ColorVariations
@@ -99,7 +99,7 @@ struct ColorTable: Sendable {
 
     // MARK: Numbers
 
-    /// Reads numbers of `size` bytes, with the font's variation added. The index of the variation is at the end of a variable node.
+    /// Reads numbers of `size` bytes, with the font's variation added, whose index is at the end of a variable node.
     func numbers(_ count: Int, _ cursor: inout TableCursor, isVariable: Bool, size: Int = 2) -> [Double] {
         let plain = (0..<count).map { _ in Double(cursor.int(size)) }
         guard isVariable else { return plain }

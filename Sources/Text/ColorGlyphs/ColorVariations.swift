@@ -78,7 +78,7 @@ struct ColorVariations: Sendable {
     }
 }
 
-/// A reader of consecutive big-endian numbers of a table. After the end it returns zeros, and `isWhole` becomes false.
+/// A reader of consecutive big-endian numbers of a table; after the end it returns zeros, and `isWhole` becomes false.
 struct TableCursor {
     private let table: [UInt8]
     private(set) var position: Int

@@ -1,6 +1,6 @@
 import TypesetBase
 
-/// A gradient as in a font, before the visible area is known. Its coordinates are font units, or those to which its transformation applies.
+/// A gradient as in a font, before the visible area is known, in font units or the units to which its transformation applies.
 struct GradientGeometry {
     enum Shape {
         /// A gradient from the first point to the second. Lines of one colour are parallel to the line from the first point to the third.
@@ -87,7 +87,7 @@ struct GradientGeometry {
 
     // MARK: Stops
 
-    /// The stops scaled to 0…1, and their range along the gradient. If all are at one location, they are an edge there.
+    /// The stops scaled to 0…1, and their range along the gradient; if all are at one location, they are an edge there.
     private static func spread(_ stops: [GradientStop]) -> (from: Double, to: Double, stops: [GradientStop]) {
         let from = stops.first?.location ?? 0, last = stops.last?.location ?? 0
         guard last - from > 1e-6 else {

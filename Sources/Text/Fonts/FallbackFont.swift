@@ -1,15 +1,17 @@
-/// A fallback family for letters of a script that the families named in a style lack. For Mongolian, whose lines do not run as its readers
-/// expect, it may be any family.
+/// A fallback family for letters of a script that the families named in a style lack.
+///
+/// For Mongolian, whose lines do not run as its readers expect, it may be any family.
 package struct FallbackFont: Hashable, Sendable {
     /// The script's ISO 15924 code, such as `Arab`.
     package var script: String
     package var family: String
 
-    /// Whether the family was designed for the script, as Noto's are, and for text. A family of many scripts that happens to have the
-    /// letters does not count.
+    /// Whether the family was designed for the script, as Noto's are, and for text.
+    ///
+    /// A family of many scripts that happens to have the letters does not count.
     package var isDesigned: Bool { family.hasPrefix("Noto ") && !family.contains("Kufi") }
 
-    /// The script's English name (ISO 15924), or its code. For Nastaliq it is the language whose readers alone expect it.
+    /// The script's English name (ISO 15924), or its code; for Nastaliq, the language whose readers alone expect it.
     package var scriptName: String { isNastaliq ? "Urdu" : Self.names[script] ?? script }
 
     /// Whether the family is only for some of the languages of its script: it would be wrong for Arabic and Persian.

@@ -5,9 +5,9 @@ package struct FontConfiguration: Hashable, Sendable {
     /// The folders with further fonts, searched with their subfolders.
     package var directories: [String]
     package var files: [String]
-    /// The files of folders that are not searched completely. Files that are not fonts are skipped silently, as in a folder.
+    /// The files of folders that are not searched completely; files that are not fonts are skipped silently, as in a folder.
     package var directoryFiles: [String]
-    /// Whether the system's fonts are used too. If not, the result depends on the given files alone.
+    /// Whether the system's fonts are used too; if not, the result depends on the given files alone.
     package var usesSystemFonts: Bool
 
     package init(directories: [String] = [], files: [String] = [], directoryFiles: [String] = [], usesSystemFonts: Bool = true) {

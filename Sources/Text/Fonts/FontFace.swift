@@ -53,8 +53,9 @@ package final class FontFace: Sendable, Hashable {
         case other
     }
 
-    /// The object that caches refer to weakly. A weak reference to the face itself would slow down every retain of it, and there is one per
-    /// run.
+    /// The object that caches refer to weakly.
+    ///
+    /// A weak reference to the face itself would slow down every retain of it, and there is one per run.
     package final class Lifetime: Sendable {}
 
     package let lifetime = Lifetime()
@@ -62,9 +63,9 @@ package final class FontFace: Sendable, Hashable {
     /// The index within a collection.
     package let index: Int
     package let variations: [Variation]
-    /// The horizontal shear of a synthesised italic: x += slant * y. 0: none.
+    /// The horizontal shear of a synthesised italic, x += slant * y; 0 if there is none.
     package let slant: Double
-    /// The stroke width of a synthesised bold. 0: none.
+    /// The stroke width of a synthesised bold; 0 if there is none.
     package let emboldening: Em
     package let postScriptName: String
     package let familyName: String
@@ -82,7 +83,7 @@ package final class FontFace: Sendable, Hashable {
     package let abilities: Abilities
     /// The glyph of U+0020, which text extraction needs at line ends; 0 if the face has none.
     package let spaceGlyph: UInt32
-    /// The nominal glyph of a character, with its advance; nil if the face has none. Any thread may call it.
+    /// The nominal glyph of a character, with its advance; nil if the face has none.
     package let letter: @Sendable (Unicode.Scalar) -> (id: UInt32, advance: Em)?
 
     package init(

@@ -78,8 +78,9 @@ struct FontFaceReader {
         return face.has("CFF2") ? .other : face.has("CFF ") ? .cff : face.has("glyf") ? .trueType : .other
     }
 
-    /// The font's own PostScript name. If it has none, the name is its full name or family without the characters that PostScript names
-    /// exclude (OpenType 1.9, name ID 6).
+    /// The font's own PostScript name.
+    ///
+    /// If it has none, the name is its full name or family without the characters that PostScript names exclude (OpenType 1.9, name ID 6).
     private var postScriptName: String {
         if let name = name(.postScriptName) { return name }
         let other = name(.fullName) ?? name(.typographicFamily) ?? name(.family) ?? ""
@@ -87,7 +88,7 @@ struct FontFaceReader {
         return letters.isEmpty ? "Unnamed" : String(letters.prefix(63))
     }
 
-    /// The name IDs of a font (OpenType 1.9, table `name`). HarfBuzz's own constants have another type since version 7.
+    /// The name IDs of a font (OpenType 1.9, table `name`), since HarfBuzz's own constants have another type since version 7.
     private enum NameID: hb_ot_name_id_t {
         case family = 1, fullName = 4, postScriptName = 6, typographicFamily = 16
     }
@@ -155,8 +156,9 @@ extension FontFaceReader {
 // MARK: - Variations
 
 extension FontFaceReader {
-    /// Sets the axes on the font and returns those that differ from their default, in the font's order. The default instance equals a
-    /// static face.
+    /// Sets the axes on the font and returns those that differ from their default, in the font's order.
+    ///
+    /// The default instance equals a static face.
     private func applyVariations() -> [FontFace.Variation] {
         let axes = self.axes
         guard !axes.isEmpty else { return [] }

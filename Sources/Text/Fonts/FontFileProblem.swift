@@ -39,7 +39,7 @@ private struct FontDirectory {
 
     init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
-    /// Whether every table is inside the file. A truncated table would appear as letters that are missing here and there.
+    /// Whether every table is inside the file; a truncated table would appear as letters that are missing here and there.
     var isWhole: Bool { starts.allSatisfy(isWhole) }
 
     private var starts: [Int] {

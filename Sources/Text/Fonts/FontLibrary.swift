@@ -15,7 +15,7 @@ package struct FontSubstitution: Hashable, Sendable {
     package var synthesizesItalic: Bool
 }
 
-/// The fonts of one job. It finds faces for requests, and returns one `FontFace` for each distinct face, to all threads.
+/// Finds faces for the requests of one job, and returns one `FontFace` for each distinct face, to all threads.
 package final class FontLibrary: Sendable {
     private struct State {
         var fonts: [FontFaceKey: ShapingFont] = [:]
@@ -98,7 +98,7 @@ package final class FontLibrary: Sendable {
 // MARK: - For shaping
 
 extension FontLibrary {
-    /// The font of a key, created once. If a file cannot be opened, the font has no glyphs, and its characters become boxes.
+    /// The font of a key, created once; if a file cannot be opened, the font has no glyphs, and its characters become boxes.
     func font(_ key: FontFaceKey) -> ShapingFont {
         state.withLock { state in
             if let font = state.fonts[key] { return font }
@@ -125,7 +125,7 @@ extension FontLibrary {
 }
 
 extension FontFace {
-    /// Whether two faces have the same file, index, axes and synthesis. Two patterns of fontconfig may describe one face differently.
+    /// Whether two faces have the same file, index, axes and synthesis, even if two patterns of fontconfig describe them differently.
     fileprivate func isSame(as other: FontFace) -> Bool {
         path == other.path && index == other.index && variations == other.variations
             && slant == other.slant && emboldening == other.emboldening

@@ -1,7 +1,7 @@
 internal import CTypesetPango
 import TypesetBase
 
-/// The font that a style requests, before one is found. It is also part of the key under which sizes share shaped text.
+/// The font that a style requests, before one is found; also part of the key under which sizes share shaped text.
 package struct FontRequest: Hashable, Sendable {
     package struct Feature: Hashable, Sendable {
         package var tag: String
@@ -17,7 +17,7 @@ package struct FontRequest: Hashable, Sendable {
 
     /// The families in fallback order per character, before the system's own.
     package var families: [String]
-    /// A named face of the family, `SemiBold Italic`. It sets the weight, slant and width that the request does not state itself.
+    /// A named face of the family, `SemiBold Italic`, which sets the weight, slant and width that the request does not state itself.
     package var face: String?
     /// The full or PostScript name of a font, whose family goes before `families`.
     package var fontName: String?
@@ -100,7 +100,7 @@ struct FontDescriptionBuilder {
         return request.isEmboldened ? FontRequest.emboldened(weight) : weight
     }
 
-    /// The axes by tag, `wght=560`. Those of a named font are included unless the request changes them.
+    /// The axes by tag, `wght=560`, including those of a named font unless the request changes them.
     private var variations: [String] {
         let changed = request.axes.map(\.tag) + (weight == base.weight ? [] : ["wght"])
         let own = base.variations.filter { axis in !changed.contains { axis.hasPrefix($0) } }

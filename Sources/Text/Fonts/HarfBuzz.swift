@@ -27,7 +27,7 @@ final class FontFile {
     fileprivate func makeFace(_ index: UInt32) -> OpaquePointer? { hb_face_create(blob, index) }
 }
 
-/// A face of a font file, with its OpenType tables. It keeps the file.
+/// A face of a font file, which it keeps, with its OpenType tables.
 final class HarfBuzzFace {
     let pointer: OpaquePointer
 
@@ -51,7 +51,7 @@ final class HarfBuzzFace {
     func has(_ tag: String) -> Bool { !Table(self, tag).isEmpty }
 }
 
-/// A face at a position on its axes. The scale is one unit per font unit.
+/// A face at a position on its axes, with a scale of one unit per font unit.
 ///
 /// `@unchecked Sendable`: once it is made immutable, HarfBuzz allows any number of threads to use it.
 final class HarfBuzzFont: @unchecked Sendable {
@@ -128,7 +128,7 @@ final class GlyphBuffer {
     }
 }
 
-/// A language as HarfBuzz knows it. HarfBuzz keeps each as long as the process.
+/// A language as HarfBuzz knows it, which HarfBuzz keeps until the process ends.
 struct ShapingLanguage: Hashable {
     let pointer: OpaquePointer
 

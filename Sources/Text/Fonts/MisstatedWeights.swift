@@ -4,7 +4,7 @@ internal import CTypesetPango
 ///
 /// A request for either weight may return either face. The faces are named bold, and their designers and users rely on the name.
 enum MisstatedWeights {
-    /// The names of bold faces. Faces of other weights may state theirs intentionally, as in families without a regular face.
+    /// The names of bold faces; faces of other weights may state theirs intentionally, as in families without a regular face.
     private static let styles = ["Bold", "Bold Italic", "Bold Oblique"]
 
     /// The files of such faces.

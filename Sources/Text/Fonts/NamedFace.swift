@@ -96,8 +96,9 @@ extension FontPattern {
         return strings(object).enumerated().map { ($1, $0 < languages.count ? languages[$0] : "") }
     }
 
-    /// Whether the font has one width, by fontconfig's measure or by the font itself (OpenType 1.9, `post`, isFixedPitch). Marks without
-    /// width invalidate fontconfig's measure.
+    /// Whether the font has one width, by fontconfig's measure or by the font itself (OpenType 1.9, `post`, isFixedPitch).
+    ///
+    /// Marks without width invalidate fontconfig's measure.
     fileprivate var isMonospaced: Bool {
         if integer(FC_SPACING) ?? 0 >= Int(FC_DUAL) { return true }
         guard let path = string(FC_FILE), let face = HarfBuzzFace(path: path, index: integer(FC_INDEX) ?? 0) else { return false }

@@ -13,8 +13,7 @@ struct ProjectFonts {
         own = fonts.added?.patterns.map(Face.init) ?? []
     }
 
-    /// Removes from the system's set the faces that the project provides. Other faces of the family stay, which allows a project to provide
-    /// a single one.
+    /// Removes from the system's set only the faces that the project provides, which may be a single one of a family.
     func hideReplacedFaces() {
         guard !own.isEmpty else { return }
         system?.removeAll { pattern in

@@ -2,7 +2,7 @@ internal import CTypesetPango
 
 /// The folders in which fontconfig searches for fonts, including their subfolders.
 package enum SystemFontFolders {
-    /// The folders, sorted. If a font is added or removed, its folder's date changes; fontconfig's own cache relies on that, too.
+    /// The folders, sorted; if a font is added or removed, its folder's date changes, and fontconfig's own cache relies on that, too.
     package static var all: [String] {
         guard let folders = FcConfigGetFontDirs(nil) else { return [] }
         defer { FcStrListDone(folders) }

@@ -54,7 +54,7 @@ struct FormerGerman {
         return letters[position - 1] == "s" && letters[position] == "t" ? nil : point
     }
 
-    /// The number of letters before the point of a compound that omits one of three equal letters. A division there restores the letter.
+    /// The number of letters before the point of a compound that omits one of three equal letters, which a division there restores.
     private var compoundJoint: Int? {
         for (first, second) in Self.compounds {
             guard let range = word.firstRange(of: first + second) else { continue }

@@ -1,6 +1,6 @@
 import TypesetBase
 
-/// The glyphs next to a hyphen if dividing a word changes its spelling. The text stays that of the undivided word.
+/// The glyphs next to a hyphen if dividing a word changes its spelling; the text stays that of the undivided word.
 package struct DivisionSpelling: Sendable {
     /// The glyphs drawn before the hyphen, which have no text.
     package var added: [ShapedGlyph] = []
@@ -45,7 +45,7 @@ struct SpellingBuilder {
         Unicode.Scalar(scalar)?.properties.lowercaseMapping == String(wanted)
     }
 
-    /// The replaced glyphs, in the same number. The last drawn glyph has the text of those that are not drawn.
+    /// The replaced glyphs, in the same number; the last drawn glyph has the text of those that are not drawn.
     private func replaced(_ range: Range<Int>, by letters: String) -> [ShapedGlyph]? {
         guard range.lowerBound >= run.glyphs.lowerBound, range.upperBound <= run.glyphs.upperBound else { return nil }
         var result = glyphs[range].map(\.self)

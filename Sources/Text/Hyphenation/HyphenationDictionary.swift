@@ -25,7 +25,7 @@ package final class HyphenationDictionary: Sendable {
     }
 
     private let patterns: HyphenationPatterns
-    /// The points by the bytes of a word. Equal strings may differ in characters: `é`, and `e` with an accent.
+    /// The points by the bytes of a word, since equal strings may differ in characters: `é`, and `e` with an accent.
     private let known = Mutex<[[UInt8]: [Point]]>([:])
 
     /// The maximum length of a divided word, in characters; longer sequences are not words.
@@ -57,7 +57,7 @@ package final class HyphenationDictionary: Sendable {
         return bytes
     }
 
-    /// The points in order. `word` must be in lower case.
+    /// The points of `word`, in order; it must be in lower case.
     package func points(_ word: String) -> [Point] {
         let key = Array(word.utf8)
         if let points = known.withLock({ $0[key] }) { return points }

@@ -123,7 +123,7 @@ extension HyphenationFiles {
         ("texlive-lang-other", ["cop", "eo", "hy", "ia", "ka", "pi", "sa", "tk"]),
     ]
 
-    /// All packages, each with its languages. The dictionary packages are one entry, with the parts of the names after `hyphen-` (`en-us`).
+    /// All packages, each with its languages; the dictionary packages are one entry, with the parts of the names after `hyphen-` (`en-us`).
     package static var packages: [(name: String, languages: [String])] {
         [("hyphen-LANGUAGE", (dictionaryPackages + ["en-us", "en-gb", "pt-br", "pt-pt", "no"]).sorted())] + patternPackages
     }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The hyphenation dictionaries of a system by language, each read on first use. Any number of threads may use a library at once.
+/// The hyphenation dictionaries of a system by language, each read on first use, for any number of threads at once.
 package final class HyphenationLibrary: Sendable {
     private struct State {
         /// The dictionary of each language; an inner nil means that there is none.

@@ -18,7 +18,7 @@ enum TeXPatterns {
 
     private static func isSpace(_ byte: UInt8) -> Bool { byte <= 0x20 }
 
-    /// The pattern of a whole word. Its levels are 9 at a division and 8 elsewhere; other patterns have at most 7.
+    /// The pattern of a whole word, whose levels are 9 at a division and 8 elsewhere; other patterns have at most 7.
     private static func pattern(of word: ArraySlice<UInt8>) -> [UInt8] {
         var pattern = [UInt8(ascii: ".")], isFirst = true, isDivided = false
         for byte in word {

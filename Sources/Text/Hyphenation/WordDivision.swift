@@ -73,7 +73,7 @@ extension WordDivision {
         var isCode: Bool
     }
 
-    /// The pieces of the text. Inline code is set in a monospaced font among text that is not, and no hyphen divides it.
+    /// The pieces of the text; inline code is set in a monospaced font among text that is not, and no hyphen divides it.
     private var pieces: [Piece] {
         var isMonospace = [Bool](repeating: false, count: source.pieces.count)
         for run in runs where isMonospace.indices.contains(run.piece) && run.face.isMonospace { isMonospace[run.piece] = true }
@@ -106,8 +106,9 @@ extension WordDivision {
         return offsets
     }
 
-    /// Divides the words between two spaces. Text with digits or with the signs of addresses and identifiers is not a word, and text with
-    /// soft hyphens is already divided.
+    /// Divides the words between two spaces.
+    ///
+    /// Text with digits or with the signs of addresses and identifiers is not a word, and text with soft hyphens is already divided.
     private func divide(_ chunk: Range<Int>, _ pieces: [Piece], from piece: Int, into offsets: inout [Offset]) {
         let bytes = source.text[chunk]
         guard !bytes.contains(where: Self.isForeign), let text = String(validating: bytes, as: UTF8.self) else { return }
@@ -170,8 +171,9 @@ extension WordDivision {
         private var marks: [Int] = []
         init(start: Int) { self.start = start }
 
-        /// Whether the word is a name such as `PartialOrd` or an abbreviation such as `PNG`, which a hyphen would change. Text in capitals
-        /// only has words too.
+        /// Whether the word is a name such as `PartialOrd` or an abbreviation such as `PNG`, which a hyphen would change.
+        ///
+        /// Text in capitals only has words too.
         var isName: Bool { hasInnerCapital && capitals < offsets.count || capitals == offsets.count && (2...4).contains(capitals) }
 
         /// Appends a character in lower case, one for one: dictionaries have no other letters.
@@ -223,7 +225,7 @@ package final class FallbackHyphenation: Sendable {
     private let source: ParagraphText
     private let library: HyphenationLibrary
     private let found = Mutex<DivisionPoints?>(nil)
-    /// Whether any point found changes the spelling. It is read for each hyphen at a possible line end.
+    /// Whether any point found changes the spelling, read for each hyphen at a possible line end.
     private let changesSpelling = Atomic(false)
 
     package init(_ source: ParagraphText, _ library: HyphenationLibrary) {

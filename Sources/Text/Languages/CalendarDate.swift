@@ -21,7 +21,7 @@ package struct CalendarDate: Hashable, Sendable {
         (self.year, self.month, self.day) = (year, month, day)
     }
 
-    /// The date in the words and the calendar that CLDR has for the language: “22 November 2026”, “22. November 2026”, “2026年11月22日”.
+    /// The date in the words and the calendar that CLDR has for the language: `22 November 2026`, `22. November 2026`, `2026年11月22日`.
     ///
     /// If CLDR has no month names for the language, as in Mongolian in its traditional script, the date would be `2026 M03 5`. It is then
     /// in ISO 8601, which all readers know.

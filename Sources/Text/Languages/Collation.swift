@@ -11,7 +11,7 @@ package struct Collation {
         self.language = language.lowercased().prefix { $0 != "-" }.description
     }
 
-    /// Returns a sort key: the order of texts is that of their bytes. Numbers within texts are compared as numbers.
+    /// Returns a sort key: the order of texts is that of their bytes, with numbers in them compared as numbers.
     package func key(of text: String) -> [UInt8] { key(of: text, lettersAlone: false) }
 
     private func key(of text: String, lettersAlone: Bool) -> [UInt8] {

@@ -46,7 +46,7 @@ package struct ComplexBreaks: Sendable {
         }
     }
 
-    /// The offsets of the words. Each of these characters is one unit of UTF-16.
+    /// The offsets of the words, in characters, each of which is one unit of UTF-16.
     private static func words(in text: [UInt32]) -> [Int] {
         let units = text.map { UInt16(truncatingIfNeeded: $0) }
         var offsets = [Int32](repeating: 0, count: units.count)

@@ -23,7 +23,7 @@ package enum ComplexScript: Sendable {
         }
     }
 
-    /// Whether a syllable begins at a character, by the letters alone. A syllable is a part of a word that readers recognize as a unit.
+    /// Whether a syllable, a part of a word that readers recognize as a unit, begins at a character, by the letters alone.
     ///
     /// If the letters do not decide, no syllable begins. An example is a final consonant of Khmer, which looks like any other.
     func beginsSyllable(_ text: [UInt32], at index: Int) -> Bool {
@@ -38,8 +38,9 @@ package enum ComplexScript: Sendable {
 
     private static func isThaiLeadingVowel(_ scalar: UInt32) -> Bool { 0x0E40...0x0E44 ~= scalar }
 
-    /// Whether a Lao syllable begins: at a leading vowel, or at a consonant with a vowel or a tone after it. A consonant after a leading
-    /// vowel or a silent ຫ does not begin one.
+    /// Whether a Lao syllable begins: at a leading vowel, or at a consonant with a vowel or a tone after it.
+    ///
+    /// A consonant after a leading vowel or a silent ຫ does not begin one.
     private static func beginsLaoSyllable(_ text: [UInt32], _ index: Int) -> Bool {
         let scalar = text[index], previous = text[index - 1]
         if 0x0EC0...0x0EC4 ~= scalar { return true }

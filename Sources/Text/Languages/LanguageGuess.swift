@@ -2,19 +2,19 @@ import CTypesetLanguageDetection
 
 /// The probable language of a text.
 package struct LanguageGuess: Hashable, Sendable {
-    /// The language tag. It includes the script if the language is written in several and this is not the usual one.
+    /// The language tag, with the script if the language is written in several and this is not the usual one.
     package var tag: String
     /// Whether the text is long enough, and enough of it is in the language, to declare it.
     package var isConfident: Bool
 
     /// The requirements for a confident guess.
     private struct Threshold {
-        /// The minimum share of letters in the language, in percent. In many manuals, terms and names of code in English are a quarter.
+        /// The minimum share of letters in the language, in percent; in many manuals, a quarter is English terms and names of code.
         var percent: Int
         /// The minimum number of bytes of letters.
         var bytes: Int
 
-        /// The threshold of a document: three sentences. In shorter texts, related languages are confused, such as Norwegian and Danish.
+        /// The threshold of a document, three sentences: shorter texts confuse related languages such as Norwegian and Danish.
         static let document = Threshold(percent: 70, bytes: 200)
         /// The threshold of a passage: a sentence.
         static let passage = Threshold(percent: 95, bytes: 60)
@@ -41,7 +41,7 @@ package struct LanguageGuess: Hashable, Sendable {
             && found.score >= Self.leastScore
     }
 
-    /// The minimum number of bytes of Latin letters. With fewer, words do not identify a language: `Hi` could be Catalan.
+    /// The minimum number of bytes of Latin letters; with fewer, words do not identify a language: `Hi` could be Catalan.
     private static let fewWords = 25
 
     /// The minimum score of a confident guess.

@@ -41,7 +41,7 @@ package struct NonBreakingSpaces {
             .characters(in: text)
     }
 
-    /// Whether a Hangul syllable may occur. U+AC00 to U+D7A3 begin with these bytes in UTF-8, as do few other characters.
+    /// Whether a Hangul syllable may occur: U+AC00 to U+D7A3 begin with these bytes in UTF-8, as do few other characters.
     private static func holdsHangul(_ text: [UInt8]) -> Bool { text.contains { 0xEA...0xED ~= $0 } }
 
     private static func monthLink(in language: String) -> String? {
@@ -154,7 +154,7 @@ package struct NonBreakingSpaces {
         return isInitial(word[...stop])
     }
 
-    /// Whether a numeral belongs to the name before it: `Louis XIV`, `World War II`. A single digit could be a word, except in French.
+    /// Whether a numeral belongs to the name before it: `Louis XIV`, `World War II`; except in French, a single digit could be a word.
     private func isRegnal(_ text: [UInt8], _ left: Range<Int>, _ start: Int) -> Bool {
         guard Self.isRomanDigit(text[start]), left.count >= 3, isCapital(text, left.lowerBound) else { return false }
         let numeral = word(text, from: start)
@@ -233,7 +233,7 @@ package struct NonBreakingSpaces {
         return 1...31 ~= day
     }
 
-    /// Whether a word is one letter and a full stop, as in `J. S. Bach` and `z. B.`
+    /// Whether a word is one letter and a full stop, as in `J. S. Bach` and `z. B.`.
     private func isInitial(_ word: ArraySlice<UInt8>) -> Bool {
         let scalars = String(decoding: word, as: UTF8.self).unicodeScalars
         guard scalars.count == 2, scalars.last == ".", let letter = scalars.first else { return false }
@@ -268,8 +268,7 @@ package struct NonBreakingSpaces {
         "č.", "nr", "рис.", "Рис.", "табл.", "Табл.", "гл.", "Гл.", "стр.", "Стр.", "ст.", "с.", "С.", "п.", "пп.", "т.", "мал.", "Мал.",
     ]
 
-    /// The words for parts of books and for numbered items in them, in lower case, of all languages. Before numbers they have no other
-    /// meaning.
+    /// The words of all languages, in lower case, for parts of books and numbered items, which have no other meaning before numbers.
     private static let numbered: Set<String> = Set(
         """
         appendix chapter equation example figure listing page part section step table version volume
@@ -288,7 +287,7 @@ package struct NonBreakingSpaces {
     private static let frenchTitles: Set<String> = ["Mme", "Mmes", "Mlle", "Mlles", "Mgr", "Dr", "Pr", "Me"]
 }
 
-/// The words of Korean. By default, line breaking treats syllables as letters.
+/// The words of Korean, whose syllables line breaking treats as letters by default.
 private enum KoreanWords {
     /// The characters within words that contain Hangul.
     static func innerCharacters(of text: [UInt8]) -> [Int] {

@@ -1,7 +1,6 @@
 import CTypesetLocaleData
 
-/// Phrases of Japanese and words of Chinese, as ICU finds them. No line of a heading ends within one (CSS Text 4, `word-break:
-/// auto-phrase`).
+/// Phrases of Japanese and words of Chinese by ICU, within which no line of a heading ends (CSS Text 4, `word-break: auto-phrase`).
 package enum PhraseBreaks {
     /// The characters (Unicode scalars, counted from 0) within phrases, in order; each follows another character of its phrase.
     ///
@@ -20,11 +19,12 @@ package enum PhraseBreaks {
         return inner
     }
 
-    /// The maximum number of characters that ICU receives at once. Its time is quadratic in the length of Chinese and Japanese text without
-    /// punctuation; no heading is as long.
+    /// The maximum number of characters that ICU receives at once.
+    ///
+    /// Its time is quadratic in the length of Chinese and Japanese text without punctuation; no heading is as long.
     private static let longestText = 2000
 
-    /// The starts of phrases, in units of UTF-16. A longer text is split at its punctuation, or at the maximum length of a part.
+    /// The starts of phrases, in units of UTF-16; a longer text is split at its punctuation, or at the maximum length of a part.
     private static func phraseStarts(in text: [Unicode.Scalar]) -> [Int] {
         var found: [Int] = [], start = 0, offset = 0
         while start < text.count {

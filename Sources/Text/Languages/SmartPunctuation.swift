@@ -114,8 +114,10 @@ package struct SmartPunctuation {
 
     // MARK: Spaces
 
-    /// The space next to the marks that French separates from words. A typed space becomes a no-break space that is never stretched: of
-    /// full width before a colon, otherwise narrow (Lexique des règles typographiques en usage à l'Imprimerie nationale, « Ponctuation »).
+    /// The space next to the marks that French separates from words.
+    ///
+    /// A typed space becomes a no-break space that is never stretched: of full width before a colon, otherwise narrow (Lexique des règles
+    /// typographiques en usage à l'Imprimerie nationale, « Ponctuation »).
     private func space(before next: Unicode.Scalar?) -> Unicode.Scalar {
         if previous == "«" { return "\u{202F}" }
         return switch next {
@@ -163,8 +165,9 @@ package struct SmartPunctuation {
         return Self.isSpace(previous) && Self.isSpace(next) ? "'" : "’"
     }
 
-    /// A mark next to a letter of a script without spaces, which opens unless one is open. A space on only one side has the same meaning as
-    /// in other scripts.
+    /// A mark next to a letter of a script without spaces, which opens unless one is open.
+    ///
+    /// A space on only one side has the same meaning as in other scripts.
     private mutating func pairedMark(isInner: Bool, before next: Unicode.Scalar?) -> String {
         let asTyped = isInner ? "'" : "\""
         guard !unpaired.contains(isInner), !(Self.isSpace(previous) && Self.isSpace(next)) else { return asTyped }
@@ -216,7 +219,7 @@ package struct SmartPunctuation {
 
     // MARK: Dashes and dots
 
-    /// The dash for a number of hyphens. Options of commands (`--all-sizes`), arrows and rules are unchanged.
+    /// The dash for a number of hyphens; options of commands (`--all-sizes`), arrows and rules are unchanged.
     private func dash(_ count: Int, before next: Unicode.Scalar?) -> String {
         let asTyped = String(repeating: "-", count: count)
         guard count == 2 || count == 3, !Self.isArrow(previous), !Self.isArrow(next), Self.isSpace(previous) == Self.isSpace(next) else {
@@ -230,7 +233,7 @@ package struct SmartPunctuation {
         return "<>=|+!".unicodeScalars.contains(scalar)
     }
 
-    /// The ellipsis for a number of dots. Ranges (`1...5`) and paths are unchanged.
+    /// The ellipsis for a number of dots; ranges (`1...5`) and paths are unchanged.
     private func dots(_ count: Int, before next: Unicode.Scalar?) -> String {
         guard count == 3, !(Self.isWord(previous) && next?.properties.numericType != nil) else {
             return String(repeating: ".", count: count)
@@ -241,8 +244,9 @@ package struct SmartPunctuation {
 
     // MARK: Characters
 
-    /// Whether a letter or a mark belongs to a script without spaces between words: Han, kana, bopomofo, Thai, Lao, Khmer, Burmese. Hangul
-    /// has spaces, but none between a quotation and the particle after it.
+    /// Whether a letter or a mark belongs to a script without spaces between words: Han, kana, bopomofo, Thai, Lao, Khmer, Burmese.
+    ///
+    /// Hangul has spaces, but none between a quotation and the particle after it.
     private static func isSpaceless(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x1100...0x11FF, 0x3001...0x303F, 0x3040...0x31FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xAC00...0xD7A3, 0xF900...0xFAFF,

@@ -8,14 +8,16 @@ struct BreakCandidate {
     var trimmedGlyph: Int
     var kind: ShapedParagraph.BreakKind
     /// The distances from the start of the paragraph to `glyph` and to `trimmedGlyph`, and the part of each that stretchable spaces make
-    /// up. In lines that are justified between ideographs, the spaces include the equivalent of their gaps (`GlyphWidths.stretch`).
+    /// up.
+    ///
+    /// In lines that are justified between ideographs, the spaces include the equivalent of their gaps (`GlyphWidths.stretch`).
     var start: Points
     var end: Points
     var startSpaces: Points
     var endSpaces: Points
     /// The width of the hyphen that is drawn at this break.
     var hyphen: Points
-    /// The number of words before this point. If orphans are forbidden, `well-known` counts as one.
+    /// The number of words before this point; if orphans are forbidden, `well-known` counts as one.
     var words: Int
 }
 
@@ -34,7 +36,7 @@ struct LineSection {
     /// Whether lines are justified between ideographs too.
     var hasGaps = false
 
-    /// The tolerance for the rounding errors of sums of thousands of advances. It is far larger than those errors and invisible.
+    /// The tolerance for the rounding errors of sums of thousands of advances, far larger than those errors and invisible.
     static let tolerance: Points = 1e-6
 
     func room(_ start: Int) -> Points { start == 0 ? firstMeasure : measure }
@@ -109,13 +111,13 @@ struct BreakCandidateBuilder {
         glyph = end
     }
 
-    /// The breaks inside a part that does not fit. If the style divides no words, the hyphenation points of its words are added.
+    /// The breaks inside a part that does not fit, including the hyphenation points of its words if the style divides no words.
     private func innerBreaks(_ glyphs: Range<Int>) -> [ShapedParagraph.Break] {
         let points = request.wrapsCharacters ? [] : paragraph.fallbackHyphenation?.points(in: paragraph, glyphs) ?? []
         return paragraph.breaks.breaks(before: glyphs, adding: points)
     }
 
-    /// Adds the breaks of one kind inside a part that does not fit. If these are not enough, it adds those of the next worse kind.
+    /// Adds the breaks of one kind inside a part that does not fit, and those of the next worse kind if these are not enough.
     private mutating func divide(
         _ start: Int, _ end: ShapedParagraph.Break, _ breaks: ArraySlice<ShapedParagraph.Break>,
         _ kind: ShapedParagraph.BreakKind, _ room: Points
@@ -186,8 +188,9 @@ struct BreakCandidateBuilder {
 }
 
 extension ShapedParagraph {
-    /// Whether the word before a glyph is only a dash, a hyphen, a semicolon or a colon. A single word may follow it on the last line,
-    /// which would otherwise begin with the sign (as in FXLabel).
+    /// Whether the word before a glyph is only a dash, a hyphen, a semicolon or a colon.
+    ///
+    /// A single word may follow it on the last line, which would otherwise begin with the sign (as in FXLabel).
     package func isSign(before glyph: Int) -> Bool {
         var end = glyph
         while end > 0, glyphs[end - 1].hangsAtLineEnd { end -= 1 }
@@ -195,8 +198,9 @@ extension ShapedParagraph {
         return end == 1 || glyphs[end - 2].hangsAtLineEnd
     }
 
-    /// Whether a line end before a glyph is between two words, unlike those within `well-known` or `and/or`. In scripts without spaces, a
-    /// word is the text between two possible line ends.
+    /// Whether a line end before a glyph is between two words, unlike those within `well-known` or `and/or`.
+    ///
+    /// In scripts without spaces, a word is the text between two possible line ends.
     package func isBetweenWords(_ glyph: Int) -> Bool {
         guard glyphs.indices.contains(glyph - 1), glyphs.indices.contains(glyph), !glyphs[glyph - 1].hangsAtLineEnd else { return true }
         return !CharacterClass.joinsWords(glyphs[glyph - 1].scalar) && !CharacterClass.joinsWords(glyphs[glyph].scalar)

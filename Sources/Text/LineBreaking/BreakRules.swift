@@ -78,16 +78,16 @@ struct BreakRules {
             ? nil : EmergencyBreak.isAllowed(after: previous, beforePrevious, before: next, digits: digits) ? .emergency : .anywhere
     }
 
-    /// The kind of a break that UAX #14 allows. UAX #14 also allows a break after the hyphen of `-v` and the slash of `/etc`, where no
-    /// reader expects one.
+    /// The kind of a break that UAX #14 allows, except after the hyphen of `-v` and the slash of `/etc`, where no reader expects one.
     private func allowedKind(_ next: UInt32) -> ShapedParagraph.BreakKind {
         if previous == 0xAD { return .hyphen }
         if CharacterClass.hangs(previous) { return .allowed }
         return isAtWordStart && isWordOpener(previous) ? .emergency : .allowed
     }
 
-    /// The kind of a break in code, which has rules of its own except in scripts without spaces. No line ends in its indent, because it
-    /// would look empty.
+    /// The kind of a break in code, which has rules of its own except in scripts without spaces.
+    ///
+    /// No line ends in its indent, because it would look empty.
     private func codeKind(_ isLineBreak: Bool, _ next: UInt32) -> ShapedParagraph.BreakKind? {
         if isInIndent || CharacterClass.hangs(next) || CharacterClass.isHidden(next) { return nil }
         if previous == 0xAD { return .hyphen }

@@ -68,7 +68,7 @@ struct KashidaSearch {
         return best.map { [$0] } ?? []
     }
 
-    /// The place between two letters. It is nil if they do not join, form one glyph or are off the baseline, or if the face has no stroke.
+    /// The place between two letters; nil if they do not join, form one glyph or are off the baseline, or if the face has no stroke.
     private func place(_ first: Int, _ second: Int, in word: [Letter]) -> Place? {
         let letter = word[first], next = word[second]
         guard ArabicJoining.joinsNext(letter.scalar), !letter.isLigature, letter.isFlat, next.isFlat, letter.face === next.face,
@@ -213,7 +213,7 @@ extension ShapedParagraph {
         return part(of: glyphs, drawn: drawn, run: only, hyphen: hyphen(ofRun: run), extended: extended)
     }
 
-    /// The strokes that fill a width. They overlap if their sum is longer than the width, and have no text.
+    /// The strokes that fill a width, without text; they overlap if their sum is longer than the width.
     private static func strokes(_ stroke: (id: UInt32, advance: Em), _ width: Em) -> [ShapedGlyph] {
         let count = max(Int((width.ratio(to: stroke.advance) - 0.01).rounded(.up)), 1)
         let step = count > 1 ? (width - stroke.advance) / Double(count - 1) : 0

@@ -6,8 +6,7 @@ package struct LineRun: Sendable {
     @CompactInt package private(set) var run: Int
     /// The logical indices into `ShapedParagraph.glyphs`.
     @CompactRange package var glyphs: Range<Int>
-    /// The embedding level on the line (UAX #9); odd is right to left. It is that of the shaped run, except for white space at the line's
-    /// end.
+    /// The embedding level on the line (UAX #9): that of the shaped run, except for white space at the line's end; odd is right to left.
     let level: UInt8
     /// Whether a hyphen is drawn after the last glyph (in the run's direction); its width is part of `width`.
     package var endsWithHyphen: Bool
@@ -155,7 +154,7 @@ package struct LineBreakRequest: Sendable {
     package var pointSizes: [Points]
     /// The size of each inline object: its width, and its height above the baseline.
     package var objects: [(width: Points, height: Points)]
-    /// The room before the first glyph of each run and after its last, in reading order: the insets of boxes around spans. Empty: none.
+    /// The room before the first glyph of each run and after its last, in reading order: the insets of boxes around spans; empty: none.
     package var runInsets: [RunInsets] = []
     package var measure: Points
     /// The indent of the first line, on the side where lines begin; a negative indent hangs.
@@ -179,7 +178,7 @@ package struct LineBreakRequest: Sendable {
     ///
     /// The squares of full-width signs stay inside the page; their blank halves are outside the lines.
     package var pageRoom: (before: Points, after: Points) = (.infinity, .infinity)
-    /// The maximum number of lines; 0: no limit. Only `LineBreaker.breakText` cuts.
+    /// The maximum number of lines, applied only by `LineBreaker.breakText`; 0: no limit.
     package var maximumLines = 0
     package var truncation = Truncation.lines
     /// The width of an ellipsis in the style of each piece of the text.

@@ -91,12 +91,12 @@ struct LineAssembler {
         append(line, runs)
     }
 
-    /// Returns the kind of a break to record. A break that the style allows anywhere (`charWrap`) is not an emergency.
+    /// Returns the kind of a break to record; one that the style allows anywhere (`charWrap`) is not an emergency.
     private func breakKind(_ kind: ShapedParagraph.BreakKind) -> ShapedParagraph.BreakKind {
         request.wrapsCharacters && (kind == .joint || kind == .emergency || kind == .anywhere) ? .allowed : kind
     }
 
-    /// The left edge of a line. The indent is on the side where lines begin, the remaining room on the other.
+    /// The left edge of a line, with the indent on the side where lines begin and the remaining room on the other.
     private func x(_ width: Points, _ room: Points) -> Points {
         let left: Points = paragraph.isRightToLeft ? 0 : request.measure - room
         switch request.alignment {
@@ -157,7 +157,7 @@ extension LineAssembler {
         return runs
     }
 
-    /// Ends a line inside a word. Scripts that divide words without a hyphen need no change.
+    /// Ends a line inside a word; scripts that divide words without a hyphen need no change.
     private func divide(_ runs: inout [LineRun], _ end: BreakCandidate, _ trimmed: Int) {
         guard let shaped = paragraph.run(of: end.glyph - 1), paragraph.hyphen(ofRun: shaped) != nil else { return }
         var change: Points = 0

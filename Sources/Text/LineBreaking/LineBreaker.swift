@@ -8,7 +8,7 @@ import TypesetBase
 ///
 /// Lines of code and of ideographs are filled one after the other instead (`LineSection.firstFit`, `bestFit`).
 package enum LineBreaker {
-    /// Returns at least one line, even for an empty paragraph. The time is proportional to the number of glyphs times the words of a line.
+    /// Returns at least one line, even for an empty paragraph, in time proportional to the number of glyphs times the words of a line.
     package static func breakLines(_ paragraph: ShapedParagraph, _ request: LineBreakRequest) -> [Line] {
         let widths = GlyphWidths(paragraph, request)
         guard !paragraph.glyphs.isEmpty else { return [emptyLine(request)] }
@@ -38,11 +38,12 @@ extension LineBreakRequest {
     /// The size at which the run's glyphs are drawn.
     func pointSize(of run: ShapedRun) -> Points { pointSize(run.piece) * run.scale }
 
-    /// The maximum gap between two ideographs of a justified line, in the smallest type of the text. No reader takes it for a space.
+    /// The maximum gap between two ideographs of a justified line that no reader takes for a space, in the smallest type of the text.
     var widestGap: Points { ShapedGlyph.widestGap.points(at: pointSizes.min() ?? 0) }
 
-    /// The maximum gap, as `widestGap`, if rules leave room on a line of ideographs (JLREQ 3.8.4). A PDF states the text of such a line
-    /// with ActualText.
+    /// The maximum gap, as `widestGap`, if rules leave room on a line of ideographs (JLREQ 3.8.4).
+    ///
+    /// A PDF states the text of such a line with ActualText.
     var widestSpread: Points { ShapedGlyph.widestSpread.points(at: pointSizes.min() ?? 0) }
 
     func insets(ofRun run: Int) -> RunInsets { runInsets.indices.contains(run) ? runInsets[run] : RunInsets() }

@@ -15,8 +15,9 @@ enum LineOptimizer {
         return chosen.breaks
     }
 
-    /// The emergency stretches of the passes, as shares of the measure. A line that is a quarter empty is as bad as the worst of justified
-    /// text.
+    /// The emergency stretches of the passes, as shares of the measure.
+    ///
+    /// A line that is a quarter empty is as bad as the worst of justified text.
     private static let emergencyStretches = [0.06, 0.12, 0.25]
 
     private static func chosenBreaks(
@@ -44,15 +45,16 @@ struct LineBadness {
     static let adjacentDemerits = 10_000.0, doubleHyphenDemerits = 10_000.0
     /// `\finalhyphendemerits`, if the last line begins with the rest of a word.
     static let finalHyphenDemerits = 5_000.0
-    /// The maximum stretch and shrink of a space, as shares of its width. The shrink is less than TeX's third, because readers of large
-    /// print need the gaps.
+    /// The maximum stretch and shrink of a space, as shares of its width.
+    ///
+    /// The shrink is less than TeX's third, because readers of large print need the gaps.
     static let stretch = 0.5, shrink = 0.2
     /// The badness at which TeX rejects a line.
     static let infinitelyBad = 10_000.0
     /// `\hyphenpenalty`, and the penalties of breaks inside words that fit no line: as bad as a quarter and a half of a ragged line left
     /// empty.
     private static let hyphenPenalty = 50.0, emergencyPenalty = 100.0, anywherePenalty = 200.0
-    /// The badness of an empty ragged line. A quarter empty counts as much as spaces stretched to their limit (100).
+    /// The badness of an empty ragged line; a quarter empty counts as much as spaces stretched to their limit (100).
     private static let raggedBadness = 400.0
 
     let isJustified: Bool
@@ -142,7 +144,7 @@ struct LineSearch {
     /// They exceed those of the worst lines that a paragraph may have instead. Such a line therefore occurs only within a word that is
     /// longer than the lines allowed, which is divided as seldom as possible. A strict limit would leave one line per syllable.
     private static let beyondLimit = 1e10
-    /// The maximum number of starts considered for one line. It is more than any page needs, and bounds text of no width.
+    /// The maximum number of starts considered for one line: more than any page needs, and a bound for text of no width.
     private static let activeLimit = 1_000
 
     let section: LineSection
@@ -150,7 +152,7 @@ struct LineSearch {
     let badness: LineBadness
     let candidates: UnsafeBufferPointer<BreakCandidate>
     let nodes: UnsafeMutableBufferPointer<Node>
-    /// The first active start other than 0, and whether 0 is active. Start 0 is separate because the first line has its own measure.
+    /// The first active start other than 0, and whether 0 is active; the first line has its own measure.
     private var active = 1
     private var isFirstActive = true
     /// The lower bound of the demerits of the active starts.

@@ -34,8 +34,9 @@ struct RepeatedHyphens {
         return Self.repeats(source.attributes[piece.attributes].language)
     }
 
-    /// Whether a hyphen before a glyph joins two words. In addresses, file names and numbers, a second hyphen would be read as part of
-    /// them.
+    /// Whether a hyphen before a glyph joins two words.
+    ///
+    /// In addresses, file names and numbers, a second hyphen would be read as part of them.
     private func isRepeated(before glyph: Int, in run: Range<Int>) -> Bool {
         guard Self.isHyphen(glyphs[glyph - 1].scalar), isLetter(glyph - 2), isLetter(glyph) else { return false }
         var index = glyph - 2

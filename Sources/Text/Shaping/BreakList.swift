@@ -2,7 +2,7 @@
 ///
 /// It stores a byte for each glyph, because nearly every glyph has a break before it.
 package struct BreakList: Sequence, Sendable {
-    /// The codes of the breaks by glyph; 0 if there is no break before it. The array ends at the last break.
+    /// The codes of the breaks by glyph, up to the last break; 0 if there is no break before the glyph.
     private var codes: [UInt8] = []
 
     package init() {}

@@ -112,8 +112,7 @@ struct Casing {
     }
 }
 
-/// Greek capitals, without accents and breathings but with the dialytika. In small letters, an accent on the vowel before can replace the
-/// dialytika.
+/// Greek capitals, without accents and breathings but with the dialytika, instead of which small letters may accent the vowel before.
 private enum GreekCapitals {
     static func capital(of scalar: Unicode.Scalar, after previous: Unicode.Scalar?, before next: Unicode.Scalar?) -> String {
         // The word "or" keeps its accent, which distinguishes it from the article.

@@ -51,7 +51,7 @@ struct GlyphOutput {
             fallbackHyphenation: source.isCode ? nil : FallbackHyphenation(source, hyphenation))
     }
 
-    /// An invisible hyphen for words that are divided without a sign. Readers of PDFs join words at a soft hyphen.
+    /// An invisible hyphen for words that are divided without a sign; readers of PDFs join words at a soft hyphen.
     private static func invisibleHyphen(_ face: FontFace) -> ShapedGlyph? {
         face.spaceGlyph == 0 ? nil : ShapedGlyph(id: face.spaceGlyph, flags: .startsCluster, advance: 0, scalar: 0xAD)
     }
@@ -182,8 +182,7 @@ extension GlyphOutput {
         glyphs[first].scalar = scalar
     }
 
-    /// Whether each glyph is the nominal one of its character. In that case, a script that may reorder glyphs has not done so, and readers
-    /// of the PDF need no ActualText.
+    /// Whether each glyph is the nominal one of its character, so no script has reordered glyphs and readers of the PDF need no ActualText.
     private func isOneToOne(_ run: RunShaping, _ text: Range<Int>, _ first: Int) -> Bool {
         var offset = text.lowerBound
         for index in first..<glyphs.count {
@@ -283,7 +282,7 @@ extension GlyphOutput {
         for index in first..<glyphs.count { glyphs[index].flags.insert(flag) }
     }
 
-    /// Adds the piece's spacing after the cluster. In a right-to-left run the spacing is to its left, and the last glyph moves with it.
+    /// Adds the piece's spacing after the cluster; in a right-to-left run it is to the left, and the last glyph moves with it.
     private mutating func space(_ run: RunShaping, _ text: Range<Int>, _ first: Int) {
         let last = glyphs.count - 1
         guard !run.isCursive, !glyphs[last].flags.contains(.isHidden) else { return }

@@ -1,5 +1,4 @@
-/// Glyphs without repetition, to which any number of paragraphs refer by number. A book has a million glyphs but only a few thousand
-/// different ones.
+/// Glyphs without repetition, to which any number of paragraphs refer by number: a book has a million, of a few thousand kinds.
 ///
 /// Only one thread at a time may add glyphs. `Sendable` is safe because other threads meanwhile read only glyphs whose numbers they
 /// received, and those glyphs neither move nor change.
@@ -7,10 +6,10 @@ package final class GlyphTable: @unchecked Sendable {
     /// The maximum number of glyphs: two bytes, with one number reserved for an empty slot.
     private static let capacity = Int(UInt16.max)
 
-    /// The glyphs, which never move. The system provides only the pages of this allocation that are written to.
+    /// The glyphs, which never move, in an allocation of which the system provides only the pages that are written to.
     @usableFromInline let glyphs: UnsafeMutablePointer<ShapedGlyph>
     @exclusivity(unchecked) private var count = 0
-    /// A hash table with open addressing: each slot contains a number plus 1, or 0. Its size is a power of two.
+    /// A hash table with open addressing, whose size is a power of two; each slot contains a number plus 1, or 0.
     @exclusivity(unchecked) private var slots: UnsafeMutableBufferPointer<UInt16>
 
     init() {

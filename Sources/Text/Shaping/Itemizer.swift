@@ -32,8 +32,7 @@ struct Itemizer {
 // MARK: - Simple text
 
 extension Itemizer {
-    /// Whether the text is left-to-right, in one script, and covered by its first fonts. Itemizing would not change such text, and most
-    /// books consist of it.
+    /// Whether the text is left-to-right, in one script, and covered by its first fonts, as in most books; itemizing would not change it.
     private var isSimple: Bool {
         for (piece, range) in text.pieces.enumerated() where !isSimple(range, records[piece].primary) { return false }
         return true
@@ -51,7 +50,7 @@ extension Itemizer {
         return true
     }
 
-    /// Whether a character is a Latin letter or punctuation of Latin text. `©` and `®` are excluded because they may be emoji.
+    /// Whether a character is a Latin letter or punctuation of Latin text, except `©` and `®`, which may be emoji.
     private static func isSimple(_ scalar: UInt32) -> Bool {
         switch scalar {
         case 0xA9, 0xAE: false
@@ -100,7 +99,7 @@ extension Itemizer {
         return piece < text.pieces.count ? piece : nil
     }
 
-    /// Sets slanted letters upright unless their script has italics. Other scripts have other signs of emphasis (JLREQ 3.3.9; ALREQ 3.4).
+    /// Sets slanted letters upright unless their script has italics; other scripts have other signs of emphasis (JLREQ 3.3.9; ALREQ 3.4).
     private func setUpright(_ item: inout TextItem) {
         guard item.font.face.slant != 0, !Self.scriptsWithItalics.contains(item.script.rawValue) else { return }
         let piece = piece(of: item)
@@ -127,8 +126,9 @@ extension Itemizer {
 
     private func isEmphasized(_ item: TextItem) -> Bool { piece(of: item).map { isEmphasized[$0] } == true }
 
-    /// Whether more letters are of scripts whose emphasis is bold than of scripts with italics. Pango counts digits and spaces among the
-    /// letters next to them.
+    /// Whether more letters are of scripts whose emphasis is bold than of scripts with italics.
+    ///
+    /// Pango counts digits and spaces among the letters next to them.
     private func isMostlyUpright(_ items: ArraySlice<TextItem>) -> Bool {
         var balance = 0
         for item in items {
@@ -146,8 +146,7 @@ extension Itemizer {
     /// The scripts whose emphasis is marked above or below the characters.
     private static let scriptsWithMarks = Set([HB_SCRIPT_HAN, HB_SCRIPT_HIRAGANA, HB_SCRIPT_KATAKANA, HB_SCRIPT_BOPOMOFO].map(\.rawValue))
 
-    /// The number of bytes that Pango itemizes at once. Pango takes quadratic time for thousands of isolates (UAX #9), and no paragraph is
-    /// as long.
+    /// The number of bytes, more than any paragraph has, that Pango itemizes at once: thousands of isolates (UAX #9) take quadratic time.
     private static let partLength = 32 << 10
 
     private var baseDirection: PangoDirection {
@@ -155,7 +154,7 @@ extension Itemizer {
         return isRightToLeft ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR
     }
 
-    /// The attributes for font and language over the text. Neighbours with the same request share one attribute and therefore share items.
+    /// The attributes for font and language over the text, shared by neighbours with the same request, which therefore share items.
     private var attributes: ItemAttributes {
         let list = ItemAttributes()
         var start = 0

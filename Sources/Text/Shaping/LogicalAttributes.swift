@@ -31,10 +31,9 @@ struct LogicalAttributes {
 /// Pango takes quadratic time for a text without the end of a sentence, such as a series of addresses. A long text is therefore read in
 /// parts.
 extension LogicalAttributes {
-    /// The length of a part, in bytes. It exceeds that of most paragraphs, and few are split.
+    /// The length of a part, in bytes: more than most paragraphs have, so few are split.
     private static let partLength = 16 << 10
-    /// The context on either side of a part that Pango also reads, in bytes. It is longer than any rule of UAX #14 and UAX #29 needs in
-    /// real text.
+    /// The context on either side of a part that Pango also reads, in bytes: more than UAX #14 and UAX #29 need in real text.
     private static let contextLength = 256
 
     private static func context(of part: Range<Int>, in text: UnsafeBufferPointer<UInt8>) -> Range<Int> {
@@ -88,7 +87,7 @@ enum TextParts {
         return boundary(in: text, at: start + length)
     }
 
-    /// Whether the offset is after a space and between ASCII letters. A line may end there, regardless of the rest of the text.
+    /// Whether the offset is after a space and between ASCII letters, where a line may end regardless of the rest of the text.
     private static func isBetweenWords(_ text: UnsafeBufferPointer<UInt8>, _ offset: Int) -> Bool {
         text[offset - 1] == 0x20 && CharacterClass.isLetter(UInt32(text[offset])) && CharacterClass.isLetter(UInt32(text[offset - 2]))
     }

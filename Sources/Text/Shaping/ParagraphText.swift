@@ -9,15 +9,16 @@ package struct ParagraphText: Hashable, Sendable {
         package var font: FontRequest
         /// The language as a BCP 47 tag.
         package var language: String
-        /// The spacing after every user-perceived character. It breaks optional ligatures but never a mark or an emoji sequence.
+        /// The spacing after every user-perceived character, which breaks optional ligatures but never a mark or an emoji sequence.
         package var characterSpacing: Em
         /// The spacing by user-perceived character, added to `characterSpacing`.
         package var kerningTable: [String: Em]
         package var textTransform: TextTransform
         /// The hyphenation; nil: words are divided only if they fit no line.
         package var hyphenation: Hyphenation?
-        /// Whether italics distinguish the text from its surroundings. Scripts without italics are set bold instead, except Chinese and
-        /// Japanese, whose emphasis marks are added by layout.
+        /// Whether italics distinguish the text from its surroundings.
+        ///
+        /// Scripts without italics are set bold instead, except Chinese and Japanese, whose emphasis marks are added by layout.
         package var isEmphasized = false
         /// Whether Chinese and Japanese signs and letters are spaced by `EastAsianSpacing`.
         package var spacesWideLetters = true
@@ -62,10 +63,9 @@ package struct ParagraphText: Hashable, Sendable {
         case leftToRight, rightToLeft
     }
 
-    /// A range of text with one set of attributes. Each piece keeps its number through shaping, by which layout finds its colours, links
-    /// and structure.
+    /// A range of text with one set of attributes, whose number shaping keeps and layout uses to find colours, links and structure.
     package struct Piece: Hashable, Sendable {
-        /// The UTF-8 length in `text`. Pieces follow each other without gaps.
+        /// The UTF-8 length in `text`; pieces follow each other without gaps.
         @CompactInt package private(set) var length: Int
         /// The index into `attributes`.
         @CompactInt package private(set) var attributes: Int
@@ -82,16 +82,17 @@ package struct ParagraphText: Hashable, Sendable {
         }
     }
 
-    /// The text in UTF-8. U+2028 is a forced line break.
+    /// The text in UTF-8, with U+2028 for a forced line break.
     package var text: [UInt8]
     package var attributes: [Attributes]
     package var pieces: [Piece]
     package var direction: Direction
-    /// Whether the text is code. Its lines break at spaces and, if nothing else fits, at the points of `CodeBreaks`. Spaces are never
-    /// stretched or dropped, but indents narrow if lines wrap.
+    /// Whether the text is code.
+    ///
+    /// Its lines break at spaces and, if nothing else fits, at the points of `CodeBreaks`. Spaces are never stretched or dropped, but
+    /// indents narrow if lines wrap.
     package var isCode: Bool
-    /// The characters (Unicode scalars) before which a line ends only if nothing else fits, in order. Each follows a space, for example
-    /// between a number and its unit.
+    /// The characters (Unicode scalars) before which a line ends only if nothing else fits, in order: each follows a space, as in `5 kg`.
     package var keptTogether: [Int] = []
     /// The breaks in scripts without spaces between words; nil if the text has none of those.
     package var wordBreaks: WordBreaks?
@@ -100,7 +101,7 @@ package struct ParagraphText: Hashable, Sendable {
     package struct WordBreaks: Hashable, Sendable {
         /// The characters (Unicode scalars) that words begin with, in order.
         package var words: [Int]
-        /// The characters that syllables begin with, in order. A line ends before them only if no word fits.
+        /// The characters that syllables begin with, in order; a line ends before them only if no word fits.
         package var syllables: [Int]
 
         package init(words: [Int], syllables: [Int]) {

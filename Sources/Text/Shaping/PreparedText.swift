@@ -25,8 +25,7 @@ struct PreparedText {
         }
     }
 
-    /// The end of the range of small letters, or of other characters, that begins at `start`, and which of the two it is. Offsets are in
-    /// `bytes`.
+    /// The offset in `bytes` at which the range of small letters or of other characters from `start` ends, and which of the two it is.
     func endOfSmallCaps(from start: Int, to end: Int) -> (end: Int, isSmall: Bool) {
         var offset = start, isSmall = false
         while offset < end {
@@ -69,8 +68,9 @@ struct PreparedText {
         return String(validating: text[offset..<offset + length], as: UTF8.self) == nil ? 0 : length
     }
 
-    /// The ranges of the pieces. Pieces that overrun the text are cut, a boundary inside a character moves to its end, and text after the
-    /// last piece joins it.
+    /// The ranges of the pieces.
+    ///
+    /// Pieces that overrun the text are cut, a boundary inside a character moves to its end, and text after the last piece joins it.
     private static func pieceRanges(_ pieces: [ParagraphText.Piece], in text: [UInt8]) -> [Range<Int>] {
         var ranges: [Range<Int>] = []
         var start = 0
@@ -107,7 +107,7 @@ struct PreparedText {
         sourceOffsets = offsets
     }
 
-    /// Appends mapped characters. The first maps to the source's character, further ones (`ß` to `SS`) to nothing.
+    /// Appends mapped characters: the first maps to the source's character, further ones (`ß` to `SS`) to nothing.
     private mutating func append(_ mapped: String, from start: Int, to end: Int, _ offsets: inout [UInt32]) {
         for (number, scalar) in mapped.unicodeScalars.enumerated() {
             for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter {

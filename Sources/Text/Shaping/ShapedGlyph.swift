@@ -1,6 +1,6 @@
 package import TypesetBase
 
-/// One glyph. Advances are linear in the size, and lengths in em therefore serve every size.
+/// One glyph, with advances that are linear in the size, so lengths in em serve every size.
 package struct ShapedGlyph: Sendable {
     package struct Flags: OptionSet, Sendable {
         package let rawValue: UInt8
@@ -13,8 +13,9 @@ package struct ShapedGlyph: Sendable {
         @inlinable package static var isMissing: Flags { Flags(rawValue: 4) }
         /// A glyph without ink and without text to extract (bidi marks, an unbroken soft hyphen); painters skip it.
         @inlinable package static var isHidden: Flags { Flags(rawValue: 8) }
-        /// A glyph of a cluster whose glyphs and characters differ in number, or may differ in order (Indic); readers need ActualText. One
-        /// glyph for several characters is not complex, because one mapping to all of them suffices.
+        /// A glyph of a cluster whose glyphs and characters differ in number, or may differ in order (Indic); readers need ActualText.
+        ///
+        /// One glyph for several characters is not complex, because one mapping to all of them suffices.
         @inlinable package static var isComplex: Flags { Flags(rawValue: 16) }
         /// A glyph followed by so much letter spacing that readers, which rely on gaps, would see a space.
         @inlinable package static var isSpacedOut: Flags { Flags(rawValue: 32) }
@@ -106,7 +107,7 @@ extension ShapedGlyph {
 }
 
 extension ShapedGlyph {
-    /// The widest gap that no reader of a PDF takes for a space. Poppler's threshold is a tenth of the em, and kerning may add to the gap.
+    /// The widest gap that no reader of a PDF takes for a space: less than Poppler's tenth of the em, because kerning may add to it.
     package static let widestGap: Em = 0.09
 
     /// The widest gap between ideographs of a justified line (JLREQ 3.8.4).
@@ -117,6 +118,6 @@ extension ShapedGlyph {
 }
 
 extension Em {
-    /// The length as glyphs store it. Sums of stored advances and of such lengths are equal in any order of storing and adding.
+    /// The length as glyphs store it, so sums of stored advances and of such lengths are equal in any order of storing and adding.
     var inSinglePrecision: Em { Em(Double(Float(value))) }
 }

@@ -8,7 +8,7 @@ package struct ShapedRun: Sendable {
     /// The index into `ParagraphText.pieces`.
     @CompactInt package private(set) var piece: Int
     @CompactRange package private(set) var glyphs: Range<Int>
-    /// The number of an inline object. Its run has one glyph, which is not drawn and whose advance layout supplies.
+    /// The number of an inline object, whose run has one glyph that is not drawn, with an advance that layout supplies.
     @CompactIndex package var object: Int?
     /// The embedding level of the bidirectional algorithm (UAX #9); odd is right to left.
     package var level: UInt8
@@ -64,7 +64,7 @@ package final class ShapedParagraph: Sendable {
     package let glyphs: ShapedGlyphs
     /// The runs in logical order.
     package let runs: [ShapedRun]
-    /// The points at which lines may end, including `anywhere` breaks. There is none at 0; `mandatory` at the end is implied.
+    /// The points at which lines may end, including `anywhere` breaks, but none at 0; `mandatory` at the end is implied.
     package let breaks: BreakList
     package let isRightToLeft: Bool
     package let isCode: Bool
@@ -73,8 +73,9 @@ package final class ShapedParagraph: Sendable {
     private let characterCounts: CharacterCounts
     /// Whether any character is of a script of China, Japan or Korea, whose characters are as wide as the em (`ShapedGlyph.isWide`).
     package let hasWideLetters: Bool
-    /// Whether at least a fifth of the characters are Han or kana, which then make up a third of the width. The lines of such text are rows
-    /// of squares, unlike those of other text with a few ideographs.
+    /// Whether at least a fifth of the characters are Han or kana, which then make up a third of the width.
+    ///
+    /// The lines of such text are rows of squares, unlike those of other text with a few ideographs.
     let isIdeographic: Bool
     /// Whether any letter has glyphs above, below or around it that do not move the pen or are off the baseline.
     package let hasMarks: Bool
@@ -289,7 +290,7 @@ extension ShapedParagraph {
             isCode: isCode, hyphens: [hyphen], partOf: whole ?? self, extended: extended)
     }
 
-    /// Whether a stroke follows the letter that begins at a glyph. The stroke's glyphs have no text and are at the end of the cluster.
+    /// Whether a stroke follows the letter that begins at a glyph; the stroke's glyphs have no text and are at the end of the cluster.
     package func isExtended(_ glyph: Int) -> Bool { !extended.isEmpty && extended.contains(glyph) }
 
     /// The tracking after a glyph, which is part of its advance.

@@ -23,7 +23,7 @@ final class PangoShapingContext: @unchecked Sendable {
     var glyphs = GlyphTable()
     private let fontMap: UnsafeMutablePointer<PangoFontMap>
     private var records: [FontRequest: RequestRecord] = [:]
-    /// The fonts by Pango font. Each key retains its font, which prevents reuse of the address for another font.
+    /// The fonts by Pango font; each key retains its font, which prevents reuse of the address for another font.
     private var fonts: [UnsafeMutablePointer<PangoFont>: ShapingFont] = [:]
     private var inks: [GlyphInkCache?] = []
     /// The numbers of fonts combined with the scripts for which they were checked.
@@ -191,7 +191,7 @@ final class ItemAttributes {
     }
 }
 
-/// A language as Pango knows it. Pango keeps each as long as the process.
+/// A language as Pango knows it, which Pango keeps as long as the process.
 struct TextLanguage: Hashable {
     let pointer: OpaquePointer?
 
@@ -201,7 +201,7 @@ struct TextLanguage: Hashable {
     init(_ tag: String) { pointer = pango_language_from_string(tag.isEmpty ? "und" : tag) }
 }
 
-/// A face with the HarfBuzz font that shapes it. The scale is one unit per font unit, which makes advances exactly linear.
+/// A face with the HarfBuzz font that shapes it, at one unit per font unit, which makes advances exactly linear.
 ///
 /// The font is made immutable in `init`.
 final class ShapingFont: Sendable {
@@ -209,7 +209,7 @@ final class ShapingFont: Sendable {
     let font: HarfBuzzFont
     /// The dense number within the library, by which contexts index their caches.
     let number: Int
-    /// The length of one font unit, in em. Glyph arrays store single-precision lengths.
+    /// The length of one font unit, in em; glyph arrays store single-precision lengths.
     private let scale: Float
     /// Whether printable ASCII is covered; text of it then needs no other font.
     let coversASCII: Bool
@@ -247,7 +247,7 @@ struct GlyphInk {
     var descent: Em
 }
 
-/// The ink of the glyphs of one face, each requested from HarfBuzz once. Only one thread at a time may use it.
+/// The ink of the glyphs of one face, each requested from HarfBuzz once, for use by one thread at a time.
 final class GlyphInkCache {
     private static let pageSize = 256
     private let font: ShapingFont

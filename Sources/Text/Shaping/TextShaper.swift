@@ -1,7 +1,7 @@
 internal import CTypesetPango
 import TypesetBase
 
-/// Converts the text of a paragraph into glyphs. Any number of threads may use a shaper at once; its result depends on the text alone.
+/// Converts the text of a paragraph into glyphs that depend on the text alone, on any number of threads at once.
 package protocol TextShaper: Sendable {
     func shape(_ text: ParagraphText) -> ShapedParagraph
 
@@ -28,8 +28,7 @@ package struct PangoShaper: TextShaper {
 
 /// The state of shaping one paragraph.
 struct ParagraphShaping {
-    /// The size of synthesised small capitals relative to the text. They are slightly taller than the x-height of most faces, as real small
-    /// capitals are.
+    /// The size of synthesised small capitals relative to the text: slightly taller than the x-height of most faces, like real ones.
     private static let smallCapsScale = 0.8
 
     private let source: ParagraphText
@@ -167,7 +166,7 @@ struct RunShaping {
 
 /// Splits long sequences of characters without a sign, which may number thousands.
 enum HiddenCharacters {
-    /// The maximum number of characters that HarfBuzz receives at once. It scans past them all from each one, in quadratic time.
+    /// The maximum number of characters that HarfBuzz receives at once, because it scans past them all from each one, in quadratic time.
     private static let most = 2000
 
     /// The end of a run that begins at `start`, at most `end`.

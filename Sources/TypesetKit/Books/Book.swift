@@ -28,7 +28,7 @@ public struct Book: Sendable {
     public var contentsDepth: Int?
     /// Whether chapters that the outline numbers show their number before the title.
     public var numbersChapters = true
-    /// The errors in the list of chapters that leave content out of the book. The audit reports them as findings.
+    /// The errors in the list of chapters that leave content out of the book, reported by the audit as findings.
     package var faults: [Diagnostic] = []
     let outline: BookOutline
 
@@ -71,7 +71,7 @@ public struct Book: Sendable {
         return (book, problems)
     }
 
-    /// Creates a book of files in the given order. Its title is the first heading of the first file, if no other heading has that level.
+    /// Creates a book of files in the given order, titled by the first heading of the first file if no other heading has that level.
     ///
     /// - Parameter files: at least one path.
     public init(files: [String]) {
@@ -82,7 +82,7 @@ public struct Book: Sendable {
         name = FilePath.stem(of: files.first ?? "book")
     }
 
-    /// Creates a book of files and reports problems with the list. A file that is named twice becomes one chapter.
+    /// Creates a book of files and reports problems with the list; a file that is named twice becomes one chapter.
     package static func read(files: [String]) -> (book: Book, diagnostics: [Diagnostic]) {
         var seen: Set<String> = [], chapters: [String] = [], faults: [Diagnostic] = []
         for file in files {

@@ -69,7 +69,7 @@ extension CacheEntry.Output {
 struct CachedFiles {
     private var files: [String: SourceFile] = [:]
 
-    /// Returns the file; nil if it cannot be read. `CacheEntry.isValid` compares it with the version that the run read.
+    /// Returns the file, which `CacheEntry.isValid` compares with the version that the run read; nil if it cannot be read.
     mutating func file(_ path: String, isBuiltIn: Bool) -> SourceFile? {
         if let known = files[path] { return known }
         let name = isBuiltIn ? String(path.dropFirst("template ".count)) : ""

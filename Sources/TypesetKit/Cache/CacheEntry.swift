@@ -2,7 +2,7 @@ import TypesetAudit
 import TypesetBase
 import TypesetStylesheet
 
-/// The result of a run for a document or a book, with the inputs it depends on. The result is valid until an input changes.
+/// The result of a run for a document or a book, with the inputs it depends on; valid until one of them changes.
 struct CacheEntry: Sendable {
     struct Output: Sendable {
         var size: ContentSizeCategory

@@ -110,7 +110,7 @@ struct CacheKey: Hashable, Sendable {
 
 /// The program, its libraries, and the machine's fonts and dictionaries that results depend on.
 enum MachineState {
-    /// The state as text; equal states have equal texts. Computing it takes a few milliseconds.
+    /// The state as text, computed in a few milliseconds; equal states have equal texts.
     static var text: String {
         var digest = ContentDigest()
         for path in loadedFiles + HyphenationFiles.system.folders + SystemFontFolders.all {

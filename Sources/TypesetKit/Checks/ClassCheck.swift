@@ -46,7 +46,7 @@ struct ClassCheck {
         return name == "landscape" || name == "portrait"
     }
 
-    /// Whether the part is text within a line. Images do not count, because an image may be a block.
+    /// Whether the part is text within a line; images do not count, because an image may be a block.
     private static func isText(_ part: DocumentPart) -> Bool {
         guard case .inline(let inline) = part else { return false }
         if case .image = inline.kind { return false }
@@ -65,7 +65,7 @@ struct ClassCheck {
         }
     }
 
-    /// The classes that select a style. The first class of a code block without an info string names its language instead.
+    /// The classes that select a style, without the first of a code block without an info string, which names its language.
     private static func classes(of part: DocumentPart) -> ArraySlice<String> {
         if case .block(let block) = part, case .codeBlock(nil, _) = block.kind { return part.attributes.classes.dropFirst() }
         return part.attributes.classes[...]

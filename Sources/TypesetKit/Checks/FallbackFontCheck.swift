@@ -2,8 +2,7 @@ import TypesetBase
 import TypesetText
 
 extension FontCheck {
-    /// Returns one message for each script that is set in a family no style names. It is a note, or a warning if the family was not
-    /// designed for the script.
+    /// Returns a message for each script set in a family no style names: a note, or a warning if the family was not designed for it.
     static func diagnostics(of fallbackFonts: [FallbackFont]) -> [Diagnostic] {
         fallbackFonts.filter { $0.script != "Mong" }.map { fallback in
             let message = "\(fallback.scriptName) letters are set in \(fallback.family): no family of their styles has them"

@@ -188,8 +188,7 @@ struct FontCheck {
         return [problem(use, "\(face.familyName) has no \(trait) face", at: span, .missingFace, outcome: "set in its normal width")]
     }
 
-    /// Reports a style without a monospaced family. Its text is set in the system's monospaced font, or in its proportional face if there
-    /// is none.
+    /// Reports a style without a monospaced family, set in the system's monospaced font, or in its proportional face if there is none.
     private func missingMonospace(_ use: DeclaredFont) -> [Problem] {
         guard use.style.font.isMonospace, let span = use.spans[Style.symbolicTraits.key], !span.file.isBuiltIn else { return [] }
         var ordinary = FontRequest(use.style)

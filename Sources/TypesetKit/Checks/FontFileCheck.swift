@@ -29,7 +29,7 @@ struct FontFileCheck {
         nameProblems + library.unusableFonts.map(unusable) + library.duplicateFaces.map(duplicate)
     }
 
-    /// Returns the files that a reference matches. Only regular files are allowed, because fontconfig would wait for the writer of a pipe.
+    /// Returns the files that a reference matches; only regular ones are allowed, because fontconfig would wait for the writer of a pipe.
     private static func files(_ reference: FontFile, below roots: FileRoots) throws(Diagnostic) -> [String] {
         var pattern = FilePattern(reference.pattern, below: roots)
         let files: [String]

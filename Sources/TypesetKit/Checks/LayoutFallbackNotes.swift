@@ -4,7 +4,7 @@ import TypesetStylesheet
 
 /// Layout fallbacks as notes: one for each kind and span, with all sizes at which it occurs.
 enum LayoutFallbackNotes {
-    /// Returns the notes. Fallbacks that lose text are warnings.
+    /// Returns the notes, and warnings for fallbacks that lose text.
     ///
     /// - Parameter sizes: the fallbacks of each size, of all editions.
     static func diagnostics(_ sizes: [(size: ContentSizeCategory, fallbacks: [LayoutFallback])]) -> [Diagnostic] {

@@ -159,7 +159,7 @@ struct ConfigurationReader {
 
     // MARK: Values
 
-    /// The paths and patterns of documents. Each pattern is matched with every file of its folder.
+    /// The paths and patterns of documents; each pattern is matched with every file of its folder.
     private mutating func documents(_ node: YAMLNode) -> [ProjectConfiguration.Setting<String>] {
         let documents = texts(node), patterns = documents.filter { $0.value.hasPrefix("!") || Wildcards.areIn($0.value) }
         guard patterns.count > Limit.wildcards else { return documents }
@@ -169,7 +169,7 @@ struct ConfigurationReader {
         return []
     }
 
-    /// The patterns of an override. All of them are matched with each document.
+    /// The patterns of an override, all of which are matched with each document.
     private mutating func patterns(_ node: YAMLNode) -> [ProjectConfiguration.Setting<String>] {
         let patterns = texts(node), isKnown = patternCount > Limit.entries
         patternCount += patterns.count

@@ -7,7 +7,7 @@ package import TypesetBase
 package struct FaultHistory: Hashable, Sendable {
     /// The signal by the path of the document, if it was the only one in progress.
     package private(set) var failed: [String: Int32] = [:]
-    /// The documents of which one is at fault. They are typeset one at a time, which makes the next signal unambiguous.
+    /// The documents of which one is at fault, typeset one at a time to make the next signal unambiguous.
     package private(set) var suspects: Set<String> = []
 
     package init() {}

@@ -6,7 +6,7 @@ package enum InFlightDocuments {
     /// A path as a C string; nil if the place is free.
     private typealias Place = Atomic<UnsafePointer<CChar>?>
 
-    /// The number of places. There are never more documents in progress than threads; further documents are not recorded.
+    /// The number of places; there are never more documents in progress than threads, and further ones are not recorded.
     private static let capacity = 256
     private static let isRecorded = Atomic(false)
 
@@ -36,7 +36,7 @@ package enum InFlightDocuments {
         return try work()
     }
 
-    /// Calls a function with each path. A signal handler may call it.
+    /// Calls a function with each path; a signal handler may call it.
     package static func forEach(_ body: (UnsafePointer<CChar>) -> Void) {
         for index in 0..<capacity { if let path = places[index].load(ordering: .acquiring) { body(path) } }
     }

@@ -4,8 +4,7 @@ import TypesetBase
 struct ForeignFormat {
     /// The name of the format, with an article if needed, such as `a Word document`.
     private let name: String
-    /// The command that converts the file to Markdown; nil if there is none. `FILE` is the path, and `STEM` is the path without the
-    /// extension.
+    /// The command that converts `FILE` to Markdown, where `STEM` is the path without the extension; nil if there is none.
     private let conversion: String?
 
     /// Creates the format from the extension of a path; nil if it belongs to no other format.

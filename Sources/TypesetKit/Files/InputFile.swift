@@ -35,7 +35,7 @@ enum InputFile {
         }
     }
 
-    /// Reads a file that a document or a stylesheet names. Pipes and devices are refused, because reading one could block forever.
+    /// Reads a file that a document or a stylesheet names, but refuses pipes and devices, because reading one could block forever.
     ///
     /// - Throws: the errors of `read`, and an error if the file does not lie below one of the roots.
     static func read(named path: String, kind: String, limit: Int = .max, below roots: FileRoots) throws(Diagnostic) -> SourceFile {

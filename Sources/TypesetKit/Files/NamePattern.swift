@@ -3,8 +3,7 @@ import TypesetBooks
 
 /// A file pattern on a command line that the shell did not expand.
 package enum NamePattern {
-    /// Returns the matching files and folders in the order of their names. If the pattern contains `**`, which matches any folders, only
-    /// files match.
+    /// Returns the matching files and folders, ordered by name, but only files if the pattern contains `**`, which matches any folders.
     ///
     /// The search is below the folder at the start of the pattern. That folder must not be a link that leads away.
     package static func matches(_ pattern: String) throws(Diagnostic) -> [String] {

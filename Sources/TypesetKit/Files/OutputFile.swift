@@ -115,7 +115,7 @@ enum OutputFile {
         }
     }
 
-    /// The user's file mode creation mask. It is read once, because reading it sets it and two threads must not do that at the same time.
+    /// The user's file mode creation mask, read once, because reading it sets it and two threads must not do that at the same time.
     private static let mask: mode_t = {
         let mask = umask(0)
         umask(mask)

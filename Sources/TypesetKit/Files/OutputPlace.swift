@@ -83,7 +83,7 @@ struct OutputPlace: ~Copyable {
         }
     }
 
-    /// Returns the base and the names below it. A `..` after the base comes from the path of a document, whose folder the user also chose.
+    /// Returns the base and the names below it; a `..` after the base is from a document's path, whose folder the user also chose.
     private static func parts(_ path: String, _ base: String) -> (base: String, rest: [String]) {
         let all = FilePath.parts(of: path), back = all.lastIndex(of: "..").map { $0 + 1 } ?? 0
         let count = max(min(FilePath.parts(of: base).count, all.count), back), start = all.prefix(count).joined(separator: "/")
@@ -112,7 +112,7 @@ struct OutputPlace: ~Copyable {
         return descriptor
     }
 
-    /// Returns the kind of file at the place. If it is a link to a target below the base, the place changes to that target.
+    /// Returns the kind of file at the place, which changes to the target of a link if that is below the base.
     mutating func occupant() throws(OutputFailure) -> Occupant {
         var status = stat()
         guard fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {

@@ -24,7 +24,7 @@ package enum PathTemplate {
         }
     }
 
-    /// Fills in `{dir}` and `{stem}`. Other fields must be filled in before, because braces in file names are not fields.
+    /// Fills in `{dir}` and `{stem}`, after all other fields, because braces in file names are not fields.
     ///
     /// - Parameter base: the folder that `{dir}` is relative to and that contains the document; nil: the working folder.
     package static func filled(_ template: String, for document: String, relativeTo base: String? = nil) -> String {
@@ -35,8 +35,7 @@ package enum PathTemplate {
             "{stem}", with: stem(of: document))
     }
 
-    /// Returns the name without its extension. The document `...md` keeps its whole name, because the stem `..` would lead to the parent
-    /// folder.
+    /// Returns the name without its extension, except for `...md`, because the stem `..` would lead to the parent folder.
     private static func stem(of document: String) -> String {
         let stem = FilePath.stem(of: document)
         return [".", ".."].contains(stem) ? FilePath.name(of: document) : stem

@@ -2,8 +2,8 @@ import Glibc
 import Synchronization
 import TypesetBase
 
-/// The outputs of a run as one tar archive (IEEE Std 1003.1, pax, "ustar Interchange Format"). A hundred thousand small files take longer
-/// to copy than to make.
+/// The outputs of a run as one tar archive (IEEE Std 1003.1, pax, "ustar Interchange Format"), because a hundred thousand small files take
+/// longer to copy than to make.
 ///
 /// Entries follow the order of the outputs and have no date, so equal runs give equal bytes.
 final class TarArchive: Sendable {
@@ -30,7 +30,7 @@ final class TarArchive: Sendable {
     /// - Parameter descriptor: a descriptor that is open for writing.
     init(descriptor: Int32) { self.descriptor = descriptor }
 
-    /// Adds a file of an output. Any thread may call it.
+    /// Adds a file of an output, on any thread.
     func add(_ bytes: [UInt8], name: String, of output: Int) {
         state.withLock { $0.waiting[output, default: []].append(Entry(name: name, bytes: bytes)) }
     }
@@ -75,7 +75,7 @@ final class TarArchive: Sendable {
 /// The header blocks before the bytes of a file.
 enum TarHeader {
     static let blockSize = 512
-    /// The longest name that fits in the header, in bytes. A longer name has an extended header.
+    /// The longest name that fits in the header, in bytes; a longer one has an extended header.
     private static let nameLimit = 100
 
     /// Returns the number of bytes that fill the last block.
@@ -117,7 +117,7 @@ enum TarHeader {
 }
 
 extension OutputFile {
-    /// Writes an archive while a run fills it. A reader sees either the old archive or the complete new one.
+    /// Writes an archive while a run fills it; a reader sees either the old archive or the complete new one.
     ///
     /// - Parameter fill: a function that adds the files.
     static func archive(to path: String, _ fill: (TarArchive) -> Void) throws(Diagnostic) {

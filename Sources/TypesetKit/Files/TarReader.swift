@@ -70,7 +70,7 @@ package struct TarReader: ~Copyable {
 }
 
 extension TarHeader {
-    /// Returns the name of the file. Longer names have an extended header, which reports of this program do not need.
+    /// Returns the name of the file from the header; reports of this program need no extended header for longer names.
     static func name(_ block: [UInt8]) -> String { String(decoding: block[0..<100].prefix { $0 != 0 }, as: UTF8.self) }
 
     /// Returns the number in octal digits up to a space or NUL; nil for anything else.

@@ -1,10 +1,9 @@
 import Glibc
 import Synchronization
 
-/// The temporary files of this process. An interrupted run deletes its files. The next run that writes to the same folder deletes those of
-/// a killed run.
+/// The temporary files of this process, which deletes them if interrupted; if killed, the next run that writes to the same folder does.
 package enum TemporaryFiles {
-    /// A file in a folder, locked while its descriptor is open. The lock ends with the process, even if the process is killed.
+    /// A file in a folder, locked while its descriptor is open; the lock ends with the process, even if it is killed.
     struct File: Hashable {
         var descriptor: Int32
         /// The descriptor of the folder, open while the file is in the state.
@@ -26,8 +25,7 @@ package enum TemporaryFiles {
 
     private static let state = Mutex(State())
 
-    /// Starts a run: each folder is searched for leftovers once more. One search per run is enough, because listing a folder for each file
-    /// takes long.
+    /// Starts a run: each folder is searched for leftovers once more, but not for each file, because listing it takes long.
     static func beginRun() { state.withLock { $0.swept = [] } }
 
     /// Creates a file in an open folder; nil on failure, with the reason in `errno`.
@@ -76,8 +74,9 @@ package enum TemporaryFiles {
         Glibc.close(file.descriptor)
     }
 
-    /// Deletes all unfinished files and prevents new ones. It takes a lock: call it from an ordinary thread (after `sigwait`), not from a
-    /// signal handler.
+    /// Deletes all unfinished files and prevents new ones.
+    ///
+    /// It takes a lock: call it from an ordinary thread (after `sigwait`), not from a signal handler.
     package static func deleteAll() {
         state.withLock { state in
             for file in state.files { unlinkat(file.folder, file.name, 0) }

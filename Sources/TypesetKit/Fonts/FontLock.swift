@@ -1,8 +1,9 @@
 package import TypesetBase
 package import TypesetText
 
-/// The fonts that documents were set in, each with the hash of its file. On another machine or after an update, a document is set in the
-/// same fonts or not at all.
+/// The fonts that documents were set in, each with the hash of its file.
+///
+/// On another machine or after an update, a document is set in the same fonts or not at all.
 ///
 /// The file has one sorted line for each font, so version control shows the changes. The tab-separated fields are hash, name and file.
 package struct FontLock: Hashable, Sendable {

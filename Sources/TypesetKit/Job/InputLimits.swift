@@ -1,7 +1,7 @@
 import TypesetImages
 import TypesetMarkdown
 
-/// The limits on the input of a run, which keep a small file from exhausting the machine. The defaults are far above ordinary documents.
+/// The limits on the input of a run, far above ordinary documents by default, which keep a small file from exhausting the machine.
 public struct InputLimits: Hashable, Sendable {
     /// The size of a document, in bytes.
     public var documentSize = 50_000_000

@@ -1,7 +1,7 @@
 import TypesetBase
 package import TypesetStylesheet
 
-/// All outputs of a job and their paths, fixed before any work starts. No two outputs share a file, and no input is overwritten.
+/// All outputs of a job and their paths, fixed before any work starts: no two share a file, and none overwrites an input.
 struct OutputPlan: Sendable {
     struct Output: Sendable {
         /// The index of the document in the job.
@@ -16,8 +16,7 @@ struct OutputPlan: Sendable {
     /// The outputs by document, then by edition, then by size.
     let outputs: [Output]
 
-    /// Checks the names of all documents of the job, even if only some are typeset. If the names were checked before, only those are
-    /// checked.
+    /// Checks the names of all documents of the job, or only of those to typeset if the names were checked before.
     ///
     /// - Parameter isFolder: whether a path names an existing folder.
     /// - Throws: an error about an output template, about two outputs with one path, or about an output that is also an input.
@@ -174,7 +173,7 @@ struct OutputNaming: Hashable, Sendable {
             + (editions.contains(where: \.boldText) ? ".{boldText}" : "")
     }
 
-    /// Whether the output is one page. A contact sheet has one page unless more are requested.
+    /// Whether the output is one page; a contact sheet has one unless more are requested.
     private static func isOnePage(_ job: TypesettingJob) -> Bool { job.drawsContactSheets && (job.pages ?? .first).isSinglePage }
 
     /// Adds a page number before the extension of a path if there may be several pages.
@@ -209,6 +208,6 @@ struct OutputNaming: Hashable, Sendable {
 }
 
 extension TypesettingJob {
-    /// The sizes that have their own files. A contact sheet shows all sizes and counts as one.
+    /// The sizes that have their own files; a contact sheet shows all sizes and counts as one.
     package var outputSizes: [ContentSizeCategory] { drawsContactSheets ? Array(sizes.prefix(1)) : sizes }
 }

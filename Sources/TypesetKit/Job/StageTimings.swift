@@ -45,7 +45,7 @@ package final class StageTimings: Sendable {
         return try body()
     }
 
-    /// The times of the stages in the Trace Event Format, which Chromium and Perfetto show. Without recorded spans, the list is empty.
+    /// The times of the stages in the Trace Event Format, which Chromium and Perfetto show; an empty list without recorded spans.
     ///
     /// Times are in microseconds from the start of the first stage.
     package var trace: String {

@@ -2,7 +2,7 @@ public import TypesetAudit
 public import TypesetBase
 public import TypesetStylesheet
 
-/// The description of one run: the documents, the settings and the output paths. The caller shows progress and messages.
+/// The description of one run: the documents, the settings and the output paths; the caller shows progress and messages.
 ///
 ///     var job = TypesettingJob()
 ///     job.documents = ["guide.md"]
@@ -60,10 +60,9 @@ public struct TypesettingJob: Sendable {
     package var defaults = DocumentDefaults()
     /// The content sizes to typeset, in ascending order and without duplicates.
     public var sizes: [ContentSizeCategory] = [.large]
-    /// Whether the default file name contains the size even if there is only one. A file at another size then does not replace the default
-    /// one.
+    /// Whether the default file name contains the size even if there is only one, so a file at another size does not replace the default.
     package var namesSize = false
-    /// The editions to typeset, each at every size and without duplicates. An edition has the reader's choices other than the size.
+    /// The editions to typeset, each at every size and without duplicates; an edition has the reader's choices other than the size.
     public var editions: [ReaderTraits] = [.standard]
     /// The problems with the project's configuration and with lists of chapters, reported as findings about the first document.
     package var mistakes: [Diagnostic] = []
@@ -85,7 +84,7 @@ public struct TypesettingJob: Sendable {
     /// A document may always name files below its own folder, and `stylesheet` files below its own. Other files are refused, and so are
     /// links of the job's files that lead elsewhere. `SECURITY.md` has the rules.
     public var roots: [String] = []
-    /// The font folders, searched in this order before the fonts of the system. They are also roots.
+    /// The font folders, which are also roots, searched in this order before the fonts of the system.
     public var fontDirectories: [String] = []
     /// Whether fonts installed on the system may be used in addition to those of `fontDirectories` and the stylesheet.
     public var usesSystemFonts = true
@@ -95,16 +94,15 @@ public struct TypesettingJob: Sendable {
     package var fontLock: FontLock?
     /// The resolution of PNG pages in pixels per inch, greater than 0.
     public var resolution = 144.0
-    /// The pages to write as PNG or SVG; nil writes all. PDFs always contain all pages.
+    /// The pages to write as PNG or SVG; nil writes all, and PDFs always contain all pages.
     public var pages: PageSelection?
-    /// Whether one picture shows a page at all sizes, instead of a file for each page and size. It shows the pages of `pages`, or else the
-    /// first page.
+    /// Whether one picture shows each of `pages`, or else the first page, at all sizes, instead of a file for each page and size.
     public var drawsContactSheets = false
     /// The creation date of the files in ISO 8601; nil omits it, so equal inputs give equal bytes.
     public var date: String?
     /// Whether the timings of the result record when each stage began and ended, and on which thread.
     package var recordsTrace = false
-    /// The greatest number of threads; nil uses one for each core. Values below 1 count as 1.
+    /// The greatest number of threads; nil uses one for each core, and values below 1 count as 1.
     public var threads: Int?
 
     /// The faults that ended earlier processes of the same run.
@@ -122,10 +120,9 @@ public struct TypesettingJob: Sendable {
     public var audit: AuditRequest?
     /// The known findings, which are not reported if the result is not audited.
     package var knownFindings: Baseline?
-    /// The positions of the documents to typeset; nil typesets all. The others remain link targets and keep their names.
+    /// The positions of the documents to typeset, while the others remain link targets and keep their names; nil typesets all.
     package var selection: Set<Int>?
-    /// Whether the names of all outputs are known to differ. Only those of `selection` are then checked, for a run of one document of ten
-    /// thousand.
+    /// Whether the names of all outputs are known to differ, so only those of `selection` are checked, as for one document of ten thousand.
     package var hasCheckedNames = false
     /// The path of a tar archive for the outputs; nil writes files.
     package var archive: String?
@@ -152,7 +149,7 @@ public struct AuditRequest: Sendable {
     public var failOn: Diagnostic.Severity? = .error
     /// Whether findings about content that is missing from the output fail the run, even if `failOn` would not.
     public var failsOnBuildErrors = true
-    /// Whether the result offers pictures of the pages for reports. The documents then stay in memory.
+    /// Whether the result offers pictures of the pages for reports, which keeps the documents in memory.
     package var drawsPictures = false
 
     /// Creates a request for an audit with the profile of the stylesheet, in which errors fail the run.

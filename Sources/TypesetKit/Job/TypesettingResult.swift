@@ -45,8 +45,7 @@ public struct TypesettingResult: Sendable {
 
     /// The outputs that were made, by document, then by edition, then by size.
     public var outputs: [TypesettingOutput]
-    /// The errors, warnings and notes without duplicates, in the order of the documents and of their spans. Findings of the audit are not
-    /// repeated here.
+    /// The errors, warnings and notes without duplicates, in the order of the documents and of their spans, but not the audit's findings.
     public var diagnostics: [Diagnostic]
     /// The audit reports of the audited documents, in the order of the job.
     public var reports: [AuditReport] = []
@@ -71,7 +70,7 @@ public struct TypesettingResult: Sendable {
     /// The time spent in each stage.
     package var timings: StageTimings
 
-    /// Returns the results of two runs as those of one run. The timings are those of the first.
+    /// Returns the results of two runs as those of one run, with the timings of the first.
     package func joined(with other: TypesettingResult) -> TypesettingResult {
         var result = self
         result.outputs += other.outputs

@@ -70,8 +70,7 @@ extension TypesettingJob {
     /// The files that describe the books.
     package var bookFiles: [String] { books.flatMap { $0.outline.files.map(\.path) } }
 
-    /// The folders in which the job's files may lie. The project's folder is checked like one on the command line; the others are used as
-    /// they are.
+    /// The folders in which the job's files may lie: the project's, checked like one on the command line, and the others as they are.
     var fileRoots: FileRoots {
         let folders = roots + fontDirectories, others = FileRoots(folders.filter { $0 != defaults.folder })
         return folders.contains(defaults.folder) ? others.adding(defaults.folder) : others

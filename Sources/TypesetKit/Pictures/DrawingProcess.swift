@@ -51,7 +51,7 @@ final class DrawingProcesses: SVGDrawing {
     }
 }
 
-/// A process that draws one picture at a time. It ends when the socket closes.
+/// A process that draws one picture at a time and ends when the socket closes.
 final class DrawingProcess: @unchecked Sendable {
     // Only one thread at a time uses the process: the one that took it from the idle ones.
     private let process: ChildProcess

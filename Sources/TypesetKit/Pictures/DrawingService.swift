@@ -17,7 +17,7 @@ public enum DrawingService {
     /// Whether this program's pictures are drawn in other processes.
     static var isAvailable: Bool { available.load(ordering: .relaxed) }
 
-    /// Draws pictures and does not return, if this process was started for that. Call it first in a program's main function.
+    /// Draws pictures and does not return, if this process was started for that; call it first in a program's main function.
     public static func serveIfAsked() {
         guard CommandLine.arguments.dropFirst().elementsEqual([verb]) else { return available.store(true, ordering: .relaxed) }
         serve(MessageChannel(descriptor: STDIN_FILENO))

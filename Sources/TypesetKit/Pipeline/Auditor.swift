@@ -4,7 +4,7 @@ import TypesetLayout
 import TypesetPDFReading
 import TypesetStylesheet
 
-/// Judges one document: each size when it is done, and the whole document at the end. It is small enough to be kept until then.
+/// Judges one document: each size when it is done, and the whole document at the end; small enough to be kept until then.
 struct Auditor: Sendable {
     /// The audit; nil if the document is not audited and only the findings of every run are reported.
     private var audit: Audit?
@@ -58,8 +58,9 @@ struct Auditor: Sendable {
         AuditedSize(layout: layout, fileFaults: file.flatMap { faults(in: $0, layout) })
     }
 
-    /// Returns the faults in the bytes of a finished file. A file that cannot be read back has the most severe fault, because no other
-    /// reader can read it.
+    /// Returns the faults in the bytes of a finished file.
+    ///
+    /// A file that cannot be read back has the most severe fault, because no other reader can read it.
     private func faults(in file: WrittenPDF, _ layout: LayoutSummary) -> [Fault]? {
         guard let audit else { return nil }
         let context = FileContext(audit.input, layout, sources: ElementSources(file.summary.sources), isPDFUA1: standard == .ua1)

@@ -75,7 +75,7 @@ struct DocumentStages: TypesettingStages {
         return (prepared, problems)
     }
 
-    /// Reads a document without shaping it. The syntax tree is released on return, unless the document is audited.
+    /// Reads a document without shaping it, and releases the syntax tree on return unless the document is audited.
     private func build(
         _ work: TypesettingWork, _ number: Int
     ) -> (built: (PreparedDocument, fonts: FontLibrary)?, diagnostics: [Diagnostic]) {
@@ -119,13 +119,13 @@ struct DocumentStages: TypesettingStages {
         }
     }
 
-    /// Returns the loader for pictures. Those of a book may lie anywhere below its folder, and in its repository.
+    /// Returns the loader for pictures, which for a book may lie anywhere below its folder, and in its repository.
     private func images(for work: TypesettingWork) -> ImageLoader {
         guard case .book(let book) = work else { return images }
         return Self.imageLoader(job, roots.adding(folderOfDocument: book.outline.folder), siteFolders: book.outline.siteFolders)
     }
 
-    /// Shapes the text before the sizes need it. Parts are shaped in parallel, as tasks beside those of other documents.
+    /// Shapes the text before the sizes need it, in parallel parts, as tasks beside those of other documents.
     private func shape(_ composer: DocumentComposer) async {
         let parts = composer.shapingParts(at: job.sizes.first ?? .large, for: job.editions.first ?? .standard)
         await withDiscardingTaskGroup { group in
@@ -184,7 +184,7 @@ struct DocumentStages: TypesettingStages {
         var file: WrittenPDF?
     }
 
-    /// Lays out and paints the document. The pages are released on return, because reading the file back takes as much memory again.
+    /// Lays out and paints the document; the pages are released on return, because reading the file back takes as much memory again.
     private func draw(
         _ prepared: PreparedDocument, at size: ContentSizeCategory, for traits: ReaderTraits,
         _ write: (PaintedFile) throws(Diagnostic) -> Void

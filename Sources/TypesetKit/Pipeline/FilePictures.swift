@@ -3,7 +3,7 @@ package import TypesetAudit
 import TypesetBase
 package import TypesetPDFReading
 
-/// Draws parts of pages for reports, from PDFs of other programs. The most recently used files are kept in memory; others are read again.
+/// Draws parts of pages for reports, from PDFs of other programs; only the most recently used files are kept in memory.
 package final class FilePictures: Sendable {
     private struct ReadFile: Sendable {
         let path: String

@@ -6,8 +6,7 @@ enum LanguageGuessing {
     /// The bytes of prose that are examined: some ten pages, more than any guess needs.
     private static let sample = 40_000
 
-    /// Returns the document with the guessed language of its prose, and of passages in other languages. If nothing can be guessed, the
-    /// document is unchanged.
+    /// Returns the document with the guessed language of its prose and of passages in other languages; unchanged if nothing can be guessed.
     static func guessed(_ document: Document) -> Document {
         guard let guess = LanguageGuess(ofProse: document.prose(limit: sample)) else { return document }
         var document = document

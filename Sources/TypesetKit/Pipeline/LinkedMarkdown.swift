@@ -80,7 +80,7 @@ final class LinkedMarkdownBudget: Sendable {
 
     private let state = Mutex(State())
 
-    /// Returns a file if the budget allows it. After the first file beyond the budget, no further file is allowed.
+    /// Returns a file if the budget allows it; after the first file beyond the budget, no further file is allowed.
     ///
     /// - Parameter path: a canonical path.
     func file(at path: String, _ read: () -> LinkedMarkdown.File) -> LinkedMarkdown.File? {

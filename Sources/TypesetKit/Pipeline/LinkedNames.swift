@@ -3,13 +3,13 @@ import TypesetBase
 import TypesetLayout
 import TypesetMarkdown
 
-/// The names in the documents of a run that links from other documents target. Each document is read once for them.
+/// The names in the documents of a run that links from other documents target; each document is read once for them.
 ///
 /// A document is read when the first link needs one of its names. It may be typeset later, or not at all in this run.
 final class LinkedNames: Sendable {
     private let works: [TypesettingWork]
     private let read: @Sendable (TypesettingWork) -> Document?
-    /// The known names. The lock is held while a document is read, so other threads wait instead of reading it again.
+    /// The known names, locked while a document is read, so other threads wait instead of reading it again.
     private let known = Mutex<[Int: (names: DocumentNames?, record: AccessRecord)]>([:])
 
     init(of works: [TypesettingWork], read: @escaping @Sendable (TypesettingWork) -> Document?) {

@@ -5,15 +5,16 @@ import TypesetLayout
 import TypesetRaster
 import TypesetStylesheet
 
-/// Draws parts of a document's pages for reports. Pages are not kept while PDFs are made; a size is laid out again for its first picture
-/// and then kept.
+/// Draws parts of a document's pages for reports.
+///
+/// Pages are not kept while PDFs are made; a size is laid out again for its first picture and then kept.
 final class PagePictures: ReportPictures {
     private struct MappedLayout: Sendable { var document: LaidOutDocument; var map: SourceMap }
     private struct Key: Hashable { var category: ContentSizeCategory; var traits: ReaderTraits }
     private let composer: DocumentComposer
     private let editions: [ReaderTraits]
     private let layouts = Mutex<[Key: MappedLayout]>([:])
-    /// The pixels that the soft shadows of all pictures may still take. Each picture draws its own shadows.
+    /// The pixels that the soft shadows of all pictures may still take; each picture draws its own shadows.
     private let effectPixels = Mutex(60_000_000)
 
     init(_ composer: DocumentComposer, editions: [ReaderTraits]) {

@@ -54,7 +54,7 @@ struct PageSketch {
         return elements
     }
 
-    /// Draws a filled shape. For a shape that is not a rectangle, only its bounding box is known.
+    /// Draws a filled shape, of which only the bounding box is known if it is not a rectangle.
     private func fill(_ rect: Rect, _ paint: PaintID, isWhole: Bool) -> String {
         let isRule = min(rect.width, rect.height) < Self.ruleWidth
         return Self.rect(rect, color(paint, over: rect).fill(opacity: isWhole || isRule ? 1 : 0.25))

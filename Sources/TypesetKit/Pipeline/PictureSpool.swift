@@ -16,8 +16,7 @@ final class PictureSpool: Sendable {
     /// A `FILE *` that one thread at a time uses, under the lock of the state.
     private struct SendableStream: @unchecked Sendable { let file: UnsafeMutablePointer<FILE> }
 
-    /// The largest number of documents whose pictures stay in memory. Their reports show only a part of the pictures, which is drawn when
-    /// it is known.
+    /// The largest number of documents whose pictures stay in memory; their reports show only a part of them, drawn when it is known.
     static let documentLimit = 100
 
     /// Creates a spool; nil if no temporary file can be created.

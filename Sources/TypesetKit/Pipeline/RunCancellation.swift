@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Cancels the task of a run from another thread. The work in progress checks `Task.isCancelled` between documents and sizes.
+/// Cancels the task of a run from another thread; the work in progress checks `Task.isCancelled` between documents and sizes.
 final class RunCancellation: Sendable {
     private struct State {
         var isCancelled = false

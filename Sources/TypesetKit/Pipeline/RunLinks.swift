@@ -135,7 +135,7 @@ struct SiteAddresses: Sendable {
     }
 }
 
-/// The targets of the relative links of one document. Only files below its folder or a root are considered.
+/// The targets of the relative links of one document, limited to files below its folder or a root.
 struct DocumentLinks: LinkedFiles {
     let roots: FileRoots
     /// The folders that paths with a leading slash are relative to; if empty, no file is found for such a path.
@@ -280,7 +280,7 @@ struct DocumentLinks: LinkedFiles {
     }
 }
 
-/// The link targets of one document by path. Some documents have a hundred thousand links to one file.
+/// The link targets of one document by path, because some documents have a hundred thousand links to one file.
 private final class LinkAnswers: Sendable {
     private let known = Mutex<[String: LinkedFile]>([:])
 

@@ -8,7 +8,7 @@ import Synchronization
 /// the input. Tasks must wait for each other only with `await`.
 final class ThreadPool: TaskExecutor {
     private struct State {
-        /// The queue of jobs. Those from `first` on are ready, in the order of their arrival; those before it are done.
+        /// The queue of jobs: those from `first` on are ready, in the order of their arrival; those before it are done.
         var ready: [UnownedJob] = []
         var first = 0
         var isClosed = false
@@ -23,7 +23,7 @@ final class ThreadPool: TaskExecutor {
         }
     }
 
-    /// The stack size: 64 MiB of address space, enough for nesting at the limits of the parsers. Only used pages take memory.
+    /// The stack size: 64 MiB of address space, enough for nesting at the limits of the parsers; only used pages take memory.
     private static let stackSize = 64 << 20
 
     private let state = Mutex(State())
@@ -33,10 +33,10 @@ final class ThreadPool: TaskExecutor {
 
     private init(threads: Int) { threadCount = max(1, threads) }
 
-    /// The number of threads that can run at the same time: the online processors. If a container may use fewer, set `-j`.
+    /// The number of threads that can run at the same time: the online processors; if a container may use fewer, set `-j`.
     static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
-    /// Runs a task and its child tasks on separate threads, and returns when the task has ended. The caller's thread only waits.
+    /// Runs a task and its child tasks on separate threads, while the caller's thread waits for the end of the task.
     ///
     /// - Parameter cancellation: cancels the task from another thread; nil if nothing does.
     static func run(threads: Int, cancellation: RunCancellation? = nil, _ body: @escaping @Sendable () async -> Void) {

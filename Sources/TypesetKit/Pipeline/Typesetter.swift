@@ -163,7 +163,7 @@ extension Typesetter {
         return try InspectedPDF(reading: bytes, path: path, password: password, limits: limits)
     }
 
-    /// Whether the bytes are a PDF. Viewers accept a header anywhere in the first 1,024 bytes (ISO 32000-1, annex H.3, note 13).
+    /// Whether the bytes are a PDF, with a header anywhere in the first 1,024 bytes, as for viewers (ISO 32000-1, annex H.3, note 13).
     private static func isPDF(_ bytes: [UInt8]) -> Bool {
         let header = Array("%PDF-".utf8), start = bytes.prefix(1024)
         return start.indices.contains { bytes[$0...].starts(with: header) }
@@ -181,7 +181,7 @@ extension Typesetter {
         return plan.outputs.map(\.path)
     }
 
-    /// Writes a file atomically: a reader sees either the old file or the complete new one. Missing folders are created.
+    /// Writes a file atomically, so a reader sees either the old file or the complete new one, and creates missing folders.
     ///
     /// - Parameter base: the folder that the file stays in; nil uses the file's own folder. Links below it to a target below it are
     ///   followed. Any other link is replaced if it is in the place of the file, and an error if it is in the place of a folder.

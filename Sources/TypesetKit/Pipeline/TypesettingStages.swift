@@ -3,7 +3,7 @@ import TypesetBase
 import TypesetLayout
 import TypesetStylesheet
 
-/// The stages between a document's path and its files. A run only relies on each document being prepared once and typeset at each size.
+/// The stages between a document's path and its files; a run only relies on each document being prepared once and typeset at each size.
 protocol TypesettingStages: Sendable {
     /// A document that has been read, parsed, styled and shaped, shared by all its sizes.
     associatedtype Prepared: Sendable

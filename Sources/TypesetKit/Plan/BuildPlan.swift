@@ -22,7 +22,7 @@ package struct BuildPlan: Sendable {
         package var program: String
         /// The options of the job, which each command repeats.
         package var arguments: [String]
-        /// The operands of the job. Those that the plan cannot contain are omitted, and their documents are not planned.
+        /// The operands of the job; those that the plan cannot contain are omitted, and their documents are not planned.
         package var operands: [String] = []
         /// The options of the command that merges the reports, and the files that it writes.
         package var reportArguments: [String]
@@ -53,7 +53,7 @@ package struct BuildPlan: Sendable {
     package let operands: [String]
     /// The actions in the order of the job.
     package private(set) var actions: [Action] = []
-    /// The command that merges the reports. Its exit status is the verdict.
+    /// The command that merges the reports and exits with the verdict.
     package private(set) var report: Action
     /// The file that lists the reports to merge, one on each line, and its contents.
     package private(set) var reportList: (path: String, files: [String])
@@ -123,7 +123,7 @@ package struct BuildPlan: Sendable {
         return (work.inputs + [sheet].compactMap(\.self) + settings).filter { seen.insert(FilePath.normalized($0)).inserted }
     }
 
-    /// Returns the arguments for a document. It uses one thread, because the build system runs several commands at once.
+    /// Returns the arguments for a document, with one thread, because the build system runs several commands at once.
     ///
     /// The command that merges the reports shows the findings.
     private static func arguments(

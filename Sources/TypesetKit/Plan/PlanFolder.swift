@@ -1,8 +1,7 @@
 import Glibc
 import TypesetBase
 
-/// The folders in which the commands of a plan keep files for later commands. A checkout may contain such a folder with files of a
-/// stranger.
+/// The folders in which the commands of a plan keep files for later commands; a checkout may contain one with files of a stranger.
 enum PlanFolder {
     /// Returns the folder of the dependency files; nil if there is none.
     ///

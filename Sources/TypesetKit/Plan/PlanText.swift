@@ -112,7 +112,7 @@ private enum Shell {
     }
 }
 
-/// Escapes text in a Ninja file (the Ninja build system, "Lexical syntax"). `BuildNames` has accepted the names.
+/// Escapes text in a Ninja file (the Ninja build system, "Lexical syntax"); `BuildNames` has accepted the names.
 private enum Ninja {
     static func value(_ text: String) -> String { text.replacing("$", with: "$$") }
     static func path(_ path: String) -> String {

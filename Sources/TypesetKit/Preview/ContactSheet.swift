@@ -19,8 +19,9 @@ struct ContactSheet {
     /// The stylesheet for the labels.
     let labels: LoadedStylesheet
 
-    /// Lays out the sheet, in points. Pages keep their size, and gaps and labels are fractions of the page width, so the picture looks the
-    /// same at every scale.
+    /// Lays out the sheet, in points.
+    ///
+    /// Pages keep their size, and gaps and labels are fractions of the page width, so the picture looks the same at every scale.
     func sheet() throws(Diagnostic) -> PageSheet {
         let cell = entries.compactMap(\.page?.size).reduce(Size(width: 0, height: 0)) {
             Size(width: max($0.width, $1.width), height: max($0.height, $1.height))

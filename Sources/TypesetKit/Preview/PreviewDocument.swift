@@ -16,8 +16,9 @@ package final class PreviewDocument: Sendable {
     /// The most recently computed layouts; the latest is at the end.
     private let layouts = Mutex<[(key: Key, document: LaidOutDocument)]>([])
 
-    /// The number of layouts to keep: the size of a slider, the two next to it, and one to compare with. A book of a thousand pages takes
-    /// some 30 MB for each.
+    /// The number of layouts to keep: the size of a slider, the two next to it, and one to compare with.
+    ///
+    /// A book of a thousand pages takes some 30 MB for each.
     private static let keptLayouts = 4
 
     init(_ prepared: PreparedDocument, _ stages: DocumentStages) {

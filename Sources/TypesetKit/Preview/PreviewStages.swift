@@ -6,7 +6,7 @@ import TypesetStylesheet
 package struct PreviewStages: Sendable {
     /// The result of preparing a document.
     package struct Attempt: Sendable {
-        /// The document; nil if it cannot be typeset. The diagnostics then have the reason.
+        /// The document; nil if it cannot be typeset, for the reason in the diagnostics.
         package var document: PreviewDocument?
         package var diagnostics: [Diagnostic]
         /// The absolute paths of the files that the document is made of, and of those that were searched for.

@@ -1,7 +1,7 @@
 import TypesetBase
 package import TypesetStylesheet
 
-/// The defaults that a project sets for its documents. Front matter wins over them, and the command line wins over both.
+/// The defaults that a project sets for its documents; front matter wins over them, and the command line wins over both.
 package struct DocumentDefaults: Sendable {
     /// The values for documents that match certain patterns.
     package struct Override: Sendable {
@@ -81,14 +81,12 @@ extension DocumentDefaults {
         }
     }
 
-    /// Returns the stylesheet of the given documents, including `overrides`; nil if none is named. If they differ, returns the one for all
-    /// other documents.
+    /// Returns the stylesheet of the documents, including `overrides`, or that for all other documents if they differ; nil if none is set.
     package func stylesheet(of paths: [String]) -> Stated? {
         common(paths) { values in values.stylesheet.map { Stated($0, at: values.stylesheetSpan) } }
     }
 
-    /// Returns the language of the given documents, including `overrides`; nil if none is set. If they differ, returns the one for all
-    /// other documents.
+    /// Returns the language of the documents, including `overrides`, or that for all other documents if they differ; nil if none is set.
     package func language(of paths: [String]) -> Stated? {
         common(paths) { values in values.language.map { Stated($0, at: values.languageSpan) } }
     }

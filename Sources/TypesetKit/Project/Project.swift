@@ -69,7 +69,7 @@ package struct Project: Sendable {
         return nil
     }
 
-    /// Returns the device and the inode of a folder. Resolving each path instead would take quadratic time in a deep folder.
+    /// Returns the device and the inode of a folder; resolving each path instead would take quadratic time in a deep folder.
     private static func identity(of folder: String) -> [UInt]? {
         var status = stat()
         return stat(folder, &status) == 0 ? [UInt(status.st_dev), UInt(status.st_ino)] : nil

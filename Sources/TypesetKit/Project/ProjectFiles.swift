@@ -24,7 +24,7 @@ extension Project {
         return (found.sorted(by: NaturalOrder.precedes).map(path), diagnostics)
     }
 
-    /// Returns the path of a document. A file with the name `-` gets a `./`, because it is not standard input.
+    /// Returns the path of a document; a file with the name `-` gets a `./`, because it is not standard input.
     private func path(of document: String) -> String {
         let path = FilePath.join(folder, document)
         return path == GivenFile.standardInput ? "./" + path : path

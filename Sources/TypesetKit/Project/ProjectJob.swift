@@ -8,7 +8,7 @@ package enum ProjectSetting: String, CaseIterable, Sendable {
 
 /// Applies a project's settings to a job.
 extension Project {
-    /// Applies the configuration to a job. The caller chooses the documents and books.
+    /// Applies the configuration to a job, except for the documents and books, which the caller chooses.
     ///
     /// - Parameter settled: the settings that win over the configuration, such as those of the command line.
     /// - Returns: the problems with the paths of the configuration.
@@ -73,7 +73,7 @@ extension Project {
         return defaults
     }
 
-    /// Returns a folder of the project, or one below a root of the command line. A link that leads elsewhere is refused.
+    /// Returns a folder of the project, or one below a root of the command line, and refuses a link that leads elsewhere.
     private func contained(
         _ setting: ProjectConfiguration.Setting<String>, _ what: String, _ option: String, _ allowed: FileRoots,
         _ diagnostics: inout [Diagnostic]

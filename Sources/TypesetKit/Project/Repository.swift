@@ -1,8 +1,8 @@
 import TypesetBase
 
-/// The repository that a folder lies in. Other programs, such as GitHub, name files relative to it.
+/// The repository that a folder lies in; other programs, such as GitHub, name files relative to it.
 package enum Repository {
-    /// Returns the canonical path of the nearest folder with a `.git`: the folder itself or a parent. Returns nil if there is none.
+    /// Returns the canonical path of the nearest folder with a `.git`: the folder itself or a parent; nil if there is none.
     ///
     /// `.git` is a file in an additional work tree.
     package static func folder(around folder: String) -> String? {

@@ -14,7 +14,7 @@ package enum SheetImporter {
         package var outcome: TypesettingResult.Outcome
     }
 
-    /// Converts a file to a stylesheet. The content of the file determines its kind.
+    /// Converts a file, whose content determines its kind, to a stylesheet.
     ///
     /// The kinds are design tokens, CSS, Android's resources, a stylesheet of DynamicStyles and a style dictionary of ScaledFont.
     ///

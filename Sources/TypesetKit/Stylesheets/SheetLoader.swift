@@ -26,13 +26,13 @@ public struct SheetLoader: Sendable {
     /// The folders below which stylesheets may name other stylesheets and fonts, in addition to the folder of the stylesheet that is loaded
     /// by name.
     public var roots: [String]
-    /// The font folders, searched in this order before the fonts of the system. They are also roots.
+    /// The font folders, which are also roots, searched in this order before the fonts of the system.
     public var fontDirectories: [String]
     /// Whether fonts installed on the system may be used.
     public var usesSystemFonts: Bool
     /// Whether the output embeds its fonts; fonts that forbid embedding are then errors.
     public var embedsFonts: Bool
-    /// Whether substituting a font is an error. The stylesheet can still be used.
+    /// Whether substituting a font is an error; the stylesheet can still be used.
     public var locksFonts: Bool
     let timings: StageTimings
 
@@ -207,7 +207,7 @@ package final class SheetStore: Sendable {
     private let loader: SheetLoader
     /// The roots of the job, without the folders of documents and stylesheets.
     private let roots: FileRoots
-    /// The loaded stylesheets. The lock is held while a stylesheet is loaded, so other threads wait instead of loading it again.
+    /// The loaded stylesheets, locked while one is loaded, so other threads wait instead of loading it again.
     private let loaded = Mutex<[SheetRequest: (result: Loaded, record: AccessRecord)]>([:])
 
     /// The stylesheets with the page settings of the command line.

@@ -1,17 +1,16 @@
 import TypesetBase
 
-/// A stylesheet to load, and the files that may be read for it. Equal requests have the same result, independent of their place.
+/// A stylesheet to load, and the files that may be read for it; equal requests have the same result, independent of their place.
 struct SheetRequest: Hashable, Sendable {
     let choice: SheetChoice
     /// The folders below which all files that the stylesheet names must lie.
     let roots: FileRoots
-    /// The folders for the stylesheet itself. If a document names it, it must lie below them. If the user names it, it may be a link that
-    /// leads there.
+    /// The folders below which the stylesheet must lie if a document names it, and to which it may be a link if the user names it.
     let ownRoots: FileRoots
     /// The place where a document names it; nil if the user does.
     let span: SourceSpan?
 
-    /// Returns a request for a stylesheet that the user names. The files that it names may also lie below its own folder.
+    /// Returns a request for a stylesheet that the user names; the files that it names may also lie below its own folder.
     static func given(_ choice: SheetChoice, roots: FileRoots) -> SheetRequest {
         guard case .file(let path) = choice else { return SheetRequest(choice: choice, roots: roots, ownRoots: roots, span: nil) }
         return SheetRequest(choice: choice, roots: roots.adding(FilePath.folder(of: path)), ownRoots: roots, span: nil)

@@ -7,7 +7,7 @@ import TypesetText
 
 /// The measurements of a text in a style.
 public struct TextMeasurement: Hashable, Sendable {
-    /// The size of the text in points, including padding and borders. The width is that of the widest line, even if more room is available.
+    /// The size of the text in points, including padding and borders; the width is that of the widest line, even if more room is available.
     public var size: Size
     /// The number of lines, at least 1, because an empty text has the height of a line.
     public var lineCount: Int
@@ -80,7 +80,7 @@ extension LoadedStylesheet {
         self = try Self.checked(loader.load(text: text, path: path))
     }
 
-    /// Creates a stylesheet from styles written in Swift alone. Elements without a style have the initial values.
+    /// Creates a stylesheet from styles written in Swift alone; elements without a style have the initial values.
     ///
     ///     let sheet = try LoadedStylesheet(styles: ["label": [.textStyle(.headline)]])
     ///     let width = try sheet.measure("Departures", in: "label").size.width

@@ -1,7 +1,7 @@
 import Synchronization
 import TypesetBase
 
-/// Stylesheets with their fonts that a process keeps for later runs. Only the process of a worker keeps them.
+/// Stylesheets with their fonts that only the process of a worker keeps, for later runs.
 package final class StylesheetCache: Sendable {
     package static let shared = StylesheetCache()
 

@@ -39,8 +39,7 @@ package final class FileWatcher {
         }
     }
 
-    /// Blocks until a watched folder changes, and until no further change follows for a moment. It thus waits for a program that saves many
-    /// files.
+    /// Blocks until a watched folder changes and no further change follows for a moment, because a program may save many files.
     package func wait() { wait(atMost: -1) }
 
     /// Waits for a change, like `wait()`, for a limited time.

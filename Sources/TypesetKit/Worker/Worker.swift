@@ -68,7 +68,7 @@ package struct Worker {
         }
     }
 
-    /// Cancels a request. If it is already done, it was answered and needs no other answer.
+    /// Cancels a request; one that is already done was answered and needs no other answer.
     private mutating func cancel(_ id: Int) {
         if let index = waiting.firstIndex(where: { $0.id == id }) {
             waiting.remove(at: index)

@@ -48,7 +48,7 @@ final class WorkerProcess {
         }
     }
 
-    /// Receives the end of the request. Call it when the descriptor is readable.
+    /// Receives the end of the request; call it when the descriptor is readable.
     func finish() -> End {
         do throws(MessageChannel.Failure) {
             if let status = try process.channel.receive().first { return .done(status: Int32(status)) }

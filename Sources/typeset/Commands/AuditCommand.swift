@@ -105,7 +105,7 @@ extension Invocation {
         if job.documents.isEmpty { throw UsageError("no PDF given", hint: "\(Program.name) audit FILE.pdf") }
     }
 
-    /// Returns the PDFs of an operand. A folder means the PDFs in it and below it.
+    /// Returns the PDFs of an operand; a folder means the PDFs in it and below it.
     private static func pdfs(_ operand: String) throws(UsageError) -> [String] {
         guard Environment.isFolder(operand) else { return [operand] }
         let (found, problem) = Project.files(in: operand, ending: ".pdf", called: "PDF")

@@ -23,7 +23,7 @@ enum BaselineCommand: ProgramCommand {
         return run(action, invocations, path)
     }
 
-    /// Returns the invocations. PDFs are audited directly; everything else is typeset first.
+    /// Returns the invocations: PDFs are audited directly; everything else is typeset first.
     private static func invocations(_ arguments: [String]) throws(UsageError) -> [Invocation]? {
         if arguments.contains(where: { $0.lowercased().hasSuffix(".pdf") }) { return [try Invocation(auditing: arguments)] }
         return try CheckCommand.invocations(arguments, usage: usage)
@@ -92,7 +92,7 @@ enum BaselineCommand: ProgramCommand {
     }
 }
 
-/// Reads and creates baselines. Documents are named relative to the project's folder, or else to the working folder.
+/// Reads and creates baselines, with documents named relative to the project's folder, or else to the working folder.
 enum BaselineFile {
     static func read(_ path: String, for invocation: Invocation) throws(Diagnostic) -> Baseline {
         do throws(Diagnostic) {

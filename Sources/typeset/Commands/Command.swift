@@ -105,8 +105,7 @@ enum Command {
         return job
     }
 
-    /// Returns the cache for results of projects and books. Results of earlier runs are not used if fonts must match a lock; timed runs
-    /// have no cache.
+    /// Returns the cache for results of projects and books, which ignores earlier results if fonts must match a lock; timed runs have none.
     private static func cache(_ invocation: Invocation) -> CacheUse? {
         // Output on standard output cannot be found again later.
         if invocation.printsOutput { return nil }

@@ -170,7 +170,7 @@ enum FontLockFile {
         return lock
     }
 
-    /// Reads a lock file. A file that is found by its name must lie in its folder.
+    /// Reads a lock file, which must lie in its folder if it is found by its name.
     private static func text(of path: String, for invocation: Invocation) throws(Diagnostic) -> String {
         if invocation.fontLock == nil {
             return try Typesetter.read(path, kind: "lock file", below: FilePath.folder(of: path), roots: invocation.job.roots)
@@ -178,7 +178,7 @@ enum FontLockFile {
         return try Typesetter.read(path, kind: "lock file", roots: invocation.job.roots)
     }
 
-    /// Returns a warning if fonts are locked but there is no lock file. Otherwise a file that was not committed would go unnoticed.
+    /// Returns a warning if fonts are locked but there is no lock file, because a file that was not committed would go unnoticed.
     static func warning(for invocation: Invocation) -> Diagnostic? {
         guard invocation.job.locksFonts, path(for: invocation) == nil else { return nil }
         return .warning(

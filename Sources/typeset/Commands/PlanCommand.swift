@@ -101,8 +101,9 @@ enum PlanCommand: ProgramCommand {
 
     // MARK: Options
 
-    /// The options. Those for typesetting and auditing go to the documents' commands. Those that decide whether the run fails go to the
-    /// command that merges the reports.
+    /// The options of the plan.
+    ///
+    /// Those that decide whether the run fails go to the report's command, those for typesetting and auditing to the documents' commands.
     private static var options: [Option<Plan>] {
         let report = ["errors-only", "max-warnings"], own = ["report", "fail-on", "color", "quiet", "help"]
         let others = [

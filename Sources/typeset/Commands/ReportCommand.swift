@@ -36,7 +36,7 @@ enum ReportCommand: ProgramCommand {
         return output.exceedsWarnings() || fails ? 1 : 0
     }
 
-    /// Returns the merged report. If HTML is requested, it also returns the archived pictures of each document.
+    /// Returns the merged report and, if HTML is requested, the archived pictures of each document.
     private static func merged(
         _ files: [String], _ invocation: Invocation
     ) throws(Diagnostic) -> (run: RunReport, pictures: [(any ReportPictures)?]) {
@@ -103,7 +103,7 @@ final class ArchivedReport: Sendable {
     /// The name of the folder with the pictures.
     private let folder: String
 
-    /// Returns the name of a part's report. The parts of a job have different names, so their archives can be unpacked in one folder.
+    /// Returns the name of a part's report, unique in its job, so the archives of all parts can be unpacked in one folder.
     static func name(of shard: ShardRequest?) -> String { beginning + "report" + suffix(of: shard) + ".json" }
 
     /// Returns the folder with the pictures of a part.
@@ -136,7 +136,7 @@ final class ArchivedReport: Sendable {
         RecordedPictures(relativeTo: base) { name in self.bytes("\(self.folder)/\(document)/\(name)") }
     }
 
-    /// Reads a file; nil if it is missing or can no longer be read. The report then omits the picture.
+    /// Reads a file; nil if it is missing or can no longer be read, in which case the report omits the picture.
     private func bytes(_ name: String) -> [UInt8]? {
         files[name].flatMap { try? TarReader(path).bytes(of: $0, limit: Self.pictureLimit) }
     }

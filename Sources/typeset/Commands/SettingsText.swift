@@ -76,7 +76,7 @@ struct SettingsText {
         return roots + fonts + [system, locked]
     }
 
-    /// Returns the origin of a root. A project's folder is always a root.
+    /// Returns the origin of a root; a project's folder is always a root.
     private func originOfRoot(_ root: String) -> String { root == project?.folder ? "the project's folder" : Self.commandLine }
 
     private var audit: [String] {
@@ -103,7 +103,7 @@ struct SettingsText {
         return lines + reports
     }
 
-    /// Returns the line of the profile. If neither the command line nor the configuration sets it, that of the stylesheet applies.
+    /// Returns the line of the profile, which is the stylesheet's if neither the command line nor the configuration sets one.
     private func profile(_ request: AuditRequest) -> String {
         if let profile = request.profile { return line("profile", profile.rawValue, Self.commandLine) }
         guard let profile = job.defaults.values.audit.profile else {

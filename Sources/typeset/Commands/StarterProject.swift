@@ -71,7 +71,7 @@ struct StarterProject {
     /// Returns the folder that a file must stay in, even if there are links below it.
     func base(of path: String) -> String { path == FilePath.join(repository, workflow) ? repository : folder }
 
-    /// The path of the workflow. Several projects of a repository have one each.
+    /// The path of the workflow; several projects of a repository have one each.
     private var workflow: String {
         let names = place.map { name in String(name.map { $0.isLetter || $0.isNumber ? $0 : "-" }) }
         return "\(Self.workflows)/\((["documents"] + names).joined(separator: "-")).yml"
@@ -94,7 +94,7 @@ struct StarterProject {
         return documents.map { "\n  - " + Self.quoted(pattern: $0) }.joined()
     }
 
-    /// The fields of the output template. Documents with the same name in different folders have separate outputs.
+    /// The fields of the output template; documents with the same name in different folders have separate outputs.
     private var fields: String {
         let isFlat = documents.allSatisfy { !$0.contains("/") }
         return isFlat ? "{stem}" : "{dir}/{stem}"

@@ -34,7 +34,7 @@ enum StylesCommand: ProgramCommand {
         }
     }
 
-    /// Prints the differences between two stylesheets. The status is that of `diff`: 0 for no differences, 1 for some.
+    /// Prints the differences between two stylesheets and returns the status of `diff`: 0 for no differences, 1 for some.
     private static func difference(from old: String, to new: String, _ invocation: StylesInvocation) -> Int32 {
         let results = [old, new].map(invocation.loader.load)
         let diagnostics = results.flatMap(\.diagnostics)
@@ -97,7 +97,7 @@ struct StylesInvocation: Sendable {
         case table(String?), explain(String), difference(String, String), schema, check([String]), manual
     }
 
-    /// The words that select an action. Any other operand is a stylesheet.
+    /// The words that select an action; any other operand is a stylesheet.
     static let words = ["explain", "schema", "check", "diff", "docs"]
 
     private(set) var action = Action.table(nil)

@@ -1,6 +1,6 @@
 import TypesetBase
 
-/// The subcommands. Without one, documents are typeset. A file with the name of a subcommand is written `./styles`.
+/// The subcommands, without which documents are typeset; a file with the name of one is written `./styles`.
 enum Subcommand: String, CaseIterable {
     case build, watch, preview, plan, worker, check, audit, report, baseline, rules, explain, project, specimen, styles, `import`, export
     case `init`, templates, fonts, doctor, completions, manual

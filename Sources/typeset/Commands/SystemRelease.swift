@@ -1,7 +1,7 @@
 import TypesetBase
 import TypesetKit
 
-/// The release of Debian or Ubuntu that the program runs on. A package is built for one release, so the user's package needs the same one.
+/// The release of Debian or Ubuntu that the program runs on, for which the user's package must be built.
 struct SystemRelease {
     /// The container image of this release.
     let image: String

@@ -1,6 +1,6 @@
 import TypesetKit
 
-/// A command that a build system sends to a worker. It must end, and its response is text.
+/// A command that a build system sends to a worker; it must end, and its response is text.
 enum WorkerRequest {
     /// Whether the current command comes from a worker.
     @TaskLocal static var isCurrent = false

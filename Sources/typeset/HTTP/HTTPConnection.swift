@@ -10,7 +10,7 @@ struct HTTPPatience: Sendable {
     var idleEvents = 120
 }
 
-/// A connection that reads one request, writes the response, and closes. A client that is too slow is disconnected.
+/// A connection that reads one request, writes the response, and closes; a client that is too slow is disconnected.
 struct HTTPConnection: ~Copyable {
     private let descriptor: Int32
     private let patience: HTTPPatience
@@ -66,7 +66,7 @@ struct HTTPConnection: ~Copyable {
         return (start...head.count - 4).first { head[$0] == 13 && head[$0 + 1] == 10 && head[$0 + 2] == 13 && head[$0 + 3] == 10 }
     }
 
-    /// Sends a response. Blocks until all is written, or the client has disconnected.
+    /// Sends a response, and blocks until all is written or the client has disconnected.
     borrowing func send(_ response: HTTPResponse, events: EventChannel) {
         guard write(response.head) else { return }
         switch response.body {
@@ -85,8 +85,9 @@ struct HTTPConnection: ~Copyable {
         return true
     }
 
-    /// Closes the connection after the client has read everything. Unread input is discarded, because the kernel would otherwise reset the
-    /// connection.
+    /// Closes the connection after the client has read everything.
+    ///
+    /// Unread input is discarded, because the kernel would otherwise reset the connection.
     private borrowing func finish() {
         shutdown(descriptor, Int32(SHUT_WR))
         var buffer = [UInt8](repeating: 0, count: 4096)
@@ -95,7 +96,7 @@ struct HTTPConnection: ~Copyable {
 
     // MARK: Events
 
-    /// Forwards events until the client disconnects, the server ends, or no event arrives in time. Browsers then reconnect.
+    /// Forwards events until the client disconnects, the server ends, or no event arrives in time; browsers then reconnect.
     private borrowing func follow(_ events: EventChannel) {
         guard let listener = events.listener(), write(Array("retry: 1000\n\n".utf8)) else { return }
         while true {

@@ -42,7 +42,7 @@ package struct HTTPRequest: Sendable, Equatable {
         return fields
     }
 
-    /// Decodes percent-encoding (RFC 3986, 2.1). Control characters are not allowed.
+    /// Decodes percent-encoding (RFC 3986, 2.1); control characters are not allowed.
     private static func decoded(_ text: Substring) throws(HTTPStatus) -> String {
         var bytes: [UInt8] = [], rest = text.utf8[...]
         while let byte = rest.popFirst() {

@@ -21,9 +21,9 @@ package final class HTTPServer: Sendable {
     private let connections = Atomic(0)
     private let patience: HTTPPatience
 
-    /// The most open connections. A browser opens six at once, and one for events in each tab.
+    /// The most open connections: a browser opens six at once, and one for events in each tab.
     private static let mostConnections = 64
-    /// The stack size in bytes. Responses may need layout, which recurses as deep as documents nest.
+    /// The stack size in bytes, because responses may need layout, which recurses as deep as documents nest.
     private static let stackSize = 64 << 20
 
     /// - Parameters:

@@ -48,7 +48,7 @@ struct CommandDescription: Sendable {
     /// The options that `--help` lists if all of them would not fit on a screen; empty lists all.
     var commonOptions: [String] = []
     var examples: [Example] = []
-    /// The exit statuses. By default, 0 is success and 2 is failure.
+    /// The exit statuses; by default, 0 is success and 2 is failure.
     var exitStatus = "0 success; 2 something could not be done."
 
     /// The program's name and that of the command, as they are typed.

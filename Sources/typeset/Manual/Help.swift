@@ -2,7 +2,7 @@ import TypesetKit
 
 /// The texts of `--help` and `--version`.
 enum Help {
-    /// The version of the program and the day of its release. CHANGELOG.md begins with both.
+    /// The version of the program and the day of its release, with which CHANGELOG.md begins.
     static let version = Typesetter.version
     static let releaseDate = "2026-11-25"
 
@@ -65,7 +65,7 @@ enum Help {
     }
 }
 
-/// The names of the program. There are two, because `typeset` is a builtin of bash, zsh and ksh, which never run a program of that name.
+/// The names of the program: two, because `typeset` is a builtin of bash, zsh and ksh, which never run a program of that name.
 enum Program {
     static let names = ["typesetter", "typeset"]
 

@@ -26,7 +26,7 @@ enum ManualPage {
         command.name.isEmpty ? Program.names[0] : "\(Program.names[0])-\(command.name)"
     }
 
-    /// Joins paragraphs. A break precedes each one except the first, which follows a heading.
+    /// Joins paragraphs with a break before each one except the first, which follows a heading.
     private static func paragraphs(_ texts: [[String]]) -> [String] {
         texts.enumerated().flatMap { index, lines in index == 0 || lines.first == ".TP" || lines.isEmpty ? lines : [".PP"] + lines }
     }
@@ -81,7 +81,7 @@ enum ManualPage {
             + others.enumerated().map { index, name in ".BR \(literal(name)) (1)" + (index == others.count - 1 ? "" : ",") }
     }
 
-    /// Formats text in which a hyphen may be set as one. Long options keep their hyphens, so they can be copied.
+    /// Formats text in which a hyphen may be set as one; long options keep their hyphens, so they can be copied.
     private static func plain(_ text: String) -> String {
         Help.wrapped(text, to: 72).map { line in
             escaped(line.replacing("--", with: "\u{E000}")).replacing("\\[uE000]", with: "\\-\\-")

@@ -3,8 +3,9 @@ import TypesetKit
 
 /// Replaces `@FILE` among the arguments by the lines of the file, for more documents than a command line allows.
 enum ArgumentFile {
-    /// Returns the arguments with `@FILE` expanded. Lines of the files are not expanded again. After `--` there are only names of
-    /// documents.
+    /// Returns the arguments with `@FILE` expanded.
+    ///
+    /// Lines of the files are not expanded again. After `--` there are only names of documents.
     ///
     /// - Parameter names: whether a path names a file, a folder or a link.
     static func expanded(_ arguments: [String], names: (String) -> Bool = Environment.isName) throws(UsageError) -> [String] {
@@ -27,12 +28,12 @@ enum ArgumentFile {
         return result
     }
 
-    /// Whether an argument is `@FILE`. A name with the extension of a document is not, because `*.md` may match a stranger's `@a.md`.
+    /// Whether an argument is `@FILE` and not the name of a document, because `*.md` may match a stranger's `@a.md`.
     private static func isFile(_ argument: String) -> Bool {
         argument.hasPrefix("@") && argument.count > 1 && FileNameGuard.documentEnding(of: argument) == nil
     }
 
-    /// Reads the lines of a file. Links are followed, because build systems create links to their files.
+    /// Reads the lines of a file and follows links, because build systems create links to their files.
     ///
     /// Only line feeds separate lines: other Unicode separators may be part of a stranger's file name.
     private static func lines(of path: String) throws(UsageError) -> [String] {

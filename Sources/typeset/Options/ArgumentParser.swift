@@ -1,6 +1,6 @@
 import TypesetBase
 
-/// An option of a command. Parsing, help and suggestions are derived from this declaration.
+/// An option of a command, from which parsing, help and suggestions are derived.
 struct Option<Target>: Sendable {
     enum Action: Sendable {
         /// An option without a value.
@@ -63,7 +63,7 @@ extension [Option<Invocation>] {
 /// operands.
 struct ArgumentParser<Target> {
     let options: [Option<Target>]
-    /// Returns the names that an operand means. The second argument is whether it is a literal name, as after `--`.
+    /// Returns the names that an operand means; the second argument is whether it is a literal name, as after `--`.
     var names: @Sendable (String, Bool) throws(UsageError) -> [String] = { name, _ in [name] }
 
     /// Applies the options to `target`.
@@ -171,7 +171,7 @@ private enum OtherNames {
     ]
 }
 
-/// An invalid command line. The message names the cause, and the hint is the correct form.
+/// An invalid command line, with a message that names the cause and a hint that shows the correct form.
 struct UsageError: Error, Equatable {
     var message: String
     var hint: String?

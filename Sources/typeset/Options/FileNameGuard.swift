@@ -5,10 +5,9 @@ import TypesetBase
 /// A shell that expands `*.md`, or a list of changed files, puts the names of strangers' files among the arguments. A file with the name
 /// `--root=.a.md` must not allow another folder.
 enum FileNameGuard {
-    /// The extensions of the files that commands accept as operands. An argument with one of them may be a file name from a shell or a list
-    /// of changes.
+    /// The extensions of commands' operands; an argument with one of them may be a file name from a shell or a list of changes.
     private static let documents = [".md", ".markdown", ".pdf", ".json", ".tar", ".yaml", ".yml"]
-    /// The options, with the value in the same word, that take a folder. No folder has the extension of a document.
+    /// The options, with the value in the same word, that take a folder; no folder has the extension of a document.
     private static let folderOptions = ["--root=", "--font-dir="]
     /// The options, with the value in the same word, that take the name of a Markdown document.
     private static let documentOptions = ["--only=", "--input=", "--report=markdown="]
@@ -45,7 +44,7 @@ enum FileNameGuard {
         return argument.hasPrefix("--") || argument.drop(while: "-qv".contains).first != "o"
     }
 
-    /// Returns the extension of an argument if it is that of a document. It is compared in bytes, like in a shell.
+    /// Returns the extension of an argument if it is that of a document, compared in bytes like in a shell.
     static func documentEnding(of argument: String) -> String? {
         let bytes = argument.lowercased().utf8
         return documents.first { bytes.suffix($0.utf8.count).elementsEqual($0.utf8) }

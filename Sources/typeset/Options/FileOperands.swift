@@ -14,10 +14,10 @@ enum FileOperands {
         return found.isEmpty ? [name] : found.map(oneSpelling)
     }
 
-    /// Returns a path without `.` and repeated slashes, so `./a.md` and `a.md` are the same document. `..` stays, because a link may
-    /// precede it.
+    /// Returns a path without `.` and repeated slashes, so `./a.md` and `a.md` are the same document.
     ///
-    /// A single name keeps its `./`, which distinguishes it from a command, a template or an option.
+    /// `..` stays, because a link may precede it. A single name keeps its `./`, which distinguishes it from a command, a template or an
+    /// option.
     static func oneSpelling(of path: String) -> String {
         guard path.hasPrefix("./") || path.contains("/./") || path.contains("//") else { return path }
         let names = FilePath.parts(of: path)

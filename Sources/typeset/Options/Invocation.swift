@@ -157,7 +157,7 @@ struct Invocation: Sendable {
     /// Records an option that applies only to some formats or backends.
     mutating func note(_ option: String) { formatOptions.insert(option) }
 
-    /// Adds sizes. An option may be repeated, but different size options exclude each other.
+    /// Adds sizes; an option may be repeated, but different size options exclude each other.
     mutating func setSizes(_ sizes: [ContentSizeCategory], from source: SizeSource) throws(UsageError) {
         if let sizeSource, sizeSource != source {
             throw UsageError("'\(sizeSource.rawValue)' and '\(source.rawValue)' cannot be combined")
@@ -168,7 +168,7 @@ struct Invocation: Sendable {
         job.namesSize = true
     }
 
-    /// Changes the settings of the audit. Every option of the audit also requests one.
+    /// Changes the settings of the audit and requests one, as every option of the audit does.
     mutating func request(_ change: (inout AuditRequest) -> Void) {
         var request = job.audit ?? AuditRequest()
         change(&request)

@@ -46,7 +46,7 @@ enum OutputFormat {
             hint: "end the name with one of \(formats), or with '/' if it is a folder")
     }
 
-    /// The largest number of characters in the extension of a file. Folder names such as `2.0` and `site.example-domain` end differently.
+    /// The most characters in a file extension; folder names such as `2.0` and `site.example-domain` end differently.
     private static let longestEnding = 5
 }
 

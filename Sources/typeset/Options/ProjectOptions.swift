@@ -161,9 +161,10 @@ extension Invocation {
         return !diagnostics.contains { $0.severity == .error }
     }
 
-    /// Reads the operands that are books. A Markdown file that lists chapters is a book only if it is the only operand.
+    /// Reads the operands that are books.
     ///
-    /// A `SUMMARY.md` among other files is a document. Folders and other book files are always books.
+    /// A Markdown file that lists chapters is a book only if it is the only operand. A `SUMMARY.md` among other files is a document.
+    /// Folders and other book files are always books.
     private mutating func readBooks(_ diagnostics: inout [Diagnostic]) -> Bool {
         let operands = job.documents, isAlone = operands.count == 1
         var isReadable = true

@@ -46,11 +46,11 @@ struct ReportRequest: Hashable, Sendable {
         project.map(OutputBase.project) ?? path.map { OutputBase(of: $0, for: document, roots: roots) }
     }
 
-    /// Whether each document has a report, because the path has a field. Otherwise the run has one report.
+    /// Whether each document has a report, because the path has a field; otherwise the run has one report.
     var isPerDocument: Bool { path?.contains("{") ?? false }
 }
 
-/// The destinations of all reports of a run, checked before any work starts. No report then overwrites another file.
+/// The destinations of all reports of a run, checked before any work starts, so no report overwrites another file.
 struct ReportPlan {
     let requests: [ReportRequest]
     /// The documents or stylesheets that have reports.

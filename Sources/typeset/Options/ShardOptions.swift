@@ -44,7 +44,9 @@ extension Invocation {
         ]
     }
 
-    /// The part of the job that is requested; nil for all of it. Parts belong to the same job if documents and options are the same.
+    /// The part of the job that is requested; nil for all of it.
+    ///
+    /// Parts belong to the same job if documents and options are the same.
     var part: Shard? {
         shard.map { shard in
             let options = [

@@ -48,7 +48,7 @@ extension Option {
             })
     }
 
-    /// The option `--help` in tables of options. `Command` handles it before a command parses its arguments.
+    /// The option `--help` in tables of options, which `Command` handles before a command parses its arguments.
     static var help: Option { Option("help", short: "h", help: "print this help", .flag { _ in }) }
 
     /// The option `--standard`, for every command that writes PDF.

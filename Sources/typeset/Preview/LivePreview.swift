@@ -5,7 +5,7 @@ import TypesetKit
 
 /// `typeset preview --live`: serves pages and findings to the user's browser, and notifies it of changes.
 enum LivePreview {
-    /// Serves the preview. It returns only if it cannot begin; an interrupt ends it.
+    /// Serves the preview until an interrupt ends it, and returns only if it cannot begin.
     static func run(_ given: Invocation, settled: Invocation) throws(UsageError) -> Int32 {
         guard let watcher = FileWatcher() else { throw UsageError("this system cannot watch files") }
         let service = Terminal.attempt(given.color) { () throws(Diagnostic) in try serving(given, settled: settled) }

@@ -3,7 +3,7 @@ import TypesetBase
 import TypesetKit
 import TypesetStylesheet
 
-/// A document as a page of the live preview. It works with links and a form; the script makes it faster and keeps it up to date.
+/// A document as a page of the live preview, with links and a form that a script makes faster and keeps up to date.
 struct PreviewPage {
     /// The pixels per point of the pictures: for screens with one and two pixels per CSS pixel (3/4 point), and for thumbnails.
     enum Scale: String {

@@ -7,7 +7,9 @@ struct PreviewSettings: Hashable {
 
     init() {}
 
-    /// Reads the settings of a request. Missing or unknown values use the default. Without a script, the slider sends the index of a size.
+    /// Reads the settings of a request, with the default for missing or unknown values.
+    ///
+    /// Without a script, the slider sends the index of a size.
     init(_ request: HTTPRequest) {
         if let name = request.query["size"] {
             let sizes = ContentSizeCategory.allCases, position = Int(name) ?? -1

@@ -3,7 +3,7 @@ import TypesetBase
 import TypesetKit
 import TypesetStylesheet
 
-/// The addresses of the live preview. Only typeset documents are served, no files from the disk.
+/// The addresses of the live preview, which serves only typeset documents and no files from the disk.
 struct PreviewSite: Sendable {
     let model: PreviewModel
 
@@ -47,7 +47,7 @@ struct PreviewSite: Sendable {
         }
     }
 
-    /// Returns the picture of a page such as `3.png`, at one of three scales. An address must not be able to request a picture of any size.
+    /// Returns the picture of a page such as `3.png`, at one of three scales, because an address must not request a picture of any size.
     private func picture(
         _ name: String, of shown: PreviewModel.PublishedDocument, _ settings: PreviewSettings, _ request: HTTPRequest
     ) -> HTTPResponse? {

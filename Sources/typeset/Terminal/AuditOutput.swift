@@ -72,7 +72,7 @@ struct AuditOutput {
         return options
     }
 
-    /// Returns the options of one format. GitHub shows annotations only for paths relative to the repository's folder.
+    /// Returns the options of one format; GitHub shows annotations only for paths relative to the repository's folder.
     private func options(for format: ReportFormat) -> ReportOptions {
         var options = options
         if format == .github, let base = options.base, let repository = Repository.folder(around: base.folder) {
@@ -134,7 +134,7 @@ extension Invocation {
 }
 
 extension RunReport {
-    /// Creates the report on a run. A document without a report failed with the first error about it.
+    /// Creates the report on a run, in which a document without a report failed with the first error about it.
     ///
     /// The result is nil if nothing was judged, or if nothing was started because of an error in the job.
     init?(_ result: TypesettingResult, of invocation: Invocation) {

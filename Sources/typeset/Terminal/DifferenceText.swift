@@ -1,8 +1,9 @@
 import TypesetStylesheet
 
-/// The differences between two stylesheets as text. Styles and elements with the same changes are grouped, with a line for each change.
+/// The differences between two stylesheets as text.
 ///
-/// Changed declarations come first. The values that follow from them are reduced to a line for all styles with the same keys.
+/// Styles and elements with the same changes are grouped, with a line for each change. Changed declarations come first. The values that
+/// follow from them are reduced to a line for all styles with the same keys.
 struct DifferenceText {
     private let difference: SheetDifference
     private let isWhole: Bool
@@ -45,8 +46,7 @@ struct DifferenceText {
         var lines: [String]
     }
 
-    /// Groups entries with the same changes, because a changed token affects many styles in the same way. Groups are in the order of their
-    /// first entry.
+    /// Groups entries with the same changes, as of a token that many styles use, in the order of their first entry.
     private func groups(of entries: [SheetDifference.Entry]) -> [Group] {
         var groups: [Group] = []
         for entry in entries {

@@ -1,11 +1,12 @@
 import Glibc
 
-/// Prints a last message if a fault ends the process. GLib and its dependents end the process if memory is short, without returning an
-/// error.
+/// Prints a last message if a fault ends the process.
+///
+/// GLib and its dependents end the process if memory is short, without returning an error.
 enum FaultMessage {
     private static let signals = [SIGABRT, SIGBUS, SIGILL, SIGSEGV, SIGTRAP]
 
-    /// Writes a message. A signal handler may call it.
+    /// Writes a message; a signal handler may call it.
     static func write(_ text: StaticString) { _ = Glibc.write(STDERR_FILENO, text.utf8Start, text.utf8CodeUnitCount) }
 
     /// Installs the handler for signals that have no other handler, such as one of a tool that prints a backtrace.

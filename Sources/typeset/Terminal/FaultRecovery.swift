@@ -1,14 +1,14 @@
 import Glibc
 import TypesetKit
 
-/// Restarts a run whose process is ended by a fault, without the document at fault. One bad input does not affect the others.
+/// Restarts a run whose process is ended by a fault, without the document at fault, so one bad input does not affect the others.
 ///
 /// The signal handler replaces the process by the program with the same arguments. An environment variable lists the documents in progress.
 /// The new process typesets those one at a time, so a second fault identifies one document, and typesets all others as usual. Files that
 /// are made again have the same bytes, and those of projects come from the cache.
 enum FaultRecovery {
     private static let variable = "TYPESETTER_FAULTS"
-    /// The number of faults after which a run ends. Each fault loses the finished work.
+    /// The number of faults after which a run ends, because each fault loses the finished work.
     private static let mostFaults = 20
     /// The bytes for records: twenty faults, each with as many paths of documents as there are threads.
     fileprivate static let capacity = 1 << 20
@@ -30,7 +30,7 @@ enum FaultRecovery {
 
     private nonisolated(unsafe) static var isAllowed = false
 
-    /// Allows restarts. Workers do not call it, because a new process could not read their requests from the pipe again.
+    /// Allows restarts, except in workers, because a new process could not read their requests from the pipe again.
     static func allow() { isAllowed = true }
 
     /// Prepares a restart after a fault, if the run has several files and all its inputs can be read again.
@@ -68,7 +68,7 @@ enum FaultRecovery {
         return vector
     }
 
-    /// Restarts the run from a signal handler. It returns only if the run cannot be restarted.
+    /// Restarts the run from a signal handler, and returns only if the run cannot be restarted.
     static func restart(after signal: Int32) {
         guard var restart = prepared, restart.faults < mostFaults else { return }
         var count = 0

@@ -1,7 +1,7 @@
 import TypesetBase
 import TypesetKit
 
-/// The C libraries of this process. Their versions are those of the loaded files, independent of the build.
+/// The C libraries of this process, with the versions of the loaded files, independent of the build.
 enum LoadedLibraries {
     /// The libraries by file name, with their display names.
     private static let names = [
@@ -21,8 +21,9 @@ enum LoadedLibraries {
         }
     }
 
-    /// Returns the version after the name and `.so.`: `0.5000.12` of `libpango-1.0.so.0.5000.12`. A version before `.so` is part of
-    /// cmark-gfm's name.
+    /// Returns the version after the name and `.so.`: `0.5000.12` of `libpango-1.0.so.0.5000.12`.
+    ///
+    /// A version before `.so` is part of cmark-gfm's name.
     static func version(of file: String, _ prefix: String) -> String? {
         guard file.hasPrefix(prefix + ".so.") else { return nil }
         return String(file.dropFirst(prefix.count + 4))

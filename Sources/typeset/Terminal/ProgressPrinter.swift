@@ -54,7 +54,7 @@ final class ProgressPrinter: Sendable {
         start = now()
     }
 
-    /// Shows an event. Any thread may call it.
+    /// Shows an event; any thread may call it.
     func show(_ event: TypesettingEvent) {
         state.withLock { state in
             switch event {
@@ -129,8 +129,7 @@ final class ProgressPrinter: Sendable {
         return least == most ? "\(most)" : "\(least) to \(most)"
     }
 
-    /// Returns a pattern such as `build/doc.*.pdf` from the common parts of the paths. A shell expands it to them, even if each page is a
-    /// file.
+    /// Returns a pattern such as `build/doc.*.pdf`, which a shell expands to the paths, even if each page is a file.
     private static func pattern(_ paths: [String]) -> String {
         if paths == [StandardOutput.name] { return "standard output" }
         let paths = paths.map { $0.replacing("{page}", with: "*") }

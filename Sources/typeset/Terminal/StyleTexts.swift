@@ -32,8 +32,9 @@ struct SizeTableText {
     private static func right(_ text: String) -> String { String(repeating: " ", count: max(1, column - text.count)) + text }
 }
 
-/// An explanation of a style as text. For each key that is set, it lists the value, its place and what it overrides. Keys with default
-/// values follow.
+/// An explanation of a style as text.
+///
+/// For each key that is set, it lists the value, its place and what it overrides. Keys with default values follow.
 struct ExplanationText {
     private let explanation: StyleExplanation
     init(_ explanation: StyleExplanation) { self.explanation = explanation }
@@ -80,7 +81,7 @@ struct ExplanationText {
 }
 
 extension String {
-    /// The value on one line, with single spaces. A list of lines with hyphens becomes a list in brackets.
+    /// The value on one line, with single spaces; a list of lines with hyphens becomes a list in brackets.
     fileprivate var oneLine: String {
         let lines = split(whereSeparator: \.isNewline).map { $0.split(separator: " ").joined(separator: " ") }
         guard lines.count > 1, lines.allSatisfy({ $0.hasPrefix("- ") }) else { return lines.joined(separator: " ") }

@@ -5,7 +5,7 @@ import TypesetKit
 /// The use of colours: the value of `--color`.
 enum ColorChoice: String, CaseIterable, Sendable { case auto, always, never }
 
-/// Standard output and standard error, unbuffered. A closed pipe is not an error.
+/// Standard output and standard error, unbuffered, for which a closed pipe is not an error.
 enum Terminal {
     /// Writes to standard output.
     ///
@@ -34,7 +34,7 @@ enum Terminal {
         return 0
     }
 
-    /// Prints diagnostics to standard error, followed by their number. A diagnostic without a rule is a problem of the run.
+    /// Prints diagnostics to standard error, followed by their number; a diagnostic without a rule is a problem of the run.
     ///
     /// - Parameter severity: the lowest severity to print.
     static func show(_ diagnostics: [Diagnostic], from severity: Diagnostic.Severity = .warning, color: ColorChoice) {
@@ -72,8 +72,9 @@ enum Terminal {
         return isInteractive
     }
 
-    /// The width of help in columns: `COLUMNS`, or the width of the terminal on standard output, from 80 to 100. Without a terminal it is
-    /// 80, which other programs assume.
+    /// The width of help in columns: `COLUMNS`, or the width of the terminal on standard output, from 80 to 100.
+    ///
+    /// Without a terminal it is 80, which other programs assume.
     static var textColumns: Int {
         guard isatty(STDOUT_FILENO) == 1 else { return 80 }
         var size = winsize()
@@ -147,8 +148,9 @@ extension FilePath {
 
 /// Ends an interrupted run without leaving temporary files.
 enum Interruption {
-    /// Waits for signals on a separate thread, which may take locks. Call it before other threads start, because they inherit the signal
-    /// mask.
+    /// Waits for signals on a separate thread, which may take locks.
+    ///
+    /// Call it before other threads start, because they inherit the signal mask.
     static func watch() {
         // A closed pipe (`typeset --help | head`) must not end a run.
         signal(SIGPIPE, SIG_IGN)

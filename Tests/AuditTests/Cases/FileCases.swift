@@ -3,7 +3,7 @@
 private let whole: @Sendable (inout ConformingPDF) -> Void = { _ in }
 private func expecting(_ texts: String...) -> FileContext { FileContext(expectedText: DocumentText(body: texts.map { ExpectedText($0) })) }
 
-/// One condition of finished files for each rule. `ConditionRules` tests the others.
+/// One condition of finished files for each rule; `ConditionRules` tests the others.
 let fileCases: [RuleCase] = [
     RuleCase(
         .contentUnread, file: { $0.content += "/Artifact BMC /Missing Do EMC" },

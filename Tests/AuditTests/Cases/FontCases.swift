@@ -4,7 +4,7 @@ import TypesetBase
 
 private let family = sheet(("base: { textStyle: body,", "base: { textStyle: body, family: [Brandon, Corporate],"))
 
-/// Missing characters and fonts. The messages about fonts are tested with the font search.
+/// Missing characters and fonts, without the messages about fonts, which are tested with the font search.
 let fontCases: [RuleCase] = [
     RuleCase(
         .glyphMissing, titled("Words\nand ᏣᎳᎩ, ᏣᎳᎩ."), sheet: family,

@@ -4,14 +4,14 @@ import TypesetStylesheet
 
 @testable import TypesetAudit
 
-/// An audit and all findings of one rule, in full. The list is empty if the rule must pass.
+/// An audit and all findings of one rule, in full; none if the rule must pass.
 struct RuleCase: Sendable, CustomTestStringConvertible {
     var rule: RuleID
     var found: @Sendable () throws -> [String]
     var expected: [String]
     var testDescription: String { "\(rule): \(expected.first ?? "nothing")" }
 
-    /// Creates a case from a document and a sheet. Findings have the form `place sizes outcome: message`.
+    /// Creates a case from a document, a sheet and findings of the form `place sizes outcome: message`.
     init(
         _ rule: RuleID, _ markdown: String, sheet: String = cleanSheet, sizes: [ContentSizeCategory] = ContentSizeCategory.allCases,
         profile: Profile? = nil,
@@ -26,7 +26,7 @@ struct RuleCase: Sendable, CustomTestStringConvertible {
         found = { audit().lines(of: rule) }
     }
 
-    /// Creates a case from a damaged copy of the small file that meets PDF/UA-1. Findings are messages only.
+    /// Creates a case from a damaged copy of the small file that meets PDF/UA-1, with findings that are messages only.
     init(
         _ rule: RuleID, file damage: @escaping @Sendable (inout ConformingPDF) -> Void, _ context: FileContext = FileContext(),
         finds expected: [String] = []

@@ -13,7 +13,7 @@ import TypesetStylesheet
         id: .layoutAdjusted, summary: "layout gave nothing up", outcome: .note, references: [], fix: "")
     private static let file = SourceFile(path: "a.md", text: (1...40).map { "line \($0)\n" }.joined())
 
-    /// Returns one finding about each of the lines. Numbered messages differ from each other.
+    /// Returns one finding about each of the lines, with different messages if they are numbered.
     private static func findings(_ rule: RuleDescription, lines: ClosedRange<Int>, _ words: String, numbered: Bool = false) -> [Finding] {
         lines.map { line in
             Finding(

@@ -52,7 +52,7 @@ import TypesetStylesheet
                 "<h2 id=\"verdict\">Passes: no findings</h2>\n<ul class=\"tally\"><li class=\"zero\"><strong>0</strong> Failures</li>"))
     }
 
-    /// The verdict lists the fixes of findings, or the rule's own fix if no finding has one. Notes have no fix.
+    /// The verdict lists the fixes of findings, or the rule's own fix if no finding has one; notes have no fix.
     @Test func theVerdictSaysWhatToDoFirst() {
         var report = SampleReport.report
         let other = RuleDescription(id: .textOverlap, summary: "", outcome: .fail, references: [], fix: "")
@@ -185,6 +185,7 @@ import TypesetStylesheet
     }
 
     /// The picture shows a region of at least 440 by 120 points around (72, 72, 100, 20).
+    ///
     /// It is cut to the paper's width of 300 points and moved onto the paper: (0, 22, 300, 120).
     @Test func boxesMarkTheFindings() {
         #expect(
@@ -206,7 +207,7 @@ import TypesetStylesheet
         #expect(!html().contains("id=\"contact-sheet\""))
     }
 
-    /// A number is above its box, or below it at the top of a picture. Findings that the row is not about have a plain box.
+    /// A number is above its box, or below it at a picture's top; findings that the row is not about have a plain box.
     @Test func numbersDoNotHideWords() {
         var report = SampleReport.report
         let top = Rect(x: 20, y: 2, width: 50, height: 10)
@@ -227,7 +228,7 @@ import TypesetStylesheet
         #expect(!page.contains("id=\"sheet-2\""))
     }
 
-    /// Two hundred findings have pictures of a quarter of a megabyte. Only the first ones are shown, and the page reports the omission.
+    /// Of two hundred findings with pictures of a quarter of a megabyte, only the first are shown, and the page reports the omission.
     @Test func aReportStaysUnderFifteenMegabytes() {
         let noise = [UInt8](repeating: 7, count: 250_000)
         let findings = (0..<200).map { number in
@@ -244,7 +245,7 @@ import TypesetStylesheet
         #expect(String(decoding: bytes, as: UTF8.self).contains("<p class=\"no-picture\">No picture of page 100 at large.</p>"))
     }
 
-    /// The limit applies to words and pictures together. After the first picture that does not fit, no more are drawn.
+    /// The limit applies to words and pictures together, and no picture is drawn after the first that does not fit.
     @Test func wordsTakeTheirRoomFromThePictures() {
         let drawn = Mutex(0)
         let pictures = DrawnPictures { _, _ in

@@ -5,7 +5,7 @@ import TypesetStylesheet
 
 /// Tests that read JSON reports back and merge them.
 @Suite struct MergeTests {
-    /// A run with the rules of the catalogue. A report does not include the rules' own texts.
+    /// A run with the rules of the catalogue, because a report does not include the rules' own texts.
     private static let run: RunReport = {
         var guide = SampleReport.report
         guide.tool.address = nil

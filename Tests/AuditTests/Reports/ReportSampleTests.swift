@@ -102,7 +102,7 @@ private let samplesFolder = ProcessInfo.processInfo.environment["TYPESET_REPORTS
     }()
 }
 
-/// An uncompressed grey PNG that browsers can show. The file is as large as pictures get.
+/// An uncompressed grey PNG that browsers can show, as large as pictures get.
 enum GreyPicture {
     static func png(width: Int, height: Int) -> [UInt8] {
         var rows: [UInt8] = []

@@ -24,7 +24,7 @@ import TypesetStylesheet
         #expect(SampleReport.text(.github, report) == "")
     }
 
-    /// Notes are not listed, since they require no change. A comment on GitHub has at most 65,536 characters.
+    /// Notes are not listed, since they require no change, and a comment on GitHub has at most 65,536 characters.
     @Test func tablesListFindingsThatNeedAChangeUpToTheLimit() {
         var report = SampleReport.report
         let adjusted = RuleDescription(id: .layoutAdjusted, summary: "", outcome: .note, references: [], fix: "")

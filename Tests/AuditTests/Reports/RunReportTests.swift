@@ -74,7 +74,7 @@ import TypesetStylesheet
         #expect(sarif.contains("\"text\": \"The document does not exist [run-problem].\""))
     }
 
-    /// GitHub accepts a limited number of results per run. The most severe are kept.
+    /// GitHub accepts a limited number of results per run, so the most severe are kept.
     @Test func sarifHasNoMoreResultsThanGitHubTakes() {
         let note = RuleDescription(id: .layoutAdjusted, summary: "", outcome: .note, references: [], fix: "")
         var run = RunReports.run(of: 1)
@@ -168,6 +168,7 @@ import TypesetStylesheet
     }
 
     /// With hundreds of documents, the report has a table of the worst ones and the names of the others.
+    ///
     /// Each rule lists the documents with the most findings of it.
     @Test func manyDocumentsAreStillRead() throws {
         let rule = SampleReport.clipped

@@ -21,7 +21,7 @@ struct FolderExchange {
     }
 }
 
-/// A folder `root` with files, next to a folder `outside` that `root` cannot reach. Both exist as long as their owner.
+/// A folder `root` with files, next to a folder `outside` that `root` cannot reach; both exist as long as their owner.
 final class TestFolder {
     /// The canonical path.
     let path: String

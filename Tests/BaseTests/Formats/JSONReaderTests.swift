@@ -89,7 +89,7 @@ private func describe(_ node: JSONNode) -> String {
         #expect(error(Array(repeating: UInt8(ascii: "["), count: 1_000_000))?.message == "nested more than 64 levels deep")
     }
 
-    /// The limit of values applies to each item. Lists of the same key inside other values are not streamed.
+    /// The limit of values applies to each item, and lists of the same key inside other values are not streamed.
     @Test func aStreamedListIsNotInTheResult() throws {
         var reader = JSONReader(), items: [String] = []
         reader.valueLimit = 6

@@ -33,7 +33,7 @@ import Testing
     ])
     func numbersAreDecimal(number: Double, text: String) { #expect(JSONValue.number(number).text() == text) }
 
-    /// Terminals, logs and JavaScript interpret these characters. GitHub Actions reads commands that begin with `##`.
+    /// Terminals, logs and JavaScript interpret these characters, and GitHub Actions reads commands that begin with `##`.
     @Test(arguments: [
         ("a\"b\\c", #""a\"b\\c""#), ("\n\t\r\u{0}", #""\n\t\u000d\u0000""#), ("\u{7F}\u{9B}", #""\u007f\u009b""#),
         ("\u{2028}\u{202E}\u{2066}", #""\u2028\u202e\u2066""#), ("##[x]", ##""#\u0023[x]""##), ("é😀", "\"é😀\""),

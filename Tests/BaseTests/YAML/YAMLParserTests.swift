@@ -120,7 +120,7 @@ private func parse(_ text: String) -> (node: YAMLNode?, diagnostics: [Diagnostic
         #expect(describe(YAMLParser.parse(file).diagnostics) == "1:1: the file is \(encoding), not UTF-8 (save the file as UTF-8)")
     }
 
-    /// libyaml names the byte that does not fit. The mistake is where the sequence begins.
+    /// libyaml names the byte that does not fit, but the mistake is where the sequence begins.
     @Test(
         arguments: [([0xC3], "1:4"), ([0xE2, 0x82], "1:4"), ([0xF0, 0x9F, 0x98], "1:4"), ([0x61, 0xE9, 0x62], "1:5")] as [([UInt8], String)]
     )

@@ -2,7 +2,9 @@ import TypesetText
 
 @testable import TypesetLayout
 
-/// A sheet with a body that is 200 pt wide and starts at (20, 20). Glyphs are half an em wide: at 10 pt, a line fits 40 characters.
+/// A sheet with a body that is 200 pt wide and starts at (20, 20).
+///
+/// Glyphs are half an em wide: at 10 pt, a line fits 40 characters.
 func narrowSheet(_ style: String, more: String = "") -> String {
     """
     typeset: 1
@@ -15,8 +17,9 @@ func narrowSheet(_ style: String, more: String = "") -> String {
     """
 }
 
-/// The visible text of each line of the document, from left to right. The fixed-advance face numbers its glyphs by their characters' code
-/// points.
+/// The visible text of each line of the document, from left to right.
+///
+/// The fixed-advance face numbers its glyphs by their characters' code points.
 func drawn(_ document: LaidOutDocument) -> [String] {
     let lines = Dictionary(grouping: document.pages.flatMap(\.glyphs)) { ($0.origin.y * 10).rounded() }
     return lines.keys.sorted().map { y in

@@ -2,7 +2,7 @@ import TypesetBase
 
 @testable import TypesetLayout
 
-/// A layout as text, with one line per placed item. Tests can compare it with hand-computed expectations.
+/// A layout as text, with one line per placed item, which tests can compare with hand-computed expectations.
 ///
 ///     p1 64.0,86.3 17.0 "Some words" paragraph
 ///     p1 rect 64.0,72.0 467.3x24.2 artifact background

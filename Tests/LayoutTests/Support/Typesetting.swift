@@ -8,7 +8,7 @@ import TypesetText
 
 @testable import TypesetLayout
 
-/// Lays out Markdown with a sheet, with glyphs half an em wide. Tests can compute expectations by hand.
+/// Lays out Markdown with a sheet, with glyphs half an em wide, so tests can compute expectations by hand.
 func layOut(
     _ markdown: String, sheet: String = "typeset: 1\nextends: []\n", at category: ContentSizeCategory = .large,
     shaper: any TextShaper = FixedAdvanceShaper()

@@ -45,7 +45,7 @@ struct FontDecoder {
         return String(decoding: units, as: UTF16.self)
     }
 
-    /// Returns the text of a shown string. A code without text is shown as its number.
+    /// Returns the text of a shown string; a code without text is shown as its number.
     func text(_ bytes: [UInt8]) -> String {
         stride(from: 0, to: bytes.count, by: codeLength).map { start in
             let code = Self.code(Array(bytes[start..<min(bytes.count, start + codeLength)]))

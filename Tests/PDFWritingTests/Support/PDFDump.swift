@@ -191,7 +191,7 @@ extension PDFDump {
         }
     }
 
-    /// A value with its references followed. Streams are shown as their dictionary without length and filter.
+    /// A value with its references followed; streams are shown as their dictionary without length and filter.
     private func shown(_ value: QPDFValue, depth: Int = 0) -> String {
         switch file.resolve(value) {
         case .null: return "null"

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A value in qpdf's JSON of a file. Names start with `/`, texts with `u:`, and references read `5 0 R`.
+/// A value in qpdf's JSON of a file, in which names start with `/`, texts with `u:`, and references read `5 0 R`.
 enum QPDFValue: Decodable, Equatable {
     case null
     case bool(Bool)

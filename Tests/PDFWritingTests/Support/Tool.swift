@@ -9,7 +9,7 @@ enum Tool {
         var text: String
     }
 
-    /// The output of `name`; throws a failure if it exits with an error. The argument `{}` is replaced by the file's path.
+    /// The output of `name`, with the file's path for the argument `{}`; throws a failure if it exits with an error.
     static func run(_ name: String, _ arguments: [String], on file: [UInt8]) throws -> String {
         String(decoding: try bytes(name, arguments, on: file), as: UTF8.self)
     }

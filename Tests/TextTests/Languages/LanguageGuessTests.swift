@@ -1,7 +1,7 @@
 import Testing
 import TypesetText
 
-/// Tests of the language of prose. The texts are ours: a few sentences about a walk.
+/// Tests of the language of prose in our own texts, a few sentences about a walk.
 @Suite struct LanguageGuessTests {
     private static let texts = [
         "en": "We walked along the river until the sun went down behind the hills. Nobody said much, because everybody was tired from the "

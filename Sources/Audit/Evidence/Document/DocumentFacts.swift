@@ -160,7 +160,7 @@ struct DocumentFacts {
         }
     }
 
-    /// Adds a text. A passage continues while its language stays the same.
+    /// Adds a text, continuing the passage while its language stays the same.
     ///
     /// - Parameter isApart: whether the text is read separately, like an alternative text.
     private mutating func add(_ text: String, _ language: String, _ span: SourceSpan, isApart: Bool = false) {

@@ -40,7 +40,7 @@ package struct DocumentText: Sendable {
         pieces(table.caption, span) + table.allRows.flatMap { row in row.cells.flatMap { pieces($0.inlines, $0.span) + pieces($0.blocks) } }
     }
 
-    /// The text between pictures. Descriptions of pictures are not text.
+    /// The text between pictures, without the descriptions of pictures.
     private static func pieces(_ inlines: [Inline], _ span: SourceSpan) -> [ExpectedText] {
         var collector = PieceCollector()
         collector.add(inlines)

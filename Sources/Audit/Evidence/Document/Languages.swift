@@ -65,7 +65,7 @@ enum Script: String {
         return low < blocks.count && blocks[low].0.contains(scalar.value) ? blocks[low].1 : nil
     }
 
-    /// The script of most letters in some texts; nil if there are no letters. If there are kana, ideographs count as Japanese.
+    /// The script of most letters in some texts, counting ideographs as Japanese if there are kana; nil if there are no letters.
     static func main(of texts: some Sequence<String>) -> Script? {
         var counts: [Script: Int] = [:]
         for text in texts {
@@ -77,8 +77,7 @@ enum Script: String {
         return counts.max { ($0.value, $1.key.rawValue) < ($1.value, $0.key.rawValue) }?.key
     }
 
-    /// The scripts of a language, from its script subtag, or else from its language. The default is Latin. The set is empty for a script
-    /// that is not checked.
+    /// The scripts of a language, from its script subtag, its language, or else Latin; empty for a script that is not checked.
     static func of(language tag: String) -> Set<Script> {
         let parts = tag.lowercased().split(separator: "-").map(String.init)
         if let named = parts.dropFirst().lazy.compactMap({ bySubtag[$0] }).first { return named }
@@ -107,8 +106,9 @@ enum Script: String {
 }
 
 extension Script {
-    /// Whether a scalar may be foreign: beyond Latin, and not punctuation or a symbol. The test reads only its value, and spares most text
-    /// the full check.
+    /// Whether a scalar may be foreign: beyond Latin, and not punctuation or a symbol.
+    ///
+    /// The test reads only its value, and spares most text the full check.
     private static func mayBeForeign(_ scalar: Unicode.Scalar) -> Bool {
         scalar.value >= 0x370 && !(0x2000...0x2BFF).contains(scalar.value)
     }
@@ -157,8 +157,7 @@ extension Script {
             }
         }
 
-        /// Whether the stretch is long enough to have a language. Three ideographs count like a word, but letters of a formula are not
-        /// words.
+        /// Whether the stretch is long enough for a language; three ideographs count like a word, but letters of a formula are not words.
         var isWorthALanguage: Bool { letters >= 3 && (longest >= 3 || script == .han || script == .kana) }
 
         /// The text up to its last letter.

@@ -8,7 +8,7 @@ struct BandGrid {
     /// The entries by row, column and band.
     private var entries: [Entry] = []
     private var cells: [Cells] = []
-    /// The bands that touch many cells, such as those of much larger type. They are compared with all others.
+    /// The bands that touch many cells, such as those of much larger type, and are compared with all others.
     private var large: [Int] = []
 
     /// The largest number of cells that one band is entered in, and the largest number of rows or columns.
@@ -67,7 +67,7 @@ struct BandGrid {
         }
     }
 
-    /// Whether a cell is the first that two bands share. They count as a pair only there.
+    /// Whether a cell is the first that two bands share, the only one where they count as a pair.
     private func isFirstCell(of first: Entry, _ second: Entry) -> Bool {
         let a = cells[Int(first.band)], b = cells[Int(second.band)]
         return first.row == max(a.rows.lowerBound, b.rows.lowerBound) && first.column == max(a.columns.lowerBound, b.columns.lowerBound)

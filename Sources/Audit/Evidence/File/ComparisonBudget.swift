@@ -15,7 +15,7 @@ struct ComparisonBudget {
 
     var isExhausted: Bool { left < 0 }
 
-    /// Spends some comparisons. Returns whether that many were left.
+    /// Spends some comparisons, and returns whether that many were left.
     mutating func spend(_ count: Int = 1) -> Bool {
         left -= count
         return left >= 0

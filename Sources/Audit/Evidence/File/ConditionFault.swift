@@ -4,8 +4,7 @@ import TypesetPDFReading
 
 /// A machine condition of ISO 14289-1 that is violated, at one place.
 struct ConditionFault {
-    /// The kind of fault, the same at every place. Faults of the document have separate cases, because a rule about the document may judge
-    /// them.
+    /// The kind of fault, the same at every place, with separate cases for faults of the document, which a rule about it may judge.
     enum Kind: Hashable {
         /// 5: the file does not claim conformance.
         case missingClaim
@@ -41,7 +40,7 @@ struct ConditionFault {
             }
         }
 
-        /// The criteria that the condition serves, with their clauses of EN 301 549. The default is the criteria of the rule.
+        /// The criteria that the condition serves, with their clauses of EN 301 549; by default, the criteria of the rule.
         func criteria(of rule: RuleDescription) -> [Reference] {
             switch clause {
             case "5": []
@@ -167,7 +166,7 @@ extension InspectedStructure {
 
     private func isTransparent(_ index: Int) -> Bool { elements[index].standardType.map(Self.transparent.contains) ?? false }
 
-    /// The element's children. Groups are replaced by their children.
+    /// The element's children, with groups replaced by their children.
     func members(of index: Int) -> [Int] {
         var members: [Int] = [], stack = Array(elements[index].children.reversed())
         while let child = stack.popLast() {

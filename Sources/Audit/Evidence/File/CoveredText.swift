@@ -1,7 +1,7 @@
 import TypesetBase
 import TypesetPDFReading
 
-/// Words that a box drawn later hides, such as a black bar over a name. Search and screen readers still reveal them.
+/// Words that a box drawn later hides, such as a name under a black bar, and that search and screen readers still reveal.
 struct CoveredText {
     /// The rectangles that hide the content under them, with their indices in drawing order.
     private let boxes: [(item: Int, bounds: Rect)]

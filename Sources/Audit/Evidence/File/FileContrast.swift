@@ -1,7 +1,7 @@
 package import TypesetBase
 package import TypesetPDFReading
 
-/// Measures each word's contrast with the colours under it. Each pair of colours with too little contrast becomes one fault.
+/// Measures each word's contrast with the colours under it, and makes one fault of each pair of colours with too little contrast.
 struct ContrastMeasure<Rule: FileRule> {
     let threshold: ContrastThreshold
     let pdf: InspectedPDF
@@ -12,7 +12,7 @@ struct ContrastMeasure<Rule: FileRule> {
         var background: Color
         var isLarge: Bool
         var isUncertain: Bool
-        /// Whether a gradient or a mask gives each word different colours. The key then has no colours.
+        /// Whether a gradient or a mask gives each word different colours; the key then has no colours.
         var isVaried = false
         /// The page, for words that are grouped by page.
         var page = 0
@@ -24,7 +24,7 @@ struct ContrastMeasure<Rule: FileRule> {
         var background: Color
         var ratio: Double
     }
-    /// The words of one pair of colours, or of one colour on the gradients of a page. The numbers of quoted words and places are limited.
+    /// The words of one pair of colours, or of one colour on a page's gradients, with limited numbers of quoted words and places.
     private struct Group {
         let key: Key
         /// The worst colours and contrast of the words.
@@ -147,7 +147,7 @@ package struct Background {
     /// Whether it includes a gradient, whose colour differs under each word.
     private(set) var isGradient = false
 
-    /// The limit on colours, which keeps a page of patterns fast. More colours hardly change the worst contrast.
+    /// The limit on colours, which keeps a page of patterns fast; more colours hardly change the worst contrast.
     private static let colorLimit = 64
     /// The cost of finding the background, in comparisons of rectangles.
     private(set) var comparisons = 0
@@ -158,8 +158,9 @@ package struct Background {
     /// The share of the letters below which a fill is an edge or a rule beside them.
     private static let smallestShare = 0.1
 
-    /// Creates the background of `box` for content drawn at index `item`. A fill whose bounds contain the box counts as covering it, as
-    /// rounded boxes do.
+    /// Creates the background of `box` for content drawn at index `item`.
+    ///
+    /// A fill whose bounds contain the box counts as covering it, as rounded boxes do.
     package init(of box: Rect, under item: Int, layers: BackgroundLayers) {
         for layer in layers.layers {
             if layer.item >= item { break }

@@ -5,7 +5,7 @@ extension InspectedPage {
     /// Whether a visible and readable run meets a condition.
     func hasReadableRun(_ condition: (TextRun) -> Bool) -> Bool { hasVisibleRun { $0.isReadable && condition($0) } }
 
-    /// Whether a visible run meets a condition. A run of punctuation alone counts, because it is part of a word.
+    /// Whether a visible run meets a condition, even one of punctuation alone, because it is part of a word.
     func hasVisibleRun(_ condition: (TextRun) -> Bool) -> Bool {
         for item in items {
             if case .text(let run) = item.kind, !run.isInvisible, condition(run) { return true }
@@ -21,7 +21,7 @@ extension InspectedPage {
 struct RunOverlap {
     private var bands: [LetterBand] = []
     private(set) var isPossible = false
-    /// Whether lines are closer than their letters are high. Ascenders may then reach into descenders.
+    /// Whether lines are closer than their letters are high, so that ascenders may reach into descenders.
     private(set) var isTight = false
 
     init(_ page: InspectedPage) {
@@ -37,7 +37,7 @@ struct RunOverlap {
     /// The number of comparisons for each run after which it is faster to compare the words.
     private static let patience = 64
 
-    /// Compares the runs. Text is nearly always drawn from the top down, so the sort has little to do.
+    /// Compares the runs; the sort has little to do, because text is nearly always drawn from the top down.
     private mutating func compare() {
         bands.sort { $0.rect.minY < $1.rect.minY }
         var left = Self.patience * bands.count
@@ -55,7 +55,7 @@ struct RunOverlap {
     }
 }
 
-/// The rectangle of the letters of a word or a run, from the baseline to the x-height. Ascenders may extend out of it into another line.
+/// The rectangle of the letters of a word or a run, from baseline to x-height; ascenders may extend out of it into another line.
 struct LetterBand {
     let rect: Rect
     /// The lowest x-height of a next line whose ascenders may meet the descenders of this one.
@@ -63,15 +63,15 @@ struct LetterBand {
     /// The lowest position of the letters, with their descenders.
     let reach: Double
 
-    /// The depth of descenders below the baseline, in em. In most faces it is a little more.
+    /// The depth of descenders below the baseline, in em; in most faces it is a little more.
     private static let descender = 0.2
-    /// The distance from the baseline to the x-height of the next line, in em, below which ascenders may meet descenders. In no usual face
-    /// are both together higher than 1.05 em.
+    /// The distance from the baseline to the x-height of the next line, in em, below which ascenders may meet descenders.
+    ///
+    /// In no usual face are both together higher than 1.05 em.
     private static let tight = 0.6
     /// The width that neighbours may share by kerning, in points.
     private static let touch = 2.0
-    /// The width that neighbours on one baseline may share by kerning and slant, in em. The widest kerning pairs of common faces take under
-    /// a fifth.
+    /// The width, in em, that neighbours on one baseline may share by slant and kerning, which takes under a fifth in common faces.
     static let overhang = 0.3
     /// The share of the smaller band's height that two texts on one baseline may have in common.
     private static let share = 0.4

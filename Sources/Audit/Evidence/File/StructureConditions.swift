@@ -72,7 +72,7 @@ struct StructureNesting {
     }
 }
 
-/// The order of headings. They begin with the first level, skip none on the way down, and are of one kind (ISO 14289-1 7.4).
+/// The order of headings: they begin with the first level, skip none on the way down, and are of one kind (ISO 14289-1 7.4).
 struct HeadingOrder {
     let structure: InspectedStructure
 
@@ -126,7 +126,7 @@ struct StrayContent {
         page.annotations.filter(\.isStray).map { fault("a \($0.subtype) annotation", page.number, $0.rect) }
     }
 
-    /// Whether each marked content is out of reach. Content inside another has the same status, unless it has its own number.
+    /// Whether each marked content is out of reach; content inside another has the same status, unless it has its own number.
     private func stray(_ page: InspectedPage, _ reached: ReachedContent) -> [Bool] {
         var stray: [Bool] = []
         for content in page.markedContents {
@@ -150,14 +150,14 @@ struct StrayContent {
     }
 }
 
-/// The marked content that elements contain, by page and number. Numbers of forms count as those of the page that draws them.
+/// The marked content that elements contain, by page and number; numbers of forms count as those of the page that draws them.
 private struct ReachedContent {
     private struct Location: Hashable { var page: Int; var mcid: Int }
-    /// The low numbers by page. Nearly all files use only these.
+    /// The low numbers by page, the only ones that nearly all files use.
     private var pages: [[Bool]]
     private var others: Set<Location> = []
 
-    /// The length to which one page's list may grow. A few large numbers on many pages would fill the memory.
+    /// The length to which one page's list may grow; a few large numbers on many pages would fill the memory.
     private static let limit = 1024
 
     init(_ pdf: InspectedPDF) {

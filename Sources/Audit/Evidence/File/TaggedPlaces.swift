@@ -12,7 +12,7 @@ struct TaggedPlaces {
     /// The number of items and elements that may still be visited, about a second's worth.
     private var rest = 50_000_000
 
-    /// The largest number of elements that a path names, and the largest depth. More names are no help, and a tree may be a million deep.
+    /// The most elements that a path names, because more are no help, and the largest depth, because a tree may be a million deep.
     private static let pathLimit = 12, depthLimit = 100
 
     init(_ pdf: InspectedPDF) { self.pdf = pdf }

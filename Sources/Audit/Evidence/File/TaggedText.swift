@@ -6,9 +6,9 @@ package import TypesetPDFReading
 /// It leaves out artifacts, and ActualText replaces the text of its element. It also leaves out text that the program adds: labels of lists
 /// and notes, numbers that refer to notes, tables of contents, indexes.
 package struct TagText {
-    /// The Unicode values of the letters. White space, soft hyphens and joiners are removed, because they depend on lines and pages.
+    /// The Unicode values of the letters, without white space, soft hyphens and joiners, which depend on lines and pages.
     package private(set) var letters: [UInt32] = []
-    /// The letters of notes. Depending on the program, notes are between the parts of a sentence or after all of them.
+    /// The letters of notes, which are between the parts of a sentence or after all of them, depending on the program.
     package private(set) var notes: [UInt32] = []
 
     private static let added = ["Lbl", "Reference", "TOC", "Index"]
@@ -86,7 +86,7 @@ enum Letters {
         letters.append(scalar.value)
     }
 
-    /// The value for every quotation mark and apostrophe. The language decides the shape of a mark.
+    /// The value for every quotation mark and apostrophe, because the language decides the shape of a mark.
     private static let mark = UInt32(UInt8(ascii: "'"))
 
     /// The typed form of printed punctuation (`smartPunctuation`); nil for other scalars.
@@ -105,7 +105,7 @@ enum Letters {
 private final class CodeLetters {
     /// The index in `single` of each font's first code.
     private var firsts: [Int] = []
-    /// The letter of each code. Nearly every code has exactly one; others have `none` or `many`.
+    /// The letter of each code, or `none` or `many` for the few codes that do not have exactly one.
     private var single: [UInt32] = []
     private var several: [Int: [UInt32]] = [:]
     /// A buffer for consecutive letters, which are appended at once.
@@ -162,7 +162,7 @@ struct TaggedRuns {
         /// The marked-content sequence whose ActualText replaces the run.
         var replacement: Int?
     }
-    /// The runs of all pages. Those of a page are in the order of their sequences, and those of a sequence in drawing order.
+    /// The runs of all pages; those of a page are in the order of their sequences, and those of a sequence in drawing order.
     private(set) var runs: [Run] = []
     /// The start of each page's runs, and the end of the last page's.
     private var starts = [0]

@@ -12,7 +12,7 @@ package struct TextAlignment {
     private static let window = 400
     /// The number of following pieces that show whether a piece alone is lost, and the letters that each of them must have.
     private static let lookahead = 8, meaningful = 6
-    /// The largest number of faults. One is enough to show that text is lost; more are no news and take long to find.
+    /// The largest number of faults; one is enough to show that text is lost, and more are no news and take long to find.
     private static let limit = 100
 
     package init(_ expected: DocumentText, in tags: TagText) {
@@ -38,7 +38,7 @@ package struct TextAlignment {
         }
     }
 
-    /// The place of a piece that is not near; nil if the following pieces are near. In that case the piece alone is lost or moved.
+    /// The place of a piece that is not near; nil if the following pieces are near, so that the piece alone is lost or moved.
     private func farPlace(of piece: ExpectedText, before following: ArraySlice<ExpectedText>, from cursor: Int) -> Int? {
         let isOthersNear = following.prefix(Self.lookahead).contains {
             $0.letters.count >= Self.meaningful && place(of: $0, from: cursor, within: Self.window) != nil
@@ -46,7 +46,7 @@ package struct TextAlignment {
         return isOthersNear ? nil : place(of: piece, from: cursor, within: text.count)
     }
 
-    /// Finds the notes. They have separate elements, or are in the running text of files without such elements.
+    /// Finds the notes, in separate elements or in the running text of files without such elements.
     private mutating func find(_ notes: [ExpectedText]) {
         var cursor = 0
         for piece in notes where !piece.letters.isEmpty && missing.count < Self.limit {

@@ -18,14 +18,13 @@ struct TightLines {
     /// The letters above the x-height, by their baselines, the highest on the page first.
     private var rising: [Letter] = []
 
-    /// The least depth and height of such letters, in em. Less depth is the overshoot of an `o`; less height is a small letter.
+    /// The least depth and height of such letters, in em; less depth is the overshoot of an `o`, and less height is a small letter.
     private static let leastDepth = 0.08, leastHeight = 0.56
     /// The depth to which ink only touches and does not overlap, in em of the smaller type.
     private static let tolerance = 0.04
     /// The usual white space on each side of a letter, as a share of its width.
     private static let sideBearing = 0.12
-    /// The distances of baselines that are compared, in em of the upper line. Nearer baselines are one line, and letters are not high
-    /// enough for further ones.
+    /// The distances of compared baselines, in em of the upper line; nearer ones are one line, and letters do not reach further ones.
     private static let distances = 0.4...1.4
 
     init(_ words: [InspectedWord], on page: InspectedPage, in pdf: InspectedPDF) {

@@ -13,7 +13,7 @@ struct WordFault {
     var amount: Double
 }
 
-/// The words of a file that do not fit. The list is limited, because a file may have millions.
+/// The words of a file that do not fit, in a limited list, because a file may have millions.
 struct WordFaults {
     private(set) var listed: [WordFault] = []
     /// The number of words that are not listed.
@@ -66,7 +66,7 @@ private struct WordKey: Hashable { var element: Int?; var page: Int? }
 
 /// Phrases that several messages share.
 enum Phrase {
-    /// The first words in quotation marks, such as `“a”, “b”, “c” and 4 more`. Long words are cut, since a message is one line.
+    /// The first words in quotation marks, such as `“a”, “b”, “c” and 4 more`, with long words cut, since a message is one line.
     ///
     /// - Parameter count: the number of words, if `words` contains only the first.
     static func quoted(_ words: [String], of count: Int? = nil, limit: Int = 3) -> String {

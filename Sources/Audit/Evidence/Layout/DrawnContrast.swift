@@ -2,7 +2,7 @@ import TypesetBase
 import TypesetLayout
 import TypesetStylesheet
 
-/// The contrast of text as drawn, with the stylesheet key that set the colour. Both contrast rules use it.
+/// The contrast of text as drawn, with the stylesheet key that set the colour, for both contrast rules.
 struct DrawnContrast<Rule: SourceRule> {
     let rule: Rule
     let threshold: ContrastThreshold
@@ -50,8 +50,7 @@ struct DrawnContrast<Rule: SourceRule> {
         return Contrast.nearest(to: use.text, on: grounds).map { "\(way): `\(Contrast.name($0))` is enough" } ?? way
     }
 
-    /// The cause of the contrast: the colour of the text or of its background, whichever is set nearer to the text. If no style sets one,
-    /// it is the colour of the page.
+    /// The cause of the contrast: the colour of the text or its background, whichever is set nearer to the text, or else of the page.
     private func cause(of use: ContrastUse, _ style: ComputedStyle, _ category: ContentSizeCategory, _ context: AuditContext) -> StyleCause?
     {
         let keys: [StyleKey] = (use.isGradient ? [Style.gradient] : []) + [Style.color.key, Style.background.key]

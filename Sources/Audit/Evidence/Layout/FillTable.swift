@@ -32,7 +32,7 @@ struct FillTable {
     /// The height of a strip in points, about two lines of text.
     private static let strip = 40.0
 
-    /// Begins a page and removes the fills of the page before. One table serves all pages and reuses its memory.
+    /// Begins a page and removes the fills of the page before, because one table serves all pages and reuses its memory.
     mutating func begin(_ page: Page) {
         paper = [page.background.map { Contrast.composite($0, over: .white) } ?? .white]
         fills.removeAll(keepingCapacity: true)
@@ -87,7 +87,7 @@ extension Shape.Outline {
 }
 
 extension Paint {
-    /// The colours in a rectangle. A gradient has those at its ends there, at its stops, and between them.
+    /// The colours in a rectangle; of a gradient, those at its ends there, at its stops, and between them.
     func colors(over rect: Rect) -> [Color] {
         switch self {
         case .solid(let color): [color]

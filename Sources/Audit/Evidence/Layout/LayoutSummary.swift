@@ -3,7 +3,7 @@ package import TypesetLayout
 package import TypesetStylesheet
 import TypesetText
 
-/// The data of one laid-out size that the rules need, collected in one walk over its pages. The pages can then be released.
+/// The data of one laid-out size that the rules need, collected in one walk over its pages, which can then be released.
 package struct LayoutSummary: Sendable {
     package let category: ContentSizeCategory
     package let traits: ReaderTraits
@@ -53,7 +53,7 @@ enum TextRole: Hashable, Sendable {
 struct StyleUse: Sendable {
     var style: ComputedStyle
     var role: TextRole
-    /// The weight of the face of the first text. A synthetically emboldened face counts as bold.
+    /// The weight of the face of the first text; a synthetically emboldened face counts as bold.
     var faceWeight: Int
     /// The synthesized traits of that face; nil for a designed face.
     var synthesis: FaceSynthesis?
@@ -95,7 +95,7 @@ struct ParagraphSummary: Sendable {
     /// content.
     var gapBefore: Double?
 
-    /// The characters of all lines but the last, and the number of these lines. A single line is counted.
+    /// The characters of all lines but the last, and the number of these lines; a single line is counted.
     var measured: (characters: Int, lines: Int) { lines > 1 ? (characters - lastLine, lines - 1) : (characters, lines) }
     /// The share of Chinese, Japanese and Korean letters, which are twice as wide as others.
     var ideographicShare: Double { characters > 0 ? Double(ideographs) / Double(characters) : 0 }
@@ -121,7 +121,7 @@ struct ContrastUse: Sendable {
     var background: Color
     var ratio: Double
     var isLarge: Bool
-    /// Whether it is a bullet or a ballot box. These are not text, but must be visible.
+    /// Whether it is a bullet or a ballot box, which is not text but must be visible.
     var isSign: Bool
     var isGradient: Bool
     var words: String

@@ -6,7 +6,7 @@ struct MeasureFaults<Rule: SourceRule> {
 
     let rule: Rule
     let bound: Bound
-    /// The fewest lines of a measured paragraph. One line is not a column, and of two lines the last does not count.
+    /// The fewest lines of a measured paragraph; one line is not a column, and of two lines the last does not count.
     private let leastLines = 3
 
     init(_ rule: Rule, _ bound: Bound) {
@@ -58,8 +58,7 @@ struct MeasureFaults<Rule: SourceRule> {
             .map { Group(block: $0.key.block, paragraphs: $0.elements) }
     }
 
-    /// The limit between those for narrow and for wide letters, by the share of wide letters. Forty ideographs are as long as eighty other
-    /// letters.
+    /// The limit between those for narrow and for wide letters, by the share of the latter; forty ideographs are as long as eighty others.
     private func limit(of group: Group, _ context: AuditContext) -> Double {
         let characters = context.configuration.parameter("characters", of: Rule.description),
             ideographs = context.configuration.parameter("ideographs", of: Rule.description)
@@ -71,7 +70,7 @@ struct MeasureFaults<Rule: SourceRule> {
         bound == .most ? group.mean > limit(of: group, context) : group.mean < limit(of: group, context)
     }
 
-    /// The mean, rounded away from the limit. Otherwise a message could state that 80 is over 80.
+    /// The mean, rounded away from the limit, because otherwise a message could state that 80 is over 80.
     private func rounded(_ mean: Double) -> AuditFigure { AuditFigure(mean.rounded(bound == .most ? .up : .down), .characters) }
 
     private func fault(_ group: Group, _ layout: LayoutSummary, _ context: AuditContext) -> Fault {

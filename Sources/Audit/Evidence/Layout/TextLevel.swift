@@ -4,7 +4,7 @@ import TypesetLayout
 enum TextLevel: Hashable, Comparable {
     case heading(Int), paragraph, caption, footnote, header, footer
 
-    /// Whether this level must not be smaller than the other. Captions, notes, headers and footers have no order among themselves.
+    /// Whether this level must not be smaller than the other; captions, notes, headers and footers have no order among themselves.
     func stands(above other: TextLevel) -> Bool {
         switch (self, other) {
         case (.heading(let a), .heading(let b)): a < b
@@ -37,7 +37,7 @@ enum TextLevel: Hashable, Comparable {
 }
 
 extension LayoutSummary {
-    /// The styles by name, each once, for all their uses. Styles that were shrunk to fit are left out; `text-shrunk` reports them.
+    /// The styles by name, each once, for all their uses, without those that were shrunk to fit, which `text-shrunk` reports.
     var namedUses: [StyleUse] {
         var seen: Set<[String]> = []
         return uses.filter { !$0.style.isShrunk && seen.insert($0.style.selectors).inserted }

@@ -8,7 +8,7 @@ struct SuccessCriterion: Sendable {
     var level: Level
     /// The question that no rule can answer.
     var question: String
-    /// The reason why the criterion does not apply to files of this program; nil if it does. Files of other programs may contain anything.
+    /// The reason why the criterion does not apply to files of this program, unlike others, which may contain anything; nil if it does.
     var absence: String?
 
     /// The clause of EN 301 549 V3.2.1 about the criterion, in its requirements for documents that are not web pages.

@@ -3,7 +3,7 @@ import TypesetStylesheet
 
 /// The contact sheet: the same part of the document at each size, side by side, with boxes on the findings.
 struct HTMLContactSheet {
-    /// The largest number of parts of the document. Six are enough for an overview; every finding has its own picture further down.
+    /// The largest number of parts of the document; six are enough for an overview, as every finding has its own picture further down.
     private static let rowLimit = 6
 
     let report: AuditReport
@@ -45,7 +45,7 @@ struct HTMLContactSheet {
         return zip(placed, isFirst).filter(\.1).map(\.0) + zip(placed, isFirst).filter { !$0.1 }.map(\.0)
     }
 
-    /// Whether the finding is about layout, which differs at each size. A missing language does not.
+    /// Whether the finding is about layout, which differs at each size, unlike a missing language.
     private static func isOfLayout(_ finding: Finding) -> Bool {
         [.textOffPage, .textOverlap].contains(finding.rule)
             || finding.outcome != .note && RuleID.allCases.prefix { $0 != .titleMissing }.contains(finding.rule)
@@ -77,16 +77,14 @@ struct HTMLContactSheet {
 
     /// The smallest size of a region, in points: about three words at the largest content size, and the lines around them.
     private static let leastSize = Size(width: 360, height: 150)
-    /// The greatest height of a region, in points. Taller regions are cut at some sizes; otherwise the other pictures would be mostly
-    /// white.
+    /// The greatest height of a region, in points; taller ones are cut at some sizes, or else other pictures would be mostly white.
     private static let greatestHeight = 260.0
 
     private func place(of finding: Finding, at category: ContentSizeCategory) -> Location? {
         finding.locations.first { $0.category == category && $0.rect != nil } ?? located(finding, at: category)
     }
 
-    /// The location of a finding at a size without a location. If the stylesheet is the cause, the related spans have the place in the
-    /// document.
+    /// The location of a finding at a size without one; if the stylesheet is the cause, the related spans have the place in the document.
     private func located(_ finding: Finding, at category: ContentSizeCategory) -> Location? {
         let spans = (finding.source.map { [$0] } ?? []) + finding.related.map(\.span)
         return spans.lazy.compactMap { album.locate($0, category, of: 0) }.first

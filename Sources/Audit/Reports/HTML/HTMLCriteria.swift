@@ -33,7 +33,7 @@ struct HTMLCriteria {
         }
     }
 
-    /// The clause in words. Empty clauses are named, so that the list of clauses is complete.
+    /// The clause in words; empty clauses are named, so that the list of clauses is complete.
     private static func text(_ clause: SuccessCriterion.Clause) -> String {
         switch clause {
         case .number(let number): number

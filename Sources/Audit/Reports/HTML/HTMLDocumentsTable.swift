@@ -6,7 +6,7 @@ struct HTMLDocumentsTable {
     /// The addresses of the documents' own pages; nil if the documents are folded parts of this page.
     let pages: [String]?
 
-    /// The largest number of rows. Further documents are in a list of names, with its own limit.
+    /// The largest number of rows, and of names in the list of further documents.
     private static let rowLimit = 100, nameLimit = 20_000
 
     var html: String {
@@ -22,7 +22,7 @@ struct HTMLDocumentsTable {
     /// The rules with findings that require action, worst first.
     private var columns: [NumberedGroup] { groups.filter { $0.outcome != .note && $0.count > 0 } }
 
-    /// The documents, worst first. Those that require action are at the top of a long list.
+    /// The documents, worst first, so that those that require action are at the top of a long list.
     private var order: [Int] {
         run.documents.indices.sorted {
             let first = run.documents[$0], second = run.documents[$1]

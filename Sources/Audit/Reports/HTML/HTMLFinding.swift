@@ -91,11 +91,11 @@ struct HTMLFinding {
             .compactMap(\.rect).filter(region.intersects).prefix(Self.boxLimit).map { PictureAlbum.Box(rect: $0, label: "", isMain: false) }
     }
 
-    /// The largest number of boxes. More would hide the content that they mark.
+    /// The largest number of boxes; more would hide the content that they mark.
     private static let boxLimit = 50
 }
 
-/// The first source line of a span in three parts, cut if it is long. The span is in a file that someone wrote.
+/// The first source line of a span in a file that someone wrote, in three parts, and cut if it is long.
 struct SourceLine {
     let before: String
     let marked: String

@@ -11,12 +11,11 @@ struct HTMLFindings {
 
     /// The number of findings of one cause that a run of several documents shows in full, and the number of places listed for the others.
     private static let exampleLimit = 3, placeLimit = 100
-    /// The number of findings of one rule that are shown in full. Browsers and readers cannot cope with more.
+    /// The number of findings of one rule that are shown in full; browsers and readers cannot cope with more.
     private static let wholeLimit = 500
-    /// The number of causes in sight. The others are folded, so that the next rule is in sight too.
+    /// The number of causes in sight; the others are folded, so that the next rule is in sight too.
     private static let causeLimit = 5
-    /// The largest number of documents with findings of one rule in an index, and in the filter. Browsers match every filter rule with
-    /// every finding.
+    /// The most documents with findings of one rule in an index, and in the filter, as browsers match every filter rule with every finding.
     private static let documentLimit = 50, choiceLimit = 100
 
     var html: String {
@@ -52,7 +51,7 @@ struct HTMLFindings {
 
     private var sizes: [ContentSizeCategory] { Set(run.documents.flatMap(\.sizes)).sorted() }
 
-    /// The form of filters. They work by CSS alone; the script only announces the number of findings shown.
+    /// The form of filters, which work by CSS alone; the script only announces the number of findings shown.
     private var filters: String {
         "<form class=\"filters\" autocomplete=\"off\" aria-label=\"Filter the findings\">\n" + allFilters.map(select).joined()
             + "<p><button type=\"reset\">Show all</button></p>\n<p id=\"shown\" role=\"status\"></p>\n</form>\n"
@@ -86,7 +85,7 @@ struct HTMLFindings {
 
     // MARK: - One rule
 
-    /// The folded part of a rule. The first one is open if it has findings that count, so that findings are in sight.
+    /// The folded part of a rule; the first one is open if it has findings that count, so that findings are in sight.
     private func group(_ group: NumberedGroup) -> String {
         let summary = group.rule.summary.isEmpty ? "" : " " + HTMLText.message(group.rule.summary)
         let known = group.findings.count - group.count

@@ -14,7 +14,7 @@ struct HTMLFindingsTable {
         return HTMLText.section("by-size-and-rule", Self.title(report), table + (rules.isEmpty ? "" : Self.legend) + passed)
     }
 
-    /// The heading. The size of a PDF from another tool is not known.
+    /// The heading; the size of a PDF from another tool is not known.
     static func title(_ report: AuditReport) -> String { report.sizes.isEmpty ? "Counts by rule" : "Findings by size and rule" }
 
     private var columns: [String] { report.sizes.isEmpty ? ["Document"] : report.sizes.map(\.shortName) }
@@ -59,7 +59,7 @@ struct HTMLFindingsTable {
         return "<tr><th scope=\"row\">\(name)</th>\(categories.map { cell(run, at: $0) }.joined())</tr>\n"
     }
 
-    /// A symbol and a number, and the same in words for screen readers. Findings in the baseline are not counted and show only the symbol.
+    /// A symbol and a number, also in words for screen readers; only the symbol for findings in the baseline, which are not counted.
     private func cell(_ run: RuleRun, at category: ContentSizeCategory?) -> String {
         let outcome = run.outcome(at: category) ?? .inapplicable
         let count = report.count(outcome, at: category, of: run.rule.id)

@@ -34,8 +34,7 @@ struct HTMLPages {
     /// The folder of the pages, such as `report-documents` for `report.html`.
     private var folder: String { (name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name) + "-documents" }
 
-    /// The names of the pages, such as `docs-guide.html`. They consist of letters, digits, hyphens and full stops, which need no escapes in
-    /// an address.
+    /// The names of the pages, such as `docs-guide.html`, of letters, digits, hyphens and full stops, which need no escapes in an address.
     ///
     /// If documents have equal names, these are numbered.
     private var pages: [String] {

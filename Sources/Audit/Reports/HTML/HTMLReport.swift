@@ -24,7 +24,7 @@ struct HTMLReport {
         groups = NumberedGroup.groups(of: run)
     }
 
-    /// The largest size in bytes, under 15 MB, which browsers and mail programs still handle. Pictures get the space that the text leaves.
+    /// The largest size in bytes, under 15 MB, which browsers and mail programs still handle; pictures get the space that the text leaves.
     private static let sizeLimit = 14_800_000
 
     var text: String { drawn.text }
@@ -60,7 +60,7 @@ struct HTMLReport {
         if case .index(let pages) = scope { pages } else { nil }
     }
 
-    /// The parts about each document. A single document has its sections on the page; several are folded.
+    /// The parts about each document: a single document has its sections on the page, and several are folded.
     private var documents: String {
         if let report = run.single { return HTMLDocument(report: report, options: options).sections }
         guard pages == nil, !run.documents.isEmpty else { return "" }

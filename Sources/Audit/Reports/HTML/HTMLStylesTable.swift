@@ -40,8 +40,9 @@ struct HTMLStylesTable {
     }
 }
 
-/// A table with row headers. A wide one scrolls in a region that the keyboard can reach; its caption is outside the region, so that it
-/// wraps.
+/// A table with row headers.
+///
+/// A wide one scrolls in a region that the keyboard can reach. Its caption is outside the region, so that it wraps.
 struct HTMLTable {
     var id: String
     var caption: String

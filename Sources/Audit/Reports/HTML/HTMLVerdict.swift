@@ -57,7 +57,7 @@ struct HTMLVerdict {
     /// The number of rules that can be read at a glance.
     private static let firstLimit = 5
 
-    /// The number of documents that are listed. Nobody fixes more before the next run.
+    /// The number of documents that are listed; nobody fixes more before the next run.
     private static let failureLimit = 100
 
     /// The documents without a report.

@@ -14,7 +14,7 @@ struct NumberedFinding {
 struct NumberedGroup {
     /// The number of the group in addresses and filters, from 0.
     var number: Int
-    /// The number of the rule in filters, from 0. It is the same for all outcomes of the rule.
+    /// The number of the rule in filters, from 0, the same for all outcomes of the rule.
     var ruleNumber: Int
     /// The description of the rule.
     var rule: RuleDescription
@@ -29,7 +29,7 @@ struct NumberedGroup {
     var id: String { "rule-\(number)" }
     var findings: [NumberedFinding] { causes.flatMap(\.self) }
 
-    /// The number of findings, such as `30 in 4 documents`. For a run of one document it is the number alone.
+    /// The number of findings, such as `30 in 4 documents`; for a run of one document, the number alone.
     func quantity(in run: RunReport) -> String {
         run.single != nil ? "\(count)" : "\(count) in \(documentCount) document\(documentCount == 1 ? "" : "s")"
     }

@@ -1,6 +1,6 @@
 /// A text with fields, such as a resource of the program.
 package enum TextTemplate {
-    /// Returns a template with its fields filled in. Fields in the values stay as they are.
+    /// Returns a template with its fields filled in; fields in the values stay as they are.
     ///
     /// - Parameters:
     ///   - bytes: the template, with fields such as `@@name@@`.

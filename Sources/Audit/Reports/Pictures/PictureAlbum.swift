@@ -6,7 +6,7 @@ final class PictureAlbum {
     private let pictures: [(any ReportPictures)?]
     /// The bytes left for pictures and their markup; negative after the first picture that does not fit, and then no more are drawn.
     private var remainingBytes: Int
-    /// The number of pictures that may still be drawn. Readers view fewer than 400, and drawing them takes about three seconds.
+    /// The number of pictures that may still be drawn; readers view fewer than 400, and drawing them takes about three seconds.
     ///
     /// It is negative after the first picture without room.
     private var remainingPictures = 400
@@ -38,7 +38,7 @@ final class PictureAlbum {
         var rect: Rect
         /// The number of the finding; empty for a box without one.
         var label: String
-        /// Whether it marks the subject of the picture. Boxes of other findings are dashed.
+        /// Whether it marks the subject of the picture; boxes of other findings are dashed.
         var isMain = true
     }
 
@@ -113,10 +113,9 @@ final class PictureAlbum {
         return region.width > 0 && region.height > 0 ? region : nil
     }
 
-    /// The margin around the rectangle, in points. A quarter of an inch shows its context.
+    /// The margin around the rectangle, in points; a quarter of an inch shows its context.
     private static let margin = 18.0
-    /// The smallest size of a region, in points. It shows some words of a line and the neighbouring lines, because a single word is not
-    /// enough.
+    /// The smallest size of a region, in points: some words of a line and the neighbouring lines, because a single word is not enough.
     static let leastSize = Size(width: 440, height: 120)
 
     /// Whether a rectangle fits in the largest page that PDF 1.7 allows, 14,400 points (ISO 32000-1, annex C.2).

@@ -14,7 +14,7 @@ package struct RecordedPictures: ReportPictures {
     private let base: PathBase?
     private let read: @Sendable (_ name: String) -> [UInt8]?
 
-    /// The largest number of pages and places of one document. A book at twelve sizes and in eight editions has fewer.
+    /// The largest number of pages and places of one document; a book at twelve sizes and in eight editions has fewer.
     private static let valueLimit = 1_000_000
     /// The name of the index.
     fileprivate static let index = "index.json"

@@ -3,7 +3,7 @@ package import TypesetStylesheet
 
 /// A picture of a part of a page, as browsers show it.
 package struct ReportImage: Hashable, Sendable {
-    /// The format of the bytes. The raw value is the extension of a file.
+    /// The format of the bytes, with a file extension as its raw value.
     package enum Format: String, CaseIterable, Sendable { case png, svg }
     /// The format of the bytes.
     package var format: Format
@@ -16,7 +16,7 @@ package struct ReportImage: Hashable, Sendable {
     var mediaType: String { format == .svg ? "image/svg+xml" : "image/png" }
 }
 
-/// Draws parts of a document's pages for the HTML report. One thread at a time calls it.
+/// Draws parts of a document's pages for the HTML report; one thread at a time calls it.
 package protocol ReportPictures: Sendable {
     /// The facts about the pictures that readers must know, in sentences; empty if they show pages unchanged.
     var explanation: String { get }

@@ -10,7 +10,7 @@ package struct RunReportReader {
         package init(path: String, run: RunReport) { self.path = path; self.run = run }
     }
 
-    /// The largest number of values in the report of a document. Each takes about a hundred bytes of memory.
+    /// The largest number of values in the report of a document, each of which takes about a hundred bytes of memory.
     private static let valueLimit = 8_000_000
 
     private var files: [SourceFile] = []

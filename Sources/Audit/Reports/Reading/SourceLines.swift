@@ -20,7 +20,7 @@ struct SourceLines {
             guard start <= end else { throw ReportFormatError(message: "this place ends before it begins", range: node.range) }
         }
 
-        /// Reads the number of a line or a column. Its limit keeps a forged report from requesting a file that fills the memory.
+        /// Reads the number of a line or a column, limited so that a forged report cannot request a file that fills the memory.
         private static func number(_ node: JSONNode, _ key: String) throws(ReportFormatError) -> Int {
             let number = try node.integer(key)
             guard (1...10_000_000).contains(number) else {

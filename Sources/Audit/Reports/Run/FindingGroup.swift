@@ -20,7 +20,7 @@ struct FindingGroup {
 
     var findings: [RunFinding] { causes.flatMap(\.findings) }
 
-    /// The number of findings, such as `30 in 4 documents`. For a run of one document it is the number alone.
+    /// The number of findings, such as `30 in 4 documents`; for a run of one document, the number alone.
     func quantity(in run: RunReport) -> String {
         run.documentCount < 2 ? "\(count)" : "\(count) in \(documentCount) document\(documentCount == 1 ? "" : "s")"
     }

@@ -5,7 +5,7 @@ struct RunJSON {
     let run: RunReport
     let options: ReportOptions
 
-    /// The bytes, written document by document. Only one document's values and text are in memory beside the bytes.
+    /// The bytes, written document by document, so that only one document's values and text are in memory beside them.
     var bytes: [UInt8] {
         if let report = run.single { return Array((JSONReport(report: report, options: options).value.text() + "\n").utf8) }
         let head = (JSONReport.head(run.tool) + members).map { "  \"\($0)\": \($1.text(indent: "  "))" }.joined(separator: ",\n")

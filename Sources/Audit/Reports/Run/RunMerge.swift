@@ -28,7 +28,7 @@ extension RunReport {
             failures: parts.flatMap(\.run.failures).map { Failure(document: $0.document, message: $0.message, rule: $0.rule) })
     }
 
-    /// The largest number of names in a message. More are no help.
+    /// The largest number of names in a message; more are no help.
     private static let longestList = 12
 
     /// The missing numbers from 1 to `count`, as ranges.

@@ -56,7 +56,7 @@ extension RunReport {
     /// The number of counted findings of one outcome.
     package func count(_ outcome: Outcome) -> Int { documents.reduce(0) { $0 + $1.count(outcome) } }
 
-    /// The number of documents with a verdict. A note is not a verdict: a document with only notes passes.
+    /// The number of documents with a verdict; a note is not a verdict, so a document with only notes passes.
     func documents(with verdict: Outcome) -> Int {
         documents.count { $0.verdict == verdict || verdict == .pass && $0.verdict == .note }
             + (verdict == .fail ? failures.count : 0)

@@ -1,4 +1,4 @@
-/// A part of the documents of a job. Each part runs on a separate machine.
+/// A part of the documents of a job, which runs on a separate machine.
 package struct Shard: Hashable, Sendable {
     /// The number of the part, from 1.
     package var number: Int
@@ -8,7 +8,7 @@ package struct Shard: Hashable, Sendable {
     package var positions: [Int]
     /// The number of documents of the job.
     package var total: Int
-    /// The name of the job, from its documents and options. It keeps parts of different jobs from being joined.
+    /// The name of the job, from its documents and options, which keeps parts of different jobs from being joined.
     package var job: String
 
     package init(number: Int, count: Int, positions: [Int], total: Int, job: String) {

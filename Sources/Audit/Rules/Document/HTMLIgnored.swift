@@ -16,7 +16,9 @@ package struct HTMLIgnored: BuildRule {
 
     package init() {}
 
-    /// Returns one fault for each kind of element. The HTML that a generator puts into a book has one cause.
+    /// Returns one fault for each kind of element.
+    ///
+    /// The HTML that a generator puts into a book has one cause.
     package func faults(in context: AuditContext) -> [Fault] {
         let faults = context.input.document.issues.compactMap { issue -> Fault? in
             guard case .rawHTML(let kind, let tags, let span) = issue else { return nil }

@@ -17,9 +17,13 @@ package struct HeadingFake: DocumentRule {
 
     package init() {}
 
-    /// The length of the longest heading, in characters. Longer bold paragraphs are emphasised sentences.
+    /// The length of the longest heading, in characters.
+    ///
+    /// Longer bold paragraphs are emphasised sentences.
     private static let longest = 80
-    /// The characters that end sentences and their parts. The question mark is not one of them: headings are questions just as often.
+    /// The characters that end sentences and their parts.
+    ///
+    /// The question mark is not one of them: headings are questions just as often.
     private static let ends: Set<Character> = [".", ";", ",", "!", "…", "。", "．", "！", "।", "۔"]
 
     package func faults(in context: AuditContext) -> [Fault] {

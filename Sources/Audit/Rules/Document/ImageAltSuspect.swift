@@ -55,8 +55,9 @@ package struct ImageAltSuspect: DocumentRule {
         return nil
     }
 
-    /// Whether an alternative text is a file name, such as `plan.png`, or `img_2041` for `pictures/img_2041.jpg`. A plain word is not a
-    /// file name: `plan` for `plan.jpg` may be intended.
+    /// Whether an alternative text is a file name, such as `plan.png`, or `img_2041` for `pictures/img_2041.jpg`.
+    ///
+    /// A plain word is not a file name: `plan` for `plan.jpg` may be intended.
     private static func isFileName(_ alt: String, of destination: String) -> Bool {
         if let suffix = suffixes.first(where: alt.hasSuffix), alt.dropLast(suffix.count).last.map({ !$0.isWhitespace }) == true {
             return true

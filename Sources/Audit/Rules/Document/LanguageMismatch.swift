@@ -27,7 +27,7 @@ package struct LanguageMismatch: DocumentRule {
         }
     }
 
-    /// The fix, with an example of a language that is written in the script. Only a person knows which language it is.
+    /// The fix, with an example of a language that is written in the script; only a person knows which language it is.
     private static func fix(_ script: Script) -> String {
         let tag = script.exampleLanguage
         return "state the passage's language, such as `[…]{lang=\(tag)}`, or `{lang=\(tag)}` on a line before the block"

@@ -30,7 +30,9 @@ package struct LinkTextAmbiguous: DocumentRule {
         return written.grouped { place(of: $0, files) }.map(\.elements[0])
     }
 
-    /// Returns one fault for all targets of a text, at the second link. The links are fixed together.
+    /// Returns one fault for all targets of a text, at the second link.
+    ///
+    /// The links are fixed together.
     private func fault(_ links: [DocumentFacts.Link], in context: AuditContext) -> Fault {
         let first = links[0], second = links[1], more = links.count - 2
         let others = more == 0 ? "" : more == 1 ? ", and 1 more to another place" : ", and \(more) more to other places"
@@ -51,8 +53,9 @@ package struct LinkTextAmbiguous: DocumentRule {
         link.destination.last == "/" ? String(link.destination.dropLast()) : link.destination
     }
 
-    /// The place that a link leads to. `b.md`, `b.html` and `../b.md` in pages of different folders give one place if they lead to one
-    /// page.
+    /// The place that a link leads to.
+    ///
+    /// `b.md`, `b.html` and `../b.md` in pages of different folders give one place if they lead to one page.
     private static func place(of link: DocumentFacts.Link, _ files: any LinkedFiles) -> String {
         let source = link.span.file.path
         if link.destination.hasPrefix("#") {

@@ -19,8 +19,9 @@ package struct LinkTextURL: DocumentRule {
         }
     }
 
-    /// Whether a text is an address, such as `https://example.org`, or `example.org/guide` if the link leads there. The bare name of a site
-    /// does not count.
+    /// Whether a text is an address, such as `https://example.org`, or `example.org/guide` if the link leads there.
+    ///
+    /// The bare name of a site does not count.
     private static func isAddress(_ text: String, of destination: String) -> Bool {
         let text = text.lowercased()
         guard !text.contains(where: \.isWhitespace) else { return false }

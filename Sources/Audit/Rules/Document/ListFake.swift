@@ -32,8 +32,9 @@ package struct ListFake: DocumentRule {
             identity: [String(text)])
     }
 
-    /// The lines that begin like list items. Sentences contain dashes too, so a dash counts only if at most one line does not begin like an
-    /// item.
+    /// The lines that begin like list items.
+    ///
+    /// Sentences contain dashes too, so a dash counts only if at most one line does not begin like an item.
     private static func items(of paragraph: DocumentFacts.Paragraph) -> [Item] {
         let lines = lines(of: paragraph.inlines), found = lines.filter { kind(of: $0) != nil }
         let dashes = found.count { kind(of: $0) == .dash }

@@ -27,8 +27,9 @@ package struct TableHeaderMissing: DocumentRule {
 }
 
 extension Table {
-    /// Whether no cell is a header with content. A single row or column without a header row only arranges things side by side, and does
-    /// not count.
+    /// Whether no cell is a header with content.
+    ///
+    /// A single row or column without a header row only arranges things side by side, and does not count.
     fileprivate var isWithoutHeaders: Bool {
         let isLayout = header.cells.isEmpty && (rows.count < 2 || alignments.count < 2)
         return !isLayout && header.cells.allSatisfy(\.isBlank) && !rows.contains { $0.cells.contains { $0.isHeader && !$0.isBlank } }

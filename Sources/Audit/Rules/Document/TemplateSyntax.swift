@@ -15,7 +15,9 @@ package struct TemplateSyntax: BuildRule {
 
     package init() {}
 
-    /// Returns one fault for each kind of tag. A document that was written for a generator is full of them.
+    /// Returns one fault for each kind of tag.
+    ///
+    /// A document that was written for a generator is full of them.
     package func faults(in context: AuditContext) -> [Fault] {
         context.input.document.issues.compactMap { issue in
             guard case .foreignSyntax(let syntax, let count, let span) = issue, syntax != .formula else { return nil }

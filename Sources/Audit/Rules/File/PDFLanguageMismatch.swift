@@ -65,7 +65,9 @@ package struct PDFLanguageMismatch: FileRule {
 
     /// Finds texts whose language is wrong, and reports each text once.
     private struct Judge {
-        /// The words of the document's text that `language-mismatch` reports. A text that consists only of these words has the same cause.
+        /// The words of the document's text that `language-mismatch` reports.
+        ///
+        /// A text that consists only of these words has the same cause.
         private let knownWords: Set<Substring>
         private var reported: Set<String> = []
 

@@ -27,8 +27,9 @@ package struct PDFMetadata: FileRule {
         return Self.faults(of: header(catalog) + metadata(catalog) + contents(catalog) + encryption(catalog), in: pdf, context)
     }
 
-    /// Returns a note if files do not claim PDF/UA because of faults that no finding reports. The rules of these faults are off, or
-    /// comments suppress them.
+    /// Returns a note if files do not claim PDF/UA because of faults that no finding reports.
+    ///
+    /// The rules of these faults are off, or comments suppress them.
     static func missingClaim(in context: AuditContext, reported findings: [Finding]) -> [Fault] {
         guard context.input.claim != nil, context.configuration.isOn(description) else { return [] }
         var places = Dictionary(context.input.obstacles.map { ($0.rule, Set<SourceSpan?>()) }, uniquingKeysWith: { first, _ in first })

@@ -148,7 +148,9 @@ package struct TextOverlap: FileRule {
         return found
     }
 
-    /// Whether any runs of two words meet. The rectangle around a word with a raised figure, such as a fraction, has empty corners.
+    /// Whether any runs of two words meet.
+    ///
+    /// The rectangle around a word with a raised figure, such as a fraction, has empty corners.
     private static func haveMeetingRuns(_ first: [(band: Rect, size: Double)], _ second: [(band: Rect, size: Double)]) -> Bool {
         if first.count == 1, second.count == 1 { return true }
         let others = second.map { LetterBand($0.band, size: $0.size) }.sorted { $0.rect.minX < $1.rect.minX }

@@ -45,8 +45,9 @@ package struct CapitalsRun: SourceRule {
             identity: [String(text.prefix(20))])
     }
 
-    /// Whether the text may have more than twenty words in a row without a lower-case ASCII letter. The test reads bytes only, and spares
-    /// most text the full check.
+    /// Whether the text may have more than twenty words in a row without a lower-case ASCII letter.
+    ///
+    /// The test reads bytes only, and spares most text the full check.
     private static func mayHaveStretch(_ text: String) -> Bool {
         var words = 0
         for byte in text.utf8 {
@@ -60,7 +61,9 @@ package struct CapitalsRun: SourceRule {
         return false
     }
 
-    /// Whether all letters of a word are capitals; nil for numbers and signs. Letters without case do not count as capitals.
+    /// Whether all letters of a word are capitals; nil for numbers and signs.
+    ///
+    /// Letters without case do not count as capitals.
     private static func isInCapitals(_ word: Substring) -> Bool? {
         let letters = word.filter(\.isLetter)
         return letters.isEmpty ? nil : letters.allSatisfy(\.isUppercase)

@@ -26,8 +26,9 @@ package struct ItalicRun: SourceRule {
 }
 
 extension SourceRule {
-    /// The fault of a long run. It points at the Markdown if emphasis or a class caused the run, and at the stylesheet if whole blocks have
-    /// the style.
+    /// The fault of a long run.
+    ///
+    /// It points at the Markdown if emphasis or a class caused the run, and at the stylesheet if whole blocks have the style.
     func fault(_ run: LongRun, _ what: String, keys: [StyleKey], _ layout: LayoutSummary, _ context: AuditContext) -> Fault {
         let selectors = layout.styles[run.style].selectors,
             inner = selectors.dropLast().contains { context.keys.writes(keys, $0, at: layout.category) }

@@ -17,8 +17,9 @@ package struct LayoutAdjusted: FallbackRule {
 
     package init() {}
 
-    /// Returns one fault for each kind of fallback and each place in a stylesheet that the reader can change. Hundreds of wrapped code
-    /// blocks are one note.
+    /// Returns one fault for each kind of fallback and each place in a stylesheet that the reader can change.
+    ///
+    /// Hundreds of wrapped code blocks are one note.
     package func faults(in context: AuditContext) -> [Fault] {
         let groups = FallbackGroups(context) { fault($0, $1, context) }
         return groups.faults

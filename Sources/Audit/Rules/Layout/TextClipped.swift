@@ -55,7 +55,9 @@ package struct TextClipped: FallbackRule, FileRule {
         } + covered(in: pdf, context)
     }
 
-    /// The faults of words under a box that is drawn later. Files of this program are not checked, since it draws backgrounds first.
+    /// The faults of words under a box that is drawn later.
+    ///
+    /// Files of this program are not checked, since it draws backgrounds first.
     private func covered(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
         guard context.input == nil else { return [] }
         var faults = WordFaults(pdf), budget = ComparisonBudget(pdf)
@@ -73,7 +75,9 @@ package struct TextClipped: FallbackRule, FileRule {
         return found + budget.faults(of: "words under boxes", in: pdf, context)
     }
 
-    /// Whether any run extends past its clip or the page. If none does, no word is clipped.
+    /// Whether any run extends past its clip or the page.
+    ///
+    /// If none does, no word is clipped.
     private static func mayCut(_ page: InspectedPage) -> Bool {
         PageEdge.isPassed(on: page)
             || !page.clips.isEmpty

@@ -57,7 +57,9 @@ package struct TextTooSmall: SourceRule, FileRule {
 
     private static func sizes(_ layout: LayoutSummary) -> [Double] { layout.uses.filter(isJudged).map(\.style.style.pointSize.value) }
 
-    /// Returns a note with the size at which large print begins. A size that is not judged has not passed.
+    /// Returns a note with the size at which large print begins.
+    ///
+    /// A size that is not judged has not passed.
     private func beginning(of judged: [LayoutSummary], _ floor: SizeFloor, in context: AuditContext) -> [Fault] {
         guard let first = judged.first?.category, judged.count < context.layouts.count else { return [] }
         let others = context.categories.filter { $0 < first }
@@ -76,18 +78,23 @@ package struct TextTooSmall: SourceRule, FileRule {
         texts.contains { $0.style.selectors == Array(use.style.selectors.dropFirst()) }
     }
 
-    /// Whether the user's stylesheet decides the size. Such faults are joined and counted at that place.
+    /// Whether the user's stylesheet decides the size.
+    ///
+    /// Such faults are joined and counted at that place.
     private func isDecided(_ use: StyleUse, at category: ContentSizeCategory, in context: AuditContext) -> Bool {
         context.keys.cause(of: keys(use, at: category, in: context), in: use.style.selectors, at: category) != nil
     }
 
-    /// Whether a style is judged. Footnote references and markers count at the size of their text.
+    /// Whether a style is judged.
+    ///
+    /// Footnote references and markers count at the size of their text.
     private static func isJudged(_ use: StyleUse) -> Bool {
         use.role != .label && use.role != .reference && use.style.selectors.first != "footnoteReference"
     }
 
-    /// The keys that can have caused the size. `shouldScale` and `scaling` are not among them: they keep the size at `large`, which is too
-    /// small itself.
+    /// The keys that can have caused the size.
+    ///
+    /// `shouldScale` and `scaling` are not among them: they keep the size at `large`, which is too small itself.
     private func keys(_ use: StyleUse, at category: ContentSizeCategory, in context: AuditContext) -> [StyleKey] {
         if use.style.isShrunk { return [Style.minimumScaleFactor.key, Style.minimumFontSize.key] }
         return context.keys.sizeKeys(of: use, at: category).filter { $0 != Style.shouldScale.key && $0 != Style.scaling.key }

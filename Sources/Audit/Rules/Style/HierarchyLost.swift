@@ -41,8 +41,9 @@ package struct HierarchyLost: SourceRule {
         abs(a.size - b.size) <= Self.step && hasOneLook(a.use, b.use)
     }
 
-    /// Whether two levels look the same at `large`, as drawn. If the run does not include `large`, the sizes in the stylesheet are
-    /// compared.
+    /// Whether two levels look the same at `large`, as drawn.
+    ///
+    /// If the run does not include `large`, the sizes in the stylesheet are compared.
     private func lookAlikeAtLarge(
         _ a: LayoutSummary.LevelUse, _ b: LayoutSummary.LevelUse, _ large: [TextLevel: LayoutSummary.LevelUse]?
     ) -> Bool {

@@ -17,7 +17,9 @@ package struct InlineIndistinct: SourceRule {
 
     package init() {}
 
-    /// The elements whose look has a meaning. Spans have the look of their class, and footnote references are figures.
+    /// The elements whose look has a meaning.
+    ///
+    /// Spans have the look of their class, and footnote references are figures.
     private static let elements: Set<String> = ["emphasis", "strong", "code", "strikethrough"]
 
     package func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { layout.uses.contains(where: Self.isJudged) }

@@ -43,7 +43,9 @@ package struct LinkByColourAlone: SourceRule {
             at: layout.category, in: context, measured: .ratio(ratio), required: .ratio(required), identity: use.style.selectors)
     }
 
-    /// Whether a link differs from its text in more than its colour. The link's box is a cue; the box of the block around it is not.
+    /// Whether a link differs from its text in more than its colour.
+    ///
+    /// The link's box is a cue; the box of the block around it is not.
     private static func hasCue(_ link: ResolvedStyle, in text: ResolvedStyle) -> Bool {
         link.underline != nil && text.underline == nil || link.font.heaviness != text.font.heaviness
             || link.font.isSlanted != text.font.isSlanted

@@ -64,7 +64,9 @@ package struct NonTextContrast: SourceRule {
         "\(Contrast.isDarkBetter(on: ground) ? "darken" : "lighten") the \(what)"
     }
 
-    /// The keys that decide the colour of a line. A border without a colour has the colour of the text.
+    /// The keys that decide the colour of a line.
+    ///
+    /// A border without a colour has the colour of the text.
     private func keys(_ line: Line, at category: ContentSizeCategory, _ context: AuditContext) -> [StyleKey] {
         guard line.isBorder else { return [Style.color.key] }
         let isColored = context.keys.layer(Style.border, in: [line.name], at: category)?.namesBorderColor ?? true
@@ -87,7 +89,9 @@ package struct NonTextContrast: SourceRule {
         }
     }
 
-    /// The colours of the lines of an element. A thematic break takes its colour from `border.top`, else from `color`.
+    /// The colours of the lines of an element.
+    ///
+    /// A thematic break takes its colour from `border.top`, else from `color`.
     private static func strokes(of style: ResolvedStyle, _ element: Element) -> [Color] {
         let border = style.border
         if element == .thematicBreak { return [border.top?.color ?? style.color] }

@@ -105,8 +105,9 @@ extension AuditContext {
 }
 
 extension SourceRule {
-    /// A fault of two levels, at the value that decided the lower level's size. If that value is built in, the fault is at the value that
-    /// decided the higher level's size.
+    /// A fault of two levels, at the value that decided the lower level's size.
+    ///
+    /// If that value is built in, the fault is at the value that decided the higher level's size.
     func fault(
         _ message: String, of lower: LayoutSummary.LevelUse, and higher: LayoutSummary.LevelUse, at category: ContentSizeCategory,
         in context: AuditContext, measured: AuditFigure, required: AuditFigure? = nil, fix: String? = nil

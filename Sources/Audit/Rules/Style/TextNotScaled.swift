@@ -22,8 +22,9 @@ package struct TextNotScaled: SourceRule {
 
     package func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { layout.category >= .accessibility3 }
 
-    /// Returns the faults at ax3 and above. All of these sizes must meet the requirement of ax3. `size-range-narrow` checks whether a style
-    /// follows the sizes above it.
+    /// Returns the faults at ax3 and above.
+    ///
+    /// All of these sizes must meet the requirement of ax3. `size-range-narrow` checks whether a style follows the sizes above it.
     package func faults(in context: AuditContext) -> [Fault] {
         context.layouts.filter { applies(to: $0, in: context) }.flatMap { layout in
             let faults = layout.namedUses.filter { $0.style.style.pointSize.value < Self.required($0, in: context) - Self.rounding }
@@ -34,7 +35,9 @@ package struct TextNotScaled: SourceRule {
         }
     }
 
-    /// Whether the text around a style decides its size. Code at nine tenths of its text grows with the text, and is fixed there.
+    /// Whether the text around a style decides its size.
+    ///
+    /// Code at nine tenths of its text grows with the text, and is fixed there.
     private func follows(_ use: StyleUse, among faults: [StyleUse], at category: ContentSizeCategory, in context: AuditContext) -> Bool {
         guard let text = faults.first(where: { $0.style.selectors == Array(use.style.selectors.dropFirst()) }),
             abs(Self.growth(of: use, in: context) - Self.growth(of: text, in: context)) < 0.01

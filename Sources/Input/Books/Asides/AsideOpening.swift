@@ -53,7 +53,7 @@ struct AsideOpening {
         "fail": "caution", "missing": "caution", "bug": "caution",
     ]
 
-    /// An alert. If GitHub lacks the kind and there is no title, the kind becomes the title.
+    /// An alert, whose kind becomes the title if GitHub lacks the kind and there is no title.
     static func alert(_ name: some StringProtocol, title: some StringProtocol, end: End) -> AsideOpening? {
         let name = name.lowercased()
         guard let kind = kinds[name] else { return nil }

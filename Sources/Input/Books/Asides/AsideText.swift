@@ -75,7 +75,7 @@ struct AsideText: PageConversion {
         append(line)
     }
 
-    /// Whether a block between slashes has an end. Without one its first line is text, such as a comment of a program.
+    /// Whether a block between slashes has an end; without one its first line is text, such as a comment of a program.
     private func isClosed(_ opening: AsideOpening) -> Bool {
         guard case .slashes(let count) = opening.end else { return true }
         guard next <= file.lineCount else { return false }
@@ -83,7 +83,7 @@ struct AsideText: PageConversion {
         return (next...file.lineCount).contains { line($0).words == end }
     }
 
-    /// The opening with the options of a block between slashes. They are indented lines with a colon below its first line.
+    /// The opening with the options of a block between slashes: the indented lines with a colon below its first line.
     private mutating func withOptions(_ opening: AsideOpening, _ line: Line) -> AsideOpening {
         guard case .slashes = opening.end else { return opening }
         var result = opening

@@ -8,8 +8,9 @@ extension ChapterText {
         return inlineCode.map(document.withInlineCode) ?? document
     }
 
-    /// The document with the addresses of included text relative to the chapter. In Docusaurus and MyST they are relative to the file that
-    /// contains them; mdBook and MkDocs include plain text.
+    /// The document with the addresses of included text relative to the chapter.
+    ///
+    /// In Docusaurus and MyST they are relative to the file that contains them; mdBook and MkDocs include plain text.
     private func located(_ document: Document) -> Document {
         guard areAddressesOfFiles, !included.isEmpty else { return document }
         let folder = FilePath.folder(of: FilePath.normalized(file.path))

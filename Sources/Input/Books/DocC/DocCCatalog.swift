@@ -108,7 +108,7 @@ struct DocCCatalog: Sendable {
         return DocCSymbol(inside.joined(separator: "/")).flatMap { self.page(on: $0, from: page) } ?? tutorial(at: inside)
     }
 
-    /// A tutorial by its own name, alone or after the name of its list. A chapter of a list is on the list's page.
+    /// A tutorial by its own name, alone or after the name of its list; a chapter of a list is on the list's page.
     private func tutorial(at names: ArraySlice<Substring>) -> DocCPage? {
         guard let last = names.last, let first = names.first else { return nil }
         return (tutorials[Self.key(of: last)] ?? tutorials[Self.key(of: first)]).map { pages[$0] }
@@ -126,8 +126,7 @@ struct DocCCatalog: Sendable {
         return symbols[inner].map { pages[$0] }
     }
 
-    /// Whether a destination leads to a symbol in code. Its path then begins with the catalogue's module, or topics list its name as that
-    /// of a symbol.
+    /// Whether a destination leads to a symbol in code: its path begins with the catalogue's module, or topics list its name as a symbol's.
     func isInCode(_ destination: String) -> Bool {
         let names = (Self.path(of: destination) ?? "").split(separator: "/")
         let inside = names.dropFirst(names.first == "documentation" ? 1 : 0)
@@ -152,7 +151,7 @@ struct DocCCatalog: Sendable {
 
     // MARK: Order
 
-    /// The page with `@TechnologyRoot`, otherwise that of a module. Of several, it is the page from which most pages are reached.
+    /// The page with `@TechnologyRoot`, otherwise that of a module; of several, the one from which most pages are reached.
     private var mainPage: DocCPage? {
         var candidates = pages.filter(\.isTechnologyRoot)
         if candidates.isEmpty { candidates = pages.filter { $0.symbol?.names.count == 1 } }

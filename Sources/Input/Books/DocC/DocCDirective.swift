@@ -54,13 +54,13 @@ struct DocCDirective {
         }
     }
 
-    /// Whether the last brace closes this directive. It does not if it closes a directive in the content.
+    /// Whether the last brace closes this directive, and not one in the content.
     private static func isClosed(_ inner: ArraySlice<UInt8>) -> Bool {
         guard inner.first == UInt8(ascii: "@") else { return true }
         return inner.count { $0 == UInt8(ascii: "}") } > inner.count { $0 == UInt8(ascii: "{") }
     }
 
-    /// The offset of the parenthesis that closes the one at `start`. Texts in quotation marks may contain others.
+    /// The offset of the parenthesis that closes the one at `start`; texts in quotation marks may contain others.
     private static func closing(in bytes: ArraySlice<UInt8>, after start: Int) -> Int? {
         var isQuoted = false
         // No directive has longer arguments.

@@ -7,8 +7,7 @@ struct DocCIndentedCode {
 
     private static let indent = 4
 
-    /// Whether a line is part of such a block. It is called once for every line outside directives, comments and fenced code, in their
-    /// order.
+    /// Whether a line is part of such a block; called once, in order, for every line outside directives, comments and fenced code.
     ///
     /// - Parameter start: the index of the first character that is not white space.
     mutating func holds(_ line: ArraySlice<UInt8>, from start: Int) -> Bool {

@@ -11,7 +11,7 @@ struct DocCInfo: Sendable {
     /// The largest size of the file, in bytes; it contains a few names.
     private static let maximumSize = 1 << 16
 
-    /// Reads the file. All properties are nil if the catalogue has none, or none in XML.
+    /// Reads the file; all properties are nil if the catalogue has none, or none in XML.
     init(of folder: String, _ files: BookFiles) {
         let path = FilePath.join(folder, Self.fileName)
         guard files.isFile(path), let file = try? files.read(path, kind: "property list", limit: Self.maximumSize),

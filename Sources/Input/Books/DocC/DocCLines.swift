@@ -1,7 +1,7 @@
 import TypesetBase
 import TypesetMarkdown
 
-/// Lines of Markdown. Lines in list items begin with the item's marker, or with as many spaces.
+/// Lines of Markdown; those in list items begin with the item's marker, or with as many spaces.
 struct DocCLines {
     private(set) var text = ComposedSource()
     /// The open items, outermost first.
@@ -14,7 +14,7 @@ struct DocCLines {
         var width: Int
     }
 
-    /// The spaces before the content of numbered and of task items. A task's box is content of its item, whose marker is the hyphen.
+    /// The spaces before the content of numbered and of task items; a task's box is content of its item, whose marker is the hyphen.
     private static let numberWidth = 4, taskWidth = 2
 
     // MARK: Items

@@ -12,7 +12,7 @@ struct DocCLinks {
     private var isExhausted = false
     /// The page itself.
     private let own: DocCPage?
-    /// The open brackets, and whether each belongs to a picture. They may be closed on a later line.
+    /// The open brackets, which may be closed on a later line, and whether each belongs to a picture.
     private var brackets: [Bool] = []
 
     init(of file: SourceFile, _ catalog: DocCCatalog, _ budget: ExpansionBudget) {
@@ -103,7 +103,7 @@ struct DocCLinks {
         return "`\(symbol.name)`"
     }
 
-    /// A link to a page, such as an entry of the list of tutorials. A missing page is not reported.
+    /// A link to a page, such as an entry of the list of tutorials; a missing page is not reported.
     mutating func link(to destination: String, at range: Range<Int>) -> String? {
         guard let page = catalog.page(at: destination, on: own) else { return nil }
         let title = canRepeat(page.titleSource, at: range) ? page.titleSource : Self.name(of: destination)
@@ -191,7 +191,7 @@ struct DocCLinks {
     private static let variants = ["", "@2x", "@3x", "@1x", "~light", "~light@2x"]
     private static let darkVariants = ["~dark", "~dark@2x", "~dark@3x", "~dark@1x"]
 
-    /// The file of a picture that is named with or without its extension. Vector pictures and those with more pixels are preferred.
+    /// The file of a picture that is named with or without its extension; vector pictures and those with more pixels are preferred.
     private func image(named name: String, _ variants: [String] = Self.variants) -> String? {
         if name.contains("/") || name.contains(":") { return nil }
         let stem = FilePath.stem(of: name), suffix = FilePath.fileExtension(of: name)

@@ -92,7 +92,7 @@ struct DocCPage: Sendable {
 
     // MARK: Settings
 
-    /// A directive of `@Metadata`, on its own line or on that of the braces. Examples in code are ignored.
+    /// A directive of `@Metadata`, on its own line or on that of the braces, but not in an example of code.
     private static func setting(_ name: String, in file: SourceFile, _ document: Document) -> DocCDirective? {
         let mark = Array("@\(name)".utf8)
         guard file.bytes[...].contains(String(decoding: mark, as: UTF8.self).utf8) else { return nil }

@@ -12,7 +12,7 @@ struct DocCReader: BookProgram {
     let catalog: DocCCatalog
     var listed: Set<String> = []
     private var symbols: [SourceSpan] = []
-    /// The title of a group whose first page has not been added yet. A group that contains only symbols is not a part.
+    /// The title of a group whose first page has not been added yet; a group that contains only symbols is not a part.
     private var group: (title: [Inline], span: SourceSpan)?
     /// Whether a page leads to text, on itself or on the pages that it lists.
     private var worth: [String: Bool] = [:]
@@ -82,7 +82,7 @@ struct DocCReader: BookProgram {
         }
     }
 
-    /// Adds a page and those that it lists. Each is a chapter at its first appearance.
+    /// Adds a page and those that it lists, each as a chapter at its first appearance.
     private mutating func add(_ page: DocCPage, depth: Int, at span: SourceSpan) {
         guard !listed.contains(page.file.path) else { return }
         if page.tutorial?.isContents == true {
@@ -108,7 +108,7 @@ struct DocCReader: BookProgram {
     /// The longest chain of pages that list each other.
     private static let maximumDepth = 64
 
-    /// Whether a page, or one that it lists, has text. An article is always a chapter.
+    /// Whether a page, or one that it lists, has text; an article is always a chapter.
     private mutating func leadsToText(_ page: DocCPage, depth: Int = 0) -> Bool {
         guard depth < Self.maximumDepth else { return true }
         if let known = worth[page.file.path] { return known }

@@ -32,8 +32,9 @@ struct DocCSymbol: Hashable, Sendable {
         return result
     }
 
-    /// A name without its disambiguation: a hash (`-5r0ge`), a kind (`-swift.type.method`), or both. Other hyphens belong to the name, as
-    /// in operators and in words that are not symbols.
+    /// A name without its disambiguation: a hash (`-5r0ge`), a kind (`-swift.type.method`), or both.
+    ///
+    /// Other hyphens belong to the name, as in operators and in words that are not symbols.
     private static func plainName(_ component: some StringProtocol) -> String {
         var name = Substring(component)
         while let hyphen = name.lastIndex(of: "-"), hyphen != name.startIndex {
@@ -46,8 +47,7 @@ struct DocCSymbol: Hashable, Sendable {
         return String(name)
     }
 
-    /// Whether a suffix is a hash. Usual hashes have at most five characters, in base 36; one without a digit is indistinguishable from a
-    /// word.
+    /// Whether a suffix is a hash; usual ones have at most five characters, in base 36, and those without a digit look like words.
     private static func isHash(_ suffix: Substring) -> Bool { (3...7).contains(suffix.count) && suffix.contains(where: \.isNumber) }
 
     /// The kinds with which links distinguish symbols of one name.

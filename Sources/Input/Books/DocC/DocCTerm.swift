@@ -5,7 +5,7 @@ struct DocCTerm {
     /// The words after the colon, to the end of the line.
     var definition: Range<Int>
 
-    /// Returns nil for other lines. An indented item belongs to another item, whose list remains one list.
+    /// Reads a definition; nil for other lines, such as an indented item, which belongs to another item, whose list remains one list.
     init?(in bytes: [UInt8], _ line: Range<Int>) {
         var rest = bytes[line]
         guard let mark = rest.first, mark == UInt8(ascii: "-") || mark == UInt8(ascii: "*") || mark == UInt8(ascii: "+") else { return nil }

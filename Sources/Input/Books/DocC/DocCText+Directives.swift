@@ -71,7 +71,7 @@ extension DocCText {
 
     // MARK: Headings
 
-    /// Begins a page. The title of a tutorial precedes all its content.
+    /// Begins a page; the title of a tutorial precedes all its content.
     private mutating func beginPage(_ directive: DocCDirective, at place: SourceSpan) {
         guard tutorial == nil else { return }
         tutorial = DocCTutorial(isContents: directive.name == "Tutorials", name: directive.arguments["name"])
@@ -100,7 +100,7 @@ extension DocCText {
         tutorial?.entries.append(.title(title, level: directive.name == "Chapter" ? depth : 0, place))
     }
 
-    /// Adds a heading with DocC's own words. If the catalogue is not in English, a rule replaces them.
+    /// Adds a heading with DocC's own words, which a rule replaces if the catalogue is not in English.
     private mutating func addHeading(_ words: String, at place: SourceSpan) {
         write(isEnglish ? "## \(words)\n" : "***\n", at: place)
     }

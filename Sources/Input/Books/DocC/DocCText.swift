@@ -189,7 +189,7 @@ struct DocCText {
         if isShown { end(frame) }
     }
 
-    /// The number of directives that a line of braces closes; nil for other lines. Text after a brace is left out, as in DocC.
+    /// The number of directives that a line of braces closes, nil for other lines; text after a brace is left out, as in DocC.
     private static func closingBraces(_ line: ArraySlice<UInt8>) -> Int? {
         guard line.prefix(while: { $0 > 0x20 }).allSatisfy({ $0 == UInt8(ascii: "}") }) else { return nil }
         let count = line.prefix { $0 == UInt8(ascii: "}") || $0 <= 0x20 }.count { $0 == UInt8(ascii: "}") }

@@ -27,7 +27,7 @@ struct DocCTutorial: Sendable {
 
     static func isNamed(by path: String) -> Bool { FilePath.fileExtension(of: path) == ".tutorial" }
 
-    /// A title as Markdown. In DocC it is plain text, in which authors mark only code.
+    /// A title as Markdown; in DocC it is plain text, in which authors mark only code.
     static func escaped(_ title: String) -> String {
         title.map { "\\*_[]<>#&~${}".contains($0) ? "\\\($0)" : $0.isNewline ? " " : "\($0)" }.joined()
     }

@@ -3,8 +3,7 @@ import TypesetMarkdown
 
 /// The documents of a Docusaurus site in their order, and their ids.
 struct DocusaurusPages {
-    /// The paths of documents by their ids. An id is the path below the folder of documents, without the numbers that sort files. It ends
-    /// in the `id` of front matter, if there is one.
+    /// The paths of documents by id: the path below the folder of documents, without sorting numbers, ending in any `id` of front matter.
     private(set) var paths: [String: String] = [:]
     private let folder: String
     private let root: Category?

@@ -1,8 +1,7 @@
 import TypesetBase
 import TypesetMarkdown
 
-/// Reads the sidebars of Docusaurus if they are literals. The result of a script is unknown: the folder of documents is then read in its
-/// order.
+/// Reads the sidebars of Docusaurus if they are literals; a script's result is unknown, so the folder of documents is read in its order.
 struct DocusaurusReader: BookListReader {
     static let listNames = sidebars + configurations
     static let suggestedNames = ["sidebars.js"]
@@ -99,7 +98,7 @@ struct DocusaurusReader: BookListReader {
         NavigationItem(title: title, path: path(of: id), span: id.span)
     }
 
-    /// The path of an id. An id of no document becomes the path of a missing file, which is reported.
+    /// The path of an id; an id of no document becomes the path of a missing file, which is reported.
     private func path(of id: Metadata.Entry<String>) -> String {
         pages?.paths[id.value] ?? FilePath.join(FilePath.join(folder, "docs"), id.value + ".md")
     }

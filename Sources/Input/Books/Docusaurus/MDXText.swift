@@ -60,7 +60,7 @@ struct MDXText: PageConversion {
             of: /import\s+(?:["']|[^"']*\sfrom\s+["']|\{\s*$)|export\s+(?:const|let|var|function|async|class|default|\{|\*)/) != nil
     }
 
-    /// The range of a line without the indent of its tab item. Markdown would read four more spaces as code.
+    /// The range of a line without the indent of its tab item, since Markdown would read four more spaces as code.
     private mutating func content(of range: Range<Int>, _ words: ArraySlice<UInt8>) -> Range<Int> {
         guard let indent = items.last, words.startIndex > range.lowerBound else { return range }
         changes = true
@@ -133,7 +133,7 @@ struct MDXText: PageConversion {
         return ("\n\n", end)
     }
 
-    /// The offset after the `>` that ends a tag. Texts and expressions of JavaScript may contain others. No tag is longer than the limit.
+    /// The offset after the `>` that ends a tag within the limit; texts and expressions of JavaScript may contain others.
     private static func endOfTag(in bytes: ArraySlice<UInt8>) -> Int? {
         var quote: UInt8?, depth = 0
         for offset in bytes.indices.prefix(5000) {

@@ -107,7 +107,7 @@ struct ScriptLiteral {
         return nil
     }
 
-    /// A number, a boolean or `null`. Other names would require evaluation.
+    /// A number, a boolean or `null`; other names would require evaluation.
     private mutating func word(depth: Int) -> YAMLNode? {
         guard let node = name(), let text = node.text else { return nil }
         let isPlain = ["true", "false", "null", "undefined"].contains(text) || text.first?.isNumber == true || text.first == "-"

@@ -49,7 +49,7 @@ struct PageFolder {
 
     var isEmpty: Bool { introduction == nil && items.isEmpty }
 
-    /// The title of a folder that has no other: `user-guide` is `User guide`. Numbers that sort folders are left out.
+    /// The title of a folder that has no other: `User guide` for `user-guide`, without numbers that sort folders.
     static func title(ofFolder path: String) -> String {
         let name = FilePath.name(of: path), rest = name.drop { $0.isASCII && $0.isNumber || "-_. ".contains($0) }
         let words = (rest.isEmpty ? name[...] : rest).map { "-_".contains($0) ? " " : $0 }

@@ -1,6 +1,6 @@
 import TypesetBase
 
-/// Reads GitBook's `.gitbook.yaml` and the summary that it names. A page that no list names, such as the introduction, is not a chapter.
+/// Reads GitBook's `.gitbook.yaml` and the summary that it names; a page that no list names, such as the introduction, is not a chapter.
 struct GitBookReader: BookListReader {
     static let listNames = [".gitbook.yaml"]
     static let suggestedNames: [String] = []

@@ -59,7 +59,7 @@ struct IncludeDirective {
 
     init(_ kind: Kind, _ range: Range<Int>) { (self.kind, self.range) = (kind, range) }
 
-    /// The directives of a text in their order. Other helpers of Handlebars are not directives.
+    /// The directives of a text in their order, without other helpers of Handlebars.
     static func find(in bytes: ArraySlice<UInt8>) -> [IncludeDirective] {
         var found: [IncludeDirective] = [], offset = bytes.startIndex
         while let start = bytes[offset...].firstIndex(of: UInt8(ascii: "{")) {
@@ -120,7 +120,7 @@ struct IncludeDirective {
 }
 
 extension IncludeDirective.Selection {
-    /// Parses `2:10`, `2:`, `:10`, `2` for one line, or a name. Lines count from 1, and the last one is included.
+    /// Parses `2:10`, `2:`, `:10`, `2` for one line, or a name; lines count from 1, and the last one is included.
     init(_ text: Substring) {
         let parts = text.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
         let first = parts.first ?? ""

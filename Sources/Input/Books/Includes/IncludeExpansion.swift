@@ -21,8 +21,7 @@ struct IncludeExpansion {
     private var chain: [Inclusion]
     /// The number of levels by which headings of the current inclusion are lowered.
     private var headingOffset = 0
-    /// The first file outside the folders that may be read, and the number of such files. They are reported together, because they have one
-    /// cause.
+    /// The first file outside the folders that may be read, and the number of such files, reported together because they have one cause.
     private var outside: (first: Diagnostic, count: Int)?
 
     private struct Inclusion: Equatable {
@@ -192,7 +191,7 @@ struct IncludeExpansion {
         text.append(.copy(SourceSpan(file: span.file, range: start..<span.range.upperBound)))
     }
 
-    /// The white space and quotation marks before a directive on its line. Each included line needs them, too.
+    /// The white space and quotation marks before a directive on its line, which each included line needs, too.
     private static func prefix(before place: SourceSpan, from start: Int) -> [UInt8] {
         let bytes = place.file.bytes[start..<place.range.lowerBound]
         let line = bytes[(bytes.lastIndex(of: 0x0A).map { $0 + 1 } ?? start)...]

@@ -2,7 +2,7 @@ import TypesetBase
 
 /// The lines of an included file that a directive selects.
 struct IncludedLines {
-    /// Runs of whole lines, the last one without its line end. Empty if the selection has no lines.
+    /// Runs of whole lines, the last one without its line end; empty if the selection has no lines.
     var spans: [SourceSpan]
     /// Whether the file has no anchor of the name.
     var lacksAnchor = false

@@ -28,7 +28,7 @@ struct HiddenLines: PageConversion {
         for line in file.lines { read(line, of: file) }
     }
 
-    /// Whether a file may have hidden lines. Most chapters of books on other subjects have no such code.
+    /// Whether a file may have hidden lines; most chapters of books on other subjects have no such code.
     private static func mayHaveHiddenLines(_ file: SourceFile) -> Bool {
         file.bytes[...].contains("rust".utf8) || file.bytes[...].contains("hidelines=".utf8)
     }
@@ -53,7 +53,7 @@ struct HiddenLines: PageConversion {
 
     private mutating func hide() { changes = true }
 
-    /// Reads a line of Rust. `#` alone or before a space hides it, `##` is an escaped `#`, and `#[…]` and `#![…]` are attributes.
+    /// Reads a line of Rust: `#` alone or before a space hides it, `##` is an escaped `#`, and `#[…]` and `#![…]` are attributes.
     private mutating func readRust(_ range: Range<Int>, mark: Int, of file: SourceFile) {
         let next = mark + 1 < range.upperBound ? file.bytes[mark + 1] : 0x0A
         switch next {

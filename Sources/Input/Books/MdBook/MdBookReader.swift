@@ -29,7 +29,7 @@ struct MdBookReader: BookListReader {
         return FilePath.join(FilePath.normalized(source), SummaryBook.listName)
     }
 
-    /// The table `[book]`. Of the tables about web pages, one key concerns the book: chapters are numbered unless it disables that.
+    /// The table `[book]`; of the tables about web pages, one key concerns the book: chapters are numbered unless it disables that.
     private mutating func settings(in list: SourceFile) -> YAMLNode? {
         let node = builder.toml(list), html = node?["output"]?["html"]
         var syntax = MdBookSyntax(folder: builder.outline.folder)

@@ -19,8 +19,7 @@ struct SummaryBook: BookListReader {
         }
     }
 
-    /// The `book.toml` that names a summary, in the summary's folder or in the one above. The latter must lie in the working folder or
-    /// below a root.
+    /// The `book.toml` that names a summary, beside it or one folder above; the latter must lie in the working folder or below a root.
     private func settings(of summary: SourceFile) -> (SourceFile, BookFiles)? {
         let own = FilePath.folder(of: summary.path), above = FilePath.folder(of: own), roots = builder.files.given
         for (folder, reachable) in [(own, roots.adding(own)), (above, roots.adding("."))] {

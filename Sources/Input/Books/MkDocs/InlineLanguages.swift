@@ -4,7 +4,7 @@ import TypesetBase
 ///
 /// Source: the extension `pymdownx.inlinehilite` (facelessuser.github.io/pymdown-extensions).
 enum InlineLanguages {
-    /// The code without its language, or unchanged if it has none. White space before the mark makes it part of the code.
+    /// The code without its language, or unchanged if it has none; white space before the mark makes it part of the code.
     static func removed(from code: String, at span: SourceSpan) -> String {
         guard code.hasPrefix("#!") || code.hasPrefix(":::") else { return code }
         let source = span.text, content = source.drop { $0 == "`" }

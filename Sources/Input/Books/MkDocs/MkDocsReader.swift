@@ -47,7 +47,7 @@ struct MkDocsReader: BookListReader {
         return folders.isEmpty ? [own] : folders
     }
 
-    /// The items of a node. A page is a path, or a title with a path; a section is a title with a list.
+    /// The items of a node: a page is a path, or a title with a path, and a section is a title with a list.
     private mutating func items(_ node: YAMLNode) -> [NavigationItem] {
         if let entries = node.entries { return entries.compactMap { item($0) } }
         guard let path = builder.text(node), isPage(path.value) else { return [] }
@@ -63,7 +63,7 @@ struct MkDocsReader: BookListReader {
         return NavigationItem(title: title, path: FilePath.join(folder, path.value), span: path.span)
     }
 
-    /// Whether a path is a page. Links to other sites and to sections of pages are not, and neither are folders, which plugins list.
+    /// Whether a path is a page: not a link to another site or to a section of a page, nor a folder, which plugins list.
     private func isPage(_ path: String) -> Bool {
         guard !path.contains("://"), !path.hasPrefix("/"), !path.hasPrefix("mailto:"), !path.contains("#") else { return false }
         return !path.hasSuffix("/") && (!FilePath.fileExtension(of: path).isEmpty || !path.contains("*"))

@@ -32,7 +32,7 @@ struct MkDocsSyntax: ChapterSyntax {
             ?? AsideOpening(.alert("note"), title: title ?? String(name), end: .indent)
     }
 
-    /// Reads the blocks of PyMdown: `/// note | Title`. A project's own names are kinds of notes.
+    /// Reads the blocks of PyMdown, `/// note | Title`; a project's own names are kinds of notes.
     private static func pyMdown(_ line: Substring) -> AsideOpening? {
         let slashes = line.prefix { $0 == "/" }, rest = line[slashes.endIndex...].drop { $0 == " " }
         let name = rest.prefix { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }, words = rest[name.endIndex...].drop { $0 == " " }

@@ -7,7 +7,7 @@ extension IncludeSyntax {
     }
 }
 
-/// The lines at which MkDocs includes files: `--8<-- "file"`, or paths between two lines `--8<--`. A semicolon before the mark makes the
+/// The lines at which MkDocs includes files: `--8<-- "file"`, or paths between two lines `--8<--`; a semicolon before the mark makes the
 /// line text.
 enum SnippetLine {
     static func directives(in bytes: ArraySlice<UInt8>) -> [IncludeDirective] {
@@ -47,7 +47,7 @@ enum SnippetLine {
         return first == 0x20 || first == 0x09 ? rest.drop { $0 == 0x20 || $0 == 0x09 } : nil
     }
 
-    /// Parses `file`, `file:4` for all lines from the fourth, `file:4:6`, `file::6` or `file:section`. Returns nil for several ranges.
+    /// Parses `file`, `file:4` for all lines from the fourth, `file:4:6`, `file::6` or `file:section`; nil for several ranges.
     private static func include(_ text: String) -> IncludeDirective.Kind? {
         guard !text.contains("://"), let colon = text.firstIndex(of: ":") else { return .include(file: text, .all) }
         let file = String(text[..<colon]), parts = text[text.index(after: colon)...].split(separator: ":", omittingEmptySubsequences: false)

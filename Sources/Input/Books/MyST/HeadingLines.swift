@@ -2,7 +2,7 @@ import TypesetBase
 
 /// Finds headings with number signs in lines that are included in a page at a lower level.
 enum HeadingLines {
-    /// Splits a span before each heading. Code blocks contain no headings.
+    /// Splits a span before each heading outside code blocks.
     static func split(_ span: SourceSpan) -> [SourceSpan] {
         let bytes = span.file.bytes
         var parts: [SourceSpan] = [], start = span.range.lowerBound, line = start, fences = MySTFences()

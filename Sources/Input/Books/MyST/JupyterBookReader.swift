@@ -37,7 +37,7 @@ struct JupyterBookReader: BookListReader {
         return NavigationItem(title: builder.title(node["caption"]), items: items, span: node["caption"]?.span ?? node.span.firstLine)
     }
 
-    /// The numbering of chapters. The list requests it with `true`, or with the number of levels.
+    /// The numbering of chapters, which the list requests with `true`, or with the number of levels.
     private func numbering(_ node: YAMLNode?) -> BookChapter.Numbering {
         guard let text = node?["numbered"]?.text, !["false", "False", "no", "0"].contains(text) else { return .none }
         return .number

@@ -1,4 +1,4 @@
-/// The fences that are open. Directives may contain others; code blocks and included files may not.
+/// The fences that are open; directives may contain others, but code blocks and included files may not.
 struct MySTFences {
     enum Line { case begins(MySTFence), ends(MySTFence), other }
 
@@ -43,7 +43,7 @@ struct MySTFence {
         argument = String(rest.drop { $0.isWhitespace })
     }
 
-    /// Whether its content is not Markdown. Fences of colons without a directive are only frames.
+    /// Whether its content is not Markdown; fences of colons without a directive are only frames.
     var isCode: Bool { (directive.isEmpty && mark != UInt8(ascii: ":")) || ["code", "code-block", "code-cell"].contains(directive) }
 
     func isClosed(by line: ArraySlice<UInt8>) -> Bool {

@@ -44,7 +44,7 @@ enum MySTInclude {
             language: isLiteral ? language ?? "" : nil, headingOffset: min(5, max(0, options["heading-offset"].flatMap { Int($0) } ?? 0)))
     }
 
-    /// The selected lines. Lines are counted from 0, or from the end if they are negative; those of `lines` are counted from 1.
+    /// The selected lines, counted from 0, or from the end if they are negative; those of `lines` are counted from 1.
     private static func selection(_ options: [String: String]) -> IncludeDirective.Selection {
         var part = IncludeDirective.Part()
         part.from = options["start-line"].flatMap { Int($0) }

@@ -33,7 +33,7 @@ struct MySTReader: BookListReader {
         return isNumbered ? .number : .none
     }
 
-    /// The items of a node: a page, a title over others, or a pattern of files. Links to other sites are not chapters.
+    /// The items of a node: a page, a title over others, or a pattern of files; links to other sites are not chapters.
     private mutating func items(_ node: YAMLNode, _ numbering: BookChapter.Numbering) -> [NavigationItem] {
         if let pattern = builder.text(node["pattern"] ?? node["glob"]) {
             return builder.notebookPages(matching: pattern).map {

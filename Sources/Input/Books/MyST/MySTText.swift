@@ -84,7 +84,7 @@ struct MySTText: PageConversion {
 
     // MARK: Roles
 
-    /// Records roles, such as `{doc}` before a code span. A similar text in a code span is not a role.
+    /// Records roles, such as `{doc}` before a code span; a similar text in a code span is not a role.
     private mutating func noteRoles(in range: Range<Int>) {
         guard file.bytes[range].contains("}`".utf8) else { return }
         var offset = range.lowerBound, spans = CodeSpans()

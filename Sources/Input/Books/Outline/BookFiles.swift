@@ -9,7 +9,7 @@ struct BookFiles: Sendable {
 
     init(folder: String, given: FileRoots) { (roots, self.given) = (given.adding(folder), given) }
 
-    /// The largest size of a file that lists chapters, in bytes. mdBook's longest known lists have a twentieth of it.
+    /// The largest size of a file that lists chapters, in bytes; mdBook's longest known lists have a twentieth of it.
     static let maximumOutline = 1 << 20
 
     /// - Throws: an error about the file, at the span that names it; if there is none, by its path.

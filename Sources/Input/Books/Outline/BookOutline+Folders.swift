@@ -2,7 +2,7 @@ package import TypesetBase
 import TypesetMarkdown
 
 extension BookOutline {
-    /// Whether a folder contains a file that lists the chapters of a book. A command that receives such a folder typesets the book.
+    /// Whether a folder contains a file that lists the chapters of a book; a command that receives such a folder typesets the book.
     package static func isListed(in folder: String, roots: FileRoots) -> Bool {
         let files = BookFiles(folder: folder, given: roots)
         return BookPrograms.all.contains { $0.isBook(folder: folder) }

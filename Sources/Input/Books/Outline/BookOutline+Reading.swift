@@ -34,6 +34,6 @@ extension BookOutline {
         return (builder.outline, builder.diagnostics)
     }
 
-    /// Whether a file of this name lists the chapters of a book. A command that receives such a file typesets the book.
+    /// Whether a file of this name lists the chapters of a book; a command that receives such a file typesets the book.
     package static func isNamed(by path: String) -> Bool { BookPrograms.isList(FilePath.name(of: path)) }
 }

@@ -13,7 +13,7 @@ package struct BookOutline: Sendable {
     package var entries: [BookEntry] = []
     /// The syntax of the program for which the chapters are written; nil for Markdown without directives.
     var syntax: (any ChapterSyntax)?
-    /// The folder of the book. Chapters, their pictures and the files that they include lie below it or below the roots.
+    /// The folder of the book; chapters, their pictures and the files that they include lie below it or below the roots.
     package var folder: String
     /// The kinds of items that are numbered.
     package var numbering = BookNumbering()

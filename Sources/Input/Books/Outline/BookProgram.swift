@@ -1,6 +1,6 @@
 import TypesetBase
 
-/// A program that makes books of Markdown. Each is one folder of this target and one line of `BookPrograms`.
+/// A program that makes books of Markdown, with one folder of this target and one line of `BookPrograms`.
 protocol BookProgram: SendableMetatype {
     /// The syntax of the chapters.
     static var syntax: any ChapterSyntax.Type { get }

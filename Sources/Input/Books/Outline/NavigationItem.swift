@@ -12,7 +12,7 @@ struct NavigationItem {
 }
 
 extension OutlineBuilder {
-    /// Adds the entries of a site's highest level. Titles without a page are parts at that level, and chapters without text below it.
+    /// Adds the entries of a site's highest level; titles without a page are parts at that level, and chapters without text below it.
     mutating func add(_ items: [NavigationItem]) {
         for item in items {
             endPart()

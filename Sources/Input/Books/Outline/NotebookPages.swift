@@ -3,7 +3,7 @@ import TypesetMarkdown
 
 /// The pages of programs that also have notebooks and other files as pages.
 extension OutlineBuilder {
-    /// The path of a page that is named with or without its extension. A file that is not Markdown is reported, and the result is nil.
+    /// The path of a page that is named with or without its extension; nil, with a report, if the file is not Markdown.
     mutating func notebookPage(_ name: Metadata.Entry<String>) -> String? {
         let path = FilePath.join(outline.folder, name.value), other = [".ipynb", ".rst", ".tex"]
         if let ending = other.first(where: { FilePath.fileExtension(of: path) == $0 || !isPage(path) && files.isFile(path + $0) }) {

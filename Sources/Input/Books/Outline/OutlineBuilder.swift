@@ -19,7 +19,7 @@ struct OutlineBuilder {
         self.files = files
     }
 
-    /// Begins the outline of a book whose chapters a file lists. Its folder is that of the book and of its site.
+    /// Begins the outline of a book whose chapters a file lists; its folder is that of the book and of its site.
     init(listedIn file: SourceFile, _ syntax: any ChapterSyntax.Type, _ files: BookFiles) {
         let folder = FilePath.folder(of: file.path)
         self.init(BookOutline(syntax: syntax.init(folder: folder), folder: folder), files: files)
@@ -34,7 +34,7 @@ struct OutlineBuilder {
         append(.part(title: title, span))
     }
 
-    /// Ends the current part. The following entries belong to no part until the next one begins.
+    /// Ends the current part; the following entries belong to no part until the next one begins.
     mutating func endPart() { isInPart = false }
 
     mutating func addSeparator(at span: SourceSpan) { append(.separator(span)) }
@@ -44,7 +44,7 @@ struct OutlineBuilder {
         addChapter(isDraft ? .draft : .titleOnly, title, depth, numbering, span)
     }
 
-    /// Adds a chapter in a file. A file that cannot be opened, or is a chapter already, is reported and left out.
+    /// Adds a chapter in a file; a file that cannot be opened, or is a chapter already, is reported and left out.
     ///
     /// - Parameters:
     ///   - path: an absolute path, or one relative to the working folder.
@@ -122,7 +122,7 @@ extension OutlineBuilder {
         return node
     }
 
-    /// The tree of another program's YAML file, whose faults are reported. Its tags, such as MkDocs's `!ENV`, are ignored.
+    /// The tree of another program's YAML file, whose faults are reported, and whose tags, such as MkDocs's `!ENV`, are ignored.
     mutating func yaml(_ file: SourceFile) -> YAMLNode? {
         let (node, problems) = YAMLParser.parse(file, hasForeignTags: true)
         diagnostics += problems

@@ -47,7 +47,7 @@ private struct SummaryReader {
         }
     }
 
-    /// Reads front matter before the first list, or back matter after the last. Neither belongs to a part.
+    /// Reads front matter before the first list, or back matter after the last, neither of which belongs to a part.
     private mutating func readOutsideLists(_ inlines: [Inline]) {
         let links = inlines.filter(\.isLink)
         if hasLists, !links.isEmpty { builder.endPart() }
@@ -104,7 +104,7 @@ private struct SummaryReader {
             hints: ["write `[\(title.plainText)]()` for a chapter that is not written yet"])
     }
 
-    /// The path of a linked file. A leading slash means the book's folder; a folder means the page that introduces it.
+    /// The path of a linked file; a leading slash means the book's folder, and a folder means the page that introduces it.
     private func path(of name: String) -> String {
         let path = FilePath.join(folder, FilePath.isAbsolute(name) ? String(name.dropFirst()) : name)
         guard builder.files.problem(with: path) == .folder else { return path }

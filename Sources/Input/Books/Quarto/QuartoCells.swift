@@ -58,7 +58,8 @@ struct QuartoCells: PageConversion {
     /// The options that hide the program itself.
     private static let hidingOptions: Set<String> = ["echo:false", "include:false"]
 
-    /// A line of options without white space: `#| echo: false` is `echo:false`. Languages without `#` comments use `//`, `--` or `%%`.
+    /// A line of options without white space, such as `echo:false` for `#| echo: false`; languages without `#` comments use `//`, `--` or
+    /// `%%`.
     private static func option(_ line: ArraySlice<UInt8>) -> String? {
         guard let mark = ["#|", "//|", "--|", "%%|"].first(where: { line.starts(with: $0.utf8) }) else { return nil }
         return String(decoding: line.dropFirst(mark.utf8.count), as: UTF8.self).filter { !$0.isWhitespace }.lowercased()

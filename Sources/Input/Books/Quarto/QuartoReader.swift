@@ -56,7 +56,7 @@ struct QuartoReader: BookListReader {
         return page(path, title: builder.title(node["text"]), numbering)
     }
 
-    /// A page. The first page is a preface without a number.
+    /// A page; the first is a preface without a number.
     private func page(_ path: Metadata.Entry<String>, title: [Inline], _ numbering: BookChapter.Numbering) -> NavigationItem {
         let isPreface = FilePath.stem(of: path.value) == "index" && FilePath.folder(of: path.value) == "."
         return NavigationItem(

@@ -9,7 +9,7 @@ struct QuartoSyntax: ChapterSyntax {
         chapter.apply(AsideText(chapter.file, Self.opening))
     }
 
-    /// Reads `::: {.callout-note title="Title"}`. Other divisions are kept, and are counted.
+    /// Reads `::: {.callout-note title="Title"}`; other divisions are kept and counted.
     @Sendable private static func opening(_ line: Substring) -> AsideOpening? {
         let colons = line.prefix { $0 == ":" }, rest = line[colons.endIndex...]
         guard colons.count >= 3, !rest.allSatisfy({ $0 == " " }) else { return nil }

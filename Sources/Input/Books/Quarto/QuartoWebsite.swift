@@ -22,7 +22,7 @@ extension QuartoReader {
         }
     }
 
-    /// The further settings that other programs write. Missing files are reported in a note.
+    /// The further settings that other programs write; missing files are reported in a note.
     private mutating func metadataFiles(_ project: YAMLNode) -> [YAMLNode] {
         (project["metadata-files"]?.items ?? []).compactMap { builder.text($0) }.compactMap { metadataFile($0) }
     }
@@ -39,7 +39,7 @@ extension QuartoReader {
         }
     }
 
-    /// The items of the sidebars. If there are several, each is a part.
+    /// The items of the sidebars; if there are several, each is a part.
     private mutating func sidebars(_ website: YAMLNode?) -> [NavigationItem] {
         guard let node = website?["sidebar"], !node.isNull else { return [] }
         let sidebars = node.items ?? [node]
@@ -86,7 +86,7 @@ extension QuartoReader {
 
     private func isPage(_ name: String) -> Bool { PageFolder.extensions.contains(FilePath.fileExtension(of: name)) }
 
-    /// The page of a name, or the pages of a folder or a pattern. Lines between entries and links to other sites are not pages.
+    /// The page of a name, or the pages of a folder or a pattern; lines between entries and links to other sites are not pages.
     private mutating func pages(_ name: Metadata.Entry<String>) -> [NavigationItem] {
         let path = String(name.value.drop { $0 == "/" })
         guard !path.hasPrefix("---"), !path.contains("://"), !path.hasPrefix("mailto:"), !path.hasPrefix("#"), !path.isEmpty else {

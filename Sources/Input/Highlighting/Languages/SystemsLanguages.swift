@@ -75,7 +75,7 @@ extension CodeGrammar {
             + "try when xor",
         lineComments: ["%"], strings: [.double, .single], attributeSigns: "-", capitalsAreTypes: false)
 
-    /// The keywords of NASM and GNU as for x86 and ARM in most code. Names of registers and of other instructions have no kind.
+    /// The keywords of NASM and GNU as for x86 and ARM in most code; names of registers and of other instructions have no kind.
     static let assembly = CodeGrammar(
         keywords:
             "add adc and b bl bx beq bne call cmp dec div imul inc int ja jae jb jbe je jg jge jl jle jmp jne jnz jz ldr lea ldp leave "

@@ -132,7 +132,9 @@ extension AndroidImport {
         error("`\(item.trimmedText.prefix(40))` is not \(expected); it is left out", at: item)
     }
 
-    /// Reads a family. `@font/inter_medium` is a file whose name has the family and the weight; Android's own families are Roboto.
+    /// Reads a family.
+    ///
+    /// `@font/inter_medium` is a file whose name has the family and the weight; Android's own families are Roboto.
     mutating func readFamily(_ text: String, _ item: XMLElement, into style: inout ImportedStyle) {
         guard !text.isEmpty, !text.hasPrefix("?") else { return mistake(item, "the name of a family") }
         var name = text, weight: Int?

@@ -7,7 +7,7 @@ struct AndroidImport {
     let file: SourceFile
     let root: XMLElement
     var draft = SheetDraft()
-    /// The elements with values, by name. If folder qualifiers make several of one name, the first counts.
+    /// The elements with values, by name; the first counts if folder qualifiers make several of one name.
     var colors: [String: XMLElement] = [:]
     var dimensions: [String: XMLElement] = [:]
     var styles: [(name: String, element: XMLElement)] = []
@@ -116,7 +116,7 @@ struct AndroidImport {
     /// The names of colours and dimensions in the order of the file.
     var order: [String] = []
 
-    /// Collects a style if it affects text. Themes and styles of views do not.
+    /// Collects a style if it affects text; themes and styles of views do not.
     mutating func collect(style element: XMLElement, _ name: String) {
         let says = element.children.contains { item in Self.items.contains(Self.attribute(item)) }
         guard says || name.hasPrefix("TextAppearance") || (element.attribute("parent") ?? "").contains("TextAppearance") else {
@@ -131,7 +131,7 @@ struct AndroidImport {
         styles.append((name, element))
     }
 
-    /// Returns a name without `android:`. The Material libraries write names without it too.
+    /// Returns a name without `android:`, which the Material libraries leave out too.
     static func attribute(_ item: XMLElement) -> String {
         let name = item.attribute("name") ?? ""
         return String(name.split(separator: ":").last ?? "")

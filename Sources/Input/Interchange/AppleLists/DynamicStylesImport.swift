@@ -51,7 +51,7 @@ struct DynamicStylesImport {
 
     // MARK: Names and parents
 
-    /// Names the styles. Documents write names as classes: a letter, followed by letters, digits, `-` and `_`.
+    /// Names the styles as documents write them, as classes: a letter, followed by letters, digits, `-` and `_`.
     private mutating func nameStyles() {
         var taken = Set(entries.map(\.key).filter(Self.isName))
         for entry in entries {
@@ -182,7 +182,7 @@ struct DynamicStylesImport {
         return nil
     }
 
-    /// Returns the alignment. DynamicStyles treats any unknown name as `left`.
+    /// Returns the alignment; DynamicStyles treats any unknown name as `left`.
     private mutating func alignment(_ name: String, _ field: PropertyList.Entry, _ style: String) -> String {
         if ResolvedStyle.Alignment(rawValue: name) != nil { return name }
         diagnostics.append(.warning("`\(style).alignment` is `\(name)`, which DynamicStyles reads as `left`", at: field.value.span))

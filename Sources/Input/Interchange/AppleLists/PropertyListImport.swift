@@ -57,7 +57,7 @@ package struct PropertyListImport: Sendable {
         return entries
     }
 
-    /// Returns the system of a list. Only ScaledFont's styles have the keys `fontName` and `fontSize`.
+    /// Returns the system of a list; only ScaledFont's styles have the keys `fontName` and `fontSize`.
     private static func source(of entries: [PropertyList.Entry]) -> Source {
         let isScaledFont = entries.contains { ($0.value.entries ?? []).contains { $0.key == "fontName" || $0.key == "fontSize" } }
         return isScaledFont ? .scaledFont : .dynamicStyles

@@ -13,7 +13,7 @@ struct ScaledFontHierarchy {
     private static let headings = ["largeTitle", "title", "title2", "title3", "headline", "subheadline"]
     private static let small = [("caption", "caption"), ("footnote", "footnote"), ("header", "caption2"), ("footer", "caption2")]
     private static let body = "body"
-    /// The last heading that must not be smaller than body text. Lower headings differ from body text by their weight.
+    /// The last heading that must not be smaller than body text; lower headings differ from body text by their weight.
     private static let lastLargeHeading = 4
     /// The factor by which type must be larger than other type for readers to notice.
     private static let visible = 1.05

@@ -36,7 +36,7 @@ struct XMLPropertyList {
         return tag
     }
 
-    /// Reads the root element. One level is added to the depth limit for `<plist>`.
+    /// Reads the root element, with one level added to the depth limit for `<plist>`.
     private func root() throws(Diagnostic) -> XMLElement {
         do throws(XMLError) {
             // Half of a dictionary's elements are keys, so the limit is twice the number of values.

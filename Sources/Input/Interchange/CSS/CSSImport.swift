@@ -63,7 +63,7 @@ struct CSSImport {
 
     // MARK: Tokens
 
-    /// Reads the size of the root. `html { font-size: 62.5% }` makes a rem ten pixels.
+    /// Reads the size of the root; `html { font-size: 62.5% }` makes a rem ten pixels.
     mutating func readRootSize() {
         for rule in rules.about(.root) {
             for declaration in rule.declarations where declaration.name == "font-size" {

@@ -87,7 +87,7 @@ struct CSSStyle {
                 range: declaration.range, hints: hints))
     }
 
-    /// Sets a key. If the value is a token with this text, its name is written.
+    /// Sets a key; if the value is a token with this text, its name is written.
     mutating func set(_ key: StyleKey, _ text: String) { style.set(key, alias?.text == text ? alias?.name ?? text : text) }
 
     static func word(_ value: ArraySlice<CSSToken>) -> String? {
@@ -251,7 +251,7 @@ struct CSSStyle {
         set(key, "\"\(color.hexadecimal)\"")
     }
 
-    /// Returns a colour, and reports if it is outside the gamut of sRGB. Colours of variables have already been reported.
+    /// Returns a colour, and reports if it is outside the gamut of sRGB; colours of variables have already been reported.
     mutating func color(_ value: ArraySlice<CSSToken>, _ declaration: CSSDeclaration) -> Color? {
         guard let color = reader.color(value) else { return nil }
         if reader.leftGamut, alias == nil {

@@ -192,7 +192,7 @@ struct CSSValueReader {
         }
     }
 
-    /// Reads comma-separated families. Generic ones are kept, because fontconfig knows them.
+    /// Reads comma-separated families, including generic ones, because fontconfig knows them.
     func families(_ tokens: ArraySlice<CSSToken>) -> [String]? {
         var names: [String] = []
         for part in tokens.split(whereSeparator: { $0.kind == .comma }) {

@@ -37,7 +37,7 @@ struct CSSVariables {
     private struct Expansion {
         let values: [String: ArraySlice<CSSToken>]
         var tokens: [CSSToken] = []
-        /// The number of tokens and variables so far. Variables count because they may expand to nothing. A long token counts as several.
+        /// The number of tokens and variables so far, since variables may expand to nothing; a long token counts as several.
         var count = 0
 
         mutating func expand(_ source: ArraySlice<CSSToken>, path: [String], depth: Int) throws(Fault) {

@@ -3,7 +3,7 @@ import TypesetStylesheet
 
 /// The conversion of typography tokens to styles.
 extension DesignTokensImport {
-    /// Converts a typography token. A token that only refers to another becomes a style with that parent.
+    /// Converts a typography token; a token that only refers to another becomes a style with that parent.
     mutating func convertStyle(_ index: Int, _ followed: (node: JSONNode, first: Int?, last: Int?)) {
         let token = file.tokens[index]
         var style = ImportedStyle(name: name(ofStyle: index))

@@ -3,7 +3,7 @@ import TypesetStylesheet
 
 /// The conversion of tokens and their values.
 extension DesignTokensImport {
-    /// Names the tokens. In a sheet, names have letters, digits, `-` and `_`, and the first one begins with a letter.
+    /// Names the tokens; in a sheet, names have letters, digits, `-` and `_`, and the first one begins with a letter.
     mutating func nameTokens() {
         var taken = UniqueNames()
         for index in file.tokens.indices {
@@ -93,7 +93,7 @@ extension DesignTokensImport {
         part.flatMap { follow($0)?.node }.flatMap { color($0, of: index) }
     }
 
-    /// Returns the tokens of the sheet in the groups of the file. A token that refers to another names it.
+    /// Returns the tokens of the sheet in the groups of the file; a token that refers to another names it.
     func tree() -> [(name: String, token: SheetDraft.Token)] {
         let root = TokenTreeNode()
         for index in file.tokens.indices {

@@ -28,7 +28,7 @@ struct DesignTokensImport {
     static let mostReferences = 100
     /// The nesting and the number of references of the current text.
     var nesting = (depth: 0, count: 0)
-    /// The maximum number of bytes of all values that references repeat. Every token may refer to a long value.
+    /// The maximum number of bytes of all values that references repeat; every token may refer to a long value.
     static let repeatedBytes = 16_000_000
     var repeated = 0
     var styleNamesTaken = UniqueNames()
@@ -130,7 +130,7 @@ struct DesignTokensImport {
         return JSONNode(.string(result + rest), range: node.range)
     }
 
-    /// Whether a path leads to a group, which is not a value. A path into the value of a token does not.
+    /// Whether a path leads to a group, which is not a value; a path into the value of a token does not.
     func isGroup(_ node: JSONNode, _ names: [String]) -> Bool { node.entries != nil && !names.contains(file.valueKey) }
 
     mutating func unknown(_ names: [String], at range: Range<Int>) {

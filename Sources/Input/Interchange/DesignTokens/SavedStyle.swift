@@ -119,7 +119,7 @@ struct SavedStyle {
         add(key, nodes.map { $0.map { SheetValue.text($0, of: key) } ?? "~" })
     }
 
-    /// Reads the line height. Exports have it from baseline to baseline, including `lineSpacing`.
+    /// Reads the line height, which exports have from baseline to baseline, including `lineSpacing`.
     private mutating func readLineHeight() {
         let heights = values.map { values -> Double? in
             guard let height = values[Style.lineHeight.key.name]?.number else { return nil }

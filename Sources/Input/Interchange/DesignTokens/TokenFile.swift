@@ -119,7 +119,7 @@ struct TokenFile {
         }
     }
 
-    /// Counts an entry of a group. Returns false, after one error, if groups that extend each other have too many.
+    /// Counts an entry of a group; returns false, after one error, if groups that extend each other have too many.
     private mutating func mayVisit(_ entry: JSONNode.Entry) -> Bool {
         visits += 1
         if visits == Self.visitLimit + 1 {

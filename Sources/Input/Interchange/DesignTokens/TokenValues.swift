@@ -111,7 +111,7 @@ struct TokenMeasure {
         }
     }
 
-    /// Returns points. Plain numbers are pixels, as in Style Dictionary and Tokens Studio.
+    /// Returns points; plain numbers are pixels, as in Style Dictionary and Tokens Studio.
     func points(pixel: Double) -> Double? {
         switch unit {
         case .points: number

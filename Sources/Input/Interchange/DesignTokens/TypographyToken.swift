@@ -3,7 +3,7 @@ import TypesetStylesheet
 
 /// Converts a typography token to the keys of a style.
 struct TypographyToken {
-    /// A value with its references resolved. `alias` is the token of the sheet that it names, whose text is `aliasText`.
+    /// A value with its references resolved; `alias` is the token of the sheet that it names, whose text is `aliasText`.
     struct Value {
         var node: JSONNode
         var aliasText: String?
@@ -23,7 +23,9 @@ struct TypographyToken {
     private let pixel: Double
     private let reader: TokenValueReader
     private var style = ImportedStyle(name: "")
-    /// The size in points; nil if it is unknown. Line heights and letter spacing are fractions of it.
+    /// The size in points; nil if it is unknown.
+    ///
+    /// Line heights and letter spacing are fractions of it.
     private var size: Double?
 
     init(name: String, node: JSONNode, pixel: Double) {
@@ -62,7 +64,7 @@ struct TypographyToken {
                 range: value.node.range))
     }
 
-    /// Sets a key. If the value is a token with this text, its name is written.
+    /// Sets a key; if the value is a token with this text, its name is written.
     private mutating func set(_ key: StyleKey, _ text: String, _ value: Value) {
         style.set(key, value.aliasText == text ? value.alias ?? text : text)
     }

@@ -19,7 +19,7 @@ extension DocumentBuilder {
 
     // MARK: Asides
 
-    /// The kind of a quote that begins with `Note:` or another word of DocC. The word is removed from `content`.
+    /// The kind of a quote that begins with `Note:` or another word of DocC, which is removed from `content`.
     private func takeAside(from content: inout [Block]) -> String? {
         guard case .paragraph(var inlines)? = content.first?.kind, case .text(let text)? = inlines.first?.kind,
             let colon = text.utf8.prefix(30).firstIndex(of: UInt8(ascii: ":"))

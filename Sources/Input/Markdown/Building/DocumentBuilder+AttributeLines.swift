@@ -21,12 +21,12 @@ extension DocumentBuilder {
         return true
     }
 
-    /// Whether a block has the maximum number of attributes. Each class and value is compared with all others, so the number is limited.
+    /// Whether a block has the maximum number of attributes, limited because each class and value is compared with all others.
     func isFull(_ attributes: Attributes) -> Bool {
         attributes.classes.count + attributes.values.count >= AttributeSyntax.maximumCount
     }
 
-    /// Whether the line before a node is blank. In a quote, a line with only the quote's marks is blank.
+    /// Whether the line before a node is blank; in a quote, a line with only the quote's marks is blank.
     private func isBlank(lineBefore node: Node) -> Bool {
         let line = node.firstLine - 2
         guard text.lineStarts.indices.contains(line), text.lineStarts.indices.contains(line + 1) else { return true }

@@ -127,7 +127,7 @@ extension DocumentBuilder {
         return content[0].isText("[INDEX]", ignoringCase: true) ? .index : nil
     }
 
-    /// Reports a caption before its table. It is set as a paragraph, because a caption belongs after its table.
+    /// Reports a caption before its table, which is set as a paragraph, because a caption belongs after its table.
     private func reportCaptionBefore(_ node: Node, _ range: Range<Int>) -> Bool {
         guard node.next?.type == SyntaxExtensions.shared.table, node.content.starts(with: ": ".utf8) else { return false }
         reportCaptionBefore(at: range)
@@ -148,7 +148,7 @@ extension DocumentBuilder {
 
     private func isAnchorOrBreak(_ inline: Inline) -> Bool { inline.isAnchor || isBreak(inline) }
 
-    /// Reports lines of colons that open or close no division; they are set as text. Returns whether the paragraph has any.
+    /// Reports lines of colons that open or close no division and are set as text; returns whether the paragraph has any.
     private func reportStrayFences(_ node: Node) -> Bool {
         guard node.content.contains(UInt8(ascii: ":")) else { return false }
         var found = false
@@ -212,7 +212,7 @@ extension DocumentBuilder {
         return List(marker: marker, isTight: own.tight || isTightDespiteFences(node), items: items)
     }
 
-    /// Whether a list is loose only because of a division's closing fence. The parser treats a line that an extension consumed as blank.
+    /// Whether a list is loose only because of a division's closing fence; the parser treats a line that an extension consumed as blank.
     private func isTightDespiteFences(_ list: Node) -> Bool {
         var endsWithDivision = false
         for item in list.children {

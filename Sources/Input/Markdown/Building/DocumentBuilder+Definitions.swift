@@ -2,7 +2,7 @@ import CTypesetMarkdown
 import TypesetBase
 
 extension DocumentBuilder {
-    /// Adds a definition to its list. The paragraph before it is its term; each line of the paragraph is a term of its own.
+    /// Adds a definition to its list; each line of the paragraph before it is a term.
     func addDefinition(_ node: Node, depth: Int, to blocks: inout [Block]) {
         let range = range(of: node), span = text.span(range)
         assignSuppressions(to: range)
@@ -25,8 +25,9 @@ extension DocumentBuilder {
         }
     }
 
-    /// Whether a definition is meant as the caption of the table after it. If a blank line separates it from the paragraph above, that
-    /// paragraph is not its term.
+    /// Whether a definition is meant as the caption of the table after it.
+    ///
+    /// If a blank line separates it from the paragraph above, that paragraph is not its term.
     private func isCaptionBefore(_ node: Node) -> Bool {
         guard node.next?.type == SyntaxExtensions.shared.table, let before = node.previous else { return false }
         return before.type == CMARK_NODE_PARAGRAPH && before.lastLine < node.firstLine - 1

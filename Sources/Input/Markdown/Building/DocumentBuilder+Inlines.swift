@@ -2,14 +2,14 @@ import CTypesetMarkdown
 import TypesetBase
 
 extension DocumentBuilder {
-    /// The unfinished inlines of a leaf block or an inline. A heading may still remove attributes from the end.
+    /// The unfinished inlines of a leaf block or an inline; a heading may still remove attributes from the end.
     func inlines(of parent: Node, in leaf: inout LeafText, depth: Int) -> InlineAssembler {
         var assembler = InlineAssembler()
         for node in parent.children { append(node, to: &assembler, in: &leaf, depth: depth) }
         return assembler
     }
 
-    /// Finishes the inlines. Attributes that follow nothing they could apply to become text, with a warning.
+    /// Finishes the inlines; attributes that follow nothing they could apply to become text, with a warning.
     func finished(_ assembler: inout InlineAssembler) -> [Inline] {
         let inlines = assembler.finish()
         for span in assembler.detachedTexts where isMeantAsAttributes(span) { reportDetached(span) }
@@ -91,7 +91,7 @@ extension DocumentBuilder {
         assembler.lastIsShortcutLink = node.type == CMARK_NODE_LINK && isShortcut(whole, contentEnd: contentEnd)
     }
 
-    /// The length of address that every program must accept (RFC 9110, 4.1). A file repeats the address for each page with the link.
+    /// The length of address that every program must accept (RFC 9110, 4.1); a file repeats the address for each page with the link.
     private static let longestAddress = 8000
 
     /// The kind of a container; nil if only its content is kept.

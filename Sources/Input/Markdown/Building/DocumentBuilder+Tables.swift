@@ -66,8 +66,9 @@ extension DocumentBuilder {
         return Table.Cell(inlines: content, span: text.span(min(start, leaf.cursor)..<max(start, leaf.cursor)))
     }
 
-    /// Whether a paragraph is the caption of the table before it, in pandoc's form: a separate paragraph `Table: …`. Longer paragraphs are
-    /// prose about the table.
+    /// Whether a paragraph is the caption of the table before it, in pandoc's form: a separate paragraph `Table: …`.
+    ///
+    /// Longer paragraphs are prose about the table.
     func isCaption(_ node: Node, after blocks: [Block]) -> Bool {
         let content = node.content
         guard content.starts(with: "Table: ".utf8) || content.starts(with: "table: ".utf8), content.count <= CaptionPrefix.longest,
@@ -127,7 +128,7 @@ extension Table.Cell {
 
 /// The word that begins a table's caption in pandoc; it is not part of the caption.
 package enum CaptionPrefix {
-    /// The maximum length of a caption, in bytes. Longer paragraphs are prose about the table.
+    /// The maximum length of a caption, in bytes; longer paragraphs are prose about the table.
     package static let longest = 300
 
     /// The content of a paragraph without the prefix; unchanged if it has none.

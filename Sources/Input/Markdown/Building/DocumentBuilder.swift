@@ -25,7 +25,7 @@ final class DocumentBuilder {
     var hasReportedDepth = false
     /// The number of bytes of HTML searched for end tags so far.
     var lookedThrough = 0
-    /// The number of invalid opening fences of divisions. Their closing fences are not reported as well.
+    /// The number of invalid opening fences of divisions, whose closing fences are not reported as well.
     var brokenFences = 0
     /// The written labels of second and later definitions of a footnote, by the labels under which they were parsed.
     var repeatedFootnotes: [String: String] = [:]
@@ -78,7 +78,7 @@ final class DocumentBuilder {
         return footnoteNodes.count - 1
     }
 
-    /// Converts the footnotes that are called. A footnote may call others, which then follow it.
+    /// Converts the footnotes that are called; a footnote may call others, which then follow it.
     private func convertFootnotes(into footnotes: inout [Footnote]) {
         while footnotes.count < footnoteNodes.count {
             let node = footnoteNodes[footnotes.count]
@@ -96,7 +96,7 @@ final class DocumentBuilder {
         return max(lineStart, start - label)..<range.upperBound
     }
 
-    /// Inserts a footnote that nothing calls as ordinary blocks where it is defined. Its text is not lost.
+    /// Inserts a footnote that nothing calls as ordinary blocks where it is defined, to keep its text.
     private func insertUncalled(_ node: Node, in blocks: inout [Block]) {
         let span = text.span(definitionRange(node)), label = String(node.literal)
         issues.append(repeatedFootnotes[label].map { .repeatedFootnote(label: $0, span) } ?? .unusedFootnote(label: label, span))

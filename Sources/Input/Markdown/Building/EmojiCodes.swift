@@ -9,7 +9,7 @@ enum EmojiCodes {
     /// The length of the longest name in the list, in letters.
     private static let longestName = 40
 
-    /// Finds the codes of known names in a text. A code between letters or digits, as in `root:x:0`, is skipped.
+    /// Finds the codes of known names in a text, except between letters or digits, as in `root:x:0`.
     static func matches(in text: UnsafeBufferPointer<UInt8>) -> [Match] {
         guard text.contains(colon) else { return [] }
         var matches: [Match] = [], open: Int?
@@ -63,7 +63,7 @@ enum EmojiCodes {
         }
     }
 
-    /// Finds an emoji by binary search in the list. Few documents have such codes, and so no table is built.
+    /// Finds an emoji by binary search in the list; no table is built, because few documents have such codes.
     private static func emoji(named name: Slice<UnsafeBufferPointer<UInt8>>) -> String? {
         let list = UnsafeBufferPointer(start: EmojiNames.list.utf8Start, count: EmojiNames.list.utf8CodeUnitCount)
         var low = 0, high = list.count

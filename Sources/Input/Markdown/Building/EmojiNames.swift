@@ -15,7 +15,7 @@
 /// ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH
 /// THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.
 enum EmojiNames {
-    /// The entries `name=emoji`, separated by a space or a line end and sorted by bytes. The constant is searched without conversion.
+    /// The entries `name=emoji`, separated by a space or a line end and sorted by bytes; the constant is searched without conversion.
     static let list: StaticString = """
         +1=👍 -1=👎 100=💯 1234=🔢 1st_place_medal=🥇 2nd_place_medal=🥈 3rd_place_medal=🥉 8ball=🎱 a=🅰️ ab=🆎 abacus=🧮 abc=🔤 abcd=🔡 accept=🉑
         accordion=🪗 adhesive_bandage=🩹 adult=🧑 aerial_tramway=🚡 afghanistan=🇦🇫 airplane=✈️ aland_islands=🇦🇽 alarm_clock=⏰ albania=🇦🇱

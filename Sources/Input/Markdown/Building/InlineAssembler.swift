@@ -19,19 +19,19 @@ struct InlineAssembler {
 
     private var inlines: [Inline] = []
     private var openings: [Opening] = []
-    /// Attributes that follow no inline they could apply to. At the end of a heading they belong to the heading; otherwise they are text.
+    /// Attributes that follow no inline they could apply to: at the end of a heading they belong to the heading, otherwise they are text.
     private var detached: Detached?
     private var hadTags = false
     /// The spans of attributes that applied to nothing and became text.
     private(set) var detachedTexts: [SourceSpan] = []
     /// Links `<a href="…">` without content, which are not visible.
     private(set) var emptyLinks: [(destination: String, span: SourceSpan)] = []
-    /// Whether the last inline is `[text]` with its destination defined elsewhere. If attributes follow, it becomes a span.
+    /// Whether the last inline is `[text]` with its destination defined elsewhere, which becomes a span if attributes follow.
     var lastIsShortcutLink = false
 
     init() {}
 
-    /// Reopens elements that were open at the end of other inlines. Their ids are not repeated.
+    /// Reopens elements that were open at the end of other inlines, without their ids.
     init(reopening tags: [OpenTag]) {
         hadTags = !tags.isEmpty
         openings = tags.map { open in
@@ -112,8 +112,9 @@ struct InlineAssembler {
         return true
     }
 
-    /// Removes and returns the attributes at the very end, with the blanks before them. They apply to the whole block, as in `# Heading
-    /// {#id}`.
+    /// Removes and returns the attributes at the very end, with the blanks before them.
+    ///
+    /// They apply to the whole block, as in `# Heading {#id}`.
     mutating func takeTrailingAttributes() -> Attributes? {
         guard let attributes = detached?.attributes else { return nil }
         detached = nil
@@ -130,7 +131,7 @@ struct InlineAssembler {
         return attributes
     }
 
-    /// Removes the closing marks of `## Heading ## {#id}`. The parser keeps them because attributes follow (CommonMark §4.2).
+    /// Removes the closing marks of `## Heading ## {#id}`, which the parser keeps because attributes follow (CommonMark §4.2).
     mutating func dropClosingMarks() {
         guard let last = inlines.indices.last, case .text(let text) = inlines[last].kind, text.last == "#",
             inlines[last].span.text.hasSuffix(text.suffix(2))
@@ -168,7 +169,7 @@ struct InlineAssembler {
         }
     }
 
-    /// Whether the number of open elements is at the maximum depth of a document. Only the content of deeper elements is kept.
+    /// Whether the number of open elements is at the maximum depth of a document; only the content of deeper elements is kept.
     private var nestsTooDeep: Bool {
         guard openings.count >= DocumentBuilder.maximumDepth else { return false }
         return openings.suffix(1000).count { $0.tag != nil } >= DocumentBuilder.maximumDepth
@@ -210,7 +211,7 @@ struct InlineAssembler {
         inlines.append(Inline(kind, span: whole, attributes: attributes))
     }
 
-    /// Closes openings without an end. A bracket becomes text, an anchor becomes an empty span, and other tags are dropped.
+    /// Closes openings without an end: a bracket becomes text, an anchor becomes an empty span, and other tags are dropped.
     private mutating func closeOpenings(from index: Int) {
         while openings.count > index {
             let opening = openings.removeLast()

@@ -9,15 +9,16 @@ import TypesetBase
 struct LeafText {
     /// The offsets at which the lines of the content begin.
     private let lines: [Int]
-    /// The offsets of the same lines in the content. A column may be past the end of its line, since the parser counts no new line at a
-    /// hard break by backslash.
+    /// The offsets of the same lines in the content.
+    ///
+    /// A column may be past the end of its line, since the parser counts no new line at a hard break by backslash.
     private let contentLines: [Int]
     private let firstLine: Int
     /// The number that the parser adds to each column.
     private let columnBase: Int
     /// The offset of each byte of a cell with `\|`; nil for content without `|`.
     private let cellOffsets: [Int]?
-    /// The offset after the last converted inline. Inlines without a position begin here.
+    /// The offset after the last converted inline, where inlines without a position begin.
     var cursor: Int
 
     init(_ node: Node, in text: MarkdownText) {

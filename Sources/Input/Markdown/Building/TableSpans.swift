@@ -39,7 +39,7 @@ struct TableSpans {
         return result
     }
 
-    /// Adds a row without its marks. Cells above with the same columns extend into it.
+    /// Adds a row without its marks; cells above with the same columns extend into it.
     private mutating func add(_ cells: Placed, of row: Table.Row) {
         let origins = cells.map { origin(of: $0.cell, at: $0.column) }
         // A row that contains only marks is dropped.

@@ -1,6 +1,6 @@
 package import TypesetBase
 
-/// Finds attributes that have no meaning, contradict each other or are given twice. No attribute is ignored silently.
+/// Finds attributes that have no meaning, contradict each other or are given twice, so that none is ignored silently.
 struct AttributeCheck {
     private(set) var diagnostics: [Diagnostic] = []
     /// The first use of each id.
@@ -122,7 +122,7 @@ struct AttributeCheck {
 }
 
 extension DocumentPart {
-    /// The position of `word` in the part's attributes. If it is not found, the span of the whole inline or of the block's first line.
+    /// The position of `word` in the part's attributes; if it is not found, the span of the whole inline or of the block's first line.
     package func span(of word: String) -> SourceSpan {
         switch self {
         case .inline(let inline): return inline.span.last(word) ?? inline.span

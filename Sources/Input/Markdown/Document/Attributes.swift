@@ -46,7 +46,7 @@ package struct Attributes: Hashable, Sendable {
         set { stated.values = newValue }
     }
 
-    /// Whether the attributes come from raw HTML. Such attributes may be meant for other programs.
+    /// Whether the attributes come from raw HTML, and so may be meant for other programs.
     package var areHTML: Bool {
         get { box?.stated.areHTML ?? false }
         set { stated.areHTML = newValue }

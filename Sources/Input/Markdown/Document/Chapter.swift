@@ -18,8 +18,9 @@ package struct Chapter: Sendable {
     package var path: String?
     /// The number before the title, such as `4.1` or `A`; empty if the chapter has none.
     package var label: String
-    /// The number of levels by which outline entries are deeper than the headings. It is 1 within a part, whose title has the same heading
-    /// level as the titles of its chapters.
+    /// The number of levels by which outline entries are deeper than the headings.
+    ///
+    /// It is 1 within a part, whose title has the same heading level as the titles of its chapters.
     package var outlineDepth: Int
     package var opening: Opening
     /// Whether the pages before it are front matter, with separate page numbers.
@@ -53,7 +54,7 @@ package struct ChapterPlacement: Sendable {
     package var topLevel: Int
     /// The number of the file's first footnote in the book, from 0.
     package var firstFootnote: Int
-    /// The title in the outline. It becomes the heading of a file that has no heading.
+    /// The title in the outline, and the heading of a file that has no heading.
     package var title: Metadata.Entry<String>?
 
     /// Whether DocC's marks (`||`, `^`) make table cells span columns and rows.

@@ -1,6 +1,6 @@
 /// A reference to a numbered element, such as `@fig:plot` (pandoc-crossref) or `@fig-plot` (Quarto).
 package struct CrossReference: Hashable, Sendable {
-    /// The kind of element. The raw values are the prefixes of ids.
+    /// The kind of element; the raw values are the prefixes of ids.
     package enum Target: String, CaseIterable, Sendable {
         case figure = "fig"
         case table = "tbl"

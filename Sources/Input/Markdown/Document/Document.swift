@@ -50,7 +50,7 @@ package enum RawHTML: Hashable, Sendable {
     case element
 }
 
-/// Source text that has no meaning here. The document keeps as much of it as possible.
+/// Source text that has no meaning here; the document keeps as much of it as possible.
 package enum DocumentIssue: Hashable, Sendable {
     /// A footnote that nothing calls; its text is set where it is defined.
     case unusedFootnote(label: String, SourceSpan)
@@ -197,7 +197,7 @@ package struct List: Sendable {
     }
 
     package var marker: Marker
-    /// Whether there are no blank lines between the items. Paragraphs of a tight list have no paragraph spacing.
+    /// Whether there are no blank lines between the items; paragraphs of a tight list have no paragraph spacing.
     package var isTight: Bool
     package var items: [Item]
     package var numbering: Numbering
@@ -249,7 +249,7 @@ package struct Table: Sendable {
         package init(cells: [Cell], span: SourceSpan) { self.cells = cells; self.span = span }
     }
 
-    /// The alignment of each column. The cells of each row fill it, together with cells that span rows from above.
+    /// The alignment of each column; the cells of each row, with cells that span rows from above, fill it.
     package var alignments: [Alignment]
     /// The first row of the head; without cells if the table has no head.
     package var header: Row

@@ -1,7 +1,8 @@
 /// Changes the heading levels and footnote numbers of a file in a book.
 enum HeadingLevels {
-    /// The highest heading level among the blocks; nil if there is no heading. Headings in quotes are not counted: they belong to another
-    /// text.
+    /// The highest heading level among the blocks; nil if there is none.
+    ///
+    /// Headings in quotes are not counted: they belong to another text.
     static func highest(in blocks: [Block]) -> Int? {
         blocks.compactMap { block -> Int? in
             switch block.kind {

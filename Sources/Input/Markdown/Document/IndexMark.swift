@@ -14,7 +14,7 @@ package struct IndexMark: Sendable {
     /// The attributes that describe the entry, apart from the class.
     static let keys = ["entry", "sort"]
 
-    /// The number of levels in printed indexes and LaTeX. Readers cannot distinguish deeper levels.
+    /// The number of levels in printed indexes and LaTeX; readers cannot distinguish deeper levels.
     private static let maximumDepth = 3
 
     /// Creates a mark; nil if the inline is not marked or has no words for an entry.
@@ -49,7 +49,7 @@ package struct IndexMark: Sendable {
 }
 
 extension Inline {
-    /// Whether Markdown's attributes mark the inline for the index. Classes of raw HTML belong to other programs.
+    /// Whether Markdown's attributes mark the inline for the index; classes of raw HTML belong to other programs.
     package var isIndexed: Bool {
         guard !attributes.classes.isEmpty, !attributes.areHTML, attributes.has(.index) else { return false }
         if case .image = kind { return false }

@@ -6,7 +6,7 @@ package enum PictureLength: Hashable, Sendable {
     case share(Double)
     case points(Points)
 
-    /// Points per unit. A bare number is in pixels, 96 to the inch (CSS Values 3, 5.2), as in HTML, pandoc, Quarto and kramdown.
+    /// Points per unit; a bare number is in pixels, 96 to the inch (CSS Values 3, 5.2), as in HTML, pandoc, Quarto and kramdown.
     private static let pointsPerUnit: [Substring: Double] = [
         "": 0.75, "px": 0.75, "pt": 1, "pc": 12, "in": 72, "inch": 72, "cm": 72 / 2.54, "mm": 72 / 25.4,
     ]

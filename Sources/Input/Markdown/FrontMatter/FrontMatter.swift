@@ -20,7 +20,7 @@ package struct FrontMatter {
         end = found?.end ?? start
     }
 
-    /// Finds the front matter. An opening `---` with a blank line after it is a thematic break.
+    /// Finds the front matter; an opening `---` with a blank line after it is a thematic break.
     private static func find(in file: SourceFile, from start: Int) -> (range: Range<Int>, notation: Notation, end: Int)? {
         let opening = line(1, of: file, from: start)
         guard opening == "---" || opening == "+++", file.lineCount > 1, opening == "+++" || !line(2, of: file).isEmpty else { return nil }

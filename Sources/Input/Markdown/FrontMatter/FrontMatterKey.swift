@@ -1,4 +1,4 @@
-/// A key of front matter, by its meaning. It has names here and in other programs.
+/// A key of front matter, by its meaning, with names here and in other programs.
 enum FrontMatterKey: CaseIterable {
     case title, subtitle, authors, affiliations, date, abstract, language, style, subject, keywords, contents, contentsDepth
     case logo, paper, geometry, fontSize, font, numberedSections, watermark
@@ -8,8 +8,9 @@ enum FrontMatterKey: CaseIterable {
         self = key
     }
 
-    /// The names of the key. Messages use the first one. The others come from pandoc, Quarto, Jekyll, Hugo, Docusaurus, Eleventy, Astro and
-    /// MkDocs.
+    /// The names of the key; messages use the first one.
+    ///
+    /// The others come from pandoc, Quarto, Jekyll, Hugo, Docusaurus, Eleventy, Astro and MkDocs.
     var names: [String] {
         switch self {
         case .title: ["title"]
@@ -39,7 +40,7 @@ enum FrontMatterKey: CaseIterable {
     /// Whether the key sets paper, margins or text, and overrides the stylesheet.
     var isPageSetting: Bool { [.paper, .geometry, .fontSize, .font, .numberedSections, .watermark].contains(self) }
 
-    /// The names whose values mean the same in every program or are only for this one. A value of the wrong type is an error.
+    /// The names whose values mean the same in every program or are only for this one; a value of the wrong type is an error.
     static let own: Set<String> = [
         "title", "subtitle", "author", "authors", "date", "abstract", "lang", "language", "style", "subject", "keywords", "toc",
         "watermark",
@@ -47,7 +48,7 @@ enum FrontMatterKey: CaseIterable {
 
     static var allNames: [String] { allCases.flatMap(\.names) }
 
-    /// Keys of other programs that have no meaning on paper. They are not reported as misspelt, even if they resemble a key above.
+    /// Keys of other programs that have no meaning on paper, and are not reported as misspelt even if they resemble a key above.
     static let foreign: Set<String> = [
         "aliases", "archived", "authorLink", "bibliography", "canonical", "canonical_url", "categories", "category", "classoption",
         "comments", "created", "css", "custom_edit_url", "data", "display_toc", "documentclass", "draft", "editLink", "editor",

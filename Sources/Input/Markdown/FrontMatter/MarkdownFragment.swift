@@ -2,8 +2,9 @@ package import TypesetBase
 
 /// Reads Markdown in values of front matter, as pandoc and Quarto do.
 package enum MarkdownFragment {
-    /// The maximum length of Markdown, in bytes; longer values are plain text. No title or abstract is longer, and every limit on documents
-    /// would have to apply here too.
+    /// The maximum length of Markdown, in bytes; longer values are plain text.
+    ///
+    /// No title or abstract is longer, and every limit on documents would have to apply here too.
     private static let longest = 20_000
 
     /// The inlines of a value with one paragraph; any other value is literal text.
@@ -13,8 +14,9 @@ package enum MarkdownFragment {
         return [Inline(.text(text), span: span)]
     }
 
-    /// The blocks of a value, all at the value's position. A title block can contain no headings or footnotes; a value with them is literal
-    /// text.
+    /// The blocks of a value, all at the value's position.
+    ///
+    /// A title block can contain no headings or footnotes; a value with them is literal text.
     static func blocks(_ text: String, at span: SourceSpan) -> [Block] {
         let plain = Block(.paragraph([Inline(.text(text), span: span)]), span: span)
         guard text.utf8.count <= longest else { return [plain] }

@@ -39,12 +39,12 @@ package struct Metadata: Sendable {
     /// The picture at the top of the first page.
     package var logo: Logo?
 
-    /// The text of each key of the front matter, for headers and footers. The texts of a list are joined.
+    /// The text of each key of the front matter, for headers and footers; the texts of a list are joined.
     package var variables: [String: String] = [:]
     /// The keys without a meaning of their own; a header or a footer may show them.
     package var unknownKeys: [Entry<String>] = []
 
-    /// Settings of paper, margins and text, in source order. The stylesheet interprets them.
+    /// Settings of paper, margins and text, in source order; the stylesheet interprets them.
     package var pageSettings: [PageSetting] = []
 
     package init() {}

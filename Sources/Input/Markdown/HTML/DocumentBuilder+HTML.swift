@@ -3,7 +3,7 @@ import TypesetBase
 
 /// Converts raw HTML among Markdown's blocks.
 extension DocumentBuilder {
-    /// Adds a block of raw HTML. Elements of earlier blocks may end in it, and new elements may begin.
+    /// Adds a block of raw HTML, in which elements of earlier blocks may end and new ones may begin.
     func appendHTML(_ node: Node, to html: inout HTMLBlockAssembler) {
         let range = range(of: node), lines = HTMLLines(node, in: text)
         var tokens = HTMLTokenizer(node.literal), isEmpty = true
@@ -46,7 +46,7 @@ extension DocumentBuilder {
         return false
     }
 
-    /// Whether tags in a paragraph begin or end blocks. Such a paragraph forms more than one block.
+    /// Whether tags in a paragraph begin or end blocks; such a paragraph forms more than one block.
     func hasBlockTags(_ paragraph: Node) -> Bool {
         paragraph.children.contains { $0.type == CMARK_NODE_HTML_INLINE && blockTag($0) != nil }
     }
@@ -109,8 +109,9 @@ struct HTMLLines {
 
 /// Handles anchors, `<a name="…">` and `<a id="…">`: the block that follows or contains an anchor gets its id, and links find it there.
 extension DocumentBuilder {
-    /// Gives the id of an anchor to a block. If the block has an id already, the anchor is put into its text, or into a paragraph before
-    /// it.
+    /// Gives the id of an anchor to a block.
+    ///
+    /// If the block has an id already, the anchor is put into its text, or into a paragraph before it.
     func add(_ anchor: (id: String, span: SourceSpan), to block: inout Block, result: inout [Block]) {
         if block.attributes.id == nil {
             block.attributes.id = anchor.id
@@ -134,7 +135,7 @@ extension DocumentBuilder {
         block.kind = .paragraph(content)
     }
 
-    /// Gives the anchors after the last block of a container to that block. If there is no block, they form paragraphs.
+    /// Gives the anchors after the last block of a container to that block; if there is no block, they form paragraphs.
     func attachingRemainingAnchors(_ blocks: [Block], parent: Node) -> [Block] {
         guard !openAnchors.isEmpty, parent.next == nil else { return blocks }
         let left = openAnchors

@@ -158,7 +158,7 @@ struct HTMLBlockAssembler {
         }
     }
 
-    /// Opens a part of a table. Outside a table it has no effect.
+    /// Opens a part of a table; outside a table it has no effect.
     private mutating func openTablePart(_ tag: HTMLTag, at span: SourceSpan) {
         guard tag.name != "table" else { return push(OpenElement(tag, .table, at: span)) }
         guard let table = stack.lastIndex(where: { $0.kind == .table }) else { return }
@@ -171,7 +171,7 @@ struct HTMLBlockAssembler {
         }
     }
 
-    /// Opens an element. Elements deeper than the maximum depth are set at the level of the element around them.
+    /// Opens an element; elements deeper than the maximum depth are set at the level of the element around them.
     private mutating func push(_ element: OpenElement) {
         guard depth + stack.count <= DocumentBuilder.maximumDepth else { return builder.reportTooDeep(at: element.span) }
         stack.append(element)
@@ -206,7 +206,7 @@ struct HTMLBlockAssembler {
         stack.last { $0.kind == kind || scope.contains($0.kind) }?.kind == kind
     }
 
-    /// Closes the element of an end tag, with the elements that are open in it. An end tag without an element has no effect.
+    /// Closes the element of an end tag, with the elements that are open in it; an end tag without an element has no effect.
     private mutating func close(_ tag: HTMLTag, at span: SourceSpan) {
         if HTMLElements.tableParts.contains(tag.name), tag.name != "table" { return closeTablePart(tag) }
         let kind = OpenElement.Kind(tag.name)
@@ -217,7 +217,7 @@ struct HTMLBlockAssembler {
         closeElements(from: index, at: span, isImplied: false)
     }
 
-    /// Ends the open cell or caption. No element continues from one cell to the next.
+    /// Ends the open cell or caption; no element continues from one cell to the next.
     private mutating func closeTablePart(_ tag: HTMLTag) {
         guard let table = stack.lastIndex(where: { $0.kind == .table }) else { return }
         if table + 1 < stack.count { closeElements(from: table + 1, at: stack[table].span, isImplied: true) }

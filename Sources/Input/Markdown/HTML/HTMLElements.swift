@@ -1,6 +1,6 @@
 /// The elements of HTML, by their role in a document.
 enum HTMLElements {
-    /// Blocks and parts of blocks. Their tags end the paragraph before them (HTML §15.3.3).
+    /// Blocks and parts of blocks, whose tags end the paragraph before them (HTML §15.3.3).
     static let blocks: Set<String> = sections.union(formBlocks).union(tableParts).union([
         "blockquote", "dd", "details", "dialog", "dir", "dl", "dt", "figcaption", "figure", "h1", "h2", "h3", "h4", "h5", "h6", "hr", "li",
         "menu", "ol", "p", "pre", "summary", "ul",
@@ -16,7 +16,7 @@ enum HTMLElements {
     /// Elements whose text is not shown either.
     static let hidden: Set<String> = ["head", "noembed", "script", "style", "svg", "template", "title"]
 
-    /// Elements without a meaning on paper. A finding reports that they are omitted.
+    /// Elements without a meaning on paper; a finding reports that they are omitted.
     static let leftOut: Set<String> = hidden.union([
         "applet", "area", "audio", "base", "bgsound", "button", "canvas", "datalist", "embed", "form", "frame", "frameset", "iframe",
         "input", "keygen", "link", "map", "marquee", "math", "meta", "meter", "noframes", "object", "output", "param", "portal", "progress",
@@ -29,7 +29,7 @@ enum HTMLElements {
         "source", "track", "wbr",
     ]
 
-    /// Formatting elements. If they are not closed before the next block, they continue in it (HTML §13.2.4.3).
+    /// Formatting elements, which continue in the next block if they are not closed before it (HTML §13.2.4.3).
     static let formatting: Set<String> = Set(InlineElement.allCases.map(\.rawValue)).union([
         "a", "b", "big", "code", "del", "em", "font", "i", "s", "span", "strike", "strong", "tt",
     ]).subtracting(rubyParts)
@@ -37,7 +37,7 @@ enum HTMLElements {
     /// Elements whose text is literal: codes of emoji are not replaced.
     static let code: Set<String> = ["code", "kbd", "samp", "tt"]
 
-    /// Parts of `ruby`. A part without an end tag is closed by the next part (HTML §13.1.2.4).
+    /// Parts of `ruby`; a part without an end tag is closed by the next part (HTML §13.1.2.4).
     static let rubyParts: Set<String> = ["rb", "rp", "rt", "rtc"]
 
     private static let others: Set<String> = [
@@ -51,7 +51,7 @@ enum HTMLElements {
         "munder", "munderover", "none", "semantics",
     ]
 
-    /// All current and former elements of HTML (HTML §4 and §16.2). Any other tag, such as `<username>`, is text.
+    /// All current and former elements of HTML (HTML §4 and §16.2); any other tag, such as `<username>`, is text.
     static let known: Set<String> = blocks.union(leftOut).union(void).union(formatting).union(rubyParts).union(others).union(math)
 }
 

@@ -42,8 +42,9 @@ extension HTMLTag {
         return attributes.isEmpty ? nil : (.span(content), attributes)
     }
 
-    /// The parts of a ruby element. Each annotation belongs to the text before it. The content of `rp` is skipped: it is for browsers
-    /// without ruby.
+    /// The parts of a ruby element; each annotation belongs to the text before it.
+    ///
+    /// The content of `rp` is skipped: it is for browsers without ruby.
     private static func rubyParts(of content: [Inline]) -> [RubyPart] {
         var parts: [RubyPart] = [], base: [Inline] = []
         for inline in content {

@@ -38,7 +38,7 @@ struct OpenElement {
     var blocks: [Block] = []
     /// The index of the first Markdown block in `blocks`.
     var firstMarkdown: Int?
-    /// Whether the content contains paragraphs. A list with such an item is loose.
+    /// Whether the content contains paragraphs; a list with such an item is loose.
     var hasParagraphs = false
     var items: [List.Item] = []
     var groups: [DefinitionGroup] = []
@@ -145,7 +145,7 @@ struct OpenElement {
         return attributed(blocks)
     }
 
-    /// The blocks with the element's attributes. Attributes of the blocks take precedence; the element's id goes to the first block.
+    /// The blocks with the element's attributes; their own take precedence, and the element's id goes to the first block.
     func attributed(_ blocks: [Block]) -> [Block] {
         blocks.enumerated().map { index, block in
             var block = block, inherited = attributes
@@ -156,7 +156,7 @@ struct OpenElement {
         }
     }
 
-    /// The heading. It contains only text: each paragraph in it is a line.
+    /// The heading, which contains only text: each paragraph in it is a line.
     private func heading() -> [Block] {
         let level = name.last?.wholeNumberValue ?? 6
         let lines = blocks.prefix { if case .paragraph = $0.kind { true } else { false } }, rest = blocks.dropFirst(lines.count)

@@ -60,7 +60,7 @@ struct HTMLTableAssembler {
 
     // MARK: The table
 
-    /// Returns the table. A caption without a table is a paragraph.
+    /// Returns the table; a caption without a table is a paragraph.
     mutating func finish(caption: [Inline], span: SourceSpan, attributes: Attributes) -> [Block] {
         for index in groups.indices { groups[index].rows.removeAll(where: \.cells.isEmpty) }
         groups.removeAll(where: \.rows.isEmpty)
@@ -103,17 +103,17 @@ struct HTMLTableAssembler {
     }
 }
 
-/// Places cells in rows and columns, by HTML's algorithm (§4.9.12). Each place of the grid gets one cell.
+/// Places cells in rows and columns, by HTML's algorithm (§4.9.12), one cell in each place of the grid.
 struct TableGrid {
     private(set) var columns = 0
-    /// The number of places that cells may still take in rows after their own. It prevents a few bytes from filling a table of millions of
+    /// The number of places that cells may still take in rows after their own; it prevents a few bytes from filling a table of millions of
     /// cells.
     private var spannedPlaces = 100_000
 
     /// The cells of a row, with the columns in which they begin.
     typealias Placed = [(column: Int, cell: Table.Cell)]
 
-    /// Places the cells of a group of rows. Their spans are limited to the group and the table.
+    /// Places the cells of a group of rows, their spans limited to the group and the table.
     mutating func place(_ rows: [[Table.Cell]]) -> [Placed] {
         var taken: [Int] = [], result: [Placed] = []
         for (index, cells) in rows.enumerated() {
@@ -147,7 +147,7 @@ struct TableGrid {
         return result
     }
 
-    /// The rows of a group with an empty cell for each gap. No place of the grid is left empty.
+    /// The rows of a group with an empty cell for each gap in the grid.
     func filled(_ rows: [Placed]) -> [[Table.Cell]] {
         var taken = [Int](repeating: 0, count: columns)
         return rows.map { placed in
@@ -173,7 +173,7 @@ struct TableGrid {
 }
 
 extension Table.Cell {
-    /// Creates a cell. A single paragraph becomes the cell's text; other content becomes its blocks.
+    /// Creates a cell; a single paragraph becomes its text, other content its blocks.
     init(blocks: [Block], span: SourceSpan) {
         self.init(inlines: [], span: span)
         guard blocks.count == 1, case .paragraph(let inlines) = blocks[0].kind else {

@@ -23,7 +23,7 @@ enum HTMLToken {
 struct HTMLTokenizer {
     private let bytes: UnsafeBufferPointer<UInt8>
     private var position = 0
-    /// Whether a tag had no end. The rest is then text, because searching again at each `<` would take unlimited time.
+    /// Whether a tag had no end; the rest is then text, because searching again at each `<` would take unlimited time.
     private var isUnterminated = false
 
     init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }

@@ -21,7 +21,7 @@ struct AttributeSyntax {
         return attributes
     }
 
-    /// The maximum number of ids, classes and values in one pair of braces. No author writes as many, and each is compared with all others.
+    /// The maximum number of ids, classes and values in one pair of braces; no author writes as many, and each is compared with all others.
     static let maximumCount = 100
 
     private var next: UInt8? { position < bytes.count ? bytes[position] : nil }

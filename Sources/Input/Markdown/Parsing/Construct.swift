@@ -1,6 +1,6 @@
 import CTypesetMarkdown
 
-/// An extension of cmark-gfm's parser. It lives as long as the process, because cmark-gfm keeps pointers to it.
+/// An extension of cmark-gfm's parser that lives as long as the process, because cmark-gfm keeps pointers to it.
 struct ParserExtension: @unchecked Sendable, Equatable {
     // Sharing the pointer is safe: the extension is only written when it is made.
     fileprivate let pointer: OpaquePointer
@@ -123,10 +123,10 @@ struct BlockLine {
     var indent: Int { Int(cmark_parser_get_indent(parser)) }
     var isBlank: Bool { cmark_parser_is_blank(parser) != 0 }
 
-    /// Consumes the line up to its end, but not the line end. Otherwise the parser treats the line as a continuation of the text.
+    /// Consumes the line up to its end, but not the line end; otherwise the parser treats it as a continuation of the text.
     func consume() { consume(upTo: bytes.count - start) }
 
-    /// Consumes the line up to an offset in its text. The block that the line opens reads the rest.
+    /// Consumes the line up to an offset in its text; the block that the line opens reads the rest.
     func consume(upTo offset: Int) {
         cmark_parser_advance_offset(parser, bytes.baseAddress, Int32(start + offset) - cmark_parser_get_offset(parser), 0)
     }

@@ -1,7 +1,7 @@
 import CTypesetMarkdown
 import TypesetBase
 
-/// The limits on a document's content. They prevent a small file from using all memory.
+/// The limits on a document's content, which prevent a small file from using all memory.
 package struct DocumentLimits: Hashable, Sendable {
     /// The maximum number of paragraphs, headings, items, cells and other blocks of the same size in layout, about 4 KB each.
     ///

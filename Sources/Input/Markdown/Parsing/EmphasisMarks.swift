@@ -5,11 +5,13 @@ import TypesetBase
 /// For each closing mark, cmark-gfm searches the marks of the paragraph backwards for the opening mark. Up to version 0.29.0.gfm.6 it does
 /// not record how far it has searched. A paragraph of a megabyte takes 25 s.
 struct EmphasisMarks {
-    /// The maximum number of runs of `*`, `_` or `~` that are paired in a paragraph, which takes 0.1 s; later runs are text. A long novel
-    /// has as many in all its paragraphs.
+    /// The maximum number of runs of `*`, `_` or `~` that are paired in a paragraph, which takes 0.1 s; later runs are text.
+    ///
+    /// A long novel has as many in all its paragraphs.
     static let maximum = 20_000
-    /// The maximum number of runs in code, where nothing is paired and a backslash would be visible. A line that looks like a fence may not
-    /// be one, and so there is a limit here too: 2 s.
+    /// The maximum number of runs in code, where nothing is paired and a backslash would be visible.
+    ///
+    /// A line that looks like a fence may not be one, and so there is a limit here too: 2 s.
     private static let maximumInCode = 100_000
 
     /// The offsets in the file, in order, of marks to be set as text.

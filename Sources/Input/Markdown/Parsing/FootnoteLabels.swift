@@ -11,7 +11,7 @@ struct FootnoteLabels {
         var original: String
     }
 
-    /// Every `[^label]:`, including those in code and within text. Only the parser knows which of them are definitions.
+    /// Every `[^label]:`, including those in code and within text; only the parser knows which of them are definitions.
     private let labels: [ArraySlice<UInt8>]
     /// The aliases by index of the label, for labels that occur more than once.
     private let aliases: [Int: Alias]
@@ -23,7 +23,7 @@ struct FootnoteLabels {
 
     var hasRepeats: Bool { !aliases.isEmpty }
 
-    /// A paragraph that calls all labels. A label without a definition is text there, and is dropped with the paragraph.
+    /// A paragraph that calls all labels; a label without a definition is text there, and is dropped with the paragraph.
     var calls: [UInt8] {
         var seen: Set<ArraySlice<UInt8>> = []
         let all = labels.filter { seen.insert($0).inserted } + aliases.sorted { $0.key < $1.key }.map { $0.value.label[...] }

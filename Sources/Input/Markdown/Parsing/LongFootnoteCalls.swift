@@ -41,8 +41,9 @@ struct LongFootnoteCalls {
         return result
     }
 
-    /// The maximum number of bytes of a line that are searched for the end of the bracket. It is the length of cmark-gfm's longest label,
-    /// and limits the time for a long line.
+    /// The maximum number of bytes of a line that are searched for the end of the bracket.
+    ///
+    /// It is the length of cmark-gfm's longest label, and limits the time for a long line.
     private static let longest = 1000
 
     private static func isClosed(_ rest: ArraySlice<UInt8>) -> Bool {

@@ -3,7 +3,7 @@ package import TypesetBase
 
 /// Reads GitHub-flavoured Markdown with front matter, footnotes, attributes, divisions and alerts.
 package enum MarkdownParser {
-    /// Parses a file. Any bytes form a document; content that cannot be interpreted is kept as text and reported.
+    /// Parses a file; any bytes form a document, and content that cannot be interpreted is kept as text and reported.
     ///
     /// - Parameters:
     ///   - overrides: Items `key=value`, from `-M` on the command line, which take precedence over the file's front matter.
@@ -58,7 +58,7 @@ package enum MarkdownParser {
         )
     }
 
-    /// Definitions of already defined labels. They are found by parsing the text once with an alias for each.
+    /// Definitions of already defined labels, found by parsing the text once with an alias for each.
     private static func repeatedFootnotes(
         _ labels: FootnoteLabels, in text: MarkdownText, after start: Int, _ syntaxes: MarkdownSyntax
     ) -> [FootnoteLabels.Alias] {

@@ -13,7 +13,7 @@ struct MarkdownText {
 
     let file: SourceFile
     private(set) var bytes: [UInt8]
-    /// The byte offsets at which lines begin. A line ends with LF, CR LF or CR (CommonMark §2.1).
+    /// The byte offsets at which lines begin; a line ends with LF, CR LF or CR (CommonMark §2.1).
     private(set) var lineStarts: [Int] = [0]
     private var shifts: [Shift]
 
@@ -122,7 +122,7 @@ struct MarkdownText {
 
 /// Checks which bytes are well-formed UTF-8 (Unicode, table 3-7) and not NUL.
 enum UTF8Validation {
-    /// The length of the unit at `offset`, at least 1, and whether it is text. A unit is a whole character or a maximal ill-formed part.
+    /// The length of the unit at `offset`, at least 1, and whether it is text; a unit is a whole character or a maximal ill-formed part.
     static func unit(in bytes: [UInt8], at offset: Int) -> (length: Int, isText: Bool) {
         let first = bytes[offset]
         if first < 0x80 { return (1, first != 0) }

@@ -1,6 +1,6 @@
 import CTypesetMarkdown
 
-/// A block or an inline of a `SyntaxTree`. It is valid as long as the tree.
+/// A block or an inline of a `SyntaxTree`, valid as long as the tree.
 struct Node: Hashable {
     /// The parser's own node, for the parser's functions.
     let pointer: UnsafeMutablePointer<cmark_node>

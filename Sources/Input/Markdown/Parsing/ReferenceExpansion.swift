@@ -39,7 +39,7 @@ struct ReferenceExpansion {
 
     private var brackets: Int { file.bytes[text].count { $0 == UInt8(ascii: "[") } }
 
-    /// Drops definitions until the rest are within the allowance. Those that add the most bytes are dropped first.
+    /// Drops definitions until the rest are within the allowance, first those that add the most bytes.
     private mutating func escape(_ definitions: [Definition]) {
         let groups = Dictionary(grouping: definitions) { $0.label }
         let uses = uses(of: Set(groups.keys))

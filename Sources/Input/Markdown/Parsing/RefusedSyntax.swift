@@ -19,17 +19,18 @@ struct RefusedSyntax {
 
 /// Finds tables for which the parser would take unlimited memory or time.
 struct TableLimits {
-    /// The maximum number of columns. At 1 pt each, this is the width of a page.
+    /// The maximum number of columns: at 1 pt each, the width of a page.
     static let maximumColumns = 512
     /// The maximum number of bytes that are read again at delimiter rows: about three seconds.
     private static let maximumBytes = 60_000_000
 
-    /// The first delimiter row with too many columns. The parser would fill its short rows with millions of empty cells.
+    /// The first delimiter row with too many columns, whose short rows the parser would fill with millions of empty cells.
     private var wide: Range<Int>?
     /// The first row at which the rows of all tables lack too many cells, which the parser would add.
     private var short: Range<Int>?
-    /// The first of too many delimiter rows that open no table, because the line above has another number of cells. The parser reads the
-    /// whole paragraph again at each of these rows.
+    /// The first of too many delimiter rows that open no table, because the line above has another number of cells.
+    ///
+    /// The parser reads the whole paragraph again at each of these rows.
     private var refused: Range<Int>?
 
     private let maximumCells: Int
@@ -113,9 +114,9 @@ private struct TableLine {
     init(start: Int = 0) { self.start = start }
 
     var isDelimiterRow: Bool { isDelimiter && bars > 0 }
-    /// Whether the line may be a delimiter row. Dashes alone underline a heading.
+    /// Whether the line may be a delimiter row; dashes alone underline a heading.
     var isDelimiter: Bool { hasDelimitersAlone && hasDash && (bars > 0 || hasColon) }
-    /// The number of cells. A bar at the beginning or the end separates none.
+    /// The number of cells; a bar at the beginning or the end separates none.
     var cells: Int { openBars - (beginsWithBar ? 1 : 0) + (endsWithBar || isBlank ? 0 : 1) }
 
     mutating func read(_ byte: UInt8) {

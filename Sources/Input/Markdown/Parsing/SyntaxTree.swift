@@ -49,8 +49,9 @@ struct MarkdownSyntax: OptionSet {
 struct SyntaxExtensions: Sendable {
     static let shared = SyntaxExtensions()
 
-    /// The extensions in the order in which the parser tries them on a line. Those of this target come first; otherwise a table would treat
-    /// `:::` as a row.
+    /// The extensions in the order in which the parser tries them on a line.
+    ///
+    /// Those of this target come first; otherwise a table would treat `:::` as a row.
     private let all: [ParserExtension]
 
     func extensions(of syntaxes: MarkdownSyntax) -> [ParserExtension] {

@@ -37,7 +37,7 @@ struct Cascade: Sendable {
         classes.contains { !targets(element, class: $0).isEmpty }
     }
 
-    /// Returns the style of an element. For a marker, keys that the style of the list item also supplies are omitted.
+    /// Returns the style of an element; for a marker, keys that the style of the list item also supplies are omitted.
     func style(of element: Element) -> CascadedStyle {
         let style = sheetStyle(of: element) ?? initialStyle(of: element)
         return element.isMarker ? style.subtracting(by: self.style(of: .listItem)) : style
@@ -160,7 +160,7 @@ struct Cascade: Sendable {
         result.add(block, of: owner, fonts: fonts)
     }
 
-    /// Resolves the inheritance of every style, parents first. A style in a circle of parents, already reported by loading, has no parent.
+    /// Resolves the inheritance of every style, parents first; a style in a circle of parents, already reported by loading, has no parent.
     private static func inherit(
         _ styles: [String: DeclarationBlock], fonts: [TextStyle: FontEntry], from blank: CascadedStyle
     ) -> [String: CascadedStyle] {
@@ -200,7 +200,7 @@ extension Element {
     }
 }
 
-/// The styles of elements that no sheet styles. They keep the meaning of the elements visible.
+/// The styles of elements that no sheet styles; they keep the meaning of the elements visible.
 enum BuiltInStyles {
     static let blocks: [Element: DeclarationBlock] = {
         let file = SourceFile(path: "built-in", text: text, isBuiltIn: true)

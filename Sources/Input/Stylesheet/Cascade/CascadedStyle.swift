@@ -42,7 +42,7 @@ struct CascadedStyle: Sendable {
 
     var isEmpty: Bool { winners.allSatisfy { $0 == nil } }
 
-    /// Adds the declarations of a style that is nearer to the text than those added before. Within it, later sheets are nearer.
+    /// Adds the declarations of a style that is nearer to the text than those added before; within it, later sheets are nearer.
     mutating func add(_ block: DeclarationBlock, of owner: StyleExplanation.Owner, fonts: [TextStyle: FontEntry]) {
         if trace != nil { record(block, of: owner, fonts: fonts) }
         takeParentSizes(block)
@@ -112,7 +112,7 @@ struct CascadedStyle: Sendable {
 
     private static let boxKeys = StyleKey.all(with: .belongsToBox)
 
-    /// Returns the declarations that differ from those of another style. Declarations that both inherit from a common parent are omitted.
+    /// Returns the declarations that differ from those of another style; declarations that both inherit from a common parent are omitted.
     ///
     /// - Parameter keepsBox: whether declarations of the box are kept in any case.
     func subtracting(by other: CascadedStyle, keepsBox: Bool = false) -> CascadedStyle {
@@ -300,7 +300,7 @@ struct StyleDraft {
         value.map { ResolvedStyle.Decoration(color: $0.color, thickness: $0.thickness.map(points)) }
     }
 
-    /// Returns a stroke. If it names no colour, it uses the text's: `color` is applied before it, by the order of `StyleKey`.
+    /// Returns a stroke, in the text's colour if it names none: `color` is applied before it, by the order of `StyleKey`.
     func stroke(_ value: StrokeValue?) -> ResolvedStyle.Stroke? {
         value.map { ResolvedStyle.Stroke(width: points($0.width), line: $0.line, color: $0.color ?? style.color) }
     }

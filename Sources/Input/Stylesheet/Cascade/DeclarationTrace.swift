@@ -1,4 +1,4 @@
-/// The declarations that were added to a style. A style shares its parent's trace; copies would grow with the number of its ancestors.
+/// The declarations that were added to a style, which shares its parent's trace; copies would grow with the number of its ancestors.
 final class DeclarationTrace: Sendable {
     private let added: [TracedDeclaration]
     private let before: DeclarationTrace?

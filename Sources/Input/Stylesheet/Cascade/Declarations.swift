@@ -143,9 +143,9 @@ struct RuleSet: Sendable {
     var styles: [String: DeclarationBlock] = [:]
     /// The styles removed with `name: ~`.
     var removedStyles: Set<String> = []
-    /// The lines for each selector, earliest first. A block without a parent adds to those before it.
+    /// The lines for each selector, earliest first; a block without a parent adds to those before it.
     var elements: [Selector: [ElementRule]] = [:]
-    /// Lines under `elements` that others have replaced or removed, earliest first, for explanations. Lines with `~` are among them.
+    /// Lines under `elements` that others have replaced or removed, earliest first, for explanations; lines with `~` are among them.
     private(set) var replacedElements: [Selector: [ElementRule]] = [:]
     /// Whether replaced rules are kept, for explanations.
     private(set) var keepsReplaced = false

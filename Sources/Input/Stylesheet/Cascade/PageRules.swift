@@ -4,7 +4,7 @@ import TypesetBase
 struct PageRules: Sendable {
     enum Orientation: String, CaseIterable, Sendable { case portrait, landscape }
 
-    /// The numbers of columns. More than four are too narrow to read on any page.
+    /// The numbers of columns; more than four are too narrow to read on any page.
     static let columns = 1...4
 
     /// A header, a footer or a watermark.
@@ -18,7 +18,7 @@ struct PageRules: Sendable {
     var size: Setting<Size>?
     var orientation: Setting<Orientation>?
     var margins: Setting<Sides>?
-    /// The margins that a document or a command line sets, by the names of `sideNames`. They override those of all sheets.
+    /// The margins that a document or a command line sets, by the names of `sideNames`; they override those of all sheets.
     var ownMargins: [String: Setting<SpecifiedLength>] = [:]
     var facing: Setting<Bool>?
     var columns: Setting<Int>?

@@ -84,7 +84,7 @@ package struct StyleExplanation: Sendable {
     package var mappings: [Mapping]
     /// The place of the style's name: the line that maps it, or else the style's definition; nil if no sheet has the name.
     package var name: SourceSpan?
-    /// Whether the style is inline. Inline styles change only the keys they declare; the surrounding text supplies the rest.
+    /// Whether the style is inline: it changes only the keys it declares, and the surrounding text supplies the rest.
     package var isInline: Bool
     /// The used values; for an inline style, those within the document's text.
     package var style: ResolvedStyle
@@ -92,7 +92,7 @@ package struct StyleExplanation: Sendable {
     package var values: [Value]
 }
 
-/// Explains the styles of one sheet. Layout does not use it, because it keeps every declaration that the cascade discards.
+/// Explains the styles of one sheet; layout does not use it, because it keeps every declaration that the cascade discards.
 package struct StyleExplainer {
     private let stylesheet: Stylesheet
     private let category: ContentSizeCategory
@@ -115,7 +115,7 @@ package struct StyleExplainer {
         return explanation
     }
 
-    /// Returns the explanation of a selector, for programs; nil if the sheet does not know it. It searches for no suggestion.
+    /// Returns the explanation of a selector, for programs, without a suggestion; nil if the sheet does not know it.
     package func explanation(of selector: String) -> StyleExplanation? {
         if selector.hasPrefix("."), cascade.rules.styles[String(selector.dropFirst())] != nil {
             return explanation(of: String(selector.dropFirst()))
@@ -202,7 +202,7 @@ package struct StyleExplainer {
             values: StyleKey.all.filter { $0 != Style.parent.key }.map { value($0, cascaded) })
     }
 
-    /// Returns the explanation of one key. The declaration that was added last wins, unless something removed it.
+    /// Returns the explanation of one key; the declaration that was added last wins, unless something removed it.
     private func value(_ key: StyleKey, _ cascaded: CascadedStyle) -> StyleExplanation.Value {
         let winner = cascaded[key]
         var traced = (cascaded.trace?.all ?? []).filter { $0.declaration.key == key }.reversed() as [TracedDeclaration]

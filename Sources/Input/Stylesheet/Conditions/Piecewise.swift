@@ -1,4 +1,4 @@
-/// A value that may differ between reading environments. Nearly all values are equal in all environments.
+/// A value that may differ between reading environments, although nearly all are equal in all of them.
 enum Piecewise<Value> {
     case everywhere(Value)
     /// Values in disjoint sets, which together contain all environments.

@@ -37,7 +37,7 @@ package struct QueryCondition: Hashable, Sendable, CustomStringConvertible {
     ]
 }
 
-/// A language and all more specific ones. As a language range of RFC 4647 §3.3.1, `lang(ar)` matches `ar-EG`.
+/// A language and all more specific ones; as a language range of RFC 4647 §3.3.1, `lang(ar)` matches `ar-EG`.
 struct LanguageRange: Hashable, Sendable {
     /// The tag in lower case.
     let tag: String
@@ -107,14 +107,14 @@ struct ConditionParser {
         end = text.utf8.count
     }
 
-    /// Whether the text has anything but sizes. If not, it is parsed as a range of sizes, which gives better messages about mistakes.
+    /// Whether the text has anything but sizes; if not, it is parsed as a range of sizes, which gives better messages about mistakes.
     private var hasOtherThanSizes: Bool {
         words.contains { word in
             !Self.isOperand(word.text) || word.text.contains("(") || QueryCondition.traitWords.contains { $0.word == word.text }
         }
     }
 
-    /// Splits a text into words. A comma is a word, and so is a range with spaces around its dots.
+    /// Splits a text into words; a comma is a word, and so is a range with spaces around its dots.
     private static func words(of text: String) -> [Word] {
         var words: [Word] = [], start: Int?, current: [UInt8] = [], parentheses = 0
         func isOpen(_ word: Word) -> Bool { word.text.hasSuffix("...") || word.text.hasSuffix("..<") }

@@ -25,7 +25,7 @@ enum AndroidFontScale {
         return lower + share * (size * ratio(of: size, in: high.scaled) - lower)
     }
 
-    /// The growth of a size. Sizes below the first and above the last of a table grow by the same factor as those.
+    /// The growth of a size; sizes below the first and above the last of a table grow by the same factor as those.
     private static func ratio(of size: Double, in table: [Double]) -> Double {
         guard size > sizes[0] else { return table[0] / sizes[0] }
         guard let upper = sizes.firstIndex(where: { $0 >= size }) else { return table[table.count - 1] / sizes[sizes.count - 1] }

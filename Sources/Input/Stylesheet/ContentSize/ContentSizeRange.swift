@@ -42,7 +42,7 @@ public struct ContentSizeRange: Hashable, Sendable {
     /// Whether a size is in the range.
     public func contains(_ category: ContentSizeCategory) -> Bool { lower <= category && category <= upper }
 
-    /// The part of the range that an outer range allows. If it allows none, the nearest size of this range remains.
+    /// The part of the range that an outer range allows, or the nearest size of this range if it allows none.
     package func within(_ outer: ContentSizeRange) -> ContentSizeRange {
         ContentSizeRange(unchecked: outer.lower.clamped(to: self), outer.upper.clamped(to: self))
     }

@@ -34,7 +34,7 @@ public enum TextStyle: String, CaseIterable, Hashable, Sendable {
     /// Other names: `title` and `caption` from SwiftUI and ScaledFont, `subhead` from the Objective-C constants of UIKit.
     private static let aliases: [String: TextStyle] = ["title": .title1, "caption": .caption1, "subhead": .subheadline]
 
-    /// The text styles by their names in lower case. UIKit's value for the large title is `UICTFontTextStyleTitle0`.
+    /// The text styles by their names in lower case; UIKit's value for the large title is `UICTFontTextStyleTitle0`.
     private static let byName: [String: TextStyle] = {
         var table = ["title0": TextStyle.largeTitle]
         for style in allCases { table[style.rawValue.lowercased()] = style }
@@ -64,9 +64,10 @@ extension TextStyle {
         init(_ sizes: [Double], _ leadings: [Double]) { self.sizes = sizes; self.leadings = leadings }
     }
 
-    /// Source: Human Interface Guidelines, Typography, "Dynamic Type sizes", iOS and iPadOS; columns from xSmall to AX5. The sizes agree
-    /// with those that `preferredFont` returns on a device. The leading of 28 for subheadline at xxxLarge is as published, although all
-    /// other sizes of 21 pt have 26.
+    /// Source: Human Interface Guidelines, Typography, "Dynamic Type sizes", iOS and iPadOS; columns from xSmall to AX5.
+    ///
+    /// The sizes agree with those that `preferredFont` returns on a device. The leading of 28 for subheadline at xxxLarge is as published,
+    /// although all other sizes of 21 pt have 26.
     private static func row(of style: TextStyle) -> Row {
         switch style {
         //                      xS  S   M   L   xL  xxL xxxL AX1 AX2 AX3 AX4 AX5

@@ -20,7 +20,7 @@ public struct Style: Sendable, ExpressibleByArrayLiteral, CustomStringConvertibl
     /// Creates a style that declares nothing.
     public init() {}
 
-    /// Creates a style from others. Of several declarations of a key, the last one counts.
+    /// Creates a style from others; of several declarations of a key, the last one counts.
     public init(arrayLiteral styles: Style...) { for style in styles { self += style } }
 
     /// Creates a style that declares one key.
@@ -38,7 +38,7 @@ public struct Style: Sendable, ExpressibleByArrayLiteral, CustomStringConvertibl
     /// The declared keys.
     public var keys: [StyleKey] { entries.map(\.key) }
 
-    /// The style as YAML, such as `{ color: "#000080", paragraphSpacing: 0.8em }`. Functions of sizes are left out.
+    /// The style as YAML, such as `{ color: "#000080", paragraphSpacing: 0.8em }`, without functions of sizes.
     public var yaml: String {
         SheetText.mapping(entries.filter { $0.specified == nil }.map { ($0.key.name, $0.notation) })
     }

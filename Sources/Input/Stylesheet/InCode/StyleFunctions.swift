@@ -24,7 +24,7 @@ extension Style {
     /// Sets a size as a factor of the size of the parent or of the surrounding text, from 0.01 to 100.
     public static func size(parent factor: Double) -> Style { size("parent", factor) }
 
-    /// Sets sizes in points, with even steps between them. The size at `large` is required.
+    /// Sets sizes in points, with even steps between them; the size at `large` is required.
     public static func size(_ sizes: [ContentSizeCategory: Double]) -> Style {
         Style(size, SheetText.mapping(sizes.sorted { $0.key < $1.key }.map { ($0.key.shortName, $0.value.notation) }))
     }

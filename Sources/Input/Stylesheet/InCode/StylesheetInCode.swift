@@ -25,7 +25,7 @@ extension Stylesheet {
     }
 }
 
-/// Styles written in Swift, as the sheet that declares the same. It is the file in messages and explanations.
+/// Styles written in Swift, as the sheet that declares the same; it is the file in messages and explanations.
 private struct CodedSheet {
     /// A declaration with its place in the sheet.
     struct Line {

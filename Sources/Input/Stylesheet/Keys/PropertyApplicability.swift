@@ -1,4 +1,4 @@
-/// The elements on which a key has an effect. A key that is declared only for other elements is reported, not ignored silently.
+/// The elements on which a key has an effect; a key that is declared only for other elements is reported.
 struct PropertyApplicability: Sendable {
     private let elements: Set<Element>
 

@@ -62,7 +62,7 @@ public final class StyleKey: Sendable {
         used.map { $0.value(style).line != $0.value(ResolvedStyle()).line } ?? false
     }
 
-    /// Whether the key changes what is drawn of the element itself. Elements that fall back to its style do not count.
+    /// Whether the key changes what is drawn of the element itself, not of elements that fall back to its style.
     package func applies(to element: Element) -> Bool { applicability.contains(element) }
 
     /// Returns the used value of a key whose value is a length; nil for other keys, and if the style has none.
@@ -115,7 +115,7 @@ extension StyleKey {
     package struct Traits: OptionSet, Sendable {
         package let rawValue: UInt8
         package init(rawValue: UInt8) { self.rawValue = rawValue }
-        /// Belongs to the box of its element. Paragraphs in a container use the container's style except for these keys.
+        /// Belongs to the box of its element; paragraphs in a container use the container's style except for these keys.
         package static let belongsToBox = Traits(rawValue: 1)
         /// Draws a box around inline text.
         package static let drawsInlineBox = Traits(rawValue: 2)
@@ -133,7 +133,7 @@ extension StyleKey {
     package static func all(with traits: Traits) -> [StyleKey] { all.filter { !$0.traits.isDisjoint(with: traits) } }
 }
 
-/// A checked value as a sheet declares it. Lengths may still be in em, and relative sizes have no base yet.
+/// A checked value as a sheet declares it; lengths may still be in em, and relative sizes have no base yet.
 struct SpecifiedValue: Sendable {
     /// The value, of the type that the key's declaration names.
     let value: any Sendable

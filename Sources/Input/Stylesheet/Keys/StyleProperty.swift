@@ -7,7 +7,7 @@ public struct StyleProperty<Value: Sendable>: Sendable {
     /// Returns the value as a sheet writes it.
     private let notation: @Sendable (Value) -> String
 
-    /// Declares a key. The parameters are those of `StyleKey`.
+    /// Declares a key, with the parameters of `StyleKey`.
     init(
         _ name: String, _ type: ValueType<Value>, _ target: StyleTarget<Value>, initial: String? = nil, unit: String? = nil,
         applies applicability: PropertyApplicability, _ traits: StyleKey.Traits = [], example: String, _ help: String

@@ -1,4 +1,4 @@
-/// The permitted values of a key. Error messages, the manual and the JSON Schema derive their words from it.
+/// The permitted values of a key, from which error messages, the manual and the JSON Schema derive their words.
 indirect enum ValueShape: Hashable, Sendable {
     case text
     case bool

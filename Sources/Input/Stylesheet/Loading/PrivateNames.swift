@@ -15,7 +15,7 @@ struct PrivateNames {
         taken = layers.flatMap(\.ruleSets).reduce(into: []) { $0.formUnion(Set($1.styles.keys).union($1.removedStyles)) }
     }
 
-    /// Returns the private name of a style. No sheet can write it, because names have no dots.
+    /// Returns the private name of a style, which no sheet can write, because names have no dots.
     static func name(of style: String, in template: String) -> String { "\(template).\(style)" }
 
     /// Whether a name is a template's private name.

@@ -23,7 +23,7 @@ struct SheetCollector {
     /// The files that are being collected, for messages about circles.
     private var path: [(key: String, name: String)] = []
 
-    /// The maximum length of a chain of sheets that extend each other. A longer chain is a mistake, and would need a deep stack.
+    /// The maximum length of a chain of sheets that extend each other; a longer chain is a mistake, and would need a deep stack.
     private static let maximumDepth = 50
     static let defaultTemplate = "default"
 
@@ -148,7 +148,7 @@ struct SheetCollector {
         }
     }
 
-    /// Returns hints for an unknown key at the top of a file. A style key there lacks its indentation or its `styles:`.
+    /// Returns hints for an unknown key at the top of a file; a style key there lacks its indentation or its `styles:`.
     ///
     /// - Parameter section: a known key directly before, with nothing under it.
     private func keyHints(_ name: String, after section: String?) -> [String] {

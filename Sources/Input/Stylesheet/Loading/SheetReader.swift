@@ -10,7 +10,7 @@ struct SheetReader {
     var query: QueryCondition?
     /// Whether the rules being read are only for readers with the setting Bold Text.
     var isForBoldText = false
-    /// The places of the fonts of text styles. A text style has more than one name.
+    /// The places of the fonts of text styles, which have more than one name.
     var fontSpans: [TextStyle: SourceSpan] = [:]
 
     init(file: SourceFile, layer: Int) {

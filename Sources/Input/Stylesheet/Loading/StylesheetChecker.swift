@@ -112,7 +112,7 @@ struct StylesheetChecker {
                 hints: [size.isFinite ? "set a lower limit with `minimumSize`" : "use `max` or `if` to keep a divisor from being 0"]))
     }
 
-    /// Reports a minimum line height above the maximum. The two may come from different ancestors, and be in em.
+    /// Reports a minimum line height above the maximum; the two may come from different ancestors, and be in em.
     private mutating func checkLineLimits(_ style: CascadedStyle, _ category: ContentSizeCategory) {
         let resolved = style.resolve(at: category)
         guard let minimum = style[Style.minimumLineHeight], let maximum = style[Style.maximumLineHeight],
@@ -125,7 +125,7 @@ struct StylesheetChecker {
                 related: [Diagnostic.Related("minimumLineHeight is here", at: minimum.span)]))
     }
 
-    /// Reports margins that leave no room. Layout may reduce margins, but a sheet without any room is a mistake.
+    /// Reports margins that leave no room: layout may reduce margins, but a sheet without any room is a mistake.
     private mutating func checkMargins(_ cascade: Cascade, _ category: ContentSizeCategory) {
         guard let span = cascade.rules.page.margins?.span else { return }
         let document = cascade.style(of: .document).resolve(at: category)

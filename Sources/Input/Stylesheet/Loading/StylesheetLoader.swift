@@ -71,7 +71,7 @@ package struct StylesheetLoader {
     /// The largest size of a sheet, in bytes; larger files need not be opened.
     package static let maximumBytes = YAMLParser.Limit.bytes
 
-    /// The maximum number of diagnostics, more than anyone reads. A sheet with more is not a stylesheet, or is hostile.
+    /// The maximum number of diagnostics, more than anyone reads; a sheet with more is not a stylesheet, or is hostile.
     static let maximumDiagnostics = 500
 
     private static func firstOf(_ diagnostics: [Diagnostic]) -> [Diagnostic] {

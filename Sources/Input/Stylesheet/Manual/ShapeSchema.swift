@@ -44,7 +44,7 @@ struct ShapeSchema {
         return ["anyOf": [.object(entries), text("^[-+]?[0-9.]+([eE]-?[0-9]+)?$")]]
     }
 
-    /// Returns the schema of a choice, with its names for completion. A name that reads as a number may be unquoted.
+    /// Returns the schema of a choice, with its names for completion; a name that reads as a number may be unquoted.
     private static func choice(_ names: [String], _ spelling: ValueShape.Spelling) -> JSONValue {
         let plain: [JSONValue] = names.flatMap { name -> [JSONValue] in
             Double(name).map { [.number($0), .string(name)] } ?? [.string(name)]
@@ -67,7 +67,7 @@ struct ShapeSchema {
         name.map { ($0.isUppercase ? "[ _-]?" : "") + anyCase(String($0)) }.joined()
     }
 
-    /// Returns a pattern for a name in any case. Regular expressions of JSON Schema have no case-insensitive flag.
+    /// Returns a pattern for a name in any case, since regular expressions of JSON Schema have no case-insensitive flag.
     static func anyCase(_ name: String) -> String {
         name.map { $0.isLetter ? "[\($0.lowercased())\($0.uppercased())]" : String($0) }.joined()
     }

@@ -14,7 +14,7 @@ public struct SheetLogo: Hashable, Sendable {
     public var image: SheetImage
     /// The alternate text; nil for a decorative picture, such as one beside a title that has the same name.
     public var alternateText: String?
-    /// The height, the same at every content size; 3 em if nil. An em is 17 points.
+    /// The height, the same at every content size; if nil, 3 em, where an em is 17 points.
     public var height: SpecifiedLength?
 }
 

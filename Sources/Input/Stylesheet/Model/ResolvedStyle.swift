@@ -6,7 +6,7 @@ public import TypesetBase
 public struct ResolvedStyle: Hashable, Sendable {
     /// The description of a font; Typography finds the font that fits it.
     public struct Font: Hashable, Sendable {
-        /// The families by preference; empty if none is named. Later families supply characters that the first lacks.
+        /// The families by preference, where later ones supply characters that the first lacks; empty if none is named.
         public var families: [String] = []
         /// A face of the family, such as `SemiBold Italic`.
         public var face: String?
@@ -317,7 +317,7 @@ public struct ResolvedStyle: Hashable, Sendable {
     public var minimumScaleFactor: Double?
     /// The smallest size of text that shrinks.
     public var minimumFontSize: Points?
-    /// The position of a single line that has shrunk to fit. As in UILabel, it has no effect on several lines.
+    /// The position of a single line that has shrunk to fit; as in UILabel, it has no effect on several lines.
     public var baselineAdjustment = BaselineAdjustment.alignBaselines
 
     // MARK: Code
@@ -397,7 +397,7 @@ public struct ResolvedStyle: Hashable, Sendable {
 }
 
 extension ResolvedStyle.Font {
-    /// The requested weight, at least 700 for bold text. The name of a face or font supplies it if no weight is declared.
+    /// The requested weight, or that in the name of the face or font if none is declared; at least 700 for bold text.
     package var heaviness: Int {
         let weight = weight ?? namedFace.weight ?? FaceName.regular
         return isBold ? max(FaceName.bold, weight) : weight

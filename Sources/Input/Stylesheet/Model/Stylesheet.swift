@@ -57,11 +57,11 @@ package struct SheetAuditSettings: Sendable {
 
     /// The values of `audit: profile`.
     package static let profiles = ["wcag-aa", "wcag-aaa", "hig", "large-print-rnib", "large-print-acb"]
-    /// The levels of a rule. `error` is a synonym of `fail`, as in messages and in `--fail-on`.
+    /// The levels of a rule, where `error` is a synonym of `fail`, as in messages and in `--fail-on`.
     package static let levels = ["off", "on", "note", "warning", "fail", "error"]
 }
 
-/// A checked stylesheet with everything it extends. `StyleResolver` resolves its styles, one content size at a time.
+/// A checked stylesheet with everything it extends, whose styles `StyleResolver` resolves one content size at a time.
 package struct Stylesheet: Sendable {
     /// The language of the text as a BCP 47 tag; nil if no sheet names one.
     package internal(set) var language: String?
@@ -93,7 +93,7 @@ package struct Stylesheet: Sendable {
     package internal(set) var sources: [SourceFile] = []
     /// The layers in ascending order of precedence.
     private(set) var layers: [SheetLayer] = []
-    /// Resolved styles by class, for all content sizes. A specimen sets them from another sheet; no sheet has any itself.
+    /// Resolved styles by class, for all content sizes; only a specimen has any, set from another sheet.
     package var presets: [String: ResolvedStyle] = [:]
     /// The places of token values, by the token's name with dots.
     var tokens: [String: TokenPlace] = [:]
@@ -221,7 +221,7 @@ extension Stylesheet {
         return result
     }
 
-    /// Returns the sheet for text in a language. A language that the sheet does not know changes nothing.
+    /// Returns the sheet for text in a language, unchanged if the sheet does not know the language.
     package func adapted(toLanguage language: String) -> Stylesheet { adapted(to: variant(for: language)) }
 
     /// Returns the sheet for text in a language variant.
@@ -244,7 +244,7 @@ extension Stylesheet {
     /// Replaces a sheet by another form of it.
     mutating func replaceLayer(_ index: Int, by layer: SheetLayer) { layers[index] = layer }
 
-    /// Returns the token that a reference names, and the place of its value. If a token is not a group, a dot after it belongs to the text.
+    /// Returns the token that a reference names, and its value's place; a dot after a token that is not a group is text.
     func token(_ reference: TokenReference, at category: ContentSizeCategory) -> (name: String, span: SourceSpan)? {
         for count in (1...reference.names.count).reversed() {
             let name = reference.names.prefix(count).joined(separator: ".")
@@ -263,7 +263,7 @@ extension Stylesheet {
     package func backgroundSpan(at category: ContentSizeCategory) -> SourceSpan? { pageRules(at: category).background?.span }
 }
 
-/// The elements of a document that a sheet can style. The raw values are their names under `elements:`.
+/// The elements of a document that a sheet can style, with their names under `elements:` as raw values.
 package enum Element: String, CaseIterable, Hashable, Sendable {
     case document, h1, h2, h3, h4, h5, h6, paragraph, blockQuote, list, listItem, marker, taskMarker, codeBlock, code
     case emphasis, strong, strikethrough, link, image, figure, caption, table, tableHeader, tableCell
@@ -277,7 +277,7 @@ package enum Element: String, CaseIterable, Hashable, Sendable {
     case sup, sub, kbd, samp, u, ins, mark, small, abbr, q, cite, dfn, time, bdo, rt
     case variable = "var"
 
-    /// Whether the element is inline. An inline style changes only the keys that it declares; the surrounding text supplies the rest.
+    /// Whether the element is inline: its style changes only the keys that it declares, and the surrounding text supplies the rest.
     package var isInline: Bool {
         switch self {
         case .emphasis, .strong, .strikethrough, .link, .code, .footnoteReference, .lineNumber: true
@@ -287,7 +287,7 @@ package enum Element: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// Whether the element is a part of code. Such parts have their own styles if the code block's style declares `highlighting`.
+    /// Whether the element is a part of code, which has its own style if the code block's style declares `highlighting`.
     package var isPartOfCode: Bool {
         switch self {
         case .codeComment, .codeKeyword, .codeString, .codeNumber, .codeType, .codeFunction, .codeAttribute, .codeVariable, .codeTag: true
@@ -296,13 +296,13 @@ package enum Element: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// Whether the element is a marker before an item's text. The item's style supplies the keys that the marker's style does not declare.
+    /// Whether the element is a marker before an item's text; the item's style supplies the keys that the marker's style does not declare.
     package var isMarker: Bool { self == .marker || self == .taskMarker }
 
     /// Whether the surrounding text supplies the keys that the element's style does not declare.
     var dependsOnText: Bool { isInline || isMarker }
 
-    /// Whether the element continues the text of its container. Of its style, only what differs from that of plain paragraphs applies.
+    /// Whether the element continues its container's text, so that only what differs from plain paragraphs applies of its style.
     var continuesText: Bool {
         switch self {
         case .list, .listItem, .dl, .dt, .dd, .details, .summary: true

@@ -56,7 +56,7 @@ struct PageSettingReader {
         }
     }
 
-    /// The permitted sizes of plain paragraphs at `large`. At other content sizes, text is up to about three times as large.
+    /// The permitted sizes of plain paragraphs at `large`; at other content sizes, text is up to about three times as large.
     private static let fontSizes: ClosedRange<Points> = 4...144
 
     /// The name of a font family.
@@ -89,7 +89,7 @@ struct PageSettingReader {
             ])
     }
 
-    /// Returns the two sides of `6x9in`. A width without a unit has the unit of the height.
+    /// Returns the two sides of `6x9in`; a width without a unit has the unit of the height.
     private static func sides(of text: String) -> [String]? {
         let parts = text.replacing("×", with: "x").split(separator: "x", omittingEmptySubsequences: false).map(\.trimmed)
         guard parts.count == 2, let width = Quantity(parts[0]), let height = Quantity(parts[1]), width.number > 0, height.number > 0 else {

@@ -100,7 +100,7 @@ public struct PageSettings: Sendable {
             + (isStatedOnce ? [(name: Name.margin.rawValue, span: sides[0].span)] : sides)
     }
 
-    /// Returns the place of a value on the command line. Each option is a file, to which messages point.
+    /// Returns the place of a value on the command line, where each option is a file to which messages point.
     private static func span(of name: Name, _ text: String) -> SourceSpan {
         let file = SourceFile(path: "--" + name.rawValue, text: text)
         return SourceSpan(file: file, range: 0..<file.bytes.count)

@@ -54,7 +54,7 @@ extension PageSettings {
         }
     }
 
-    /// The sides of the page that each length of `geometry` sets. On facing pages, the stylesheet's left margin is the inner one.
+    /// The sides of the page that each length of `geometry` sets; on facing pages, the stylesheet's left margin is the inner one.
     private static let sides: [String: [String]] = [
         "margin": sideNames, "hmargin": ["left", "right"], "vmargin": ["top", "bottom"],
         "top": ["top"], "tmargin": ["top"], "bottom": ["bottom"], "bmargin": ["bottom"],

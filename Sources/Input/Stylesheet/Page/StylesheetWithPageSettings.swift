@@ -19,7 +19,7 @@ extension Stylesheet {
     /// The place of the text size in the page settings; nil if they set none.
     package var fontSizeSpan: SourceSpan? { adjustment.scaleSpan }
 
-    /// Applies the setting of heading numbers. A stylesheet that numbers its headings keeps its own number format.
+    /// Applies the setting of heading numbers, but keeps the number format of a stylesheet that numbers its headings.
     private mutating func takeNumbers(_ settings: PageSettings) {
         switch settings.numbersHeadings?.value {
         case true?: if !headingNumbers.contains(where: { $0 != nil }) { headingNumbers = NumberTemplate.decimal }
@@ -59,7 +59,7 @@ extension Stylesheet {
 }
 
 extension PageSettings {
-    /// The page rules. A stated width and height override the stylesheet's orientation.
+    /// The page rules, in which a stated width and height override the stylesheet's orientation.
     fileprivate var pageRules: PageRules {
         var rules = PageRules()
         rules.size = paper?.map(\.size)

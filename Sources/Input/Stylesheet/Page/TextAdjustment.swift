@@ -18,7 +18,7 @@ struct FamilyReplacement: Sendable {
     /// The replaced family, without spaces.
     private let replaced: String?
 
-    /// The suffixes of family names for optical sizes, as in `Inter Display`. Such families are replaced together with the text family.
+    /// The suffixes of family names for optical sizes, as in `Inter Display`, which are replaced together with the text family.
     private static let opticalSizes = ["Display", "Text", "Caption", "Subhead", "Headline", "Small", "Deck", "Banner", "Titling"]
 
     /// Creates a replacement of the family of plain paragraphs.
@@ -29,7 +29,7 @@ struct FamilyReplacement: Sendable {
         replaced = Self.family(of: body)
     }
 
-    /// Adds the family before those of a font if the font is in the replaced family. The old families become fallbacks.
+    /// Adds the family before those of a font if the font is in the replaced family, and so makes the old families fallbacks.
     func apply(to font: inout ResolvedStyle.Font) {
         guard font.families.first != name || font.fontName != nil, isReplaced(font) else { return }
         font.families = [name] + font.families.filter { $0 != name }

@@ -10,7 +10,7 @@ package struct NamedColor: Sendable {
 }
 
 extension Stylesheet {
-    /// Returns the tokens that are colours for the reader, by name. A conditional token has only the value in effect, under its own name.
+    /// Returns the tokens that are colours for the reader, by name; a conditional token has only the value in effect, under its own name.
     func namedColors(at category: ContentSizeCategory) -> [NamedColor] {
         var found: [NamedColor] = [], names: Set<String> = []
         for (name, place) in tokens.sorted(by: { $0.key < $1.key }) where !Self.hasAncestor(name, in: names) {

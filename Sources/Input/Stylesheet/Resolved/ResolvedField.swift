@@ -1,6 +1,6 @@
 package import TypesetBase
 
-/// One used value of a style as JSON. `styles --json`, its schema, exports and comparisons have these fields.
+/// One used value of a style as JSON, a field of `styles --json`, its schema, exports and comparisons.
 package struct ResolvedField: Sendable {
     package let key: StyleKey
     /// The name, that of the key.

@@ -8,7 +8,7 @@ package struct ResolvedSheet: Sendable {
         package let style: String?
         /// The styles whose keys the entry inherits, nearest first, at the first of the sizes.
         package let parents: [String]
-        /// Whether the entry styles text within a line. Its values are then those within the document's text.
+        /// Whether the entry styles text within a line; its values are then those within the document's text.
         package let isInline: Bool
         /// Whether the sheet has a line for the element; true for a style.
         package let isMapped: Bool
@@ -118,7 +118,7 @@ private struct SizedSheet {
 
     var page: PageStyle { PageResolver(cascade: cascade, category: category, document: document).page }
 
-    /// Returns a style. A style without scaling keys is one for words within a text, unless a scaling style inherits it.
+    /// Returns a style; one without scaling keys is for words within a text, unless a scaling style inherits it.
     func style(named name: String) -> Value? {
         cascade.style(named: name).map { style in
             value(style, name, isInline: !style.declares(anyOf: Self.scalingKeys) && !inherited.contains(name))

@@ -9,7 +9,7 @@ package enum ResolvedSheetJSON {
         json(sheet, name: name).text(depth: valueDepth) + "\n"
     }
 
-    /// The depth at which values share a line. The path to a style's values at a size is `styles`, the name, `values`, the size.
+    /// The depth at which values share a line: the path to them is `styles`, the name, `values`, the size.
     private static let valueDepth = 4
 
     package static func json(_ sheet: ResolvedSheet, name: String) -> JSONValue {

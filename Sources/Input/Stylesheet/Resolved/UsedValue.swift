@@ -1,6 +1,6 @@
 package import TypesetBase
 
-/// A used value that can be written as JSON, with the schema of its type. Numbers have at most four decimals, which hides rounding errors.
+/// A used value that can be written as JSON, with its type's schema; numbers have at most four decimals, which hides rounding errors.
 protocol UsedValue: Sendable {
     static var schema: JSONValue { get }
     /// The unit of a number; nil for none.
@@ -38,7 +38,7 @@ struct UsedField<Whole>: Sendable {
     }
 }
 
-/// A used value with several fields. Each is an entry of its JSON.
+/// A used value with several fields, each an entry of its JSON.
 protocol UsedObject: UsedValue {
     static var fields: [(name: String, field: UsedField<Self>)] { get }
 }

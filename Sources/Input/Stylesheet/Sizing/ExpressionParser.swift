@@ -156,7 +156,7 @@ struct ExpressionParser {
         return position < bytes.count ? Character(Unicode.Scalar(bytes[position])) : nil
     }
 
-    /// Consumes the first of the operators that comes next. Longer operators precede those that are their prefixes.
+    /// Consumes the first of the operators that comes next; longer operators precede those that are their prefixes.
     private mutating func take(_ operators: [Expression.Operator]) -> Expression.Operator? {
         guard peek() != nil, let found = operators.first(where: { bytes[position...].starts(with: $0.rawValue.utf8) }) else { return nil }
         position += found.rawValue.utf8.count

@@ -83,7 +83,7 @@ extension Expression {
         return Measure(number: function.value(of: values.map(\.number)), unit: unit)
     }
 
-    /// Returns the unit of a sum. A plain number added to points counts as points.
+    /// Returns the unit of a sum, in which a plain number added to points counts as points.
     private static func common(_ left: MeasureUnit, _ right: MeasureUnit) throws(MeasureError) -> MeasureUnit {
         if left == right { return left }
         if Set([left, right]) == [.number, .points] { return .points }

@@ -34,7 +34,7 @@ struct SizingRules: Hashable, Sendable {
         return size.isFinite ? min(max(size, Self.drawable.lowerBound), Self.drawable.upperBound) : Self.initialSize
     }
 
-    /// Returns the size before it is clamped to `drawable`. Loading a sheet checks this size.
+    /// Returns the size before it is clamped to `drawable`; loading a sheet checks it.
     func exactPointSize(at category: ContentSizeCategory, surrounding: (size: Points, large: Points)? = nil) -> Points {
         var result = unclamped(at: category, surrounding: surrounding)
         if let minimumSize { result = max(result, minimumSize) }

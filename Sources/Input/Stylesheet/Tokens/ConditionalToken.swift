@@ -9,7 +9,7 @@ struct ConditionalToken {
     /// The environments in which no condition is met.
     let gap: EnvironmentSet
 
-    /// The maximum number of entries. There are 96 environments, so more conditions cannot all have an effect.
+    /// The maximum number of entries: more conditions than the 96 environments cannot all have an effect.
     private static let maximumEntries = 96
 
     /// The key of the value for all environments that no other condition covers; its position does not matter.

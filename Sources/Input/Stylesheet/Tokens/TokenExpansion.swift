@@ -24,7 +24,7 @@ extension TokenTable {
         }
     }
 
-    /// Counts an expanded value and returns whether the limit is respected. A few lines could otherwise expand without end.
+    /// Counts an expanded value and returns whether the limit is respected, since a few lines could otherwise expand without end.
     mutating func count(_ node: YAMLNode) -> Bool {
         made += 1
         if made == YAMLParser.Limit.nodes + 1 {
@@ -41,7 +41,7 @@ extension TokenTable {
         }
     }
 
-    /// Expands a text. `$name` alone becomes the token's whole value; within a text, it becomes the token's text. `$$` is a dollar sign.
+    /// Expands a text: `$name` alone becomes the token's whole value, and within a text the token's text; `$$` is a dollar sign.
     private mutating func expand(_ text: String, _ style: YAMLNode.ScalarStyle, _ span: SourceSpan, computes: Bool) -> Value {
         if let reference = TokenReference(text) {
             guard let (value, count) = value(of: reference, at: span) else { return .everywhere(nil) }

@@ -1,6 +1,6 @@
 import TypesetBase
 
-/// The tokens of all sheets, with later ones overriding earlier ones. Each is resolved on first use.
+/// The tokens of all sheets, with later ones overriding earlier ones, each resolved on first use.
 ///
 /// A mapping is both a value, such as a shadow, and a group: `$shadow` is the whole mapping, `$shadow.color` one of its entries. If its
 /// keys are conditions, `$ink` is the value of the condition that is met.
@@ -30,7 +30,7 @@ struct TokenTable {
     /// The number of values that expansion has made; tokens may repeat as much as aliases may.
     var made = 0
 
-    /// The maximum length of a chain of tokens. A longer chain is a mistake, and would need a deep stack.
+    /// The maximum length of a chain of tokens; a longer chain is a mistake, and would need a deep stack.
     private static let maximumDepth = 50
     /// The maximum number of name comparisons for suggestions.
     private static let comparisons = 50_000
@@ -167,7 +167,7 @@ extension TokenTable {
         return value
     }
 
-    /// Resolves a group. Its entries are tokens themselves, each resolved once.
+    /// Resolves a group, whose entries are tokens themselves, each resolved once.
     private mutating func resolve(_ entries: [YAMLNode.Entry], of path: Path, _ group: YAMLNode) -> Value {
         guard count(group) else { return .everywhere(nil) }
         let values = entries.map { entry in
@@ -198,7 +198,7 @@ extension TokenTable {
         diagnostics.append(.error(message, at: span, hints: ["write a value in place of one of the names"]))
     }
 
-    /// Reports the gaps of a conditional token when a value names it. Otherwise its keys may be the names of a group.
+    /// Reports the gaps of a conditional token when a value names it; otherwise its keys may be the names of a group.
     private mutating func reportConditions(of path: Path, _ node: YAMLNode, at span: SourceSpan) {
         guard let conditional = conditionals.removeValue(forKey: path), let entries = node.entries else { return }
         diagnostics += conditional.warnings(about: entries)

@@ -3,7 +3,7 @@ import TypesetBase
 extension ValueType where Value == String {
     static let text = ValueType(scalar: .text) { $0.isEmpty ? nil : $0 }
 
-    /// The maximum length in bytes of a text that recurs with a construct of a document. It is more than fits a line at most sizes.
+    /// The maximum length in bytes of a text that recurs with a construct of a document, more than fits a line at most sizes.
     static let longestSigns = 100
 
     static let signs = ValueType(scalar: .notation("a text of at most \(longestSigns) bytes")) { areSigns($0) ? $0 : nil }
@@ -147,7 +147,7 @@ enum PageSize {
 
     static let named: [String: Size] = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0.size) })
 
-    /// The permitted page sides. The upper limit is PDF's, 14,400 points (ISO 32000-1, annex C); less than an inch is unreadable.
+    /// The permitted page sides: up to PDF's limit, 14,400 points (ISO 32000-1, annex C); less than an inch is unreadable.
     static let allowed: ClosedRange<Points> = 72...SpecifiedLength.largest
 
     private static func inches(_ width: Double, _ height: Double) -> Size { Size(width: width * 72, height: height * 72) }

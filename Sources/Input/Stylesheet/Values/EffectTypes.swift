@@ -6,7 +6,7 @@ struct StrokeValue: Hashable, Sendable { var width: SpecifiedLength; var line: R
 struct ShadowValue: Hashable, Sendable { var color: Color; var x: SpecifiedLength; var y: SpecifiedLength; var blur: SpecifiedLength }
 struct GradientValue: Hashable, Sendable { var colors: [Color]; var locations: [Double]; var start: Point; var end: Point }
 
-/// The strokes of `border`. An absent side keeps its inherited stroke; a side with nil has none.
+/// The strokes of `border`: an absent side keeps its inherited stroke; a side with nil has none.
 struct BorderValue: Hashable, Sendable {
     var sides: [String: StrokeValue?]
 }
@@ -131,7 +131,7 @@ extension ValueType where Value == ShadowValue {
 }
 
 extension ResolvedStyle {
-    /// The maximum number of shadows of one kind in a style. Each is drawn for every letter; no design has as many.
+    /// The maximum number of shadows of one kind in a style, more than any design has, since each is drawn for every letter.
     package static let maximumShadows = 8
 }
 
@@ -176,7 +176,7 @@ extension ValueType where Value == GradientValue {
         .init("start", .pair(of: .number(-100...100))), .init("end", .pair(of: .number(-100...100))),
     ]
 
-    /// The maximum number of colours, far more than readers can distinguish. Each is drawn for every text.
+    /// The maximum number of colours, far more than readers can distinguish, since each is drawn for every text.
     private static let maximumColors = 100
 
     /// FXLabel's gradient, with the default start and end of that class.

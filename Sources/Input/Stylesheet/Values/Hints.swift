@@ -19,7 +19,7 @@ enum MismatchHint {
         return "`\(name)` is a group of tokens: name one, such as `\(name).\(first)`"
     }
 
-    /// Returns a hint for synonyms of `true` and `false`. Those of YAML 1.1 are texts here, as in YAML 1.2.
+    /// Returns a hint for synonyms of `true` and `false`, since those of YAML 1.1 are texts here, as in YAML 1.2.
     private static func truth(_ text: String) -> String? {
         switch text.lowercased() {
         case "yes", "y", "on", "true", "1": "write `true`"
@@ -65,7 +65,7 @@ extension String {
     fileprivate var firstLine: String? { split(whereSeparator: \.isNewline).first.map(String.init) }
 }
 
-/// The names of our keys and elements in other systems. A suggestion by similar spelling would mislead.
+/// The names of our keys and elements in other systems, for which a suggestion by similar spelling would mislead.
 enum ForeignNames {
     /// The style keys by their foreign names in camel case; names from CSS are converted to it.
     private static let styleKeys: [String: StyleKey] = [

@@ -10,7 +10,7 @@ public enum SpecifiedLength: Hashable, Sendable, ExpressibleByIntegerLiteral, Ex
     static let pointsPerUnit: [String: Double] = ["pt": 1, "mm": 72 / 25.4, "cm": 72 / 2.54, "in": 72, "px": 0.75]
     static let unitNames = ["pt", "mm", "cm", "in", "px", "em"]
 
-    /// The largest length: PDF's limit for the side of a page (ISO 32000-1, annex C). It prevents arithmetic overflow.
+    /// The largest length, which prevents arithmetic overflow: PDF's limit for the side of a page (ISO 32000-1, annex C).
     package static let largest: Points = 14_400
     /// The largest length in em: about `largest` at 14 points, the smallest text size that people read with ease.
     static let largestEm: Em = 1_000

@@ -8,7 +8,7 @@ public enum SpecifiedMeasure: Hashable, Sendable {
 }
 
 extension ValueType where Value == SpecifiedMeasure {
-    /// The permitted numbers of characters. At half an em per character, the most are as wide as `SpecifiedLength.largestEm`.
+    /// The permitted numbers of characters; at half an em each, the most are as wide as `SpecifiedLength.largestEm`.
     static let characters = 1.0...2000.0
 
     static let measure = ValueType(.either([.length, .notation("a number of characters such as `66ch`")])) { node, reader in

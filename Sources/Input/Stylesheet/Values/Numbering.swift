@@ -29,7 +29,7 @@ package struct NumberTemplate: Hashable, Sendable {
     /// The depths of headings.
     static let depths = 1...6
 
-    /// Parses a template. `{1}` to `{6}` are numbers by depth; `{1:upperRoman}` is a number in another format.
+    /// Parses a template: `{1}` to `{6}` are numbers by depth; `{1:upperRoman}` is a number in another format.
     init(parsing text: String) throws(Mistake) {
         var parts: [Part] = [], rest = text[...]
         while let open = rest.firstIndex(of: "{") {

@@ -8,7 +8,7 @@ package enum SheetText {
     /// Returns a list of values that are YAML already.
     package static func list(_ items: [String]) -> String { "[" + items.joined(separator: ", ") + "]" }
 
-    /// Returns a key of a mapping. A name of letters, digits, `-`, `_` and `.`, or a number, stays plain; anything else is quoted.
+    /// Returns a key of a mapping, quoted unless it is a number or a name of letters, digits, `-`, `_` and `.`, which stay plain.
     package static func key(_ text: String) -> String {
         if !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) { return text }
         let isPlain = text.unicodeScalars.allSatisfy {

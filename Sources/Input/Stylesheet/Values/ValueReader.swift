@@ -32,7 +32,7 @@ struct ValueReader {
         return span(of: start..<start + part.utf8.count, in: node, text: text)
     }
 
-    /// Reports that another shape was expected. Returns nil, so that readers can end with it.
+    /// Reports that another shape was expected, and returns nil so that readers can end with it.
     mutating func mismatch<T>(_ node: YAMLNode, _ shape: ValueShape, hints: [String] = []) -> T? {
         if let color = UnquotedColor(after: node) {
             diagnostics.append(color.diagnostic)
@@ -51,7 +51,7 @@ struct ValueReader {
         return ["such as `\(example.text)`"]
     }
 
-    /// Returns the fields of a mapping. Reports unknown keys and missing required keys.
+    /// Returns the fields of a mapping, and reports unknown keys and missing required keys.
     mutating func fields(_ node: YAMLNode, _ fields: [ValueShape.Field]) -> [String: YAMLNode]? {
         guard let entries = node.entries else { return nil }
         var found: [String: YAMLNode] = [:], isWhole = true
@@ -79,7 +79,7 @@ struct ValueReader {
     }
 }
 
-/// A type of values: its shape, and the function that reads it. After a mistake, the function reports it and returns nil.
+/// A type of values: its shape, and the function that reads it, or reports a mistake and returns nil.
 struct ValueType<Value: Sendable>: Sendable {
     let shape: ValueShape
     let read: @Sendable (YAMLNode, inout ValueReader) -> Value?

@@ -17,7 +17,7 @@ package struct WideGamutColor: Sendable {
     /// - Parameter c: red, green and blue of linear sRGB.
     init(linear c: [Double]) { self.init(red: Self.encoded(c[0]), green: Self.encoded(c[1]), blue: Self.encoded(c[2])) }
 
-    /// Creates a colour from Oklab, by conversion to linear sRGB (B. Ottosson, "A perceptual color space for image processing").
+    /// Creates a colour from Oklab, by conversion to linear sRGB (Björn Ottosson, "A perceptual color space for image processing").
     init(lightness: Double, a: Double, b: Double) {
         let l = Self.cube(lightness + 0.3963377774 * a + 0.2158037573 * b)
         let m = Self.cube(lightness - 0.1055613458 * a - 0.0638541728 * b)

@@ -1,6 +1,6 @@
 import TypesetBase
 
-/// Splits a content stream into operators with their operands (ISO 32000-1 7.8.2). The bytes must outlive the scanner.
+/// Splits a content stream into operators with their operands (ISO 32000-1 7.8.2); the bytes must outlive the scanner.
 struct ContentScanner: ~Copyable {
     private var scanner: ByteScanner
     private let operands: UnsafeMutableBufferPointer<Operand>
@@ -68,7 +68,7 @@ struct ContentScanner: ~Copyable {
         operandCount += 1
     }
 
-    /// Reads a string. Most strings are literal without escapes, and their bytes are in the stream.
+    /// Reads a string, mostly a literal without escapes, whose bytes are in the stream.
     private mutating func readString() {
         let start = scanner.position + 1
         var end = start
@@ -186,7 +186,7 @@ extension ContentScanner {
             && (scanner.position == 0 || ByteScanner.isSpace(scanner.bytes[scanner.position - 1]))
     }
 
-    /// Whether the bytes after `EI` are text. Image data may contain the letters by chance.
+    /// Whether the bytes after `EI` are text, since image data may contain the letters by chance.
     private func isPlausible(after position: Int) -> Bool {
         let end = min(position + 10, scanner.bytes.count)
         return position >= end || scanner.bytes[position..<end].allSatisfy { $0 < 127 && ($0 >= 32 || ByteScanner.isSpace($0)) }
@@ -217,7 +217,7 @@ enum ContentOperator: String, CaseIterable {
         }
     }
 
-    /// The operators of one and two letters, by the bytes of their letters. They are nearly all operators of a page.
+    /// The operators of one and two letters, nearly all operators of a page, by the bytes of their letters.
     private static let short: [ContentOperator?] = {
         var table = [ContentOperator?](repeating: nil, count: 1 << 16)
         for op in allCases where op.rawValue.utf8.count < 3 { table[op.rawValue.utf8.reduce(0) { $0 << 8 | Int($1) }] = op }
@@ -230,7 +230,7 @@ enum ContentOperator: String, CaseIterable {
         })
 }
 
-/// An operand as the scanner finds it. Names and strings are ranges of bytes, which need no allocation.
+/// An operand as the scanner finds it, with names and strings as ranges of bytes, which need no allocation.
 enum Operand {
     case number(Double)
     case name(Range<Int>)

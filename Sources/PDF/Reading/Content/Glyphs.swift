@@ -1,6 +1,7 @@
-/// A page's glyphs while they are read. The page keeps this buffer, since a copy of all glyphs would take a tenth of the time of reading.
+/// A page's glyphs while they are read.
 ///
-/// One thread writes the buffer before other code sees it. No code writes it afterwards.
+/// The page keeps this buffer, since a copy of all glyphs would take a tenth of the time of reading. One thread writes it before other code
+/// sees it. No code writes it afterwards.
 @usableFromInline
 final class GlyphBuffer: @unchecked Sendable {
     @exclusivity(unchecked) private var storage: UnsafeMutableBufferPointer<InspectedGlyph>
@@ -39,7 +40,7 @@ package struct GlyphList: RandomAccessCollection, Sendable {
     package var endIndex: Int { buffer.count }
     package subscript(index: Int) -> InspectedGlyph { buffer.glyphs[index] }
 
-    /// Passes all glyphs to `body`, for loops over every glyph. The pointer is valid only within `body`.
+    /// Passes all glyphs to `body`, for loops over every glyph; the pointer is valid only within `body`.
     @inlinable
     package func withUnsafeBufferPointer<Result>(_ body: (UnsafeBufferPointer<InspectedGlyph>) throws -> Result) rethrows -> Result {
         try withExtendedLifetime(buffer) { try body(buffer.glyphs) }
@@ -47,7 +48,7 @@ package struct GlyphList: RandomAccessCollection, Sendable {
 }
 
 extension GlyphList: CustomReflectable {
-    /// A mirror of the glyphs. The default mirror would show an address.
+    /// A mirror of the glyphs; the default mirror would show an address.
     package var customMirror: Mirror { Mirror(self, unlabeledChildren: Array(self), displayStyle: .collection) }
 }
 
@@ -68,7 +69,7 @@ package struct GlyphTraits: OptionSet, Sendable {
     /// A separate accent, which older fonts set over the glyph of a letter (TeX's `\accent`).
     static let accent = GlyphTraits(rawValue: 16)
 
-    /// East Asian brackets and stops whose first or second half is blank. They are set closer together than their widths (JLREQ 3.1.2).
+    /// East Asian brackets and stops with a blank first or second half, set closer together than their widths (JLREQ 3.1.2).
     static let blankBefore = GlyphTraits(rawValue: 32)
     static let blankBehind = GlyphTraits(rawValue: 64)
 
@@ -94,8 +95,7 @@ package struct GlyphTraits: OptionSet, Sendable {
         scalar.properties.isWhitespace || scalar == "\u{200B}" || scalar == "\u{FEFF}"
     }
 
-    /// U+2060, which is inside words. It is also the text of the second part of a letter drawn in two parts, such as the marks of a
-    /// vocalised Arabic letter.
+    /// U+2060, inside words and as the text of a letter's second part, such as the separately drawn marks of a vocalised Arabic letter.
     private static let joiner: Unicode.Scalar = "\u{2060}"
 
     private static func isMark(_ scalar: Unicode.Scalar) -> Bool {

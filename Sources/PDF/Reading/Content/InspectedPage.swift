@@ -18,8 +18,7 @@ package final class InspectedPage: Sendable {
     /// The clips of text, by `TextRun.clip`.
     package let clips: [Rect]
     package let markedContents: [MarkedContentSequence]
-    /// The rectangle around the letters of all visible text, each run from its baseline to its x-height. Empty at the origin if there is
-    /// none.
+    /// The rectangle around the letters of all visible text, each run from baseline to x-height; empty at the origin if there is none.
     package let lettersBounds: Rect
     package let annotations: [InspectedAnnotation]
 
@@ -65,7 +64,7 @@ struct PageDrawing {
     /// The approximate memory in bytes, with the words that the glyphs make.
     var memory: Int { items.count * Self.itemSize + glyphs.count * 72 + markedContents.count * 256 + clips.count * 32 }
 
-    /// Reserves a quarter more than expected. Smaller capacities would be copied when they grow.
+    /// Reserves a quarter more than expected, since smaller capacities would be copied when they grow.
     init(expecting counts: PageCounts) {
         glyphs = GlyphBuffer(capacity: counts.glyphs * 5 / 4)
         items.reserveCapacity(counts.items * 5 / 4)
@@ -73,7 +72,7 @@ struct PageDrawing {
     }
 }
 
-/// One painting operation. Its index in `InspectedPage.items` is its z order.
+/// One painting operation, whose index in `InspectedPage.items` is its z order.
 package struct PaintedItem: Sendable {
     package enum Kind: Sendable {
         /// The glyphs of one show operator.
@@ -187,13 +186,13 @@ private struct Vector: Sendable {
 /// A drawn glyph, in 16 bytes, since a book at one size has a million.
 @usableFromInline
 package struct InspectedGlyph: Sendable {
-    /// The offset in points along the baseline from the run's origin. Single precision is exact to a ten-thousandth of a point on any page.
+    /// The offset in points along the baseline from the run's origin; single precision is exact to a ten-thousandth of a point on any page.
     package let offset: Float
     /// The advance along the run's direction, in points, without letter and word spacing.
     package let advance: Float
     /// The index of the page's item that drew the glyph.
     package let item: Int32
-    /// The code, with the traits in the lowest seven bits. A font with more codes than fit would take gigabytes.
+    /// The code, with the traits in the lowest seven bits; a font with more codes than fit would take gigabytes.
     @usableFromInline let codeAndTraits: UInt32
 
     @inline(__always)
@@ -209,7 +208,7 @@ package struct InspectedGlyph: Sendable {
     package var traits: GlyphTraits { GlyphTraits(rawValue: UInt8(codeAndTraits & 0x7F)) }
 }
 
-/// A marked-content sequence (ISO 32000-1 14.6). A book has a hundred thousand, few of which have texts.
+/// A marked-content sequence (ISO 32000-1 14.6); a book has a hundred thousand, few of which have texts.
 package struct MarkedContentSequence: Sendable {
     package var tag: String
     /// The texts; nil if the sequence states none.
@@ -217,7 +216,7 @@ package struct MarkedContentSequence: Sendable {
     @CompactIndex package var mcid: Int?
     /// The enclosing sequence.
     @CompactIndex package private(set) var parent: Int?
-    /// The sequence's element, or that of a sequence around it. Index into `InspectedStructure.elements`.
+    /// The element of the sequence, or of a sequence around it, as an index into `InspectedStructure.elements`.
     @CompactIndex package var element: Int?
     /// Whether the sequence or one around it is an artifact.
     package var isArtifact: Bool

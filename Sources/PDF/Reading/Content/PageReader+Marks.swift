@@ -40,7 +40,7 @@ extension PageReader {
         if let since = hiddenSince, marks.count <= since { hiddenSince = nil }
     }
 
-    /// Resets sequences that their stream does not close, which are invalid (14.6.1). Their content has the tags of the enclosing sequence.
+    /// Resets sequences that their stream does not close, which are invalid (14.6.1); their content has the tags of the enclosing sequence.
     mutating func leaveOpen(_ depth: Int) {
         guard marks.count > depth else { return }
         for index in marks[depth...] {

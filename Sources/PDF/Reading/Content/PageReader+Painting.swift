@@ -181,7 +181,7 @@ struct PathBounds {
     var bounds: Rect { extent.rect }
     /// The approximate memory in bytes.
     var memory: Int { rectangles.count * 32 }
-    /// One point more than a rectangle needs. It shows that the path is not a rectangle.
+    /// One point more than a rectangle needs, to show that the path is not a rectangle.
     private static let pointLimit = 6
 
     /// Begins a new path and keeps the memory of the last one.
@@ -217,7 +217,7 @@ struct PathBounds {
         if !isUpright { isOnlyRectangles = false }
     }
 
-    /// Closes a subpath. Four or five points with upright sides are also a rectangle.
+    /// Closes a subpath; four or five points with upright sides are also a rectangle.
     mutating func closeOutline() {
         defer { points.removeAll(keepingCapacity: true) }
         guard points.count > 1 else { return }

@@ -83,7 +83,7 @@ extension PageReader {
         add(.text(run), bounds: run.bounds(above: font.ascent, below: font.descent))
     }
 
-    /// The index of the clip in the page's list. Most of a page shares one clip.
+    /// The index of the clip in the page's list; most of a page shares one clip.
     private var clipNumber: Int32 {
         mutating get {
             guard let clip = state.clip else { return -1 }
@@ -92,7 +92,9 @@ extension PageReader {
         }
     }
 
-    /// The paint of text. Outlined text counts by its fill if it has one. Only rendering would show the paint through text that only clips.
+    /// The paint of text.
+    ///
+    /// Outlined text counts by its fill if it has one. Only rendering would show the paint through text that only clips.
     private var textPaint: PaintID {
         if state.renderMode == 7 { return context.paints.number(of: .unknown) }
         let isFilled = state.renderMode % 4 != 1

@@ -25,12 +25,12 @@ struct PageReader {
     var group: Int32 = -1
     /// The number of open sequences where content was switched off; nil if content is shown.
     var hiddenSince: Int?
-    /// The fonts of the running stream by resource name. They are so few that a linear search is fastest.
+    /// The fonts of the running stream by resource name, so few that a linear search is fastest.
     var fontNames: [(name: UnsafeBufferPointer<UInt8>, font: FontReference)] = []
 
     /// The limits of nested forms and of `q`, which no real page reaches (ISO 32000-1 annex C.2 states 28 for `q`).
     private static let formDepthLimit = 20, saveLimit = 4096
-    /// The limit of nested marked content, which no real page reaches. Each level stores its properties for its content.
+    /// The limit of nested marked content, which no real page reaches; each level stores its properties for its content.
     static let markLimit = 4096
     /// The number of operators that are paid for at once.
     private static let accounting = 64

@@ -29,7 +29,7 @@ final class ReadingContext {
     private(set) var masks: [SoftMask] = []
     var maskNumbers: [PlacedContent: Int32] = [:]
     var tiles: [PlacedContent: InspectedPaint] = [:]
-    /// The counts of the page read last. The next one has about as many.
+    /// The counts of the page read last; the next one has about as many.
     var usual = PageCounts()
     private var fontNumbers: [ObjectID: Int] = [:]
     private var streams: [ObjectID: [UInt8]] = [:]
@@ -68,7 +68,7 @@ final class ReadingContext {
     /// The cost in operators of reading a font.
     private static let fontCost = 500
 
-    /// Reports a problem. If a limit ends the reading of objects, much seems to be missing; then only the limit is reported.
+    /// Reports a problem, or only the limit that ended the reading of objects, since much then seems to be missing.
     func report(_ message: String, page: Int?) {
         if !budget.endsObjects { problems.add(ReadingProblem(page: page, message)) }
     }

@@ -11,7 +11,7 @@ struct CodeUse {
 struct TextPen {
     /// The font, unmanaged, since counting references would take longer than a glyph.
     private let font: Unmanaged<LoadedFont>
-    /// The font's table of codes. It moves when a code is higher than all before.
+    /// The font's table of codes, which moves when a code is higher than all before.
     private var entries: UnsafeMutableBufferPointer<CodeEntry>
     /// The bytes of each code; 0 if codes have several lengths.
     private let codeLength: Int

@@ -6,7 +6,7 @@ package struct InspectedWord: Sendable {
     package var glyphs: Range<Int>
     /// The page's item of the first glyph.
     package var item: Int
-    /// The rectangle from ascent to descent. For text across the page, the bounds of its quadrilateral.
+    /// The rectangle from ascent to descent; for text across the page, the bounds of its quadrilateral.
     package var bounds: Rect
     /// The rectangle from the baseline to the x-height, where letters of two lines must not meet.
     package var band: Rect
@@ -22,18 +22,18 @@ package struct InspectedWord: Sendable {
 }
 
 extension InspectedPDF {
-    /// Returns the page's words in drawing order. Each call assembles them, since the runs suffice for most pages.
+    /// Returns the page's words in drawing order, assembled by each call, since the runs suffice for most pages.
     package func words(on page: InspectedPage) -> [InspectedWord] {
         var assembler = WordAssembler(page: page, blocks: blocks, fonts: fonts)
         return assembler.assemble()
     }
 
-    /// Returns the band from baseline to x-height, with its size, of each run in the word. A raised figure has a separate band.
+    /// Returns the band from baseline to x-height, with its size, of each run in the word; a raised figure has a separate band.
     package func bands(of word: InspectedWord, on page: InspectedPage) -> [(band: Rect, size: Double)] {
         WordAssembler(page: page, blocks: blocks, fonts: fonts).bands(of: word)
     }
 
-    /// Returns a word's text or its beginning. A thousand bytes are not a real word, and a code may represent any number of letters.
+    /// Returns a word's text or its beginning; a thousand bytes are not a real word, and a code may represent any number of letters.
     package func text(of word: InspectedWord, on page: InspectedPage) -> String {
         var text = ""
         for glyph in page.glyphs[word.glyphs] {
@@ -83,7 +83,7 @@ struct WordAssembler {
     private let fonts: [InspectedFont]
     private var words: [InspectedWord] = []
     private var start = 0
-    /// The last glyph that moved the pen. Marks without a width may be anywhere over their letter.
+    /// The last glyph that moved the pen, since marks without a width may be anywhere over their letter.
     private var base = 0
     /// The run of the glyph `base`, set when that run has ended.
     private var baseRun: TextRun?
@@ -147,10 +147,10 @@ struct WordAssembler {
             || before.direction.x * run.direction.x + before.direction.y * run.direction.y < 0.99
     }
 
-    /// Whether two glyphs are in different blocks. A word never crosses paragraphs, cells or other blocks, however close they are.
+    /// Whether two glyphs are in different blocks; a word never crosses paragraphs, cells or other blocks, however close they are.
     private func isInOtherBlock(_ glyph: InspectedGlyph, _ last: InspectedGlyph) -> Bool { block(of: glyph) != block(of: last) }
 
-    /// Whether a run is in another cell. Without tags, each cell is at least one text object. Text objects of single glyphs mean nothing.
+    /// Whether a run is in another cell: without tags, each cell is at least one text object, but objects of single glyphs mean nothing.
     private func isOtherText(_ run: TextRun, _ last: InspectedGlyph) -> Bool {
         guard run.beginsText, run.glyphs.count > 1, let before = page.items[Int(last.item)].run, before.glyphs.count > 1 else {
             return false
@@ -236,7 +236,7 @@ private struct WordBox {
         }
     }
 
-    /// Returns half of a full-width bracket or stop. Others, such as Latin quotes, have no blank half.
+    /// Returns half of a full-width bracket or stop; others, such as Latin quotes, have no blank half.
     private static func blank(_ glyph: InspectedGlyph, _ run: TextRun) -> Double {
         let advance = Double(glyph.advance)
         return advance > 0.9 * run.size ? advance / 2 : 0

@@ -5,7 +5,7 @@ struct CatalogReader {
     let file: ObjectFile
     let entries: PDFDictionary
 
-    /// The limit of outline entries. Real books have fewer; damaged files have cycles.
+    /// The limit of outline entries; real books have fewer, and damaged files have cycles.
     private static let outlineLimit = 100_000
 
     func read(header: String) -> Catalog {
@@ -93,7 +93,7 @@ struct MetadataReader {
     private static let accessibility = "http://www.aiim.org/pdfua/ns/id/", archive = "http://www.aiim.org/pdfa/ns/id/"
     private static let core = "http://purl.org/dc/elements/1.1/", syntax = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
 
-    /// The limits of bytes and elements of a packet. Real packets have some kilobytes, or some hundred with previews.
+    /// The limits of bytes and elements of a packet; real packets have some kilobytes, or some hundred with previews.
     private static let sizeLimit = 16 << 20, elementLimit = 100_000
 
     /// Reads a packet.
@@ -157,7 +157,7 @@ struct OptionalContent {
     /// The results so far, since pages ask repeatedly.
     private var known: [ObjectID: Bool] = [:]
 
-    /// The limits of an expression's depth and parts, which real ones do not reach. Shared parts multiply.
+    /// The limits of an expression's depth and parts, which real ones do not reach; shared parts multiply.
     private static let depthLimit = 16, partLimit = 1000
 
     init(_ file: ObjectFile) {
@@ -170,7 +170,7 @@ struct OptionalContent {
         hidden.formUnion(groups(configuration["OFF"]))
     }
 
-    /// Whether a group or a membership dictionary is hidden. Content, forms, pictures and annotations refer to one.
+    /// Whether a group or a membership dictionary, to which content, forms, pictures and annotations refer, is hidden.
     mutating func isHidden(_ object: PDFObject) -> Bool {
         if hidden.isEmpty || object.isNull { return false }
         guard let id = object.reference else { return file.budget.spend(operators: Self.partLimit) && isHiddenItself(object) }
@@ -190,7 +190,7 @@ struct OptionalContent {
         return isHidden(membership: entries)
     }
 
-    /// Whether a membership's policy hides it: all or any of the groups must be on or off (table 99). Without groups nothing is hidden.
+    /// Whether a membership's policy hides it: all or any of the groups must be on or off (table 99); without groups nothing is hidden.
     private func isHidden(membership entries: PDFDictionary) -> Bool {
         let groups = entries["OCGs"], listed = file.resolve(groups).array == nil ? [groups] : file.array(groups)
         let states = listed.filter { !$0.isNull }.map(isShown)

@@ -1,7 +1,7 @@
 package import TypesetBase
 
 extension InspectedPDF {
-    /// Reads the bytes of a PDF file; `path` names it in messages. Throws if the file is damaged beyond repair or needs another password.
+    /// Reads the bytes of a PDF file, named by `path` in messages; throws if it is damaged beyond repair or needs another password.
     package init(
         reading bytes: [UInt8], path: String, password: String = "", limits: ReadingLimits = ReadingLimits()
     ) throws(Diagnostic) {
@@ -144,7 +144,7 @@ struct DocumentReader {
 struct ReadingProblems {
     private(set) var all: [ReadingProblem] = []
     private var known: Set<ReadingProblem> = []
-    /// The limit of problems. A file with more is known to be read only in part.
+    /// The limit of problems; a file with more is known to be read only in part.
     private static let limit = 10_000
 
     mutating func add(_ problem: ReadingProblem) {

@@ -16,7 +16,7 @@ package struct InspectedPDF: Sendable {
     let blocks: BlockIndex
     /// The form XObjects that are drawn, by object, with the facts that conformance rules need.
     package var forms: [InspectedForm]
-    /// The problems of reading. If there are any, the file is known only in part.
+    /// The problems of reading; if there are any, the file is known only in part.
     package var problems: [ReadingProblem]
     /// The limit of comparisons that a rule may make between words and the items under them.
     package var comparisonLimit: Int

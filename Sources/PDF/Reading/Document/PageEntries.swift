@@ -8,7 +8,7 @@ struct InheritedEntries {
     subscript(key: String) -> PDFObject { page[key].isNull ? nodes.value(of: key, above: page) : page[key] }
 }
 
-/// The inner nodes of the page tree. The value that each passes down is found once.
+/// The inner nodes of the page tree, each with the value that it passes down, found once.
 ///
 /// Trees of careless writers are as deep as they have pages, and some have cycles.
 final class PageNodes {

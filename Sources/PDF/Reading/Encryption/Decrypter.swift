@@ -104,7 +104,7 @@ extension Decrypter {
         return result
     }
 
-    /// Whether an object ends at the position. A reference or a number may continue.
+    /// Whether an object ends at the position; a reference or a number may continue.
     private static func isEnd(_ scanner: ByteScanner) -> Bool {
         var ahead = scanner
         ahead.skipSpace()

@@ -131,7 +131,7 @@ struct CMap {
         }
     }
 
-    /// Adds a range of texts. Only the last byte may increment (9.10.3), but readers let it carry over.
+    /// Adds a range of texts; only the last byte may increment (9.10.3), but readers let it carry over.
     private mutating func addRange(_ codes: ClosedRange<UInt32>, _ first: [UInt8]) {
         var bytes = first
         for code in codes {
@@ -170,7 +170,7 @@ private struct CIDIndex {
 
     init() {}
 
-    /// Creates the index. If ranges overlap, the first one counts.
+    /// Creates the index, in which the first of overlapping ranges counts.
     init(_ ranges: [CMap.CIDRange]) {
         starts = Array(Set(ranges.flatMap { [UInt64($0.low), UInt64($0.high) + 1] })).sorted()
         owners = Array(repeating: nil, count: starts.count)

@@ -6,7 +6,7 @@ private func brokenProgram(_ program: FontProgram?, _ descriptor: PDFDictionary,
     return FontFault(clause: "7.21.4.1", message: "its embedded program cannot be read")
 }
 
-/// The clauses of ISO 14289-1 7.21 that a composite font breaks as a whole. Clauses about single glyphs are checked code by code.
+/// The clauses of ISO 14289-1 7.21 that a composite font breaks as a whole; clauses about single glyphs are checked code by code.
 struct CompositeFontFaults {
     let file: ObjectFile
     let font: PDFDictionary

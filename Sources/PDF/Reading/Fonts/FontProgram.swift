@@ -69,7 +69,7 @@ final class FontPrograms {
     /// The copies of a program in memory: the program is copied into its library, whose tables take as much again.
     private static let copies = 2
 
-    /// Opens a program, whose first bytes show its format. Some writers choose the wrong key.
+    /// Opens a program by the format that its first bytes show, since some writers choose the wrong key.
     private func open(_ bytes: [UInt8]) -> FontProgram {
         if PostScriptProgram.isCompactFont(bytes), let program = postScript(bytes) { return program }
         if PostScriptProgram.isType1(bytes) { return postScript(bytes) ?? .other }
@@ -84,6 +84,6 @@ final class FontPrograms {
 }
 
 extension FontUnits {
-    /// Returns the length in the glyph space of a font that is not Type 3. `unitsPerEm` must not be 0.
+    /// Returns the length in the glyph space of a font that is not Type 3; `unitsPerEm` must not be 0.
     func glyphUnits(unitsPerEm: FontUnits) -> GlyphUnits { GlyphUnits(value * 1000 / unitsPerEm.value) }
 }

@@ -20,11 +20,11 @@ final class LoadedFont {
     let descent: Em
     /// The widths that Type 3 glyph procedures state, by name.
     var procedures: [String: GlyphUnits?] = [:]
-    /// The used one-byte and two-byte codes, which most files number from 1. The buffer moves when it grows.
+    /// The used one-byte and two-byte codes, which most files number from 1, in a buffer that moves when it grows.
     private(set) var direct: UnsafeMutableBufferPointer<CodeEntry>
     private let directLimit: Int
     private let budget: ReadingBudget
-    /// The cost of one of the font's codes, in glyphs. It is higher if codes are searched in many ranges.
+    /// The cost of one of the font's codes, in glyphs, higher if codes are searched in many ranges.
     let codeCost: Int
     /// The bytes of memory of a code and its description.
     private static let codeSize = 160

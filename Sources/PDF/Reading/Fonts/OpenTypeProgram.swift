@@ -8,7 +8,7 @@ final class OpenTypeProgram {
     let glyphCount: Int
     let characterMaps: [CharacterMap]
     private let unitsPerEm: FontUnits
-    /// The cost of finding a glyph, in mappings. Character maps and names are searched linearly.
+    /// The cost of finding a glyph, in mappings, since character maps and names are searched linearly.
     let lookupCost: Int
 
     /// Opens a program; nil if it has no glyphs.

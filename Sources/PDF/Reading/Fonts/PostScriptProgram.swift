@@ -1,7 +1,7 @@
 import CTypesetFreeType
 import TypesetBase
 
-/// FreeType's library, one for the programs of a file. Two threads must not use it or its faces at once.
+/// FreeType's library, one for the programs of a file; two threads must not use it or its faces at once.
 final class FreeType {
     fileprivate let library: FT_Library
     /// The seconds of processor time left for glyphs.
@@ -43,7 +43,7 @@ final class PostScriptProgram {
     /// The number of glyphs; in a CID-keyed font, the highest CID plus one.
     let glyphCount: Int
 
-    /// The limit of a program in bytes. The largest fonts, for Chinese, have about 30 MB.
+    /// The limit of a program in bytes; the largest fonts, for Chinese, have about 30 MB.
     private static let sizeLimit = 128 << 20
 
     /// Whether the bytes begin with a header of version 1, after which the first table begins (Technical Note 5176, clause 6).
@@ -76,7 +76,7 @@ final class PostScriptProgram {
         bytes.deallocate()
     }
 
-    /// Selects the program's own encoding. FreeType gives Adobe's encodings the platform number 7, and also builds a Unicode map.
+    /// Selects the program's own encoding; FreeType gives Adobe's encodings the platform number 7, and also builds a Unicode map.
     private func selectOwnEncoding() {
         for index in 0..<Int(face.pointee.num_charmaps) {
             if let map = face.pointee.charmaps[index], map.pointee.platform_id == 7 { FT_Set_Charmap(face, map); return }
@@ -86,7 +86,7 @@ final class PostScriptProgram {
 
     // MARK: Glyphs
 
-    /// Returns the glyph of a CID or, in a font without CIDs, of a number; nil if there is none. FreeType uses CIDs as glyph numbers.
+    /// Returns the glyph of a CID (a glyph number in FreeType) or, in a font without CIDs, of a number; nil if there is none.
     func glyph(cid: Int) -> Int? {
         guard (0..<glyphCount).contains(cid) else { return nil }
         guard isCIDKeyed, cid > 0, let (_, error) = advance(of: cid) else { return cid }

@@ -2,7 +2,7 @@
 struct SimpleEncoding {
     /// The names by code: those of the base encoding with the differences.
     private var names: [String]
-    /// Whether the font's dictionary states the encoding. Otherwise only the program knows it.
+    /// Whether the font's dictionary states the encoding; otherwise only the program knows it.
     private let isStated: Bool
     /// The codes that the dictionary names if it leaves the others to the embedded program (table 114); nil if it leaves none.
     private var stated: Set<Int>?

@@ -1,4 +1,4 @@
-/// The advance widths of the standard 14 fonts (ISO 32000-1 9.6.2.2), in thousandths of the em. Files before PDF 1.5 may omit them.
+/// The advance widths of the standard 14 fonts (ISO 32000-1 9.6.2.2), in thousandths of the em; files before PDF 1.5 may omit them.
 enum StandardFontWidths {
     /// Widths by glyph name, in a column of `LatinGlyph.widths`.
     case named(column: Int)

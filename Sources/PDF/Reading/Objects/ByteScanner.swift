@@ -1,4 +1,4 @@
-/// Scans bytes of PDF syntax (ISO 32000-1 7.2). The bytes must outlive the scanner.
+/// Scans bytes of PDF syntax (ISO 32000-1 7.2), which must outlive the scanner.
 struct ByteScanner {
     let bytes: UnsafeBufferPointer<UInt8>
     var position = 0

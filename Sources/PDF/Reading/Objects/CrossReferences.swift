@@ -16,7 +16,7 @@ struct CrossReferences {
     /// The limit of sections, more than the times that any file is saved.
     private static let sectionLimit = 1000
 
-    /// Reads the sections; nil if they cannot be followed from the end of the file to the first. Such a file needs repair.
+    /// Reads the sections; nil if the file needs repair, since they cannot be followed from its end to the first.
     init?(_ file: UnsafeBufferPointer<UInt8>, _ decoder: StreamDecoder, _ budget: ReadingBudget) {
         guard let start = Self.start(file) else { return nil }
         var pending = [start], seen: Set<Int> = []
@@ -132,7 +132,7 @@ struct CrossReferences {
     }
 }
 
-/// The locations of objects by their numbers, in eight bytes each. A file of few bytes may number its objects into the millions.
+/// The locations of objects by their numbers, in eight bytes each; a file of few bytes may number its objects into the millions.
 struct LocationTable {
     /// The location of each object: 0 if unknown, else four times its place plus 1 (free), 2 (direct) or 3 (packed).
     private var codes: [UInt64] = []

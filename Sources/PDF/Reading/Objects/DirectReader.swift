@@ -16,8 +16,7 @@ final class DirectReader {
     private(set) var isConsistent = true
     let version: String
 
-    /// The limit of bytes for `12 0 obj` and the space before it, which no writer exceeds. They are read again with every use of the
-    /// object.
+    /// The limit of bytes for `12 0 obj` and the space before it, read again with every use of the object; no writer exceeds it.
     private static let headerLimit = 64
 
     var trailer: PDFDictionary { references.trailer }
@@ -35,7 +34,7 @@ final class DirectReader {
         }
     }
 
-    /// Opens a file by a search for its objects. `unlock` finds the objects within streams, which may be encrypted.
+    /// Opens a file by a search for its objects; `unlock` finds those within streams, which may be encrypted.
     init?(repairing bytes: UnsafeBufferPointer<UInt8>, _ budget: ReadingBudget) {
         guard let found = Recovery(bytes, budget) else { return nil }
         (self.bytes, self.budget, decoder) = (bytes, budget, StreamDecoder(budget))
@@ -61,7 +60,7 @@ final class DirectReader {
         current = nil
     }
 
-    /// The bytes of unpacked object streams that are cached. Those of a book of a thousand pages take less.
+    /// The limit of cached bytes of unpacked object streams; those of a book of a thousand pages take less.
     private static let packedLimit = 16 << 20
 
     /// Releases unpacked object streams if they are large; their next use unpacks them again.

@@ -16,7 +16,7 @@ final class ObjectFile {
     /// The budget of reading, which every reader of the file shares.
     let budget: ReadingBudget
 
-    /// Opens a file. `bytes` must stay valid while the file is used. Throws if the file cannot be read.
+    /// Opens a file, whose `bytes` must stay valid while it is used; throws if it cannot be read.
     ///
     /// - Parameters:
     ///   - password: the password of an encrypted file.
@@ -92,7 +92,7 @@ final class ObjectFile {
         return object
     }
 
-    /// Releases an object that is not expected to be needed again. Its next use reads it again.
+    /// Releases an object that is not expected to be needed again; its next use reads it again.
     func forget(_ id: ObjectID) { known[id] = nil }
 
     /// Releases the memory of `syntax(of:)`, whose results become invalid.
@@ -111,7 +111,7 @@ final class ObjectFile {
         return .stream(entries, id)
     }
 
-    /// Returns the syntax of an object, for uses that are faster without values; valid until `trim`. nil if there is no such object.
+    /// Returns the syntax of an object, valid until `trim`, for uses that are faster without values; nil if there is no such object.
     func syntax(of id: ObjectID) -> ByteScanner? { budget.spend(objects: 1) ? reader.syntax(of: id) : nil }
 
     /// Returns the decoded bytes of a stream; picture filters are not decoded.
@@ -124,7 +124,7 @@ final class ObjectFile {
         return bytes
     }
 
-    /// Records a damaged stream. Streams that the budget ended are reported once for the whole file.
+    /// Records a damaged stream; streams that the budget ended are reported once for the whole file.
     private func note(_ damaged: ObjectID) {
         if !budget.endsObjects, knownDamage.insert(damaged).inserted { damagedStreams.append(damaged) }
     }
@@ -138,7 +138,7 @@ extension ObjectFile {
     func name(_ object: PDFObject) -> String? { resolve(object).name?.asName }
     func number(_ object: PDFObject) -> Double? { resolve(object).number }
 
-    /// Returns an array and pays for its items, since callers visit all. Many objects may share a long array.
+    /// Returns an array and pays for its items, since callers visit all, and many objects may share a long array.
     func array(_ object: PDFObject) -> [PDFObject] {
         guard let items = resolve(object).array, budget.spend(objects: items.count) else { return [] }
         return items
@@ -179,7 +179,7 @@ private struct ObjectCache {
     /// Most rows stay empty in a file of a million structure elements, which are read without becoming objects.
     private var rows: [[PDFObject?]] = []
     private var others: [ObjectID: PDFObject] = [:]
-    /// The limit of a number in rows. Objects of real files are numbered without large gaps; a higher number is an attack on memory.
+    /// The limit of a number in rows; real files number objects without large gaps, and a higher number is an attack on memory.
     private static let limit = 1 << 20
     private static let rowBits = 8
 

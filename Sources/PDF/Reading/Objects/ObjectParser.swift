@@ -1,8 +1,8 @@
-/// Reads objects from their syntax, as values. It never fails: invalid syntax is null, and so is syntax past the budget.
+/// Reads objects from their syntax, as values, and never fails: invalid syntax is null, and so is syntax past the budget.
 struct ObjectParser {
     var scanner: ByteScanner
     let budget: BudgetReference
-    /// The limit of nesting, past which objects are null. No real file reaches it, and the stack is finite.
+    /// The limit of nesting, past which objects are null; no real file reaches it, and the stack is finite.
     private static let depthLimit = 200
 
     init(_ scanner: ByteScanner, _ budget: ReadingBudget) { self.init(scanner, BudgetReference(budget)) }
@@ -127,7 +127,7 @@ struct ObjectParser {
 }
 
 extension ObjectParser {
-    /// Skips the object at the position without creating a value. Of a reference it skips only the first number.
+    /// Skips the object at the position, or only the first number of a reference, without creating a value.
     mutating func skip() {
         guard budget.spend(bytes: 0) else { return stop() }
         let start = scanner.position
@@ -136,7 +136,7 @@ extension ObjectParser {
         if !budget.spend(bytes: scanner.position - start) { stop() }
     }
 
-    /// Calls `body` with the key of each entry of the dictionary at the position. Returns false if there is no dictionary.
+    /// Calls `body` with the key of each entry of the dictionary at the position; returns false if there is no dictionary.
     ///
     /// The part of a value that `body` does not read is skipped.
     @inline(__always)
@@ -169,7 +169,7 @@ extension ObjectParser {
         }
     }
 
-    /// Calls `body` at each item of the array at the position, or at the single object there. `body` must read the item.
+    /// Calls `body`, which must read the item, at each item of the array at the position, or at the single object there.
     @inline(__always)
     mutating func forEachItem(_ body: (inout ObjectParser) -> Void) {
         guard isAtArray else { return body(&self) }
@@ -193,7 +193,7 @@ extension String {
     }
 }
 
-/// The key of an entry as in the file. No writer has a reason to spell a standard key with `#xx`, and such keys are not recognised.
+/// The key of an entry as in the file; standard keys spelt with `#xx`, for which no writer has a reason, are not recognised.
 struct EntryKey {
     let bytes: UnsafeBufferPointer<UInt8>
 

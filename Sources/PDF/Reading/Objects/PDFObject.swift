@@ -1,12 +1,12 @@
 import TypesetBase
 
-/// The number of an indirect object. Generations are kept, since files of old tools use them.
+/// The number of an indirect object, with its generation, since files of old tools use them.
 struct ObjectID: Hashable, Sendable {
     var number: Int32
     var generation: Int32
 }
 
-/// A PDF object as a value (ISO 32000-1 7.3). The file resolves references.
+/// A PDF object as a value (ISO 32000-1 7.3), whose references the file resolves.
 enum PDFObject: Sendable {
     case null
     case boolean(Bool)
@@ -45,13 +45,13 @@ extension PDFObject {
     var text: String? { string.map(TextString.decode) }
 }
 
-/// The entries of a dictionary. It is a list, since nearly all dictionaries have fewer than ten entries.
+/// The entries of a dictionary, in a list, since nearly all dictionaries have fewer than ten entries.
 struct PDFDictionary: Sendable {
     struct Entry: Sendable {
         let key: String
         let value: PDFObject
     }
-    /// The entries in file order. Many entries are sorted by key, since pages may look one up with each operator.
+    /// The entries in file order, or sorted by key if there are many, since pages may look one up with each operator.
     let entries: [Entry]
     private static let listLimit = 32
 

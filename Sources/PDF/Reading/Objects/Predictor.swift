@@ -8,7 +8,7 @@ struct Predictor {
     /// Whether the parameters state no predictor.
     static func isNone(_ parameters: PDFDictionary) -> Bool { (parameters["Predictor"].integer ?? 1) == 1 }
 
-    /// Creates a predictor; nil for parameters with no known predictor. Their values cause no allocation.
+    /// Creates a predictor, without allocation for any values; nil for parameters with no known predictor.
     init?(_ parameters: PDFDictionary) {
         let predictor = parameters["Predictor"].integer ?? 1, colors = parameters["Colors"].integer ?? 1,
             bits = parameters["BitsPerComponent"].integer ?? 8, columns = parameters["Columns"].integer ?? 1

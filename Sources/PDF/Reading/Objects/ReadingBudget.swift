@@ -1,6 +1,6 @@
 import Glibc
 
-/// The remaining part of the limits of one file. Every reader of the file spends from it.
+/// The remaining part of the limits of one file, from which every reader of the file spends.
 ///
 /// A shared budget bounds every combination of what each reader may read.
 ///
@@ -83,7 +83,7 @@ final class ReadingBudget {
     /// The bytes that may still be decoded.
     var bytesLeft: Int { max(0, bytes) }
 
-    /// Reads the clock occasionally. Call it once for some ten thousand instructions of work.
+    /// Reads the clock occasionally; call it once for some ten thousand instructions of work.
     @inline(__always)
     func tick() -> Bool {
         ticks += 1
@@ -121,7 +121,7 @@ final class ReadingBudget {
     }
 }
 
-/// A budget whose file outlives the spender. Counting references to it would take as long as reading a number.
+/// A budget whose file outlives the spender; counting references to it would take as long as reading a number.
 struct BudgetReference {
     private let budget: Unmanaged<ReadingBudget>
 

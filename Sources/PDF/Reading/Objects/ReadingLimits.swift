@@ -68,7 +68,7 @@ package enum ReadingLimit: String, CaseIterable, Sendable {
     }
 }
 
-/// The limits of reading a file. Content past them exists only to exhaust memory or time.
+/// The limits of reading a file; content past them exists only to exhaust memory or time.
 package struct ReadingLimits: Sendable {
     private var given: [ReadingLimit: Int] = [:]
     /// The bytes used as the file's size if they exceed it.

@@ -6,7 +6,7 @@ struct StreamSyntax {
     private let file: UnsafeBufferPointer<UInt8>
     private let budget: ReadingBudget
 
-    /// The limit of white space before `endstream`, which no writer exceeds. It is read again with every use of the stream.
+    /// The limit of white space before `endstream`, read again with every use of the stream; no writer exceeds it.
     private static let spaceLimit = 64
 
     /// Reads an indirect object from its number on; nil if it is not a stream.
@@ -58,7 +58,7 @@ struct StreamSyntax {
     }
 }
 
-/// Decodes the filters of the streams of one file (ISO 32000-1 7.4) within the budget. Picture filters are not decoded.
+/// Decodes the filters of the streams of one file (ISO 32000-1 7.4) within the budget, except picture filters.
 final class StreamDecoder {
     struct Filter {
         var name: String
@@ -67,12 +67,12 @@ final class StreamDecoder {
 
     private let budget: ReadingBudget
     private let inflater = Inflater()
-    /// The limit of filters in a row. More make no sense, and each takes time even on empty input.
+    /// The limit of filters in a row; more make no sense, and each takes time even on empty input.
     private static let filterLimit = 16
 
     init(_ budget: ReadingBudget) { self.budget = budget }
 
-    /// Returns the decoded bytes and whether they are complete. Of a damaged stream it returns the decodable part, perhaps empty.
+    /// Returns the decoded bytes and whether they are complete; of a damaged stream, the decodable part, perhaps empty.
     func decode(_ raw: UnsafeBufferPointer<UInt8>, _ filters: [Filter]) -> (bytes: [UInt8], isWhole: Bool) {
         // Reading even the shortest stream takes as long as a few dozen bytes of another.
         guard filters.count <= Self.filterLimit, budget.spend(bytes: raw.count + 64), budget.tick() else { return ([], false) }

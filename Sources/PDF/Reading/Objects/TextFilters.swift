@@ -1,4 +1,4 @@
-/// The filters that are neither deflate nor pictures (ISO 32000-1 7.4.2, 7.4.3, 7.4.5). Each returns the decodable part of damaged input.
+/// The filters except deflate and pictures (ISO 32000-1 7.4.2, 7.4.3, 7.4.5), each of which returns the decodable part of damaged input.
 ///
 /// The output of run lengths is at most 64 times as long as the input, and that of base 85 at most four times (`z`).
 enum TextFilters {

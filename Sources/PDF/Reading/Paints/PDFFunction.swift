@@ -66,7 +66,7 @@ indirect enum PDFFunction {
         file.numbers(object, count: 1).map { Array($0.prefix(outputLimit)) }
     }
 
-    /// The limit of samples. No function in use has more, and each takes memory.
+    /// The limit of samples; no function in use has more, and each takes memory.
     private static let sampleLimit = 4096
 
     private static func samples(_ object: PDFObject, _ dictionary: PDFDictionary, _ file: ObjectFile) -> PDFFunction? {

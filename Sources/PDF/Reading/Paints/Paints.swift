@@ -1,7 +1,7 @@
 import Glibc
 import TypesetBase
 
-/// The paints of a file, each once. Painted items refer to them by number.
+/// The paints of a file, each once, to which painted items refer by number.
 struct PaintStore {
     static let black: PaintID = 0
 
@@ -166,7 +166,7 @@ indirect enum ColorSpace {
         return base.color(table[start..<(start + count)].map { Double($0) / 255 })
     }
 
-    /// Converts CIE L*a*b* to sRGB with the white of D65. Most files state D50, whose adaptation leads to the same colours.
+    /// Converts CIE L*a*b* to sRGB with the white of D65; most files state D50, whose adaptation leads to the same colours.
     private static func lab(_ values: [Double]) -> Color {
         guard values.count >= 3 else { return .black }
         let l = (values[0] + 16) / 116
@@ -199,7 +199,7 @@ struct ColorSpaceReader {
         }
     }
 
-    /// Reads a colour space. The depth limits spaces that build on themselves.
+    /// Reads a colour space; the depth limits spaces that build on themselves.
     func read(_ object: PDFObject, depth: Int = 0) -> ColorSpace {
         let object = file.resolve(object)
         if let name = object.name { return device(name) ?? .gray }

@@ -8,7 +8,7 @@ struct PostScriptFunction {
         case choice(then: [Step], otherwise: [Step])
     }
 
-    /// The operators of table 42. `true` and `false` are numbers here.
+    /// The operators of table 42; `true` and `false` are numbers here.
     private enum Operation: String {
         case abs, add, atan, ceiling, cos, cvi, cvr, div, exp, floor, idiv, ln, log, mod, mul, neg, round, sin, sqrt, sub, truncate
         case and, bitshift, eq, ge, gt, le, lt, ne, not, or, xor

@@ -13,7 +13,7 @@ package struct SoftMask: Hashable, Sendable {
 
     static let unknown = SoftMask(layers: nil)
 
-    /// The number of opacities that are kept. Of more, only the least and the greatest are kept.
+    /// The number of opacities that are kept; of more, only the least and the greatest are kept.
     private static let limit = 16
     /// The smallest share of a rectangle that a layer must cover to count.
     private static let smallestShare = 0.02
@@ -91,7 +91,7 @@ extension PageReader {
     }
 }
 
-/// A mask's group or a pattern's cell at a position. One stream may be drawn at several positions.
+/// A mask's group or a pattern's cell at a position; one stream may be drawn at several positions.
 struct PlacedContent: Hashable {
     let stream: ObjectID
     let matrix: AffineTransform

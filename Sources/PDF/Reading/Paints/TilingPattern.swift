@@ -9,7 +9,7 @@ struct PaintLayer: Hashable, Sendable {
     var isWhole: Bool
 }
 
-/// A cell that is painted repeatedly (ISO 32000-1 8.7.3), in points of the page as shown. Browsers make one cell of a whole gradient.
+/// A cell that is painted repeatedly (ISO 32000-1 8.7.3), in points of the page as shown; browsers make one cell of a whole gradient.
 package struct TilingPattern: Hashable, Sendable {
     let layers: [PaintLayer]
     /// The bounds of the cell.
@@ -37,7 +37,7 @@ package struct TilingPattern: Hashable, Sendable {
         return colors.map { $0.faded(alpha) }
     }
 
-    /// Returns the equivalent rectangle in the given cell. A part in the next cell is treated as beside this cell.
+    /// Returns the equivalent rectangle in the given cell; a part in the next cell is treated as beside this cell.
     private func shifted(_ rect: Rect) -> Rect? {
         let x = rect.minX + rect.width / 2, y = rect.minY + rect.height / 2
         if (cell.minX...cell.maxX).contains(x), (cell.minY...cell.maxY).contains(y) { return rect }
@@ -59,7 +59,7 @@ extension Color {
 }
 
 extension PageReader {
-    /// Reads the content of a form or a pattern as a separate page, and returns what it paints. It adds nothing to the page.
+    /// Reads the content of a form or a pattern as a separate page, and returns what it paints, without adding it to the page.
     ///
     /// - Parameter matrix: the matrix from the space in which the stream is drawn to the page as shown, without the stream's own.
     func layers(of form: PDFDictionary, _ id: ObjectID, matrix: AffineTransform) -> [PaintLayer] {
@@ -77,7 +77,7 @@ extension PageReader {
         }
     }
 
-    /// Returns a coloured tiling pattern. Uncoloured and damaged patterns are unknown.
+    /// Returns a coloured tiling pattern; uncoloured and damaged patterns are unknown.
     func tile(_ object: PDFObject) -> InspectedPaint {
         guard case .stream(let pattern, let id) = file.resolve(object), file.number(pattern["PaintType"]) == 1,
             let box = file.rectangle(pattern["BBox"]), pay(operators: Self.formCost)

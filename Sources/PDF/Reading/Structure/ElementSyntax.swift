@@ -23,11 +23,11 @@ struct ElementSyntax {
         var title: String?
         var texts = StatedTexts()
         var id: String?
-        /// The attributes. Those of an unread owner are empty: every line of code has some.
+        /// The attributes; those of an unread owner are empty, since every line of code has some.
         var attributes = ElementAttributes()
     }
 
-    /// Reads the dictionary at the parser's position and adds its kids to a list. Returns false if there is no dictionary.
+    /// Reads the dictionary at the parser's position and adds its kids to a list; returns false if there is no dictionary.
     mutating func read(_ parser: inout ObjectParser, _ file: ObjectFile, into kids: inout [Kid]) -> Bool {
         parser.forEachEntry { key, parser in
             switch key.bytes.first {
@@ -77,7 +77,7 @@ extension ElementAttributes {
         for item in value.array ?? [value] { read(file.dictionary(item), file) }
     }
 
-    /// Reads the attributes of a dictionary. An attribute counts only under its owner (14.8.5.1).
+    /// Reads the attributes of a dictionary, each of which counts only under its owner (14.8.5.1).
     private mutating func read(_ entries: PDFDictionary, _ file: ObjectFile) {
         switch file.name(entries["O"]) {
         case "Table": readTable(entries, file)
@@ -95,6 +95,6 @@ extension ElementAttributes {
         headers += file.array(entries["Headers"]).compactMap { file.text($0) }
     }
 
-    /// Returns a span within limits. A table beyond them is an attack on memory.
+    /// Returns a span within limits; a table beyond them is an attack on memory.
     private static func span(_ value: Double) -> Int { min(10_000, max(1, Int(clamping: value))) }
 }

@@ -1,6 +1,6 @@
 package import TypesetBase
 
-/// The structure tree (ISO 32000-1 14.7) as a list, in the order of the tree. Children come after their parents.
+/// The structure tree (ISO 32000-1 14.7) as a list, in the order of the tree, with children after their parents.
 package struct InspectedStructure: Sendable {
     package var elements: [InspectedElement] = []
     /// The elements directly under the root.
@@ -14,7 +14,7 @@ package enum RoleMapFault: Hashable, Sendable {
     case remapsStandardType(String)
 }
 
-/// A node of the structure tree. A book has a hundred thousand, whose numbers are stored in half the size of integers.
+/// A node of the structure tree; a book has a hundred thousand, whose numbers are stored in half the size of integers.
 package struct InspectedElement: Sendable {
     package enum Kid: Sendable {
         case element(Int32)
@@ -87,7 +87,7 @@ enum StandardStructureType {
     }
 }
 
-/// Follows the role map to a standard type (ISO 32000-1 14.8.4.1). Each type is followed once, also in long chains.
+/// Follows the role map to a standard type (ISO 32000-1 14.8.4.1), once for each type, also in long chains.
 struct RoleMap {
     private let roles: [String: String]
     private let isVersion2: Bool
@@ -101,7 +101,7 @@ struct RoleMap {
             uniquingKeysWith: { first, _ in first })
     }
 
-    /// Returns the role map fault of a type that an element has. Entries that no element uses do no harm.
+    /// Returns the role map fault of a type that an element has; entries that no element uses do no harm.
     mutating func fault(_ type: String) -> RoleMapFault? {
         guard roles[type] != nil else { return nil }
         if isStandard(type) { return .remapsStandardType(type) }

@@ -25,7 +25,7 @@ struct StructureIndex {
         }
     }
 
-    /// Returns the elements of a list of references. Most lists are separate objects with hundreds of items.
+    /// Returns the elements of a list of references; most lists are separate objects with hundreds of items.
     private mutating func list(_ value: PDFObject, _ file: ObjectFile, _ index: (ObjectID) -> Int?) -> ElementList? {
         guard let id = value.reference else { return value.array.map { ElementList($0.map { $0.reference.flatMap(index) }) } }
         if let known = objects[id] { return known }
@@ -51,7 +51,7 @@ struct StructureIndex {
 
 /// The elements of one page's or form's content, by MCID.
 struct ElementList {
-    /// The elements. All pages' lists are in memory together.
+    /// The elements of all pages' lists, together in memory.
     private let elements: [CompactIndex]
 
     init(_ elements: [Int?] = []) { self.elements = elements.map(CompactIndex.init) }
@@ -81,7 +81,7 @@ struct NumberTreeReader {
 struct BlockIndex: Sendable {
     private let blocks: [CompactIndex]
 
-    /// The types of elements within a line. A word may continue across their ends.
+    /// The types of elements within a line, across whose ends a word may continue.
     private static let inline: Set<String> = [
         "Span", "Link", "Reference", "Quote", "Code", "Em", "Strong", "Sub", "NonStruct", "Annot", "BibEntry", "Ruby", "RB", "RT", "RP",
     ]

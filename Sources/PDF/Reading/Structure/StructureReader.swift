@@ -1,7 +1,6 @@
 import TypesetBase
 
-/// Reads the structure tree into a list (ISO 32000-1 14.7.2). It is iterative, since a damaged file's tree can be as deep as the file is
-/// long.
+/// Reads the structure tree into a list (ISO 32000-1 14.7.2), iteratively, since damaged trees can be as deep as the file is long.
 struct StructureReader {
     private let file: ObjectFile
     private let pages: [ObjectID: Int]
@@ -11,7 +10,7 @@ struct StructureReader {
     /// The children still to be read, the next one last.
     private var pending: [Pending] = []
     private var kids: [ElementSyntax.Kid] = []
-    /// The lists that were read. Lists may contain one another.
+    /// The lists that were read; lists may contain one another.
     private var lists: Set<ObjectID> = []
 
     /// A kid with the properties it inherits; `depth` is the number of elements that its syntax is inside of.
@@ -24,7 +23,7 @@ struct StructureReader {
 
     /// The bytes of memory of an element, with the findings of rules about it.
     private static let elementSize = 600
-    /// The limit of elements nested in one object. A nested element is read once for each level, and no writer nests whole trees.
+    /// The limit of elements nested in one object; a nested element is read once for each level, and no writer nests whole trees.
     private static let depthLimit = 64
 
     /// Reads the tree, and returns the indices of its elements in the list.
@@ -123,7 +122,7 @@ struct StructureReader {
 private struct StructureTypes {
     private var roles: RoleMap
     private var standards: [String: String?] = [:]
-    /// The types found first. In most files they are all types, and a linear search is faster than hashing.
+    /// The types found first, in most files all types; a linear search is faster than hashing.
     private var usual: [(type: String, standard: String?)] = []
     private static let usualLimit = 32
 

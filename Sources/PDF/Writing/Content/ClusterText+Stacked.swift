@@ -67,10 +67,10 @@ extension ClusterText {
         }
     }
 
-    /// Returns the starts of the strips from which the rest of a letter's text is read. The last strip ends where the letter does.
+    /// Returns the starts of the strips from which the rest of a letter's text is read.
     ///
-    /// Each strip has one character: pdf.js treats text that contains a mark as having no width. If no glyph fills the letter's width, the
-    /// first strip does.
+    /// The last strip ends where the letter does. Each strip has one character: pdf.js treats text that contains a mark as having no width.
+    /// If no glyph fills the letter's width, the first strip does.
     ///
     /// If a character repeats within a tenth of the em, poppler takes it for a shadow and drops one. Its guess of the em is a quarter too
     /// large for strips. Malayalam repeats the sign for a missing vowel in `ട്ട്`.
@@ -89,7 +89,7 @@ extension ClusterText {
         glyph.yOffset == 0 && glyph.xOffset == 0 && glyph.advance > 0 && glyph.flags.isDisjoint(with: .isHidden)
     }
 
-    /// Whether the next glyph begins on this one by the width in the file, where readers see text on text. Half a unit is rounding.
+    /// Whether the next glyph begins on this one by the width in the file, where readers see text on text; half a unit is rounding.
     private func isKernedBack(_ glyph: ShapedGlyph) -> Bool {
         glyph.advance.value * 1000 < Double(font.width(of: glyph.id).value) - 0.5
     }

@@ -56,7 +56,7 @@ struct ClusterText {
         paths.draw(drawn)
     }
 
-    /// Opens the sequence of letters. Private use characters need ActualText (ISO 19005-2 6.2.11.7.3).
+    /// Opens the sequence of letters, with ActualText for private use characters (ISO 19005-2 6.2.11.7.3).
     func enter(_ owner: ContentID?, _ letters: some Collection<Unicode.Scalar>) {
         guard let owner else { return }
         if letters.contains(where: { isPrivateUse($0.value) }) {

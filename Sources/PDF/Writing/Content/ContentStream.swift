@@ -1,9 +1,10 @@
 import TypesetBase
 import TypesetLayout
 
-/// Writes the operators of content streams (ISO 32000-1 annex A). Each function writes one operator after its operands.
+/// Writes the operators of content streams (ISO 32000-1 annex A).
 ///
-/// The y axis points up. By default each operator ends its line; short groups of operators share a line.
+/// Each function writes one operator after its operands. The y axis points up. By default each operator ends its line; short groups of
+/// operators share a line.
 struct ContentStream {
     /// The separator after an operator.
     enum Terminator {

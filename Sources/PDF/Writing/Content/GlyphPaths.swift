@@ -2,7 +2,7 @@ import TypesetBase
 import TypesetLayout
 import TypesetText
 
-/// Draws glyphs as paths. Other content carries their text.
+/// Draws glyphs as paths, whose text other content carries.
 struct GlyphPaths {
     struct Path {
         /// The form of the contours; nil for a glyph without contours.

@@ -18,7 +18,7 @@ final class GraphicsStateStore {
 
     init(objects: ObjectWriter) { self.objects = objects }
 
-    /// Returns a state with two opacities, rounded to thousandths. Thousandths are finer than eight bits can show.
+    /// Returns a state with two opacities, rounded to thousandths, which are finer than eight bits can show.
     func alpha(fill: Double, stroke: Double) -> ObjectNumber {
         state(.opacities(fill: thousandths(fill), stroke: thousandths(stroke)))
     }

@@ -2,7 +2,7 @@ import TypesetBase
 import TypesetImages
 import TypesetRaster
 
-/// The entries of an image XObject (ISO 32000-1 table 89). /Interpolate is never written, since PDF/A forbids it (ISO 19005-2 6.2.8).
+/// The entries of an image XObject (ISO 32000-1 table 89), without /Interpolate, which PDF/A forbids (ISO 19005-2 6.2.8).
 struct ImageDictionary {
     enum ColorSpace {
         case gray, rgb

@@ -8,7 +8,7 @@ import TypesetBase
 final class ImportedPage {
     private var source: qpdf_data?
     private let file: [UInt8]
-    /// The new number of each source object that is referred to. Objects in `pending` are still to be written.
+    /// The new number of each source object that is referred to, including those in `pending`, which are still to be written.
     private var numbers: [Int32: ObjectNumber] = [:]
     private var pending: [qpdf_oh] = []
     private let path: String

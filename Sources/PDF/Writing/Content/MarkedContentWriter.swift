@@ -116,7 +116,7 @@ final class MarkedContentWriter {
         begin(.artifact(artifact))
     }
 
-    /// Opens the sequence of a content and a text object for its next glyph. Opening them earlier could leave an empty sequence.
+    /// Opens the sequence of a content and a text object for its next glyph; opening them earlier could leave an empty sequence.
     @inline(__always)
     func enterText(of content: ContentID) {
         if open != .content(content) { beginText(of: content) }
@@ -128,7 +128,7 @@ final class MarkedContentWriter {
         textObject.begin()
     }
 
-    /// Begins a sequence and a text object for glyphs that do not spell their text. The sequence states the text.
+    /// Begins a text object for glyphs that do not spell their text, and a sequence that states the text.
     func beginText(of content: ContentID, actualText: String) {
         textObject.end()
         begin(content, actualText: actualText)
@@ -188,7 +188,7 @@ final class MarkedContentWriter {
         return pageOwners.count - 1
     }
 
-    /// Writes the properties of an artifact (ISO 32000-1 14.8.2.2.2). Page numbers and repeated heads are pagination without a subtype.
+    /// Writes the properties of an artifact (ISO 32000-1 14.8.2.2.2); page numbers and repeated heads are pagination without a subtype.
     private static func write(_ artifact: PlacedItem.Artifact, to properties: inout DictionaryWriter) {
         switch artifact {
         case .header, .footer, .watermark:

@@ -41,7 +41,7 @@ final class PageContent {
         state = State()
     }
 
-    /// Captures what `body` draws as the content of a form. The page's content and state are unchanged.
+    /// Captures what `body` draws as the content of a form, without changing the page's content and state.
     func capture<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) -> CapturedForm {
         let start = stream.buffer.count, outer = state, outerResources = resources.take()
         // A transparency group begins opaque (11.6.6). Inks are set again, which lists them among the form's resources.

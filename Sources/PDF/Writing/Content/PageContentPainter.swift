@@ -94,7 +94,7 @@ struct PageContentPainter {
         }
     }
 
-    /// Draws a shadow, always as an artifact. As content, the text would be read twice.
+    /// Draws a shadow, always as an artifact, because as content the text would be read twice.
     private func draw(_ shadow: PlacedShadow) throws(Diagnostic) {
         try marks.withMarkedContent(.artifact(.layout)) { () throws(Diagnostic) in try shadows.draw(shadow) }
     }

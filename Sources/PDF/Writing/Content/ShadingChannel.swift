@@ -1,6 +1,6 @@
 import TypesetBase
 
-/// The channel of a gradient that a shading shows. The opacity has a separate shading, from which a mask is made.
+/// The channel of a gradient that a shading shows; a mask is made from the separate shading of the opacity.
 enum ShadingChannel {
     case color, opacity
 

@@ -56,7 +56,7 @@ final class TextObject {
     /// If a text object ends between two words, readers see the end of a line.
     func drawAtEnd(_ paths: @escaping () -> Void) { self.paths.append(paths) }
 
-    /// Begins a run of glyphs of one size. Its first glyph gets a new position.
+    /// Begins a run of glyphs of one size, whose first glyph gets a new position.
     func beginRun(pointSize: Points) {
         perPoint = pointSize > 0 ? 1000 / pointSize.value : 0
         isPositioned = false
@@ -80,7 +80,7 @@ final class TextObject {
         advance(to: x)
     }
 
-    /// Starts a line of text. `Td` moves from the start of the last line as it was written, so rounding does not add up.
+    /// Starts a line of text with `Td`, which moves from the start of the last line as written, so rounding does not add up.
     private func startLine(x: Double, y: Double, slant: Double) {
         closeLine()
         let rounded = Point(x: (x * 1000).rounded() / 1000, y: (y * 1000).rounded() / 1000)
@@ -125,7 +125,7 @@ final class TextObject {
         show(UInt8(code & 255), width: width)
     }
 
-    /// Shows a byte of a literal string (7.3.4.2). Delimiters are escaped, and a carriage return would be read as a line feed.
+    /// Shows a byte of a literal string (7.3.4.2); escapes delimiters and the carriage return, which would be read as a line feed.
     @inline(__always)
     func show(_ code: UInt8, width: EmThousandths) {
         buffer.reserve(2)

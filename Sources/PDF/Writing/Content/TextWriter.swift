@@ -112,8 +112,7 @@ final class TextWriter {
         }
     }
 
-    /// Opens a sequence around a form, whose glyphs have no sequences. If a glyph does not spell its text, the sequence states the text of
-    /// all.
+    /// Opens the only sequence around a form's glyphs, which states the text of all if a glyph does not spell its text.
     private func withMarkedContent(
         _ role: PlacedItem.Role, around texts: [PlacedGlyphs], _ body: () throws(Diagnostic) -> Void
     ) throws(Diagnostic) {
@@ -124,7 +123,7 @@ final class TextWriter {
         try marks.withMarkedContent(content, actualText: text, body)
     }
 
-    /// Returns text in logical order without hidden glyphs. If `withJoiners` is true, it keeps joiners.
+    /// Returns text in logical order without hidden glyphs, and without joiners unless `withJoiners` is true.
     func text(of range: Range<Int>, in paragraph: ShapedParagraph, withJoiners: Bool = false) -> String {
         var bytes: [UInt8] = []
         var start = paragraph.glyphs.textStart(of: range.lowerBound)
@@ -363,7 +362,7 @@ private struct ReplacedText {
 
     init(_ glyphs: Range<Int>) { self.glyphs = glyphs }
 
-    /// Spreads the characters of a cluster over its glyphs in order. The last glyph has the rest.
+    /// Spreads the characters of a cluster over its glyphs in order; the last glyph has the rest.
     ///
     /// Readers see spaces beside a glyph without text, and PDFium sees them beside a sequence with ActualText.
     ///

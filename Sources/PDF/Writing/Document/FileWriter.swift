@@ -140,7 +140,7 @@ final class FileWriter {
 
 /// The page objects and the tree above them (ISO 32000-1 7.7.3), numbered before anything is written.
 final class PageTree {
-    /// The number of pages per node. Readers walk the tree to find a page.
+    /// The number of pages per node of the tree, which readers walk to find a page.
     private static let nodeSize = 64
     let root: ObjectNumber
     private let pages: [ObjectNumber]

@@ -10,7 +10,7 @@ struct Navigation {
     let standard: PDFOptions.Standard
     let documentAddress: @Sendable (Int) -> String?
 
-    /// Writes the entry that leads to a destination. PDF 2.0 files name the element and the location (ISO 14289-2 8.8).
+    /// Writes the entry that leads to a destination; PDF 2.0 files name the element and the location (ISO 14289-2 8.8).
     private func writeTarget(_ index: Int, to dictionary: inout DictionaryWriter) {
         guard destinations.indices.contains(index), (0..<pages.count).contains(destinations[index].page) else { return }
         let target = destinations[index], page = pages[target.page], y = pages.height(of: target.page) - target.y.value

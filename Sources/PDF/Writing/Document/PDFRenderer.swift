@@ -11,7 +11,7 @@ package enum PDFRenderer {
         case destination(DestinationFailure)
     }
 
-    /// Passes the file to `write` piece by piece, from its first byte to its last. If `write` throws, writing ends.
+    /// Passes the file to `write` piece by piece, from its first byte to its last, until `write` throws.
     @discardableResult
     package static func render<DestinationFailure: Error>(
         _ document: LaidOutDocument, options: PDFOptions, to write: (UnsafeRawBufferPointer) throws(DestinationFailure) -> Void
@@ -61,8 +61,7 @@ package enum PDFRenderer {
 
 /// Facts about a file that are not in its bytes.
 package struct FileSummary: Sendable {
-    /// The source of each structure element, by the number of its object, in the order of the file's tree. Programs that read the file back
-    /// use it.
+    /// The source of each structure element, by its object number, in the order of the file's tree, for programs that read the file back.
     package var sources: [(object: Int, source: SourceSpan?)] = []
     /// The number of texts that exceed PDF/A's limit for strings and were cut: titles, bookmarks, descriptions and ActualText.
     package var cutTexts = 0
@@ -91,10 +90,10 @@ package struct PDFOptions: Sendable {
     }
 
     package var standard: Standard
-    /// The date when the file was made, in ISO 8601. If it is nil, the file states no date, and equal inputs give equal bytes.
+    /// The date when the file was made, in ISO 8601; if nil, the file states no date, and equal inputs give equal bytes.
     package var date: String?
     package var producer: String
-    /// Whether streams are compressed and object streams are written. False leaves the file readable, for tests and inspection.
+    /// Whether streams are compressed and object streams are written; false leaves the file readable, for tests and inspection.
     package var isCompressed = true
     /// Whether links of other files may lead to the anchors of this one, by their names.
     package var namesDestinations = false

@@ -64,7 +64,7 @@ final class InnerShadowStore {
         return Mask(state: states.mask(group: group), rect: rect)
     }
 
-    /// Draws glyphs of one ink in the grey of its opacity. Some viewers apply the graphics state's opacity twice to a fill with a mask.
+    /// Draws glyphs of one ink in the grey of its opacity, because some viewers apply a state's opacity twice to a fill with a mask.
     private func draw(
         _ cast: ShadowCast, _ anchor: Point, _ rect: Rect, to stream: ContentStream, _ resources: PageResources
     ) throws(Diagnostic) {

@@ -28,8 +28,9 @@ final class ShadowAtlasStore {
     private var state: ObjectNumber?
     private var repeated: [Int: ObjectNumber] = [:]
 
-    /// The limit of letters on an atlas. Letters that repeat in a stream cost a third of new ones, but viewers draw the whole atlas for a
-    /// page.
+    /// The limit of letters on an atlas.
+    ///
+    /// Letters that repeat in a stream cost a third of new ones, but viewers draw the whole atlas for a page.
     private static let capacity = 320
 
     init(_ plan: ShadowPlan, objects: ObjectWriter, states: GraphicsStateStore, budget: EffectBudget) throws(Diagnostic) {
@@ -125,7 +126,7 @@ final class ShadowAtlas {
 
     /// The number of slots side by side so far.
     private var slotCount = 0
-    /// The distance from each slot to the next. It is at least the width of the page: if one slot is on the page, the others are beside it.
+    /// The distance from each slot to the next, at least the width of the page: if one slot is on the page, the others are beside it.
     private let pitch: Double
 
     /// The points by which the mask exceeds the area filled through it: more than the width of a thumbnail's pixels.
@@ -230,6 +231,6 @@ extension Rect {
 }
 
 extension Double {
-    /// The value rounded to tenths. A tenth of a point moves a blur by less than the eye can see.
+    /// The value rounded to tenths, since a tenth of a point moves a blur by less than the eye can see.
     var tenths: Double { (self * 10).rounded() / 10 }
 }

@@ -3,7 +3,7 @@ import TypesetLayout
 import TypesetRaster
 import TypesetText
 
-/// The pictures of soft shadows. Equal shadows of equal glyphs are drawn and stored once per file.
+/// The pictures of soft shadows; equal shadows of equal glyphs are drawn and stored once per file.
 final class ShadowMaskStore {
     struct Picture {
         /// An image of one pixel in the shadow's colour, with the mask.
@@ -56,7 +56,7 @@ final class ShadowMaskStore {
 }
 
 extension ShadowMask {
-    /// Returns the mask with the colour's opacity in it. Some viewers apply the graphics state's opacity twice to a picture with a mask.
+    /// Returns the mask with the colour's opacity in it, because some viewers apply a state's opacity twice to a picture with a mask.
     fileprivate func prepared(for shadow: PlacedShadow) -> ShadowMask {
         let isSoft = shadow.kind == .outer && shadow.blur.value > 0
         let mask = isSoft ? rounded(toMultiplesOf: 4) : self
@@ -85,7 +85,7 @@ extension ObjectWriter {
         }
     }
 
-    /// Writes the mask of a letter. It is so small that a predictor saves less than its entries take.
+    /// Writes the mask of a letter, which is so small that a predictor saves less than its entries take.
     func write(letter mask: ShadowMask) -> ObjectNumber {
         writeStream(mask.samples, level: .thorough, mask.imageDictionary.write)
     }
@@ -107,7 +107,7 @@ extension ShadowMask {
         return ShadowMask(width: columns, height: rows, samples: padded, rect: cell)
     }
 
-    /// Returns the mask in fewer levels. 64 levels take three fifths of the space of 256, and 32 levels half.
+    /// Returns the mask in fewer levels: 64 take three fifths of the space of 256, and 32 take half.
     func rounded(toMultiplesOf step: UInt16) -> ShadowMask {
         var mask = self
         mask.samples = samples.map { UInt8(min(255, (UInt16($0) + step / 2) / step * step)) }
@@ -126,8 +126,10 @@ extension ShadowMask {
     }
 }
 
-/// The properties of a shadow that determine its mask: glyphs, their positions and opacities from the anchor, the blur, and the colour's
-/// opacity. Neither the position on the page nor the hue is one of them.
+/// The properties of a shadow that determine its mask.
+///
+/// They are the glyphs, their positions and opacities from the anchor, the blur, and the colour's opacity, but neither the position on the
+/// page nor the hue.
 struct ShadowShape: Hashable {
     private var faces: [FontFace] = []
     private var opacities: [Paint] = []

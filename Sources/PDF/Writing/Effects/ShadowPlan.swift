@@ -19,7 +19,7 @@ struct ShadowPlan {
         /// The rectangle around all texts.
         var rect: Rect { Rect(around: rects) ?? Rect(origin: .zero, size: .zero) }
 
-        /// Whether a shadow is near enough to share the mask. Together the shadows must have more ink than gaps, and must not overlap.
+        /// Whether a shadow is near enough to share the mask: together they have more ink than gaps, and do not overlap.
         func hasRoom(for other: Rect) -> Bool {
             let areas = rects.reduce(other.area) { $0 + $1.area }
             return rect.union(other).area <= 2 * areas && !rects.contains { $0.overlaps(other) }

@@ -4,9 +4,9 @@ import TypesetLayout
 import TypesetRaster
 import TypesetText
 
-/// The smallest part of a text whose soft shadow can be drawn separately: a glyph, or neighbours that overlap. Lengths are in em.
+/// The smallest part of a text whose soft shadow can be drawn separately: a glyph, or neighbours that overlap.
 ///
-/// One picture of an atlas shows one sprite.
+/// Lengths are in em. One picture of an atlas shows one sprite.
 ///
 /// A Gaussian is linear: the shadows of shapes that do not overlap add up to the shadow of all of them. The shadow of a text is therefore
 /// composed of those of its letters, and a file stores the shadow of each letter once.
@@ -18,9 +18,9 @@ struct ShadowSprite: Hashable {
         var y: Int
     }
 
-    /// The way all sprites of a text are drawn. Pictures of one softness share their pixel grid.
+    /// The way all sprites of a text are drawn; pictures of one softness share their pixel grid.
     struct Softness: Hashable {
-        /// The blur in hundredths of a thousandth of the em. A blur written in em is equal at every size.
+        /// The blur in hundredths of a thousandth of the em; a blur written in em is equal at every size.
         var blur: Int
         var oversampling: Double
     }
@@ -31,7 +31,7 @@ struct ShadowSprite: Hashable {
     var strokeWidth: Int
     var softness: Softness
 
-    /// The points per em for pictures of sprites. At this size, rounding to points loses little.
+    /// The points per em for pictures of sprites, at which rounding to points loses little.
     static let drawnSize: Points = 100
 
     /// Returns the glyphs at a size, with the first glyph's origin at zero.
@@ -94,7 +94,9 @@ final class ShadowSpriteTable {
         var softness: ShadowSprite.Softness
     }
 
-    /// The widest blur in em. A letter's picture has few levels, and at each point the rounding of all letters near it adds up.
+    /// The widest blur in em.
+    ///
+    /// A letter's picture has few levels, and at each point the rounding of all letters near it adds up.
     private static let widestBlur = 0.4
 
     private(set) var entries: [Entry] = []
@@ -183,7 +185,7 @@ final class ShadowSpriteTable {
         }
     }
 
-    /// Returns the ink box of a glyph in em. The box of a picture is the em square.
+    /// Returns the ink box of a glyph in em; the box of a picture is the em square.
     private func inkBox(of key: Single, _ glyph: GlyphPlacement.Placed, _ pointSize: Points) throws(Diagnostic) -> Rect? {
         guard key.face.format == .bitmap || key.face.format == .colorOutline else {
             return try LoadedFace.of(key.face).inkBox(of: key.glyph)?.sheared(by: key.face.slant)
@@ -257,7 +259,7 @@ extension Rect {
         return Rect(x: origin.x + minX * pointSize, y: origin.y + minY * pointSize, width: width * pointSize, height: height * pointSize)
     }
 
-    /// Returns the bounds of the sheared rectangle. Shearing moves points above the baseline to the right.
+    /// Returns the bounds of the sheared rectangle, whose points above the baseline move to the right.
     func sheared(by slant: Double) -> Rect {
         guard slant != 0 else { return self }
         let left = minX - max(slant * maxY, slant * minY), right = maxX - min(slant * maxY, slant * minY)

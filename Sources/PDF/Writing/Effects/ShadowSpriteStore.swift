@@ -8,7 +8,7 @@ import TypesetRaster
 /// rectangle.
 final class ShadowSpriteStore {
     struct Picture {
-        /// The name in the resources of the masks. It is short, since names make up most of a mask.
+        /// The name in the resources of the masks, which is short, since names make up most of a mask.
         var name: [UInt8]
         /// The rectangle in cells, from the cell's top left corner, y downwards; nil for the whole cell.
         var rect: Rect?
@@ -42,7 +42,7 @@ final class ShadowSpriteStore {
         }
     }
 
-    /// Returns the cell of a sprite's softness. If all its glyphs are too large for a cell, returns the sprite's own rectangle.
+    /// Returns the cell of a sprite's softness, or the sprite's own rectangle if all glyphs of the softness are too large for a cell.
     func cell(of sprite: Int) -> Rect? { cells[sprites[sprite].softness] ?? masks[sprite]?.rect }
 
     func softness(of sprite: Int) -> ShadowSprite.Softness { sprites[sprite].softness }
@@ -63,7 +63,7 @@ final class ShadowSpriteStore {
         return picture
     }
 
-    /// Returns the name of a number: a, b … Z, aa, ba …
+    /// Returns the name of a number: a, b … Z, aa, ba and so on.
     private static func name(_ number: Int) -> [UInt8] {
         var rest = number, name: [UInt8] = []
         repeat {
@@ -94,7 +94,7 @@ extension ShadowSprite {
     }
 }
 
-/// Whether two sprites overlap. Letters of joined scripts do. Kerned pairs such as AV do not, though their boxes do.
+/// Whether two sprites overlap, as in joined scripts; kerned pairs such as AV do not, though their boxes do.
 final class SpriteOverlaps {
     /// Two sprites of `ShadowSpriteTable`, and the second's position and size in thousandths of the first's em.
     struct Pair: Hashable {

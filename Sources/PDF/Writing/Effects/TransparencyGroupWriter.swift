@@ -6,7 +6,7 @@ extension PlacedGlyphs {
     /// A rectangle around all ink, y downwards.
     var inkBounds: Rect? { GlyphPlacement(self).map(inkBounds) }
 
-    /// Returns the rectangle around the advances with a margin of an em. The margin is larger if ink is higher or strokes are wide.
+    /// Returns the rectangle around the advances with a margin of an em, or more if ink is higher or strokes are wide.
     func inkBounds(_ placement: GlyphPlacement) -> Rect {
         let room = (pointSize + 5 * strokeWidth).value
         let left = placement.glyphs.map(\.position.x).min() ?? origin.x

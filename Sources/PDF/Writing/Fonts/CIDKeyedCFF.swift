@@ -175,7 +175,7 @@ struct CFFTable {
         return entries
     }
 
-    /// Returns a number and its length. Reals count as 0, since none of the offsets is real.
+    /// Returns a number and its length; reals count as 0, since none of the offsets is real.
     private static func operand(_ bytes: [UInt8], at position: Int) -> (Int, Int)? {
         let first = Int(bytes[position])
         switch first {

@@ -41,7 +41,7 @@ struct ColorGlyphWriter {
 
     // MARK: Fills
 
-    /// Draws a fill. Changes the graphics state, which the caller restores.
+    /// Draws a fill and changes the graphics state, which the caller restores.
     ///
     /// - Parameter addPath: adds the path to be filled.
     private func draw(
@@ -186,7 +186,7 @@ extension ColorPaint {
 }
 
 extension CompositeMode {
-    /// The PDF blend mode (ISO 32000-1 11.3.5). PDF has none for the sum of colours: screen is nearest to it.
+    /// The PDF blend mode (ISO 32000-1 11.3.5); screen is nearest to the sum of colours, which PDF lacks.
     fileprivate var blendMode: PDFName {
         switch self {
         case .screen, .plus: "Screen"

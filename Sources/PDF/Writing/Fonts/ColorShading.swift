@@ -31,7 +31,7 @@ extension ObjectWriter {
     }
 }
 
-/// Sectors of a circle as Coons patches (8.7.4.5.7). The sides of a patch are the two radii, the arc, and the centre, which has no length.
+/// Sectors of a circle as Coons patches (8.7.4.5.7), whose sides are the two radii, the arc, and the centre, which has no length.
 private struct SectorMesh {
     let channel: ShadingChannel
     private let circle: RadialGradient.Circle

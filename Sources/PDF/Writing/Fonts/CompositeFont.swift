@@ -52,7 +52,7 @@ final class CompositeFont {
 
     deinit { slots.deallocate() }
 
-    /// Whether the face lacks a glyph. .notdef counts as lacking.
+    /// Whether the face lacks a glyph; .notdef counts as lacking.
     @inline(__always)
     func lacks(_ glyph: UInt32) -> Bool { glyph == 0 || Int(glyph) >= loaded.glyphCount }
 

@@ -9,7 +9,7 @@ struct EmThousandths: Hashable, Sendable {
     @inline(__always)
     init(_ value: Int) { self.value = value }
 
-    /// Rounds to the nearest thousandth, limited to 30 em. A larger length comes from a damaged font table.
+    /// Rounds to the nearest thousandth, limited to 30 em; a larger length comes from a damaged font table.
     init(rounding length: Em) {
         value = length.isFinite ? Int((min(max(length.value, -30), 30) * 1000).rounded()) : 0
     }

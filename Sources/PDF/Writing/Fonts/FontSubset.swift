@@ -6,10 +6,10 @@ import TypesetText
 struct FontSubset {
     /// The whole font file; for CFF outlines, only the `CFF ` table.
     var program: [UInt8]
-    /// The CID of each glyph of the subset. Closure glyphs (parts of composite glyphs) get CIDs after the used ones.
+    /// The CID of each glyph of the subset; closure glyphs (parts of composite glyphs) get CIDs after the used ones.
     var cids: [UInt16]
 
-    /// Layout, naming and hinting tables. A PDF finds glyphs by number, and no reader hints at today's resolutions.
+    /// Layout, naming and hinting tables: a PDF finds glyphs by number, and no reader hints at today's resolutions.
     private static let dropped = [
         "GSUB", "GPOS", "GDEF", "BASE", "JSTF", "STAT", "DSIG", "MATH", "kern", "name", "post", "OS/2", "cmap", "meta",
         "SVG ", "COLR", "CPAL", "gasp", "hdmx", "LTSH", "VDMX", "vhea", "vmtx", "VORG",
@@ -76,7 +76,7 @@ struct FontSubset {
 }
 
 enum FontName {
-    /// Returns the PostScript name after six letters that depend on the glyphs (9.6.4). A font with all its glyphs has no such letters.
+    /// Returns the PostScript name after six letters that depend on the glyphs (9.6.4), or without them if the font has all its glyphs.
     static func subset(of description: FontFace, glyphs: [UInt32]) -> String {
         guard !description.forbidsSubsetting else { return description.postScriptName }
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325

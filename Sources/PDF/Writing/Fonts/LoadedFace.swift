@@ -80,7 +80,7 @@ final class LoadedFace: @unchecked Sendable {
 }
 
 extension [ObjectIdentifier: LoadedFace.Entry] {
-    /// An identifier may belong to an object that no longer exists. The lifetime detects this.
+    /// The face of a description; the lifetime detects an identifier of an object that no longer exists.
     fileprivate subscript(description: FontFace) -> LoadedFace? {
         self[ObjectIdentifier(description)].flatMap { $0.lifetime === description.lifetime ? $0.loaded : nil }
     }

@@ -11,7 +11,7 @@ func isPrivateUse(_ scalar: UInt32) -> Bool {
 
 /// The texts of more than one character that glyphs represent (ligatures, clusters), each stored once per file.
 final class TextTable {
-    /// U+2060 WORD JOINER, for the glyphs after the first of a cluster. An empty mapping is valid, but readers show U+FFFD for it.
+    /// U+2060 WORD JOINER, for the glyphs after the first of a cluster; an empty mapping is valid, but readers show U+FFFD for it.
     static let nothing: TextKey = 0x2060
     private static let isLong: TextKey = 0x8000_0000
     private var numbers: [[UInt8]: TextKey] = [:]

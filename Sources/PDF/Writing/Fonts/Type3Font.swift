@@ -29,7 +29,7 @@ final class Type3Font {
 
     static let stripWidth = EmThousandths(8)
 
-    /// The number of glyphs per font, with codes from 1 to 254. The next code may be a glyph that is never shown.
+    /// The number of glyphs per font, with codes from 1 to 254; the next code may be a glyph that is never shown.
     private static let glyphsPerFont = 254
 
     let source: Source
@@ -198,7 +198,7 @@ struct GlyphProcedure {
 
 /// PNGs inside fonts (CBDT, sbix), decoded.
 private enum GlyphPicture {
-    /// The largest side of a picture. It exceeds the strikes of all fonts; a larger picture is in a damaged file.
+    /// The largest side of a picture, which exceeds the strikes of all fonts; a larger picture is in a damaged file.
     private static let largestSide: UInt32 = 4096
 
     static func decode(_ png: [UInt8]) -> ImageResource.Raster? {

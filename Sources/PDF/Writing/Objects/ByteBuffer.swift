@@ -33,7 +33,7 @@ final class ByteBuffer {
         return copy
     }
 
-    /// Counts bytes that were stored after the end. The caller has reserved the room.
+    /// Counts bytes that were stored after the end, in room that the caller has reserved.
     @inline(__always)
     func advance(_ length: Int) { count &+= length }
 
@@ -52,7 +52,7 @@ final class ByteBuffer {
         base = larger
     }
 
-    /// Appends without a check. The caller has reserved the room.
+    /// Appends without a check, in room that the caller has reserved.
     @inline(__always)
     func putUnchecked(_ byte: UInt8) {
         base[count] = byte

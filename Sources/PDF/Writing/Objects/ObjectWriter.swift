@@ -54,7 +54,7 @@ final class ObjectWriter {
         self.destination = destination
     }
 
-    /// Writes the header, with a `version` such as `1.7`. The comment marks the file as binary (7.5.2).
+    /// Writes the header, with a `version` such as `1.7` and a comment that marks the file as binary (7.5.2).
     func writeHeader(version: StaticString) {
         output.put("%PDF-").put(version).put("\n%").put([0xE2, 0xE3, 0xCF, 0xD3, 0x0A])
     }
@@ -74,7 +74,7 @@ final class ObjectWriter {
         }
     }
 
-    /// Writes a dictionary. Numbers that `body` reserves come before its own.
+    /// Writes a dictionary; numbers that `body` reserves come before its own.
     @discardableResult
     func write(_ body: (inout DictionaryWriter) -> Void) -> ObjectNumber {
         withScratch { buffer in
@@ -94,7 +94,7 @@ final class ObjectWriter {
         }
     }
 
-    /// Runs `body` with a buffer for one object. Objects may be written while another one is.
+    /// Runs `body` with a buffer for one object, which may be written while another one is.
     private func withScratch<Result>(_ body: (ByteBuffer) -> Result) -> Result {
         let buffer = scratch ?? ByteBuffer(capacity: 256)
         scratch = nil
@@ -150,7 +150,7 @@ final class ObjectWriter {
 
     // MARK: Streams
 
-    /// Writes a stream under a reserved number. /Length and the filter are added to the entries that `dictionary` writes.
+    /// Writes a stream under a reserved number, and adds /Length and the filter to the entries that `dictionary` writes.
     func writeStream(
         _ number: ObjectNumber, _ data: ByteBuffer, level: Compressor.Level = .fast,
         _ dictionary: (inout DictionaryWriter) -> Void = { _ in }
@@ -204,7 +204,7 @@ final class ObjectWriter {
 
     // MARK: The file
 
-    /// Passes data larger than a chunk, such as pictures, straight to the destination. They are never in memory twice.
+    /// Passes data larger than a chunk, such as pictures, straight to the destination, and never keeps it in memory twice.
     private func putLarge(_ data: UnsafeRawBufferPointer) {
         guard data.count > Self.chunk else {
             output.put(data)

@@ -8,7 +8,7 @@ extension ByteBuffer {
         return self
     }
 
-    /// Writes a number with at most three decimals. A thousandth of a point is far below the resolution of any device.
+    /// Writes a number with at most three decimals; a thousandth of a point is far below the resolution of any device.
     @discardableResult
     func put(_ value: Double) -> ByteBuffer {
         // A larger page coordinate is nonsense, and the cast would trap. NaN becomes 0.
@@ -88,7 +88,7 @@ extension ByteBuffer {
         put(hex: UInt8(unit & 255))
     }
 
-    /// The limits of a string and of a name, in bytes, that every reader accepts (ISO 32000-1 annex C.2). PDF/A allows no more (ISO 19005-2
+    /// The limits of a string and of a name, in bytes, that every reader accepts (ISO 32000-1 annex C.2) and PDF/A allows (ISO 19005-2
     /// 6.1.13).
     static let stringLimit = 32_767, nameLimit = 127
 
@@ -106,7 +106,7 @@ extension ByteBuffer {
         return put(byteString: text.utf8)
     }
 
-    /// Returns the text. If it is too long, returns as much as fits in UTF-16 with a byte order mark and an ellipsis.
+    /// Returns the text, or if it is too long, as much as fits in UTF-16 with a byte order mark and an ellipsis.
     private func fitted(_ text: String) -> String {
         // UTF-8 has at least as many bytes as UTF-16 has units.
         let most = Self.stringLimit / 2 - 1
@@ -121,7 +121,7 @@ extension ByteBuffer {
         return String(text.unicodeScalars[..<end]) + "…"
     }
 
-    /// Writes a byte string: literal with escaped delimiters if it is printable ASCII, else hexadecimal. A string that is too long is cut.
+    /// Writes a byte string, cut if it is too long: literal with escaped delimiters if it is printable ASCII, else hexadecimal.
     @discardableResult
     func put(byteString bytes: some Collection<UInt8>) -> ByteBuffer {
         guard bytes.count <= Self.stringLimit else {

@@ -99,10 +99,10 @@ struct StructureElementWriter {
             || element.kind == .figure && figures[id] != nil || isLineOfPDF17(element)
     }
 
-    /// Whether text is raised or lowered. PDF 1.7 has no attribute for it.
+    /// Whether text is raised or lowered, for which PDF 1.7 has no attribute.
     private func hasPosition(_ element: StructureElement) -> Bool { element.textPosition != nil && standard == .ua2 }
 
-    /// Whether the element is a line within a block in PDF 1.7, which has no type for it. It becomes a span that is placed like a line.
+    /// Whether the element is a line within a block in PDF 1.7, which has no type for it; it becomes a span that is placed like a line.
     private func isLineOfPDF17(_ element: StructureElement) -> Bool { element.kind == .line && standard == .ua1 }
 
     private func writeLayout(_ id: StructureID, _ element: StructureElement, to attributes: inout DictionaryWriter) {
@@ -130,8 +130,7 @@ struct StructureElementWriter {
 
     // MARK: Children
 
-    /// Writes /K: child elements, sequences and annotations. Sequences on the element's first page are bare numbers; others name their
-    /// page.
+    /// Writes /K: child elements, annotations, and sequences, which are bare numbers on the element's first page, and else name theirs.
     private func writeChildren(_ id: StructureID, _ element: StructureElement, to dictionary: inout DictionaryWriter) {
         let annotations = self.annotations.byElement[id] ?? []
         let firstPage = firstPage(of: element)

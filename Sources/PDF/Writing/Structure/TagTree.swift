@@ -103,7 +103,7 @@ struct TagTree {
 /// The name of a structure type in the file (ISO 32000-1 14.8.4, ISO 32000-2 14.8.4 and annex L).
 struct StructureType {
     var name: PDFName
-    /// Whether the type is defined in the namespace of PDF 2.0. Otherwise it belongs to the default namespace, of PDF 1.7.
+    /// Whether the type is defined in the namespace of PDF 2.0, not in the default namespace, of PDF 1.7.
     var isInPDF2 = true
 
     init(_ kind: StructureElement.Kind, standard: PDFOptions.Standard) {
@@ -153,7 +153,7 @@ struct StructureType {
         (.title, "P"), (.emphasis, "Span"), (.strong, "Span"), (.line, "Span"),
     ]
 
-    /// The types of headings by level. PDF 1.7 has six levels; Markdown has no more.
+    /// The types of headings by level; PDF 1.7 has six levels, and Markdown has no more.
     private static let headings: [PDFName] = ["H1", "H2", "H3", "H4", "H5", "H6"]
 
     /// Whether an element is written even without content: the cells of a grid, and its groups.

@@ -20,8 +20,10 @@ struct HyphenationPatterns: Sendable {
     /// One or two levels.
     let levels: [PatternLevel]
 
-    /// The maximum number of parts of a compound that are divided in turn. It is twice the length of the longest word, in characters,
-    /// because malformed patterns can make parts that are longer than the compound.
+    /// The maximum number of parts of a compound that are divided in turn.
+    ///
+    /// It is twice the length of the longest word, in characters, because malformed patterns can make parts that are longer than the
+    /// compound.
     private static let mostParts = 200
 
     /// - Parameter word: a word of letters and marks only.

@@ -2,7 +2,7 @@ import Glibc
 
 /// The encoding of letters in a dictionary file: UTF-8, or one byte for each letter.
 struct LetterEncoding: Sendable {
-    /// The letters by byte; nil if a byte has no letter. Empty: UTF-8.
+    /// The letters by byte, nil if a byte has no letter; empty for UTF-8.
     private var letters: [Unicode.Scalar?] = []
     private var bytes: [Unicode.Scalar: UInt8] = [:]
 
@@ -62,7 +62,7 @@ struct LetterEncoding: Sendable {
     /// Whether a letter begins at a byte.
     func startsLetter(_ byte: UInt8) -> Bool { !isUTF8 || byte >> 6 != 0b10 }
 
-    /// The number of letters. The ligatures `ffi` and `ffl` count as two, as in libhyphen.
+    /// The number of letters; the ligatures `ffi` and `ffl` count as two, as in libhyphen.
     func letterCount(_ text: ArraySlice<UInt8>) -> Int {
         isUTF8 ? text.indices.reduce(0) { $0 + letterCount(text, at: $1) } : text.count
     }

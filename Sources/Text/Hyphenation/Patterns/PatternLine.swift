@@ -27,8 +27,7 @@ struct PatternLine {
 
     static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
 
-    /// Calls `body` with each level that is not 0, and the number of bytes before it. If there are two levels at one point, the last
-    /// applies.
+    /// Calls `body` with each level that is not 0, and the number of bytes before it; of two levels at one point, the last applies.
     func forEachLevel(_ body: (_ place: Int, _ level: UInt8) -> Void) {
         var place = 0, level: UInt8 = 0
         for index in line.lowerBound..<end {
@@ -76,7 +75,7 @@ extension PatternLine {
         return replacement
     }
 
-    /// The number after a byte. The format stores it in eight bits.
+    /// The number after a byte, which the format stores in eight bits.
     private func number(after index: Int) -> Int {
         let rest = file[index + 1..<line.upperBound].drop { $0 == 0x20 || $0 == 0x09 }
         let isNegative = rest.first == UInt8(ascii: "-")

@@ -7,7 +7,7 @@ struct PatternReader {
     private var position = 0
     private var minimums = HyphenationPatterns.Minimums()
     private var undivided: [[UInt8]] = []
-    /// The bytes and nodes of the last pattern and its prefixes. Files are sorted, and the next pattern shares most of them.
+    /// The bytes and nodes of the last pattern and its prefixes, most of which the next pattern shares, since files are sorted.
     private var path: [(byte: UInt8, node: PatternTrie.Node)] = []
 
     /// The maximum size of a file, in bytes: four times that of German, the largest in Debian.

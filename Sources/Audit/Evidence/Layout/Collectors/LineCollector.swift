@@ -22,7 +22,7 @@ struct LineCollector {
         /// The largest ratio of the drawn width of a space to its natural width.
         var stretch = 1.0
         var spaces: [ClosedRange<Double>] = []
-        /// The number of spaces at the end so far. At the end of a line they hang, and are not counted.
+        /// The number of spaces at the end so far; at the end of a line they hang, and are not counted.
         var hanging = 0
     }
 
@@ -50,7 +50,7 @@ struct LineCollector {
         }
     }
 
-    /// Counts the characters that readers see. Spaces count only if other characters follow on the line.
+    /// Counts the characters that readers see, and spaces only if other characters follow on the line.
     private mutating func count(_ text: DrawnText, _ number: Int) {
         let paragraph = text.glyphs.paragraph, range = text.glyphs.glyphs
         let all = paragraph.characterCount(of: range), trailing = paragraph.trailingSpaces(of: range), before = line?.hanging ?? 0
@@ -94,7 +94,7 @@ struct LineCollector {
         paragraphs[number].lastLine = 0
     }
 
-    /// Whether the author wrote one paragraph after the other. The label of an alert has the source of the whole alert.
+    /// Whether the author wrote one paragraph after the other; the label of an alert has the source of the whole alert.
     private func follows(_ second: Int, _ first: Int) -> Bool {
         guard let a = paragraphs[first].source, let b = paragraphs[second].source else { return false }
         return a.file !== b.file || a.range.upperBound <= b.range.lowerBound
@@ -135,7 +135,7 @@ struct RiverSearch {
     private var paragraph = -1
     private var page = -1
 
-    /// The least stretch of spaces in a river. Spaces with less stretch line up by chance on every page, and show no channel.
+    /// The least stretch of spaces in a river; spaces with less stretch line up by chance on every page, and show no channel.
     static let leastStretch = 1.25
     /// The share of the narrower space that two spaces must have in common for the eye to run down through both.
     private static let share = 0.5

@@ -5,13 +5,13 @@ import TypesetText
 /// Collects words in a row that are slanted, or that the stylesheet sets in capitals.
 struct RunCollector {
     private var all: [Stretch] = []
-    /// The open run of each paragraph. Content at the foot and the head of pages does not end it.
+    /// The open run of each paragraph, which content at the foot and the head of pages does not end.
     private var open: [ObjectIdentifier: Int] = [:]
 
     /// The number of words in italics or capitals above which text is hard to read.
     static let longest = 20
 
-    /// A run and its first glyphs. Few runs are long enough for their text to be needed.
+    /// A run and its first glyphs; few runs are long enough for their text to be needed.
     private struct Stretch { var run: LongRun; var first: PlacedGlyphs }
 
     var runs: [LongRun] {
@@ -67,7 +67,7 @@ extension ShapedParagraph {
     }
 }
 
-/// Collects paragraphs whose line height the stylesheet fixes, or sets below their size. They are the cause of words that overlap there.
+/// Collects paragraphs whose line height the stylesheet fixes, or sets below their size, which are the cause of words that overlap there.
 struct TightCollector {
     private(set) var texts: [TightText] = []
     private var numbers: [Key: Int] = [:]

@@ -11,7 +11,7 @@ struct StyleUseCollector {
 
     private struct Key: Hashable { var style: Int; var role: TextRole }
 
-    /// The weight that counts as bold (CSS Fonts 4). A synthetically emboldened face has at least this weight.
+    /// The weight that counts as bold (CSS Fonts 4); a synthetically emboldened face has at least this weight.
     static let bold = 700
 
     init(_ styles: [ComputedStyle]) {
@@ -19,7 +19,7 @@ struct StyleUseCollector {
         numbers = UseIndex(styleCount: styles.count)
     }
 
-    /// Adds a text. Returns whether its style is known now; a space alone shows none.
+    /// Adds a text, and returns whether its style is known now; a space alone shows none.
     mutating func add(_ text: DrawnText) -> Bool {
         let key = Key(style: text.style, role: text.role), isMixed = text.glyphs.paragraph.runs.count > 1
         if let number = numbers.number(of: key, style: text.style) {
@@ -45,12 +45,12 @@ struct ContrastCollector {
     private(set) var uses: [ContrastUse] = []
     private var numbers: UseIndex<Key>
 
-    /// The key by colours as drawn. A gradient has no single colour, and is judged as a whole.
+    /// The key by colours as drawn; a gradient has no single colour, and is judged as a whole.
     private struct Key: Hashable { var style: Int; var paint: Color?; var backgrounds: [Color]; var isLarge: Bool; var isSign: Bool }
 
     init(styleCount: Int) { numbers = UseIndex(styleCount: styleCount) }
 
-    /// Adds a text. Returns whether the pair is known now; a space alone shows none.
+    /// Adds a text, and returns whether the pair is known now; a space alone shows none.
     mutating func add(_ text: DrawnText, _ layers: borrowing FillTable) -> Bool {
         let glyphs = text.glyphs
         // The band extends from the baseline to about the x-height.
@@ -109,7 +109,7 @@ extension DrawnText {
     }
 }
 
-/// The indices of uses by their keys. Consecutive texts mostly have the same style, so the latest key of each style needs no hashing.
+/// The indices of uses by their keys, without hashing for the latest key of each style, because consecutive texts mostly share a style.
 struct UseIndex<Key: Hashable> {
     private var numbers: [Key: Int] = [:]
     /// The latest key of each style, by style number.

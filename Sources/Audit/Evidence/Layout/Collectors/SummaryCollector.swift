@@ -15,7 +15,7 @@ struct SummaryCollector {
     private(set) var lines = LineCollector()
     private(set) var runs = RunCollector()
     private(set) var tight = TightCollector()
-    /// The latest stretch of text, if its style and contrast are known. Its further lines on the page have the same.
+    /// The latest stretch of text, if its style and contrast are known, which are the same for its further lines on the page.
     private var latest: Stretch?
 
     /// Text of one style with only the page under it.
@@ -101,7 +101,7 @@ struct SummaryCollector {
     }
 }
 
-/// The properties of a style that collectors need for every run. They avoid copying the whole style.
+/// The properties of a style that collectors need for every run, to avoid copying the whole style.
 struct StyleTraits {
     let isUppercase: Bool
     let isItalic: Bool
@@ -149,7 +149,7 @@ extension PlacedGlyphs {
         return text(from: start, to: min(end, start + 60))
     }
 
-    /// The paragraph's text from the start of the run, across line ends. It is the same at every size.
+    /// The paragraph's text from the start of the run, across line ends, the same at every size.
     var followingWords: String {
         let start = paragraph.glyphs.textStart(of: glyphs.lowerBound)
         return text(from: start, to: start + 60)

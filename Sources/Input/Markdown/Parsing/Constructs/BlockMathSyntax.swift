@@ -9,7 +9,7 @@ enum BlockMathSyntax {
 
     static func isMath(_ node: Node) -> Bool { node.type == CMARK_NODE_CODE_BLOCK && node.isFromExtension }
 
-    /// Opens a formula. The line is left to the parser, which adds it to the block like the other lines.
+    /// Opens a formula, and leaves the line to the parser, which adds it to the block like the other lines.
     @Sendable private static func open(_ line: BlockLine, in parent: Node) -> Node? {
         guard line.text.starts(with: "$$".utf8), let last = MathLines.last(ofFormulaAt: line.number),
             let node = line.open(CMARK_NODE_CODE_BLOCK, in: parent)
@@ -24,7 +24,7 @@ enum BlockMathSyntax {
 ///
 /// The parser's extensions see one line at a time, and a formula without an end must not include the text after it.
 enum MathLines {
-    /// Finds the last line of each formula by its first line. Lines are counted from 1.
+    /// Finds the last line of each formula by its first line, counted from 1.
     static func find(in bytes: [UInt8]) -> [Int: Int] {
         var lines: [Int: Int] = [:], open: (line: Int, prefix: Prefix)?
         var number = 0
@@ -147,10 +147,10 @@ enum MathLines {
 
     // MARK: For the parser
 
-    /// The lines of the text that is parsed. `SyntaxTree` parses one text at a time.
+    /// The lines of the text that is parsed; `SyntaxTree` parses one text at a time.
     private nonisolated(unsafe) static var current: [Int: Int] = [:]
 
-    /// Parses with these lines. Only one thread at a time may call it.
+    /// Parses with these lines; only one thread at a time may call it.
     static func use<Result>(_ lines: [Int: Int], during body: () -> Result) -> Result {
         current = lines
         defer { current = [:] }

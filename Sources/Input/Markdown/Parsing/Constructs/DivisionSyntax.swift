@@ -19,7 +19,7 @@ enum DivisionSyntax {
         return node
     }
 
-    /// Whether a division here would exceed the maximum depth of a document. Every line is matched against all open divisions.
+    /// Whether a division here would exceed the maximum depth of a document; every line is matched against all open divisions.
     private static func nestsTooDeep(_ parent: Node) -> Bool {
         var depth = 0, node: Node? = parent
         while let current = node {
@@ -29,7 +29,7 @@ enum DivisionSyntax {
         return depth >= DocumentBuilder.maximumDepth
     }
 
-    /// The attributes of an opening fence: `{…}`, or one word, which is a class, or both. Colons at its end have no meaning.
+    /// The attributes of an opening fence: `{…}`, or one word, which is a class, or both; colons at its end have no meaning.
     static func attributes(ofFence text: UnsafeBufferPointer<UInt8>) -> Attributes? {
         var start = colons(text), end = text.count
         while end > start, text[end - 1] == UInt8(ascii: ":") { end -= 1 }

@@ -26,7 +26,7 @@ enum InlineAttributeSyntax {
 
     static func mark(_ node: Node) -> Mark { Mark(rawValue: node.number) ?? .tag }
 
-    /// The maximum number of nodes in a bracketed text. Without a limit, a paragraph full of `]{.x}` would take quadratic time.
+    /// The maximum number of nodes in a bracketed text; without a limit, a paragraph full of `]{.x}` would take quadratic time.
     private static let longestSpan = 1000
 
     /// Turns the brackets of `[text]` that end with `last` into the marks of a span.
@@ -50,7 +50,7 @@ enum InlineAttributeSyntax {
         return true
     }
 
-    /// Whether a node is this bracket. An escaped bracket is excluded: it takes two columns.
+    /// Whether a node is this bracket, and not an escaped one, which takes two columns.
     private static func isBracket(_ node: Node, _ bracket: Unicode.Scalar) -> Bool {
         node.type == CMARK_NODE_TEXT && node.literal.count == 1 && node.literal[0] == UInt8(ascii: bracket)
             && node.lastColumn == node.firstColumn

@@ -1,6 +1,6 @@
 import CTypesetMarkdown
 
-/// Inline formulas: `$x_i$`, `$$…$$` and GitHub's `` $`x_i`$ ``. Each is a code span that contains its source, dollars included.
+/// Inline formulas: `$x_i$`, `$$…$$` and GitHub's `` $`x_i`$ ``, each a code span that contains its source, dollars included.
 ///
 /// They are parsed as inlines. Later, backslashes before punctuation are gone, and underscores are emphasis.
 enum InlineMathSyntax {
@@ -8,7 +8,7 @@ enum InlineMathSyntax {
         end(ofFormulaAt: text.start, in: text.bytes).flatMap { text.take(CMARK_NODE_CODE, upTo: $0) }
     }
 
-    /// Whether a code span is a formula. Only formulas are code spans from an extension.
+    /// Whether a code span is a formula; only formulas are code spans from an extension.
     static func isMath(_ node: Node) -> Bool { node.type == CMARK_NODE_CODE && node.isFromExtension }
 
     /// A part of text outside Markdown.
@@ -99,8 +99,9 @@ enum InlineMathSyntax {
         return !isProse(text[content])
     }
 
-    /// Whether text may follow a formula: no digit, no brace and no second dollar. A letter must belong to an ending such as that of
-    /// `$n$th`.
+    /// Whether text may follow a formula: no digit, no brace and no second dollar.
+    ///
+    /// A letter must belong to an ending such as that of `$n$th`.
     private static func mayFollow(
         _ rest: Slice<UnsafeBufferPointer<UInt8>>, _ content: Range<Int>, in text: UnsafeBufferPointer<UInt8>
     ) -> Bool {
