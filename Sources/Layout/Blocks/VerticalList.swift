@@ -30,7 +30,7 @@ struct VerticalList {
     /// Whether following text may move before the pages of the next boxes.
     private var isOnFloatingPage = false
 
-    /// What has been added for the next box.
+    /// The spacing, markers and page breaks before the next box.
     private struct Pending {
         var glue: Points = 0
         var kern: Points = 0

@@ -48,24 +48,21 @@ final class StyleTable {
     /// Returns a style at another type size.
     func scaled(_ style: StyleID, by scale: Double) -> StyleID {
         guard scale != 1 else { return style }
-        let key = ScaledStyle(style: style, scale: scale)
-        if let known = scaledStyles[key] { return known }
-        var resolved = styles[style]
-        resolved.pointSize *= scale
-        let id = add(resolved)
-        scaledStyles[key] = id
-        return id
+        return scaledStyles.value(of: ScaledStyle(style: style, scale: scale)) {
+            var resolved = styles[style]
+            resolved.pointSize *= scale
+            return add(resolved)
+        }
     }
 
     /// Returns a style without its background.
     func withoutBackground(_ style: StyleID) -> StyleID {
         guard styles[style].background != nil else { return style }
-        if let known = bareStyles[style] { return known }
-        var bare = styles[style]
-        bare.background = nil
-        let id = add(bare)
-        bareStyles[style] = id
-        return id
+        return bareStyles.value(of: style) {
+            var bare = styles[style]
+            bare.background = nil
+            return add(bare)
+        }
     }
 
     private func add(_ style: ResolvedStyle) -> StyleID {

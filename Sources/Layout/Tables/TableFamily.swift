@@ -20,10 +20,7 @@ final class TableFamilies {
     func family(of table: FlowTable) -> TableFamily {
         let key = Key(table)
         guard !key.head.isEmpty else { return TableFamily([]) }
-        if let known = families[key] { return known }
-        let family = TableFamily(tables[key] ?? [])
-        families[key] = family
-        return family
+        return families.value(of: key) { TableFamily(tables[key] ?? []) }
     }
 }
 

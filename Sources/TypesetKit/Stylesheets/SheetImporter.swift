@@ -1,5 +1,5 @@
 package import TypesetBase
-import TypesetInterchange
+package import TypesetInterchange
 
 /// Converts files of other systems to stylesheets.
 package enum SheetImporter {
@@ -43,15 +43,7 @@ package enum SheetImporter {
 
 /// Converts stylesheets to the formats of other systems.
 package enum SheetExporter {
-    /// The formats; the raw values are the names on the command line.
-    package enum Format: String, CaseIterable, Sendable {
-        /// Design tokens of the W3C's community group.
-        case dtcg
-        /// CSS custom properties and rules.
-        case css
-        /// JSON with every value at every size.
-        case json
-    }
+    package typealias Format = SheetExport.Format
 
     /// Returns the text of the exported stylesheet.
     ///
@@ -59,13 +51,7 @@ package enum SheetExporter {
     ///   - sheet: a stylesheet that was loaded.
     ///   - name: its name, for comments.
     package static func text(of sheet: LoadedStylesheet, name: String, as format: Format) -> String {
-        let own: SheetExport.Format =
-            switch format {
-            case .dtcg: .dtcg
-            case .css: .css
-            case .json: .json
-            }
-        return SheetExport.text(of: sheet.resolved(), name: name, as: own)
+        SheetExport.text(of: sheet.resolved(), name: name, as: format)
     }
 
     /// Exports a stylesheet to a file.
