@@ -216,7 +216,7 @@ import TypesetBase
         ),
         (
             "{ body = { size = 12; }; }",
-            "s.plist:1:1: error: this is JSON, or an old-style property list (convert it to XML: `plutil -convert xml1`)"
+            "s.plist:1:1: error: this is JSON, or an old-style property list (convert it to XML: `plutil -convert xml1 FILE`, or `plistutil -i FILE -o NEW` on Linux)"
         ),
         ("<html><p></html>", "s.plist:1:1: error: this is not a property list: it begins with `<html>`"),
         ("<plist><dict><key>a</key><dict></plist>", "s.plist:1:26: error: `<dict>` is not closed"),
@@ -245,7 +245,10 @@ import TypesetBase
         ("<plist><dict><key>a</key><string>x<b/></string></dict></plist>", "s.plist:1:35: error: `<string>` can contain only text"),
         ("<plist></plist>", "s.plist:1:8: error: a value is missing before `</plist>`"),
         ("<plist><dict><!-- a</dict></plist>", "s.plist:1:14: error: unclosed token"),
-        ("bplist00garbage", "error: the property list is binary (convert it to XML: `plutil -convert xml1`)"),
+        (
+            "bplist00garbage",
+            "error: the property list is binary (convert it to XML: `plutil -convert xml1 FILE`, or `plistutil -i FILE -o NEW` on Linux)"
+        ),
     ])
     func filesThatAreNoStylesheetsAreRefused(text: String, message: String) {
         let result = PropertyListImport(SourceFile(path: "s.plist", text: text))

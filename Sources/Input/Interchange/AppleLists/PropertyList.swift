@@ -30,12 +30,15 @@ struct PropertyList {
         static let values = 200_000
     }
 
+    /// The programs that convert other formats: `plutil` is part of macOS, `plistutil` of libplist on Linux.
+    private static let conversion = "convert it to XML: `plutil -convert xml1 FILE`, or `plistutil -i FILE -o NEW` on Linux"
+
     static func read(_ file: SourceFile) throws(Diagnostic) -> PropertyList {
         guard file.bytes.count <= 1 << 24 else { throw .error("the property list is larger than 16 MB", path: file.path) }
         try rejectOtherFormats(file)
         guard String(validating: file.bytes, as: UTF8.self) != nil else {
             throw .error(
-                "the property list is not UTF-8 text", path: file.path, hints: ["save it as UTF-8, or convert it: `plutil -convert xml1`"])
+                "the property list is not UTF-8 text", path: file.path, hints: ["save it as UTF-8, or \(conversion)"])
         }
         return try XMLPropertyList.read(file)
     }
@@ -43,17 +46,17 @@ struct PropertyList {
     /// Rejects other formats by their first bytes.
     private static func rejectOtherFormats(_ file: SourceFile) throws(Diagnostic) {
         if file.bytes.starts(with: "bplist".utf8) {
-            throw .error("the property list is binary", path: file.path, hints: ["convert it to XML: `plutil -convert xml1`"])
+            throw .error("the property list is binary", path: file.path, hints: [conversion])
         }
         if file.bytes.starts(with: [0xFE, 0xFF]) || file.bytes.starts(with: [0xFF, 0xFE]) {
-            throw .error("the property list is UTF-16", path: file.path, hints: ["save it as UTF-8, or convert it: `plutil -convert xml1`"])
+            throw .error("the property list is UTF-16", path: file.path, hints: ["save it as UTF-8, or \(conversion)"])
         }
         let first = file.bytes.first { ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
         guard first != UInt8(ascii: "<") else { return }
         let start = SourceSpan(file: file, range: 0..<0)
         if first == UInt8(ascii: "{") || first == UInt8(ascii: "(") {
             throw .error(
-                "this is JSON, or an old-style property list", at: start, hints: ["convert it to XML: `plutil -convert xml1`"])
+                "this is JSON, or an old-style property list", at: start, hints: [conversion])
         }
         throw .error("this is not a property list", at: start, hints: ["`typesetter import` reads property lists in XML"])
     }
