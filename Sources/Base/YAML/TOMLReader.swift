@@ -45,12 +45,12 @@ package struct TOMLReader {
                     let repeats = take("[")
                     table = try name()
                     guard take("]"), !repeats || take("]") else { throw Failure(message: "this table's name is never closed") }
-                    tree.open(table, repeats: repeats, span: self.span(from: start))
+                    guard tree.open(table, repeats: repeats, span: self.span(from: start)) else { throw Self.taken(table) }
                 } else {
                     let key = try name()
                     guard take("=") else { throw Failure(message: "a `=` is missing after this key") }
                     skipBlank(lines: false)
-                    tree.set(key, to: try value(depth: 0))
+                    guard tree.set(key, to: try value(depth: 0)) else { throw Self.taken(key) }
                 }
                 skipBlank(lines: false)
                 guard offset >= end || isLineEnd else { throw Failure(message: "there is more on this line than a key and its value") }
@@ -59,6 +59,10 @@ package struct TOMLReader {
                 diagnostics.append(.error("this TOML cannot be read: \(error.message)", at: self.span(from: start)))
             }
         }
+    }
+
+    private static func taken(_ name: [YAMLNode]) -> Failure {
+        Failure(message: "`\(name.compactMap(\.text).joined(separator: "."))` already has a value")
     }
 
     /// Reads a key or a dotted name.
@@ -132,7 +136,7 @@ package struct TOMLReader {
             let key = try name()
             guard take("=") else { throw Failure(message: "a `=` is missing after this key") }
             skipBlank(lines: false)
-            tree.set(key, to: try value(depth: depth + 1))
+            guard tree.set(key, to: try value(depth: depth + 1)) else { throw Self.taken(key) }
             skipBlank(lines: true)
             guard take(",") || next == UInt8(ascii: "}") else { throw Failure(message: "this table is never closed") }
         }
@@ -168,7 +172,8 @@ package struct TOMLReader {
         case "n": text.append(0x0A)
         case "t": text.append(0x09)
         case "r": text.append(0x0D)
-        case "b", "f": break
+        case "b": text.append(0x08)
+        case "f": text.append(0x0C)
         case "u": try appendScalar(digits: 4, to: &text)
         case "U": try appendScalar(digits: 8, to: &text)
         // An escaped line end continues the text on the next line.
@@ -227,41 +232,55 @@ private struct TOMLTree {
 
     init(span: SourceSpan) { node = YAMLNode(.mapping([]), span: span) }
 
-    mutating func open(_ name: [YAMLNode], repeats: Bool, span: SourceSpan) {
+    /// Opens a table, or another table of an array; returns false if the name has a value of another kind.
+    mutating func open(_ name: [YAMLNode], repeats: Bool, span: SourceSpan) -> Bool {
         table = name
-        Self.change(&node, at: name[...]) { node in
+        return Self.change(&node, at: name[...]) { node in
             let empty = YAMLNode(.mapping([]), span: span)
             if repeats {
+                guard node == nil || node?.items != nil else { return false }
                 node = YAMLNode(.sequence((node?.items ?? []) + [empty]), span: node?.span ?? span)
-            } else if node?.entries == nil {
-                node = empty
+            } else {
+                guard node == nil || node?.entries != nil else { return false }
+                node = node ?? empty
             }
+            return true
         }
     }
 
-    mutating func set(_ name: [YAMLNode], to value: YAMLNode) {
-        Self.change(&node, at: (table + name)[...]) { $0 = $0 ?? value }
+    /// Sets a key; returns false if it has a value.
+    mutating func set(_ name: [YAMLNode], to value: YAMLNode) -> Bool {
+        Self.change(&node, at: (table + name)[...]) { node in
+            guard node == nil else { return false }
+            node = value
+            return true
+        }
     }
 
     /// Changes the value of a dotted name; in an array of tables, that of the last table.
-    private static func change(_ node: inout YAMLNode, at name: ArraySlice<YAMLNode>, _ body: (inout YAMLNode?) -> Void) {
+    ///
+    /// - Returns: the result of the body; false if the name leads through a value that is no table.
+    private static func change(
+        _ node: inout YAMLNode, at name: ArraySlice<YAMLNode>, _ body: (inout YAMLNode?) -> Bool
+    ) -> Bool {
         if var items = node.items, var last = items.popLast() {
-            change(&last, at: name, body)
+            let isChanged = change(&last, at: name, body)
             node.value = .sequence(items + [last])
-            return
+            return isChanged
         }
-        guard let key = name.first, var entries = node.entries else { return }
+        guard let key = name.first, var entries = node.entries else { return false }
         let index = entries.firstIndex { $0.key.text == key.text }
-        var value = index.map { entries[$0].value }
+        var value = index.map { entries[$0].value }, isChanged: Bool
         if name.count == 1 {
-            body(&value)
+            isChanged = body(&value)
         } else {
             var inner = value ?? YAMLNode(.mapping([]), span: key.span)
-            change(&inner, at: name.dropFirst(), body)
+            isChanged = change(&inner, at: name.dropFirst(), body)
             value = inner
         }
-        guard let value else { return }
+        guard isChanged, let value else { return false }
         if let index { entries[index].value = value } else { entries.append(YAMLNode.Entry(key: key, value: value)) }
         node.value = .mapping(entries)
+        return true
     }
 }

@@ -47,7 +47,8 @@ import TypesetBase
     }
 
     @Test(arguments: [
-        (#""a\tb\"\\\u00e9\U0001F600""#, "a\tb\"\\é😀"), (#"'a\tb'"#, #"a\tb"#), ("\"\"\"\na\n\"b\"\"\"\"", "a\n\"b\""),
+        (#""a\tb\"\\\u00e9\U0001F600""#, "a\tb\"\\é😀"), (#"'a\tb'"#, #"a\tb"#), (#""a\b\fc""#, "a\u{8}\u{C}c"),
+        ("\"\"\"\na\n\"b\"\"\"\"", "a\n\"b\""),
         ("\"\"\"a \\\n   b\"\"\"", "a b"), ("'''a\n'b''''", "a\n'b'"),
     ])
     func textsAreUnescaped(value: String, text: String) {
@@ -68,6 +69,10 @@ import TypesetBase
         ("[a", "1:1: this TOML cannot be read: this table's name is never closed"),
         ("[[a]", "1:1: this TOML cannot be read: this table's name is never closed"),
         ("a = \"\\u12\"", "1:1: this TOML cannot be read: `\\u` takes four hexadecimal digits, and `\\U` eight"),
+        ("a = 1\na = 2", "2:1: this TOML cannot be read: `a` already has a value"),
+        ("a = 1\na.b = 2", "2:1: this TOML cannot be read: `a.b` already has a value"),
+        ("a = 1\n[a]", "2:1: this TOML cannot be read: `a` already has a value"),
+        ("[a]\n[[a]]", "2:1: this TOML cannot be read: `a` already has a value"),
         ("a = 1 2 3, 4", "1:1: this TOML cannot be read: there is more on this line than a key and its value"),
     ])
     func mistakesHaveTheirLine(text: String, message: String) { #expect(describe(read(text).diagnostics) == message) }
