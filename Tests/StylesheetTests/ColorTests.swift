@@ -53,7 +53,6 @@ import TypesetBase
         let effects = "shadow: [{ color: red }, { color: blue, blur: 2 }], innerShadow: { color: black }"
         let style = try resolver("styles: { body: { \(effects) } }\nelements: { document: body }").style(for: .document)
         #expect(style.shadows.map(\.blur) == [0, 2])
-        #expect(style.shadow?.color == style.shadows[0].color)
         #expect(style.innerShadows.count == 1)
         let many = Array(repeating: "{ color: red }", count: 9).joined(separator: ", ")
         #expect(

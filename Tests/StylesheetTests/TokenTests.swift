@@ -28,7 +28,7 @@ import TypesetBase
             elements: { document: body }
             """
         ).style(for: .document)
-        #expect(style.shadow?.blur == 3)
+        #expect(style.shadows.first?.blur == 3)
         #expect(style.color == .black)
     }
 

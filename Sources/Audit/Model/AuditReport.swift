@@ -1,4 +1,4 @@
-public import TypesetBase
+package import TypesetBase
 public import TypesetStylesheet
 
 /// The results of one audit of one document, for the report writers.
@@ -75,7 +75,7 @@ public struct AuditReport: Sendable {
     public var counted: [Finding] { findings.filter { !isKnown($0) } }
 
     /// Whether a baseline contains the finding, which is then not counted.
-    public func isKnown(_ finding: Finding) -> Bool { known?.contains(finding.fingerprint) ?? false }
+    package func isKnown(_ finding: Finding) -> Bool { known?.contains(finding.fingerprint) ?? false }
 
     /// Whether everything was read, or the baseline contains the parts that were not; otherwise the run could not do its job.
     public var isComplete: Bool { !counted.contains { $0.rule == .contentUnread } }
@@ -84,7 +84,7 @@ public struct AuditReport: Sendable {
     public var verdict: Outcome { Outcome.worst(counted.map(\.outcome)) ?? .pass }
 
     /// The number of counted findings of one outcome, for all sizes or one, and all rules or one; those without sizes count at every size.
-    public func count(_ outcome: Outcome, at category: ContentSizeCategory? = nil, of rule: RuleID? = nil) -> Int {
+    package func count(_ outcome: Outcome, at category: ContentSizeCategory? = nil, of rule: RuleID? = nil) -> Int {
         counted.count { finding in
             finding.outcome == outcome && (rule.map { $0 == finding.rule } ?? true)
                 && (category.map { finding.categories.isEmpty || finding.categories.contains($0) } ?? true)
@@ -156,7 +156,7 @@ public struct RuleRun: Hashable, Sendable {
     }
 
     /// The verdict at a size; nil where the rule was not run for it.
-    public func outcome(at category: ContentSizeCategory?) -> Outcome? {
+    package func outcome(at category: ContentSizeCategory?) -> Outcome? {
         (verdicts.first { $0.category == category } ?? verdicts.first { $0.category == nil })?.outcome
     }
 }

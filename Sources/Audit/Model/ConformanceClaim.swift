@@ -24,7 +24,7 @@ public struct ConformanceClaim: Hashable, Sendable {
     public let obstacles: [Obstacle]
 
     /// Whether no claim is withheld.
-    public var isWhole: Bool { withheld == nil }
+    package var isWhole: Bool { withheld == nil }
 
     /// Creates a claim as read from a report.
     package init(standards: [String], withheld: String?, obstacles: [Obstacle]) {

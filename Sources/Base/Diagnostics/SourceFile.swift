@@ -5,7 +5,7 @@ public final class SourceFile: Sendable {
     /// The path as given on the command line or in a stylesheet, for messages.
     public let path: String
     /// The contents, in UTF-8.
-    public let bytes: [UInt8]
+    package let bytes: [UInt8]
     /// The byte offsets of the lines; the first is 0.
     private let lineStarts: [Int]
     /// The number of Unicode scalars that begin before each multiple of `stride` bytes, to find a column in a line of megabytes in constant
@@ -75,7 +75,7 @@ public final class SourceFile: Sendable {
     }
 
     /// The text of a line, counted from 1, without its line end.
-    public func text(ofLine line: Int) -> String { String(decoding: bytes[range(ofLine: line)], as: UTF8.self) }
+    package func text(ofLine line: Int) -> String { String(decoding: bytes[range(ofLine: line)], as: UTF8.self) }
 
     /// The bytes of a line, counted from 1, without its line end.
     package func range(ofLine line: Int) -> Range<Int> {

@@ -9,7 +9,7 @@ public struct Point: Hashable, Sendable {
     /// Creates a position, in points.
     public init(x: Double, y: Double) { self.x = x; self.y = y }
     /// The top left corner.
-    public static let zero = Point(x: 0, y: 0)
+    package static let zero = Point(x: 0, y: 0)
 
     /// The sum of each coordinate.
     @inlinable package static func + (a: Point, b: Point) -> Point { Point(x: a.x + b.x, y: a.y + b.y) }
@@ -24,9 +24,9 @@ public struct Size: Hashable, Sendable {
     /// The height in points.
     public var height: Double
     /// Creates a size, in points.
-    public init(width: Double, height: Double) { self.width = width; self.height = height }
+    @inlinable package init(width: Double, height: Double) { self.width = width; self.height = height }
     /// The size without extent.
-    public static let zero = Size(width: 0, height: 0)
+    package static let zero = Size(width: 0, height: 0)
 }
 
 /// An upright rectangle in points; `origin` is its top left corner.
@@ -36,24 +36,24 @@ public struct Rect: Hashable, Sendable {
     /// The extent; neither side is negative.
     public var size: Size
     /// Creates a rectangle from its top left corner and its size.
-    public init(origin: Point, size: Size) { self.origin = origin; self.size = size }
+    @inlinable package init(origin: Point, size: Size) { self.origin = origin; self.size = size }
     /// Creates a rectangle from the coordinates of its top left corner and its size, in points.
-    public init(x: Double, y: Double, width: Double, height: Double) {
+    @inlinable package init(x: Double, y: Double, width: Double, height: Double) {
         self.init(origin: Point(x: x, y: y), size: Size(width: width, height: height))
     }
 
     /// The left edge.
-    public var minX: Double { origin.x }
+    @inlinable package var minX: Double { origin.x }
     /// The top edge.
-    public var minY: Double { origin.y }
+    @inlinable package var minY: Double { origin.y }
     /// The right edge.
-    public var maxX: Double { origin.x + size.width }
+    @inlinable package var maxX: Double { origin.x + size.width }
     /// The bottom edge.
-    public var maxY: Double { origin.y + size.height }
+    @inlinable package var maxY: Double { origin.y + size.height }
     /// The width in points.
-    public var width: Double { size.width }
+    @inlinable package var width: Double { size.width }
     /// The height in points.
-    public var height: Double { size.height }
+    @inlinable package var height: Double { size.height }
 
     /// The rectangle moved by an offset.
     @inlinable package func offset(by delta: Point) -> Rect { Rect(origin: origin + delta, size: size) }
@@ -133,9 +133,9 @@ public struct Insets: Hashable, Sendable {
         self.top = top; self.right = right; self.bottom = bottom; self.left = left
     }
     /// Creates equal insets on all sides.
-    public init(all length: Points) { self.init(top: length, right: length, bottom: length, left: length) }
+    package init(all length: Points) { self.init(top: length, right: length, bottom: length, left: length) }
     /// Insets of 0 on every side.
-    public static let zero = Insets()
+    package static let zero = Insets()
     /// The sum of the left and right insets.
     @inlinable package var horizontal: Points { left + right }
     /// The sum of the top and bottom insets.

@@ -77,8 +77,8 @@ struct SpecimenFacts {
         if style.hyphenation != nil { facts.append("hyphenated") }
         if style.numberOfLines > 0 { facts.append("\(style.numberOfLines) lines at most") }
         if let gradient = style.gradient { facts.append("gradient of \(gradient.stops.count) colours") }
-        if let shadow = style.shadow { facts.append("shadow " + words(shadow)) }
-        if let shadow = style.innerShadow { facts.append("inner shadow " + words(shadow)) }
+        if let shadow = style.shadows.first { facts.append("shadow " + words(shadow)) }
+        if let shadow = style.innerShadows.first { facts.append("inner shadow " + words(shadow)) }
         if let outline = style.outline {
             facts.append("outline \(SpecimenNumber.text(outline.width.value)) pt \(outline.color.hexadecimal)")
         }

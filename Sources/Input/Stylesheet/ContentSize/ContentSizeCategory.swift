@@ -24,7 +24,7 @@ extension ContentSizeCategory {
     public var isAccessibility: Bool { self >= .accessibility1 }
 
     /// The name of the Swift constant in UIKit: `extraSmall … accessibilityExtraExtraExtraLarge`.
-    public var uiKitName: String {
+    package var uiKitName: String {
         switch self {
         case .xSmall: "extraSmall"
         case .small, .medium, .large: "\(self)"
@@ -40,14 +40,14 @@ extension ContentSizeCategory {
     }
 
     /// The raw value in UIKit: `UICTContentSizeCategoryXS … UICTContentSizeCategoryAccessibilityXXXL`.
-    public var uiKitRawValue: String {
+    package var uiKitRawValue: String {
         let letters =
             isAccessibility ? Self.letters[rawValue - Self.accessibility1.rawValue + Self.medium.rawValue] : Self.letters[rawValue]
         return "UICTContentSizeCategory" + (isAccessibility ? "Accessibility" : "") + letters.uppercased()
     }
 
     /// The case of SwiftUI's `DynamicTypeSize`: `xSmall … xxxLarge accessibility1 … accessibility5`.
-    public var swiftUIName: String { "\(self)" }
+    package var swiftUIName: String { "\(self)" }
 
     /// All names that `init(named:)` accepts for this category, the short name first.
     package var names: [String] {

@@ -40,7 +40,7 @@ public struct ContentSizeRange: Hashable, Sendable {
     }
 
     /// Whether a size is in the range.
-    public func contains(_ category: ContentSizeCategory) -> Bool { lower <= category && category <= upper }
+    package func contains(_ category: ContentSizeCategory) -> Bool { lower <= category && category <= upper }
 
     /// The part of the range that an outer range allows, or the nearest size of this range if it allows none.
     package func within(_ outer: ContentSizeRange) -> ContentSizeRange {
@@ -48,7 +48,7 @@ public struct ContentSizeRange: Hashable, Sendable {
     }
 
     /// The sizes in ascending order.
-    public var categories: [ContentSizeCategory] { ContentSizeCategory.allCases.filter(contains) }
+    package var categories: [ContentSizeCategory] { ContentSizeCategory.allCases.filter(contains) }
 }
 
 extension ContentSizeRange: CustomStringConvertible {
@@ -75,11 +75,11 @@ extension ContentSizeRange {
             self.init(try Self.category(text))
             return
         }
-        let left = Self.trimmed(text[..<dots.lowerBound]), right = Self.trimmed(text[dots.upperBound...])
+        let left = text[..<dots.lowerBound].trimmed, right = text[dots.upperBound...].trimmed
         try Self.checkBounds(left, right, isHalfOpen: isHalfOpen)
         let lower = left.isEmpty ? .xSmall : try Self.category(left)
         let bound = right.isEmpty ? .accessibility5 : try Self.category(right)
-        try self.init(lower, bound, isHalfOpen: isHalfOpen, text: Self.trimmed(text[...]))
+        try self.init(lower, bound, isHalfOpen: isHalfOpen, text: text.trimmed)
     }
 
     private init(_ lower: ContentSizeCategory, _ bound: ContentSizeCategory, isHalfOpen: Bool, text: String) throws(ContentSizeRangeError) {
@@ -118,7 +118,7 @@ extension ContentSizeRange {
     }
 
     private static func category(_ text: String) throws(ContentSizeRangeError) -> ContentSizeCategory {
-        let name = trimmed(text[...])
+        let name = text.trimmed
         if let category = ContentSizeCategory(named: name) { return category }
         throw ContentSizeRangeError(
             message: "unknown content size `\(name)`",
@@ -132,13 +132,6 @@ extension ContentSizeRange {
         if names.count == 2 { return "write `\(names[0])...\(names[1])`" }
         if text.hasPrefix("<") { return "up to \(names[0]) is written `...\(names[0])`" }
         return text.hasPrefix("..") ? "up to \(names[0]) is written `...\(names[0])`" : "from \(names[0]) up is written `\(names[0])...`"
-    }
-
-    private static func trimmed(_ text: Substring) -> String {
-        var text = text
-        while text.first == " " { text.removeFirst() }
-        while text.last == " " { text.removeLast() }
-        return String(text)
     }
 }
 

@@ -4,13 +4,13 @@
 /// (microsoft/fluentui-apple#1644, wanteddev/montage-ios#574) and OpenSwiftUI's `Font.scaleFactor`.
 public struct FontMetrics: Hashable, Sendable {
     /// The text style whose leadings are used.
-    public var textStyle: TextStyle
+    package var textStyle: TextStyle
 
     /// The metrics of a text style.
     public init(_ textStyle: TextStyle) { self.textStyle = textStyle }
 
     /// The leading at the category divided by the leading at `large`.
-    public func ratio(at category: ContentSizeCategory) -> Double { scaledValue(1, at: category) }
+    package func ratio(at category: ContentSizeCategory) -> Double { scaledValue(1, at: category) }
 
     /// The size of a font in points, as in `scaledFont(for:maximumPointSize:)`: rounded to whole points, halves away from zero, and then
     /// limited.
@@ -49,7 +49,7 @@ public enum ScalingRule: String, CaseIterable, Hashable, Sendable {
     /// A size in points, scaled to `category` and not rounded.
     ///
     /// - Parameter textStyle: the text style for `metrics` and `pointSize`.
-    public func scaled(_ pointSize: Double, for textStyle: TextStyle, at category: ContentSizeCategory) -> Double {
+    package func scaled(_ pointSize: Double, for textStyle: TextStyle, at category: ContentSizeCategory) -> Double {
         switch self {
         case .metrics: FontMetrics(textStyle).scaledValue(pointSize, at: category)
         case .pointSize: pointSize * textStyle.pointSize(at: category) / textStyle.pointSize(at: .large)

@@ -50,13 +50,13 @@ extension TextStyle {
     public static let caption = caption1
 
     /// The weight of the system font: semibold for headlines, regular for all others (Human Interface Guidelines, Typography).
-    public var weight: Int { self == .headline ? 600 : 400 }
+    package var weight: Int { self == .headline ? 600 : 400 }
 
     /// The size of the system font in points, as returned by `UIFont.preferredFont`.
     public func pointSize(at category: ContentSizeCategory) -> Double { row.sizes[category.rawValue] }
 
     /// The leading of the system font in points, from baseline to baseline, by which `UIFontMetrics` scales.
-    public func leading(at category: ContentSizeCategory) -> Double { row.leadings[category.rawValue] }
+    package func leading(at category: ContentSizeCategory) -> Double { row.leadings[category.rawValue] }
 
     private struct Row {
         let sizes: [Double]

@@ -1,21 +1,21 @@
-public import TypesetBase
+package import TypesetBase
 
 /// A picture file that a stylesheet names.
-public struct SheetImage: Hashable, Sendable {
+package struct SheetImage: Hashable, Sendable {
     /// The path as it is written, relative to the folder of the stylesheet.
-    public var path: String
+    package var path: String
     /// The place where the stylesheet names the file.
-    public var span: SourceSpan
+    package var span: SourceSpan
 }
 
 /// The picture at the top of a document's first page.
-public struct SheetLogo: Hashable, Sendable {
+package struct SheetLogo: Hashable, Sendable {
     /// The picture.
-    public var image: SheetImage
+    package var image: SheetImage
     /// The alternate text; nil for a decorative picture, such as one beside a title that has the same name.
-    public var alternateText: String?
+    package var alternateText: String?
     /// The height, the same at every content size; if nil, 3 em, where an em is 17 points.
-    public var height: SpecifiedLength?
+    package var height: SpecifiedLength?
 }
 
 extension Stylesheet {
@@ -24,54 +24,54 @@ extension Stylesheet {
 }
 
 /// The page of a sheet at one content size, with lengths in points.
-public struct PageStyle: Hashable, Sendable {
+package struct PageStyle: Hashable, Sendable {
     /// The content of the left, middle or right part of a header or a footer.
-    public enum RunningContent: Hashable, Sendable, ExpressibleByStringLiteral {
+    package enum RunningContent: Hashable, Sendable, ExpressibleByStringLiteral {
         /// A text with fields, such as `{page} / {pages}`.
         case text(String)
         /// A picture of the given height.
         case image(SheetImage, height: Points)
 
         /// Creates a text, which may contain fields.
-        public init(stringLiteral text: String) { self = .text(text) }
+        package init(stringLiteral text: String) { self = .text(text) }
 
         /// The text; nil for a picture.
-        public var text: String? { if case .text(let text) = self { text } else { nil } }
+        package var text: String? { if case .text(let text) = self { text } else { nil } }
     }
 
     /// A header or a footer, with the style of its texts.
-    public struct RunningText: Hashable, Sendable {
+    package struct RunningText: Hashable, Sendable {
         /// The content at the left; nil for none.
-        public var left: RunningContent?
+        package var left: RunningContent?
         /// The content in the middle; nil for none.
-        public var center: RunningContent?
+        package var center: RunningContent?
         /// The content at the right; nil for none.
-        public var right: RunningContent?
+        package var right: RunningContent?
         /// The style of all three texts.
-        public var style: ResolvedStyle
+        package var style: ResolvedStyle
 
         /// Creates a header or a footer from its contents.
-        public init(left: RunningContent? = nil, center: RunningContent? = nil, right: RunningContent? = nil, style: ResolvedStyle) {
+        package init(left: RunningContent? = nil, center: RunningContent? = nil, right: RunningContent? = nil, style: ResolvedStyle) {
             self.left = left; self.center = center; self.right = right; self.style = style
         }
 
         /// The three contents, from left to right.
-        public var contents: [RunningContent?] { [left, center, right] }
+        package var contents: [RunningContent?] { [left, center, right] }
     }
 
     /// A text behind the text of every page, along the page's diagonal and as large as fits.
-    public struct Watermark: Hashable, Sendable {
+    package struct Watermark: Hashable, Sendable {
         /// The text, which may contain fields.
-        public var text: String
+        package var text: String
         /// The style of the text; its size is ignored.
-        public var style: ResolvedStyle
+        package var style: ResolvedStyle
 
         /// Creates a watermark.
-        public init(text: String, style: ResolvedStyle) { (self.text, self.style) = (text, style) }
+        package init(text: String, style: ResolvedStyle) { (self.text, self.style) = (text, style) }
     }
 
     /// The running content of pages that begin a document or a part of it.
-    public enum OpeningPages: String, CaseIterable, StyleChoice {
+    package enum OpeningPages: String, CaseIterable, StyleChoice {
         /// Header and footer, like all other pages.
         case running
         /// No header.
@@ -79,28 +79,28 @@ public struct PageStyle: Hashable, Sendable {
     }
 
     /// The size of the paper or screen, in its orientation.
-    public var size: Size
+    package var size: Size
     /// The distances from the page edges to the text.
-    public var margins: Insets
+    package var margins: Insets
     /// Whether the left and right margins, and the left and right running texts, are exchanged on even pages.
-    public var isFacing: Bool
+    package var isFacing: Bool
     /// The number of text columns; a narrow page may have fewer.
-    public var columns: Int
+    package var columns: Int
     /// The colour of the paper; if nil, white or the colour of the surface.
-    public var background: Color?
+    package var background: Color?
     /// A picture that covers the page behind everything else; nil for none.
-    public var backgroundImage: SheetImage?
+    package var backgroundImage: SheetImage?
     /// The watermark; nil for none.
-    public var watermark: Watermark?
+    package var watermark: Watermark?
     /// The header; nil for none.
-    public var header: RunningText?
+    package var header: RunningText?
     /// The footer; nil for none.
-    public var footer: RunningText?
+    package var footer: RunningText?
     /// The running content of the first page and of pages that a style begins.
-    public var openingPages = OpeningPages.running
+    package var openingPages = OpeningPages.running
 
     /// Creates a page, with lengths in points.
-    public init(
+    package init(
         size: Size, margins: Insets, isFacing: Bool = false, columns: Int = 1, background: Color? = nil,
         backgroundImage: SheetImage? = nil, watermark: Watermark? = nil, header: RunningText? = nil, footer: RunningText? = nil,
         openingPages: OpeningPages = .running

@@ -14,7 +14,7 @@ public struct ResolvedStyle: Hashable, Sendable {
     /// The size at which the text is set, from 0.1 to 10,000 points.
     public var pointSize: Points = 17
     /// The size of the same style at `large`.
-    public var pointSizeAtLarge: Points = 17
+    package var pointSizeAtLarge: Points = 17
     /// Tracking: the space added after each character.
     public var characterSpacing: Em = 0
     /// The space added after individual user-perceived characters, on top of `characterSpacing`.
@@ -85,7 +85,7 @@ public struct ResolvedStyle: Hashable, Sendable {
     /// The font's own line height: ascent, descent and line gap of its metrics.
     ///
     /// Layout sets it if line heights depend on it, because layout finds the font.
-    public var fontLineHeight: Em = 1.2
+    package var fontLineHeight: Em = 1.2
     /// The smallest distance of baselines, without `lineSpacing`; nil for no limit.
     public var minimumLineHeight: Points?
     /// The largest distance of baselines, without `lineSpacing`; nil for no limit.
@@ -129,7 +129,7 @@ public struct ResolvedStyle: Hashable, Sendable {
     /// The signs of a thematic break, in place of its line; nil for none.
     public var ornament: String?
     /// The box that an inline style itself declares, not that of the surrounding text; nil for none.
-    public var inlineBox: Box?
+    package var inlineBox: Box?
 
     // MARK: Colour and effects
 
@@ -155,13 +155,8 @@ public struct ResolvedStyle: Hashable, Sendable {
     /// Creates a style with the initial value of every key.
     public init() {}
 
-    /// The topmost of `shadows`; nil for none.
-    public var shadow: Shadow? { shadows.first }
-    /// The topmost of `innerShadows`; nil for none.
-    public var innerShadow: Shadow? { innerShadows.first }
-
     /// The style's box keys.
-    public var box: Box { Box(background: background, border: border, cornerRadius: cornerRadius, insets: textInsets) }
+    package var box: Box { Box(background: background, border: border, cornerRadius: cornerRadius, insets: textInsets) }
 
     /// The distance of baselines without its limits and without `lineSpacing`.
     package var unlimitedLineHeight: Points {

@@ -14,17 +14,17 @@ extension ResolvedStyle {
         /// The weight, from 100 to 900; if nil, the face's own, or 400 without a face.
         public var weight: Int?
         /// Whether the font is bold.
-        public var isBold = false
+        package var isBold = false
         /// Whether the font is italic or oblique.
-        public var isItalic = false
+        package var isItalic = false
         /// Whether the font is narrow.
-        public var isCondensed = false
+        package var isCondensed = false
         /// Whether the font is wide.
-        public var isExpanded = false
+        package var isExpanded = false
         /// Whether the font is monospaced.
-        public var isMonospace = false
+        package var isMonospace = false
         /// Whether the font is heavier than described, for a reader with the setting Bold Text.
-        public var isEmboldened = false
+        package var isEmboldened = false
         /// The traits as `symbolicTraits` names them.
         public var symbolicTraits: Set<SymbolicTrait> {
             get {
@@ -164,24 +164,24 @@ extension ResolvedStyle {
             self.top = top; self.right = right; self.bottom = bottom; self.left = left
         }
         /// The widths of the strokes.
-        public var insets: Insets {
+        package var insets: Insets {
             Insets(top: top?.width ?? 0, right: right?.width ?? 0, bottom: bottom?.width ?? 0, left: left?.width ?? 0)
         }
     }
 
     /// The box that is drawn around and behind a text.
-    public struct Box: Hashable, Sendable {
+    package struct Box: Hashable, Sendable {
         /// The fill of the box, insets included; nil for none.
-        public var background: Color?
+        package var background: Color?
         /// The border, drawn around the insets.
-        public var border: Border
+        package var border: Border
         /// The corner radius of background and border.
-        public var cornerRadius: Points
+        package var cornerRadius: Points
         /// Padding: the space between the border and the text.
-        public var insets: Insets
+        package var insets: Insets
 
         /// Creates a box.
-        public init(background: Color?, border: Border, cornerRadius: Points, insets: Insets) {
+        package init(background: Color?, border: Border, cornerRadius: Points, insets: Insets) {
             self.background = background; self.border = border; self.cornerRadius = cornerRadius; self.insets = insets
         }
     }
