@@ -3,6 +3,15 @@ import TypesetBase
 
 @testable import TypesetStylesheet
 
+extension Stylesheet {
+    fileprivate func adding(
+        styles: [String: Style] = [:], elements: [String: Style] = [:], page: [String: SheetValue] = [:],
+        tokens: [String: SheetValue] = [:], at queries: KeyValuePairs<String, SheetRules> = [:]
+    ) -> (stylesheet: Stylesheet?, diagnostics: [Diagnostic]) {
+        adding(CodedSheet(SheetRules(styles: styles, elements: elements, page: page), tokens: tokens, at: queries))
+    }
+}
+
 /// Tests that styles written in Swift are equivalent to styles written in YAML.
 @Suite struct InCodeTests {
     /// One value of each key, in Swift and in YAML.
@@ -161,5 +170,83 @@ import TypesetBase
         let value = try StyleExplainer(added, at: .large).explain("own").values.first { $0.key == Style.color.key }
         #expect(value?.layer?.span.file.path == "styles in code")
         #expect(value?.overridden.map(\.text) == ["blue"])
+    }
+
+    // MARK: The other parts of a sheet
+
+    @Test func aTokenHasAValueForEachAppearance() throws {
+        let added = try #require(
+            Stylesheet().adding(
+                styles: ["own": [.color.token("color.ink")]], tokens: ["color": ["ink": ["light": .color(Self.red), "dark": "white"]]]
+            ).stylesheet)
+        func color(_ traits: ReaderTraits) -> Color? {
+            StyleResolver(added.adapted(to: traits), category: .large).style(named: "own")?.color
+        }
+        #expect(color(.standard) == Self.red)
+        #expect(color(ReaderTraits(appearance: .dark)) == .white)
+    }
+
+    @Test func stylesUseTheTokensOfTheSheetBelow() throws {
+        let base = try sheet("typeset: 1\nextends: []\ntokens: { ink: navy }\nstyles: { own: { textStyle: body } }\n")
+        let added = try #require(base.adding(styles: ["own": [.color.token("ink")]]).stylesheet)
+        #expect(StyleResolver(added, category: .large).style(named: "own")?.color == .navy)
+    }
+
+    @Test func anUnknownTokenIsReportedWithItsKey() {
+        let added = Stylesheet().adding(styles: ["own": [.color.token("inc")]], tokens: ["ink": "black"])
+        #expect(added.diagnostics.map(\.message) == ["`color` of `own`: unknown token `$inc`"])
+        #expect(added.diagnostics.first?.hints == ["did you mean `$ink`?"])
+    }
+
+    @Test func aPageIsWrittenInSwift() throws {
+        let added = try #require(
+            Stylesheet().adding(page: [
+                "size": [300, 400], "margins": [20, 30], "background": .color(.navy), "footer": ["center": "{page} / {pages}"],
+                "columns": 2, "facing": true,
+            ]).stylesheet)
+        let page = StyleResolver(added, category: .large).page
+        #expect(page.size == Size(width: 300, height: 400))
+        #expect(page.margins == Insets(top: 20, right: 30, bottom: 20, left: 30))
+        #expect(page.background == .navy)
+        #expect(page.footer?.center == "{page} / {pages}")
+        #expect(page.columns == 2)
+        #expect(page.isFacing)
+    }
+
+    @Test func mistakesOfAPageAreThoseOfASheet() {
+        let added = Stylesheet().adding(page: ["margin": 12, "columns": 9])
+        #expect(
+            Set(added.diagnostics.map(\.message)) == [
+                "unknown key `margin`", "`columns` of `page`: expected a whole number from 1 to 4, found `9`",
+            ])
+    }
+
+    @Test func laterConditionsOverrideEarlierOnes() throws {
+        let added = try #require(
+            Stylesheet().adding(
+                styles: ["own": [.textStyle(.body), .widows(2)]],
+                at: [
+                    "ax1...": SheetRules(styles: ["own": [.widows(3)]]),
+                    "ax3...": SheetRules(styles: ["own": [.widows(4), .size { _, _ in 60 }]], page: ["columns": 3]),
+                ]
+            ).stylesheet)
+        func styles(_ category: ContentSizeCategory) -> StyleResolver { StyleResolver(added, category: category) }
+        #expect(styles(.large).style(named: "own")?.widows == 2)
+        #expect(styles(.accessibility1).style(named: "own")?.widows == 3)
+        #expect(styles(.accessibility3).style(named: "own")?.widows == 4)
+        #expect(styles(.accessibility1).style(named: "own")?.pointSize == 28)
+        #expect(styles(.accessibility3).style(named: "own")?.pointSize == 60)
+        #expect(styles(.accessibility3).page.columns == 3)
+    }
+
+    @Test func anUnknownConditionIsReported() {
+        let added = Stylesheet().adding(at: ["drak": SheetRules(page: ["background": "black"])])
+        #expect(added.diagnostics.map(\.message) == ["unknown condition `drak`"])
+        #expect(added.diagnostics.first?.hints == ["did you mean `dark`?"])
+    }
+
+    @Test func textsKeepWhatYAMLWouldRead() {
+        let value: SheetValue = ["a: b": "true", "c": "#1a1a1a \"x\"", "d": "$ink", "e": "a\(1)"]
+        #expect(value.notation == ##"{ "a: b": "true", c: "#1a1a1a \"x\"", d: "$ink", e: "a1" }"##)
     }
 }

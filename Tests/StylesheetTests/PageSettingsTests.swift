@@ -96,7 +96,7 @@ import TypesetBase
         try page.set(.numberSections, to: "true")
         let plain = try #require(load(sheet("")).stylesheet?.applying(page).stylesheet)
         try #require(plain.headingNumbers.count == 6)
-        #expect(plain.headingNumbers[1]?.parts.count == 3)
+        #expect(plain.headingNumbers[1]?.segments.count == 3)
         let own = try #require(load(sheet("headingNumbers: [\"§ {1}\"]")).stylesheet?.applying(page).stylesheet)
         #expect(own.headingNumbers.count == 1)
     }

@@ -174,6 +174,31 @@ import TypesetKit
         #expect(try sheet.style("label", at: .accessibility5).pointSize == 53)
     }
 
+    @Test func aSheetInSwiftNamesItsFontFiles() throws {
+        let folder = try TemporaryFolder(), name = try Tool.run("fc-match", "-f", "%{postscriptname}", "Noto Serif")
+        try FileManager.default.copyItem(
+            atPath: try Tool.run("fc-match", "-f", "%{file}", "Noto Serif"), toPath: folder.path + "/own.ttf")
+        let sheet = try LoadedStylesheet(
+            styles: ["label": [.textStyle(.body)]],
+            fonts: ["files": "\(folder.path)/*.ttf", "body": ["fontName": "\(name)", "fontSize": 20]],
+            loader: SheetLoader(usesSystemFonts: false))
+        #expect(sheet.diagnostics == [])
+        #expect(try sheet.style("label").pointSize == 20)
+        #expect(try sheet.style("label").font.fontName == name)
+    }
+
+    @Test func aMissingFontFileOfASheetInSwiftIsAnError() {
+        let error = #expect(throws: TypesetError.self) { try LoadedStylesheet(styles: [:], fonts: ["files": "/none/*.ttf"]) }
+        #expect(error?.diagnostics.map(\.message) == ["no font file matches `/none/*.ttf`"])
+    }
+
+    @Test func stylesAndPageAreAddedToATemplate() throws {
+        let sheet = try LoadedStylesheet("report").adding(
+            styles: ["label": [.textStyle(.body)]], page: ["size": "a5"], at: ["dark": SheetRules(styles: ["label": [.color(.white)]])])
+        #expect(try sheet.adapted(to: ReaderTraits(appearance: .dark)).style("label").color == .white)
+        #expect(try sheet.style("label").color == .black)
+    }
+
     @Test func aPropertyListIsAStylesheet() throws {
         let folder = try TemporaryFolder()
         let list = "<plist><dict><key>small</key><dict><key>size</key><integer>9</integer></dict></dict></plist>"

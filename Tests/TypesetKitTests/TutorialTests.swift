@@ -70,6 +70,24 @@ import TypesetKit
     }
     // end
 
+    // begin sheet
+    /// A stylesheet without a file, for small pages in both appearances.
+    func cardSheet() throws -> LoadedStylesheet {
+        try LoadedStylesheet(
+            styles: [
+                "text": [.textStyle(.body), .color.token("ink"), .paragraphSpacing(.em(0.5))],
+                "title": [.parent("text"), .textStyle(.title1), .keepWithNext()],
+            ],
+            elements: ["document": [.parent("text")], "h1": [.parent("title")]],
+            tokens: ["ink": ["light": "#1a1a1a", "dark": .color(.white)]],
+            page: ["size": [360, 480], "margins": 32, "footer": ["center": "{page} / {pages}"]],
+            at: [
+                "dark": SheetRules(page: ["background": "#101010"]),
+                "ax1...": SheetRules(styles: ["text": [.alignment(.left)]], page: ["margins": 16]),
+            ])
+    }
+    // end
+
     // begin mistakes
     /// The problems with a stylesheet: warnings if it can be used, otherwise errors too.
     func problems(of stylesheet: String) -> [Diagnostic] {
@@ -130,6 +148,18 @@ import TypesetKit
         #expect(try ownSheet().style("badge", at: .accessibility5).pointSize == Points(28 / 1.2))
     }
 
+    @Test func aSheetInSwiftHasAPageForEachAppearance() throws {
+        let folder = try TemporaryFolder()
+        var job = TypesettingJob()
+        job.documents = [try folder.write("---\nlang: en\n---\n# Title\n\nText.\n", to: "card.md")]
+        job.loadedStylesheet = try cardSheet()
+        job.editions = [.standard, ReaderTraits(appearance: .dark)]
+        job.format = .svg
+        #expect(Typesetter.run(job).diagnostics.map(\.message) == [])
+        #expect(folder.text(of: "card.light.svg")?.contains("360") == true)
+        #expect(try cardSheet().adapted(to: ReaderTraits(appearance: .dark)).style("h1").color == .white)
+    }
+
     @Test func mistakesAndWarningsOfASheetAreListed() throws {
         let folder = try TemporaryFolder()
         let wrong = try folder.write("typeset: 1\nstyles: { a: { colour: red } }\n", to: "wrong.yaml")
@@ -145,7 +175,7 @@ import TypesetKit
         let page = try Documentation.text("docs/how-to/library.md")
         let parts = try Documentation.text("Tests/TypesetKitTests/TutorialTests.swift").matches(
             of: /\n    \/\/ begin \w+\n(.*?)    \/\/ end\n/.dotMatchesNewlines())
-        #expect(parts.count == 6)
+        #expect(parts.count == 7)
         for part in parts {
             let lines = part.1.split(separator: "\n", omittingEmptySubsequences: false)
             let code = lines.map { $0.hasPrefix("    ") ? $0.dropFirst(4) : $0 }.joined(separator: "\n")

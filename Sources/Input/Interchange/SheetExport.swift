@@ -52,7 +52,7 @@ struct ExportedStyle {
         return (styles, elements)
     }
 
-    private static func unnamed(_ entry: ResolvedSheet.Entry) -> [ResolvedStyle?] {
+    private static func unnamed(_ entry: ResolvedSheet.NamedStyle) -> [ResolvedStyle?] {
         entry.values.map { style in
             var style = style
             style?.name = nil

@@ -40,7 +40,7 @@ struct HeadingNumbers {
 
 extension NumberTemplate {
     fileprivate func text(_ counts: [Int]) -> String {
-        parts.map { part in
+        segments.map { part in
             switch part {
             case .text(let text): text
             case .number(let depth, let format): List.Numbering(format).text(counts[depth - 1])

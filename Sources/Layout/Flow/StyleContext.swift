@@ -99,7 +99,7 @@ struct StyleContextTable: Sendable {
     private func selectors(of element: Element, _ classes: [String], in outer: StyleID?) -> [Selector] {
         guard let candidates = placedSelectors[element] else { return [] }
         return candidates.filter { selector in
-            guard let place = selector.place, selector.className.map(classes.contains) ?? true else { return false }
+            guard let place = selector.surroundings, selector.className.map(classes.contains) ?? true else { return false }
             if let wanted = place.previous {
                 guard let neighbour, neighbour.container == outer, wanted.matches(neighbour.element, classes: neighbour.classes) else {
                     return false
@@ -110,7 +110,7 @@ struct StyleContextTable: Sendable {
     }
 
     /// Whether the elements around a place include those wanted, in order, with the innermost last.
-    private func stands(_ inner: StyleID?, in wanted: ArraySlice<Selector.Part>) -> Bool {
+    private func stands(_ inner: StyleID?, in wanted: ArraySlice<Selector.Compound>) -> Bool {
         var wanted = wanted, next = inner
         while let part = wanted.last {
             guard let id = next else { return false }

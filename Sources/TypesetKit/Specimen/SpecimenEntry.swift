@@ -47,7 +47,7 @@ struct SpecimenEntry {
     var styles: [ResolvedStyle] { values.compactMap(\.self) }
 }
 
-extension ResolvedSheet.Entry {
+extension ResolvedSheet.NamedStyle {
     /// The values without the name, which does not affect the appearance.
     fileprivate var unnamed: [ResolvedStyle?] {
         values.map { style in

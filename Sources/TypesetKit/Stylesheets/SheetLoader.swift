@@ -82,6 +82,14 @@ public struct SheetLoader: Sendable {
         return addingUnavailableFonts(to: finish(loader(roots).load(file: SourceFile(path: path, text: text)), roots))
     }
 
+    /// Loads a stylesheet that the program itself has written, whose font files may be in any folder.
+    ///
+    /// - Returns: the stylesheet, nil if it has errors, and everything wrong with it.
+    func load(_ sheet: CodedSheet) -> (sheet: LoadedStylesheet?, diagnostics: [Diagnostic]) {
+        let loaded = Stylesheet().adding(sheet), folders = loaded.stylesheet?.fontFiles.map(FilePath.folder) ?? []
+        return addingUnavailableFonts(to: finish(loaded, FileRoots(roots + fontDirectories + folders)))
+    }
+
     /// The roots without the folder of a stylesheet.
     private var fileRoots: FileRoots { FileRoots(roots + fontDirectories) }
 

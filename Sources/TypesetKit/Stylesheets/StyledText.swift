@@ -80,21 +80,30 @@ extension LoadedStylesheet {
         self = try Self.checked(loader.load(text: text, path: path))
     }
 
-    /// Creates a stylesheet from styles written in Swift alone; elements without a style have the initial values.
+    /// Creates a stylesheet that is written in Swift alone; elements without a style have the initial values.
     ///
-    ///     let sheet = try LoadedStylesheet(styles: ["label": [.textStyle(.headline)]])
+    ///     let sheet = try LoadedStylesheet(
+    ///         styles: ["label": [.textStyle(.headline), .color.token("ink")]], tokens: ["ink": ["light": "#1a1a1a", "dark": "white"]])
     ///     let width = try sheet.measure("Departures", in: "label").size.width
+    ///
+    /// Values are those of a sheet, and so are the messages about them. Relative paths are relative to the working folder.
     ///
     /// - Parameters:
     ///   - styles: the styles by name.
-    ///   - elements: the styles by selector, as for `adding(styles:elements:)`.
+    ///   - elements: the styles by selector, as for `adding(styles:elements:page:at:)`.
+    ///   - fonts: font files that may be in any folder, and fonts of text styles:
+    ///     `["files": "Fonts/*.otf", "body": ["fontName": "Inter-Regular", "fontSize": 17]]`.
+    ///   - tokens: the tokens and groups of tokens by name.
+    ///   - page: the keys of the page, such as `["size": "a5", "margins": [48, 36]]`.
+    ///   - queries: further rules by their conditions, such as `dark` or `ax1... and boldText`; later ones override earlier ones.
     ///   - loader: the fonts to use.
-    /// - Throws: everything wrong with the styles, if any of it is an error. Warnings are in `diagnostics`.
+    /// - Throws: everything wrong with the sheet, if any of it is an error. Warnings are in `diagnostics`.
     public init(
-        styles: [String: Style], elements: [String: Style] = [:], loader: SheetLoader = SheetLoader()
+        styles: [String: Style], elements: [String: Style] = [:], fonts: [String: SheetValue] = [:], tokens: [String: SheetValue] = [:],
+        page: [String: SheetValue] = [:], at queries: KeyValuePairs<String, SheetRules> = [:], loader: SheetLoader = SheetLoader()
     ) throws(TypesetError) {
-        let empty = try LoadedStylesheet(text: "typeset: 1\nextends: []\n", loader: loader)
-        self = try empty.adding(styles: styles, elements: elements)
+        let rules = SheetRules(styles: styles, elements: elements, page: page)
+        self = try Self.checked(loader.load(CodedSheet(rules, fonts: fonts, tokens: tokens, at: queries)))
     }
 
     /// Converts a file of another system: a stylesheet of DynamicStyles, a style dictionary of ScaledFont, design tokens, CSS, or Android's
@@ -124,9 +133,15 @@ extension LoadedStylesheet {
     ///   - styles: the styles by name. If the sheet has the style, the keys are added to it and replace its values.
     ///   - elements: the styles by selector, such as `h1`, `paragraph.lead` or `blockQuote paragraph`. `[.parent("title")]` sets an element
     ///     in a style.
+    ///   - page: the keys of the page, which replace those of the sheet.
+    ///   - queries: further rules by their conditions, such as `dark` or `ax1...`; later ones override earlier ones.
     /// - Throws: everything wrong with the styles, if any of it is an error. Warnings are in `diagnostics`.
-    public func adding(styles: [String: Style], elements: [String: Style] = [:]) throws(TypesetError) -> LoadedStylesheet {
-        let (added, diagnostics) = stylesheet.adding(styles: styles, elements: elements)
+    public func adding(
+        styles: [String: Style], elements: [String: Style] = [:], page: [String: SheetValue] = [:],
+        at queries: KeyValuePairs<String, SheetRules> = [:]
+    ) throws(TypesetError) -> LoadedStylesheet {
+        let sheet = CodedSheet(SheetRules(styles: styles, elements: elements, page: page), at: queries)
+        let (added, diagnostics) = stylesheet.adding(sheet)
         guard let added else { throw TypesetError(diagnostics) }
         let checked = FontCheck(fonts, embeds: true).check(added)
         guard !checked.diagnostics.contains(where: { $0.severity == .error }) else { throw TypesetError(checked.diagnostics) }

@@ -26,10 +26,10 @@ struct DifferenceText {
         return text(declared) + "\n" + (isWhole ? "resulting values\n\n" + text(values) : folded(values))
     }
 
-    private func text(_ entries: [SheetDifference.Entry]) -> String { groups(of: entries).map(text).joined(separator: "\n") }
+    private func text(_ entries: [SheetDifference.SubjectDifference]) -> String { groups(of: entries).map(text).joined(separator: "\n") }
 
     /// Returns a line for all styles and elements in which the values of the same keys differ.
-    private func folded(_ entries: [SheetDifference.Entry]) -> String {
+    private func folded(_ entries: [SheetDifference.SubjectDifference]) -> String {
         var names: [[String]: [String]] = [:], order: [[String]] = []
         for entry in entries where entry.kind == .changed {
             let keys = entry.changes.map(\.key).reduce(into: [String]()) { if $0.last != $1 { $0.append($1) } }
@@ -47,7 +47,7 @@ struct DifferenceText {
     }
 
     /// Groups entries with the same changes, as of a token that many styles use, in the order of their first entry.
-    private func groups(of entries: [SheetDifference.Entry]) -> [Group] {
+    private func groups(of entries: [SheetDifference.SubjectDifference]) -> [Group] {
         var groups: [Group] = []
         for entry in entries {
             let lines = lines(entry)
@@ -66,7 +66,7 @@ struct DifferenceText {
         return heading + "\n" + group.lines.map { "  \($0)\n" }.joined()
     }
 
-    private func lines(_ entry: SheetDifference.Entry) -> [String] {
+    private func lines(_ entry: SheetDifference.SubjectDifference) -> [String] {
         switch entry.kind {
         case .added: return ["only in the second sheet"]
         case .removed: return ["only in the first sheet"]

@@ -47,7 +47,7 @@ struct Cascade: Sendable {
     func style(of selector: Selector) -> CascadedStyle {
         let start = style(of: selector.element)
         let style = selector.className.map { add([$0], of: selector.element, to: start) } ?? start
-        return selector.place == nil ? style : add([selector], to: style)
+        return selector.surroundings == nil ? style : add([selector], to: style)
     }
 
     /// Returns the style that the sheet sets for an element; nil if it sets none.

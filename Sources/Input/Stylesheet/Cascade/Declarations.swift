@@ -152,6 +152,16 @@ struct RuleSet: Sendable {
 
     init(keepsReplaced: Bool = false) { self.keepsReplaced = keepsReplaced }
 
+    /// Returns a style with its ancestors, nearest first; empty if there is no style of the name.
+    func ancestry(of style: String) -> [String] {
+        var names: [String] = [], seen: Set<String> = [], next: String? = style
+        while let name = next, let block = styles[name], seen.insert(name).inserted {
+            names.append(name)
+            next = block.parent
+        }
+        return names
+    }
+
     mutating func merge(_ later: RuleSet) {
         page.merge(later.page)
         for name in later.removedStyles { styles[name] = nil }

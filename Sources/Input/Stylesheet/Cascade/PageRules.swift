@@ -30,18 +30,11 @@ struct PageRules: Sendable {
     var openingPages: Setting<PageStyle.OpeningPages>?
 
     mutating func merge(_ later: PageRules) {
-        size = later.size ?? size
-        orientation = later.orientation ?? orientation
-        margins = later.margins ?? margins
+        for key in SheetKey.page { key.pageSetting?.merge(&self, later) }
         ownMargins.merge(later.ownMargins) { $1 }
-        facing = later.facing ?? facing
-        columns = later.columns ?? columns
-        background = later.background ?? background
-        backgroundImage = later.backgroundImage ?? backgroundImage
         watermark = Self.merged(watermark, later.watermark)
         header = Self.merged(header, later.header)
         footer = Self.merged(footer, later.footer)
-        openingPages = later.openingPages ?? openingPages
     }
 
     /// Merges headers key by key, like styles.

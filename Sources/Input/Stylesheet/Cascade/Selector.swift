@@ -4,11 +4,11 @@ package struct Selector: Hashable, Sendable, CustomStringConvertible {
     package var element: Element
     /// The class that the element must have; nil for any or none.
     package var className: String?
-    /// The place of the element; nil for anywhere.
-    package var place: Place?
+    /// The elements around and before the element; nil for any.
+    package var surroundings: Surroundings?
 
-    /// An element around another one, or before it.
-    package struct Part: Hashable, Sendable {
+    /// An element with a class: the compound selector of CSS.
+    package struct Compound: Hashable, Sendable {
         /// The element; if nil, any element that has the class.
         package var element: Element?
         /// The class; nil for any or none.
@@ -24,12 +24,12 @@ package struct Selector: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// The place of an element.
-    package struct Place: Hashable, Sendable {
+    /// The elements around and before an element.
+    package struct Surroundings: Hashable, Sendable {
         /// The containing elements, outermost first; other elements may be between them.
-        package var ancestors: [Part]
+        package var ancestors: [Compound]
         /// The element directly before, in the same container; nil for any or none.
-        package var previous: Part?
+        package var previous: Compound?
     }
 
     /// The reason why a text is not a selector.
@@ -38,10 +38,10 @@ package struct Selector: Hashable, Sendable, CustomStringConvertible {
         case unknownElement(String)
     }
 
-    init(element: Element, className: String? = nil, place: Place? = nil) {
+    init(element: Element, className: String? = nil, surroundings: Surroundings? = nil) {
         self.element = element
         self.className = className
-        self.place = place
+        self.surroundings = surroundings
     }
 
     /// Parses a selector as a sheet writes it; nil if the text is not a selector.
@@ -57,43 +57,46 @@ package struct Selector: Hashable, Sendable, CustomStringConvertible {
     init(parsing text: String) throws(Mistake) {
         var words = text.replacing("+", with: " + ").split(separator: " ").map(String.init)
         guard let last = words.popLast(), last != "+" else { throw .form }
-        let own = try Self.part(last)
+        let own = try Self.compound(last)
         guard let element = own.element else { throw .form }
-        var place = Place(ancestors: [])
+        var surroundings = Surroundings(ancestors: [])
         if words.last == "+" {
             words.removeLast()
             guard let previous = words.popLast() else { throw .form }
-            place.previous = try Self.part(previous)
+            surroundings.previous = try Self.compound(previous)
         }
-        for word in words { place.ancestors.append(try Self.part(word)) }
-        self.init(element: element, className: own.className, place: place == Place(ancestors: []) ? nil : place)
+        for word in words { surroundings.ancestors.append(try Self.compound(word)) }
+        self.init(
+            element: element, className: own.className, surroundings: surroundings == Surroundings(ancestors: []) ? nil : surroundings)
     }
 
-    private static func part(_ text: String) throws(Mistake) -> Part {
+    private static func compound(_ text: String) throws(Mistake) -> Compound {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         guard parts.count <= 2, !parts.dropFirst().contains(""), !text.contains(where: { ",>+~*:[#".contains($0) }) else { throw .form }
         let className = parts.count == 2 ? parts[1] : nil
-        if parts[0].isEmpty, className != nil { return Part(element: nil, className: className) }
+        if parts[0].isEmpty, className != nil { return Compound(element: nil, className: className) }
         guard let element = Element(rawValue: parts[0]) else { throw parts[0].isEmpty ? .form : .unknownElement(parts[0]) }
-        return Part(element: element, className: className)
+        return Compound(element: element, className: className)
     }
 
     /// The selector as a sheet writes it: `paragraph.lead`, `blockQuote paragraph`.
     package var description: String {
-        let around = (place?.ancestors ?? []).map { "\($0) " }.joined(), before = place?.previous.map { "\($0) + " } ?? ""
-        return around + before + "\(Part(element: element, className: className))"
+        let around = (surroundings?.ancestors ?? []).map { "\($0) " }.joined(), before = surroundings?.previous.map { "\($0) + " } ?? ""
+        return around + before + "\(Compound(element: element, className: className))"
     }
 
     /// The number of elements and classes that the selector names.
     ///
     /// Of the selectors for one element, more specific ones override others, as in CSS.
     var specificity: Int {
-        let parts = [Part(element: element, className: className)] + (place?.ancestors ?? []) + [place?.previous].compactMap(\.self)
+        let parts =
+            [Compound(element: element, className: className)] + (surroundings?.ancestors ?? [])
+            + [surroundings?.previous].compactMap(\.self)
         return parts.reduce(0) { $0 + ($1.element == nil ? 0 : 1) + ($1.className == nil ? 0 : 1) }
     }
 }
 
-extension Selector.Part: CustomStringConvertible {
+extension Selector.Compound: CustomStringConvertible {
     package var description: String { (element?.rawValue ?? "") + (className.map { "." + $0 } ?? "") }
 }
 
@@ -102,7 +105,7 @@ extension Stylesheet {
     package var placedSelectors: [Element: [Selector]] {
         var found: [Selector: (layer: Int, position: Int)] = [:]
         for rules in layers.lazy.flatMap(\.ruleSets) {
-            for (selector, rules) in rules.elements where selector.place != nil {
+            for (selector, rules) in rules.elements where selector.surroundings != nil {
                 found[selector] = rules.map { ($0.layer, $0.span.range.lowerBound) }.max { $0 < $1 }
             }
         }

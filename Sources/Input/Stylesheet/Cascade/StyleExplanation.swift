@@ -120,32 +120,34 @@ package struct StyleExplainer {
         if selector.hasPrefix("."), cascade.rules.styles[String(selector.dropFirst())] != nil {
             return explanation(of: String(selector.dropFirst()))
         }
-        if let placed = Selector(selector), placed.place != nil { return cascade.rules.elements[placed].map { _ in explain(placed) } }
+        if let placed = Selector(selector), placed.surroundings != nil {
+            return cascade.rules.elements[placed].map { _ in explain(placed) }
+        }
         let parts = selector.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         if parts.count == 2, parts[0] == "span", cascade.rules.styles[parts[1]] != nil {
             return explanation(
-                selector, cascade.add([parts[1]], of: nil, to: cascade.blank), chain: chain(from: parts[1]), mappings: [], name: nil,
-                isInline: true)
+                selector, cascade.add([parts[1]], of: nil, to: cascade.blank), chain: cascade.rules.ancestry(of: parts[1]), mappings: [],
+                name: nil, isInline: true)
         }
         if let element = Element(rawValue: parts[0]), parts.count <= 2, stylesheet.knows(classes: parts.dropFirst()) {
             return explain(Selector(element: element, className: parts.count == 2 ? parts[1] : nil))
         }
         return cascade.style(named: selector).map {
-            explanation(selector, $0, chain: chain(from: selector), mappings: [], name: nil, isInline: false)
+            explanation(selector, $0, chain: cascade.rules.ancestry(of: selector), mappings: [], name: nil, isInline: false)
         }
     }
 
     private func explain(_ selector: Selector) -> StyleExplanation {
         let rules = cascade.rules.elements[selector] ?? []
         var chain = rules.reduce(into: [String]()) { chain, rule in
-            if let name = rule.target.startingStyle { chain = self.chain(from: name) }
+            if let name = rule.target.startingStyle { chain = cascade.rules.ancestry(of: name) }
         }
         if chain.isEmpty, let name = selector.className ?? Optional(selector.element.rawValue), cascade.style(named: name) != nil {
-            chain = self.chain(from: name)
+            chain = cascade.rules.ancestry(of: name)
         }
-        let replaces = selector.place == nil ? cascade.replacesElement(selector) : cascade.replacesStyle([selector])
+        let replaces = selector.surroundings == nil ? cascade.replacesElement(selector) : cascade.replacesStyle([selector])
         let general =
-            selector.className == nil && selector.place == nil
+            selector.className == nil && selector.surroundings == nil
             ? [] : mappings(of: Selector(element: selector.element)) { !replaces || cascade.counts($0, for: selector) }
         let mappings = general + mappings(of: selector) { _ in true }
         // If the sheet has a line for the selector, that line is the place of the name, however few keys it declares.
@@ -176,15 +178,6 @@ package struct StyleExplainer {
             "`\(selector)` is not an element, class or style",
             hints: (ending ?? Suggestion.closest(to: selector, among: candidates)).map { ["did you mean `\($0)`?"] }
                 ?? ["name an element such as `h1`, `paragraph.lead` or `span.lead`, or a style"])
-    }
-
-    private func chain(from name: String) -> [String] {
-        var names: [String] = [], next: String? = name
-        while let name = next, !names.contains(name), let block = cascade.rules.styles[name] {
-            names.append(name)
-            next = block.parent
-        }
-        return names
     }
 
     private func explanation(

@@ -14,7 +14,9 @@ package struct StyleResolver: Sendable {
     private let document: ResolvedStyle
     private let presets: [String: ResolvedStyle]
     private let inlines: [Element: CascadedStyle]
-    private let cache = Cache()
+    private let styles = Cache<CacheKey, ResolvedStyle>()
+    private let cascadedStyles = Cache<CacheKey, CascadedStyle>()
+    private let variants = Cache<LanguageVariant, StyleResolver>()
 
     /// Cascades all styles for one content size; single styles are resolved on first use.
     package init(_ stylesheet: Stylesheet, category: ContentSizeCategory) {
@@ -31,7 +33,7 @@ package struct StyleResolver: Sendable {
     /// Returns the resolver for text in a language variant.
     package func resolver(for variant: LanguageVariant) -> StyleResolver {
         guard variant != stylesheet.variant else { return self }
-        return cache.variant(variant) { StyleResolver(stylesheet.adapted(to: variant), category: category) }
+        return variants.value(variant) { StyleResolver(stylesheet.adapted(to: variant), category: category) }
     }
 
     /// Returns the style of a block element, or of the box of one, with the classes of its attributes.
@@ -60,7 +62,7 @@ package struct StyleResolver: Sendable {
             return own.resolve(at: category, inContainer: container, name: name)
         }
         let limits = limits ?? container?.contentSizes ?? .all
-        return cache.style(CacheKey(element: element, classes: classes, placed: placed, limits: limits)) {
+        return styles.value(CacheKey(element: element, classes: classes, placed: placed, limits: limits)) {
             cascaded(element, classes, placed).resolve(at: category, name: name, documentFont: document.font, limits: limits)
         }
     }
@@ -94,9 +96,11 @@ package struct StyleResolver: Sendable {
         let style: CascadedStyle
         if classes.isEmpty, placed.isEmpty {
             guard let element else { return surrounding.withoutInlineBox }
-            style = inlines[element] ?? cache.cascaded(CacheKey(element: element)) { cascaded(element, []) }
+            style = inlines[element] ?? cascadedStyles.value(CacheKey(element: element)) { cascaded(element, []) }
         } else {
-            style = cache.cascaded(CacheKey(element: element, classes: classes, placed: placed)) { cascaded(element, classes, placed) }
+            style = cascadedStyles.value(CacheKey(element: element, classes: classes, placed: placed)) {
+                cascaded(element, classes, placed)
+            }
         }
         return style.isEmpty ? surrounding.withoutInlineBox : style.resolve(at: category, within: surrounding)
     }
@@ -136,30 +140,14 @@ private struct CacheKey: Hashable, Sendable {
     var limits = ContentSizeRange.all
 }
 
-/// Styles that have been resolved or cascaded, shared between threads.
-private final class Cache: Sendable {
-    private let styles = Mutex<[CacheKey: ResolvedStyle]>([:])
-    private let cascadedStyles = Mutex<[CacheKey: CascadedStyle]>([:])
-    private let variants = Mutex<[LanguageVariant: StyleResolver]>([:])
+/// Values that are made once for each key, shared between threads.
+private final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+    private let values = Mutex<[Key: Value]>([:])
 
-    func variant(_ variant: LanguageVariant, make: () -> StyleResolver) -> StyleResolver {
-        if let known = variants.withLock({ $0[variant] }) { return known }
-        let resolver = make()
-        variants.withLock { $0[variant] = resolver }
-        return resolver
-    }
-
-    func style(_ key: CacheKey, make: () -> ResolvedStyle) -> ResolvedStyle {
-        if let known = styles.withLock({ $0[key] }) { return known }
-        let style = make()
-        styles.withLock { $0[key] = style }
-        return style
-    }
-
-    func cascaded(_ key: CacheKey, make: () -> CascadedStyle) -> CascadedStyle {
-        if let known = cascadedStyles.withLock({ $0[key] }) { return known }
-        let style = make()
-        cascadedStyles.withLock { $0[key] = style }
-        return style
+    func value(_ key: Key, make: () -> Value) -> Value {
+        if let known = values.withLock({ $0[key] }) { return known }
+        let value = make()
+        values.withLock { $0[key] = value }
+        return value
     }
 }

@@ -3,10 +3,10 @@
 ///     let lead: Style = [.parent("body"), .textStyle(.title3), .color(.white), .paragraphSpacing(.em(0.8))]
 ///
 /// Each key is a static member with its declaration: `.color(…)` declares it, and `.color.unset` removes an inherited value. Styles are
-/// joined with `+`. `Stylesheet.adding(styles:elements:)` adds them to a sheet, and reports values that a key does not permit.
+/// joined with `+`. The sheet to which a style is added reports values that a key does not permit.
 public struct Style: Sendable, ExpressibleByArrayLiteral, CustomStringConvertible {
     /// A key with its value.
-    struct Entry: Sendable {
+    struct WrittenDeclaration: Sendable {
         let key: StyleKey
         /// The value as a sheet writes it.
         let notation: String
@@ -15,7 +15,7 @@ public struct Style: Sendable, ExpressibleByArrayLiteral, CustomStringConvertibl
     }
 
     /// The declarations in the order in which they were added; only the last one of each key.
-    private(set) var entries: [Entry] = []
+    private(set) var entries: [WrittenDeclaration] = []
 
     /// Creates a style that declares nothing.
     public init() {}
@@ -29,14 +29,14 @@ public struct Style: Sendable, ExpressibleByArrayLiteral, CustomStringConvertibl
     ///   - notation: the value as a sheet writes it.
     ///   - specified: the value, if a sheet cannot write it.
     init(_ key: StyleKey, _ notation: String, specified: SpecifiedValue? = nil) {
-        entries = [Entry(key: key, notation: notation, specified: specified)]
+        entries = [WrittenDeclaration(key: key, notation: notation, specified: specified)]
     }
 
     /// The declared keys with their values as a sheet writes them, in the order in which they were added.
     package var declarations: [(key: StyleKey, notation: String)] { entries.map { ($0.key, $0.notation) } }
 
     /// The declared keys.
-    public var keys: [StyleKey] { entries.map(\.key) }
+    package var keys: [StyleKey] { entries.map(\.key) }
 
     /// The style as YAML, such as `{ color: "#000080", paragraphSpacing: 0.8em }`, without functions of sizes.
     public var yaml: String {
@@ -53,11 +53,8 @@ public struct Style: Sendable, ExpressibleByArrayLiteral, CustomStringConvertibl
 
     /// Adds the declarations of another style, which replace earlier ones of the same keys.
     public static func += (style: inout Style, later: Style) { style = style + later }
-
-    /// Removes the declaration of a key, so that the style inherits it.
-    public mutating func remove(_ key: StyleKey) { entries.removeAll { $0.key == key } }
 }
 
 extension Style {
-    private init(entries: [Entry]) { self.entries = entries }
+    private init(entries: [WrittenDeclaration]) { self.entries = entries }
 }

@@ -1,22 +1,12 @@
 package import TypesetBase
 
 extension Stylesheet {
-    /// Returns the stylesheet with styles written in Swift, which override its own like those of a sheet that extends it.
+    /// Returns the stylesheet with a sheet written in Swift, which overrides it like a sheet that extends it.
     ///
-    /// - Parameters:
-    ///   - styles: the styles by name. If the sheet has a style of the name, the keys are added to it and replace those it declares.
-    ///   - elements: the styles by selector, such as `h1`, `paragraph.lead` or `blockQuote paragraph`. `[.parent("title")]` sets an element
-    ///     in a style.
     /// - Returns: the stylesheet, nil after any mistake; and the diagnostics.
-    package func adding(
-        styles: [String: Style], elements: [String: Style] = [:]
-    ) -> (stylesheet: Stylesheet?, diagnostics: [Diagnostic]) {
-        let sheet = CodedSheet(styles: styles, elements: elements)
+    package func adding(_ sheet: CodedSheet) -> (stylesheet: Stylesheet?, diagnostics: [Diagnostic]) {
         var stylesheet = self
-        stylesheet.sources.append(sheet.file)
-        let (layer, mistakes) = sheet.layer(layers.count)
-        stylesheet.add(layer)
-        let hasErrors = mistakes.contains { $0.severity == .error }
+        let mistakes = sheet.add(to: &stylesheet), hasErrors = mistakes.contains { $0.severity == .error }
         let diagnostics = mistakes + StylesheetChecker(stylesheet, mayLackStyles: hasErrors).diagnostics
         return (
             diagnostics.contains { $0.severity == .error } ? nil : stylesheet,
@@ -25,50 +15,82 @@ extension Stylesheet {
     }
 }
 
-/// Styles written in Swift, as the sheet that declares the same; it is the file in messages and explanations.
-private struct CodedSheet {
-    /// A declaration with its place in the sheet.
-    struct Line {
+/// A stylesheet written in Swift, as the text of a sheet that declares the same; it is the file in messages and explanations.
+package struct CodedSheet: Sendable {
+    /// A key with its value, and the place of the value in the text.
+    private struct Line {
+        /// The name of the style, the selector, or the part of the sheet that has the key.
         var owner: String
-        var isElement: Bool
-        var entry: Style.Entry
+        var key: String
         /// The bytes of the value.
         var value: Range<Int>
+        /// The value, if a sheet cannot write it; nil for others.
+        var specified: SpecifiedValue?
     }
 
     let file: SourceFile
     private let lines: [Line]
 
-    init(styles: [String: Style], elements: [String: Style]) {
+    /// Creates a sheet.
+    ///
+    /// - Parameters:
+    ///   - fonts: the font files, and the fonts of text styles, as under `fonts` in a sheet.
+    ///   - tokens: the tokens and groups of tokens by name.
+    ///   - queries: further rules by their conditions; later ones override earlier ones.
+    package init(
+        _ rules: SheetRules, fonts: [String: SheetValue] = [:], tokens: [String: SheetValue] = [:],
+        at queries: KeyValuePairs<String, SheetRules> = [:]
+    ) {
         var text = "", lines: [Line] = []
-        for (title, mapping) in [("styles", styles), ("elements", elements)] {
-            text += mapping.isEmpty ? "" : "\(title):\n"
-            for (name, style) in mapping.sorted(by: { $0.key < $1.key }) {
-                text += "  \(SheetText.scalar(name)):\(style.entries.isEmpty ? " {}" : "")\n"
-                for entry in style.entries {
-                    text += "    \(entry.key.name): "
-                    let start = text.utf8.count
-                    text += entry.notation
-                    let value = start..<text.utf8.count
-                    lines.append(Line(owner: name, isElement: title == "elements", entry: entry, value: value))
-                    text += "\n"
+        func add(_ owner: String, _ values: [(key: String, notation: String, specified: SpecifiedValue?)], indent: String) {
+            text += "\(indent)\(SheetText.scalar(owner)):\(values.isEmpty ? " {}" : "")\n"
+            for (key, notation, specified) in values {
+                text += "\(indent)  \(SheetText.scalar(key)): "
+                let start = text.utf8.count
+                text += notation
+                lines.append(Line(owner: owner, key: key, value: start..<text.utf8.count, specified: specified))
+                text += "\n"
+            }
+        }
+        func add(_ section: String, _ values: [String: SheetValue], indent: String = "") {
+            guard !values.isEmpty else { return }
+            add(section, values.sorted { $0.key < $1.key }.map { ($0, $1.notation, nil) }, indent: indent)
+        }
+        func add(_ rules: SheetRules, indent: String = "") {
+            add("page", rules.page, indent: indent)
+            for (section, styles) in [("styles", rules.styles), ("elements", rules.elements)] where !styles.isEmpty {
+                text += "\(indent)\(section):\n"
+                for (name, style) in styles.sorted(by: { $0.key < $1.key }) {
+                    add(name, style.entries.map { ($0.key.name, $0.notation, $0.specified) }, indent: indent + "  ")
                 }
             }
+        }
+        add("tokens", tokens)
+        add("fonts", fonts)
+        add(rules)
+        if !queries.isEmpty { text += "at:\n" }
+        for (condition, rules) in queries {
+            text += "  \(SheetText.key(condition)):\n"
+            add(rules, indent: "    ")
         }
         file = SourceFile(path: "styles in code", text: text)
         self.lines = lines
     }
 
-    /// Returns the rules of the sheet, and the mistakes in its values.
-    ///
-    /// - Parameter number: the position of the sheet in the order of `extends`.
-    func layer(_ number: Int) -> (layer: SheetLayer, diagnostics: [Diagnostic]) {
+    /// Adds the sheet to a stylesheet, whose tokens it may use; returns the mistakes in its values.
+    fileprivate func add(to stylesheet: inout Stylesheet) -> [Diagnostic] {
         let (node, problems) = YAMLParser.parse(file)
-        guard let node else { return (SheetLayer(), problems) }
-        var tokens = TokenTable(), reader = SheetReader(file: file, layer: number)
-        var layer = reader.sheet(tokens.expandSheet(node)).layer
-        for line in lines { if let specified = line.entry.specified { layer.rules.replace(line, by: specified) } }
-        return (layer, problems + reader.values.diagnostics.map(named))
+        guard let node else { return problems }
+        var tokens = stylesheet.tokenTable, reader = SheetReader(file: file, layer: stylesheet.layers.count)
+        tokens.add(node["tokens"]?.entries ?? [])
+        tokens.resolveAll()
+        let (layer, head) = reader.sheet(tokens.expandSheet(node))
+        let specified = lines.compactMap { line in line.specified.map { (line.value.lowerBound, $0) } }
+        let values = Dictionary(uniqueKeysWithValues: specified)
+        stylesheet.add(layer.mapRules { $0.replacing(values) }, head, file)
+        let mistakes = tokens.takeDiagnostics() + reader.values.diagnostics
+        stylesheet.setTokens(tokens)
+        return problems + mistakes.map(named)
     }
 
     /// Returns a diagnostic about a value with the name of its key and style.
@@ -77,26 +99,35 @@ private struct CodedSheet {
             return diagnostic
         }
         var diagnostic = diagnostic
-        diagnostic.message = "`\(line.entry.key.name)` of `\(line.owner)`: \(diagnostic.message)"
+        diagnostic.message = "`\(line.key)` of `\(line.owner)`: \(diagnostic.message)"
         return diagnostic
     }
 }
 
 extension RuleSet {
-    /// Replaces the value of a declaration by one that a sheet cannot write.
-    fileprivate mutating func replace(_ line: CodedSheet.Line, by specified: SpecifiedValue) {
-        if !line.isElement {
-            styles[line.owner]?.replace(line.entry.key, by: specified)
-        } else if let selector = Selector(line.owner), case .block(var block)? = elements[selector]?.first?.target {
-            block.replace(line.entry.key, by: specified)
-            elements[selector]?[0].target = .block(block)
+    /// Returns the rules with other values of the declarations at some places, by the first byte of their values.
+    fileprivate func replacing(_ values: [Int: SpecifiedValue]) -> RuleSet {
+        var rules = self
+        rules.styles = styles.mapValues { $0.replacing(values) }
+        rules.elements = elements.mapValues { lines in
+            lines.map { line in
+                guard case .block(let block) = line.target else { return line }
+                var line = line
+                line.target = .block(block.replacing(values))
+                return line
+            }
         }
+        return rules
     }
 }
 
 extension DeclarationBlock {
-    fileprivate mutating func replace(_ key: StyleKey, by specified: SpecifiedValue) {
-        guard let old = self[key] else { return }
-        set(Declaration(key, specified, at: old.span, layer: old.layer, query: old.query))
+    fileprivate func replacing(_ values: [Int: SpecifiedValue]) -> DeclarationBlock {
+        var block = self
+        for old in declarations {
+            guard let value = values[old.span.range.lowerBound] else { continue }
+            block.set(Declaration(old.key, value, at: old.span, layer: old.layer, query: old.query))
+        }
+        return block
     }
 }

@@ -2,6 +2,9 @@ import TypesetBase
 
 /// A sheet key outside styles, declared once for the reader, the JSON Schema and the manual.
 struct SheetKey: Sendable {
+    /// A change of the stylesheet by a value of the key.
+    typealias Change = @Sendable (inout Stylesheet) -> Void
+
     let name: String
     let shape: ValueShape
     /// The value in a sheet without the key, as the manual prints it.
@@ -9,13 +12,74 @@ struct SheetKey: Sendable {
     let help: String
     /// An example value of the key, as a sheet writes it.
     let example: String
+    /// Reads a value of the stylesheet; nil for keys that `SheetReader` reads itself.
+    private(set) var read: (@Sendable (YAMLNode, inout SheetReader) -> Change?)?
+    /// The setting of the page; nil for keys that `SheetReader` reads itself.
+    private(set) var pageSetting: PageSetting?
 
+    /// Reads a setting of the page, and replaces it by that of a later sheet.
+    struct PageSetting: Sendable {
+        let read: @Sendable (YAMLNode, inout SheetReader, inout PageRules) -> Void
+        let merge: @Sendable (inout PageRules, PageRules) -> Void
+    }
+
+    /// Declares a key that `SheetReader` reads itself.
     init(_ name: String, _ shape: ValueShape, initial: String, example: String, _ help: String) {
         self.name = name
         self.shape = shape
         self.initial = initial
         self.help = help
         self.example = "\(name): \(example)"
+    }
+
+    /// Declares a key whose value is a field of the stylesheet.
+    ///
+    /// - Parameter absent: the value of the field for `~`.
+    init<Value>(
+        _ name: String, _ type: ValueType<Value>, _ field: any WritableKeyPath<Stylesheet, Value> & Sendable, absent: Value,
+        initial: String, example: String, _ help: String
+    ) {
+        self.init(name, type.shape, initial: initial, example: example, help)
+        read = Self.reader(of: type) { $0[keyPath: field] = $1.value ?? absent }
+    }
+
+    /// Declares a key whose value is a field of the stylesheet, nil for `~`.
+    init<Value>(
+        _ name: String, _ type: ValueType<Value>, optional field: any WritableKeyPath<Stylesheet, Value?> & Sendable, initial: String,
+        example: String, _ help: String
+    ) {
+        self.init(name, type.shape, initial: initial, example: example, help)
+        read = Self.reader(of: type) { $0[keyPath: field] = $1.value }
+    }
+
+    /// Declares a key whose value is a field of the stylesheet, with its place.
+    init<Value>(
+        _ name: String, _ type: ValueType<Value>, setting field: any WritableKeyPath<Stylesheet, Setting<Value>?> & Sendable,
+        initial: String,
+        example: String, _ help: String
+    ) {
+        self.init(name, type.shape, initial: initial, example: example, help)
+        read = Self.reader(of: type) { $0[keyPath: field] = $1 }
+    }
+
+    private static func reader<Value>(
+        of type: ValueType<Value>, _ set: @escaping @Sendable (inout Stylesheet, Setting<Value>) -> Void
+    ) -> @Sendable (YAMLNode, inout SheetReader) -> Change? {
+        { node, reader in
+            guard let setting = reader.setting(node, type) else { return nil }
+            return { set(&$0, setting) }
+        }
+    }
+
+    /// Declares a key whose value is a setting of the page.
+    init<Value>(
+        _ name: String, _ type: ValueType<Value>, page field: any WritableKeyPath<PageRules, Setting<Value>?> & Sendable, initial: String,
+        example: String, _ help: String
+    ) {
+        self.init(name, type.shape, initial: initial, example: example, help)
+        pageSetting = PageSetting(
+            read: { node, reader, page in page[keyPath: field] = reader.setting(node, type) },
+            merge: { page, later in page[keyPath: field] = later[keyPath: field] ?? page[keyPath: field] })
     }
 
     /// The keys at the top of a file.
@@ -29,41 +93,44 @@ struct SheetKey: Sendable {
                 + "nothing; without the key, the sheet extends `default`, and has its own names of styles"
         ),
         SheetKey(
-            "language", ValueType<String>.language.shape, initial: "the document's", example: "en-GB",
+            "language", ValueType<String>.language, setting: \.languageSetting, initial: "the document's", example: "en-GB",
             "the language of the text as a BCP 47 tag; front matter and `{lang=…}` override it"),
         SheetKey(
-            "headings", ValueType<HeadingPolicy>.choice.shape, initial: "asWritten", example: "renumber",
+            "headings", ValueType<HeadingPolicy>.choice, \.headings, absent: .asWritten, initial: "asWritten", example: "renumber",
             "the treatment of heading levels that skip one"),
         SheetKey(
-            "titleBlock", ValueType<TitleBlockPolicy>.choice.shape, initial: "auto", example: "never",
+            "titleBlock", ValueType<TitleBlockPolicy>.choice, \.titleBlock, absent: .auto, initial: "auto", example: "never",
             "sets front matter's title, subtitle, authors, date and abstract on the first page; `auto`: unless a heading of the first "
                 + "level has the text of the title"),
         SheetKey(
-            "logo", ValueType<SheetLogo>.logo.shape, initial: "none", example: "{ image: logo.svg, alt: Example Ltd., height: 3em }",
+            "logo", ValueType<SheetLogo>.logo, optional: \.logo, initial: "none",
+            example: "{ image: logo.svg, alt: Example Ltd., height: 3em }",
             "a picture at the top of the first page, unless the front matter names one; without `alt`, its "
                 + "description, the picture is decorative"),
         SheetKey(
-            "headingNumbers", ValueType<[NumberTemplate?]>.headingNumbers.shape, initial: "[]", example: "[\"{1}\", \"{1}.{2}\"]",
+            "headingNumbers", ValueType<[NumberTemplate?]>.headingNumbers, \.headingNumbers, absent: [], initial: "[]",
+            example: "[\"{1}\", \"{1}.{2}\"]",
             "numbers before headings, by depth: the first is for the highest level below the title; `{1}` to `{6}` are the "
                 + "numbers of the levels, `{1:upperRoman}` is one as a Roman numeral; headings with the class `unnumbered` have none"),
         SheetKey(
-            "captionNumbers", ValueType<[NumberedCaption]>.captionNumbers.shape, initial: "[]", example: "[figures, tables]",
+            "captionNumbers", ValueType<[NumberedCaption]>.captionNumbers, \.captionNumbers, absent: [], initial: "[]",
+            example: "[figures, tables]",
             "numbers figures and tables with a caption, such as “Figure 1: ”; without the key, only those with an id such as `{#fig:plot}` "
                 + "have numbers, if the text refers to one of their kind (`@fig:plot`)"),
         SheetKey(
-            "bullets", ValueType<[String]>.bullets.shape, initial: "[•, ◦, ▪]", example: "[–, •]",
+            "bullets", ValueType<[String]>.bullets, \.bullets, absent: Stylesheet.initialBullets, initial: "[•, ◦, ▪]", example: "[–, •]",
             "the signs before the items of lists, by the depth of the lists; deeper lists begin again with the first"),
         SheetKey(
-            "listNumbers", ValueType<[NumberFormat]>.listNumbers.shape, initial: "[decimal]",
+            "listNumbers", ValueType<[NumberFormat]>.listNumbers, \.listNumbers, absent: [.decimal], initial: "[decimal]",
             example: "[decimal, lowerLetter, lowerRoman]",
             "the formats of list numbers, by the depth of the lists; deeper lists begin again with the first, and HTML's `type` "
                 + "overrides it"),
         SheetKey(
-            "numerals", ValueType<NumeralPolicy>.choice.shape, initial: "auto", example: "native",
+            "numerals", ValueType<NumeralPolicy>.choice, \.numerals, absent: .auto, initial: "auto", example: "native",
             "the digits of page numbers, notes, lists and headings: `auto`: those that readers of the language expect, such as ۱۲۳ in "
                 + "Persian; `latin`: 123; `native`: those of its script, such as १२३ in Hindi too"),
         SheetKey(
-            "smartPunctuation", ValueType<Bool>.bool.shape, initial: "true", example: "false",
+            "smartPunctuation", ValueType<Bool>.bool, \.smartPunctuation, absent: true, initial: "true", example: "false",
             "quotation marks of the text's language for `\"` and `'`, apostrophes, dashes for `--` and `---`, ellipses for "
                 + "`...`; never in code, in addresses or after a backslash"),
         SheetKey(
@@ -98,23 +165,24 @@ struct SheetKey: Sendable {
 
     /// The keys under `page`.
     static let page: [SheetKey] = [
-        SheetKey("size", ValueType<Size>.pageSize.shape, initial: "a4", example: "[393, 852]", "a name, or width and height"),
+        SheetKey("size", ValueType<Size>.pageSize, page: \.size, initial: "a4", example: "[393, 852]", "a name, or width and height"),
         SheetKey(
-            "orientation", ValueType<PageRules.Orientation>.choice.shape, initial: "as `size` says", example: "landscape",
+            "orientation", ValueType<PageRules.Orientation>.choice, page: \.orientation, initial: "as `size` says", example: "landscape",
             "portrait or landscape pages"),
         SheetKey(
-            "margins", .sides, initial: "72", example: "[68, 64, 72]",
+            "margins", ValueType<Sides>.sides, page: \.margins, initial: "72", example: "[68, 64, 72]",
             "the space around the text, in the order of CSS: top, right, bottom, left; `em` is the document's size"),
         SheetKey(
-            "facing", .bool, initial: "false", example: "true",
+            "facing", ValueType<Bool>.bool, page: \.facing, initial: "false", example: "true",
             "exchanges left and right on even pages, as in a bound book; the margins and the running text are those of odd pages, which "
                 + "are on the right"),
         SheetKey(
-            "columns", ValueType<Int>.integer(PageRules.columns).shape, initial: "1", example: "2",
+            "columns", ValueType<Int>.integer(PageRules.columns), page: \.columns, initial: "1", example: "2",
             "the most columns of text, with notes at the foot of each; each is at least 15 em wide, so that large text has one column"),
-        SheetKey("background", .color, initial: "none", example: "\"#fffdf7\"", "the colour of the paper"),
         SheetKey(
-            "backgroundImage", ValueType<SheetImage>.image.shape, initial: "none", example: "letterhead.svg",
+            "background", ValueType<Color>.color, page: \.background, initial: "none", example: "\"#fffdf7\"", "the colour of the paper"),
+        SheetKey(
+            "backgroundImage", ValueType<SheetImage>.image, page: \.backgroundImage, initial: "none", example: "letterhead.svg",
             "a picture that covers every page behind everything else; the audit does not judge contrast on it"),
         SheetKey(
             "watermark", .either([ValueType<RunningRule>.text.shape, .object([])]), initial: "none", example: "Draft",
@@ -126,7 +194,7 @@ struct SheetKey: Sendable {
             "footer", .object([]), initial: "none", example: "{ center: \"{page} / {pages}\" }",
             "the running foot of every page, except one with the title block alone"),
         SheetKey(
-            "openingPages", ValueType<PageStyle.OpeningPages>.choice.shape, initial: "running", example: "plain",
+            "openingPages", ValueType<PageStyle.OpeningPages>.choice, page: \.openingPages, initial: "running", example: "plain",
             "`plain`: no header on the first page and on pages that a style with `pageBreakBefore` begins"),
     ]
 

@@ -4,18 +4,18 @@ package import TypesetBase
 ///
 /// Each key is declared once, as a static member of `Style` in the file of its chapter. The reader and its messages, the cascade, the
 /// checks, the audit, imports and exports, JSON, the JSON Schemas and the manual are derived from the declarations.
-public final class StyleKey: Sendable {
+package final class StyleKey: Sendable {
     /// The key as a sheet writes it.
-    public let name: String
+    package let name: String
     let shape: ValueShape
     /// The value of a style that declares none and inherits none, as the manual prints it.
-    public let initial: String
+    package let initial: String
     /// The unit of plain numbers; nil for none.
-    public let unit: String?
+    package let unit: String?
     /// The effect of the key in one line.
-    public let help: String
+    package let help: String
     /// An example value as a sheet writes it.
-    public let example: String
+    package let example: String
     package let traits: Traits
     /// The elements on which the key has an effect.
     private let applicability: PropertyApplicability
@@ -71,9 +71,9 @@ public final class StyleKey: Sendable {
 
 extension StyleKey: Hashable {
     /// Whether two keys are one declaration.
-    public static func == (a: StyleKey, b: StyleKey) -> Bool { a === b }
+    package static func == (a: StyleKey, b: StyleKey) -> Bool { a === b }
     /// Adds the identity of the declaration to a hash.
-    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+    package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 extension StyleKey {
@@ -81,11 +81,14 @@ extension StyleKey {
     ///
     /// This is also the order in which declarations are applied. The size precedes the lengths that may be measured in it, and the text
     /// colour precedes the strokes that use it.
-    public enum Chapter: String, CaseIterable, Sendable {
-        case size, font, color, paragraphs, lines, code, boxes, effects
+    ///
+    /// The raw values are the headings.
+    package enum Chapter: String, CaseIterable, Sendable {
+        case size = "Size", font = "Font", color = "Colour", paragraphs = "Paragraphs", lines = "Lines", code = "Code", boxes = "Boxes"
+        case effects = "Effects"
 
         /// The keys of the chapter, in the order of the manual.
-        public var keys: [StyleKey] {
+        package var keys: [StyleKey] {
             switch self {
             case .size: Style.sizeKeys
             case .font: Style.fontKeys
@@ -100,10 +103,10 @@ extension StyleKey {
     }
 
     /// Every key, in the order of the manual.
-    public static let all = Chapter.allCases.flatMap(\.keys)
+    package static let all = Chapter.allCases.flatMap(\.keys)
 
     /// Returns the key of a name; nil if there is none.
-    public static func named(_ name: String) -> StyleKey? { names[name] }
+    package static func named(_ name: String) -> StyleKey? { names[name] }
 
     private static let names = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
     private static let positions = Dictionary(uniqueKeysWithValues: all.enumerated().map { ($1, $0) })

@@ -3,7 +3,7 @@ public import TypesetBase
 /// A style key whose values can be written in Swift: `.paragraphSpacing(.em(0.8))` is a style that declares it.
 public struct StyleProperty<Value: Sendable>: Sendable {
     /// The key.
-    public let key: StyleKey
+    package let key: StyleKey
     /// Returns the value as a sheet writes it.
     private let notation: @Sendable (Value) -> String
 
@@ -23,6 +23,11 @@ public struct StyleProperty<Value: Sendable>: Sendable {
 
     /// A style that removes the inherited value, like `~` in a sheet.
     public var unset: Style { Style(key, "~") }
+
+    /// Returns a style in which the key has the value of a token, like `$color.ink` in a sheet.
+    ///
+    /// - Parameter name: the name of the token without `$`, with dots between its groups.
+    public func token(_ name: String) -> Style { Style(key, SheetText.quoted("$" + name)) }
 }
 
 extension StyleProperty<Bool> {

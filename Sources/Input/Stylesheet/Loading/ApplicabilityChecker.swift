@@ -46,7 +46,7 @@ struct ApplicabilityChecker {
         // Elements with classes, such as kinds of alerts, do not count, because documents choose the classes.
         let elements = Element.allCases.filter { element in
             let start = rules.elements[Selector(element: element)]?.lazy.compactMap(\.target.startingStyle).last
-            return start.map { rules.inherits($0, from: template) } ?? false
+            return start.map { rules.ancestry(of: $0).contains(template) } ?? false
         }
         reportTaken(name, span, by: template, elements: elements)
     }
@@ -120,18 +120,6 @@ struct ApplicabilityChecker {
             return ["elements do not inherit from the document: write it in their styles, or in a parent style"]
         }
         return element.isInline ? ["it belongs to the surrounding block, such as `paragraph`"] : []
-    }
-}
-
-extension RuleSet {
-    /// Whether a style is another one, or inherits it.
-    fileprivate func inherits(_ style: String, from other: String) -> Bool {
-        var next: String? = style, seen: Set<String> = []
-        while let name = next, seen.insert(name).inserted {
-            if name == other { return true }
-            next = styles[name]?.parent
-        }
-        return false
     }
 }
 

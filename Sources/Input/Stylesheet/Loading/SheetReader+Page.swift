@@ -9,18 +9,14 @@ extension SheetReader {
     mutating func pageRules(_ node: YAMLNode) -> PageRules {
         var page = PageRules()
         for entry in mapping(node) {
+            if let setting = SheetKey.page.first(where: { $0.name == entry.key.text })?.pageSetting {
+                setting.read(entry.value, &self, &page)
+                continue
+            }
             switch entry.key.text {
-            case "size": page.size = setting(entry.value, ValueType<Size>.pageSize)
-            case "orientation": page.orientation = setting(entry.value, ValueType<PageRules.Orientation>.choice)
-            case "margins": page.margins = setting(entry.value, ValueType<Sides>.sides)
-            case "facing": page.facing = setting(entry.value, ValueType<Bool>.bool)
-            case "columns": page.columns = setting(entry.value, ValueType<Int>.integer(PageRules.columns))
-            case "background": page.background = setting(entry.value, ValueType<Color>.color)
-            case "backgroundImage": page.backgroundImage = setting(entry.value, ValueType<SheetImage>.image)
             case "watermark": page.watermark = watermark(entry.value)
             case "header": page.header = running(entry.value)
             case "footer": page.footer = running(entry.value)
-            case "openingPages": page.openingPages = setting(entry.value, ValueType<PageStyle.OpeningPages>.choice)
             case "margin": values.error("unknown key `margin`", at: entry.key, hints: ["did you mean `margins`?"])
             default: values.unknownKey(entry.key, among: Self.pageKeys)
             }
@@ -125,8 +121,8 @@ extension ValueType where Value == RunningRule {
     }
 
     private static func checkFields(_ text: String, _ node: YAMLNode, _ reader: inout ValueReader) -> Bool {
-        for part in RunningTemplate(text).parts {
-            switch part {
+        for segment in RunningTemplate(text).segments {
+            switch segment {
             case .text: break
             case .unclosed(let rest):
                 reader.error(

@@ -2,16 +2,8 @@ package import TypesetBase
 
 /// The top-level values of one sheet other than its rules.
 struct SheetHead: Sendable {
-    var language: Setting<String>?
-    var headings: Setting<HeadingPolicy>?
-    var titleBlock: Setting<TitleBlockPolicy>?
-    var logo: Setting<SheetLogo>?
-    var smartPunctuation: Setting<Bool>?
-    var headingNumbers: Setting<[NumberTemplate?]>?
-    var captionNumbers: Setting<[NumberedCaption]>?
-    var bullets: Setting<[String]>?
-    var listNumbers: Setting<[NumberFormat]>?
-    var numerals: Setting<NumeralPolicy>?
+    /// The values that are fields of the stylesheet.
+    var changes: [SheetKey.Change] = []
     var profile: Setting<String>?
     var auditRules: [SheetAuditSettings.Rule] = []
     var fontFiles: [FontFile] = []
@@ -28,21 +20,14 @@ extension SheetReader {
         _ = mapping(entries["at"])
         for query in sheet.queries { read(query, into: &layer) }
         for entry in mapping(entries["fonts"]) { readFont(entry, &layer, &head) }
-        head.language = entries["language"].flatMap { setting($0, ValueType<String>.language) }
-        head.titleBlock = entries["titleBlock"].flatMap { setting($0, ValueType<TitleBlockPolicy>.choice) }
-        head.logo = entries["logo"].flatMap { setting($0, ValueType<SheetLogo>.logo) }
-        head.smartPunctuation = entries["smartPunctuation"].flatMap { setting($0, ValueType<Bool>.bool) }
-        head.headingNumbers = entries["headingNumbers"].flatMap { setting($0, ValueType<[NumberTemplate?]>.headingNumbers) }
-        head.captionNumbers = entries["captionNumbers"].flatMap { setting($0, ValueType<[NumberedCaption]>.captionNumbers) }
-        head.bullets = entries["bullets"].flatMap { setting($0, ValueType<[String]>.bullets) }
-        head.listNumbers = entries["listNumbers"].flatMap { setting($0, ValueType<[NumberFormat]>.listNumbers) }
-        head.numerals = entries["numerals"].flatMap { setting($0, ValueType<NumeralPolicy>.choice) }
-        head.headings = entries["headings"].flatMap { setting($0, ValueType<HeadingPolicy>.choice) }
+        for key in SheetKey.top {
+            if let node = entries[key.name], let change = key.read?(node, &self) { head.changes.append(change) }
+        }
         for entry in mapping(entries["audit"]) { readAudit(entry, &head) }
         return (layer, head)
     }
 
-    private mutating func read(_ parts: [ExpandedSheet.Part], of query: QueryCondition?, into layer: inout SheetLayer) {
+    private mutating func read(_ parts: [ExpandedSheet.EnvironmentRules], of query: QueryCondition?, into layer: inout SheetLayer) {
         self.query = query
         for part in parts {
             isForBoldText = (query?.environments ?? .all).intersection(part.environments).isSubset(of: .boldText)

@@ -84,7 +84,6 @@ package struct StylesheetLoader {
         var tokens = TokenTable(), stylesheet = Stylesheet(), diagnostics: [Diagnostic] = []
         for sheet in sheets { tokens.add(sheet.root["tokens"].flatMap { $0.entries } ?? []) }
         tokens.resolveAll()
-        stylesheet.tokens = tokens.places
         for (index, sheet) in sheets.enumerated() {
             var reader = SheetReader(file: sheet.file, layer: index)
             _ = reader.mapping(sheet.root["tokens"])
@@ -92,7 +91,9 @@ package struct StylesheetLoader {
             stylesheet.add(layer, head, sheet.file)
             diagnostics += reader.values.diagnostics
         }
-        return (stylesheet, tokens.diagnostics + diagnostics)
+        diagnostics = tokens.takeDiagnostics() + diagnostics
+        stylesheet.setTokens(tokens)
+        return (stylesheet, diagnostics)
     }
 
     private func missingFonts(_ stylesheet: Stylesheet) -> [Diagnostic] {
@@ -120,20 +121,11 @@ package struct StylesheetLoader {
 }
 
 extension Stylesheet {
-    fileprivate mutating func add(_ layer: SheetLayer, _ head: SheetHead, _ file: SourceFile) {
+    mutating func add(_ layer: SheetLayer, _ head: SheetHead, _ file: SourceFile) {
         sources.append(file)
         add(layer)
         fontFileReferences += head.fontFiles
-        if let setting = head.language { setLanguage(setting) }
-        if let setting = head.headings { headings = setting.value ?? .asWritten }
-        if let setting = head.smartPunctuation { smartPunctuation = setting.value ?? true }
-        if let setting = head.headingNumbers { headingNumbers = setting.value ?? [] }
-        if let setting = head.captionNumbers { captionNumbers = setting.value ?? [] }
-        if let setting = head.bullets { bullets = setting.value ?? Self.initialBullets }
-        if let setting = head.listNumbers { listNumbers = setting.value ?? [.decimal] }
-        if let setting = head.numerals { numerals = setting.value ?? .auto }
-        if let setting = head.logo { logo = setting.value }
-        if let setting = head.titleBlock { titleBlock = setting.value ?? .auto }
+        for change in head.changes { change(&self) }
         if let setting = head.profile { audit.profile = setting.value }
         audit.rules += head.auditRules
     }

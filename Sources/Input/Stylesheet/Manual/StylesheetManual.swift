@@ -109,7 +109,7 @@ package enum StylesheetManual {
             + StyleKey.Chapter.allCases.flatMap { chapter -> [String] in
                 let keys = chapter.keys
                 return [
-                    "### \(title(chapter))\n",
+                    "### \(chapter.rawValue)\n",
                     rows(
                         ["key", "value", "default", "meaning"],
                         keys.map {
@@ -203,19 +203,6 @@ package enum StylesheetManual {
         - Translucent letters do not darken where they overlap.
 
         """
-
-    private static func title(_ chapter: StyleKey.Chapter) -> String {
-        switch chapter {
-        case .size: "Size"
-        case .font: "Font"
-        case .color: "Colour"
-        case .paragraphs: "Paragraphs"
-        case .lines: "Lines"
-        case .code: "Code"
-        case .boxes: "Boxes"
-        case .effects: "Effects"
-        }
-    }
 
     // MARK: Elements
 

@@ -64,9 +64,11 @@ package struct SheetAuditSettings: Sendable {
 /// A checked stylesheet with everything it extends, whose styles `StyleResolver` resolves one content size at a time.
 package struct Stylesheet: Sendable {
     /// The language of the text as a BCP 47 tag; nil if no sheet names one.
-    package internal(set) var language: String?
+    package var language: String? { languageSetting?.value }
     /// The place where the language is written.
-    package private(set) var languageSpan: SourceSpan?
+    package var languageSpan: SourceSpan? { languageSetting?.span }
+    /// The language with its place.
+    var languageSetting: Setting<String>?
     /// The policy for heading levels that skip one.
     package internal(set) var headings = HeadingPolicy.asWritten
     /// Whether front matter appears on the first page.
@@ -96,7 +98,9 @@ package struct Stylesheet: Sendable {
     /// Resolved styles by class, for all content sizes; only a specimen has any, set from another sheet.
     package var presets: [String: ResolvedStyle] = [:]
     /// The places of token values, by the token's name with dots.
-    var tokens: [String: TokenPlace] = [:]
+    private(set) var tokens: [String: TokenPlace] = [:]
+    /// The tokens, for sheets that are added.
+    private(set) var tokenTable = TokenTable()
     /// The change of all text by page settings.
     var adjustment = TextAdjustment()
     /// The reader for whom the sheet is resolved.
@@ -108,12 +112,10 @@ package struct Stylesheet: Sendable {
 
     static let initialBullets = ["•", "◦", "▪"]
 
-    init() {}
+    /// Creates a stylesheet that styles nothing.
+    package init() {}
 
-    mutating func setLanguage(_ setting: Setting<String>) {
-        language = setting.value
-        languageSpan = setting.span
-    }
+    mutating func setTokens(_ table: TokenTable) { (tokenTable, tokens) = (table, table.places) }
 
     /// Paths of the font files that the sheets supply, possibly with `*`; their fonts are preferred to the system's.
     package var fontFiles: [String] { fontFileReferences.map(\.pattern) }
@@ -139,7 +141,7 @@ package struct Stylesheet: Sendable {
     /// All classes that affect styles: those of documents, of templates and specimens, and of the surroundings in selectors with a place.
     package var knownClasses: Set<String> {
         let keys = layers.flatMap(\.ruleSets).flatMap(\.elements.keys)
-        let around = keys.compactMap(\.place).flatMap { $0.ancestors + [$0.previous].compactMap(\.self) }
+        let around = keys.compactMap(\.surroundings).flatMap { $0.ancestors + [$0.previous].compactMap(\.self) }
         return Set(styleNames).union(presets.keys).union(keys.compactMap(\.className)).union(around.compactMap(\.className))
     }
 

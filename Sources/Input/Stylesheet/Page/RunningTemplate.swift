@@ -1,6 +1,6 @@
 /// A text of a header, a footer or a watermark with its fields: `Page {page} of {pages}`.
 package struct RunningTemplate: Hashable, Sendable {
-    package enum Part: Hashable, Sendable {
+    package enum Segment: Hashable, Sendable {
         case text(String)
         /// A field, by the name between the braces.
         case field(String)
@@ -8,31 +8,31 @@ package struct RunningTemplate: Hashable, Sendable {
         case unclosed(String)
     }
 
-    package let parts: [Part]
+    package let segments: [Segment]
 
     package init(_ text: String) {
-        var parts: [Part] = [], rest = text[...]
+        var segments: [Segment] = [], rest = text[...]
         while let open = rest.firstIndex(of: "{") {
-            if open > rest.startIndex { parts.append(.text(String(rest[..<open]))) }
+            if open > rest.startIndex { segments.append(.text(String(rest[..<open]))) }
             guard let close = rest[open...].firstIndex(of: "}") else {
-                parts.append(.unclosed(String(rest[open...])))
+                segments.append(.unclosed(String(rest[open...])))
                 rest = ""
                 break
             }
-            parts.append(.field(String(rest[rest.index(after: open)..<close])))
+            segments.append(.field(String(rest[rest.index(after: open)..<close])))
             rest = rest[rest.index(after: close)...]
         }
-        if !rest.isEmpty { parts.append(.text(String(rest))) }
-        self.parts = parts
+        if !rest.isEmpty { segments.append(.text(String(rest))) }
+        self.segments = segments
     }
 
     /// The names of all fields.
-    package var names: [String] { parts.compactMap { if case .field(let name) = $0 { name } else { nil } } }
+    package var names: [String] { segments.compactMap { if case .field(let name) = $0 { name } else { nil } } }
 
     /// The text with its fields replaced.
     package func text(_ value: (String) -> String) -> String {
-        parts.map { part in
-            switch part {
+        segments.map { segment in
+            switch segment {
             case .text(let text), .unclosed(let text): text
             case .field(let name): value(name)
             }

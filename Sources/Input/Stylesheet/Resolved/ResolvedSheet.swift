@@ -1,7 +1,7 @@
 /// The used values of all styles and elements of a sheet at some content sizes, for tables, exports, comparisons and specimens.
 package struct ResolvedSheet: Sendable {
     /// A style or an element at each of the sizes.
-    package struct Entry: Sendable {
+    package struct NamedStyle: Sendable {
         /// The name of the style, or the element with its class, if any, after a full stop.
         package let name: String
         /// The style to which the sheet maps an element; nil for a style, and for an element with its own keys.
@@ -23,9 +23,9 @@ package struct ResolvedSheet: Sendable {
     /// The content sizes in ascending order.
     package let sizes: [ContentSizeCategory]
     /// The styles by name.
-    package private(set) var styles: [Entry]
+    package private(set) var styles: [NamedStyle]
     /// The elements in the order of `Element`, each followed by its classes.
-    package private(set) var elements: [Entry]
+    package private(set) var elements: [NamedStyle]
     /// The page by size.
     package let pages: [PageStyle]
     /// The declarations of the sheet, by size.
@@ -40,11 +40,13 @@ package struct ResolvedSheet: Sendable {
         declared = zip(sizes, sheets).map { DeclaredTexts(stylesheet, $1.cascade.rules, at: $0) }
         colors = stylesheet.namedColors(at: .large)
         styles = stylesheet.styleNames.map { name in
-            Entry(name, parents: sheets.first?.parents(of: name) ?? [], sheets.map { $0.style(named: name) })
+            NamedStyle(
+                name, parents: Array(sheets.first?.cascade.rules.ancestry(of: name).dropFirst() ?? []), sheets.map { $0.style(named: name) }
+            )
         }
         let selectors = Set(sheets.flatMap(\.cascade.rules.elements.keys) + Element.allCases.map { Selector(element: $0) })
         elements = selectors.sorted(by: Self.isOrdered).map { selector in
-            Entry(
+            NamedStyle(
                 selector.description, style: sheets.first?.mappedStyle(of: selector), parents: [], isInline: selector.element.dependsOnText,
                 isMapped: sheets.contains { $0.cascade.rules.elements[selector] != nil },
                 sheets.map { $0.style(of: selector) })
@@ -53,7 +55,7 @@ package struct ResolvedSheet: Sendable {
 
     /// Returns the sheet with the values of styles that only fonts supply, such as line heights.
     package func completed(_ complete: (inout ResolvedStyle) -> Void) -> ResolvedSheet {
-        func completed(_ entry: Entry) -> Entry {
+        func completed(_ entry: NamedStyle) -> NamedStyle {
             var entry = entry
             for index in entry.values.indices { if var style = entry.values[index] { complete(&style); entry.values[index] = style } }
             return entry
@@ -70,7 +72,7 @@ package struct ResolvedSheet: Sendable {
     }
 }
 
-extension ResolvedSheet.Entry {
+extension ResolvedSheet.NamedStyle {
     fileprivate init(
         _ name: String, style: String? = nil, parents: [String], isInline: Bool? = nil, isMapped: Bool = true, _ values: [SizedSheet.Value?]
     ) {
@@ -132,15 +134,6 @@ private struct SizedSheet {
     func mappedStyle(of selector: Selector) -> String? {
         if case .style(let name)? = cascade.rules.elements[selector]?.first?.target { return name }
         return nil
-    }
-
-    func parents(of name: String) -> [String] {
-        var names: [String] = [], next = cascade.rules.styles[name]?.parent
-        while let name = next, !names.contains(name), let block = cascade.rules.styles[name] {
-            names.append(name)
-            next = block.parent
-        }
-        return names
     }
 
     private func value(_ style: CascadedStyle, _ name: String, isInline: Bool) -> Value {

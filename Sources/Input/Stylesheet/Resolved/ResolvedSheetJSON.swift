@@ -28,7 +28,7 @@ package enum ResolvedSheetJSON {
         .object(ResolvedField.all.map { ($0.name, $0.value(style)) })
     }
 
-    private static func entry(_ entry: ResolvedSheet.Entry, _ sheet: ResolvedSheet, _ first: [(String, JSONValue)]) -> JSONValue {
+    private static func entry(_ entry: ResolvedSheet.NamedStyle, _ sheet: ResolvedSheet, _ first: [(String, JSONValue)]) -> JSONValue {
         let values = zip(sheet.sizes, entry.values).compactMap { size, style in style.map { (size.shortName, self.values(of: $0)) } }
         return .object(first + [("isInline", .bool(entry.isInline)), ("values", .object(values))])
     }

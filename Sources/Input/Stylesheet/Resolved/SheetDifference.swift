@@ -28,29 +28,29 @@ package struct SheetDifference: Sendable {
     }
 
     /// All differences of one style, element or page.
-    package struct Entry: Sendable {
-        package enum Kind: String, Hashable, Sendable { case added, removed, changed }
+    package struct SubjectDifference: Sendable {
+        package enum DifferenceKind: String, Hashable, Sendable { case added, removed, changed }
         package let subject: Subject
         /// The name; empty for the page.
         package let name: String
-        package let kind: Kind
+        package let kind: DifferenceKind
         /// The changes by key in their order, then by size; empty if the subject is added or removed.
         package let changes: [Change]
     }
 
     /// The tokens, styles and elements whose declarations differ, with keys and values as written.
-    package let declared: [Entry]
+    package let declared: [SubjectDifference]
 
     /// The changed page first, then styles by name, then elements in their order.
     ///
     /// An element that changes only because of its style is omitted.
-    package let entries: [Entry]
+    package let entries: [SubjectDifference]
 
     package init(from old: ResolvedSheet, to new: ResolvedSheet) {
         let sizes = old.sizes
         let pages = Self.changes(
             at: sizes, ResolvedSheetJSON.pageFields.map { field in (field.name, old.pages.map(field.value), new.pages.map(field.value)) })
-        let page = pages.isEmpty ? [] : [Entry(subject: .page, name: "", kind: .changed, changes: pages)]
+        let page = pages.isEmpty ? [] : [SubjectDifference(subject: .page, name: "", kind: .changed, changes: pages)]
         let styles = Self.entries(.style, old.styles, new.styles, at: sizes)
         let changed = Set(styles.map(\.name))
         let elements = Self.entries(.element, old.elements, new.elements, at: sizes).filter { entry in
@@ -66,32 +66,40 @@ package struct SheetDifference: Sendable {
 
     private static func declared(
         _ subject: Subject, _ old: [DeclaredTexts.Texts], _ new: [DeclaredTexts.Texts], at sizes: [ContentSizeCategory]
-    ) -> [Entry] {
+    ) -> [SubjectDifference] {
         Set((old + new).flatMap(\.keys)).sorted().compactMap { name in
-            guard old.contains(where: { $0[name] != nil }) else { return Entry(subject: subject, name: name, kind: .added, changes: []) }
-            guard new.contains(where: { $0[name] != nil }) else { return Entry(subject: subject, name: name, kind: .removed, changes: []) }
+            guard old.contains(where: { $0[name] != nil }) else {
+                return SubjectDifference(subject: subject, name: name, kind: .added, changes: [])
+            }
+            guard new.contains(where: { $0[name] != nil }) else {
+                return SubjectDifference(subject: subject, name: name, kind: .removed, changes: [])
+            }
             let keys = Set((old + new).flatMap { $0[name]?.keys.map(\.self) ?? [] }).sorted()
             let changes = changes(
                 at: sizes, keys.map { key in (key, old.map { .text($0[name]?[key]) }, new.map { .text($0[name]?[key]) }) })
-            return changes.isEmpty ? nil : Entry(subject: subject, name: name, kind: .changed, changes: changes)
+            return changes.isEmpty ? nil : SubjectDifference(subject: subject, name: name, kind: .changed, changes: changes)
         }
     }
 
     private static func entries(
-        _ subject: Subject, _ old: [ResolvedSheet.Entry], _ new: [ResolvedSheet.Entry], at sizes: [ContentSizeCategory]
-    ) -> [Entry] {
+        _ subject: Subject, _ old: [ResolvedSheet.NamedStyle], _ new: [ResolvedSheet.NamedStyle], at sizes: [ContentSizeCategory]
+    ) -> [SubjectDifference] {
         let before = Dictionary(uniqueKeysWithValues: old.map { ($0.name, $0) }), known = Set(new.map(\.name))
-        let present = new.compactMap { entry -> Entry? in
-            guard let earlier = before[entry.name] else { return Entry(subject: subject, name: entry.name, kind: .added, changes: []) }
+        let present = new.compactMap { entry -> SubjectDifference? in
+            guard let earlier = before[entry.name] else {
+                return SubjectDifference(subject: subject, name: entry.name, kind: .added, changes: [])
+            }
             let changes = changes(from: earlier, to: entry, at: sizes)
-            return changes.isEmpty ? nil : Entry(subject: subject, name: entry.name, kind: .changed, changes: changes)
+            return changes.isEmpty ? nil : SubjectDifference(subject: subject, name: entry.name, kind: .changed, changes: changes)
         }
-        let removed = old.filter { !known.contains($0.name) }.map { Entry(subject: subject, name: $0.name, kind: .removed, changes: []) }
+        let removed = old.filter { !known.contains($0.name) }.map {
+            SubjectDifference(subject: subject, name: $0.name, kind: .removed, changes: [])
+        }
         return present + removed
     }
 
     private static func changes(
-        from old: ResolvedSheet.Entry, to new: ResolvedSheet.Entry, at sizes: [ContentSizeCategory]
+        from old: ResolvedSheet.NamedStyle, to new: ResolvedSheet.NamedStyle, at sizes: [ContentSizeCategory]
     ) -> [Change] {
         // Most styles are equal and need no JSON.
         guard old.values != new.values || old.style != new.style else { return [] }
@@ -135,7 +143,7 @@ extension SheetDifference {
         return value.text() + "\n"
     }
 
-    private func json(_ entry: Entry) -> JSONValue {
+    private func json(_ entry: SubjectDifference) -> JSONValue {
         let changes = entry.changes.map { change -> JSONValue in
             ["key": .string(change.key), "sizes": .string(change.sizes.description), "from": change.old, "to": change.new]
         }

@@ -28,7 +28,7 @@ package struct SizeTable: Sendable {
 }
 
 extension SizeTable.Row {
-    fileprivate init(_ entry: ResolvedSheet.Entry) {
+    fileprivate init(_ entry: ResolvedSheet.NamedStyle) {
         self.init(
             name: entry.name, style: entry.style,
             sizes: zip(entry.values, entry.setsSize).map { style, setsSize in setsSize ? style?.pointSize : nil })

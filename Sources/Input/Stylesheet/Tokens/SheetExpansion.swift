@@ -6,7 +6,7 @@ struct ExpandedSheet {
     typealias Rules = [String: YAMLNode]
 
     /// A part of the rules that applies in some environments.
-    struct Part {
+    struct EnvironmentRules {
         var environments: EnvironmentSet
         var rules: Rules
     }
@@ -16,13 +16,13 @@ struct ExpandedSheet {
         var condition: YAMLNode
         /// The body as written, with its tokens.
         var body: YAMLNode
-        var parts: [Part]
+        var parts: [EnvironmentRules]
     }
 
     /// The other top-level keys.
     var head: [String: YAMLNode] = [:]
     /// The parts; the first applies everywhere.
-    var parts: [Part] = []
+    var parts: [EnvironmentRules] = []
     var queries: [Query] = []
 }
 
@@ -72,13 +72,13 @@ extension TokenTable {
     /// The keys of page texts, in which `$a / $b` is not arithmetic.
     private static let texts = ["header", "footer", "watermark"]
 
-    private mutating func parts(of entries: [YAMLNode.Entry]) -> [ExpandedSheet.Part] {
-        var parts = [ExpandedSheet.Part(environments: .all, rules: [:])]
+    private mutating func parts(of entries: [YAMLNode.Entry]) -> [ExpandedSheet.EnvironmentRules] {
+        var parts = [ExpandedSheet.EnvironmentRules(environments: .all, rules: [:])]
         for entry in entries {
             guard let key = entry.key.text else { continue }
             for (environments, node) in divided(entry.value, levels: Self.levels[key] ?? 0, texts: key == "page" ? Self.texts : []) {
                 let index = parts.firstIndex { $0.environments == environments } ?? parts.count
-                if index == parts.count { parts.append(ExpandedSheet.Part(environments: environments, rules: [:])) }
+                if index == parts.count { parts.append(ExpandedSheet.EnvironmentRules(environments: environments, rules: [:])) }
                 parts[index].rules[key] = node
             }
         }

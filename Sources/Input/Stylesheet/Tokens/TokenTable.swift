@@ -4,7 +4,7 @@ import TypesetBase
 ///
 /// A mapping is both a value, such as a shadow, and a group: `$shadow` is the whole mapping, `$shadow.color` one of its entries. If its
 /// keys are conditions, `$ink` is the value of the condition that is met.
-struct TokenTable {
+struct TokenTable: Sendable {
     /// The names that lead to a token, from the top of `tokens`.
     typealias Path = [String]
     /// A resolved value; nil if the written value is wrong and reported.
@@ -85,6 +85,12 @@ struct TokenTable {
         }
         for (name, node) in values { add([name], node) }
         return result
+    }
+
+    /// Returns the diagnostics so far, and removes them.
+    mutating func takeDiagnostics() -> [Diagnostic] {
+        defer { diagnostics = [] }
+        return diagnostics
     }
 
     /// Resolves all tokens, to find mistakes in unused ones too.

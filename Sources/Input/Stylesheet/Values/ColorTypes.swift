@@ -121,14 +121,10 @@ package enum ColorNotation {
 
     /// Parses `rgba(#1a1a1a, 50%)`, Sass's notation for another colour with this alpha in place of its own.
     private static func withAlpha(_ arguments: Substring) -> Color? {
-        guard let comma = arguments.lastIndex(of: ","), let base = color(trimmed(arguments[..<comma])),
-            let alpha = Quantity(trimmed(arguments[arguments.index(after: comma)...])).flatMap({ fraction($0, of: 1) })
+        guard let comma = arguments.lastIndex(of: ","), let base = color(arguments[..<comma].trimmed),
+            let alpha = Quantity(arguments[arguments.index(after: comma)...].trimmed).flatMap({ fraction($0, of: 1) })
         else { return nil }
         return Color(red: base.red, green: base.green, blue: base.blue, alpha: alpha)
-    }
-
-    private static func trimmed(_ text: Substring) -> String {
-        String(text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
     }
 
     private static func rgb(_ parts: [Quantity], _ alpha: Double) -> Color? {
@@ -140,15 +136,9 @@ package enum ColorNotation {
     /// Converts HSL to sRGB (CSS Color Module Level 4, §7.1).
     private static func hsl(_ parts: [Quantity], _ alpha: Double) -> Color? {
         guard parts[0].unit.isEmpty || parts[0].unit == "deg", parts[1].unit == "%", parts[2].unit == "%",
-            let saturation = fraction(parts[1], of: 100), let light = fraction(parts[2], of: 100)
+            fraction(parts[1], of: 100) != nil, fraction(parts[2], of: 100) != nil
         else { return nil }
-        let hue = parts[0].number.truncatingRemainder(dividingBy: 360) + (parts[0].number < 0 ? 360 : 0)
-        let chroma = saturation * min(light, 1 - light)
-        func channel(_ n: Double) -> Double {
-            let k = (n + hue / 30).truncatingRemainder(dividingBy: 12)
-            return light - chroma * max(-1, min(k - 3, 9 - k, 1))
-        }
-        return Color(red: channel(0), green: channel(8), blue: channel(4), alpha: alpha)
+        return CSSColorSpace.hsl.color(parts.prefix(3).map(\.number)).color(alpha: alpha)
     }
 
     /// Returns a number up to `whole`, or a percentage, as a fraction; nil outside 0…1.

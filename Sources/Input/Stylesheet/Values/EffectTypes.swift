@@ -12,18 +12,9 @@ struct BorderValue: Hashable, Sendable {
 }
 
 extension ValueType where Value == DecorationValue? {
-    static let decoration: ValueType = {
-        let fields: [ValueShape.Field] = [.init("color", .color), .init("thickness", .length)]
-        let shape = ValueShape.either([.bool, .object(fields)])
-        return ValueType(shape) { node, reader in
-            if let on = node.text.flatMap(ValueType<Bool>.bool) { return .some(on ? DecorationValue() : nil) }
-            guard node.entries != nil else { return reader.mismatch(node, shape) }
-            guard let found = reader.fields(node, fields) else { return nil }
-            return DecorationValue(
-                color: found["color"].flatMap { ValueType<Color>.color.read($0, &reader) },
-                thickness: found["thickness"].flatMap { ValueType<SpecifiedLength>.length().read($0, &reader) })
-        }
-    }()
+    static let decoration = ValueType<DecorationValue>.object(
+        DecorationValue(), [.init("color", .color) { $0.color = $1 }, .init("thickness", .length()) { $0.thickness = $1 }]
+    ).map { Optional($0) }.orBool { $0 ? DecorationValue() : nil }
 }
 
 extension ValueType where Value == StrokeValue? {
@@ -100,34 +91,21 @@ extension ValueType where Value == BorderValue {
 }
 
 extension ValueType where Value == StrokeValue {
-    static let outline: ValueType = {
-        let fields: [ValueShape.Field] = [.init("color", .color, isRequired: true), .init("width", .length, isRequired: true)]
-        return ValueType(.object(fields)) { node, reader in
-            guard node.entries != nil else { return reader.mismatch(node, .object(fields)) }
-            guard let found = reader.fields(node, fields), let colorNode = found["color"], let widthNode = found["width"],
-                let color = ValueType<Color>.color.read(colorNode, &reader),
-                let width = ValueType<SpecifiedLength>.length().read(widthNode, &reader)
-            else { return nil }
-            return StrokeValue(width: width, line: .solid, color: color)
-        }
-    }()
+    static let outline = ValueType.object(
+        StrokeValue(width: .zero, line: .solid, color: nil),
+        [
+            .init("color", .color, isRequired: true) { $0.color = $1 }, .init("width", .length(), isRequired: true) { $0.width = $1 },
+        ])
 }
 
 extension ValueType where Value == ShadowValue {
-    static let shadow: ValueType = {
-        let fields: [ValueShape.Field] = [
-            .init("color", .color, isRequired: true), .init("offset", .pair(of: .signedLength)), .init("blur", .length),
-        ]
-        return ValueType(.object(fields)) { node, reader in
-            guard node.entries != nil else { return reader.mismatch(node, .object(fields)) }
-            guard let found = reader.fields(node, fields), let color = found["color"].flatMap({ ValueType<Color>.color.read($0, &reader) })
-            else { return nil }
-            let blur = found["blur"].map { ValueType<SpecifiedLength>.length().read($0, &reader) } ?? .zero
-            let offset = found["offset"].map { reader.pair($0, ValueType<SpecifiedLength>.length(negative: true)) } ?? [.zero, .zero]
-            guard let blur, let offset else { return nil }
-            return ShadowValue(color: color, x: offset[0], y: offset[1], blur: blur)
-        }
-    }()
+    static let shadow = ValueType.object(
+        ShadowValue(color: .black, x: .zero, y: .zero, blur: .zero),
+        [
+            .init("color", .color, isRequired: true) { $0.color = $1 },
+            .init("offset", ValueType<SpecifiedLength>.length(negative: true).pair) { ($0.x, $0.y) = ($1[0], $1[1]) },
+            .init("blur", .length()) { $0.blur = $1 },
+        ])
 }
 
 extension ResolvedStyle {
@@ -162,63 +140,57 @@ extension ValueReader {
         let values = items.compactMap { type.read($0, &self) }
         return values.count == 2 ? values : nil
     }
-
-    mutating func list<T>(_ node: YAMLNode, _ shape: ValueShape, _ type: ValueType<T>) -> [T]? {
-        guard let items = node.items else { return mismatch(node, .list(of: shape)) }
-        let values = items.compactMap { type.read($0, &self) }
-        return values.count == items.count ? values : nil
-    }
 }
 
 extension ValueType where Value == GradientValue {
-    private static let fields: [ValueShape.Field] = [
-        .init("colors", .list(of: .color), isRequired: true), .init("locations", .list(of: .number(0...1))),
-        .init("start", .pair(of: .number(-100...100))), .init("end", .pair(of: .number(-100...100))),
-    ]
-
     /// The maximum number of colours, far more than readers can distinguish, since each is drawn for every text.
     private static let maximumColors = 100
 
-    /// FXLabel's gradient, with the default start and end of that class.
-    static let gradient = ValueType(.object(fields)) { node, reader in
-        guard node.entries != nil else { return reader.mismatch(node, .object(fields)) }
-        guard let found = reader.fields(node, fields), let colorsNode = found["colors"],
-            let colors = reader.list(colorsNode, .color, ValueType<Color>.color)
-        else { return nil }
+    private static let point = ValueType<Double>.number(-100...100).pair.map { Point(x: $0[0], y: $0[1]) }
+
+    private static let colors = ValueType<[Color]>(.list(of: .color)) { node, reader in
+        guard let colors = ValueType<Color>.color.list(single: false).read(node, &reader) else { return nil }
         guard colors.count >= 2 else {
-            reader.error("a gradient needs at least two colours", at: colorsNode)
+            reader.error("a gradient needs at least two colours", at: node)
             return nil
         }
         guard colors.count <= maximumColors else {
-            reader.error("this gradient has more than \(maximumColors) colours", at: colorsNode)
+            reader.error("this gradient has more than \(maximumColors) colours", at: node)
             return nil
         }
-        guard let locations = reader.locations(found["locations"], count: colors.count),
-            let start = reader.point(found["start"], or: Point(x: 0.5, y: 0)),
-            let end = reader.point(found["end"], or: Point(x: 0.5, y: 0.75))
-        else { return nil }
-        return GradientValue(colors: colors, locations: locations, start: start, end: end)
+        return colors
     }
-}
 
-extension ValueReader {
-    /// Reads one location per colour, in ascending order; without locations, the colours are evenly spaced.
-    fileprivate mutating func locations(_ node: YAMLNode?, count: Int) -> [Double]? {
-        guard let node else { return (0..<count).map { Double($0) / Double(count - 1) } }
-        guard let locations = list(node, .number(0...1), ValueType<Double>.number(0...1)) else { return nil }
-        guard locations.count == count else {
-            error("\(locations.count) locations for \(count) colours", at: node, hints: ["write one location per colour"])
-            return nil
-        }
+    /// The locations, in ascending order.
+    private static let locations = ValueType<[Double]>(.list(of: .number(0...1))) { node, reader in
+        guard let locations = ValueType<Double>.number(0...1).list(single: false).read(node, &reader) else { return nil }
         guard locations == locations.sorted() else {
-            error("the locations must rise", at: node)
+            reader.error("the locations must rise", at: node)
             return nil
         }
         return locations
     }
 
-    fileprivate mutating func point(_ node: YAMLNode?, or initial: Point) -> Point? {
-        guard let node else { return initial }
-        return pair(node, ValueType<Double>.number(-100...100)).map { Point(x: $0[0], y: $0[1]) }
+    private static let parts = ValueType.object(
+        GradientValue(colors: [], locations: [], start: Point(x: 0.5, y: 0), end: Point(x: 0.5, y: 0.75)),
+        [
+            .init("colors", colors, isRequired: true) { $0.colors = $1 }, .init("locations", locations) { $0.locations = $1 },
+            .init("start", point) { $0.start = $1 }, .init("end", point) { $0.end = $1 },
+        ])
+
+    /// FXLabel's gradient, with the default start and end of that class; without locations, the colours are evenly spaced.
+    static let gradient = ValueType(parts.shape) { node, reader in
+        guard var gradient = parts.read(node, &reader) else { return nil }
+        let count = gradient.colors.count
+        guard let locations = node["locations"], !locations.isNull else {
+            gradient.locations = (0..<count).map { Double($0) / Double(count - 1) }
+            return gradient
+        }
+        guard gradient.locations.count == count else {
+            let message = "\(gradient.locations.count) locations for \(count) colours"
+            reader.error(message, at: locations, hints: ["write one location per colour"])
+            return nil
+        }
+        return gradient
     }
 }

@@ -53,11 +53,7 @@ extension ValueType {
     /// One case or a list of cases of an enumeration.
     static func choices<T>(of type: T.Type) -> ValueType
     where Value == Set<T>, T: RawRepresentable<String> & CaseIterable & Hashable & Sendable {
-        ValueType(.list(of: .choice(T.allCases.map(\.rawValue)))) { node, reader in
-            let items = node.items ?? [node]
-            let values = items.compactMap { ValueType<T>.choice.read($0, &reader) }
-            return values.count == items.count ? Set(values) : nil
-        }
+        ValueType<T>.choice.list().map { Set($0) }
     }
 }
 
@@ -142,35 +138,25 @@ extension ValueType where Value == [String: Em] {
 }
 
 extension ValueType where Value == ResolvedStyle.Hyphenation? {
-    static let hyphenation: ValueType = {
-        let fields: [ValueShape.Field] = [
-            .init("minimumWordLength", .integer(2...100)), .init("left", .integer(1...20)), .init("right", .integer(1...20)),
-            .init("maximumConsecutive", .integer(0...100)), .init("exceptions", .list(of: .text)),
-        ]
-        let shape = ValueShape.either([.bool, .object(fields)])
-        return ValueType(shape) { node, reader in
-            if let on = node.text.flatMap(ValueType<Bool>.bool) { return .some(on ? ResolvedStyle.Hyphenation() : nil) }
-            guard node.entries != nil else { return reader.mismatch(node, shape) }
-            guard let found = reader.fields(node, fields) else { return nil }
-            var value = ResolvedStyle.Hyphenation(), isWhole = true
-            func read(_ name: String, _ range: ClosedRange<Int>, _ path: WritableKeyPath<ResolvedStyle.Hyphenation, Int>) {
-                guard let node = found[name] else { return }
-                if let number = ValueType<Int>.integer(range).read(node, &reader) { value[keyPath: path] = number } else { isWhole = false }
-            }
-            read("minimumWordLength", 2...100, \.minimumWordLength)
-            read("left", 1...20, \.left)
-            read("right", 1...20, \.right)
-            read("maximumConsecutive", 0...100, \.maximumConsecutive)
-            if let node = found["exceptions"] {
-                if let words = ValueType<[String]>.names.read(node, &reader) { value.exceptions = words } else { isWhole = false }
-                // No word of any language is longer. All divisions of a word are tried.
-                let longest = 1000
-                if value.exceptions.contains(where: { $0.utf8.count > longest }) {
-                    reader.error("a hyphenation exception can have at most \(longest) bytes", at: node)
-                    isWhole = false
-                }
-            }
-            return isWhole ? value : nil
+    /// The maximum length of an exception, in bytes: no word of any language is longer, and all divisions of a word are tried.
+    private static let longestWord = 1000
+
+    private static let exceptions = ValueType<[String]>(.list(of: .text)) { node, reader in
+        guard let words = ValueType<[String]>.names.read(node, &reader) else { return nil }
+        guard words.allSatisfy({ $0.utf8.count <= longestWord }) else {
+            reader.error("a hyphenation exception can have at most \(longestWord) bytes", at: node)
+            return nil
         }
-    }()
+        return words
+    }
+
+    static let hyphenation = ValueType<ResolvedStyle.Hyphenation>.object(
+        ResolvedStyle.Hyphenation(),
+        [
+            .init("minimumWordLength", .integer(2...100)) { $0.minimumWordLength = $1 }, .init("left", .integer(1...20)) { $0.left = $1 },
+            .init("right", .integer(1...20)) { $0.right = $1 },
+            .init("maximumConsecutive", .integer(0...100)) { $0.maximumConsecutive = $1 },
+            .init("exceptions", exceptions) { $0.exceptions = $1 },
+        ]
+    ).map { Optional($0) }.orBool { $0 ? ResolvedStyle.Hyphenation() : nil }
 }

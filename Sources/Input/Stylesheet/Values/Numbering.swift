@@ -8,17 +8,17 @@ package enum NumberedCaption: String, CaseIterable, Hashable, Sendable { case fi
 
 /// The number before a heading, such as `{1}.{2}`: text and the numbers of the heading and its ancestors.
 package struct NumberTemplate: Hashable, Sendable {
-    /// A part of the template.
-    package enum Part: Hashable, Sendable {
+    /// A text, or the number of a level.
+    package enum Segment: Hashable, Sendable {
         case text(String)
         /// The number of the heading at a depth; 1 is the highest.
         case number(depth: Int, NumberFormat)
     }
 
-    /// The parts, in order.
-    package var parts: [Part]
+    /// The segments, in order.
+    package var segments: [Segment]
 
-    package init(_ parts: [Part]) { self.parts = parts }
+    package init(_ segments: [Segment]) { self.segments = segments }
 
     /// The reason why a text is not a template.
     enum Mistake: Error, Hashable {
@@ -31,19 +31,19 @@ package struct NumberTemplate: Hashable, Sendable {
 
     /// Parses a template: `{1}` to `{6}` are numbers by depth; `{1:upperRoman}` is a number in another format.
     init(parsing text: String) throws(Mistake) {
-        var parts: [Part] = [], rest = text[...]
+        var segments: [Segment] = [], rest = text[...]
         while let open = rest.firstIndex(of: "{") {
-            if open > rest.startIndex { parts.append(.text(String(rest[..<open]))) }
+            if open > rest.startIndex { segments.append(.text(String(rest[..<open]))) }
             guard let close = rest[open...].firstIndex(of: "}") else { throw .unclosed }
             let field = rest[rest.index(after: open)..<close], words = field.split(separator: ":", omittingEmptySubsequences: false)
             guard let depth = words.first.flatMap({ Int($0) }), Self.depths.contains(depth), words.count <= 2,
                 let format = words.count == 1 ? .decimal : NumberFormat(rawValue: words[1].trimmed)
             else { throw .unknownField(String(field)) }
-            parts.append(.number(depth: depth, format))
+            segments.append(.number(depth: depth, format))
             rest = rest[rest.index(after: close)...]
         }
-        if !rest.isEmpty { parts.append(.text(String(rest))) }
-        self.init(parts)
+        if !rest.isEmpty { segments.append(.text(String(rest))) }
+        self.init(segments)
     }
 }
 
@@ -107,18 +107,15 @@ extension ValueType where Value == [String] {
 }
 
 extension ValueType where Value == [NumberFormat] {
-    /// The formats of list numbers, by depth.
-    static let listNumbers = ValueType(.list(of: .choice(NumberFormat.allCases.map(\.rawValue)))) { node, reader in
-        let items = node.items ?? [node]
-        guard !items.isEmpty else { return reader.mismatch(node, .list(of: .choice(NumberFormat.allCases.map(\.rawValue)))) }
-        let formats = items.map { ValueType<NumberFormat>.choice.read($0, &reader) }
-        return formats.contains { $0 == nil } ? nil : formats.compactMap(\.self)
-    }
+    /// The formats of list numbers, by depth; at least one.
+    static let listNumbers: ValueType = {
+        let formats = ValueType<NumberFormat>.choice.list()
+        return ValueType(formats.shape) { node, reader in
+            node.items?.isEmpty == true ? reader.mismatch(node, formats.shape) : formats.read(node, &reader)
+        }
+    }()
 }
 
 extension ValueType where Value == [NumberedCaption] {
-    static let captionNumbers = ValueType(.list(of: .choice(NumberedCaption.allCases.map(\.rawValue)))) { node, reader in
-        let kinds = (node.items ?? [node]).map { ValueType<NumberedCaption>.choice.read($0, &reader) }
-        return kinds.contains { $0 == nil } ? nil : kinds.compactMap(\.self)
-    }
+    static let captionNumbers = ValueType<NumberedCaption>.choice.list()
 }

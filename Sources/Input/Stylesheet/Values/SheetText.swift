@@ -33,11 +33,11 @@ package enum SheetText {
     /// The words that some version of YAML does not read as text.
     private static let words: Set<String> = ["true", "false", "yes", "no", "on", "off", "y", "n", "null"]
 
-    /// Returns a text in double quotes.
+    /// Returns a text in double quotes, in which dollar signs begin tokens.
     ///
     /// Characters that a terminal or a log would obey are escaped, because the sheet may be printed. They are bidirectional controls, and
     /// the second of two `#`, with which commands begin.
-    private static func quoted(_ text: String) -> String {
+    static func quoted(_ text: String) -> String {
         var result = "\"", last: Unicode.Scalar?
         for scalar in text.unicodeScalars {
             defer { last = scalar }

@@ -97,3 +97,68 @@ struct ValueType<Value: Sendable>: Sendable {
         }
     }
 }
+
+/// A key of a mapping that is read into a part of a value.
+struct ValueField<Whole: Sendable>: Sendable {
+    let field: ValueShape.Field
+    /// Reads the key; returns false after a mistake.
+    let read: @Sendable (YAMLNode, inout ValueReader, inout Whole) -> Bool
+
+    init<Part>(
+        _ name: String, _ type: ValueType<Part>, isRequired: Bool = false, _ set: @escaping @Sendable (inout Whole, Part) -> Void
+    ) {
+        field = ValueShape.Field(name, type.shape, isRequired: isRequired)
+        read = { node, reader, whole in
+            guard let part = type.read(node, &reader) else { return false }
+            set(&whole, part)
+            return true
+        }
+    }
+}
+
+extension ValueType {
+    /// Creates the type of mappings with some keys; keys that a mapping lacks keep their part of the initial value.
+    static func object(_ initial: Value, _ fields: [ValueField<Value>]) -> ValueType {
+        let shape = fields.map(\.field)
+        return ValueType(.object(shape)) { node, reader in
+            guard node.entries != nil else { return reader.mismatch(node, .object(shape)) }
+            guard let found = reader.fields(node, shape) else { return nil }
+            var value = initial, isWhole = true
+            for field in fields {
+                if let node = found[field.field.name], !field.read(node, &reader, &value) { isWhole = false }
+            }
+            return isWhole ? value : nil
+        }
+    }
+
+    /// Returns a type with two values for `true` and `false`, or else a value of this type.
+    func orBool(_ value: @escaping @Sendable (Bool) -> Value) -> ValueType {
+        let shape = ValueShape.either([.bool, self.shape]), type = self
+        return ValueType(shape) { node, reader in
+            if let isOn = node.text.flatMap(ValueType<Bool>.bool) { return value(isOn) }
+            return node.entries == nil ? reader.mismatch(node, shape) : type.read(node, &reader)
+        }
+    }
+
+    /// Returns a type with a converted value.
+    func map<Other: Sendable>(_ convert: @escaping @Sendable (Value) -> Other) -> ValueType<Other> {
+        let type = self
+        return ValueType<Other>(shape) { node, reader in type.read(node, &reader).map(convert) }
+    }
+
+    /// Returns the type of two values of this type, `[x, y]`.
+    var pair: ValueType<[Value]> {
+        let type = self
+        return ValueType<[Value]>(.pair(of: shape)) { node, reader in reader.pair(node, type) }
+    }
+
+    /// Returns the type of lists of this type; a single value is a list of one if `single` is true.
+    func list(single: Bool = true) -> ValueType<[Value]> {
+        let type = self
+        return ValueType<[Value]>(.list(of: shape)) { node, reader in
+            guard let items = node.items ?? (single ? [node] : nil) else { return reader.mismatch(node, .list(of: type.shape)) }
+            let values = items.compactMap { type.read($0, &reader) }
+            return values.count == items.count ? values : nil
+        }
+    }
+}
