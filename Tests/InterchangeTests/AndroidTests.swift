@@ -65,7 +65,7 @@ import TypesetBase
                 2:19: error: resources refer to each other in a circle: b → a → b
                 2:83: error: `blue` is not a colour; it is left out
                 3:19: error: `16` is not a dimension such as `16sp`; it is left out
-                4:3: error: styles are each other's parents; the parent of `X` is left out
+                4:3: error: `styles.X.parent: "Y"` is left out of the sheet: styles are each other's parents: X → Y → X
                 4:90: error: `@dimen/e` is not in the file; it is left out (did you mean `@dimen/d`?)
                 5:91: error: `?colorPrimary` is a theme or system colour that the file does not define; it is left out
                 6:3: warning: the parent `Widget.Z` of `TextAppearance.Z` is not in the file; its values are missing

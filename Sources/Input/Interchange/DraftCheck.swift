@@ -3,8 +3,8 @@ import TypesetStylesheet
 
 /// Loads an imported sheet before it is written, because an import must not produce a sheet that the program rejects.
 ///
-/// Importers omit what they know to be wrong, and report it at its place in the file. This check finds mistakes that only the whole sheet
-/// shows. Examples are a size that is too large at AX5, and two names that become one in a sheet.
+/// Importers omit what has no equivalent in a sheet. This check finds values that a sheet does not permit, and mistakes that only the whole
+/// sheet shows. Examples are a size that is too large at AX5, parents in a circle, and two names that become one in a sheet.
 struct DraftCheck {
     private(set) var entries: [SheetEntry]
     private(set) var diagnostics: [Diagnostic] = []
@@ -40,10 +40,13 @@ struct DraftCheck {
                 reasons[paths[line - 1]] = reasons[paths[line - 1]] ?? error.message
             }
             if reasons.isEmpty { return fail(errors[0]) }
-            let names = SheetEntry.remove(Set(reasons.keys), from: &entries)
-            for (place, name) in names.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }).prefix(Self.maximumReported) {
-                diagnostics.append(.error("`\(name)` is left out of the sheet: \(reasons[place] ?? "")", path: path))
+            let removed = SheetEntry.remove(Set(reasons.keys), from: &entries)
+            for (place, entry) in removed.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }).prefix(Self.maximumReported) {
+                let message = "`\(entry.name)` is left out of the sheet: \(reasons[place] ?? "")"
+                diagnostics.append(.error(message, at: entry.origin, path: entry.origin == nil ? path : nil))
             }
+            let more = removed.count - Self.maximumReported
+            if more > 0 { diagnostics.append(.error("\(more) more entries are left out of the sheet", path: path)) }
         }
         return fail(nil)
     }

@@ -1,3 +1,4 @@
+import TypesetBase
 import TypesetStylesheet
 
 /// Keys of a style with their values as YAML, in the order in which a sheet writes them.
@@ -15,6 +16,8 @@ extension KeyValues {
 struct ImportedStyle {
     var name: String
     var keys: KeyValues = []
+    /// The place in the imported file; nil if the import adds the style itself.
+    var origin: SourceSpan?
 
     /// Sets a key to a value in YAML, such as the name of a token, in place of an earlier value.
     mutating func set(_ key: StyleKey, _ value: String) {
@@ -26,45 +29,6 @@ struct ImportedStyle {
 
     /// The value of a key, in YAML; nil if the style does not declare it.
     subscript(key: StyleKey) -> String? { keys.first { $0.key == key }?.value }
-}
-
-extension ImportedStyle {
-    /// The keys whose numbers are not lengths.
-    private static let others: Set<StyleKey> = [
-        Style.parent.key, Style.family, Style.features, Style.axes, Style.weight.key, Style.numberOfLines.key,
-    ]
-
-    /// Removes the keys whose values cannot be drawn.
-    ///
-    /// - Returns: the removed keys with their values.
-    mutating func removeUndrawable() -> [String] {
-        let wrong = keys.filter { !Self.others.contains($0.key) && !Self.isDrawable($0.key, $0.value) }
-        keys.removeAll { key in wrong.contains { $0.key == key.key } }
-        return wrong.map { "`\($0.key.name): \($0.value.prefix(40))`" }
-    }
-
-    private static func isDrawable(_ key: StyleKey, _ value: String) -> Bool {
-        let numbers = numbers(in: value)
-        switch key {
-        case Style.size where !value.hasPrefix("{") && !value.hasPrefix("$"):
-            return numbers.allSatisfy { ImportedSize.drawable.contains($0.number) }
-        case Style.lineHeightMultiple.key where !value.hasPrefix("$"): return numbers.allSatisfy { (0.1...10).contains($0.number) }
-        case Style.characterSpacing.key: return numbers.allSatisfy { abs($0.number) <= 1000 }
-        // The limits of lengths in a sheet: a page of PDF in points, and about as much in em at the size of text.
-        default: return numbers.allSatisfy { abs($0.number) <= ($0.isEm ? 1000 : 14_400) }
-        }
-    }
-
-    /// Returns the numbers of a value outside names and colours.
-    private static func numbers(in text: String) -> [(number: Double, isEm: Bool)] {
-        guard !text.contains("$") else { return [] }
-        return text.split(whereSeparator: { " ,[]{}\"".contains($0) }).compactMap { word in
-            let digits = word.prefix { $0.isASCII && ($0.isNumber || "+-.e".contains($0)) }
-            let number = digits.hasSuffix("e") ? digits.dropLast() : digits
-            guard let value = Double(number) else { return word.first?.isNumber == true ? (.infinity, false) : nil }
-            return (value, word.hasSuffix("em"))
-        }
-    }
 }
 
 /// The growth of imported sizes: a size grows with Apple's text style nearest in size, because large text grows less than small text.

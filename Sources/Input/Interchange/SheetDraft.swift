@@ -64,7 +64,7 @@ struct SheetDraft {
         var entries: [SheetEntry] = []
         if !page.isEmpty { entries.append(SheetEntry("page", keys(page), .line)) }
         if !styles.isEmpty {
-            let styles = styles.map { SheetEntry(SheetText.key($0.name), keys($0.keys.written), .lineWhereItFits) }
+            let styles = styles.map { SheetEntry(SheetText.key($0.name), keys($0.keys.written), .lineWhereItFits, origin: $0.origin) }
             entries.append(SheetEntry("styles", styles, .block))
         }
         if !elements.isEmpty { entries.append(SheetEntry("elements", elements.map { SheetEntry($0.element, $0.value) }, .block)) }

@@ -1,4 +1,4 @@
-import TypesetStylesheet
+import TypesetBase
 
 /// A key of a sheet that is being written, with its value; keys and texts are YAML already.
 struct SheetEntry {
@@ -14,13 +14,15 @@ struct SheetEntry {
 
     var key: String
     var value: Value
+    /// The place in the imported file from which the entry and those in it are made; nil for that of the entry around it.
+    var origin: SourceSpan?
 
     init(_ key: String, _ value: String, comment: String? = nil) {
         (self.key, self.value) = (key, .text(value, comment: comment))
     }
 
-    init(_ key: String, _ entries: [SheetEntry], _ form: Form) {
-        (self.key, value) = (key, .mapping(entries, form))
+    init(_ key: String, _ entries: [SheetEntry], _ form: Form, origin: SourceSpan? = nil) {
+        (self.key, value, self.origin) = (key, .mapping(entries, form), origin)
     }
 
     /// The maximum number of characters of a line that contains a whole mapping.
@@ -74,23 +76,23 @@ struct SheetEntry {
 
     /// Removes the entries at some places.
     ///
-    /// - Returns: the keys of each, from the outermost, with its value if that is a text.
-    static func remove(_ places: Set<[Int]>, from entries: inout [SheetEntry]) -> [[Int]: String] {
-        var names: [[Int]: String] = [:]
-        func kept(_ entries: [SheetEntry], _ path: [Int], _ keys: [String]) -> [SheetEntry] {
+    /// - Returns: the keys of each, from the outermost, with its value if that is a text; and its origin.
+    static func remove(_ places: Set<[Int]>, from entries: inout [SheetEntry]) -> [[Int]: (name: String, origin: SourceSpan?)] {
+        var removed: [[Int]: (name: String, origin: SourceSpan?)] = [:]
+        func kept(_ entries: [SheetEntry], _ path: [Int], _ keys: [String], _ origin: SourceSpan?) -> [SheetEntry] {
             entries.enumerated().compactMap { index, entry in
-                let path = path + [index], keys = keys + [entry.key]
+                let path = path + [index], keys = keys + [entry.key], origin = entry.origin ?? origin
                 guard places.contains(path) else {
                     guard case .mapping(let children, let form) = entry.value else { return entry }
-                    return SheetEntry(entry.key, kept(children, path, keys), form)
+                    return SheetEntry(entry.key, kept(children, path, keys, origin), form, origin: entry.origin)
                 }
                 var name = keys.joined(separator: ".")
                 if case .text(let text, _) = entry.value { name += ": " + text.prefix(40) }
-                names[path] = name
+                removed[path] = (name, origin)
                 return nil
             }
         }
-        entries = kept(entries, [], [])
-        return names
+        entries = kept(entries, [], [], nil)
+        return removed
     }
 }

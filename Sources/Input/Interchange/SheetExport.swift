@@ -17,10 +17,38 @@ package enum SheetExport {
     /// - Parameter name: the name of the sheet, for comments.
     package static func text(of sheet: ResolvedSheet, name: String, as format: Format) -> String {
         switch format {
-        case .dtcg: DesignTokensExport(sheet, name: name).text
-        case .css: CSSExport(sheet, name: name).text
+        case .dtcg: DesignTokensExport(exported: ExportedSheet(sheet, name: name)).text
+        case .css: CSSExport(exported: ExportedSheet(sheet, name: name)).text
         case .json: ResolvedSheetJSON.text(sheet, name: name)
         }
+    }
+}
+
+/// A stylesheet to export.
+struct ExportedSheet {
+    let sheet: ResolvedSheet
+    /// The name of the sheet, for comments.
+    let name: String
+    let styles: [ExportedStyle]
+    /// The elements with the names of their styles.
+    let elements: [(element: String, style: String)]
+
+    init(_ sheet: ResolvedSheet, name: String) {
+        (self.sheet, self.name) = (sheet, name)
+        (styles, elements) = ExportedStyle.styles(of: sheet)
+    }
+
+    /// The styles with their values at `large`; if there are none, at the first size that has them.
+    var large: [(style: ExportedStyle, values: ResolvedStyle)] {
+        styles.compactMap { style in value(style.values).map { (style, $0) } }
+    }
+
+    /// The element `document` at each size.
+    var document: [ResolvedStyle?]? { sheet.elements.first { $0.name == Element.document.rawValue }?.values }
+
+    /// Returns the value at `large`; if there is none, that at the first size that has one.
+    func value(_ values: [ResolvedStyle?]) -> ResolvedStyle? {
+        sheet.sizes.firstIndex(of: .large).flatMap { values[$0] } ?? values.lazy.compactMap(\.self).first
     }
 }
 
@@ -33,7 +61,7 @@ struct ExportedStyle {
     var colorToken: String?
 
     /// Returns the styles of a sheet, and the elements with the names of their styles.
-    static func styles(of sheet: ResolvedSheet) -> (styles: [ExportedStyle], elements: [(element: String, style: String)]) {
+    fileprivate static func styles(of sheet: ResolvedSheet) -> (styles: [ExportedStyle], elements: [(element: String, style: String)]) {
         var styles = sheet.styles.map { style in
             ExportedStyle(name: style.name, isInline: style.isInline, values: unnamed(style), colorToken: style.colorToken)
         }
@@ -58,11 +86,6 @@ struct ExportedStyle {
             style?.name = nil
             return style
         }
-    }
-
-    /// Returns the style at `large`; if there is none, at the first size that has one.
-    func large(_ sheet: ResolvedSheet) -> ResolvedStyle? {
-        sheet.sizes.firstIndex(of: .large).flatMap { values[$0] } ?? values.lazy.compactMap(\.self).first
     }
 }
 

@@ -45,7 +45,7 @@ extension AndroidImport {
 
     mutating func convert(_ name: String, _ element: XMLElement) -> ImportedStyle? {
         guard let own = names[name] else { return nil }
-        var style = ImportedStyle(name: own)
+        var style = ImportedStyle(name: own, origin: span(element.startTag))
         if let parent = parent(of: name, element), parent != own { style.set(Style.parent.key, SheetText.scalar(parent)) }
         var size: Double?
         for item in element.children where Self.attribute(item) == "textSize" {
@@ -57,8 +57,6 @@ extension AndroidImport {
         size = size ?? inheritedSize(of: name, depth: 0)
         for item in element.children { read(item, of: name, size: size, into: &style) }
         readShadow(element, into: &style)
-        let removed = style.removeUndrawable()
-        if !removed.isEmpty { error("`\(name)` has values that cannot be drawn: \(removed.joined(separator: ", "))", at: element) }
         return style
     }
 
@@ -194,27 +192,5 @@ extension AndroidImport {
             SheetText.mapping([
                 ("color", color), ("offset", "[\(number("shadowDx")), \(number("shadowDy"))]"), ("blur", number("shadowRadius")),
             ]))
-    }
-
-    /// Removes one parent of each circle.
-    mutating func breakCircles() {
-        let indices = Dictionary(draft.styles.enumerated().map { ($1.name, $0) }) { first, _ in first }
-        var finished: Set<Int> = []
-        for start in draft.styles.indices {
-            var path: Set<Int> = [], next: Int? = start
-            while let index = next, !finished.contains(index) {
-                guard path.insert(index).inserted else {
-                    let name = draft.styles[index].name
-                    diagnostics.append(
-                        .error(
-                            "styles are each other's parents; the parent of `\(name)` is left out", at: span(styles[index].element.startTag)
-                        ))
-                    draft.styles[index].keys.removeAll { $0.key == Style.parent.key }
-                    break
-                }
-                next = draft.styles[index][Style.parent.key].flatMap { indices[$0.trimmingQuotes] }
-            }
-            finished.formUnion(path)
-        }
     }
 }

@@ -54,7 +54,6 @@ struct AndroidImport {
         addTokens()
         nameStyles()
         for style in styles { if let converted = convert(style.name, style.element) { draft.styles.append(converted) } }
-        breakCircles()
         draft.elements = StyleNames.elements(for: draft.styles.map(\.name))
         guard !draft.tokens.isEmpty || !draft.styles.isEmpty else {
             diagnostics.append(.error("the file has no colours, dimensions or text appearances", at: span(root.startTag)))

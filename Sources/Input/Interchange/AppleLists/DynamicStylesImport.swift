@@ -6,18 +6,18 @@ import TypesetStylesheet
 /// Each style without a parent gets the defaults of DynamicStyles, so the sheet needs no other.
 struct DynamicStylesImport {
     private(set) var diagnostics: [Diagnostic] = []
-    private let entries: [PropertyList.Entry]
+    private let entries: [PropertyList.DictionaryEntry]
     /// The styles' names in the sheet, by their names in the list.
     private var names: [String: String] = [:]
 
     /// A style during conversion.
     private struct ParsedStyle {
         var name: String
-        var parent: PropertyList.Entry?
+        var parent: PropertyList.DictionaryEntry?
         var keys: KeyValues = []
     }
 
-    init(_ entries: [PropertyList.Entry]) { self.entries = entries }
+    init(_ entries: [PropertyList.DictionaryEntry]) { self.entries = entries }
 
     mutating func sheet(from path: String) -> String {
         nameStyles()
@@ -108,7 +108,7 @@ struct DynamicStylesImport {
         }
     }
 
-    private mutating func report(_ circle: [String], _ parent: PropertyList.Entry?) {
+    private mutating func report(_ circle: [String], _ parent: PropertyList.DictionaryEntry?) {
         let path = circle + circle.prefix(1)
         let shown = path.count > 12 ? path.prefix(6) + ["…"] + path.suffix(5) : path[...]
         diagnostics.append(
@@ -119,7 +119,7 @@ struct DynamicStylesImport {
 
     // MARK: Keys
 
-    private mutating func style(_ entry: PropertyList.Entry) -> ParsedStyle? {
+    private mutating func style(_ entry: PropertyList.DictionaryEntry) -> ParsedStyle? {
         guard let fields = entry.value.entries else {
             diagnostics.append(.error("`\(entry.key)` is \(entry.value.kindDescription), not a dictionary", at: entry.value.span))
             names[entry.key] = nil
@@ -138,7 +138,7 @@ struct DynamicStylesImport {
     }
 
     /// Returns the value as YAML; nil after reporting a value that cannot be converted.
-    private mutating func value(_ field: PropertyList.Entry, of style: String) -> String? {
+    private mutating func value(_ field: PropertyList.DictionaryEntry, of style: String) -> String? {
         switch (field.key, field.value.value) {
         case ("family", .string(let text)), ("face", .string(let text)):
             return text.isEmpty ? mistake(field, style, "a name") : SheetText.scalar(text)
@@ -169,7 +169,7 @@ struct DynamicStylesImport {
         "minimumLineHeight": points, "maximumLineHeight": points, "alignment": "a name", "weight": "a number from -1 to 1",
     ]
 
-    private mutating func mistake(_ field: PropertyList.Entry, _ style: String, _ expected: String?) -> String? {
+    private mutating func mistake(_ field: PropertyList.DictionaryEntry, _ style: String, _ expected: String?) -> String? {
         if let expected {
             diagnostics.append(
                 .error("`\(style).\(field.key)` is \(field.value.kindDescription), not \(expected); it is left out", at: field.value.span))
@@ -183,7 +183,7 @@ struct DynamicStylesImport {
     }
 
     /// Returns the alignment; DynamicStyles treats any unknown name as `left`.
-    private mutating func alignment(_ name: String, _ field: PropertyList.Entry, _ style: String) -> String {
+    private mutating func alignment(_ name: String, _ field: PropertyList.DictionaryEntry, _ style: String) -> String {
         if ResolvedStyle.Alignment(rawValue: name) != nil { return name }
         diagnostics.append(.warning("`\(style).alignment` is `\(name)`, which DynamicStyles reads as `left`", at: field.value.span))
         return "left"

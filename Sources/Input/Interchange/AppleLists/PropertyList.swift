@@ -9,12 +9,12 @@ struct PropertyList {
         case bool(Bool)
         case array([PropertyList])
         /// The entries in the order of the file; reading the file reports duplicate keys.
-        case dictionary([Entry])
+        case dictionary([DictionaryEntry])
         /// Any other kind, such as `a date` or data.
         case other(String)
     }
 
-    struct Entry {
+    struct DictionaryEntry {
         var key: String
         var keySpan: SourceSpan
         var value: PropertyList

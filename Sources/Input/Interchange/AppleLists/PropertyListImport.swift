@@ -43,7 +43,7 @@ package struct PropertyListImport: Sendable {
             })
     }
 
-    private static func entries(_ file: SourceFile) throws(Diagnostic) -> [PropertyList.Entry] {
+    private static func entries(_ file: SourceFile) throws(Diagnostic) -> [PropertyList.DictionaryEntry] {
         let list = try PropertyList.read(file)
         guard case .dictionary(let entries) = list.value else {
             throw .error("the property list is \(list.kindDescription), not a dictionary of styles", at: list.span)
@@ -58,14 +58,14 @@ package struct PropertyListImport: Sendable {
     }
 
     /// Returns the system of a list; only ScaledFont's styles have the keys `fontName` and `fontSize`.
-    private static func source(of entries: [PropertyList.Entry]) -> Source {
+    private static func source(of entries: [PropertyList.DictionaryEntry]) -> Source {
         let isScaledFont = entries.contains { ($0.value.entries ?? []).contains { $0.key == "fontName" || $0.key == "fontSize" } }
         return isScaledFont ? .scaledFont : .dynamicStyles
     }
 }
 
 extension PropertyList {
-    var entries: [Entry]? {
+    var entries: [DictionaryEntry]? {
         if case .dictionary(let entries) = value { return entries }
         return nil
     }

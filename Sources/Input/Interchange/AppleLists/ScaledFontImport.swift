@@ -6,9 +6,9 @@ import TypesetStylesheet
 /// The font and its size at `large` go under `fonts`. Each text style becomes a style that UIFontMetrics scales.
 struct ScaledFontImport {
     private(set) var diagnostics: [Diagnostic] = []
-    private let entries: [PropertyList.Entry]
+    private let entries: [PropertyList.DictionaryEntry]
 
-    init(_ entries: [PropertyList.Entry]) { self.entries = entries }
+    init(_ entries: [PropertyList.DictionaryEntry]) { self.entries = entries }
 
     /// The names that ScaledFont knows, with the elements that use the text style in a document.
     private static let names: [(name: String, elements: [String])] = [
@@ -61,7 +61,7 @@ struct ScaledFontImport {
     }
 
     /// Returns the entry as a value of `fonts`, with its size at `large`; nil after a mistake.
-    private mutating func font(_ entry: PropertyList.Entry) -> (text: String, size: Double)? {
+    private mutating func font(_ entry: PropertyList.DictionaryEntry) -> (text: String, size: Double)? {
         guard Self.names.contains(where: { $0.name == entry.key }) else {
             let near = Suggestion.closest(to: entry.key, among: Self.names.map(\.name))
             diagnostics.append(
@@ -83,21 +83,23 @@ struct ScaledFontImport {
         return (SheetText.mapping([("fontName", SheetText.scalar(name)), ("fontSize", SheetText.number(size))]), size)
     }
 
-    private mutating func text(_ key: String, of fields: [PropertyList.Entry], _ entry: PropertyList.Entry) -> String? {
+    private mutating func text(_ key: String, of fields: [PropertyList.DictionaryEntry], _ entry: PropertyList.DictionaryEntry) -> String? {
         guard let field = field(key, of: fields, entry) else { return nil }
         if case .string(let text) = field.value.value, !text.isEmpty { return text }
         diagnostics.append(.error("`\(entry.key).\(key)` is \(field.value.kindDescription), not the name of a font", at: field.value.span))
         return nil
     }
 
-    private mutating func size(_ key: String, of fields: [PropertyList.Entry], _ entry: PropertyList.Entry) -> Double? {
+    private mutating func size(_ key: String, of fields: [PropertyList.DictionaryEntry], _ entry: PropertyList.DictionaryEntry) -> Double? {
         guard let field = field(key, of: fields, entry) else { return nil }
         if case .number(let number) = field.value.value, SpecifiedLength.drawableSizes.contains(Points(number)) { return number }
         diagnostics.append(.error("`\(entry.key).\(key)` is \(field.value.kindDescription), not a size in points", at: field.value.span))
         return nil
     }
 
-    private mutating func field(_ key: String, of fields: [PropertyList.Entry], _ entry: PropertyList.Entry) -> PropertyList.Entry? {
+    private mutating func field(
+        _ key: String, of fields: [PropertyList.DictionaryEntry], _ entry: PropertyList.DictionaryEntry
+    ) -> PropertyList.DictionaryEntry? {
         if let field = fields.first(where: { $0.key == key }) { return field }
         diagnostics.append(.error("`\(entry.key)` has no `\(key)`", at: entry.keySpan))
         return nil

@@ -90,9 +90,9 @@ struct XMLPropertyList {
         }
     }
 
-    private mutating func entries(_ element: XMLElement) throws(Diagnostic) -> [PropertyList.Entry] {
+    private mutating func entries(_ element: XMLElement) throws(Diagnostic) -> [PropertyList.DictionaryEntry] {
         try rejectText(in: element)
-        var entries: [PropertyList.Entry] = [], spans: [String: SourceSpan] = [:], rest = element.children[...]
+        var entries: [PropertyList.DictionaryEntry] = [], spans: [String: SourceSpan] = [:], rest = element.children[...]
         while let first = rest.popFirst() {
             guard first.name.local == "key" else {
                 throw .error("expected `<key>`, found `<\(first.name.qualified)>`", at: span(first.startTag))
@@ -104,7 +104,7 @@ struct XMLPropertyList {
                     related: [.init("first written here", at: earlier)])
             }
             guard let next = rest.popFirst() else { throw .error("a value is missing before `</dict>`", at: span(element.endTag)) }
-            entries.append(PropertyList.Entry(key: key, keySpan: keySpan, value: try value(next)))
+            entries.append(PropertyList.DictionaryEntry(key: key, keySpan: keySpan, value: try value(next)))
         }
         return entries
     }

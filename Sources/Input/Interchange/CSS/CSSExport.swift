@@ -5,25 +5,18 @@ import TypesetStylesheet
 ///
 /// Sizes are in rem, so they follow the size that readers choose in a browser.
 struct CSSExport {
-    private let sheet: ResolvedSheet
-    private let name: String
-    private let styles: [ExportedStyle]
-    private let elements: [(element: String, style: String)]
-
-    init(_ sheet: ResolvedSheet, name: String) {
-        (self.sheet, self.name) = (sheet, name)
-        (styles, elements) = ExportedStyle.styles(of: sheet)
-    }
+    let exported: ExportedSheet
 
     /// The default size of a rem in pixels; a point of Dynamic Type is a pixel.
     private static let rem = 16.0
 
     var text: String {
+        let name = Self.comment(exported.name)
         var lines = [
-            "/* Styles of \(Self.comment(name)) at the content size large, exported by typeset. A point is a pixel, 16 of them a rem.", "",
+            "/* Styles of \(name) at the content size large, exported by typeset. A point is a pixel, 16 of them a rem.", "",
             "   CSS has no content sizes: a comment in each style lists its twelve sizes, from xSmall to ax5. */", "", ":root {",
         ]
-        let large = styles.compactMap { style in style.large(sheet).map { (style, $0) } }
+        let large = exported.large
         lines += large.flatMap { variables($0.0, $0.1) } + ["}"]
         for (style, values) in large { lines += [""] + rule(style, values) }
         return lines.joined(separator: "\n") + "\n"
@@ -83,16 +76,12 @@ struct CSSExport {
         return lines
     }
 
-    private var document: ResolvedStyle? {
-        sheet.elements.first { $0.name == Element.document.rawValue }.flatMap { entry in
-            sheet.sizes.firstIndex(of: .large).flatMap { entry.values[$0] } ?? entry.values.first.flatMap(\.self)
-        }
-    }
+    private var document: ResolvedStyle? { exported.document.flatMap(exported.value) }
 
     // MARK: Rules
 
     /// The elements of HTML that correspond to those of documents.
-    private static let tags: [Element: String] = [
+    static let tags: [Element: String] = [
         .document: "body", .h1: "h1", .h2: "h2", .h3: "h3", .h4: "h4", .h5: "h5", .h6: "h6", .paragraph: "p", .blockQuote: "blockquote",
         .listItem: "li", .codeBlock: "pre", .code: "code", .emphasis: "em", .strong: "strong", .strikethrough: "del", .link: "a",
         .figure: "figure", .caption: "figcaption", .table: "table", .tableHeader: "th", .tableCell: "td", .thematicBreak: "hr", .dl: "dl",
@@ -102,7 +91,7 @@ struct CSSExport {
     ]
 
     private func selector(_ style: ExportedStyle) -> String {
-        let tags = elements.filter { $0.style == style.name }.compactMap { mapping -> String? in
+        let tags = exported.elements.filter { $0.style == style.name }.compactMap { mapping -> String? in
             let parts = mapping.element.split(separator: ".").map(String.init)
             guard let tag = parts.first.flatMap(Element.init(rawValue:)).flatMap({ Self.tags[$0] }) else { return nil }
             return parts.count > 1 ? "\(tag).\(Self.identifier(parts[1]))" : tag

@@ -56,7 +56,8 @@ extension CSSImport {
     /// Adds two styles: one with what the text of all elements inherits, one with the rest of the body's keys.
     mutating func addBody() {
         let all = style("body", targets: [.root, .element("body")], base: reader.rem, size: bodySize, isBody: true)
-        var base = ImportedStyle(name: "base"), body = ImportedStyle(name: "body", keys: [(Style.parent.key, "base")])
+        var base = ImportedStyle(name: "base", origin: all.origin)
+        var body = ImportedStyle(name: "body", keys: [(Style.parent.key, "base")], origin: all.origin)
         for (key, value) in all.keys {
             if key == Style.background.key {
                 draft.page = [("background", value)]
@@ -76,7 +77,7 @@ extension CSSImport {
     }
 
     func parented(_ style: ImportedStyle) -> ImportedStyle {
-        ImportedStyle(name: style.name, keys: [(Style.parent.key, "base")] + style.keys)
+        ImportedStyle(name: style.name, keys: [(Style.parent.key, "base")] + style.keys, origin: style.origin)
     }
 
     mutating func addElement(_ tag: String) {
@@ -118,7 +119,7 @@ extension CSSImport {
             guard let name, !style.keys.isEmpty, styleNames.contains(name) else { continue }
             // Rules for `:root` and for `body` set the same style.
             let index = indices[name] ?? query.styles.endIndex
-            if index == query.styles.endIndex { query.styles.append(ImportedStyle(name: name)) }
+            if index == query.styles.endIndex { query.styles.append(ImportedStyle(name: name, origin: style.origin)) }
             indices[name] = index
             for (key, value) in style.keys where key != Style.background.key || name != "base" { query.styles[index].set(key, value) }
         }
@@ -147,19 +148,15 @@ extension CSSImport {
         }
         // Important declarations override the others.
         let ordered = declarations.filter { !$0.declaration.isImportant } + declarations.filter(\.declaration.isImportant)
-        var style = CSSStyle(name: name, reader: reader, base: base, size: size, isInline: isInline, isRoot: targets.first == .root)
+        var style = CSSStyle(
+            name: name, in: file, reader: reader, base: base, size: size, isInline: isInline, isRoot: targets.first == .root)
         let tokens = tokens
         style.read(ordered) { value in
             CSSVariables.name(in: value).flatMap { tokens[$0] }.map { (text: $0.text, name: "$" + $0.path.joined(separator: ".")) }
         }
-        let shown = style.faults.prefix(max(0, Self.mostFaults - diagnostics.count))
-        diagnostics += shown.map { Diagnostic($0.severity, $0.message, at: span($0.range), hints: $0.hints) }
+        diagnostics += style.diagnostics.prefix(max(0, Self.mostFaults - diagnostics.count))
         if isBody, let size = style.size, (0.1...1000).contains(size) { bodySize = size }
-        var result = style.style
-        let removed = result.removeUndrawable()
-        if !removed.isEmpty, let rule = own.first {
-            diagnostics.append(.error("values that cannot be drawn are left out: " + removed.joined(separator: ", "), at: span(rule.range)))
-        }
-        return result
+        style.style.origin = own.first.map { span($0.range) }
+        return style.style
     }
 }

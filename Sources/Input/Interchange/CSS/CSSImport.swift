@@ -135,7 +135,7 @@ struct CSSImport {
         }
         let words = name.lowercased(), isWord = tokens.allSatisfy { if case .ident = $0.kind { true } else { false } }
         if words.contains("weight"), isWord, case .ident(let weight)? = tokens.first?.kind,
-            let number = CSSStyle.weights[weight.lowercased()]
+            let number = FaceName.weight(named: weight)
         {
             return "\(number)"
         }

@@ -208,7 +208,7 @@ struct CSSParser {
         }
     }
 
-    private static func target(_ kinds: [CSSToken.Kind]) -> CSSTarget? {
+    private static func target(_ kinds: [CSSTokenKind]) -> CSSTarget? {
         switch kinds.count {
         case 1: if case .ident(let tag) = kinds[0] { return tag.lowercased() == "html" ? .root : .element(tag.lowercased()) }
         case 2:

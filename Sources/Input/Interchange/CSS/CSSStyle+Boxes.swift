@@ -46,7 +46,7 @@ extension CSSStyle {
     }
 
     /// Splits a value at the separators that are outside parentheses.
-    static func split(_ value: ArraySlice<CSSToken>, at separator: CSSToken.Kind) -> [ArraySlice<CSSToken>] {
+    static func split(_ value: ArraySlice<CSSToken>, at separator: CSSTokenKind) -> [ArraySlice<CSSToken>] {
         var parts: [ArraySlice<CSSToken>] = [], start = value.startIndex, open = 0
         for index in value.indices {
             switch value[index].kind {
@@ -132,8 +132,7 @@ extension CSSStyle {
         }
         guard let first = texts.first else { return mistake(declaration) }
         if all.count > limit {
-            let message = "only the first \(limit) of \(all.count) shadows are carried over"
-            faults.append(Fault(severity: .warning, message: message, range: declaration.range))
+            report(.warning, "only the first \(limit) of \(all.count) shadows are carried over", declaration.range)
         }
         style.set(Style.shadow, texts.count == 1 ? first : SheetText.list(texts))
     }

@@ -23,7 +23,8 @@ extension CSSStyle {
                 case "italic", "oblique": traits.insert("italic")
                 case "small-caps": style.set(.textTransform(.smallCaps))
                 case "condensed", "expanded": traits.insert(word.lowercased())
-                case let word: if word != "normal", let weight = Self.weights[word] { style.set(.weight(FontWeight(rawValue: weight))) }
+                case let word:
+                    if word != "normal", let weight = FaceName.weight(named: word) { style.set(.weight(FontWeight(rawValue: weight))) }
                 }
             default: break
             }
@@ -58,7 +59,7 @@ extension CSSStyle {
         case "bolder": return style.set(.weight(.bold))
         case "lighter": return style.set(.weight(.light))
         case let word?:
-            guard let weight = Self.weights[word] else { return mistake(declaration) }
+            guard let weight = FaceName.weight(named: word) else { return mistake(declaration) }
             return set(Style.weight.key, "\(weight)")
         case nil: break
         }

@@ -3,15 +3,10 @@ import TypesetStylesheet
 
 /// Converts declarations of CSS to the keys of a style.
 struct CSSStyle {
-    struct Fault {
-        var severity: Diagnostic.Severity
-        var message: String
-        var range: Range<Int>
-        var hints: [String] = []
-    }
-
     var style: ImportedStyle
-    var faults: [Fault] = []
+    /// The values that a sheet cannot express.
+    var diagnostics: [Diagnostic] = []
+    private let file: SourceFile
     /// The size in points; nil if the surrounding text determines it.
     var size: Double?
     var reader: CSSValueReader
@@ -27,15 +22,12 @@ struct CSSStyle {
     /// Creates a style without keys.
     ///
     /// - Parameter size: the size if no declaration sets one; if nil, that of the surrounding text.
-    init(name: String, reader: CSSValueReader, base: Double, size: Double?, isInline: Bool, isRoot: Bool) {
+    init(name: String, in file: SourceFile, reader: CSSValueReader, base: Double, size: Double?, isInline: Bool, isRoot: Bool) {
         style = ImportedStyle(name: name)
+        self.file = file
         (self.reader, self.base, self.isInline, self.isRoot) = (reader, base, isInline, isRoot)
         self.size = size
     }
-
-    static let weights = [
-        "normal": 400, "bold": 700, "regular": 400, "medium": 500, "semibold": 600, "light": 300, "thin": 100, "black": 900,
-    ]
 
     /// The keys that elements inherit.
     static let inherited: Set<StyleKey> = [
@@ -46,18 +38,13 @@ struct CSSStyle {
 
     /// The elements of documents that correspond to those of HTML.
     static let elements: [String: Element] = {
-        var elements: [String: Element] = [
-            "body": .document, "p": .paragraph, "blockquote": .blockQuote, "ul": .list, "ol": .list, "li": .listItem, "pre": .codeBlock,
-            "em": .emphasis, "i": .emphasis, "b": .strong, "s": .strikethrough, "del": .strikethrough, "a": .link, "img": .image,
-            "figcaption": .caption, "th": .tableHeader, "td": .tableCell, "hr": .thematicBreak,
+        let pages: Set<Element> = [.header, .footer]
+        let exported = CSSExport.tags.filter { !pages.contains($0.key) }.map { ($0.value, $0.key) }
+        let others: [(String, Element)] = [
+            ("ul", .list), ("ol", .list), ("i", .emphasis), ("b", .strong), ("s", .strikethrough), ("img", .image), ("caption", .caption),
+            ("bdo", .bdo),
         ]
-        let same: [Element] = [
-            .h1, .h2, .h3, .h4, .h5, .h6, .code, .strong, .figure, .caption, .table, .dl, .dt, .dd, .details, .summary, .sup, .sub, .kbd,
-            .samp,
-            .u, .ins, .mark, .small, .abbr, .q, .cite, .dfn, .time, .bdo, .rt, .variable,
-        ]
-        for element in same { elements[element.rawValue] = element }
-        return elements
+        return Dictionary(uniqueKeysWithValues: exported + others)
     }()
 
     /// Reads declarations, sizes first.
@@ -81,10 +68,11 @@ struct CSSStyle {
     }
 
     mutating func mistake(_ declaration: CSSDeclaration, _ severity: Diagnostic.Severity = .error, hints: [String] = []) {
-        faults.append(
-            Fault(
-                severity: severity, message: "this value of `\(declaration.name)` has no equivalent in a stylesheet; it is left out",
-                range: declaration.range, hints: hints))
+        report(severity, "this value of `\(declaration.name)` has no equivalent in a stylesheet; it is left out", declaration.range, hints)
+    }
+
+    mutating func report(_ severity: Diagnostic.Severity, _ message: String, _ range: Range<Int>, _ hints: [String] = []) {
+        diagnostics.append(Diagnostic(severity, message, at: SourceSpan(file: file, range: range), hints: hints))
     }
 
     /// Sets a key; if the value is a token with this text, its name is written.
@@ -129,11 +117,8 @@ struct CSSStyle {
     }
 
     mutating func noteLargest(_ declaration: CSSDeclaration) {
-        faults.append(
-            Fault(
-                severity: .warning,
-                message: "this value of `\(declaration.name)` depends on the window size; the largest value is used",
-                range: declaration.range))
+        report(
+            .warning, "this value of `\(declaration.name)` depends on the window size; the largest value is used", declaration.range)
         reader = reader.fresh
     }
 
@@ -223,12 +208,7 @@ struct CSSStyle {
         case "break-after", "page-break-after": if Self.word(value) == "avoid" { style.set(.keepWithNext()) }
         case "break-inside", "page-break-inside": if Self.word(value) == "avoid" { style.set(.keepTogether()) }
         case _ where Self.silent.contains(declaration.name): break
-        default:
-            faults.append(
-                Fault(
-                    severity: .note, message: "`\(declaration.name)` has no equivalent stylesheet key; it is left out",
-                    range: declaration.nameRange)
-            )
+        default: report(.note, "`\(declaration.name)` has no equivalent stylesheet key; it is left out", declaration.nameRange)
         }
     }
 
@@ -255,8 +235,7 @@ struct CSSStyle {
     mutating func color(_ value: ArraySlice<CSSToken>, _ declaration: CSSDeclaration) -> Color? {
         guard let color = reader.color(value) else { return nil }
         if reader.leftGamut, alias == nil {
-            let message = "`\(declaration.name)` has a colour outside of sRGB: \(color.hexadecimal) is used"
-            faults.append(Fault(severity: .warning, message: message, range: declaration.range))
+            report(.warning, "`\(declaration.name)` has a colour outside of sRGB: \(color.hexadecimal) is used", declaration.range)
         }
         return color
     }

@@ -1,27 +1,28 @@
-/// A token of CSS (CSS Syntax 3, 4).
-struct CSSToken {
-    enum Kind: Equatable {
-        case ident(String)
-        /// A name and an open parenthesis.
-        case function(String)
-        case atKeyword(String)
-        /// `#` and a name.
-        case hash(String)
-        case string(String)
-        /// A string that ends at a line break instead of a quotation mark.
-        case badString
-        case url(String)
-        case number(Double)
-        case percentage(Double)
-        case dimension(Double, String)
-        case whitespace, colon, semicolon, comma
-        case open(Character), close(Character)
-        case delimiter(Character)
-        /// `<!--` and `-->`.
-        case comment
-    }
+/// The kind of a token of CSS, with its value (CSS Syntax 3, 4).
+enum CSSTokenKind: Equatable {
+    case ident(String)
+    /// A name and an open parenthesis.
+    case function(String)
+    case atKeyword(String)
+    /// `#` and a name.
+    case hash(String)
+    case string(String)
+    /// A string that ends at a line break instead of a quotation mark.
+    case badString
+    case url(String)
+    case number(Double)
+    case percentage(Double)
+    case dimension(Double, String)
+    case whitespace, colon, semicolon, comma
+    case open(Character), close(Character)
+    case delimiter(Character)
+    /// `<!--` and `-->`.
+    case comment
+}
 
-    var kind: Kind
+/// A token of CSS.
+struct CSSToken {
+    var kind: CSSTokenKind
     /// The range in bytes of the file.
     var range: Range<Int>
 }
@@ -54,7 +55,7 @@ struct CSSTokenizer {
 
     private func character(_ offset: Int = 0) -> Character? { byte(offset).map { Character(Unicode.Scalar($0)) } }
 
-    private mutating func add(_ kind: CSSToken.Kind, from start: Int) { tokens.append(CSSToken(kind: kind, range: start..<position)) }
+    private mutating func add(_ kind: CSSTokenKind, from start: Int) { tokens.append(CSSToken(kind: kind, range: start..<position)) }
 
     private mutating func readToken() {
         let start = position

@@ -6,15 +6,8 @@ import TypesetStylesheet
 /// The sheet's colours keep their names. Each style becomes a typography token at `large`, with its colour as a token that refers to the
 /// sheet's. `$extensions` has the values that typography tokens cannot express, at every size.
 struct DesignTokensExport {
-    private let sheet: ResolvedSheet
-    private let name: String
-    private let styles: [ExportedStyle]
-    private let elements: [(element: String, style: String)]
-
-    init(_ sheet: ResolvedSheet, name: String) {
-        (self.sheet, self.name) = (sheet, name)
-        (styles, elements) = ExportedStyle.styles(of: sheet)
-    }
+    let exported: ExportedSheet
+    private var sheet: ResolvedSheet { exported.sheet }
 
     var text: String { json.text(depth: 5) + "\n" }
 
@@ -22,12 +15,12 @@ struct DesignTokensExport {
 
     private var json: JSONValue {
         let own: JSONValue = [
-            "version": .number(1), SavedKey.elements: .object(elements.map { ($0.element, .string($0.style)) }),
+            "version": .number(1), SavedKey.elements: .object(exported.elements.map { ($0.element, .string($0.style)) }),
             SavedKey.pages: .object(zip(sheet.sizes, sheet.pages).map { ($0.shortName, ResolvedSheetJSON.pageValue($1)) }),
         ]
-        let large = styles.compactMap { style in style.large(sheet).map { (style, $0) } }
+        let large = exported.large
         let head: [(String, JSONValue)] = [
-            ("$description", .string("Styles of \(name) at the content size large, exported by typeset")),
+            ("$description", .string("Styles of \(exported.name) at the content size large, exported by typeset")),
             ("$extensions", .object([(SavedKey.vendor, own)])),
         ]
         let colors = large.filter { !$0.0.isInline }.map { (token($0.0.name), JSONValue.object([("$value", textColor($0.0, $0.1))])) }
@@ -104,11 +97,10 @@ struct DesignTokensExport {
     ///
     /// Default values are omitted. For a style of words within a text, values equal to those of the document are omitted.
     private func saved(_ style: ExportedStyle) -> JSONValue {
-        let document = sheet.elements.first { $0.name == Element.document.rawValue }
         var common: [(String, JSONValue)] = [], bySize: [[(String, JSONValue)]] = sheet.sizes.map { _ in [] }
         for field in style.isInline ? ResolvedField.inline : ResolvedField.all {
             let values = style.values.map { $0.map(field.value) }, texts = values.map { $0?.line }
-            let around = style.isInline ? document?.values.map { $0.map { field.value($0).line } } : nil
+            let around = style.isInline ? exported.document?.map { $0.map { field.value($0).line } } : nil
             let initial = field.value(ResolvedStyle()).line
             let isNeeded =
                 around.map { $0 != texts }

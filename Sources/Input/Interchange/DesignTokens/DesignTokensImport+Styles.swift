@@ -6,24 +6,20 @@ extension DesignTokensImport {
     /// Converts a typography token; a token that only refers to another becomes a style with that parent.
     mutating func convertStyle(_ index: Int, _ followed: (node: JSONNode, first: Int?, last: Int?)) {
         let token = file.tokens[index]
-        var style = ImportedStyle(name: name(ofStyle: index))
+        var style = ImportedStyle(name: name(ofStyle: index), origin: file.span(token.keyRange))
         if let first = followed.first, let parent = styleNames[first] {
             style.keys = [(Style.parent.key, SheetText.scalar(parent))]
         } else if followed.node.entries != nil {
-            var typography = TypographyToken(name: name(index), node: followed.node, pixel: pixel)
+            var typography = TypographyToken(name: name(index), node: followed.node, in: file, pixel: pixel)
             style.keys = typography.keys { self.resolve($0) }
-            diagnostics += typography.faults.map { Diagnostic($0.severity, $0.message, at: file.span($0.range), hints: $0.hints) }
+            diagnostics += typography.diagnostics
         } else {
             return error("`\(name(index))` is \(followed.node.kindDescription), not a style of text; it is left out", at: token.value.range)
         }
         styleNames[index] = style.name
         if let saved = SavedStyle(token.object["$extensions"]) {
             style.keys = saved.keys.map { key, value in (key, key == Style.color.key ? colorName(ofStyle: token, value) ?? value : value) }
-            saved.queries.forEach { add($0, of: style.name) }
-        }
-        let removed = style.removeUndrawable()
-        if !removed.isEmpty {
-            error("`\(name(index))` has values that cannot be drawn: \(removed.joined(separator: ", "))", at: token.keyRange)
+            saved.queries.forEach { add($0, of: style) }
         }
         draft.styles.append(style)
     }
@@ -36,8 +32,8 @@ extension DesignTokensImport {
         return "$" + path.joined(separator: ".")
     }
 
-    mutating func add(_ query: (condition: String, keys: KeyValues), of name: String) {
-        let style = ImportedStyle(name: name, keys: query.keys)
+    mutating func add(_ query: (condition: String, keys: KeyValues), of style: ImportedStyle) {
+        let style = ImportedStyle(name: style.name, keys: query.keys, origin: style.origin)
         if let index = draft.queries.firstIndex(where: { $0.condition == query.condition }) {
             draft.queries[index].styles.append(style)
         } else {

@@ -10,15 +10,9 @@ struct TypographyToken {
         var alias: String?
     }
 
-    struct Fault {
-        var severity: Diagnostic.Severity
-        var message: String
-        var range: Range<Int>
-        var hints: [String] = []
-    }
-
-    private(set) var faults: [Fault] = []
+    private(set) var diagnostics: [Diagnostic] = []
     private let name: String
+    private let file: TokenFile
     private let node: JSONNode
     private let pixel: Double
     private let reader: TokenValueReader
@@ -28,8 +22,8 @@ struct TypographyToken {
     /// Line heights and letter spacing are fractions of it.
     private var size: Double?
 
-    init(name: String, node: JSONNode, pixel: Double) {
-        (self.name, self.node, self.pixel) = (name, node, pixel)
+    init(name: String, node: JSONNode, in file: TokenFile, pixel: Double) {
+        (self.name, self.node, self.file, self.pixel) = (name, node, file, pixel)
         reader = TokenValueReader(pixel: pixel)
     }
 
@@ -51,17 +45,16 @@ struct TypographyToken {
     }
 
     private mutating func unknown(_ entry: JSONNode.Entry) {
-        faults.append(
-            Fault(
-                severity: .error, message: "`\(name).\(entry.key)` has no equivalent stylesheet key; it is left out", range: entry.keyRange,
+        diagnostics.append(
+            .error(
+                "`\(name).\(entry.key)` has no equivalent stylesheet key; it is left out", at: file.span(entry.keyRange),
                 hints: Suggestion.closest(to: entry.key, among: Self.known).map { ["did you mean `\($0)`?"] } ?? []))
     }
 
     private mutating func mistake(_ key: String, _ value: Value, _ expected: String) {
-        faults.append(
-            Fault(
-                severity: .error, message: "`\(name).\(key)` is \(value.node.measureDescription), not \(expected); it is left out",
-                range: value.node.range))
+        diagnostics.append(
+            .error(
+                "`\(name).\(key)` is \(value.node.measureDescription), not \(expected); it is left out", at: file.span(value.node.range)))
     }
 
     /// Sets a key; if the value is a token with this text, its name is written.
@@ -78,11 +71,8 @@ struct TypographyToken {
         case "fontWeight":
             guard let weight = reader.weight(value.node) else { return mistake(key, value, "a weight from 1 to 1000 or its name") }
             if value.node.number.map({ $0 > 900 }) ?? false {
-                faults.append(
-                    Fault(
-                        severity: .warning, message: "`\(name).\(key)` is over 900, the heaviest weight in a stylesheet",
-                        range: value.node.range)
-                )
+                diagnostics.append(
+                    .warning("`\(name).\(key)` is over 900, the heaviest weight in a stylesheet", at: file.span(value.node.range)))
             }
             set(Style.weight.key, "\(weight.weight)", value)
             if weight.isItalic { style.set(.symbolicTraits([.italic])) }
