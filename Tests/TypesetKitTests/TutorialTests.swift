@@ -154,9 +154,10 @@ import TypesetKit
         job.documents = [try folder.write("---\nlang: en\n---\n# Title\n\nText.\n", to: "card.md")]
         job.loadedStylesheet = try cardSheet()
         job.editions = [.standard, ReaderTraits(appearance: .dark)]
-        job.format = .svg
-        #expect(Typesetter.run(job).diagnostics.map(\.message) == [])
-        #expect(folder.text(of: "card.light.svg")?.contains("360") == true)
+        let result = Typesetter.run(job)
+        #expect(result.diagnostics.map(\.message) == [])
+        #expect(result.outputs.count == 2)
+        for output in result.outputs { #expect(try Tool.run("pdfinfo", output.path).contains("360 x 480 pts")) }
         #expect(try cardSheet().adapted(to: ReaderTraits(appearance: .dark)).style("h1").color == .white)
     }
 
