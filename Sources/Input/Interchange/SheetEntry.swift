@@ -23,6 +23,9 @@ struct SheetEntry {
         (self.key, value) = (key, .mapping(entries, form))
     }
 
+    /// The entries of a mapping; nil for a text.
+    var members: [SheetEntry]? { if case .mapping(let entries, _) = value { entries } else { nil } }
+
     /// The maximum number of characters of a line that contains a whole mapping.
     private static let width = 130
 
