@@ -50,19 +50,43 @@ package struct TextComposer: Sendable {
 
     /// - Parameters:
     ///   - isOneLine: whether line breaks of the text are set as spaces.
+    ///   - keepsSpaces: whether spaces are kept at the ends of lines and in a row, and tabs as spaces; otherwise they are one space.
     ///   - stylesheet: the stylesheet for all but the style of the text, which is a parameter of `layOut`.
-    package init(_ text: String, isOneLine: Bool, language: String, stylesheet: Stylesheet, shaper: any TextShaper) {
+    package init(
+        _ text: String, isOneLine: Bool, keepsSpaces: Bool = false, language: String, stylesheet: Stylesheet, shaper: any TextShaper
+    ) {
         let source = SourceFile(path: "text", text: text), span = SourceSpan(file: source, range: 0..<source.bytes.count)
         var metadata = Metadata()
         metadata.language = Metadata.Entry(language, span: span)
         metadata.title = Metadata.Entry(text, span: span)
-        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { Inline(.text(String($0)), span: span) }
+        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { line in
+            Inline(.text(keepsSpaces ? Self.keepingSpaces(line) : String(line)), span: span)
+        }
         let end = Inline(isOneLine ? .softBreak : .hardBreak, span: span)
         let inlines = Array(lines.map { [$0] }.joined(separator: [end]))
         self.text = Document(source: source, metadata: metadata, blocks: [Block(.paragraph(inlines), span: span)])
         self.stylesheet = stylesheet
         self.shaper = shaper
     }
+
+    /// Returns a line with the spaces that a paragraph would collapse as no-break spaces, and with its tabs as spaces.
+    ///
+    /// A line breaks after the last space between two words.
+    private static func keepingSpaces(_ line: Substring) -> String {
+        var characters: [Character] = []
+        for character in line {
+            let count = character == "\t" ? columnsOfTab - characters.count % columnsOfTab : 1
+            characters += Array(repeating: character == "\t" ? " " : character, count: count)
+        }
+        for index in characters.indices where characters[index] == " " {
+            let isBetweenWords =
+                index > 0 && index + 1 < characters.count && characters[index - 1] != " " && characters[index - 1] != "\u{A0}"
+            if !isBetweenWords || characters[index + 1] == " " { characters[index] = "\u{A0}" }
+        }
+        return String(characters)
+    }
+
+    private static let columnsOfTab = 4
 
     package func layOut(in style: ResolvedStyle, at category: ContentSizeCategory, room: Room) -> Result {
         var style = style
@@ -74,6 +98,7 @@ package struct TextComposer: Sendable {
         let flow = builder.build()
         if room.width <= Self.longest { return layOut(flow, style, category, width: room.width, height: room.height) }
         // Infinite room has no edge for alignment. A second pass uses the width of the text.
+        style.maxWidth = nil
         var unaligned = style
         unaligned.alignment = .left
         let width = layOut(flow, unaligned, category, width: Self.longest, height: room.height).size.width
@@ -101,6 +126,7 @@ package struct TextComposer: Sendable {
         private let context: LayoutContext
         private let list: VerticalList
         private let style: ResolvedStyle
+        /// The lines, each with its height and the spacing before it.
         private let lines: [(paragraph: ParagraphBox, line: Line, height: Points)]
         private let insets: Insets
         private let width: Double
@@ -114,22 +140,30 @@ package struct TextComposer: Sendable {
             self.style = style
             lines = list.boxes.compactMap { box in
                 guard case .line(let paragraph, let index) = box.content else { return nil }
-                return (paragraph, paragraph.lines[index], box.height)
+                return (paragraph, paragraph.lines[index], box.glue + box.height)
             }
             insets = style.hasBox ? context.limits.insets(style, in: BlockLayout(context: context).bodyBlock) : .zero
             self.width = width
         }
 
         /// The height of the box.
-        var height: Points { lines.isEmpty ? style.height ?? style.lineHeight + insets.vertical : list.height }
+        var height: Points { lines.isEmpty ? style.height ?? style.lineHeight - style.lineSpacing + insets.vertical : list.height }
 
-        /// The width of the widest line with the space beside it.
+        /// The width of the widest line with the indents, padding and borders beside it.
         private var ownWidth: Points {
-            let beside = Points(width) - (lines.first?.paragraph.measure ?? Points(width) - insets.horizontal)
             let widest = lines.enumerated().map { number, line in
                 line.line.naturalWidth(in: line.paragraph.shaped) + (number == 0 ? max(0, style.firstLineIndent) : 0)
             }
             return beside + (widest.max() ?? 0)
+        }
+
+        /// The width of the indents, padding and borders; not of the room that a measure shortened by `maxWidth` leaves.
+        private var beside: Points {
+            guard let paragraph = lines.first?.paragraph, style.maxWidth == nil else {
+                let blocks = BlockLayout(context: context), body = blocks.bodyBlock
+                return insets.horizontal + blocks.leadingIndent(style, of: body) + blocks.trailingIndent(style, of: body)
+            }
+            return Points(width) - paragraph.measure
         }
 
         /// - Parameter height: the height of the box; nil for the style's, or that of the lines.

@@ -7,9 +7,13 @@ package import TypesetLayout
 ///
 /// Every call makes its own surfaces and may run on any thread. Equal pages have equal bytes.
 package enum CairoRenderer {
-    /// A PNG of the page on white paper, at `scale` pixels per point.
-    package static func png(_ page: Page, scale: Double, effects: EffectBudget = .unlimited) throws(CairoError) -> [UInt8] {
-        try draw(page, region: Rect(origin: .zero, size: page.size), scale, effects).png()
+    /// A PNG of the page, at `scale` pixels per point.
+    ///
+    /// - Parameter paper: the colour under the page's own background; nil for a transparent ground.
+    package static func png(
+        _ page: Page, scale: Double, paper: Color? = .white, effects: EffectBudget = .unlimited
+    ) throws(CairoError) -> [UInt8] {
+        try draw(page, region: Rect(origin: .zero, size: page.size), scale, paper, effects).png()
     }
 
     /// A small PNG of exactly this part of a page, in points from its top left corner.
@@ -18,7 +22,7 @@ package enum CairoRenderer {
     package static func preview(
         _ page: Page, region: Rect, scale: Double, effects: EffectBudget = .unlimited
     ) throws(CairoError) -> [UInt8] {
-        let surface = try draw(page, region: region, scale, effects)
+        let surface = try draw(page, region: region, scale, .white, effects)
         return if let small = try surface.palettePNG() { small } else { try surface.png() }
     }
 
@@ -27,10 +31,14 @@ package enum CairoRenderer {
         try draw(page, scale).raster(isOpaque: true)
     }
 
-    /// An SVG of the page on white paper, because a viewer's own background may be black.
-    package static func svg(_ page: Page, effects: EffectBudget = .unlimited) throws(CairoError) -> [UInt8] {
+    /// An SVG of the page.
+    ///
+    /// - Parameter paper: the colour under the page's own background, because a viewer's own may be black; nil for a transparent ground.
+    package static func svg(
+        _ page: Page, paper: Color? = .white, effects: EffectBudget = .unlimited
+    ) throws(CairoError) -> [UInt8] {
         let surface = try Surface.svg(size: page.size)
-        try PagePainter(Context(surface), effects: effects).paint(page, paper: .white)
+        try PagePainter(Context(surface), effects: effects).paint(page, paper: paper)
         return SVGIdentifiers.renumbered(try surface.finish())
     }
 
@@ -59,29 +67,33 @@ package enum CairoRenderer {
     package static func pixels(of page: Page, scale: Double) -> Double { pixels(page.size.width, scale) * pixels(page.size.height, scale) }
 
     private static func draw(_ page: Page, _ scale: Double) throws(CairoError) -> Surface {
-        try draw(page, region: Rect(origin: .zero, size: page.size), scale)
+        try draw(page, region: Rect(origin: .zero, size: page.size), scale, .white, .unlimited)
     }
 
     private static func draw(
-        _ page: Page, region: Rect, _ scale: Double, _ effects: EffectBudget = .unlimited
+        _ page: Page, region: Rect, _ scale: Double, _ paper: Color?, _ effects: EffectBudget
     ) throws(CairoError) -> Surface {
-        try draw(region, scale) { context, seen throws(CairoError) in
-            try PagePainter(context, effects: effects).paint(page, paper: .white, region: seen)
+        try draw(region, scale, ground: paper) { context, seen throws(CairoError) in
+            try PagePainter(context, effects: effects).paint(page, paper: paper, region: seen)
         }
     }
 
-    /// - Parameter paint: draws a context and the visible region, because the last row and column of pixels may extend past `region`.
+    /// - Parameters:
+    ///   - ground: the colour of all pixels below what is drawn; nil for a transparent ground.
+    ///   - paint: draws a context and the visible region, because the last row and column of pixels may extend past `region`.
     static func draw(
-        _ region: Rect, _ scale: Double, _ paint: (Context, Rect) throws(CairoError) -> Void
+        _ region: Rect, _ scale: Double, ground: Color? = .white, _ paint: (Context, Rect) throws(CairoError) -> Void
     ) throws(CairoError) -> Surface {
         let width = pixels(region.width, scale), height = pixels(region.height, scale)
         guard scale > 0, width <= maximumSide, height <= maximumSide, width * height <= maximumPixels else {
             throw CairoError("a page of \(region.width) × \(region.height) pt at \(scale) pixels per point is too large for a raster")
         }
-        let surface = try Surface.pixels(width: Int(width), height: Int(height), isOpaque: true)
+        let surface = try Surface.pixels(width: Int(width), height: Int(height), isOpaque: ground?.alpha == 1)
         let context = try Context(surface)
-        context.setSource(.white)
-        cairo_paint(context.handle)
+        if let ground {
+            context.setSource(ground)
+            cairo_paint(context.handle)
+        }
         cairo_scale(context.handle, scale, scale)
         cairo_translate(context.handle, -region.minX, -region.minY)
         try paint(context, Rect(origin: region.origin, size: Size(width: width / scale, height: height / scale)))

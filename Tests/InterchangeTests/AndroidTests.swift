@@ -32,7 +32,7 @@ import TypesetBase
         let imported = try Imported(Self.resources, as: "type.xml")
         #expect(
             imported.messages
-                == "7:37: note: `@font/noto_sans_medium` is a font file: its family name is assumed to be `Noto Sans` (write the family name of the font)"
+                == "7:37: note: `@font/noto_sans_medium` is a font file: its family name is assumed to be `Noto Sans` (if its family has another name, change `family` in the sheet)"
         )
         #expect(imported.sheet.contains("    ink: \"#1a1a1f80\"\n    link: $color.ink\n"))
         let body = try imported.style("document"), heading = try imported.style("h1")
@@ -63,16 +63,39 @@ import TypesetBase
         #expect(
             imported.messages == """
                 2:19: error: resources refer to each other in a circle: b → a → b
-                2:83: error: `blue` is not a colour; it is left out
-                3:19: error: `16` is not a dimension such as `16sp`; it is left out
+                2:83: error: `blue` is not a colour; it is left out (write `#0000ff`)
+                3:19: error: `16` is not a dimension such as `16sp`; it is left out (write `16sp`)
                 4:3: error: `styles.X.parent: "Y"` is left out of the sheet: styles are each other's parents: X → Y → X
                 4:90: error: `@dimen/e` is not in the file; it is left out (did you mean `@dimen/d`?)
-                5:91: error: `?colorPrimary` is a theme or system colour that the file does not define; it is left out
+                5:91: error: `?colorPrimary` is a theme or system colour that the file does not define; it is left out (write the colour itself, such as `#1a1a1a`)
                 6:3: warning: the parent `Widget.Z` of `TextAppearance.Z` is not in the file; its values are missing
                 6:93: note: `TextAppearance.Z.foo` has no equivalent stylesheet key; it is left out
                 7:10: error: `<color>` has no name; it is left out
                 """)
         #expect(try imported.style("Z").pointSize == 12)
+    }
+
+    @Test(arguments: [
+        (
+            "textSize", "@android:dimen/size",
+            "`@android:dimen/size` is a theme or system dimension that the file does not define; it is left out (write the dimension itself, such as `16sp`)"
+        ),
+        (
+            "letterSpacing", "0.5sp",
+            "`0.5sp` is not a part of the size, such as `0.03`; it is left out (write a number without a unit: 0.03 is 3 % of the size)"
+        ),
+        ("textStyle", "heavy", "`heavy` is not `normal`, `bold`, `italic` or `bold|italic`; it is left out"),
+        ("textColor", "1a1a1a", "`1a1a1a` is not a colour; it is left out (write `#1a1a1a`)"),
+        (
+            "gravity", "end",
+            "`end` depends on the direction of the text, as no alignment of a stylesheet does; it is left out (write `right` for text in a left-to-right script)"
+        ),
+    ])
+    func aHintWritesWhatIsMeant(attribute: String, value: String, message: String) throws {
+        let imported = try Imported(
+            "<resources><style name=\"TextAppearance.X\"><item name=\"android:maxLines\">2</item>"
+                + "<item name=\"android:\(attribute)\">\(value)</item></style></resources>", as: "type.xml")
+        #expect(imported.messages.hasSuffix("error: " + message), "\(imported.messages)")
     }
 
     @Test(.timeLimit(.minutes(1))) func `A name with many dots is imported in time`() {

@@ -42,6 +42,45 @@ import TypesetBase
         (result.sheet ?? "").split(separator: "\n").map(String.init).filter { $0.hasPrefix("  ") }.sorted()
     }
 
+    /// In UIKit, the maximum wins over the minimum; a sheet with both is an error.
+    @Test func minimumLineHeightsAreAtMostTheMaximum() throws {
+        let result = PropertyListImport(
+            try Self.file([
+                "base": ["minimumLineHeight": 40], "child": ["parent": "base", "maximumLineHeight": 30],
+                "grandchild": ["parent": "child", "maximumLineHeight": 0], "heir": ["parent": "child", "size": 20],
+                "own": ["minimumLineHeight": 40, "maximumLineHeight": 30],
+            ]))
+        let (stylesheet, problems) = load(try #require(result.sheet))
+        #expect(describe(problems) == "")
+        let resolver = StyleResolver(try #require(stylesheet), category: .large)
+        func limits(_ name: String) throws -> [Points?] {
+            let style = try #require(resolver.style(named: name))
+            return [style.minimumLineHeight, style.maximumLineHeight]
+        }
+        #expect(try limits("base") == [40, nil])
+        #expect(try limits("child") == [30, 30])
+        #expect(try limits("heir") == [30, 30])
+        #expect(try limits("grandchild") == [40, nil])
+        #expect(try limits("own") == [30, 30])
+        #expect(
+            result.diagnostics.map(\.message) == [
+                "the minimumLineHeight of `child` is over its maximumLineHeight: its lines are 30 points high, as in UIKit",
+                "the minimumLineHeight of `own` is over its maximumLineHeight: its lines are 30 points high, as in UIKit",
+            ])
+        #expect(result.diagnostics.allSatisfy { $0.severity == .warning })
+    }
+
+    /// ScaledFont's `title` is the style below `largeTitle`.
+    @Test func theTitleOfADocumentIsNotSmallerThanItsHeadings() throws {
+        let result = PropertyListImport(
+            try Self.file(["body": ["fontName": "Inter-Regular", "fontSize": 17], "title": ["fontName": "Inter-Bold", "fontSize": 28]]))
+        let (stylesheet, _) = load(try #require(result.sheet))
+        for category in ContentSizeCategory.allCases {
+            let resolver = StyleResolver(try #require(stylesheet), category: category)
+            #expect(resolver.style(for: .title).pointSize >= resolver.style(for: .h1).pointSize)
+        }
+    }
+
     @Test func dynamicStylesBecomeStyles() throws {
         let result = PropertyListImport(try Self.file(Self.styles))
         #expect(result.source == .dynamicStyles)

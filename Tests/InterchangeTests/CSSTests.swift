@@ -59,6 +59,30 @@ import TypesetBase
         #expect(try Imported("body { font-size: 16px }", as: "a.css", pixel: 0.75).style("document").pointSize == 12)
     }
 
+    /// A value that depends on the window is reported once: at the variable, or at the property that has it.
+    @Test func onlyTheValueThatDependsOnTheWindowIsReported() throws {
+        let imported = try Imported(
+            ":root { --step: clamp(1rem, 2vw + 1rem, 3rem); font-size: 62.5% }\nbody { font-size: 1.6rem } p { font-size: var(--step) }\n"
+                + "h1 { font-size: 3rem; letter-spacing: max(0.1em, 0.2em) }", as: "a.css")
+        #expect(
+            imported.messages == """
+                1:17: warning: `--step` depends on the window size; the largest value is used
+                3:23: warning: this value of `letter-spacing` depends on the window size; the largest value is used
+                """)
+        #expect(try imported.style("paragraph").pointSize == 30)
+    }
+
+    /// A class called `title` is for a part of a page, not for the title of a document.
+    @Test func theTitleOfADocumentIsNotSmallerThanItsHeadings() throws {
+        let imported = try Imported("body { font-size: 16px } h1 { font-size: 32px } .title { font-size: 14px }", as: "a.css")
+        #expect(try imported.style(".title").pointSize == 14)
+        #expect(try StyleExplainer(imported.stylesheet, at: .large).explain("h1").style.pointSize == 32)
+        #expect(StyleResolver(imported.stylesheet, category: .large).style(for: .title).pointSize == 32)
+        #expect(imported.messages == "note: `title` would make the title of a document smaller than `h1`: it takes that of `h1`")
+        let larger = try Imported("body { font-size: 16px } h1 { font-size: 32px } .title { font-size: 48px }", as: "a.css")
+        #expect(StyleResolver(larger.stylesheet, category: .large).style(for: .title).pointSize == 48)
+    }
+
     @Test func propertiesThatPagesLackAreReported() throws {
         let imported = try Imported(
             """

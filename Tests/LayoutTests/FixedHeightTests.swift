@@ -25,6 +25,25 @@ import TypesetText
         #expect(document.pages[0].glyphs.map(\.origin.y) == [baseline, baseline + 50.0])
     }
 
+    /// Line spacing separates lines: a box, a height limit and vertical centring have none below the last line.
+    @Test(arguments: [(["a"], 12), (["a", "b"], 29), (["a", "b", "c"], 46)] as [([String], Double)])
+    func lineSpacingIsBetweenLinesOnly(lines: [String], height: Double) {
+        let text = lines.joined(separator: "\\\n")
+        #expect(background(layOut(text, sheet: narrowSheet("lineSpacing: 5, background: silver")))?.height == height)
+        let fitting = layOut(text + "\\\nd", sheet: narrowSheet("lineSpacing: 5, height: \(height), background: silver"))
+        #expect(drawn(fitting).count == lines.count)
+        let centred = layOut(text, sheet: narrowSheet("lineSpacing: 5, height: 100, background: silver, verticalAlignment: center"))
+        #expect(centred.pages[0].glyphs.first.map(\.origin.y) == 20 + (100 - height) / 2 + 9)
+    }
+
+    /// The next paragraph is as far away as the next line, as in UIKit, but a box ends at its last line.
+    @Test func lineSpacingSeparatesParagraphsOutsideOfBoxes() {
+        let plain = layOut("a\n\nb", sheet: narrowSheet("lineSpacing: 5"))
+        #expect(plain.pages[0].glyphs.map(\.origin.y) == [29, 46])
+        let boxed = layOut("a\n\nb", sheet: narrowSheet("lineSpacing: 5, background: silver"))
+        #expect(boxed.pages[0].glyphs.map(\.origin.y) == [29, 41])
+    }
+
     /// The padding leaves 194 pt, 38 characters: the second line ends before 'brown'.
     @Test func linesBeyondAreCutAndStayInTheTags() {
         let document = layOut(fox + " " + fox, sheet: narrowSheet("height: 30, textInsets: 3, background: silver"))

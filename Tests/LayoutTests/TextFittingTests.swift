@@ -109,6 +109,20 @@ import TypesetText
         #expect(sizes.sorted() == [5, 10])
     }
 
+    /// Lengths in em are fractions of the size at which the text is set: 40 characters of half an em fit at 10 points, 58 at 6.
+    @Test(
+        arguments: [
+            ("lineSpacing: 0.5em", 10.2), ("lineSpacing: 5", 12.2), ("minimumLineHeight: 2em", 12), ("minimumLineHeight: 20", 20),
+            ("maximumLineHeight: 1em", 6), ("maximumLineHeight: 10", 7.2),
+        ] as [(String, Double)])
+    func lengthsInEmShrinkWithTheText(keys: String, pitch: Double) {
+        let document = layOut(
+            fox + " " + fox, sheet: narrowSheet("numberOfLines: 2, minimumScaleFactor: 0.5, \(keys)"))
+        let glyphs = document.pages[0].glyphs
+        #expect(Set(glyphs.map(\.pointSize)) == [6])
+        #expect(abs((glyphs.last?.origin.y ?? 0) - (glyphs.first?.origin.y ?? 0) - pitch) < 0.001)
+    }
+
     @Test func textThatFitsKeepsItsSize() {
         let document = layOut("Short.", sheet: narrowSheet("numberOfLines: 1, minimumScaleFactor: 0.5"))
         #expect(document.pages[0].glyphs.map(\.pointSize) == [10])

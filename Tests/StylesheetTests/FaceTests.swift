@@ -72,6 +72,40 @@ import TypesetBase
         #expect(fonts.style(for: .paragraph).font.weight == nil)
     }
 
+    /// A text style without an entry in a dictionary does not take the font of another entry, as a class, an element or a span.
+    @Test func aTextStyleOutsideTheDictionaryHasItsWeight() throws {
+        let styles = try resolver(
+            """
+            fonts: { body: { fontName: Inter-Regular, fontSize: 17 } }
+            styles: { body: { textStyle: body }, headline: { textStyle: headline } }
+            elements: { document: body, paragraph: body, h5: headline }
+            """)
+        let paragraph = styles.style(for: .paragraph)
+        let fonts = [
+            styles.style(for: .h5).font, styles.style(for: .paragraph, classes: ["headline"]).font,
+            styles.inlineStyle(for: nil, classes: ["headline"], within: paragraph).font,
+            styles.inlineStyle(for: nil, classes: ["headline"], within: styles.style(for: .blockQuote)).font,
+        ]
+        #expect(fonts.map(\.heaviness) == [600, 600, 600, 600])
+        #expect(fonts.map(\.fontName) == Array(repeating: "Inter-Regular", count: 4))
+        #expect(paragraph.font.heaviness == 400)
+    }
+
+    /// A face selects a font of the family that an inherited font name belongs to.
+    @Test func aFaceKeepsTheFamilyOfAnInheritedFontName() throws {
+        let face = try font("p: { fontName: Inter-Bold }, s: { parent: p, face: Light }")
+        #expect(face.fontName == "Inter-Bold")
+        #expect(face.heaviness == 300)
+        let inline = try font("s: { fontName: Inter-Bold }", "emphasis: { face: Light }", inline: .emphasis)
+        #expect(inline.fontName == "Inter-Bold")
+        #expect(inline.face == "Light")
+        let name = try font("p: { family: Inter, face: Light }, s: { parent: p, fontName: NotoSans-Bold }")
+        #expect(name.fontName == "NotoSans-Bold")
+        #expect(name.face == nil)
+        let family = try font("p: { fontName: Inter-Bold }, s: { parent: p, family: Noto Sans, face: Light }")
+        #expect(family.fontName == nil)
+    }
+
     @Test func headerCellsChangeTheFaceOfTheTable() throws {
         let styles = try resolver("styles: { s: { fontName: Inter-Regular } }\nelements: { document: s }")
         #expect(styles.style(for: .tableHeader).font.heaviness == 700)

@@ -30,6 +30,22 @@ import TypesetBase
             "sheet.yaml:3:8: error: unknown key `display` (no key hides text: delete it, or write it as a comment, `<!-- … -->`)"
         ),
         ("size:12", "sheet.yaml:3:8: error: unknown key `size:12` (a space is missing: `size: 12`)"),
+        // Constants of Swift and UIKit
+        ("symbolicTraits: .TraitBold", "sheet.yaml:3:24: error: unknown value `.TraitBold` (write `bold`)"),
+        ("symbolicTraits: [traitItalic]", "sheet.yaml:3:25: error: unknown value `traitItalic` (write `italic`)"),
+        ("alignment: .center", "sheet.yaml:3:19: error: unknown value `.center` (write `center`)"),
+        ("alignment: NSTextAlignmentCenter", "sheet.yaml:3:19: error: unknown value `NSTextAlignmentCenter` (write `center`)"),
+        ("lineBreakMode: .byTruncatingTail", "sheet.yaml:3:23: error: unknown value `.byTruncatingTail` (write `truncateTail`)"),
+        (
+            "lineBreakMode: NSLineBreakByWordWrapping",
+            "sheet.yaml:3:23: error: unknown value `NSLineBreakByWordWrapping` (write `wordWrap`)"
+        ),
+        ("weight: UIFontWeightSemibold", "sheet.yaml:3:16: error: unknown weight `UIFontWeightSemibold` (write `semiBold`)"),
+        ("color: UIColor.red", "sheet.yaml:3:15: error: unknown colour `UIColor.red` (write `red`)"),
+        (
+            "size: { custom: 'max($0/2, 8)' }",
+            "sheet.yaml:3:29: error: `$` is not allowed here (write `size` for the text style's size, Swift's `$0`: `max(size / 2, 8)`)"
+        ),
         // Numbers and lengths
         ("lineSpacing: 1,5em", "sheet.yaml:3:21: error: a comma ends a value between brackets (write a decimal point: `1.5em`)"),
         (

@@ -95,6 +95,54 @@ import TypesetKit
         #expect(frame.measurement.lineCount == whole.lineCount)
     }
 
+    /// As in FXLabel, the height is that of the lines and of the spacing between them.
+    @Test func lineSpacingIsBetweenLinesOnly() throws {
+        let sheet = try LoadedStylesheet(styles: [
+            "label": [.family("Noto Sans"), .size(20), .lineHeight(.multiple(1.2)), .lineSpacing(.em(0.25))]
+        ])
+        for (text, height) in [("", 24.0), ("a", 24), ("a\nb", 53), ("a\nb\nc", 82)] {
+            #expect(try abs(sheet.measure(text, in: "label", width: 300).size.height - height) < 0.001)
+        }
+        let limited = try sheet.measure("a\nb\nc\nd", in: "label", width: 300, height: 82)
+        #expect(limited.lineCount == 3)
+        #expect(abs(limited.size.height - 82) < 0.001)
+    }
+
+    /// A longest measure breaks lines earlier, but takes no room beside them.
+    @Test func maxWidthNeverWidensAText() throws {
+        let sheet = try LoadedStylesheet(text: Self.sheet)
+        let narrow = try sheet.adding(styles: [
+            "narrow": [.parent("body"), .maxWidth(.length(150))],
+            "card": [.parent("body"), .maxWidth(.length(300)), .textInsets(10), .headIndent(5), .alignment(.center)],
+        ])
+        let text = "Hamburg and Ulm and Hamburg and Ulm", whole = try sheet.measure("Hamburg", in: "body")
+        for width in [nil, 400, 600, .infinity] as [Double?] {
+            #expect(try abs(narrow.measure("Hamburg", in: "narrow", width: width).size.width - whole.size.width) < 0.01)
+            #expect(try abs(narrow.measure("Hamburg", in: "card", width: width).size.width - whole.size.width - 25) < 0.01)
+        }
+        #expect(try narrow.measure(text, in: "narrow").lineCount == 1)
+        let broken = try narrow.measure(text, in: "narrow", width: 600)
+        #expect(broken.lineCount > 1)
+        #expect(broken.size.width <= 150)
+    }
+
+    @Test func spacesAreKeptOnRequest() throws {
+        let sheet = try LoadedStylesheet(text: Self.sheet)
+        func width(_ text: String, _ keepsSpaces: Bool = true, width: Double? = nil) throws -> Double {
+            try sheet.measure(text, in: "body", width: width, keepsSpaces: keepsSpaces).size.width
+        }
+        let word = try width("Ulm"), space = try width("Ulm Ulm") - 2 * word
+        #expect(space > 1)
+        for (text, spaces) in [("  Ulm", 2.0), ("Ulm ", 1), (" Ulm  ", 3), ("\tUlm", 4), ("Ulm\t", 1)] {
+            #expect(try abs(width(text) - word - spaces * space) < 0.01, "\(text)")
+            #expect(try abs(width(text, width: 300) - word - spaces * space) < 0.01, "\(text)")
+            #expect(try abs(width(text, false) - word) < 0.01, "\(text)")
+        }
+        #expect(try abs(width("Ulm  Ulm") - 2 * word - 2 * space) < 0.01)
+        // Lines still break between words.
+        #expect(try sheet.measure("Ulm  Ulm", in: "body", width: 1.5 * word, keepsSpaces: true).lineCount == 2)
+    }
+
     @Test func emptyTextIsOneLineHigh() throws {
         let sheet = try LoadedStylesheet(text: Self.sheet)
         for text in ["", " ", "\n"] {
@@ -158,6 +206,28 @@ import TypesetKit
         #expect(error.map { "\($0)" } == expected)
         #expect(error?.localizedDescription == "unknown key `colour`")
         #expect(error?.recoverySuggestion == "did you mean `color`?")
+    }
+
+    @Test func lockedFontsAreErrorsOfEveryKindOfSheet() throws {
+        let loader = SheetLoader(locksFonts: true), text = "typeset: 1\nextends: []\nstyles: { a: { family: No Such Family } }"
+        #expect(throws: TypesetError.self) { try LoadedStylesheet(text: text, loader: loader) }
+        #expect(throws: TypesetError.self) { try LoadedStylesheet(styles: ["a": [.family("No Such Family")]], loader: loader) }
+        #expect(throws: TypesetError.self) {
+            try LoadedStylesheet(TemporaryFolder().write(text, to: "own.yaml"), loader: loader)
+        }
+        #expect(throws: Never.self) { try LoadedStylesheet(text: Self.sheet, loader: loader) }
+    }
+
+    /// The limits may come from different ancestors, and from Swift.
+    @Test func aMinimumSizeOverTheMaximumIsOneError() throws {
+        let own = "typeset: 1\nextends: []\nstyles: { a: { minimumSize: 20, maximumSize: 12 } }"
+        let inherited = "typeset: 1\nextends: []\nstyles: { a: { minimumSize: 20 }, b: { parent: a, maximumSize: 12 } }"
+        let errors = [
+            #expect(throws: TypesetError.self) { try LoadedStylesheet(text: own) },
+            #expect(throws: TypesetError.self) { try LoadedStylesheet(text: inherited) },
+            #expect(throws: TypesetError.self) { try LoadedStylesheet(styles: ["a": [.minimumSize(20), .maximumSize(12)]]) },
+        ]
+        for error in errors { #expect(error?.diagnostics.map(\.message) == ["maximumSize is less than minimumSize"]) }
     }
 
     @Test func aFamilyThatIsNotInstalledIsAWarning() throws {

@@ -1,6 +1,8 @@
 package import TypesetBase
 
 /// A choice of rules and thresholds.
+///
+/// Those of large print judge the size and the alignment of text, not every requirement of the guidelines that they are named after.
 public enum Profile: String, CaseIterable, Hashable, Sendable {
     case wcagAA = "wcag-aa", wcagAAA = "wcag-aaa", hig, largePrintRNIB = "large-print-rnib", largePrintACB = "large-print-acb"
 

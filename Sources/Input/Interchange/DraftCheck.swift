@@ -9,6 +9,8 @@ struct DraftCheck {
     private(set) var entries: [SheetEntry]
     private(set) var diagnostics: [Diagnostic] = []
     private let path: String
+    /// The sheet after a successful run.
+    private var stylesheet: Stylesheet?
 
     /// The maximum number of rounds that remove entries; real files need one at most.
     ///
@@ -31,8 +33,12 @@ struct DraftCheck {
         for _ in 0..<Self.rounds {
             let (lines, paths) = SheetEntry.spread(entries)
             let file = SourceFile(path: path, text: lines.joined(separator: "\n") + "\n")
-            let errors = StylesheetLoader().load(file: file).diagnostics.filter { $0.severity == .error }
-            if errors.isEmpty { return true }
+            let loaded = StylesheetLoader().load(file: file)
+            let errors = loaded.diagnostics.filter { $0.severity == .error }
+            if errors.isEmpty {
+                stylesheet = loaded.stylesheet
+                return true
+            }
             var reasons: [[Int]: String] = [:]
             for error in errors {
                 // The import itself writes the first two lines, the version and `extends`.
@@ -49,6 +55,26 @@ struct DraftCheck {
             if more > 0 { diagnostics.append(.error("\(more) more entries are left out of the sheet", path: path)) }
         }
         return fail(nil)
+    }
+
+    /// Sets the title of a document like `h1` if a style that is only called `title` would make it smaller.
+    mutating func raiseTitle() {
+        let styles = entries.first { $0.key == "styles" }?.members ?? []
+        guard let stylesheet, styles.contains(where: { $0.key == Element.title.rawValue }),
+            let index = entries.firstIndex(where: { $0.key == "elements" }), case .mapping(var elements, let form) = entries[index].value,
+            !elements.contains(where: { $0.key == Element.title.rawValue }),
+            elements.contains(where: { $0.key == Element.h1.rawValue })
+        else { return }
+        let isSmaller = ContentSizeCategory.allCases.contains { category in
+            let resolver = StyleResolver(stylesheet, category: category)
+            return resolver.style(for: .title).pointSize < resolver.style(for: .h1).pointSize
+        }
+        guard isSmaller else { return }
+        // The title of a document has the style of `h1` if its own line adds nothing to it.
+        elements.append(SheetEntry(Element.title.rawValue, "{}"))
+        entries[index].value = .mapping(elements, form)
+        diagnostics.append(
+            Diagnostic(.note, "`title` would make the title of a document smaller than `h1`: it takes that of `h1`", at: nil, path: path))
     }
 
     private mutating func fail(_ error: Diagnostic?) -> Bool {

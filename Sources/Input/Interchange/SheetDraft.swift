@@ -74,9 +74,13 @@ struct SheetDraft {
     /// Returns the sheet as YAML, without the entries that are wrong, which are reported; nil if no sheet is left.
     func text(path: String, _ diagnostics: inout [Diagnostic]) -> String? {
         var check = DraftCheck(entries, path: path)
-        let isSheet = check.run()
+        guard check.run() else {
+            diagnostics += check.diagnostics
+            return nil
+        }
+        check.raiseTitle()
         diagnostics += check.diagnostics
-        return isSheet ? (comments.map { "# " + $0 } + check.entries.flatMap { $0.lines() }).joined(separator: "\n") + "\n" : nil
+        return (comments.map { "# " + $0 } + check.entries.flatMap { $0.lines() }).joined(separator: "\n") + "\n"
     }
 }
 

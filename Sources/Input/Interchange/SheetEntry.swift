@@ -25,6 +25,9 @@ struct SheetEntry {
         (self.key, value, self.origin) = (key, .mapping(entries, form), origin)
     }
 
+    /// The entries of a mapping; nil for a text.
+    var members: [SheetEntry]? { if case .mapping(let entries, _) = value { entries } else { nil } }
+
     /// The maximum number of characters of a line that contains a whole mapping.
     private static let width = 130
 

@@ -80,7 +80,7 @@ struct BlockSpacing {
 
     /// Returns the spacing between two footnotes; without a box, the first paragraph of the note has the spacing before it.
     static func betweenNotes(_ note: ResolvedStyle) -> Points {
-        note.paragraphSpacing + (note.hasBox ? note.paragraphSpacingBefore : 0)
+        note.lineSpacing + note.paragraphSpacing + (note.hasBox ? note.paragraphSpacingBefore : 0)
     }
 }
 

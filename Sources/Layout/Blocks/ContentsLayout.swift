@@ -74,12 +74,13 @@ extension BlockLayout {
                 box.content = .contentsEntry(contents, index)
                 box.width = containing.width - entry.indent
                 if containing.isRightToLeft { box.x = containing.x }
-                if entry.isNumberBelow { box.height += metrics.height }
+                if entry.isNumberBelow { box.height += metrics.pitch }
             }
             if line > 0 || index == 1 || index == contents.entries.count - 1 || contents.isFirstBelowAnother(index) {
                 box.penalty = Penalty.widowOrOrphan
             }
             list.append(box)
+            list.addLineSpacing(metrics.spacing)
         }
         list.addGlue(BlockSpacing.contentsEntry(styles[contents.contents.style]).after)
     }

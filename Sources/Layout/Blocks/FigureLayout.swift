@@ -113,7 +113,7 @@ extension BlockLayout {
     private func captionHeight(of figure: FlowFigure, in containing: ContainingBlock) -> Points {
         guard let caption = figure.caption else { return 0 }
         let style = styles[caption.style], lines = text.paragraphBox(caption, in: indented(containing, style)).lines.count
-        return style.paragraphSpacingBefore + Double(lines) * styles.lineMetrics(caption.style).height
+        return style.paragraphSpacingBefore + styles.lineMetrics(caption.style).height(ofLines: lines)
     }
 
     private func insets(of figure: FlowFigure, in containing: ContainingBlock) -> Insets {

@@ -28,6 +28,7 @@ extension BlockLayout {
             box.width = containing.width
             if index > 0 { box.penalty = max(penalty(beforeLine: index, of: paragraph, style), keep) }
             list.append(box)
+            list.addLineSpacing(metrics.spacing)
         }
     }
 
@@ -35,7 +36,7 @@ extension BlockLayout {
     ///
     /// It exceeds that of a break after the paragraph, unless the paragraph fills half a page.
     private func keep(within paragraph: ParagraphBox, _ style: ResolvedStyle, _ metrics: LineMetrics, on page: PageOrientation) -> Int {
-        style.keepWithNext && Double(paragraph.lines.count) * metrics.height <= context.bodies.height(page) / 2 ? Penalty.withinHeading : 0
+        style.keepWithNext && metrics.height(ofLines: paragraph.lines.count) <= context.bodies.height(page) / 2 ? Penalty.withinHeading : 0
     }
 
     /// Returns the metrics of a line shrunk to fit, placed in the line of its full size as in UILabel, which supports only single lines.

@@ -33,6 +33,8 @@ struct VerticalList {
     /// The spacing, markers and page breaks before the next box.
     private struct Pending {
         var glue: Points = 0
+        /// The `lineSpacing` of the line above the box; no line follows the last one of a container.
+        var lineSpacing: Points = 0
         var kern: Points = 0
         var penalty = 0
         var markers: [Box.Marker] = []
@@ -65,6 +67,9 @@ struct VerticalList {
     mutating func addGlue(_ points: Points) {
         if !pending.isAtContainerStart { pending.glue += points }
     }
+
+    /// Adds the spacing between the last box, which is a line, and the next box of the same container.
+    mutating func addLineSpacing(_ points: Points) { pending.lineSpacing = points }
 
     /// Adds spacing after a block that began with box `first`.
     ///
@@ -147,7 +152,7 @@ struct VerticalList {
     }
 
     private mutating func setSpacing(of box: inout Box) {
-        box.glue += pending.glue + clearance(of: box)
+        box.glue += pending.glue + pending.lineSpacing + clearance(of: box)
         box.kernBefore += pending.kern
         box.penalty = max(box.penalty, pending.penalty)
         box.startsPage = box.startsPage || pending.startsPage
@@ -197,7 +202,7 @@ struct VerticalList {
     /// The height of the last boxes if they must stay with the next, such as a heading; otherwise 0.
     var keptHeight: Points {
         guard pending.penalty >= Penalty.keepWithNext, !boxes.isEmpty else { return 0 }
-        return boxes[firstKept...].reduce(pending.glue) { $0 + $1.extent }
+        return boxes[firstKept...].reduce(pending.glue + pending.lineSpacing) { $0 + $1.extent }
     }
 
     /// Whether only boxes that must stay with the next one precede it, such as the heading at the beginning of a document.
@@ -228,7 +233,7 @@ struct VerticalList {
 
     /// Returns the space to add before a box to separate its ink from that of the last one.
     private func clearance(of box: Box) -> Points {
-        boxes.last.map { box.clearance(below: $0, existing: pending.glue + pending.kern) } ?? 0
+        boxes.last.map { box.clearance(below: $0, existing: pending.glue + pending.lineSpacing + pending.kern) } ?? 0
     }
 
     /// Begins a container with a visible box, whose `padding` includes its border.
@@ -257,7 +262,7 @@ struct VerticalList {
         bottom += entry.padding.bottom + below
         containers[entry.index].last = last
         containers[entry.index].paddingBottom = boxes[last].kernAfter
-        pending.glue = 0
+        (pending.glue, pending.lineSpacing) = (0, 0)
     }
 
     /// The height left in the open containers for the next box; nil if none has a fixed height.
@@ -278,7 +283,7 @@ struct VerticalList {
         guard let height = entry.fixedHeight?.points else { return nil }
         let paddingBelow = open[(position + 1)...].reduce(0) { $0 + $1.padding.bottom }
         guard let top = entry.top else { return height - (pending.kern - entry.outerKern - entry.padding.top) - paddingBelow }
-        return top + height - bottom - pending.glue - pending.kern - paddingBelow
+        return top + height - bottom - pending.glue - pending.lineSpacing - pending.kern - paddingBelow
     }
 
     /// Sets the content of the innermost container to its fixed height, and returns the free space below it.

@@ -49,9 +49,7 @@ final class StyleTable {
     func scaled(_ style: StyleID, by scale: Double) -> StyleID {
         guard scale != 1 else { return style }
         return scaledStyles.value(of: ScaledStyle(style: style, scale: scale)) {
-            var resolved = styles[style]
-            resolved.pointSize *= scale
-            return add(resolved)
+            add(styles[style].scaled(by: scale))
         }
     }
 
@@ -72,11 +70,11 @@ final class StyleTable {
 
     func lineMetrics(_ style: StyleID) -> LineMetrics {
         metrics.value(of: style) {
-            let resolved = styles[style], height = resolved.lineHeight, (ascender, descender) = textExtent(style)
+            let resolved = styles[style], height = resolved.lineHeight - resolved.lineSpacing, (ascender, descender) = textExtent(style)
             // Half of the leading is above the text, half below (CSS Inline 3, "half-leading").
-            let leading = height - resolved.lineSpacing - ascender - descender
+            let leading = height - ascender - descender
             return LineMetrics(
-                ascent: leading / 2 + ascender, height: height,
+                ascent: leading / 2 + ascender, height: height, spacing: resolved.lineSpacing,
                 isTight: resolved.maximumLineHeight != nil || resolved.lineHeightMultiple < 1,
                 fontMultiple: resolved.lineHeightBasis == .font && resolved.maximumLineHeight == nil ? resolved.lineHeightMultiple : nil)
         }
@@ -125,11 +123,25 @@ final class StyleTable {
 struct LineMetrics {
     /// The distance from the line's top to its baseline.
     var ascent: Points
+    /// The height of one line, without the spacing to the next.
     var height: Points
+    /// The style's `lineSpacing`, which separates a line from the next one in its box.
+    var spacing: Points
     /// Whether the style sets lines so tight that their ink may overlap, which is respected.
     var isTight: Bool
     /// The multiple of the fonts' line heights, if these determine the line; nil if the stylesheet does.
     var fontMultiple: Double?
+
+    /// The distance of the baselines of two lines.
+    var pitch: Points { height + spacing }
+
+    /// Returns the height of a number of lines, with the spacing between them.
+    func height(ofLines count: Int) -> Points { pitch * Double(count) - (count > 0 ? spacing : 0) }
+
+    /// Returns the number of lines that fit a height: at least one, and at most a million to prevent overflow.
+    func lineCount(in height: Points) -> Int {
+        max(1, Int(min((height + spacing + 0.001).ratio(to: max(pitch, 0.1)), 1e6)))
+    }
 }
 
 /// Values by `StyleID`, computed on first request.

@@ -16,7 +16,7 @@ extension PageBuilder {
         let lineX = isRightToLeft ? right - paragraph.measure.value : left
         paint(line: paragraph.lines.count - 1, of: paragraph, x: lineX, baseline: baseline)
         let x = isRightToLeft ? left : right - width
-        let numberLine = baseline + (entry.isNumberBelow ? layout.styles.lineMetrics(paragraph.style).height.value : 0)
+        let numberLine = baseline + (entry.isNumberBelow ? layout.styles.lineMetrics(paragraph.style).pitch.value : 0)
         if let line = paragraph.lines.last {
             let end = lineX + line.x.value, style = layout.styles[contents.contents.style]
             let room: (Double, Double) =

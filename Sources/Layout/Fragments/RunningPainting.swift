@@ -41,10 +41,10 @@ extension PageBuilder {
             items.append(PlacedItem(layout.picture(image, in: rect), role: .artifact(artifact)))
         case .text(let text):
             let metrics = layout.styles.lineMetrics(style)
-            let first = top + max(0, row.height - Double(text.lines.count) * metrics.height) / 2
+            let first = top + max(0, row.height - metrics.height(ofLines: text.lines.count)) / 2
             for line in text.lines.indices {
                 paint(
-                    line: line, of: text, x: x.value, baseline: (first + Double(line) * metrics.height + metrics.ascent).value,
+                    line: line, of: text, x: x.value, baseline: (first + Double(line) * metrics.pitch + metrics.ascent).value,
                     artifact: artifact)
             }
         }

@@ -41,10 +41,10 @@ struct RunningArrangement {
     ///
     /// Otherwise returns a cut row if the style sets no number of lines and the texts keep enough room, or else a row for each content.
     func rows(scale: Double, isStacked: Bool = false) -> RunningRows {
-        let id = layout.styles.scaled(layout.flow.runs[run].style, by: scale), line = layout.styles.lineMetrics(id).height
+        let id = layout.styles.scaled(layout.flow.runs[run].style, by: scale), metrics = layout.styles.lineMetrics(id)
         var result = RunningRows(
             style: id, insets: insets, fixedHeight: style.height, shareAbove: style.verticalAlignment.shareAbove)
-        let fitting = style.height.map { TextLayout.lineCount(in: $0 - insets.vertical, of: line) }
+        let fitting = style.height.map { metrics.lineCount(in: $0 - insets.vertical) }
         let limit = fitting.map { style.numberOfLines > 0 ? min(style.numberOfLines, $0) : $0 } ?? style.numberOfLines
         func text(_ slot: Int, _ alignment: Int) -> RunningRows.Content {
             self.text(slot, Self.alignments[alignment], in: measure, lines: limit, scale: scale)
@@ -56,7 +56,7 @@ struct RunningArrangement {
         guard set.contains(where: { $0 != nil }) else { return result }
         let shift = centerShift(set, gap: 2 * scale * style.pointSize), fits = shift != nil
         if !fits, limit == 0, !isStacked, let row = cutRow(set, scale: scale) {
-            result.rows = [.init(items: row, height: max(line, Self.imageHeight(row)))]
+            result.rows = [.init(items: row, height: max(metrics.height, Self.imageHeight(row)))]
             result.isCut = result.isTruncated
             return result
         }
@@ -73,10 +73,10 @@ struct RunningArrangement {
         }
         result.rows =
             fits
-            ? [.init(items: items, height: max(line, Self.imageHeight(items)))]
+            ? [.init(items: items, height: max(metrics.height, Self.imageHeight(items)))]
             : items.map { item in
                 guard case .text(let text) = item.content else { return .init(items: [item], height: Self.imageHeight([item])) }
-                return .init(items: [item], height: line * Double(text.lines.count))
+                return .init(items: [item], height: metrics.height(ofLines: text.lines.count))
             }
         if let fitting {
             let kept = kept(result.rows, lines: fitting)

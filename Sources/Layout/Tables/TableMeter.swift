@@ -53,7 +53,7 @@ struct TableMeter: LayoutPart {
     }
 
     private func text(_ paragraph: FlowParagraph, inset: Points) -> MeasuredTable.Text {
-        MeasuredTable.Text(widths: text.textWidths(of: paragraph), inset: inset, lineHeight: styles.lineMetrics(paragraph.style).height)
+        MeasuredTable.Text(widths: text.textWidths(of: paragraph), inset: inset, lineHeight: styles.lineMetrics(paragraph.style).pitch)
     }
 
     /// - Parameter inset: the width that the blocks around these take from their measure.

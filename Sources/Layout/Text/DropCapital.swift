@@ -64,14 +64,14 @@ extension TextLayout {
         else {
             return nil
         }
-        let cap = styles.faceMetrics(flow.style).capHeight.points(at: size), drop = Double(style.dropCapital - 1) * metrics.height
+        let cap = styles.faceMetrics(flow.style).capHeight.points(at: size), drop = Double(style.dropCapital - 1) * metrics.pitch
         guard cap > 0 else { return nil }
         let scale = (drop + cap).ratio(to: cap), large = size * scale
         let glyphs = run.glyphs.map { shaped.glyphs[$0] }
         let width = glyphs.reduce(Points(0)) { $0 + $1.advance.points(at: large) }
         let ink = glyphs.map { (ascent: $0.inkAscent.points(at: large), descent: $0.inkDescent.points(at: large)) }
         // The tail of a Q extends beside one more line.
-        let isLong = (ink.map(\.descent).max() ?? 0) > metrics.height - metrics.ascent
+        let isLong = (ink.map(\.descent).max() ?? 0) > metrics.pitch - metrics.ascent
         let indent = width + Self.initialGap * size
         guard request.measure - indent >= limits.comfortable, indent <= request.measure / 3 else { return nil }
         return DropCapital(

@@ -28,7 +28,7 @@ extension TextLayout {
         let numberOfLines = styles[flow.style].numberOfLines
         var limit = numberOfLines
         if let height = containing.height {
-            let fitting = max(1, Self.lineCount(in: height, of: styles.lineMetrics(styles.scaled(flow.style, by: scale)).height))
+            let fitting = styles.lineMetrics(styles.scaled(flow.style, by: scale)).lineCount(in: height)
             limit = numberOfLines > 0 ? min(numberOfLines, fitting) : fitting
         }
         var box = brokenBox(flow, in: containing, alignment: alignment, isArtifact: isArtifact, scale: scale, maximumLines: limit)
@@ -42,7 +42,7 @@ extension TextLayout {
 
     private func lineHeights(_ box: ParagraphBox) -> Points {
         let metrics = styles.lineMetrics(box.style), size = styles[box.style].pointSize
-        return box.lines.indices.reduce(0) { $0 + lineBox(box, $1, metrics: metrics, size: size).height }
+        return box.lines.indices.reduce(-metrics.spacing) { $0 + lineBox(box, $1, metrics: metrics, size: size).height + metrics.spacing }
     }
 
     private func report(_ box: ParagraphBox, from size: Points, to shrunk: Points) {
@@ -94,12 +94,5 @@ extension ShapedParagraph {
     func words(of range: Range<Int>, limit: Int) -> String {
         String(decoding: sourceBytes(of: range).prefix(limit), as: UTF8.self).filter { $0 != "\u{FFFD}" }.split { $0.isWhitespace }.joined(
             separator: " ")
-    }
-}
-
-extension TextLayout {
-    /// Returns the number of lines that fit a height: at least one, and at most a million to prevent overflow.
-    static func lineCount(in height: Points, of lineHeight: Points) -> Int {
-        max(1, Int(min((height + 0.001).ratio(to: max(lineHeight, 0.1)), 1e6)))
     }
 }

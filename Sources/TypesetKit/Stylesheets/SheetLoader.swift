@@ -15,6 +15,8 @@ public struct LoadedStylesheet: Sendable {
     let unavailableFonts: [UnavailableFont]
     /// The other problems that were found while loading.
     var warnings: [Diagnostic]
+    /// Whether substituting a font is an error, also in styles that are added.
+    var locksFonts = false
 
     /// The problems with a stylesheet that can be used: warnings, such as those about fonts that are not installed, and entries that an
     /// import left out.
@@ -125,7 +127,9 @@ public struct SheetLoader: Sendable {
         diagnostics += checked.diagnostics
         guard !diagnostics.contains(where: { $0.severity == .error }) else { return (nil, diagnostics) }
         return (
-            LoadedStylesheet(stylesheet: stylesheet, fonts: fonts, unavailableFonts: checked.faults, warnings: diagnostics), diagnostics
+            LoadedStylesheet(
+                stylesheet: stylesheet, fonts: fonts, unavailableFonts: checked.faults, warnings: diagnostics, locksFonts: locksFonts),
+            diagnostics
         )
     }
 

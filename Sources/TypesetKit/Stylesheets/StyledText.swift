@@ -31,19 +31,19 @@ public struct TextDrawing: Sendable {
         document = result.document
     }
 
-    /// Returns the page as PNG.
+    /// Returns the page as PNG, transparent around the text unless the sheet sets the background of its pages.
     ///
     /// - Parameter scale: pixels per point, greater than 0.
     /// - Throws: an error if the page has too many pixels or there is not enough memory.
     public func png(scale: Double = 2) throws(TypesetError) -> [UInt8] {
-        try Self.drawn { () throws(CairoError) in try CairoRenderer.png(page, scale: scale) }
+        try Self.drawn { () throws(CairoError) in try CairoRenderer.png(page, scale: scale, paper: page.background) }
     }
 
-    /// Returns the page as SVG, with text as outlines.
+    /// Returns the page as SVG, with text as outlines, transparent like a PNG.
     ///
     /// - Throws: an error if there is not enough memory.
     public func svg() throws(TypesetError) -> [UInt8] {
-        try Self.drawn { () throws(CairoError) in try CairoRenderer.svg(page) }
+        try Self.drawn { () throws(CairoError) in try CairoRenderer.svg(page, paper: nil) }
     }
 
     /// Returns the page as tagged PDF with embedded fonts.
@@ -120,7 +120,9 @@ extension LoadedStylesheet {
     }
 
     private static func checked(_ loaded: (sheet: LoadedStylesheet?, diagnostics: [Diagnostic])) throws(TypesetError) -> LoadedStylesheet {
-        guard let sheet = loaded.sheet else { throw TypesetError(loaded.diagnostics) }
+        guard let sheet = loaded.sheet, !loaded.diagnostics.contains(where: { $0.severity == .error }) else {
+            throw TypesetError(loaded.diagnostics)
+        }
         return sheet
     }
 
@@ -143,16 +145,19 @@ extension LoadedStylesheet {
         let sheet = CodedSheet(SheetRules(styles: styles, elements: elements, page: page), at: queries)
         let (added, diagnostics) = stylesheet.adding(sheet)
         guard let added else { throw TypesetError(diagnostics) }
-        let checked = FontCheck(fonts, embeds: true).check(added)
-        guard !checked.diagnostics.contains(where: { $0.severity == .error }) else { throw TypesetError(checked.diagnostics) }
+        let checked = FontCheck(fonts, embeds: true, isLocked: locksFonts).check(added)
+        let problems = (checked.diagnostics + checked.faults.map(Diagnostic.init)).found(by: .stylesheetMistake)
+        guard !problems.contains(where: { $0.severity == .error }) else { throw TypesetError(problems) }
         let new = (diagnostics + checked.diagnostics).filter { !warnings.contains($0) }
-        return LoadedStylesheet(stylesheet: added, fonts: fonts, unavailableFonts: checked.faults, warnings: warnings + new)
+        return LoadedStylesheet(
+            stylesheet: added, fonts: fonts, unavailableFonts: checked.faults, warnings: warnings + new, locksFonts: locksFonts)
     }
 
     /// Returns the stylesheet for a reader with other traits, such as the dark appearance, for measuring and drawing.
     public func adapted(to traits: ReaderTraits) -> LoadedStylesheet {
         LoadedStylesheet(
-            stylesheet: stylesheet.adapted(to: traits), fonts: fonts, unavailableFonts: unavailableFonts, warnings: warnings)
+            stylesheet: stylesheet.adapted(to: traits), fonts: fonts, unavailableFonts: unavailableFonts, warnings: warnings,
+            locksFonts: locksFonts)
     }
 
     /// Returns a style with every key resolved for one content size.
@@ -181,25 +186,28 @@ extension LoadedStylesheet {
     ///     lines end only at the line breaks of the text.
     ///   - height: the greatest height in points; nil for no limit. Lines that do not fit are cut according to the style's
     ///     `lineBreakMode`, but one line stays. One line without a width has no limit.
+    ///   - keepsSpaces: whether spaces at the ends of lines and several spaces in a row are kept, as in UIKit; a tab is then as wide as the
+    ///     spaces up to the next column that is a multiple of four. Otherwise white space is a single space, as in a document.
     /// - Throws: an error if the selector matches no style.
     public func measure(
         _ text: String, in selector: String, at category: ContentSizeCategory = .large, language: String? = nil,
-        width: Double? = nil, height: Double? = nil
+        width: Double? = nil, height: Double? = nil, keepsSpaces: Bool = false
     ) throws(TypesetError) -> TextMeasurement {
         let language = textLanguage(language), style = try style(selector, at: category, language: language)
-        return measure(text, in: style, at: category, language: language, width: width, height: height)
+        return measure(text, in: style, at: category, language: language, width: width, height: height, keepsSpaces: keepsSpaces)
     }
 
-    /// Draws a text, aligned as a style of the sheet specifies; parameters and errors as for `measure(_:in:at:language:width:height:)`.
+    /// Draws a text, aligned as a style of the sheet specifies; parameters and errors as for
+    /// `measure(_:in:at:language:width:height:keepsSpaces:)`.
     ///
     /// - Parameter height: the height of the page, in which the style's `verticalAlignment` places the text; nil uses the height of the
     ///   text.
     public func draw(
         _ text: String, in selector: String, at category: ContentSizeCategory = .large, language: String? = nil,
-        width: Double? = nil, height: Double? = nil
+        width: Double? = nil, height: Double? = nil, keepsSpaces: Bool = false
     ) throws(TypesetError) -> TextDrawing {
         let language = textLanguage(language), style = try style(selector, at: category, language: language)
-        return draw(text, in: style, at: category, language: language, width: width, height: height)
+        return draw(text, in: style, at: category, language: language, width: width, height: height, keepsSpaces: keepsSpaces)
     }
 
     private func textLanguage(_ language: String?) -> String { language ?? stylesheet.language ?? "en" }
@@ -214,27 +222,29 @@ extension LoadedStylesheet {
     /// - Parameter category: the content size at which the style is resolved.
     public func measure(
         _ text: String, in style: ResolvedStyle, at category: ContentSizeCategory = .large, language: String? = nil,
-        width: Double? = nil, height: Double? = nil
+        width: Double? = nil, height: Double? = nil, keepsSpaces: Bool = false
     ) -> TextMeasurement {
         let limit = width == nil || height == .infinity ? nil : height.map { TextComposer.Room.Height.atMost(max($0, 0)) }
-        return TextMeasurement(compose(text, style, category, language, width, limit))
+        return TextMeasurement(compose(text, style, category, language, width, limit, keepsSpaces: keepsSpaces))
     }
 
     /// Draws a text in a resolved style; parameters as for the name of a style.
     public func draw(
         _ text: String, in style: ResolvedStyle, at category: ContentSizeCategory = .large, language: String? = nil,
-        width: Double? = nil, height: Double? = nil
+        width: Double? = nil, height: Double? = nil, keepsSpaces: Bool = false
     ) -> TextDrawing {
         let frame = height.flatMap { $0.isFinite ? TextComposer.Room.Height.fixed(min(max($0, 1), 14_400)) : nil }
-        return TextDrawing(compose(text, style, category, language, width, frame))
+        var result = compose(text, style, category, language, width, frame, keepsSpaces: keepsSpaces)
+        result.document.pages[0].background = StyleResolver(stylesheet, category: category).page.background
+        return TextDrawing(result)
     }
 
     private func compose(
         _ text: String, _ style: ResolvedStyle, _ category: ContentSizeCategory, _ language: String?, _ width: Double?,
-        _ height: TextComposer.Room.Height?
+        _ height: TextComposer.Room.Height?, keepsSpaces: Bool
     ) -> TextComposer.Result {
         let composer = TextComposer(
-            text, isOneLine: width == nil, language: textLanguage(language), stylesheet: stylesheet,
+            text, isOneLine: width == nil, keepsSpaces: keepsSpaces, language: textLanguage(language), stylesheet: stylesheet,
             shaper: PangoShaper(library: fonts))
         return composer.layOut(in: style.permitted, at: category, room: TextComposer.Room(width: width ?? .infinity, height: height))
     }

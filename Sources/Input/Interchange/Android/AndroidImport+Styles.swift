@@ -88,6 +88,8 @@ extension AndroidImport {
         case "fontFamily", "typeface": readFamily(text, item, into: &style)
         case "textStyle", "fontStyle":
             let words = text.split(separator: "|").map { String($0).trimmed }
+            let unknown = words.filter { !["normal", "bold", "italic"].contains($0) }
+            if !unknown.isEmpty { mistake(item, "`normal`, `bold`, `italic` or `bold|italic`") }
             if words.contains("bold") { style.set(.weight(.bold)) }
             if words.contains("italic") { style.set(.symbolicTraits([.italic])) }
             if words == ["normal"] { style.set(.symbolicTraits([])) }
@@ -95,7 +97,10 @@ extension AndroidImport {
             guard let weight = Int(text), (1...1000).contains(weight) else { return mistake(item, "a weight from 1 to 1000") }
             style.set(.weight(FontWeight(rawValue: min(900, max(100, weight)))))
         case "letterSpacing":
-            guard let em = Double(text), em.isFinite else { return mistake(item, "a part of the size, such as `0.03`") }
+            guard let em = Double(text), em.isFinite else {
+                return mistake(
+                    item, "a part of the size, such as `0.03`", hints: ["write a number without a unit: 0.03 is 3 % of the size"])
+            }
             style.set(Style.characterSpacing.key, SheetText.rounded(em))
         case "lineHeight":
             guard let points = points(of: text, item) else { return }
@@ -121,20 +126,25 @@ extension AndroidImport {
             guard let lines = Int(text), (1...10_000).contains(lines) else { return mistake(item, "a number of lines") }
             style.set(.numberOfLines(lines))
         case let other:
+            let hints = Suggestion.closest(to: other, among: Self.items.sorted()).map { ["did you mean `\($0)`?"] } ?? []
             diagnostics.append(
-                Diagnostic(.note, "`\(name).\(other)` has no equivalent stylesheet key; it is left out", at: span(item.startTag)))
+                Diagnostic(
+                    .note, "`\(name).\(other)` has no equivalent stylesheet key; it is left out", at: span(item.startTag),
+                    hints: diagnostics.count < Limit.suggestions ? hints : []))
         }
     }
 
-    mutating func mistake(_ item: XMLElement, _ expected: String) {
-        error("`\(item.trimmedText.prefix(40))` is not \(expected); it is left out", at: item)
+    mutating func mistake(_ item: XMLElement, _ expected: String, hints: [String] = []) {
+        error("`\(item.trimmedText.prefix(40))` is not \(expected); it is left out", at: item, hints: hints)
     }
 
     /// Reads a family.
     ///
     /// `@font/inter_medium` is a file whose name has the family and the weight; Android's own families are Roboto.
     mutating func readFamily(_ text: String, _ item: XMLElement, into style: inout ImportedStyle) {
-        guard !text.isEmpty, !text.hasPrefix("?") else { return mistake(item, "the name of a family") }
+        guard !text.isEmpty, !text.hasPrefix("?") else {
+            return mistake(item, "the name of a family", hints: ["write the family name, such as `sans-serif-medium`"])
+        }
         var name = text, weight: Int?
         let reader = TokenValueReader(pixel: 1)
         if let file = self.name("font", in: text) {
@@ -148,7 +158,7 @@ extension AndroidImport {
             diagnostics.append(
                 Diagnostic(
                     .note, "`\(text)` is a font file: its family name is assumed to be `\(name)`", at: span(item.content),
-                    hints: ["write the family name of the font"]))
+                    hints: ["if its family has another name, change `family` in the sheet"]))
         } else if text == "sans-serif" || text.hasPrefix("sans-serif-") {
             weight = reader.weight(JSONNode(.string(String(text.dropFirst("sans-serif-".count))), range: 0..<0))?.weight
             name = "Roboto"
@@ -178,6 +188,10 @@ extension AndroidImport {
             style.set(.alignment(.center))
         } else if words.contains("right") || words.contains("left") {
             style.set(.alignment(words.contains("right") ? .right : .left))
+        } else if !words.isDisjoint(with: ["end", "textEnd", "viewEnd"]) {
+            error(
+                "`\(text.prefix(40))` depends on the direction of the text, as no alignment of a stylesheet does; it is left out",
+                at: item, hints: ["write `right` for text in a left-to-right script"])
         } else if words.isDisjoint(with: ["start", "textStart", "viewStart", "inherit", "gravity", "top", "center_vertical"]) {
             mistake(item, "an alignment that stylesheets have")
         }

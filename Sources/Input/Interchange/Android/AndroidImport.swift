@@ -229,8 +229,15 @@ struct AndroidImport {
             isTheme
                 ? "`\(value)` is a theme or system colour that the file does not define; it is left out"
                 : "`\(value.prefix(40))` is not a colour; it is left out",
-            at: element)
+            at: element, hints: isTheme ? ["write the colour itself, such as `#1a1a1a`"] : hint(forColor: value))
         return nil
+    }
+
+    /// Returns a hint for a colour that Android does not know by name, or that lacks its `#`.
+    private func hint(forColor text: String) -> [String] {
+        if ColorNotation.color("#" + text) != nil { return ["write `#\(text)`"] }
+        guard let color = ColorNotation.color(text), text.first?.isLetter == true else { return [] }
+        return ["write `\(color.opaque.hexadecimal)`"]
     }
 
     /// The units of dimensions in points; a density-independent pixel is a point of a screen.
@@ -242,7 +249,13 @@ struct AndroidImport {
         if let number = Double(digits), number.isFinite, let unit = Self.units[String(value.dropFirst(digits.count)).trimmed] {
             return number * unit
         }
-        error("`\(value.prefix(40))` is not a dimension such as `16sp`; it is left out", at: element)
+        let isTheme = value.hasPrefix("?") || value.hasPrefix("@")
+        error(
+            isTheme
+                ? "`\(value.prefix(40))` is a theme or system dimension that the file does not define; it is left out"
+                : "`\(value.prefix(40))` is not a dimension such as `16sp`; it is left out",
+            at: element,
+            hints: isTheme ? ["write the dimension itself, such as `16sp`"] : Double(value) == nil ? [] : ["write `\(value)sp`"])
         return nil
     }
 }

@@ -13,6 +13,8 @@ struct DynamicStylesImport {
     /// A style during conversion.
     private struct ParsedStyle {
         var name: String
+        /// The place of the style's name.
+        var span: SourceSpan
         var parent: PropertyList.DictionaryEntry?
         var keys: KeyValues = []
     }
@@ -24,6 +26,7 @@ struct DynamicStylesImport {
         var styles: [ParsedStyle] = []
         for entry in entries { if let style = style(entry) { styles.append(style) } }
         settleParents(&styles)
+        settleLineHeights(&styles)
         var lines = [
             "# Made from \(SheetDraft.comment(path)), a stylesheet of DynamicStyles, by `typesetter import`.",
             "# A style is the class of its name, `{.\(styles.first?.name ?? "name")}`; lines under `elements:` give styles to headings and "
@@ -90,6 +93,46 @@ struct DynamicStylesImport {
         breakCircles(&styles)
     }
 
+    /// Lowers minimum line heights to the maximum, which wins in UIKit; the two may come from different ancestors.
+    private mutating func settleLineHeights(_ styles: inout [ParsedStyle]) {
+        let minimum = Style.minimumLineHeight.key, maximum = Style.maximumLineHeight.key, written = styles
+        let indices = Dictionary(styles.enumerated().map { ($1.name, $0) }) { first, _ in first }
+        var lowered: Set<Int> = []
+        /// Returns a style and its ancestors, by index.
+        func lineage(_ index: Int) -> [Int] {
+            var lineage = [index]
+            while let parent = written[lineage[lineage.count - 1]].parent?.value.text.flatMap({ names[$0] }).flatMap({ indices[$0] }) {
+                lineage.append(parent)
+            }
+            return lineage
+        }
+        func value(_ key: StyleKey, _ lineage: [Int]) -> Double? {
+            lineage.lazy.compactMap { index in written[index].keys.first { $0.key == key }?.value }.first.flatMap(Double.init)
+        }
+        func set(_ points: Double, _ index: Int) {
+            styles[index].keys.removeAll { $0.key == minimum }
+            styles[index].keys.append((minimum, SheetText.number(points)))
+        }
+        for (index, style) in written.enumerated() where style.keys.contains(where: { $0.key == minimum || $0.key == maximum }) {
+            let lineage = lineage(index)
+            guard let low = value(minimum, lineage), let high = value(maximum, lineage), low > high else { continue }
+            lowered.insert(index)
+            set(high, index)
+            diagnostics.append(
+                .warning(
+                    "the minimumLineHeight of `\(style.name)` is over its maximumLineHeight: its lines are "
+                        + "\(SheetText.number(high)) points high, as in UIKit", at: style.span))
+        }
+        // A descendant with a higher maximum has the minimum that its ancestor wrote.
+        for (index, style) in written.enumerated() where !lowered.isEmpty && !lowered.contains(index) {
+            let lineage = lineage(index)
+            guard style.keys.contains(where: { $0.key == maximum }), !style.keys.contains(where: { $0.key == minimum }),
+                lineage.contains(where: lowered.contains), let low = value(minimum, lineage)
+            else { continue }
+            set(low, index)
+        }
+    }
+
     private mutating func breakCircles(_ styles: inout [ParsedStyle]) {
         let indices = Dictionary(styles.enumerated().map { ($1.name, $0) }) { first, _ in first }
         var finished: Set<Int> = []
@@ -125,7 +168,7 @@ struct DynamicStylesImport {
             names[entry.key] = nil
             return nil
         }
-        var style = ParsedStyle(name: names[entry.key] ?? entry.key)
+        var style = ParsedStyle(name: names[entry.key] ?? entry.key, span: entry.keySpan)
         for field in fields {
             if field.key == "parent", field.value.text != nil {
                 style.parent = field

@@ -12,7 +12,8 @@ struct ScaledFontImport {
 
     /// The names that ScaledFont knows, with the elements that use the text style in a document.
     private static let names: [(name: String, elements: [String])] = [
-        ("largeTitle", ["h1"]), ("title", ["h2"]), ("title2", ["h3"]), ("title3", ["h4"]), ("headline", ["h5"]), ("subheadline", ["h6"]),
+        ("largeTitle", ["title", "h1"]), ("title", ["h2"]), ("title2", ["h3"]), ("title3", ["h4"]), ("headline", ["h5"]),
+        ("subheadline", ["h6"]),
         ("body", ["document", "paragraph"]), ("callout", ["blockQuote", "alert"]), ("footnote", ["footnote", "codeBlock"]),
         ("caption", ["caption"]),
         ("caption2", ["header", "footer"]),

@@ -124,13 +124,17 @@ struct CSSImport {
     mutating func tokenText(_ name: String, _ value: ArraySlice<CSSToken>) -> String? {
         guard let tokens = expanded(value, of: name) else { return nil }
         if let color = reader.color(tokens) {
-            if reader.leftGamut, let first = value.first, let last = value.last {
-                let range = first.range.lowerBound..<last.range.upperBound
-                diagnostics.append(.warning("`\(name)` is outside of sRGB: \(color.hexadecimal) is used", at: span(range)))
+            if reader.leftGamut {
+                diagnostics.append(.warning("`\(name)` is outside of sRGB: \(color.hexadecimal) is used", at: span(range(of: value))))
             }
             return "\"\(color.hexadecimal)\""
         }
+        reader.tookLargest = false
         if let measure = reader.measure(tokens) {
+            if reader.tookLargest {
+                let message = "`\(name)` depends on the window size; the largest value is used"
+                diagnostics.append(.warning(message, at: span(range(of: value))))
+            }
             return SheetText.rounded(measure.value) + (measure.unit == .em ? "em" : "")
         }
         let words = name.lowercased(), isWord = tokens.allSatisfy { if case .ident = $0.kind { true } else { false } }
@@ -145,9 +149,15 @@ struct CSSImport {
         {
             return SheetText.families(families)
         }
-        let range = value.first.map { $0.range.lowerBound..<(value.last?.range.upperBound ?? $0.range.upperBound) } ?? 0..<0
-        diagnostics.append(Diagnostic(.note, "`\(name)` has no value that a stylesheet key takes; it is left out", at: span(range)))
+        diagnostics.append(
+            Diagnostic(.note, "`\(name)` has no value that a stylesheet key takes; it is left out", at: span(range(of: value))))
         return nil
+    }
+
+    /// Returns the bytes of a value.
+    private func range(of value: ArraySlice<CSSToken>) -> Range<Int> {
+        let start = value.first?.range.lowerBound ?? 0
+        return start..<max(start, value.last?.range.upperBound ?? start)
     }
 
     /// Returns the value of a variable with the values that media queries set for the root; nil if there are none.
@@ -169,7 +179,7 @@ struct CSSImport {
 
     /// Returns a value with its variables replaced; nil after reporting a missing variable.
     mutating func expanded(_ value: ArraySlice<CSSToken>, of name: String) -> ArraySlice<CSSToken>? {
-        let start = value.first?.range.lowerBound ?? 0, range = start..<max(start, value.last?.range.upperBound ?? start)
+        let range = range(of: value)
         do throws(CSSVariables.Fault) {
             return try variables.expanded(value)
         } catch {

@@ -29,7 +29,6 @@ extension CSSStyle {
         guard let measure = reader.measure(value), let text = text(measure),
             key != Style.paragraphSpacing.key && key != Style.paragraphSpacingBefore.key || measure.value >= 0
         else { return mistake(declaration) }
-        if reader.tookLargest { noteLargest(declaration) }
         style.set(key, text)
     }
 

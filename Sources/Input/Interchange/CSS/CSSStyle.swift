@@ -57,12 +57,12 @@ struct CSSStyle {
         // Lengths in em depend on the size, which may be declared after them.
         for (declaration, value) in declarations where declaration.name == "font-size" || declaration.name == "font" {
             alias = token(declaration.value)
-            readSize(declaration, value)
+            notingLargest(declaration) { $0.readSize(declaration, value) }
         }
         if style[Style.textStyle.key] == nil, style[Style.size] == nil, let size, !isInline { setSize(size, alias: nil) }
         for (declaration, value) in declarations where declaration.name != "font-size" {
             alias = token(declaration.value)
-            read(declaration, value)
+            notingLargest(declaration) { $0.read(declaration, value) }
         }
         if !traits.isEmpty { style.set(Style.symbolicTraits.key, SheetText.list(traits.sorted())) }
     }
@@ -108,7 +108,6 @@ struct CSSStyle {
         guard let measure = reader.measure(tokens), measure.value > 0 else {
             return mistake(declaration, hints: ["write a size in px, pt, rem, em or %"])
         }
-        if reader.tookLargest { noteLargest(declaration) }
         switch measure.unit {
         case .points: (0.1...10_000).contains(measure.value) ? setSize(measure.value, alias: alias) : mistake(declaration)
         case .em, .percent: isRoot ? setSize(measure.value * reader.pixel * 16, alias: nil) : scale(measure.value, declaration)
@@ -116,10 +115,14 @@ struct CSSStyle {
         }
     }
 
-    mutating func noteLargest(_ declaration: CSSDeclaration) {
+    /// Reports a value that depends on the window; that of a variable is already reported.
+    private mutating func notingLargest(_ declaration: CSSDeclaration, _ read: (inout CSSStyle) -> Void) {
+        reader.tookLargest = false
+        let isVariable = alias != nil
+        read(&self)
+        guard reader.tookLargest, !isVariable else { return }
         report(
             .warning, "this value of `\(declaration.name)` depends on the window size; the largest value is used", declaration.range)
-        reader = reader.fresh
     }
 
     mutating func scale(_ factor: Double, _ declaration: CSSDeclaration) {

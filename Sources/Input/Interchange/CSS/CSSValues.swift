@@ -14,8 +14,8 @@ struct CSSValueReader {
     let pixel: Double
     /// The number of points in a rem, the size of the root.
     var rem: Double
-    /// Whether a value was chosen from several that depend on the window.
-    private(set) var tookLargest = false
+    /// Whether a value was chosen from several that depend on the window; the caller resets it for each declaration.
+    var tookLargest = false
     /// Whether the last colour that was read is outside the gamut of sRGB.
     private(set) var leftGamut = false
 
@@ -23,13 +23,6 @@ struct CSSValueReader {
     private static let pixels = ["px": 1, "pt": 96.0 / 72, "pc": 16, "in": 96, "cm": 96 / 2.54, "mm": 96 / 25.4, "q": 96 / 101.6]
 
     init(pixel: Double) { (self.pixel, rem) = (pixel, 16 * pixel) }
-
-    /// The reader in its initial state, with the same rem.
-    var fresh: CSSValueReader {
-        var reader = CSSValueReader(pixel: pixel)
-        reader.rem = rem
-        return reader
-    }
 
     // MARK: Measures
 

@@ -60,7 +60,7 @@ extension DesignTokensImport {
         var colors: [String] = [], locations: [Double] = []
         for stop in stops {
             guard let color = color(of: stop["color"], in: index) else { return nil }
-            let position = stop["position"].flatMap { follow($0)?.node.number } ?? 0
+            guard let position = stop["position"].map({ fraction($0) }) ?? 0 else { return nil }
             colors.append("\"\(color.hexadecimal)\"")
             locations.append(min(1, max(locations.last ?? 0, position)))
         }
@@ -68,12 +68,22 @@ extension DesignTokensImport {
         return SheetText.mapping([("colors", SheetText.list(colors)), ("locations", SheetText.list(locations.map(SheetText.rounded)))])
     }
 
+    /// Returns a plain number or a percentage; nil for any other value.
+    mutating func fraction(_ node: JSONNode) -> Double? {
+        guard let measure = follow(node).flatMap({ TokenMeasure($0.node, pixel: pixel) }) else { return nil }
+        return [.none, .percent].contains(measure.unit) ? measure.number : nil
+    }
+
     mutating func border(_ node: JSONNode, of index: Int) -> String? {
         guard let color = color(of: node["color"], in: index),
             let width = node["width"].flatMap({ follow($0)?.node }).flatMap({ TokenMeasure($0, pixel: pixel)?.points(pixel: pixel) })
         else { return nil }
-        let style = node["style"].flatMap { follow($0)?.node.text } ?? "solid"
+        let style = node["style"].flatMap { follow($0)?.node }.map { $0.text ?? "" } ?? "solid"
         let line = ["solid", "dashed", "dotted"].contains(style) ? style : "solid"
+        if line != style {
+            diagnostics.append(
+                .warning("`\(name(index))` is drawn as a solid line: borders are solid, dashed or dotted", at: file.span(node.range)))
+        }
         return "\"\(SheetText.rounded(width))pt \(line) \(color.hexadecimal)\""
     }
 }

@@ -29,8 +29,9 @@ extension DesignTokensImport {
 
     mutating func convert(_ index: Int) {
         let token = file.tokens[index]
-        guard !isSavedTextColor(token), let followed = follow(token.value) else { return }
+        guard !isSavedTextColor(token), var followed = follow(token.value) else { return }
         let type = type(of: index, followed)
+        if type == .color { followed.node = modified(followed.node, by: index) }
         switch type {
         case .typography: return convertStyle(index, followed)
         case .motion, .strokeStyle, .boolean, .other:
@@ -51,6 +52,7 @@ extension DesignTokensImport {
         let text: String? =
             switch type {
             case .color: color(node, of: index).map { "\"\($0.hexadecimal)\"" }
+            case .lineHeight where node.isNormalLineHeight: "normal"
             case .dimension, .letterSpacing, .lineHeight, .number: measure(node, type)
             case .fontFamily: reader.families(node).map(SheetText.families)
             case .fontWeight: reader.weight(node).map { "\($0.weight)" }

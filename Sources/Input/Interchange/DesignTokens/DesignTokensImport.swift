@@ -18,6 +18,8 @@ struct DesignTokensImport {
 
     /// The places of colours that are reported as outside the gamut of sRGB.
     var reportedColors: Set<Int> = []
+    /// The tokens whose colour modifiers are reported, by index.
+    var reportedModifiers: Set<Int> = []
 
     /// The maximum length of a chain of references.
     static let referenceLimit = 50
@@ -69,8 +71,10 @@ struct DesignTokensImport {
     enum Target { case token(Int), node(JSONNode) }
 
     /// Returns the token or value at which a chain of references ends; nil after reporting a chain that ends nowhere.
+    ///
+    /// The colour modifiers of the tokens on the way have changed the value.
     mutating func follow(_ node: JSONNode) -> (node: JSONNode, first: Int?, last: Int?)? {
-        var node = node, first: Int?, last: Int?, seen: [String] = []
+        var node = node, first: Int?, last: Int?, seen: [String] = [], modifying: [Int] = []
         while let names = file.reference(in: node) {
             repeated += 32 + node.range.count
             let text = names.joined(separator: ".")
@@ -86,6 +90,9 @@ struct DesignTokensImport {
                 first = first ?? index
                 last = index
                 node = file.tokens[index].value
+                if file.tokens[index].modifier != nil { modifying.append(index) }
+            } else if let member = file.member(names) {
+                node = member
             } else if let value = file.node(at: names), value[file.valueKey] == nil, !isGroup(value, names) {
                 node = value
             } else {
@@ -102,7 +109,9 @@ struct DesignTokensImport {
             }
         }
         if !seen.isEmpty { repeated += node.range.count }
-        return (first == nil ? interpolated(node) : node, first, last)
+        node = interpolated(node)
+        for index in modifying.reversed() { node = modified(node, by: index) }
+        return (node, first, last)
     }
 
     /// Returns a text with its references replaced by their values, as in Tokens Studio's arithmetic: `{size.base} * 1.5`.
@@ -119,7 +128,8 @@ struct DesignTokensImport {
             result += rest[..<open]
             guard let value = follow(JSONNode(.string(String(rest[open...close])), range: node.range))?.node else { return node }
             switch value.value {
-            case .string(let text): result += text
+            // Sums are computed before they become a factor.
+            case .string(let text): result += TokenExpression.value(of: text).map { SheetText.rounded($0.number) + $0.unit } ?? text
             case .number(let number): result += SheetText.rounded(number)
             default:
                 guard let number = value["value"]?.number, let unit = value["unit"]?.text else { return node }

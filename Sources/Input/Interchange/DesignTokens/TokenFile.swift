@@ -240,9 +240,11 @@ struct TokenFile {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Returns the node at a path, through objects and lists.
-    func node(at names: [String]) -> JSONNode? {
-        var node = root
+    /// Returns the node at a path from the top of the file, through objects and lists.
+    func node(at names: [String]) -> JSONNode? { node(at: names[...], in: root) }
+
+    private func node(at names: ArraySlice<String>, in start: JSONNode) -> JSONNode? {
+        var node = start
         for name in names {
             if let next = members.member(name, of: node) {
                 node = next
@@ -253,6 +255,21 @@ struct TokenFile {
             }
         }
         return node
+    }
+
+    /// Returns the part of a composite value that a reference names, as in Tokens Studio's `{body.fontSize}`; nil if no token has it.
+    ///
+    /// If the token refers to another, the result is a reference to that one's part.
+    func member(_ names: [String]) -> JSONNode? {
+        for count in (1..<max(names.count, 1)).reversed() {
+            guard let index = token(Array(names[..<count])) else { continue }
+            let value = tokens[index].value, parts = names[count...]
+            if let target = reference(in: value) {
+                return JSONNode(.string("{" + (target + parts).joined(separator: ".") + "}"), range: value.range)
+            }
+            return node(at: parts, in: value)
+        }
+        return nil
     }
 
     /// Returns the token that a reference names: by its own path, by that of a group with a value, or within a set.

@@ -79,13 +79,11 @@ struct TokenMeasure {
         }
     }
 
-    /// Computes arithmetic by the rules of CSS.
+    /// Computes arithmetic by the rules of Tokens Studio, or else by those of CSS.
     private static func computed(_ text: String, pixel: Double) -> TokenMeasure? {
-        guard text.contains(where: { "+-*/()".contains($0) }), text.utf8.count < 1000,
-            let tokens = CSSTokenizer.tokens(of: Array(text.utf8))
-        else {
-            return nil
-        }
+        guard text.contains(where: { "+-*/%^()?<>".contains($0) }), text.utf8.count < 1000 else { return nil }
+        if let (number, unit) = TokenExpression.value(of: text) { return TokenMeasure(number, unit, pixel: pixel) }
+        guard let tokens = CSSTokenizer.tokens(of: Array(text.utf8)) else { return nil }
         var reader = CSSValueReader(pixel: pixel)
         guard let measure = reader.measure(tokens[...]) else { return nil }
         switch measure.unit {
@@ -122,6 +120,9 @@ struct TokenMeasure {
 }
 
 extension JSONNode {
+    /// Whether the value is the font's own line height, which Figma calls `AUTO`.
+    var isNormalLineHeight: Bool { ["auto", "normal"].contains(text?.trimmed.lowercased()) }
+
     /// The description for messages: a length as written, such as `-3px`, or the kind of any other value.
     var measureDescription: String {
         guard let number = self["value"]?.number, let unit = self["unit"]?.text else { return kindDescription }
@@ -142,8 +143,7 @@ struct TokenValueReader {
     func color(_ node: JSONNode) -> Color? {
         if let text = node.text { return ColorNotation.color(text.trimmed) }
         guard let entries = node.entries else { return nil }
-        let alpha = node["alpha"]?.number ?? node["a"]?.number ?? 1
-        guard (0...1).contains(alpha) else { return nil }
+        guard let alpha = (node["alpha"] ?? node["a"]).map(\.number) ?? 1, (0...1).contains(alpha) else { return nil }
         if let components = node["components"]?.items ?? node["channels"]?.items, let space = node["colorSpace"]?.text {
             // `none` is zero if colours are not mixed (CSS Color 4, 4.4).
             let numbers = components.compactMap { $0.number ?? ($0.text == "none" ? 0 : nil) }
@@ -193,7 +193,8 @@ struct TokenValueReader {
 
     /// Reads a weight: 1 to 1000, or a name, which may include `Italic`.
     func weight(_ node: JSONNode) -> (weight: Int, isItalic: Bool)? {
-        if let number = node.number ?? node.text.flatMap(Double.init) {
+        if let measure = TokenMeasure(node, pixel: 1), measure.unit == .none {
+            let number = measure.number
             return (1...1000).contains(number) ? (min(900, max(100, Int(number.rounded()))), false) : nil
         }
         guard var name = node.text.map({ String($0.lowercased().filter(\.isLetter)) }) else { return nil }

@@ -105,7 +105,7 @@ struct TypographyToken {
     }
 
     private mutating func readLineHeight(_ value: Value) {
-        if let text = value.node.text?.lowercased(), text == "auto" || text == "normal" { return style.set(.lineHeight(.normal)) }
+        if value.node.isNormalLineHeight { return style.set(.lineHeight(.normal)) }
         guard let measure = TokenMeasure(value.node, pixel: pixel), measure.number > 0 else {
             return mistake("lineHeight", value, "a multiple of the size or a length")
         }

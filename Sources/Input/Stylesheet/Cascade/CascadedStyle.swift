@@ -47,6 +47,7 @@ struct CascadedStyle: Sendable {
         if trace != nil { record(block, of: owner, fonts: fonts) }
         takeParentSizes(block)
         let textStyle = block[Style.textStyle], entry = textStyle?.value(as: TextStyle.self).flatMap { fonts[$0] }
+        if textStyle != nil, entry == nil { removeFont(of: fontEntry) }
         let fontLayer = takeFont(from: entry, block)
         for layer in block.layers(and: fontLayer) {
             let declarations = block.declarations.filter { $0.layer == layer }
@@ -56,6 +57,8 @@ struct CascadedStyle: Sendable {
                 winners[declaration.position] = declaration.specified == nil ? nil : declaration
             }
         }
+        // A font is in place of a face of the same style or farther from the text.
+        if block[Style.fontName]?.specified != nil || fontLayer != nil && block[Style.face] == nil { replace(Style.face.key, by: nil) }
         if textStyle != nil { fontEntry = entry }
     }
 
@@ -69,16 +72,21 @@ struct CascadedStyle: Sendable {
 
     /// Applies the font of an entry under `fonts`, because the nearest key that names a font wins.
     ///
-    /// A family or a face overrides an inherited font name. A text style with an entry under `fonts` supplies that font. A family or a face
-    /// of the same style overrides it if the sheet is the same or a later one.
+    /// A family overrides an inherited font name, and a face selects another font of its family. A text style with an entry under `fonts`
+    /// supplies that font. A family of the same style overrides it if the sheet is the same or a later one.
     ///
     /// - Returns: the layer of the entry whose font applies; nil for none.
     private mutating func takeFont(from entry: FontEntry?, _ block: DeclarationBlock) -> Int? {
-        let family = [block[Style.family], block[Style.face]].compactMap { $0 }.map(\.layer).max(), fontName = Style.fontName.key.position
+        let family = block[Style.family]?.layer, fontName = Style.fontName.key.position
         if family != nil { winners[fontName] = nil }
         guard let entry, family.map({ $0 < entry.layer }) ?? true else { return nil }
         winners[fontName] = entry.fontName
         return entry.layer
+    }
+
+    /// Removes the font of the inherited text style's entry under `fonts`, which does not apply to a text style without an entry.
+    private mutating func removeFont(of entry: FontEntry?) {
+        if let entry, self[Style.fontName.key] === entry.fontName { replace(Style.fontName.key, by: nil) }
     }
 
     /// Removes inherited line heights, because the nearest of the two keys wins.
@@ -148,7 +156,7 @@ extension CascadedStyle {
         draft.computeSize()
         apply(to: &draft)
         draft.style.name = name
-        draft.style.font.takeWeight(of: draft.sizing.textStyle)
+        takeWeight(&draft)
         draft.style.font.takeFamily(of: documentFont)
         adjustment.family?.apply(to: &draft.style.font)
         draft.style.font.isEmboldened = emboldens && self[Style.weight]?.isForBoldText != true
@@ -181,11 +189,19 @@ extension CascadedStyle {
         draft.computeSpacingRatio(spacingRules ?? draft.sizing)
         draft.style.font.resetVariants(self)
         apply(to: &draft)
-        draft.style.font.takeWeight(of: draft.sizing.textStyle)
+        takeWeight(&draft)
         adjustment.family?.apply(to: &draft.style.font)
         if self[Style.symbolicTraits] != nil { draft.style.font.joinTraits(of: surrounding.font, self) }
         if let weight = self[Style.weight] { draft.style.font.isEmboldened = emboldens && !weight.isForBoldText }
         return draft.style
+    }
+
+    /// Applies the weight of the text style if the style declares no weight, and no face or font with its own.
+    private func takeWeight(_ draft: inout StyleDraft) {
+        guard let weight = draft.sizing.textStyle?.weight, weight != FaceName.regular,
+            !declares(anyOf: [Style.weight.key, Style.face.key, Style.fontName.key])
+        else { return }
+        draft.style.font.weight = weight
     }
 
     private static let inlineSizeKeys = StyleKey.all(with: .setsInlineSize)

@@ -54,6 +54,7 @@ extension ResolvedStyle.Font {
     mutating func resetVariants(_ style: CascadedStyle) {
         let isNamed = style[Style.face] != nil || style[Style.fontName] != nil
         if isNamed { dropVariants() }
+        if style[Style.fontName] != nil { face = nil }
         let traits: Set<SymbolicTrait> = style[Style.symbolicTraits]?.value() ?? []
         // The value of the weight axis becomes the weight; for a bold trait it may be heavy enough already.
         if traits.contains(.bold), weight == nil, let axis = axes.first(where: { $0.tag == FaceAxis.weight })?.value {
@@ -68,12 +69,6 @@ extension ResolvedStyle.Font {
         weight = nil
         (isBold, isItalic, isCondensed, isExpanded) = (false, false, false, false)
         axes.removeAll { FaceAxis.all.contains($0.tag) }
-    }
-
-    /// Applies the weight of the text style if no weight is declared, and no face or font with its own.
-    mutating func takeWeight(of textStyle: TextStyle?) {
-        guard let textStyle, textStyle.weight != FaceName.regular, weight == nil, face == nil, fontName == nil else { return }
-        weight = textStyle.weight
     }
 
     /// Applies the document's family if none is named.

@@ -45,6 +45,8 @@ extension Style {
     public static func contentSizes(_ category: ContentSizeCategory) -> Style { contentSizes(ContentSizeRange(category)) }
 
     /// Sets a range of content sizes such as `.small ... .accessibilityMedium`; it must not be empty.
+    ///
+    /// A reversed range, such as `.xLarge ... .small`, traps before it is a value, like every reversed range in Swift.
     public static func contentSizes<Sizes: RangeExpression<ContentSizeCategory>>(_ range: Sizes) -> Style {
         if let sizes = ContentSizeRange(range) { return contentSizes(sizes) }
         let bound = (range as? Range<ContentSizeCategory>)?.lowerBound ?? .xSmall

@@ -19,22 +19,16 @@ extension Style {
         "the font family; the other families of a list supply the characters that the first lacks")
 
     public static let face = StyleProperty(
-        "face", .text,
-        .draft(\.font.face) {
-            $0.style.font.face = $1
-            $0.style.font.fontName = nil
-        }, initial: "Regular", applies: .text, .choosesFont, example: "SemiBold Italic",
+        "face", .text, .draft(\.font.face) { $0.style.font.face = $1 }, initial: "Regular", applies: .text, .choosesFont,
+        example: "SemiBold Italic",
         "a face of the family, in any spelling; its weight, slant and width override inherited ones; `weight` and `symbolicTraits` in "
             + "the same style or nearer to the text, such as that of `strong`, change them")
 
     public static let fontName = StyleProperty(
-        "fontName", .text,
-        .draft(\.font.fontName) {
-            $0.style.font.fontName = $1
-            $0.style.font.face = nil
-        }, applies: .text, .choosesFont, example: "Noto Serif SemiBold",
+        "fontName", .text, .draft(\.font.fontName) { $0.style.font.fontName = $1 }, applies: .text, .choosesFont,
+        example: "Noto Serif SemiBold",
         "the full or PostScript name of a font, in place of family and face; `weight` and `symbolicTraits` change its face as they change "
-            + "`face`")
+            + "`face`, and a nearer `face` selects another font of its family")
 
     public static let weight = StyleProperty(
         "weight", .weight, .draft(\.font.weight) { $0.style.font.weight = $1.rawValue },

@@ -11,7 +11,8 @@ extension Style {
     ]
 
     public static let lineSpacing = StyleProperty(
-        "lineSpacing", .length(negative: true), .length(\.lineSpacing), applies: .linesOfText, .isSpacing, example: "0.2em",
+        "lineSpacing", .length(negative: true), .length(\.lineSpacing).shrinking(.lineSpacing), applies: .linesOfText, .isSpacing,
+        example: "0.2em",
         "space added between lines")
 
     public static let lineHeight = StyleProperty(
@@ -28,11 +29,13 @@ extension Style {
             + "than 1 is permitted even if lines overlap")
 
     public static let minimumLineHeight = StyleProperty(
-        "minimumLineHeight", .length(), .limit(\.minimumLineHeight), applies: .linesOfText, .isSpacing, example: "20pt",
+        "minimumLineHeight", .length(), .limit(\.minimumLineHeight).shrinking(.minimumLineHeight), applies: .linesOfText, .isSpacing,
+        example: "20pt",
         "the smallest distance of baselines; 0: none")
 
     public static let maximumLineHeight = StyleProperty(
-        "maximumLineHeight", .length(), .limit(\.maximumLineHeight), applies: .linesOfText, .isSpacing, example: "24pt",
+        "maximumLineHeight", .length(), .limit(\.maximumLineHeight).shrinking(.maximumLineHeight), applies: .linesOfText, .isSpacing,
+        example: "24pt",
         "the largest distance of baselines, even if lines overlap; 0: none")
 
     public static let numberOfLines = StyleProperty(

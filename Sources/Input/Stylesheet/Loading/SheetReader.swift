@@ -45,7 +45,6 @@ struct SheetReader {
             }
             if let declaration = declaration(key, entry.value) { block.set(declaration) }
         }
-        checkSizes(block)
         checkLineHeights(block)
         return block
     }
@@ -67,16 +66,6 @@ struct SheetReader {
         } else {
             values.unknownKey(key, among: StyleKey.all.map(\.name))
         }
-    }
-
-    private mutating func checkSizes(_ block: DeclarationBlock) {
-        guard let minimum = block[Style.minimumSize], let low: Points = minimum.value(), let maximum = block[Style.maximumSize],
-            let high: Points = maximum.value(), low > high
-        else { return }
-        values.diagnostics.append(
-            Diagnostic(
-                .error, "maximumSize is less than minimumSize", at: maximum.span,
-                related: [Diagnostic.Related("minimumSize is here", at: minimum.span)]))
     }
 
     /// Reports line heights that conflict: a multiple can only be combined with `normal`.

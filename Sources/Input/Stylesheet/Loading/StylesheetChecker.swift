@@ -91,9 +91,12 @@ struct StylesheetChecker {
         guard let first = categories.first else { return }
         let cascade = Cascade(stylesheet, at: first)
         let sizes = cascade.stylesWithSizes.compactMap { name, style in style[Style.size].map { (name, $0, style.sizing) } }
-        let limited = cascade.stylesWithBothLineLimits
+        let heights = cascade.styles(declaring: Style.minimumLineHeight, Style.maximumLineHeight)
+        for style in cascade.styles(declaring: Style.minimumSize, Style.maximumSize) {
+            check(style, Style.minimumSize, style.sizing.minimumSize, Style.maximumSize, style.sizing.maximumSize)
+        }
         for category in categories {
-            for style in limited { checkLineLimits(style, category) }
+            for style in heights { checkLineLimits(style, category) }
             for (name, declaration, rules) in sizes { checkSize(name, declaration, rules, category, stylesheet.traits) }
             checkMargins(cascade.with(stylesheet.pageRules(at: category)), category)
         }
@@ -112,17 +115,26 @@ struct StylesheetChecker {
                 hints: [size.isFinite ? "set a lower limit with `minimumSize`" : "use `max` or `if` to keep a divisor from being 0"]))
     }
 
-    /// Reports a minimum line height above the maximum; the two may come from different ancestors, and be in em.
+    /// Checks the line heights of a style at a category; they may be in em.
     private mutating func checkLineLimits(_ style: CascadedStyle, _ category: ContentSizeCategory) {
         let resolved = style.resolve(at: category)
-        guard let minimum = style[Style.minimumLineHeight], let maximum = style[Style.maximumLineHeight],
-            let low = resolved.minimumLineHeight,
-            let high = resolved.maximumLineHeight, low > high, reported.insert(maximum.span).inserted
+        check(
+            style, Style.minimumLineHeight, resolved.minimumLineHeight, Style.maximumLineHeight, resolved.maximumLineHeight,
+            place: " at \(category.shortName)")
+    }
+
+    /// Reports a minimum above the maximum; the two may come from different ancestors.
+    private mutating func check<Value>(
+        _ style: CascadedStyle, _ lower: StyleProperty<Value>, _ low: Points?, _ upper: StyleProperty<Value>, _ high: Points?,
+        place: String = ""
+    ) {
+        guard let low, let high, low > high, let minimum = style[lower], let maximum = style[upper],
+            reported.insert(maximum.span).inserted
         else { return }
         diagnostics.append(
             Diagnostic(
-                .error, "maximumLineHeight is less than minimumLineHeight at \(category.shortName)", at: maximum.span,
-                related: [Diagnostic.Related("minimumLineHeight is here", at: minimum.span)]))
+                .error, "\(upper.key.name) is less than \(lower.key.name)\(place)", at: maximum.span,
+                related: [Diagnostic.Related("\(lower.key.name) is here", at: minimum.span)]))
     }
 
     /// Reports margins that leave no room: layout may reduce margins, but a sheet without any room is a mistake.
@@ -147,11 +159,11 @@ extension Cascade {
             + selectors.keys.map { ($0.description, style(of: $0)) }.sorted { $0.0 < $1.0 }
     }
 
-    /// The styles and element styles with both a minimum and a maximum line height.
-    fileprivate var stylesWithBothLineLimits: [CascadedStyle] {
+    /// Returns the styles and element styles with both a minimum and a maximum.
+    fileprivate func styles<Value>(declaring minimum: StyleProperty<Value>, _ maximum: StyleProperty<Value>) -> [CascadedStyle] {
         let styles = rules.styles.keys.sorted().compactMap(style(named:))
         let elements = rules.elements.keys.sorted { $0.description < $1.description }.map { style(of: $0) }
-        return (styles + elements).filter { $0[Style.minimumLineHeight] != nil && $0[Style.maximumLineHeight] != nil }
+        return (styles + elements).filter { $0[minimum] != nil && $0[maximum] != nil }
     }
 }
 

@@ -174,9 +174,11 @@ struct ExpressionParser {
             "`\(character)` is not allowed here", at: position..<position + character.utf8.count,
             hints: isFraction
                 ? ["write a decimal point: `1.5`"]
-                : isUnit
-                    ? ["remove the unit: all sizes are in points"]
-                    : ["?", "&", "|"].contains(character) ? ["write a choice as `if(size > 20, size, 20)`"] : [])
+                : dialect == .sizes && (character == "$" || character == "{")
+                    ? ["write `size` for the text style's size, Swift's `$0`: `max(size / 2, 8)`"]
+                    : isUnit
+                        ? ["remove the unit: all sizes are in points"]
+                        : ["?", "&", "|"].contains(character) ? ["write a choice as `if(size > 20, size, 20)`"] : [])
     }
 
     private func error(_ message: String, at range: Range<Int>, hints: [String] = []) -> ExpressionError {

@@ -128,7 +128,9 @@ extension ValueType where Value == QueryCondition {
 extension ValueReader {
     /// Reports a name that is not in a closed list.
     mutating func unknownName<T>(_ node: YAMLNode, what: String, among names: [String]) -> T? {
-        error("unknown \(what) `\(node.text ?? "")`", at: node, hints: Suggestion.hints(for: node.text ?? "", among: names))
+        let name = node.text ?? "", value = ConstantName.value(name, among: names)
+        error(
+            "unknown \(what) `\(name)`", at: node, hints: value.map { ["write `\($0)`"] } ?? Suggestion.hints(for: name, among: names))
         return nil
     }
 }

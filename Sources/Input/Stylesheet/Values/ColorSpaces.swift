@@ -68,7 +68,7 @@ package enum CSSColorSpace: String, CaseIterable, Sendable {
         ]
     }
 
-    private static func product(_ matrix: [[Double]], _ vector: [Double]) -> [Double] {
+    static func product(_ matrix: [[Double]], _ vector: [Double]) -> [Double] {
         matrix.map { $0[0] * vector[0] + $0[1] * vector[1] + $0[2] * vector[2] }
     }
 

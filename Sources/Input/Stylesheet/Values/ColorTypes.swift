@@ -54,6 +54,9 @@ extension ValueReader {
     private func hint(_ text: String) -> String {
         let digits = text.lowercased().hasPrefix("0x") ? text.dropFirst(2) : text[...]
         if digits.count >= 6, ColorNotation.color("#" + digits) != nil { return "write `\"#\(digits)\"`" }
+        if let name = text.split(separator: ".").last.map(String.init), name != text, ColorNotation.color(name) != nil {
+            return "write `\(name)`"
+        }
         let near = Suggestion.closest(to: text, among: ColorNames.all.keys.sorted())
         return near.map { "did you mean `\($0)`?" } ?? "such as `\"#1a1a1a\"`, `navy` or `rgb(26, 26, 26)`"
     }

@@ -56,6 +56,16 @@ package struct WideGamutColor: Sendable {
         return WideGamutColor(lightness: lightness, a: a * inside, b: b * inside).clipped(alpha)
     }
 
+    /// Returns the colour with each component clipped if readers hardly see the difference, otherwise the nearest colour in sRGB.
+    ///
+    /// The limit is 0.03 in ΔE OK, about 2 in CIEDE2000.
+    package func clippedColor(alpha: Double) -> Color {
+        let clipped = clipped(alpha), own = oklab
+        let other = WideGamutColor(red: clipped.red, green: clipped.green, blue: clipped.blue).oklab
+        let distance = hypot(hypot(own.lightness - other.lightness, own.a - other.a), own.b - other.b)
+        return distance < 0.03 ? clipped : color(alpha: alpha)
+    }
+
     private func clipped(_ alpha: Double) -> Color {
         func component(_ value: Double) -> Double { min(1, max(0, value)) }
         return Color(red: component(red), green: component(green), blue: component(blue), alpha: alpha)
@@ -80,7 +90,8 @@ package struct WideGamutColor: Sendable {
         return size <= 0.04045 ? value / 12.92 : copysign(pow((size + 0.055) / 1.055, 2.4), value)
     }
 
-    private static func encoded(_ value: Double) -> Double {
+    /// Encodes a component of linear light, the inverse of `linear`.
+    static func encoded(_ value: Double) -> Double {
         let size = value.magnitude
         return size <= 0.0031308 ? value * 12.92 : copysign(1.055 * pow(size, 1 / 2.4) - 0.055, value)
     }
