@@ -9,6 +9,8 @@ struct BreakRules {
     /// Whether only signs that a word may begin with (`-`, `--`, `/`) follow the last white space or ideograph.
     private var isAtWordStart = true
     private var beforePrevious: UInt32 = 0x20
+    /// The character before the last row of characters that forbid breaks; a space if a line may end before them.
+    private var beforeGlue: UInt32 = 0x20
     /// Whether a line of code has only white space so far.
     private var isInIndent = true
     /// The characters of `ParagraphText.keptTogether` that are still to come.
@@ -52,12 +54,13 @@ struct BreakRules {
         previous >= 0xE00 && (previous == 0x0F0B || CharacterClass.isWithoutSpaces(previous) && CharacterClass.isWithoutSpaces(next))
     }
 
-    /// The kind of a break before a character after the text's rules are applied: between characters that stay together, an allowed break
-    /// becomes an emergency break.
+    /// The kind of a break before a character after the text's rules are applied: between characters that stay together, a space counts as
+    /// a no-break space, and another allowed break becomes an emergency break.
     @inline(__always)
-    mutating func kept(_ kind: ShapedParagraph.BreakKind, before character: Int) -> ShapedParagraph.BreakKind {
+    mutating func kept(_ kind: ShapedParagraph.BreakKind, before character: Int, _ next: UInt32) -> ShapedParagraph.BreakKind {
         while let first = keptTogether.first, first < character { keptTogether.removeFirst() }
-        return keptTogether.first == character && kind == .allowed ? .emergency : kind
+        guard keptTogether.first == character, kind == .allowed else { return kind }
+        return CharacterClass.hangs(previous) && CharacterClass.mayPart(beforePrevious, next) ? .glue : .emergency
     }
 
     /// The kind of the break before a character; nil if no line may end there.
@@ -74,8 +77,27 @@ struct BreakRules {
         {
             return .allowed
         }
+        if let glue = glueKind(before: next) { return glue }
         return CharacterClass.hangs(next) || CharacterClass.isHidden(next)
             ? nil : EmergencyBreak.isAllowed(after: previous, beforePrevious, before: next, digits: digits) ? .emergency : .anywhere
+    }
+
+    /// The kind of a break after a character that forbids it; nil after others and within a row of them.
+    ///
+    /// A break beside a mark that closes or opens, such as a French quotation mark, is not better than one in a word. A break at a joiner
+    /// without a space is one in a word, except after a dash or a slash.
+    @inline(__always)
+    private func glueKind(before next: UInt32) -> ShapedParagraph.BreakKind? {
+        guard CharacterClass.forbidsBreaks(previous) else { return nil }
+        return glueKind(afterGlueBefore: next)
+    }
+
+    private func glueKind(afterGlueBefore next: UInt32) -> ShapedParagraph.BreakKind? {
+        guard !CharacterClass.forbidsBreaks(next), !CharacterClass.hangs(next), !CharacterClass.isHidden(next), !isAtWordStart,
+            !CharacterClass.hangs(beforeGlue), CharacterClass.mayPart(beforeGlue, next)
+        else { return nil }
+        let isInWord = CharacterClass.isWordJoiner(previous) && beforePrevious == beforeGlue && !CharacterClass.joinsWords(beforeGlue)
+        return isInWord ? .emergency : .glue
     }
 
     /// The kind of a break that UAX #14 allows, except after the hyphen of `-v` and the slash of `/etc`, where no reader expects one.
@@ -92,6 +114,7 @@ struct BreakRules {
         if isInIndent || CharacterClass.hangs(next) || CharacterClass.isHidden(next) { return nil }
         if previous == 0xAD { return .hyphen }
         if CharacterClass.hangs(previous) || isLineBreak && previous >= 0x80 { return .allowed }
+        if let glue = glueKind(before: next) { return glue }
         return CodeBreaks.kind(after: previous, beforePrevious, before: next)
     }
 
@@ -101,10 +124,17 @@ struct BreakRules {
         isAtWordStart = isSpace || CharacterClass.isIdeographic(scalar) || isAtWordStart && isWordOpener(scalar)
         isInIndent = isInIndent && isSpace || scalar == 0x0A || scalar == 0x2028
         digits = CharacterClass.isDigit(scalar) ? digits + 1 : 0
+        if CharacterClass.forbidsBreaks(scalar) { passGlue() }
         (beforePrevious, previous) = (previous, scalar)
     }
 
-    private func isWordOpener(_ scalar: UInt32) -> Bool { scalar == 0x2D || scalar == 0x2F || scalar == 0x2010 }
+    private func isWordOpener(_ scalar: UInt32) -> Bool { scalar == 0x2D || scalar == 0x2F || scalar == 0x2010 || scalar == 0x2011 }
+
+    /// Notes the character before a row of characters that forbid breaks, which may have spaces between them.
+    private mutating func passGlue() {
+        let continues = CharacterClass.forbidsBreaks(CharacterClass.hangs(previous) ? beforePrevious : previous)
+        if !continues { beforeGlue = previous }
+    }
 }
 
 /// The breaks in a URL, a path, an identifier or a long number that fits no line.
