@@ -83,7 +83,7 @@ extension FlowBuilder {
     }
 
     /// Returns the separator between the items of a list, as in CLDR.
-    private static func separator(in language: String) -> String {
+    static func separator(in language: String) -> String {
         WritingDirection.isRightToLeft(language: language) && !["he", "yi"].contains(language.prefix { $0 != "-" }) ? "، " : ", "
     }
 

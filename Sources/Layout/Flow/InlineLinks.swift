@@ -107,6 +107,8 @@ extension FlowBuilder {
     ) {
         var inner = context
         inner.style = flow.styles.number(of: .inline(.footnoteReference, classes: [], within: context.style))
+        // The numbers of two adjacent calls would read as one.
+        if collector.endsWithCall { collector.appendVerbatim(Self.separator(in: context.language), as: piece(in: inner, of: &collector)) }
         let reference = flow.structure.add(.reference, to: context.element)
         let label = numerals(for: context.language).text(anchors.noteNumber(note))
         if let index = anchors.noteDestination(anchors.noteName(note)) {

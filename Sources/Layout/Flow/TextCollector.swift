@@ -23,6 +23,9 @@ struct TextCollector {
     /// Ends the current content; the next text has another one, even in the same element.
     mutating func endContent() { open = nil }
 
+    /// Whether the last text is the call of a footnote.
+    var endsWithCall: Bool { pendingSpace == nil && result.pieces.last?.note != nil }
+
     /// Marks the place of the next text.
     mutating func mark(_ destination: Int) {
         result.marks.append(TextMark(byte: result.text.count + (pendingSpace == nil ? 0 : 1), destination: destination))
