@@ -218,9 +218,7 @@ struct AnchorTable: Sendable {
                 headingDestinations[Place(block.span)] = destination
                 collect(inlines, language: language)
             case .paragraph(let inlines):
-                if let (image, _) = FlowBuilder.soleImage(inlines), case .image(_, let title, _) = image.kind, !title.isEmpty {
-                    addCaptioned(.figure, id: image.attributes.id ?? block.attributes.id, at: image.span)
-                }
+                if let (image, _) = FlowBuilder.soleImage(inlines) { collect(figure: image, block, language: language) }
                 collect(inlines, language: language)
             case .blockQuote(let children): collect(children, language: language, isQuoted: true, slugs: &slugs)
             case .alert(_, let children), .division(let children):
@@ -280,6 +278,16 @@ struct AnchorTable: Sendable {
             for note in document.footnotes[chapter.footnotes] { collect(note.blocks, language: nil, isQuoted: true, slugs: &slugs) }
         }
         pathStem = ""
+    }
+
+    /// Collects the names in the caption of a figure, which may be its description.
+    private mutating func collect(figure image: Inline, _ block: Block, language: String?) {
+        let id = image.attributes.id ?? block.attributes.id, caption = image.imageCaption
+        if !caption.isEmpty { addCaptioned(.figure, id: id, at: image.span) }
+        guard caption.isEmpty, id.flatMap(CrossReference.Target.init(ofID:)) != nil, case .image(_, _, let description) = image.kind else {
+            return collect(caption, language: language)
+        }
+        collect(description.inlines, language: language)
     }
 
     private mutating func collect(_ inlines: [Inline], language: String?) {

@@ -139,8 +139,8 @@ extension FlowBuilder {
         case .element(let element, let children): append(element, children, inline, to: &collector, in: context)
         case .link(let destination, let title, let children):
             appendLink(destination, title, children, inline, to: &collector, in: context)
-        case .image(let destination, let title, let alt):
-            appendImage(destination, title, alt, inline, to: &collector, in: context)
+        case .image(let destination, let title, let description):
+            appendImage(destination, title, description.alt, inline, to: &collector, in: context)
         case .crossReference(let reference): append(reference, inline, to: &collector, in: context)
         case .footnoteReference(let note): appendReference(note, to: &collector, in: context)
         }
