@@ -26,7 +26,7 @@ extension FlowBuilder {
             flow.structure[inner.element].language = description.ownLanguage
         }
         inner.link = inner.element
-        inner.isLiteral = Self.isAddress(children.plainText, of: destination)
+        inner.isLiteral = words != nil || Self.isAddress(children.plainText, of: destination)
         collector.endContent()
         append(children, to: &collector, in: inner)
         collector.endContent()
@@ -43,6 +43,7 @@ extension FlowBuilder {
         var inner = styled(.link, inline, in: context, &collector)
         inner.element = linkElement(to: .destination(destination), in: inner.element, description: words.plainText, span: inline.span)
         inner.link = inner.element
+        inner.isLiteral = true
         collector.endContent()
         append(words, to: &collector, in: inner)
         collector.endContent()

@@ -71,8 +71,14 @@ struct TextCollector {
     /// Beside ideographs and kana, whose text has no spaces, nothing is appended (CSS Text 3, 4.1.3). This includes breaks between them and
     /// a word in letters, which spacing separates already.
     mutating func softBreak(as piece: FlowPiece, before next: Unicode.Scalar?) {
-        if let last = lastScalar, let next, Self.isUnspaced(last) || Self.isUnspaced(next) { return }
+        if Self.joins(lastScalar, next) { return }
         space(as: piece)
+    }
+
+    /// Whether a line break of the source between two characters is no space.
+    static func joins(_ last: Unicode.Scalar?, _ next: Unicode.Scalar?) -> Bool {
+        guard let last, let next else { return false }
+        return isUnspaced(last) || isUnspaced(next)
     }
 
     /// Appends a forced line break (U+2028), and drops spaces before it.
