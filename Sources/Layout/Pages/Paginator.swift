@@ -153,8 +153,9 @@ extension Paginator {
     /// The fraction of a page that notes from earlier pages may take above the body's last lines.
     private static let mostNotes = 0.85
 
-    /// Returns the room for notes from earlier pages: for all of them if the body has room, otherwise for the part that fits. The rest of a
-    /// single note, behind which no other note waits, takes at most half of a page.
+    /// Returns the room for notes from earlier pages: for all of them if the body has room, otherwise for the part that fits.
+    ///
+    /// The rest of a single note, behind which no other note waits, takes at most half of a page.
     private func waiting(on height: Points) -> WaitingNotes {
         if notes.isEmpty { return WaitingNotes() }
         let separator = lists.separatorHeight

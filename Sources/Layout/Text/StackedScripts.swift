@@ -29,7 +29,9 @@ extension TextLayout {
         return result
     }
 
-    /// Returns the height by which the ink of two lines overlaps; 0 if none does. Lines with larger text or pictures are not compared.
+    /// Returns the height by which the ink of two lines overlaps; 0 if none does.
+    ///
+    /// Lines with larger text or pictures are not compared.
     private func overlap(of paragraph: ParagraphBox, _ metrics: LineMetrics) -> Points {
         let size = styles[paragraph.style].pointSize
         guard metrics.fontMultiple == nil, paragraph.lines.count > 1 else { return 0 }
