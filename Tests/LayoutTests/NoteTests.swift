@@ -210,7 +210,7 @@ import TypesetStylesheet
         let document = layOut(body + "\n\n" + notes.joined(separator: "\n\n"), sheet: sheet("color: black"))
         for number in calls {
             func page(_ text: String) throws -> Int {
-                try #require(document.pages.firstIndex { $0.glyphs.contains { $0.text == text } })
+                try #require(document.pages.firstIndex { $0.glyphs.contains { $0.text.prefix { $0.isLetter || $0.isNumber } == text } })
             }
             let delay = try page("note\(number)") - page("call\(number)")
             #expect(0...(lines > 10 ? 2 : 1) ~= delay, "note \(number) is \(delay) pages after its call")

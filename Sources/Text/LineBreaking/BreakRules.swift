@@ -54,13 +54,12 @@ struct BreakRules {
         previous >= 0xE00 && (previous == 0x0F0B || CharacterClass.isWithoutSpaces(previous) && CharacterClass.isWithoutSpaces(next))
     }
 
-    /// The kind of a break before a character after the text's rules are applied: between characters that stay together, a space counts as
-    /// a no-break space, and another allowed break becomes an emergency break.
+    /// The kind of a break before a character after the text's rules are applied: between characters that stay together, an allowed break
+    /// becomes an emergency break.
     @inline(__always)
-    mutating func kept(_ kind: ShapedParagraph.BreakKind, before character: Int, _ next: UInt32) -> ShapedParagraph.BreakKind {
+    mutating func kept(_ kind: ShapedParagraph.BreakKind, before character: Int) -> ShapedParagraph.BreakKind {
         while let first = keptTogether.first, first < character { keptTogether.removeFirst() }
-        guard keptTogether.first == character, kind == .allowed else { return kind }
-        return CharacterClass.hangs(previous) && CharacterClass.mayPart(beforePrevious, next) ? .glue : .emergency
+        return keptTogether.first == character && kind == .allowed ? .emergency : kind
     }
 
     /// The kind of the break before a character; nil if no line may end there.

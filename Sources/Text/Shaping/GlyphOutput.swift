@@ -154,7 +154,7 @@ extension GlyphOutput {
             let kind = rules.worded(
                 rules.kind(attributes[character], before: scalar, beginsPiece: glyphs.count == pieceStart), before: character, scalar)
         {
-            breaks.set(rules.kept(kind, before: character, scalar), before: glyphs.count)
+            breaks.set(rules.kept(kind, before: character), before: glyphs.count)
             if kind == .allowed, rules.isGap(before: scalar) { glyphs[glyphs.count - 1].flags.insert(.isBeforeGap) }
         }
         rules.pass(last)
