@@ -65,7 +65,9 @@ import TypesetMarkdown
         #expect(complaints("a\n\n[^u]: text\n") == ["3:1 unused footnote u"])
     }
 
-    /// A note that is only referenced in alternative text remains text. A figure without a title has its description as caption.
+    /// A note that is only referenced in alternative text remains text.
+    ///
+    /// The description of a figure without a title is its caption.
     @Test func alternativeTextsCallNoNotes() {
         let text = "![a[^u] *b[^u]*](c \"t\")\n\n[^u]: text\n"
         #expect(complaints(text) == ["3:1 unused footnote u"])
