@@ -189,8 +189,8 @@ private struct DocumentDump {
         case .crossReference(let reference):
             line("cross-reference", inline.span, "\(reference.id)\(reference.isNumberAlone ? " alone" : "")", more)
         case .footnoteReference(let index): line("footnote-reference", inline.span, "\(index)", more)
-        case .image(let destination, let title, let alt):
-            line("image", inline.span, "<\(destination)>", title.isEmpty ? "" : quoted(title), "alt \(quoted(alt))", more)
+        case .image(let destination, let title, let description):
+            line("image", inline.span, "<\(destination)>", title.isEmpty ? "" : quoted(title), "alt \(quoted(description.alt))", more)
         case .link(let destination, let title, let content):
             line("link", inline.span, "<\(destination)>", title.isEmpty ? "" : quoted(title), more)
             indented { $0.write(content) }

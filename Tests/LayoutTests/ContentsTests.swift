@@ -32,6 +32,16 @@ import TypesetBase
         #expect(entries("[TOC]\n\n" + headings) == 3)
     }
 
+    /// Below a title block, the only heading of the first level is a section like any other.
+    @Test(arguments: [
+        ("---\ntitle: T\n---\n\n[TOC]\n\n# One\n\n## Two\n", ["One", "Two"]), ("# One\n\n[TOC]\n\n## Two\n", ["Two"]),
+        ("---\ntitle: One\n---\n\n# One\n\n[TOC]\n\n## Two\n", ["Two"]), ("---\ntitle: T\n---\n\n[TOC]\n\nText.\n", []),
+    ])
+    func onlyTheTitleIsLeftOut(text: String, entries: [String]) {
+        let document = layOut(text, sheet: sheet(""))
+        #expect(drawn(document).filter { $0.hasSuffix(" 1") }.map { String($0.dropLast(2)) } == entries)
+    }
+
     /// The table of contents of front matter follows the title, both in a title block and as a heading.
     @Test(arguments: [
         (

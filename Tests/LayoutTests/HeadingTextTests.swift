@@ -14,6 +14,29 @@ import Testing
         #expect(document.outline.map(\.title) == [title])
     }
 
+    /// The title, the bookmark, the entry of the contents, the running head and a reference have the text of the heading.
+    @Test(arguments: [
+        ("What's \"new\" -- or not... in `a--b \"c\"`", "What’s “new” – or not… in a--b \"c\""),
+        ("Say <q>so</q> twice[^1]", "Say “so” twice"), ("A [\"mot\"]{lang=fr} here", "A «\u{202F}mot\u{202F}» here"),
+    ])
+    func aHeadingHasOneText(heading: String, text: String) {
+        let sheet = narrowSheet("", more: "").replacing("margins: 20", with: "margins: 20, header: { left: \"{section}\" }")
+        let document = layOut(
+            "---\nlang: en\n---\n\n# \(heading) {#sec:one}\n\n[TOC]\n\n# Two\n\nSee @sec:one. [](#sec:one)\n\n[^1]: Note.\n", sheet: sheet)
+        #expect(document.metadata.title == text)
+        #expect(document.outline.first?.title == text)
+        #expect(document.structure.elements.first { $0.kind == .heading(1) }?.title == text)
+        let lines = extracted(document).replacing("\n", with: " ")
+        #expect(lines.contains("\(text) 1"), "contents: \(lines)")
+        #expect(document.structure.elements.count { $0.linkDescription == text } == 3, "contents, reference and link without words")
+    }
+
+    @Test func theTitleOfFrontMatterKeepsItsCode() {
+        let document = layOut("---\ntitle: The `--all` \"option\"\nlang: en\n---\n\nText.\n")
+        #expect(document.metadata.title == "The --all “option”")
+        #expect(document.outline.map(\.title) == ["The --all “option”"])
+    }
+
     @Test(arguments: ["#", "#top", "#TOP"]) func aNumberSignAloneLeadsToTheBeginning(address: String) throws {
         let document = layOut("Words.\n\n# One\n\n[up](\(address))\n")
         let target = try #require(document.structure.elements.compactMap(\.target).first)

@@ -164,10 +164,58 @@ import TypesetStylesheet
         #expect(number?.origin.y == origin(of: "one", in: document)?.y)
     }
 
+    /// Their numbers, their places on the page and their places in the tags have one order.
     @Test func notesOfNotesFollowThem() {
         let document = layOut("Text[^a] and[^b].\n\n[^a]: See[^c].\n\n[^b]: Second.\n\n[^c]: Third.\n", sheet: sheet(""))
-        let places = ["See", "Second.", "Third."].map { origin(of: $0, in: document)?.y }
+        let places = ["See", "Third.", "Second."].map { origin(of: $0, in: document)?.y }
         #expect(places == [153, 165, 177])
+        let numbers = document.pages[0].glyphs.filter { ["1", "2", "3"].contains($0.text) && $0.origin.y > 150 }
+        #expect(numbers.sorted { $0.origin.y < $1.origin.y }.map(\.text) == ["1", "2", "3"])
+    }
+
+    @Test(arguments: [("en", "Word1, 2, 3"), ("ar", "Word\u{2068}١\u{2069}، \u{2068}٢\u{2069}، \u{2068}٣\u{2069}")])
+    func adjacentCallsAreSeparated(language: String, text: String) {
+        let document = layOut(
+            "---\nlang: \(language)\n---\n\nWord[^1][^2]**[^3]** [^1].\n\n[^1]: a\n\n[^2]: b\n\n[^3]: c\n", sheet: sheet(""))
+        let words = extracted(document).replacing("\u{2060}", with: "")
+        #expect(words.contains(text), "\(words)")
+        #expect(!words.contains(text + ","), "calls with a space between them need no separator: \(words)")
+    }
+
+    /// A description that calls a note is a caption, with its markup and without a number too; the alternative text has neither.
+    @Test(arguments: [("{#fig:x}\n\nSee @fig:x.", "Figure\u{A0}1: Caption with em and a note1"), ("", "Caption with em and a note1")])
+    func aNoteMayBeInACaption(attributes: String, caption: String) {
+        let document = layOut("![Caption with *em* and a note[^c]](none.png)\(attributes)\n\n[^c]: The note.\n", sheet: sheet(""))
+        #expect(extracted(document).replacing("\u{2060}", with: "").contains(caption))
+        #expect(origin(of: "The note.", in: document)?.y == 177)
+        #expect(document.structure.elements.compactMap(\.alternateText) == ["Caption with em and a note"])
+        #expect(document.structure.elements.contains { $0.kind == .emphasis })
+    }
+
+    /// Nobody would see a call in the description of a picture within a line: the note is set where it is.
+    @Test func aNoteInADescriptionThatIsNoCaptionIsText() {
+        let document = layOut("Text ![Alt[^c]](none.png \"Title\").\n\n[^c]: The note.\n", sheet: sheet(""))
+        #expect(origin(of: "The note.", in: document).map { $0.y < 100 } == true)
+        #expect(!document.structure.elements.contains { $0.kind == .note })
+    }
+
+    /// Each call and note is in a document of its own density: notes of two to twenty lines, called from every or every third line.
+    @Test(arguments: [2, 9, 20, 40], [1, 3])
+    func notesAreOnThePageOfTheirCallOrSoonAfterIt(lines: Int, distance: Int) throws {
+        let calls = 1...24
+        let body = calls.map { "call\($0)[^\($0)]" + String(repeating: "\\\nline", count: distance - 1) }.joined(separator: "\n\n")
+        let notes = calls.map { number in
+            "[^\(number)]: note\(number)" + String(repeating: "\\\n    line", count: lines - 1)
+        }
+        let document = layOut(body + "\n\n" + notes.joined(separator: "\n\n"), sheet: sheet("color: black"))
+        for number in calls {
+            func page(_ text: String) throws -> Int {
+                try #require(document.pages.firstIndex { $0.glyphs.contains { $0.text.prefix { $0.isLetter || $0.isNumber } == text } })
+            }
+            let delay = try page("note\(number)") - page("call\(number)")
+            #expect(0...(lines > 10 ? 2 : 1) ~= delay, "note \(number) is \(delay) pages after its call")
+        }
+        PageInvariants(document: document).check()
     }
 
     /// A note that both a paragraph and an earlier note refer to is one element: two would share one identifier.

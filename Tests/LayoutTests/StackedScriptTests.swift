@@ -43,6 +43,20 @@ import TypesetText
         #expect(isOne(distances), "\(distances)")
     }
 
+    /// One line with high letters spaces all lines of its paragraph, and Vietnamese paragraphs have one leading with and without them.
+    @Test(arguments: [
+        ("vi", "các bạn đến từ nhiều nơi khác nhau trong nước ", "Ổ Ấn Độ gồm nhiều nghệ sĩ "),
+        ("en", "plain words and a few gyp ", "Å̂Ạ̊̂Ẩ̊ gjpq "),
+    ])
+    func linesOfAParagraphHaveOneLeading(language: String, plain: String, high: String) throws {
+        let plain = String(repeating: plain, count: 4)
+        let distances = leading(plain + high + plain, plain, language: language, family: "Noto Sans")
+        let first = try #require(distances.first), second = try #require(distances.last)
+        #expect((first.max() ?? 0) - (first.min() ?? 0) < 0.02, "\(first)")
+        #expect((first.max() ?? 0) > 12.02, "the letters are too low to test anything: \(first)")
+        #expect(language != "vi" || isOne([first, second]), "\(distances)")
+    }
+
     /// If the sheet justifies lines with too few words to space out, a fallback is reported.
     @Test(arguments: [("justified", 1), ("left", 0)]) func raggedLinesAreReported(alignment: String, count: Int) {
         let document = layOut(

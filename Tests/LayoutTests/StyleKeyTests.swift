@@ -50,6 +50,17 @@ private func sheet(_ style: String) -> String {
         // Body's leading grows from 22 to 62 points.
         #expect(abs(gap(", spacingScales: true", .accessibility5) - 62) < 1e-9)
     }
+
+    /// The spacing grows as far as the text.
+    @Test(arguments: ContentSizeCategory.allCases) func theLimitsOfTheSizeLimitLengths(category: ContentSizeCategory) {
+        func share(_ keys: String) -> Double {
+            let document = layOut(
+                "a", sheet: sheet("textStyle: body, paragraphSpacing: 17, spacingScales: true, \(keys)"), at: category)
+            let style = document.pages[0].glyphs.first.map { document.styles[$0.style].style }
+            return style.map { $0.paragraphSpacing.ratio(to: $0.pointSize) } ?? 0
+        }
+        #expect(abs(share("minimumSize: 17, maximumSize: 28") - share("")) < 1e-9)
+    }
 }
 
 @Suite struct ParagraphKeyTests {

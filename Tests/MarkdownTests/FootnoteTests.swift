@@ -66,18 +66,24 @@ import TypesetMarkdown
     }
 
     /// A note that is only referenced in alternative text remains text.
+    ///
+    /// The description of a figure without a title is its caption.
     @Test func alternativeTextsCallNoNotes() {
-        let text = "![a[^u] *b[^u]*](c)\n\n[^u]: text\n"
+        let text = "![a[^u] *b[^u]*](c \"t\")\n\n[^u]: text\n"
         #expect(complaints(text) == ["3:1 unused footnote u"])
         expect(
             text,
             is: """
-                paragraph 1:1-1:20
-                  image 1:1-1:20 <c> alt "a b"
+                paragraph 1:1-1:24
+                  image 1:1-1:24 <c> "t" alt "a b"
                 paragraph 3:7-3:11
                   text 3:7-3:11 "text"
                 """)
+        #expect(complaints("![a[^u]](c) b\n\n[^u]: text\n") == ["3:1 unused footnote u"])
         #expect(complaints("![a[^u]](c) b[^u]\n\n[^u]: text\n") == [])
+        for figure in ["![a[^u]](c)", "![a[^u]](c){#fig:x}", "[![a[^u]](c)](d)"] {
+            #expect(complaints("\(figure)\n\n[^u]: text\n") == [], "\(figure)")
+        }
     }
 
     @Test func aSecondDefinitionIsReportedAndSetInPlace() {

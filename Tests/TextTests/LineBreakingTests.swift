@@ -142,6 +142,40 @@ private struct Demerits {
         #expect(LineBreaker.breakLines(fixed("abcdefghij"), request(4)).map(\.breakKind) == [.anywhere, .anywhere, .mandatory])
     }
 
+    /// The signs that forbid breaks, with the lines of three words that they join.
+    @Test(arguments: ["\u{A0}", "\u{202F}", "\u{2007}", "\u{2011}", "\u{2060} \u{2060}"], [false, true])
+    func linesEndAtSignsThatForbidBreaksBeforeTheyEndInWords(sign: String, allowsHyphens: Bool) {
+        let words = ["The", "harbour", "master", "counts", "the", "barrels", "before", "the", "tide."]
+        let shaped = shaper.shape(paragraph(words.joined(separator: sign)))
+        for width in [60.0, 80, 120] {
+            let request = LineBreakRequest(pointSizes: [10], measure: Points(width), allowsHyphens: allowsHyphens)
+            let lines = lineTexts(shaped, request)
+            #expect(lines.count > 2)
+            let parts = lines.flatMap { $0.replacing("\u{2060}", with: "").split { " \u{A0}\u{202F}\u{2007}\u{2011}".contains($0) } }
+            #expect(parts.map(String.init) == words, "\(lines)")
+            checkInvariants(LineBreaker.breakLines(shaped, request), shaped, request)
+        }
+    }
+
+    @Test func aNoBreakSpaceThatFitsHoldsTheLine() {
+        let shaped = shaper.shape(paragraph("It is ten or twenty\u{A0}km to the sea"))
+        let pair = LineBreaker.breakLines(shaper.shape(paragraph("twenty\u{A0}km")), LineBreakRequest(pointSizes: [10], measure: 1000))
+        for width in Int((pair.first?.width ?? 0).value) + 1...200 {
+            let lines = lineTexts(shaped, LineBreakRequest(pointSizes: [10], measure: Points(Double(width))))
+            #expect(lines.contains { $0.contains("twenty\u{A0}km") }, "\(lines)")
+        }
+    }
+
+    /// A mark of French never begins a line, even if its word fits no line.
+    @Test func noLineBeginsWithAMarkAfterANoBreakSpace() {
+        let shaped = shaper.shape(paragraph("anticonstitutionnellement\u{202F}! «\u{A0}oui\u{A0}»", language: "fr"))
+        for width in 25...140 {
+            let lines = lineTexts(shaped, LineBreakRequest(pointSizes: [10], measure: Points(Double(width))))
+            guard width > 40 else { continue }
+            #expect(lines.allSatisfy { $0.first.map { !"!»".contains($0) } ?? true }, "\(width) \(lines)")
+        }
+    }
+
     @Test(arguments: [".seconds(900)", "(seconds)900"])
     func noSignIsALineByItself(text: String) {
         let lines = lineTexts(fixed(text), request(8))

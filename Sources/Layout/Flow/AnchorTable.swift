@@ -5,6 +5,7 @@ import TypesetStylesheet
 /// The link targets of a document, numbered before the first link is built.
 struct AnchorTable: Sendable {
     private(set) var names: [String] = []
+    /// The headings as written, without the title above them and that of an index.
     private(set) var headings: [FlowBuilder.HeadingEntry] = []
     private var numbers: [Name: Int] = [:]
     /// The first chapter's number of each name of a book.
@@ -82,13 +83,12 @@ struct AnchorTable: Sendable {
         }
     }
 
-    /// Enters the heading of an index at the end of a book.
-    mutating func addIndexHeading(_ term: BuiltInTerm, level: Int) {
+    /// Enters the index at the end of a book and returns its heading.
+    mutating func addIndexHeading(_ term: BuiltInTerm, level: Int) -> FlowBuilder.HeadingEntry {
         names.append("index")
-        headings.append(
-            .init(
-                title: term.text, inlines: [], language: term.ownLanguage, level: level, destination: names.count - 1, isNumbered: false,
-                isChapter: true))
+        return .init(
+            title: term.text, inlines: [], language: term.ownLanguage, level: level, destination: names.count - 1, isNumbered: false,
+            isChapter: true)
     }
 
     /// Returns the destinations of an inline's id and index mark; each index mark has its own destination, which is taken once.
@@ -98,13 +98,13 @@ struct AnchorTable: Sendable {
         return result
     }
 
-    /// Enters the title before all other headings, in a document without headings of the first level.
+    /// Enters the title of a document without headings of the first level and returns it as a heading.
     ///
     /// Links cannot name the title: the anchor of its text belongs to a heading with the same text.
-    mutating func addTitle(_ title: String) {
+    mutating func addTitle(_ title: String) -> FlowBuilder.HeadingEntry {
         names.append("title")
         self.title = names.count - 1
-        headings.insert(.init(title: title, inlines: [], level: 1, destination: names.count - 1, isNumbered: false), at: 0)
+        return .init(title: title, inlines: [], level: 1, destination: names.count - 1, isNumbered: false)
     }
 
     func index(of name: String) -> Int? { index(of: name, inChapter: chapter) }
@@ -157,15 +157,14 @@ struct AnchorTable: Sendable {
 
     func destination(ofHeading block: Block) -> Int? { headingDestinations[Place(block.span)] }
 
-    /// The text of the first level-1 heading.
-    static func firstTitle(in document: Document) -> String? { firstTitle(in: document.blocks) }
+    /// The first level-1 heading with text.
+    static func firstTitle(in document: Document) -> [Inline]? { firstTitle(in: document.blocks) }
 
-    private static func firstTitle(in blocks: [Block]) -> String? {
+    private static func firstTitle(in blocks: [Block]) -> [Inline]? {
         for block in blocks {
             switch block.kind {
             case .heading(1, let inlines):
-                let title = inlines.headingText
-                if !title.isEmpty, !inlines.allSatisfy(\.isArtifact) { return title }
+                if !inlines.headingText.isEmpty, !inlines.allSatisfy(\.isArtifact) { return inlines }
             // The first of a book's files is its title page, or the book has no title.
             case .chapter(let chapter): return chapter.label.isEmpty ? firstTitle(in: chapter.blocks) : nil
             default: continue
@@ -218,9 +217,7 @@ struct AnchorTable: Sendable {
                 headingDestinations[Place(block.span)] = destination
                 collect(inlines, language: language)
             case .paragraph(let inlines):
-                if let (image, _) = FlowBuilder.soleImage(inlines), case .image(_, let title, _) = image.kind, !title.isEmpty {
-                    addCaptioned(.figure, id: image.attributes.id ?? block.attributes.id, at: image.span)
-                }
+                if let (image, _) = FlowBuilder.soleImage(inlines) { collect(figure: image, block, language: language) }
                 collect(inlines, language: language)
             case .blockQuote(let children): collect(children, language: language, isQuoted: true, slugs: &slugs)
             case .alert(_, let children), .division(let children):
@@ -280,6 +277,16 @@ struct AnchorTable: Sendable {
             for note in document.footnotes[chapter.footnotes] { collect(note.blocks, language: nil, isQuoted: true, slugs: &slugs) }
         }
         pathStem = ""
+    }
+
+    /// Collects the names in the caption of a figure, which may be its description.
+    private mutating func collect(figure image: Inline, _ block: Block, language: String?) {
+        let id = image.attributes.id ?? block.attributes.id, caption = image.imageCaption
+        if !caption.isEmpty { addCaptioned(.figure, id: id, at: image.span) }
+        guard caption.isEmpty, id.flatMap(CrossReference.Target.init(ofID:)) != nil, case .image(_, _, let description) = image.kind else {
+            return collect(caption, language: language)
+        }
+        collect(description.inlines, language: language)
     }
 
     private mutating func collect(_ inlines: [Inline], language: String?) {

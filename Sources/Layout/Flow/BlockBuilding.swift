@@ -23,8 +23,7 @@ extension FlowBuilder {
 
     private mutating func headingAnchor(_ inlines: [Inline], _ block: Block, level: Int, element: StructureID) -> Anchor {
         let entry = anchors.destination(ofHeading: block)
-        var title = punctuated(inlines.headingText)
-        if let entry { title = headingNumbers.numbered(title, entry) }
+        let title = entry.flatMap { headings.entry(at: $0)?.title } ?? setTitle(of: inlines)
         flow.structure[element].title = title
         if let entry { flow.destinations[entry].element = element }
         var anchor = Anchor(destinations: entry.map { [$0] } ?? [], section: title, level: level)

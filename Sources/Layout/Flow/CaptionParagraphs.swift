@@ -43,10 +43,10 @@ struct CaptionParagraphs {
     /// Whether a block is a picture by itself, without a caption.
     private static func isPicture(_ block: Block) -> Bool {
         guard case .paragraph(let inlines) = block.kind, let (image, _) = FlowBuilder.soleImage(inlines),
-            case .image(_, let title, _) = image.kind
+            case .image = image.kind
         else { return false }
         let isDecorative = [image.attributes, block.attributes].contains { $0.values["decorative"] != nil }
-        return title.isEmpty && !isDecorative
+        return image.imageCaption.isEmpty && !isDecorative
     }
 
     /// Whether a paragraph begins with a caption of a figure, which other text may follow.

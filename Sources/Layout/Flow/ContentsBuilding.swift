@@ -35,15 +35,18 @@ extension FlowBuilder {
         return listed.filter { $0.outlineLevel < top + depth }
     }
 
-    /// All headings except the document's title: a first heading above all others, or the title in the front matter.
+    /// All headings except the document's title: the title block, a heading that repeats the title, or, without a title block, a first
+    /// heading above all others.
     var headingsBelowTitle: [HeadingEntry] {
         var result = headings
-        if let first = result.first, result.count > 1, isTitle(first, before: result.dropFirst()) { result.removeFirst() }
+        if let first = result.first, isTitle(first, before: result.dropFirst()) { result.removeFirst() }
         return result
     }
 
     private func isTitle(_ first: HeadingEntry, before others: ArraySlice<HeadingEntry>) -> Bool {
-        if others.allSatisfy({ $0.level > first.level }) { return true }
+        if first.destination == anchors.title { return true }
+        if others.isEmpty { return false }
+        if plan.title == nil, others.allSatisfy({ $0.level > first.level }) { return true }
         return (document.metadata.title != nil || beginsWithTitlePage) && first.level == 1 && first.title == flow.metadata.title
     }
 

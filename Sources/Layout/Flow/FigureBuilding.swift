@@ -9,15 +9,16 @@ extension FlowBuilder {
     ///
     /// If the picture cannot be shown, the figure is a frame with its description.
     mutating func figure(_ inlines: [Inline], _ block: Block, in context: Context) -> [FlowBlock]? {
-        guard let (inline, link) = Self.soleImage(inlines), case .image(let destination, let stated, let alt) = inline.kind else {
+        guard let (inline, link) = Self.soleImage(inlines), case .image(let destination, _, let description) = inline.kind else {
             return nil
         }
+        let alt = description.alt
         let image = loadImage(destination, at: inline.span)
         if let image { addDarkPicture(inline.attributes.values["dark"] ?? block.attributes.values["dark"], for: image, at: inline.span) }
         let number = captionNumber(
             of: inline.attributes.id ?? block.attributes.id, at: inline.span, in: block.attributes.values["lang"] ?? context.language)
         // As in pandoc, the caption of a referenced figure without a title is its description.
-        let title = stated.isEmpty && !number.isEmpty ? alt : stated
+        let stated = inline.imageCaption, words = stated.isEmpty && !number.isEmpty ? description.words(at: inline.span) : stated
         let style = self.style(.figure, block, in: context)
         let isDecorative = inline.attributes.values["decorative"] != nil || block.attributes.values["decorative"] != nil
         let imageStyle = flow.styles.number(of: .block(.image, classes: inline.attributes.classes, container: context.container))
@@ -33,7 +34,7 @@ extension FlowBuilder {
         if let language { context.language = language }
         let outermost = flow.structure.elements.count
         // Figure and caption get an element around them: within the Figure, screen readers that read its Alt would skip the caption.
-        let group = title.isEmpty ? context.parent : flow.structure.add(.division, to: context.parent)
+        let group = words.isEmpty ? context.parent : flow.structure.add(.division, to: context.parent)
         var parent = group
         if let link, case .link(let destination, _, _) = link.kind, !destination.hasPrefix("#"), !destination.isEmpty,
             let address = address(destination, at: link.span)
@@ -51,15 +52,13 @@ extension FlowBuilder {
             flow.structure[outermost].language = language
             return [
                 placeholder(
-                    alt, destination, title, style: style, element: element, link: link, group: group, anchor, inline.span, in: context)
+                    alt, destination, number + words, style: style, element: element, link: link, group: group, anchor, inline.span,
+                    in: context)
             ]
         }
         figure.content = flow.structure.addContent(to: element)
         figure.anchor = anchor
-        if !title.isEmpty {
-            let words = [Inline(.text(title), span: inline.span)]
-            figure.caption = caption(number + words, of: group, span: inline.span, in: context)
-        }
+        if !words.isEmpty { figure.caption = caption(number + words, of: group, span: inline.span, in: context) }
         flow.structure[outermost].language = language
         return [.figure(figure)]
     }
@@ -146,6 +145,13 @@ extension FlowBuilder {
         let element = flow.structure.add(.caption, to: parent)
         flow.structure[element].source = span
         return text(inlines, style: style, element: element, span: span, in: context)
+    }
+}
+
+extension ImageDescription {
+    /// Returns the words as a caption sets them.
+    fileprivate func words(at span: SourceSpan) -> [Inline] {
+        inlines.isEmpty && !alt.isEmpty ? [Inline(.text(alt), span: span)] : inlines
     }
 }
 

@@ -55,7 +55,9 @@ struct FlowBuilder {
     var indexHeading: HeadingEntry?
 
     struct HeadingEntry {
+        /// The text as it is set, with its number if the stylesheet numbers headings.
         var title: String
+        /// The words as they are set; empty for a heading that is not in the document's blocks.
         var inlines: [Inline]
         /// The language of the heading, if it is not the document's.
         var language: String?
@@ -121,16 +123,8 @@ struct FlowBuilder {
         return made
     }
 
-    /// Returns a title, or another separate text, with smart punctuation.
-    mutating func punctuated(_ text: String) -> String {
-        guard SmartPunctuation.isNeeded(text), var punctuation = punctuation(for: flow.metadata.language) else { return text }
-        if SmartPunctuation.needsPairs(text) { punctuation.findPairs(in: [SmartPunctuation.Part(text, isReplaced: true, before: nil)]) }
-        return punctuation.replacing(text, before: nil)
-    }
-
     mutating func build() -> FlowDocument {
         flow.metadata = metadata()
-        flow.metadata.title = punctuated(flow.metadata.title)
         flow.obstacles = LanguageObstacles.all(in: document, stylesheet)
         flow.structure.language = flow.metadata.language
         flow.styles.language = stylesheet.variant(for: flow.metadata.language)
@@ -139,14 +133,14 @@ struct FlowBuilder {
         flow.documentStyle = flow.styles.number(of: .block(.document, classes: [], container: nil))
         anchors = AnchorTable(document: document, numbered: stylesheet.captionNumbers)
         headings = anchors.headings
-        if let title = openingTitle { flow.metadata.title = punctuated(title) }
-        plan = headingPlan()
-        if plan.title == .heading(1), let title = document.metadata.title?.value {
-            anchors.addTitle(title)
-            headings = anchors.headings
+        for index in headings.indices {
+            headings[index].inlines = setText(of: headings[index].inlines, in: headings[index].language ?? flow.metadata.language)
+            headings[index].title = headings[index].inlines.setTitle
         }
+        flow.metadata.title = title()
+        plan = headingPlan()
+        if plan.title == .heading(1) { headings.insert(anchors.addTitle(flow.metadata.title), at: 0) }
         planIndex()
-        for index in headings.indices { headings[index].title = punctuated(headings[index].title) }
         flow.numerals = numerals(for: flow.metadata.language)
         headingNumbers = HeadingNumbers(
             stylesheet.headingNumbers, of: headingsBelowTitle, in: flow.numerals, chapters: anchors.chapterLabels)
@@ -294,16 +288,24 @@ struct FlowBuilder {
     }
 
     /// The heading at the beginning of a document without another title, if no other heading has a higher level.
-    private var openingTitle: String? {
+    private var openingTitle: [Inline]? {
         guard document.metadata.title == nil, case .heading(let level, let inlines) = document.blocks.first?.kind, level > 1,
             level == headings.map(\.level).min(), !inlines.allSatisfy(\.isArtifact), !inlines.plainText.isEmpty
         else { return nil }
-        return inlines.headingText
+        return inlines
+    }
+
+    /// Returns the title as it is set: that of the front matter, of a program, of the first heading, or the file's name.
+    private mutating func title() -> String {
+        guard let title = document.metadata.title else {
+            return (AnchorTable.firstTitle(in: document) ?? openingTitle).map { setTitle(of: $0) } ?? fileStem
+        }
+        let isText = !document.metadata.titleText.plainText.isEmpty
+        return setTitle(of: isText ? document.metadata.titleText : [Inline(.text(title.value), span: title.span)])
     }
 
     private func metadata() -> DocumentMetadata {
         var metadata = DocumentMetadata()
-        metadata.title = document.metadata.title?.value ?? AnchorTable.firstTitle(in: document) ?? fileStem
         metadata.authors = document.metadata.authors.map(\.value.name)
         metadata.subject = document.metadata.subject?.value
         metadata.keywords = document.metadata.keywords.map(\.value)

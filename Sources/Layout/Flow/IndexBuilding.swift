@@ -83,7 +83,7 @@ extension FlowBuilder {
     }
 
     /// Returns the separator between the items of a list, as in CLDR.
-    private static func separator(in language: String) -> String {
+    static func separator(in language: String) -> String {
         WritingDirection.isRightToLeft(language: language) && !["he", "yi"].contains(language.prefix { $0 != "-" }) ? "، " : ", "
     }
 
@@ -100,9 +100,9 @@ extension FlowBuilder {
     mutating func planIndex() {
         guard isBook, !anchors.indexTerms.isEmpty, !placesIndex else { return }
         let level = headingsBelowTitle.map(\.level).min() ?? 1
-        anchors.addIndexHeading(BuiltInTerm.index(in: flow.metadata.language), level: level)
-        headings = anchors.headings
-        indexHeading = headings.last
+        let heading = anchors.addIndexHeading(BuiltInTerm.index(in: flow.metadata.language), level: level)
+        headings.append(heading)
+        indexHeading = heading
     }
 
     /// Returns the index at the end of a book, on its own pages; empty if there is none or the document places it itself.

@@ -12,7 +12,7 @@ struct InlineContext {
     var element: StructureID
     var link: StructureID?
     var note: Int?
-    /// Whether the text is an address, which is set as typed.
+    /// Whether the text is set as it is: an address, code, or the title of a heading.
     var isLiteral = false
     var ruby: Int?
     /// Whether quotation marks surround the text, so that quotations within it use the inner marks.
@@ -72,14 +72,14 @@ extension FlowBuilder {
     }
 
     /// Returns a text with smart punctuation, except escaped marks, which stay unchanged.
-    private func punctuated(
-        _ string: String, _ inline: Inline, next: Inline?, _ collector: inout TextCollector, in context: InlineContext
+    static func punctuated(
+        _ string: String, _ inline: Inline, next: Inline?, _ punctuation: inout SmartPunctuation?, isLiteral: Bool
     ) -> String {
-        guard !context.isLiteral, SmartPunctuation.isNeeded(string), !inline.keepsMarks else {
-            collector.punctuation?.pass(string)
+        guard !isLiteral, SmartPunctuation.isNeeded(string), !inline.keepsMarks else {
+            punctuation?.pass(string)
             return string
         }
-        return collector.punctuation?.replacing(string, before: next?.firstScalar) ?? string
+        return punctuation?.replacing(string, before: next?.firstScalar) ?? string
     }
 
     func piece(run: TextRunID, content: ContentID?, link: StructureID? = nil, note: Int? = nil) -> FlowPiece {
@@ -123,7 +123,8 @@ extension FlowBuilder {
         switch inline.kind {
         case .text(let string):
             guard !string.isEmpty else { return }
-            collector.append(punctuated(string, inline, next: next, &collector, in: context), as: piece(in: context, of: &collector))
+            let set = Self.punctuated(string, inline, next: next, &collector.punctuation, isLiteral: context.isLiteral)
+            collector.append(set, as: piece(in: context, of: &collector))
         case .softBreak:
             collector.punctuation?.pass(" ")
             collector.softBreak(as: piece(in: context, of: &collector), before: next?.firstScalar)
@@ -139,8 +140,8 @@ extension FlowBuilder {
         case .element(let element, let children): append(element, children, inline, to: &collector, in: context)
         case .link(let destination, let title, let children):
             appendLink(destination, title, children, inline, to: &collector, in: context)
-        case .image(let destination, let title, let alt):
-            appendImage(destination, title, alt, inline, to: &collector, in: context)
+        case .image(let destination, let title, let description):
+            appendImage(destination, title, description.alt, inline, to: &collector, in: context)
         case .crossReference(let reference): append(reference, inline, to: &collector, in: context)
         case .footnoteReference(let note): appendReference(note, to: &collector, in: context)
         }

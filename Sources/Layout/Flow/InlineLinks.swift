@@ -26,7 +26,7 @@ extension FlowBuilder {
             flow.structure[inner.element].language = description.ownLanguage
         }
         inner.link = inner.element
-        inner.isLiteral = Self.isAddress(children.plainText, of: destination)
+        inner.isLiteral = words != nil || Self.isAddress(children.plainText, of: destination)
         collector.endContent()
         append(children, to: &collector, in: inner)
         collector.endContent()
@@ -43,6 +43,7 @@ extension FlowBuilder {
         var inner = styled(.link, inline, in: context, &collector)
         inner.element = linkElement(to: .destination(destination), in: inner.element, description: words.plainText, span: inline.span)
         inner.link = inner.element
+        inner.isLiteral = true
         collector.endContent()
         append(words, to: &collector, in: inner)
         collector.endContent()
@@ -107,6 +108,8 @@ extension FlowBuilder {
     ) {
         var inner = context
         inner.style = flow.styles.number(of: .inline(.footnoteReference, classes: [], within: context.style))
+        // The numbers of two adjacent calls would read as one.
+        if collector.endsWithCall { collector.appendVerbatim(Self.separator(in: context.language), as: piece(in: inner, of: &collector)) }
         let reference = flow.structure.add(.reference, to: context.element)
         let label = numerals(for: context.language).text(anchors.noteNumber(note))
         if let index = anchors.noteDestination(anchors.noteName(note)) {

@@ -156,7 +156,7 @@ extension FlowBuilder {
         var words = destination
         if destination.hasPrefix("#") {
             let name = String(destination.dropFirst()).decodingPercentCodes
-            let title = anchors.index(of: name).flatMap { anchors.headings.entry(at: $0)?.title } ?? name
+            let title = anchors.index(of: name).flatMap { headings.entry(at: $0)?.title } ?? name
             words = canRepeat(2 * title.utf8.count, as: .emptyLink, at: inline.span) ? title : name
         }
         flow.issues.append(.emptyLink(.words(set: words), inline.span))

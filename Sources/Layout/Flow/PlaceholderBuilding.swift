@@ -6,7 +6,7 @@ import TypesetStylesheet
 extension FlowBuilder {
     /// Returns a frame that is a block, and the caption below it.
     mutating func placeholder(
-        _ alt: String, _ destination: String, _ title: String, style figure: StyleID, element: StructureID, link: StructureID?,
+        _ alt: String, _ destination: String, _ title: [Inline], style figure: StyleID, element: StructureID, link: StructureID?,
         group: StructureID, _ anchor: Anchor?, _ span: SourceSpan, in context: Context
     ) -> FlowBlock {
         let text = flow.styles.number(of: .block(.paragraph, classes: [], container: context.container))
@@ -20,9 +20,7 @@ extension FlowBuilder {
             collector.result, style: style, isRightToLeft: context.isRightToLeft, source: span)
         let words = FlowBlock.paragraph(paragraph, Anchor(destinations: [], keepsWithNext: !title.isEmpty))
         var blocks = [FlowBlock.container(FlowContainer(style: frame, children: [words], isRightToLeft: context.isRightToLeft))]
-        if !title.isEmpty {
-            blocks.append(.paragraph(caption([Inline(.text(title), span: span)], of: group, span: span, in: context), nil))
-        }
+        if !title.isEmpty { blocks.append(.paragraph(caption(title, of: group, span: span, in: context), nil)) }
         return .container(FlowContainer(style: figure, children: blocks, isRightToLeft: context.isRightToLeft, anchor: anchor))
     }
 

@@ -23,6 +23,9 @@ struct TextCollector {
     /// Ends the current content; the next text has another one, even in the same element.
     mutating func endContent() { open = nil }
 
+    /// Whether the last text is the call of a footnote.
+    var endsWithCall: Bool { pendingSpace == nil && result.pieces.last?.note != nil }
+
     /// Marks the place of the next text.
     mutating func mark(_ destination: Int) {
         result.marks.append(TextMark(byte: result.text.count + (pendingSpace == nil ? 0 : 1), destination: destination))
@@ -68,8 +71,14 @@ struct TextCollector {
     /// Beside ideographs and kana, whose text has no spaces, nothing is appended (CSS Text 3, 4.1.3). This includes breaks between them and
     /// a word in letters, which spacing separates already.
     mutating func softBreak(as piece: FlowPiece, before next: Unicode.Scalar?) {
-        if let last = lastScalar, let next, Self.isUnspaced(last) || Self.isUnspaced(next) { return }
+        if Self.joins(lastScalar, next) { return }
         space(as: piece)
+    }
+
+    /// Whether a line break of the source between two characters is no space.
+    static func joins(_ last: Unicode.Scalar?, _ next: Unicode.Scalar?) -> Bool {
+        guard let last, let next else { return false }
+        return isUnspaced(last) || isUnspaced(next)
     }
 
     /// Appends a forced line break (U+2028), and drops spaces before it.

@@ -101,7 +101,7 @@ extension FlowBuilder {
         flow.structure[element].source = span
         let paragraph = text(inlines, style: titleStyle(.title), element: element, span: span, keepsPhrases: true, in: context)
         guard kind == .heading(1), let destination = anchors.title else { return .paragraph(paragraph, nil) }
-        let title = punctuated(inlines.plainText)
+        let title = flow.metadata.title
         flow.structure[element].title = title
         flow.destinations[destination].element = element
         previousHeadingLevel = 1

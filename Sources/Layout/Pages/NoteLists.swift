@@ -27,12 +27,13 @@ final class NoteLists: LayoutPart {
         return list
     }
 
-    /// Returns the notes that are not on a page yet, followed by the notes that these refer to.
+    /// Returns the notes that are not on a page yet, each followed by the notes that it calls, which is the order of their numbers.
     func unseen(_ notes: [Int], _ seen: inout Set<Int>) -> [Int] {
-        var result = notes.filter { seen.insert($0).inserted }, next = 0
-        while next < result.count {
-            for box in self[result[next]].boxes { result += box.notes.filter { seen.insert($0).inserted } }
-            next += 1
+        var result: [Int] = [], next = Array(notes.reversed())
+        while let note = next.popLast() {
+            guard seen.insert(note).inserted else { continue }
+            result.append(note)
+            next += self[note].boxes.flatMap(\.notes).reversed()
         }
         return result
     }

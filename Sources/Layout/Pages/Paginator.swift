@@ -10,6 +10,8 @@ struct Paginator {
     private var plans: [PagePlan] = []
     /// The notes that have been added to `notes`.
     private var seenNotes: Set<Int> = []
+    /// The first box of the last of them in `notes`.
+    private var lastNote = 0
     private var headings = PageHeadings()
     /// The figures and tables whose landscape pages leave the page before blank, and that may be upright instead.
     private(set) var sparsePages = UnrotatedFloats()
@@ -124,33 +126,60 @@ struct Paginator {
 
     /// Returns the break of the body that leaves room for the page's notes, or for the beginnings of long ones.
     func bodyBreak(within height: Points) -> BoxStream.PageBreak? {
-        let lists = lists
+        let lists = lists, waiting = waiting(on: height)
         var noted = seenNotes
-        return body.bestBreak(within: height, reserved: waitingReserve(on: height)) { box, reserved in
+        return body.bestBreak(within: height, reserved: BoxStream.Reserve(least: waiting.height, whole: waiting.height)) { box, reserved in
             guard !box.notes.isEmpty else { return reserved }
-            return lists.reserve(lists.unseen(box.notes, &noted), reserved: reserved, page: height)
+            let added = lists.unseen(box.notes, &noted)
+            if !waiting.isWhole, !added.isEmpty { return BoxStream.Reserve(least: .infinity, whole: .infinity) }
+            return lists.reserve(added, reserved: reserved, page: height)
         }
     }
 }
 
 /// Footnotes at the foot of the page that refers to them. If they do not fit, they continue on the next page.
+///
+/// No page calls further notes before those of earlier pages are placed. Notes that would leave hardly any room for the body have pages to
+/// themselves. A note is therefore at most two pages after its call, unless the calls of one page have several pages of notes.
 extension Paginator {
-    /// Returns the reserve for notes from earlier pages: at most half of a page.
-    private func waitingReserve(on height: Points) -> BoxStream.Reserve {
-        let used = waitingBreak(on: height).map { lists.separatorHeight + $0.used } ?? 0
-        return BoxStream.Reserve(least: used, whole: used)
+    /// The notes from earlier pages on a page with body.
+    private struct WaitingNotes {
+        /// The height that is reserved for them, with the footnote rule.
+        var height: Points = 0
+        /// Whether the page has room for all of them.
+        var isWhole = true
     }
 
-    private func waitingBreak(on height: Points) -> BoxStream.PageBreak? {
-        notes.isEmpty ? nil : notes.bestBreak(within: height / 2 - lists.separatorHeight)
+    /// The fraction of a page that notes from earlier pages may take above the body's last lines.
+    private static let mostNotes = 0.85
+
+    /// Returns the room for notes from earlier pages: for all of them if the body has room, otherwise for the part that fits.
+    ///
+    /// The rest of a single note, behind which no other note waits, takes at most half of a page.
+    private func waiting(on height: Points) -> WaitingNotes {
+        if notes.isEmpty { return WaitingNotes() }
+        let separator = lists.separatorHeight
+        if let all = notes.bestBreak(within: Self.mostNotes * height - separator), all.index == notes.boxes.count, all.split == nil {
+            return WaitingNotes(height: separator + all.used)
+        }
+        let part = notes.bestBreak(within: (notes.next > lastNote ? height / 2 : height) - separator)
+        return WaitingNotes(height: part.map { separator + $0.used } ?? height, isWhole: false)
     }
 
-    /// Whether a picture in a note is so high that it needs a page without body.
-    func notesFillPage(of height: Points) -> Bool { !notes.isEmpty && waitingBreak(on: height) == nil }
+    /// Whether a page has only notes, because they or the body leave no room for the other.
+    func notesFillPage(of height: Points) -> Bool {
+        let waiting = waiting(on: height)
+        if waiting.isWhole { return false }
+        guard waiting.height <= Self.mostNotes * height, let end = bodyBreak(within: height) else { return true }
+        return end.penalty >= Penalty.widowOrOrphan
+    }
 
     /// Adds notes to be placed in the next column or on the next page.
     mutating func postpone(_ references: [Int]) {
-        for index in lists.unseen(references, &seenNotes) { notes.append(lists[index], glue: lists.spacing) }
+        for index in lists.unseen(references, &seenNotes) {
+            lastNote = notes.boxes.count
+            notes.append(lists[index], glue: lists.spacing)
+        }
     }
 
     private mutating func fillFoot(below used: Points, in plan: inout PagePlan) {

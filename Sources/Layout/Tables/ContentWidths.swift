@@ -146,7 +146,7 @@ struct TextMeter {
     mutating func pass(_ kind: ShapedParagraph.BreakKind, hyphen: Points) {
         switch kind {
         case .anywhere: return
-        case .joint, .emergency: endJointedPart()
+        case .glue, .joint, .emergency: endJointedPart()
         case .hyphen:
             sinceJoint += part
             endPart(hyphen)

@@ -50,6 +50,8 @@ struct BreakCandidateBuilder {
     private let firstMeasure: Points
     /// The kinds of breaks at which any line may end.
     private let usualBreaks: BreakList.Kinds
+    /// The end of the text between two ordinary breaks, and the kinds of breaks at which its lines may end.
+    private var unit: (end: Int, breaks: BreakList.Kinds)
     private var glyph = 0
     private var candidates: [BreakCandidate] = []
 
@@ -59,11 +61,14 @@ struct BreakCandidateBuilder {
         self.widths = widths
         glyph = request.firstGlyph
         firstMeasure = max(request.measure - request.firstLineIndent, 0)
-        var usual = BreakList.Kinds(.allowed, .mandatory, .repeatedHyphen)
+        var usual = Self.ordinaryBreaks
         if request.allowsHyphens || request.wrapsCharacters { usual.insert(.hyphen) }
-        if request.wrapsCharacters { for kind in [ShapedParagraph.BreakKind.joint, .emergency, .anywhere] { usual.insert(kind) } }
+        if request.wrapsCharacters { for kind in [ShapedParagraph.BreakKind.glue, .joint, .emergency, .anywhere] { usual.insert(kind) } }
         usualBreaks = usual
+        unit = (request.firstGlyph, usual)
     }
+
+    private static let ordinaryBreaks = BreakList.Kinds(.allowed, .mandatory, .repeatedHyphen)
 
     /// Returns the next section; nil after the last.
     mutating func nextSection() -> LineSection? {
@@ -103,12 +108,20 @@ struct BreakCandidateBuilder {
     /// Appends the breaks from the current point to the next one at which any line may end.
     private mutating func appendWord(room: Points) {
         let start = glyph, count = paragraph.glyphs.count
-        let end = paragraph.breaks.first(of: usualBreaks, in: start + 1..<count) ?? count
+        if paragraph.breaks.hasGlue, start >= unit.end { beginUnit(room: room) }
+        let end = paragraph.breaks.first(of: unit.breaks, in: start + 1..<count) ?? count
         let kind = end < count ? paragraph.breaks[end] : nil
         let last = ShapedParagraph.Break(glyph: end, kind: kind ?? .mandatory)
         if !fits(start, last, room) { divide(start, last, innerBreaks(start + 1..<end)[...], .hyphen, room) }
         append(last, from: start)
         glyph = end
+    }
+
+    /// Begins the text up to the next ordinary break; if it does not fit on one line, its lines may end at no-break spaces.
+    private mutating func beginUnit(room: Points) {
+        let count = paragraph.glyphs.count, end = paragraph.breaks.first(of: Self.ordinaryBreaks, in: glyph + 1..<count) ?? count
+        unit = (end, usualBreaks)
+        if !fits(glyph, ShapedParagraph.Break(glyph: end, kind: .allowed), room) { unit.breaks.insert(.glue) }
     }
 
     /// The breaks inside a part that does not fit, including the hyphenation points of its words if the style divides no words.
@@ -155,14 +168,15 @@ struct BreakCandidateBuilder {
     private func fits(_ start: Int, _ end: ShapedParagraph.Break, _ room: Points) -> Bool {
         guard widths.x[end.glyph] - widths.x[start] > room || end.kind.drawsHyphen else { return true }
         let hyphen: Points = end.kind.drawsHyphen ? hyphenWidth(before: end.glyph) : 0
-        return widths.textEnd(widths.trimmedEnd(end.glyph, from: start), from: start) - widths.x[start] + hyphen <= room
+        return widths.textEnd(widths.trimmedEnd(end, from: start), from: start) - widths.x[start] + hyphen <= room
             + LineSection.tolerance
     }
 
     private mutating func append(_ point: ShapedParagraph.Break, from start: Int) {
-        let trimmed = widths.trimmedEnd(point.glyph, from: start)
+        let trimmed = widths.trimmedEnd(point, from: start)
         let endsWord =
-            point.kind == .mandatory || point.kind == .allowed && (request.allowsOrphans || paragraph.isBetweenWords(point.glyph))
+            point.kind == .mandatory
+            || (point.kind == .allowed || point.kind == .glue) && (request.allowsOrphans || paragraph.isBetweenWords(point.glyph))
         let words = (candidates.last?.words ?? -1) + (endsWord ? 1 : 0)
         candidates.append(
             BreakCandidate(

@@ -9,6 +9,8 @@ struct BreakRules {
     /// Whether only signs that a word may begin with (`-`, `--`, `/`) follow the last white space or ideograph.
     private var isAtWordStart = true
     private var beforePrevious: UInt32 = 0x20
+    /// The character before the last row of characters that forbid breaks; a space if a line may end before them.
+    private var beforeGlue: UInt32 = 0x20
     /// Whether a line of code has only white space so far.
     private var isInIndent = true
     /// The characters of `ParagraphText.keptTogether` that are still to come.
@@ -74,8 +76,27 @@ struct BreakRules {
         {
             return .allowed
         }
+        if let glue = glueKind(before: next) { return glue }
         return CharacterClass.hangs(next) || CharacterClass.isHidden(next)
             ? nil : EmergencyBreak.isAllowed(after: previous, beforePrevious, before: next, digits: digits) ? .emergency : .anywhere
+    }
+
+    /// The kind of a break after a character that forbids it; nil after others and within a row of them.
+    ///
+    /// A break beside a mark that closes or opens, such as a French quotation mark, is not better than one in a word. A break at a joiner
+    /// without a space is one in a word, except after a dash or a slash.
+    @inline(__always)
+    private func glueKind(before next: UInt32) -> ShapedParagraph.BreakKind? {
+        guard CharacterClass.forbidsBreaks(previous) else { return nil }
+        return glueKind(afterGlueBefore: next)
+    }
+
+    private func glueKind(afterGlueBefore next: UInt32) -> ShapedParagraph.BreakKind? {
+        guard !CharacterClass.forbidsBreaks(next), !CharacterClass.hangs(next), !CharacterClass.isHidden(next), !isAtWordStart,
+            !CharacterClass.hangs(beforeGlue), CharacterClass.mayPart(beforeGlue, next)
+        else { return nil }
+        let isInWord = CharacterClass.isWordJoiner(previous) && beforePrevious == beforeGlue && !CharacterClass.joinsWords(beforeGlue)
+        return isInWord ? .emergency : .glue
     }
 
     /// The kind of a break that UAX #14 allows, except after the hyphen of `-v` and the slash of `/etc`, where no reader expects one.
@@ -92,6 +113,7 @@ struct BreakRules {
         if isInIndent || CharacterClass.hangs(next) || CharacterClass.isHidden(next) { return nil }
         if previous == 0xAD { return .hyphen }
         if CharacterClass.hangs(previous) || isLineBreak && previous >= 0x80 { return .allowed }
+        if let glue = glueKind(before: next) { return glue }
         return CodeBreaks.kind(after: previous, beforePrevious, before: next)
     }
 
@@ -101,10 +123,17 @@ struct BreakRules {
         isAtWordStart = isSpace || CharacterClass.isIdeographic(scalar) || isAtWordStart && isWordOpener(scalar)
         isInIndent = isInIndent && isSpace || scalar == 0x0A || scalar == 0x2028
         digits = CharacterClass.isDigit(scalar) ? digits + 1 : 0
+        if CharacterClass.forbidsBreaks(scalar) { passGlue() }
         (beforePrevious, previous) = (previous, scalar)
     }
 
-    private func isWordOpener(_ scalar: UInt32) -> Bool { scalar == 0x2D || scalar == 0x2F || scalar == 0x2010 }
+    private func isWordOpener(_ scalar: UInt32) -> Bool { scalar == 0x2D || scalar == 0x2F || scalar == 0x2010 || scalar == 0x2011 }
+
+    /// Notes the character before a row of characters that forbid breaks, which may have spaces between them.
+    private mutating func passGlue() {
+        let continues = CharacterClass.forbidsBreaks(CharacterClass.hangs(previous) ? beforePrevious : previous)
+        if !continues { beforeGlue = previous }
+    }
 }
 
 /// The breaks in a URL, a path, an identifier or a long number that fits no line.

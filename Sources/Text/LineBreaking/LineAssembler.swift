@@ -93,7 +93,10 @@ struct LineAssembler {
 
     /// Returns the kind of a break to record; one that the style allows anywhere (`charWrap`) is not an emergency.
     private func breakKind(_ kind: ShapedParagraph.BreakKind) -> ShapedParagraph.BreakKind {
-        request.wrapsCharacters && (kind == .joint || kind == .emergency || kind == .anywhere) ? .allowed : kind
+        switch kind {
+        case .glue, .joint, .emergency, .anywhere: request.wrapsCharacters ? .allowed : kind
+        case .allowed, .mandatory, .repeatedHyphen, .hyphen: kind
+        }
     }
 
     /// The left edge of a line, with the indent on the side where lines begin and the remaining room on the other.

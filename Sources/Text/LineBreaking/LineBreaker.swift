@@ -196,6 +196,18 @@ struct GlyphWidths {
         return x[trimmed] - paragraph.letterSpacing[trimmed - 1].points(at: size)
     }
 
+    /// The end of the text before a break without the white space, which hangs; at a no-break space, it does too.
+    @inline(__always)
+    func trimmedEnd(_ point: ShapedParagraph.Break, from start: Int) -> Int {
+        point.kind == .glue ? trimmedGlue(before: point.glyph, from: start) : trimmedEnd(point.glyph, from: start)
+    }
+
+    private func trimmedGlue(before glyph: Int, from start: Int) -> Int {
+        var end = glyph
+        while end > start, paragraph.glyphs[end - 1].hangsAtLineEnd || CharacterClass.isGlue(paragraph.glyphs[end - 1].scalar) { end -= 1 }
+        return end
+    }
+
     /// `end` without the white space before it, which hangs; never less than `start`.
     @inline(__always)
     func trimmedEnd(_ end: Int, from start: Int) -> Int {

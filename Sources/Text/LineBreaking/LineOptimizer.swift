@@ -51,9 +51,9 @@ struct LineBadness {
     static let stretch = 0.5, shrink = 0.2
     /// The badness at which TeX rejects a line.
     static let infinitelyBad = 10_000.0
-    /// `\hyphenpenalty`, and the penalties of breaks inside words that fit no line: as bad as a quarter and a half of a ragged line left
-    /// empty.
-    private static let hyphenPenalty = 50.0, emergencyPenalty = 100.0, anywherePenalty = 200.0
+    /// The penalties of breaks at no-break spaces, `\hyphenpenalty`, and the penalties of breaks inside words that fit no line: as bad as a
+    /// quarter and a half of a ragged line left empty.
+    private static let gluePenalty = 40.0, hyphenPenalty = 50.0, emergencyPenalty = 100.0, anywherePenalty = 200.0
     /// The badness of an empty ragged line; a quarter empty counts as much as spaces stretched to their limit (100).
     private static let raggedBadness = 400.0
 
@@ -99,6 +99,7 @@ struct LineBadness {
     func penalty(_ kind: ShapedParagraph.BreakKind) -> Double {
         switch kind {
         case .allowed, .mandatory, .repeatedHyphen: 0
+        case .glue: wrapsCharacters ? 0 : Self.gluePenalty
         case .hyphen: wrapsCharacters ? 0 : Self.hyphenPenalty
         case .joint, .emergency: wrapsCharacters ? 0 : Self.emergencyPenalty
         case .anywhere: wrapsCharacters ? 0 : Self.anywherePenalty

@@ -4,6 +4,8 @@
 package struct BreakList: Sequence, Sendable {
     /// The codes of the breaks by glyph, up to the last break; 0 if there is no break before the glyph.
     private var codes: [UInt8] = []
+    /// Whether any break is of the kind `glue`.
+    private(set) var hasGlue = false
 
     package init() {}
 
@@ -16,6 +18,7 @@ package struct BreakList: Sequence, Sendable {
     mutating func set(_ kind: ShapedParagraph.BreakKind?, before glyph: Int) {
         if glyph >= codes.count { codes.append(contentsOf: repeatElement(0, count: glyph + 1 - codes.count)) }
         codes[glyph] = kind.map(Kinds.code) ?? 0
+        if kind == .glue { hasGlue = true }
     }
 
     /// The break before a glyph; nil if no line may end there.
@@ -90,6 +93,7 @@ extension BreakList {
         case .allowed: .allowed
         case .mandatory: .mandatory
         case .repeatedHyphen: .repeatedHyphen
+        case .glue: .glue
         case .hyphen, .joint, .emergency, .anywhere, nil: .hyphen
         }
     }

@@ -26,9 +26,31 @@ package enum CharacterClass {
         }
     }
 
-    /// Whether a character is a no-break space or the word joiner, which forbid breaks on both sides.
+    /// Whether a character is a no-break space or a word joiner, which forbid breaks on both sides (UAX #14, classes GL and WJ).
     @inline(__always)
-    package static func isGlue(_ scalar: UInt32) -> Bool { scalar == 0xA0 || scalar == 0x202F || scalar == 0x2060 }
+    package static func isGlue(_ scalar: UInt32) -> Bool {
+        scalar == 0xA0 || scalar >= 0x2007 && (scalar == 0x2007 || scalar == 0x202F || isWordJoiner(scalar))
+    }
+
+    /// Whether a character forbids breaks and is not drawn.
+    static func isWordJoiner(_ scalar: UInt32) -> Bool { scalar == 0x2060 || scalar == 0xFEFF }
+
+    /// Whether a character is glue or the non-breaking hyphen.
+    @inline(__always)
+    static func forbidsBreaks(_ scalar: UInt32) -> Bool { scalar >= 0xA0 && (isGlue(scalar) || scalar == 0x2011) }
+
+    /// Whether a line may end between these characters, of which neither is a space: not after an opening mark, nor before a closing mark
+    /// or a dash.
+    static func mayPart(_ previous: UInt32, _ next: UInt32) -> Bool {
+        switch Unicode.Scalar(previous)?.properties.generalCategory {
+        case .openPunctuation, .initialPunctuation: return false
+        default: break
+        }
+        switch Unicode.Scalar(next)?.properties.generalCategory {
+        case .closePunctuation, .finalPunctuation, .dashPunctuation: return false
+        default: return !"!?:;,.…%".unicodeScalars.contains { $0.value == next }
+        }
+    }
 
     /// Whether a character is a sign between two clauses: hyphen, en dash, em dash, semicolon, colon.
     package static func isClauseSign(_ scalar: UInt32) -> Bool {

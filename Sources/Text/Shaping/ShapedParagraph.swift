@@ -35,6 +35,8 @@ package final class ShapedParagraph: Sendable {
         case mandatory
         /// Before a hyphen of the text that begins the next line. In languages that write the hyphen at both ends, another one is drawn.
         case repeatedHyphen
+        /// At a no-break space or another sign that forbids breaks, only if the text between two ordinary breaks does not fit on one line.
+        case glue
         /// After a soft hyphen or at a dictionary's hyphenation point: a hyphen is drawn.
         case hyphen
         /// In code, after an operator, a comma, a dot or a bracket, only if the text between two spaces does not fit on one line.

@@ -141,8 +141,8 @@ struct DocumentFacts {
         case .softBreak, .hardBreak: add(" ", language, inline.span)
         case .code, .footnoteReference, .crossReference: break
         case .ruby(let parts): for part in parts { walkInlines(part.base + part.annotation, block, language) }
-        case .image(let destination, let title, let alt):
-            let values = inline.attributes.values
+        case .image(let destination, let title, let description):
+            let values = inline.attributes.values, alt = description.alt
             containers.insert(.figure)
             add(values["alt"] ?? alt, language, inline.span, isApart: true)
             images.append(

@@ -50,9 +50,18 @@ package struct DocumentText: Sendable {
 
 private struct PieceCollector {
     var texts = [""]
+    /// Whether the last inline is the call of a footnote.
+    private var endsWithCall = false
 
     mutating func add(_ inlines: [Inline]) {
         for inline in inlines {
+            // Adjacent calls of footnotes are set with a separator.
+            if case .footnoteReference = inline.kind {
+                if endsWithCall { texts.append("") }
+                endsWithCall = true
+            } else if inline.children.isEmpty {
+                endsWithCall = false
+            }
             switch inline.kind {
             // A link without words is set with other words.
             case .link(_, _, let inlines) where inlines.plainText.allSatisfy(\.isWhitespace):

@@ -63,7 +63,7 @@ extension DocumentBuilder {
             appendMarkup(node, at: range, to: &assembler)
         case CMARK_NODE_FOOTNOTE_REFERENCE:
             leaf.cursor = range.upperBound
-            // A footnote call in alternative text is dropped: readers who see the picture would not see the call.
+            // A footnote call in a description that is no caption is dropped: readers who see the picture would not see the call.
             if openPictures == 0, let index = footnoteIndex(of: node) {
                 assembler.append(Inline(.footnoteReference(index), span: text.span(range)))
             }
@@ -78,9 +78,10 @@ extension DocumentBuilder {
         let mark = mark(of: node, at: leaf.cursor)
         let start = mark == nil ? range.lowerBound : leaf.cursor
         leaf.cursor = start + (mark ?? 0)
-        if node.type == CMARK_NODE_IMAGE { openPictures += 1 }
+        let isPicture = node.type == CMARK_NODE_IMAGE && !isUntitledFigure(node)
+        if isPicture { openPictures += 1 }
         var inner = inlines(of: node, in: &leaf, depth: depth + 1)
-        if node.type == CMARK_NODE_IMAGE { openPictures -= 1 }
+        if isPicture { openPictures -= 1 }
         let content = finished(&inner), contentEnd = leaf.cursor
         let isMarked = mark != nil && node.type != CMARK_NODE_LINK && node.type != CMARK_NODE_IMAGE
         let end = isMarked || mark == 0 ? contentEnd + (mark ?? 0) : max(contentEnd, range.upperBound)
@@ -109,8 +110,27 @@ extension DocumentBuilder {
             }
             return .link(destination: String(node.address), title: String(node.title), content)
         case CMARK_NODE_IMAGE:
-            return .image(destination: String(node.address), title: String(node.title), alt: content.plainText)
+            // A caption contains no pictures.
+            let inlines = content.contains(where: \.hasImage) ? [Inline(.text(content.plainText), span: text.span(range))] : content
+            let description = ImageDescription(alt: content.plainText, inlines: inlines)
+            return .image(destination: String(node.address), title: String(node.title), description)
         default: return nil
+        }
+    }
+
+    /// Whether an image without a title is alone in its paragraph, linked or not, so that its description may be its caption.
+    private func isUntitledFigure(_ image: Node) -> Bool {
+        guard image.title.isEmpty, let parent = image.parent, isAlone(image) else { return false }
+        if parent.type == CMARK_NODE_LINK, parent.parent?.type == CMARK_NODE_PARAGRAPH { return isAlone(parent) }
+        return parent.type == CMARK_NODE_PARAGRAPH
+    }
+
+    /// Whether a node has no siblings other than attributes and line breaks.
+    private func isAlone(_ node: Node) -> Bool {
+        guard let parent = node.parent else { return true }
+        return parent.children.allSatisfy {
+            $0 == node || $0.type == CMARK_NODE_SOFTBREAK
+                || $0.type == CMARK_NODE_HTML_INLINE && InlineAttributeSyntax.mark($0) == .attributes
         }
     }
 

@@ -102,10 +102,11 @@ struct InlineAssembler {
         }
         if lastIsShortcutLink, case .link(_, _, let content) = inlines[last].kind { inlines[last].kind = .span(content) }
         inlines[last].attributes.merge(attributes)
-        if case .image(let destination, let title, _) = inlines[last].kind,
+        if case .image(let destination, let title, var description) = inlines[last].kind,
             let alt = inlines[last].attributes.values.removeValue(forKey: "alt")
         {
-            inlines[last].kind = .image(destination: destination, title: title, alt: alt)
+            description.alt = alt
+            inlines[last].kind = .image(destination: destination, title: title, description)
         }
         inlines[last].span = .joining(inlines[last].span, span)
         lastIsShortcutLink = false

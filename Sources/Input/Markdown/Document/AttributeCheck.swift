@@ -88,9 +88,11 @@ struct AttributeCheck {
     private static func picture(_ part: DocumentPart) -> String? {
         switch part {
         case .inline(let inline):
-            if case .image(_, _, let alt) = inline.kind { return alt }
+            if case .image(_, _, let description) = inline.kind { return description.alt }
         case .block(let block):
-            if case .paragraph(let content) = block.kind, content.count == 1, case .image(_, _, let alt) = content[0].kind { return alt }
+            if case .paragraph(let content) = block.kind, content.count == 1, case .image(_, _, let description) = content[0].kind {
+                return description.alt
+            }
         }
         return nil
     }

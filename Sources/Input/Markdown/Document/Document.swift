@@ -302,6 +302,15 @@ package enum InlineElement: String, CaseIterable, Sendable {
     case variable = "var"
 }
 
+/// The description of an image.
+package struct ImageDescription: Sendable {
+    /// The alternative text: the description without markup, or another text that the document states.
+    package var alt: String
+    /// The description with its markup, as a caption sets it; empty if the document states only an alternative text.
+    package var inlines: [Inline]
+    package init(alt: String, inlines: [Inline] = []) { self.alt = alt; self.inlines = inlines }
+}
+
 /// A piece of a paragraph.
 ///
 /// A long document has a hundred thousand inlines. Data that few of them have is therefore stored indirectly.
@@ -314,8 +323,8 @@ package struct Inline: Sendable {
         case strikethrough([Inline])
         /// A link. `destination` is unescaped; `title` is empty if there is none.
         indirect case link(destination: String, title: String, [Inline])
-        /// An image. `alt` is the plain text of its description.
-        indirect case image(destination: String, title: String, alt: String)
+        /// An image. `title` is empty if there is none.
+        indirect case image(destination: String, title: String, ImageDescription)
         case softBreak
         case hardBreak
         /// A call of a footnote: an index into `Document.footnotes`.

@@ -35,8 +35,8 @@ extension Document {
         switch inline.kind {
         case .link(let destination, let title, let inner):
             inline.kind = .link(destination: change(destination, inline.span), title: title, inner)
-        case .image(let destination, let title, let alt):
-            inline.kind = .image(destination: change(destination, inline.span), title: title, alt: alt)
+        case .image(let destination, let title, let description):
+            inline.kind = .image(destination: change(destination, inline.span), title: title, description)
             if let dark = inline.attributes.values["dark"] { inline.attributes.values["dark"] = change(dark, inline.span) }
         default: break
         }

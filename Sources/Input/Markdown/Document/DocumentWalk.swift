@@ -85,7 +85,7 @@ extension Inline {
         case .emphasis(let inlines), .strong(let inlines), .strikethrough(let inlines), .link(_, _, let inlines), .span(let inlines),
             .element(_, let inlines):
             inlines.plainText
-        case .image(_, _, let alt): alt
+        case .image(_, _, let description): description.alt
         case .ruby(let parts):
             parts.map { $0.base.plainText + ($0.annotation.isEmpty ? "" : "(" + $0.annotation.plainText + ")") }.joined()
         case .softBreak, .hardBreak: " "
@@ -96,7 +96,20 @@ extension Inline {
 }
 
 extension Inline {
-    fileprivate var hasImage: Bool { if case .image = kind { true } else { children.contains(where: \.hasImage) } }
+    /// The words that an image has as its caption in any document: its title, or a description that calls a footnote; otherwise empty.
+    ///
+    /// Only the description of an image alone in its paragraph calls footnotes.
+    package var imageCaption: [Inline] {
+        guard case .image(_, let title, let description) = kind else { return [] }
+        if !title.isEmpty { return [Inline(.text(title), span: span)] }
+        return description.inlines.contains(where: \.callsFootnote) ? description.inlines : []
+    }
+
+    private var callsFootnote: Bool {
+        if case .footnoteReference = kind { true } else { children.contains(where: \.callsFootnote) }
+    }
+
+    var hasImage: Bool { if case .image = kind { true } else { children.contains(where: \.hasImage) } }
 
     fileprivate var textWithoutImages: String {
         guard hasImage else { return plainText }

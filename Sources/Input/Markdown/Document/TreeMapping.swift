@@ -101,6 +101,9 @@ struct TreeMapping {
         case .span(let inner): inline.kind = .span(mapped(inner))
         case .element(let element, let inner): inline.kind = .element(element, mapped(inner))
         case .ruby(let parts): inline.kind = .ruby(parts.map { RubyPart(base: mapped($0.base), annotation: mapped($0.annotation)) })
+        case .image(let destination, let title, var description) where !description.inlines.isEmpty:
+            description.inlines = mapped(description.inlines)
+            inline.kind = .image(destination: destination, title: title, description)
         case .text, .code, .image, .footnoteReference, .softBreak, .hardBreak, .crossReference: break
         }
         return inline

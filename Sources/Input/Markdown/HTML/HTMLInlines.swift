@@ -6,7 +6,9 @@ extension HTMLTag {
         case "br": .hardBreak
         // An opportunity for a line break: ZERO WIDTH SPACE (UAX #14, ZW).
         case "wbr": .text("\u{200B}")
-        case "img": .image(destination: attributes["src"] ?? "", title: attributes["title"] ?? "", alt: attributes["alt"] ?? "")
+        case "img":
+            .image(
+                destination: attributes["src"] ?? "", title: attributes["title"] ?? "", ImageDescription(alt: attributes["alt"] ?? ""))
         default: nil
         }
     }

@@ -59,5 +59,5 @@ extension Style {
 
     public static let spacingScales = StyleProperty(
         "spacingScales", .bool, .sizing { $0.spacingScales = $1 }, initial: "false", applies: .everything, example: "true",
-        "scales the style's lengths in points like its text")
+        "scales the style's lengths in points like its text, within its `minimumSize` and `maximumSize`")
 }

@@ -82,8 +82,19 @@ struct SizingRules: Hashable, Sendable {
     }
 
     /// Returns the factor of the style's lengths in points; 1 without `spacingScales`.
+    ///
+    /// The limits of the size limit the lengths too, which keep their proportion to the text at `large`.
     func spacingRatio(at category: ContentSizeCategory) -> Double {
-        spacingScales ? FontMetrics(curve).ratio(at: category.clamped(to: contentSizes)) : 1
+        guard spacingScales else { return 1 }
+        let category = category.clamped(to: contentSizes)
+        return FontMetrics(curve).ratio(at: category) * limitRatio(at: category) / limitRatio(at: .large)
+    }
+
+    /// Returns the factor by which `minimumSize` and `maximumSize` change the size at a category.
+    private func limitRatio(at category: ContentSizeCategory) -> Double {
+        guard minimumSize != nil || maximumSize != nil else { return 1 }
+        let size = unclamped(at: category, surrounding: nil)
+        return size.isFinite && size > 0 ? exactPointSize(at: category).ratio(to: size) : 1
     }
 }
 
