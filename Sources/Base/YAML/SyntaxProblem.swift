@@ -169,9 +169,9 @@ struct SyntaxProblem {
     /// The line before the unexpected `:` is a single word that lacks its own `:`, or the space after it.
     private var missingColon: Diagnostic? {
         var number = span.start.line - 1
-        while number > 0, line(number).text.trimmed.isEmpty { number -= 1 }
+        while number > 0, line(number).text.trimmingWhitespace.isEmpty { number -= 1 }
         guard number > 0 else { return nil }
-        let (start, text) = line(number), word = text.trimmed
+        let (start, text) = line(number), word = text.trimmingWhitespace
         guard let first = word.first, !"-&*!|>%@`".contains(first), !word.contains(where: { "#\"'[]{}".contains($0) }) else { return nil }
         let indent = text.utf8.prefix { $0 == UInt8(ascii: " ") }.count
         let span = SourceSpan(file: span.file, range: start + indent..<start + indent + word.utf8.count)
@@ -198,14 +198,5 @@ struct SyntaxProblem {
 
     private var tab: Diagnostic {
         .error("a tab cannot indent in YAML", at: span, hints: ["use spaces"])
-    }
-}
-
-extension String {
-    fileprivate var trimmed: Substring {
-        var rest = self[...]
-        while rest.first?.isWhitespace == true { rest.removeFirst() }
-        while rest.last?.isWhitespace == true { rest.removeLast() }
-        return rest
     }
 }
