@@ -50,7 +50,7 @@ struct TypographyToken {
         return style.keys
     }
 
-    private mutating func unknown(_ entry: JSONNode.Entry) {
+    private mutating func unknown(_ entry: JSONMember) {
         faults.append(
             Fault(
                 severity: .error, message: "`\(name).\(entry.key)` has no equivalent stylesheet key; it is left out", range: entry.keyRange,
