@@ -102,8 +102,8 @@ let package = Package(
         stage(
             "TypesetPDFWriting", at: "PDF/Writing",
             [
-                "CTypesetHarfBuzz", "CTypesetLCMS", "CTypesetPNG", "CTypesetQPDF", "TypesetBase", "TypesetImages", "TypesetLayout",
-                "TypesetRaster", "TypesetText",
+                "CTypesetHarfBuzz", "CTypesetLCMS", "CTypesetQPDF", "TypesetBase", "TypesetImages", "TypesetLayout", "TypesetRaster",
+                "TypesetText",
             ]),
 
         // Reading PDFs back, and the audit

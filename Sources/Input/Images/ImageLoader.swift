@@ -154,22 +154,14 @@ package final class ImageLoader: Sendable {
     }
 
     private func allowance(of document: String) -> PictureAllowance {
-        allowances.withLock { allowances in
-            if let known = allowances[document] { return known }
-            let allowance = PictureAllowance(limits)
-            allowances[document] = allowance
-            return allowance
-        }
+        allowances.withLock { $0.value(of: document) { PictureAllowance(limits) } }
     }
 
     private func roots(of folder: String) -> FileRoots {
-        documentRoots.withLock { known in
-            if let roots = known[folder] { return roots }
-            let all = roots.adding(folderOfDocument: folder)
-            known[folder] = all
-            return all
-        }
+        documentRoots.withLock { $0.value(of: folder) { roots.adding(folderOfDocument: folder) } }
     }
+
+    private func entry(_ key: String) -> Entry { entries.withLock { $0.value(of: key) { Entry() } } }
 
     /// The paths in the repository, at which a path with a leading slash starts on GitHub, but only without site folders.
     private func inRepository(_ paths: [String], _ folder: String) -> [String] {
@@ -190,15 +182,6 @@ package final class ImageLoader: Sendable {
         }
         if problem == .undeclared, let path = paths.first { DeclaredInputs.refuse(path) }
         throw problem
-    }
-
-    private func entry(_ key: String) -> Entry {
-        entries.withLock { entries in
-            if let entry = entries[key] { return entry }
-            let entry = Entry()
-            entries[key] = entry
-            return entry
-        }
     }
 
     // MARK: One file
