@@ -59,7 +59,7 @@ struct DocumentReader {
         let context = ReadingContext(file: file, structure: index)
         var read: [InspectedPage] = []
         for id in pages {
-            guard file.budget.spend(memory: Self.pageSize), file.budget.tick() else { break }
+            guard file.budget.spend(.memory, Self.pageSize), file.budget.tick() else { break }
             read.append(page(id, number: read.count + 1, context))
             file.forget(id)
         }
@@ -105,8 +105,7 @@ struct DocumentReader {
         let entries = file.dictionary(.reference(id)), inherited = InheritedEntries(page: entries, nodes: context.nodes)
         let geometry = PageGeometry(inherited)
         let frame = PageFrame(
-            number: number, size: geometry.size, mediaBox: geometry.mediaBounds, rotation: geometry.rotation,
-            tabOrder: file.name(entries["Tabs"]))
+            number: number, size: geometry.size, mediaBox: geometry.mediaBounds, tabOrder: file.name(entries["Tabs"]))
         var reader = PageReader(context: context, frame: frame, matrix: geometry.matrix)
         reader.resources = file.dictionary(inherited["Resources"])
         if let key = file.number(entries["StructParents"]) { reader.elements = context.structure.elements(forKey: Int(clamping: key)) }

@@ -86,8 +86,8 @@ final class ObjectFile {
 
     func object(_ id: ObjectID) -> PDFObject {
         if let object = known[id] { return object }
-        let before = budget.objects, object = read(id), values = max(1, before - budget.objects)
-        guard budget.spend(memory: values * Self.valueSize) else { return .null }
+        let before = budget.left(.objects), object = read(id), values = max(1, before - budget.left(.objects))
+        guard budget.spend(.memory, values * Self.valueSize) else { return .null }
         known[id] = object
         return object
     }
@@ -102,17 +102,17 @@ final class ObjectFile {
     private static let valueSize = 48
 
     private func read(_ id: ObjectID) -> PDFObject {
-        guard budget.spend(objects: 1), let scanner = reader.syntax(of: id) else { return .null }
+        guard budget.spend(.objects, 1), let scanner = reader.syntax(of: id) else { return .null }
         var parser = ObjectParser(scanner, budget)
         let object = parser.object()
         // The memory of strings and names is added to that of values.
-        guard budget.tick(), budget.spend(memory: parser.scanner.position - scanner.position) else { return .null }
+        guard budget.tick(), budget.spend(.memory, parser.scanner.position - scanner.position) else { return .null }
         guard case .dictionary(let entries) = object, parser.scanner.skip("stream") else { return object }
         return .stream(entries, id)
     }
 
     /// Returns the syntax of an object, valid until `trim`, for uses that are faster without values; nil if there is no such object.
-    func syntax(of id: ObjectID) -> ByteScanner? { budget.spend(objects: 1) ? reader.syntax(of: id) : nil }
+    func syntax(of id: ObjectID) -> ByteScanner? { budget.spend(.objects, 1) ? reader.syntax(of: id) : nil }
 
     /// Returns the decoded bytes of a stream; picture filters are not decoded.
     ///
@@ -140,13 +140,13 @@ extension ObjectFile {
 
     /// Returns an array and pays for its items, since callers visit all, and many objects may share a long array.
     func array(_ object: PDFObject) -> [PDFObject] {
-        guard let items = resolve(object).array, budget.spend(objects: items.count) else { return [] }
+        guard let items = resolve(object).array, budget.spend(.objects, items.count) else { return [] }
         return items
     }
 
     /// Returns a text and pays for it, since each call decodes it.
     func text(_ object: PDFObject) -> String? {
-        guard let bytes = resolve(object).string, budget.spend(bytes: bytes.count), budget.spend(memory: bytes.count) else { return nil }
+        guard let bytes = resolve(object).string, budget.spend(.bytes, bytes.count), budget.spend(.memory, bytes.count) else { return nil }
         return TextString.decode(bytes)
     }
 

@@ -10,8 +10,6 @@ struct StructureIndex {
     /// The value for an element in the file that the structure tree does not reach.
     static let stray = -1
 
-    init() {}
-
     init(_ tree: PDFObject, file: ObjectFile, indices: ElementIndices) {
         func index(_ id: ObjectID) -> Int? { indices[id] ?? (file.name(file.dictionary(.reference(id))["S"]) == nil ? nil : Self.stray) }
         NumberTreeReader(file: file).forEach(tree) { key, value in
@@ -34,7 +32,7 @@ struct StructureIndex {
         guard parser.isAtArray else { return nil }
         items.reserveCapacity(64)
         parser.forEachItem { parser in
-            guard file.budget.spend(memory: Self.itemSize) else { return parser.stop() }
+            guard file.budget.spend(.memory, Self.itemSize) else { return parser.stop() }
             items.append(parser.object().reference.flatMap(index))
         }
         let list = ElementList(items)

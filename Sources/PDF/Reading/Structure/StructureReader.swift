@@ -48,7 +48,7 @@ struct StructureReader {
             _ = syntax.read(&parser, file, into: &kids)
         }
         push(parent: nil, page: nil, depth: 0)
-        while let next = pending.popLast(), file.budget.spend(objects: 1), file.budget.tick() { read(next) }
+        while let next = pending.popLast(), file.budget.spend(.objects, 1), file.budget.tick() { read(next) }
         structure.roleMapFaults = types.faults
     }
 
@@ -101,7 +101,7 @@ struct StructureReader {
     }
 
     private mutating func enter(_ syntax: ElementSyntax, _ id: ObjectID?, _ next: Pending) {
-        guard file.budget.spend(memory: Self.elementSize) else { return kids.removeAll() }
+        guard file.budget.spend(.memory, Self.elementSize) else { return kids.removeAll() }
         let index = structure.elements.count
         if let id { indices.enter(id, index) }
         let page = page(syntax) ?? next.page
