@@ -9,7 +9,7 @@ package import TypesetLayout
 package enum CairoRenderer {
     /// A PNG of the page on white paper, at `scale` pixels per point.
     package static func png(_ page: Page, scale: Double, effects: EffectBudget = .unlimited) throws(CairoError) -> [UInt8] {
-        try draw(page, region: Rect(origin: .zero, size: page.size), scale, effects).png()
+        try draw(page, scale: scale, effects).png()
     }
 
     /// A small PNG of exactly this part of a page, in points from its top left corner.
@@ -18,13 +18,13 @@ package enum CairoRenderer {
     package static func preview(
         _ page: Page, region: Rect, scale: Double, effects: EffectBudget = .unlimited
     ) throws(CairoError) -> [UInt8] {
-        let surface = try draw(page, region: region, scale, effects)
+        let surface = try draw(page, region: region, scale: scale, effects)
         return if let small = try surface.palettePNG() { small } else { try surface.png() }
     }
 
     /// 8-bit RGB pixels of the page on white paper, at `scale` pixels per point.
     package static func raster(_ page: Page, scale: Double) throws(CairoError) -> ImageResource.Raster {
-        try draw(page, scale).raster(isOpaque: true)
+        try draw(page, scale: scale).raster(isOpaque: true)
     }
 
     /// An SVG of the page on white paper, because a viewer's own background may be black.
@@ -58,14 +58,11 @@ package enum CairoRenderer {
     /// The number of pixels of a page, as `png` draws it.
     package static func pixels(of page: Page, scale: Double) -> Double { pixels(page.size.width, scale) * pixels(page.size.height, scale) }
 
-    private static func draw(_ page: Page, _ scale: Double) throws(CairoError) -> Surface {
-        try draw(page, region: Rect(origin: .zero, size: page.size), scale)
-    }
-
+    /// - Parameter region: the part of the page to draw; nil for all of it.
     private static func draw(
-        _ page: Page, region: Rect, _ scale: Double, _ effects: EffectBudget = .unlimited
+        _ page: Page, region: Rect? = nil, scale: Double, _ effects: EffectBudget = .unlimited
     ) throws(CairoError) -> Surface {
-        try draw(region, scale) { context, seen throws(CairoError) in
+        try draw(region ?? Rect(origin: .zero, size: page.size), scale) { context, seen throws(CairoError) in
             try PagePainter(context, effects: effects).paint(page, paper: .white, region: seen)
         }
     }
