@@ -11,10 +11,12 @@ struct StructureIndex {
     static let stray = -1
 
     init(_ tree: PDFObject, file: ObjectFile, indices: ElementIndices) {
-        func index(_ id: ObjectID) -> Int? { indices[id] ?? (file.name(file.dictionary(.reference(id))["S"]) == nil ? nil : Self.stray) }
+        func index(_ id: ObjectID) -> Int? {
+            indices[id].map(Int.init) ?? (file.name(file.dictionary(.reference(id))["S"]) == nil ? nil : Self.stray)
+        }
         NumberTreeReader(file: file).forEach(tree) { key, value in
             if let index = value.reference.flatMap({ indices[$0] }) {
-                single[key] = index
+                single[key] = Int(index)
             } else if let list = list(value, file, index) {
                 lists[key] = list
             } else {
