@@ -217,10 +217,10 @@ package struct JSONReader {
     }
 
     /// Reads a comma, or checks that the end follows.
-    private mutating func separator(_ end: Character, open: Int, _ what: String) throws(JSONError) {
+    private mutating func separator(_ end: Character, open: Int, _ container: String) throws(JSONError) {
         try skipSpace()
         if take(",") || next == end.asciiValue { return }
-        if next == nil { throw error("this \(what) is never closed", at: open..<(open + 1)) }
+        if next == nil { throw error("this \(container) is never closed", at: open..<(open + 1)) }
         throw error("a `,` or a `\(end)` is missing here", at: position..<(position + 1))
     }
 

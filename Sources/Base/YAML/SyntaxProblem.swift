@@ -154,14 +154,14 @@ struct SyntaxProblem {
     }
 
     /// A line whose indentation matches no line above it.
-    private func outOfLine(_ what: String) -> Diagnostic? {
+    private func outOfLine(_ items: String) -> Diagnostic? {
         let indent = span.start.column - 1, column = contextSpan.start.column
         guard line(before: span).allSatisfy({ $0 == " " }), span.start.line > contextSpan.start.line, indent != column - 1 else {
             return nil
         }
         var diagnostic = Diagnostic.error(
             "the indentation of this line, \(indent) \(indent == 1 ? "space" : "spaces"), matches no line above it", at: span,
-            hints: ["begin all \(what) in the same column"])
+            hints: ["begin all \(items) in the same column"])
         diagnostic.related = [Diagnostic.Related("a line in column \(column) would continue what begins here", at: contextSpan)]
         return diagnostic
     }

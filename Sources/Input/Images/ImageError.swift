@@ -44,8 +44,8 @@ package struct FormatError: Error, Hashable {
         return FormatError(kind: .tooLarge, problem: "is too large: \(detail)", hint: "export the picture at a smaller size" + option)
     }
 
-    static func unsupported(_ what: String, hint: String = "convert it to PNG, JPEG, WebP or SVG") -> FormatError {
-        FormatError(kind: .unsupportedFormat, problem: "is \(what), which is not supported", hint: hint)
+    static func unsupported(_ format: String, hint: String = "convert it to PNG, JPEG, WebP or SVG") -> FormatError {
+        FormatError(kind: .unsupportedFormat, problem: "is \(format), which is not supported", hint: hint)
     }
 
     /// A library's message with a lower-case initial, like the messages of this project, except for names such as `IDAT`.

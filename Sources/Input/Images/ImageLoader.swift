@@ -93,10 +93,10 @@ package final class ImageLoader: Sendable {
                 ImageError(
                     .remote, "`\(Self.shortened(destination))` is on the network, and nothing is loaded from there",
                     hint: "save the picture next to the document and give its path"))
-        case .invalid(let what):
+        case .invalid(let reason):
             return .failure(
                 ImageError(
-                    .missing, "`\(Self.shortened(destination))` cannot be a picture: \(what)",
+                    .missing, "`\(Self.shortened(destination))` cannot be a picture: \(reason)",
                     hint: "give the path of a PNG, JPEG, WebP, GIF or SVG file"))
         }
     }
@@ -221,8 +221,8 @@ package final class ImageLoader: Sendable {
         case .notRegular, .system:
             FormatError(kind: .unreadable, problem: "is not a regular file", hint: "name a PNG, JPEG, WebP, GIF or SVG file")
         case .tooLarge: .tooLarge("more than \(PictureLimits.fileSize >> 20) MB")
-        case .unreadable(let why):
-            FormatError(kind: .unreadable, problem: "cannot be read: \(why)", hint: "check the permissions of the file")
+        case .unreadable(let reason):
+            FormatError(kind: .unreadable, problem: "cannot be read: \(reason)", hint: "check the permissions of the file")
         }
     }
 

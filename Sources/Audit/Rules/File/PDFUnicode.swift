@@ -35,7 +35,8 @@ package struct PDFUnicode: FileRule {
             guard let scalar = code.text?.unicodeScalars.first(where: { [0, 0xFEFF, 0xFFFE].contains($0.value) }) else { continue }
             faults.append(
                 ConditionFault(
-                    "7.21.7", "\(font.displayName) maps code \(code.code) to \(scalar.codePoint), which is not a character", page: code.firstPage))
+                    "7.21.7", "\(font.displayName) maps code \(code.code) to \(scalar.codePoint), which is not a character",
+                    page: code.firstPage))
         }
         return faults
     }

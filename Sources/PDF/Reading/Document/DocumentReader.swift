@@ -16,7 +16,7 @@ extension InspectedPDF {
     ) throws(Diagnostic) {
         self = try bytes.withUnsafeBufferPointer { (buffer) throws(Diagnostic) in
             let start = ReadingBudget.processorSeconds
-            if !repairs, let pdf = Self.sound(buffer, path: path, password, limits) { return pdf }
+            if !repairs, let pdf = Self.readIntact(buffer, path: path, password, limits) { return pdf }
             let budget = ReadingBudget(limits, fileSize: buffer.count, since: start)
             return try DocumentReader(file: try ObjectFile(buffer, path: path, password: password, repairs: true, budget: budget), buffer)
                 .read()
@@ -24,7 +24,7 @@ extension InspectedPDF {
     }
 
     /// Reads an undamaged file; nil if the file needs repair.
-    private static func sound(
+    private static func readIntact(
         _ bytes: UnsafeBufferPointer<UInt8>, path: String, _ password: String, _ limits: ReadingLimits
     ) -> InspectedPDF? {
         let budget = ReadingBudget(limits, fileSize: bytes.count)
