@@ -11,9 +11,9 @@ struct WrittenSequence {
 
 /// Writes the marked-content sequences of pages and records the content that each belongs to (ISO 32000-1 14.6, 14.7.4).
 ///
-/// No other type writes `BDC`, `EMC`, `BT` or `ET`. A caller names the role of what it draws next. If the open sequence or text object does
-/// not fit, it is ended first. A sequence of the same content or artifact stays open across calls, and neighbours share it. Sequences never
-/// nest: poppler's structure reader would lose text.
+/// No other type writes `BDC` or `EMC`, or ends text objects. A caller names the role of the next drawing. If the open sequence or text
+/// object does not fit, it is ended first. A sequence of the same content or artifact stays open across calls, and neighbours share it.
+/// Sequences never nest: poppler's structure reader would lose text.
 final class MarkedContentWriter {
     private enum Open: Equatable {
         case none
@@ -116,7 +116,7 @@ final class MarkedContentWriter {
         begin(.artifact(artifact))
     }
 
-    /// Opens the sequence of a content and a text object for its next glyph; opening them earlier could leave an empty sequence.
+    /// Opens the sequence of a content for its next glyph; opening it earlier could leave an empty sequence.
     @inline(__always)
     func enterText(of content: ContentID) {
         if open != .content(content) { beginText(of: content) }
@@ -125,14 +125,12 @@ final class MarkedContentWriter {
     private func beginText(of content: ContentID) {
         textObject.end()
         begin(.content(content))
-        textObject.begin()
     }
 
-    /// Begins a text object for glyphs that do not spell their text, and a sequence that states the text.
+    /// Begins a sequence that states the text of glyphs that do not spell it.
     func beginText(of content: ContentID, actualText: String) {
         textObject.end()
         begin(content, actualText: actualText)
-        textObject.begin()
     }
 
     // MARK: Sequences

@@ -61,7 +61,6 @@ final class TextWriter {
         }
         let font = try fonts.font(for: run.face)
         setPaint(text, run.face)
-        textObject.begin()
         if run.isRightToLeft, case .composite = font {
             try ClusterText(self, text, run, font: font).showRightToLeft(of: owner)
         } else if ClusterText.stacksMarks(text), !run.isRightToLeft, case .composite = font {
@@ -326,6 +325,7 @@ final class TextWriter {
     func select(_ number: ObjectNumber, size: Points) {
         if number == font && size == pointSize { return }
         textObject.closeLine()
+        textObject.begin()
         font = number
         pointSize = size
         content.resources.use(.font, number)
