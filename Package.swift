@@ -82,7 +82,8 @@ let package = Package(
         stage("TypesetBooks", at: "Input/Books", ["TypesetBase", "TypesetMarkdown"]),
         stage("TypesetStylesheet", at: "Input/Stylesheet", ["TypesetBase"]),
         stage("TypesetInterchange", at: "Input/Interchange", ["TypesetBase", "TypesetStylesheet"]),
-        stage("TypesetHighlighting", at: "Input/Highlighting", ["TypesetBase"]),
+        stage(
+            "TypesetHighlighting", at: "Input/Highlighting", ["TypesetBase"], resources: [.embedInCode("Languages/words.txt")]),
         stage("TypesetImages", at: "Input/Images", ["CTypesetImageCodecs", "CTypesetRSVG", "CTypesetWebP", "TypesetBase"]),
 
         // Text and layout
@@ -102,8 +103,8 @@ let package = Package(
         stage(
             "TypesetPDFWriting", at: "PDF/Writing",
             [
-                "CTypesetHarfBuzz", "CTypesetLCMS", "CTypesetPNG", "CTypesetQPDF", "TypesetBase", "TypesetImages", "TypesetLayout",
-                "TypesetRaster", "TypesetText",
+                "CTypesetHarfBuzz", "CTypesetLCMS", "CTypesetQPDF", "TypesetBase", "TypesetImages", "TypesetLayout", "TypesetRaster",
+                "TypesetText",
             ]),
 
         // Reading PDFs back, and the audit

@@ -13,7 +13,7 @@ package enum CairoRenderer {
     package static func png(
         _ page: Page, scale: Double, paper: Color? = .white, effects: EffectBudget = .unlimited
     ) throws(CairoError) -> [UInt8] {
-        try draw(page, region: Rect(origin: .zero, size: page.size), scale, paper, effects).png()
+        try draw(page, scale: scale, paper: paper, effects).png()
     }
 
     /// A small PNG of exactly this part of a page, in points from its top left corner.
@@ -22,13 +22,13 @@ package enum CairoRenderer {
     package static func preview(
         _ page: Page, region: Rect, scale: Double, effects: EffectBudget = .unlimited
     ) throws(CairoError) -> [UInt8] {
-        let surface = try draw(page, region: region, scale, .white, effects)
+        let surface = try draw(page, region: region, scale: scale, effects)
         return if let small = try surface.palettePNG() { small } else { try surface.png() }
     }
 
     /// 8-bit RGB pixels of the page on white paper, at `scale` pixels per point.
     package static func raster(_ page: Page, scale: Double) throws(CairoError) -> ImageResource.Raster {
-        try draw(page, scale).raster(isOpaque: true)
+        try draw(page, scale: scale).raster(isOpaque: true)
     }
 
     /// An SVG of the page.
@@ -66,14 +66,11 @@ package enum CairoRenderer {
     /// The number of pixels of a page, as `png` draws it.
     package static func pixels(of page: Page, scale: Double) -> Double { pixels(page.size.width, scale) * pixels(page.size.height, scale) }
 
-    private static func draw(_ page: Page, _ scale: Double) throws(CairoError) -> Surface {
-        try draw(page, region: Rect(origin: .zero, size: page.size), scale, .white, .unlimited)
-    }
-
+    /// - Parameter region: the part of the page to draw; nil for all of it.
     private static func draw(
-        _ page: Page, region: Rect, _ scale: Double, _ paper: Color?, _ effects: EffectBudget
+        _ page: Page, region: Rect? = nil, scale: Double, paper: Color? = .white, _ effects: EffectBudget = .unlimited
     ) throws(CairoError) -> Surface {
-        try draw(region, scale, ground: paper) { context, seen throws(CairoError) in
+        try draw(region ?? Rect(origin: .zero, size: page.size), scale, ground: paper) { context, seen throws(CairoError) in
             try PagePainter(context, effects: effects).paint(page, paper: paper, region: seen)
         }
     }

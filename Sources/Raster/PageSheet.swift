@@ -2,29 +2,30 @@ import CTypesetCairo
 package import TypesetBase
 package import TypesetLayout
 
+/// A page on a sheet.
+package struct SheetPage: Sendable {
+    package var page: Page
+    /// The position of the page's top left corner, in points.
+    package var origin: Point
+    /// Whether white paper is under the page; if not, only its own background and items are drawn.
+    package var hasPaper: Bool
+
+    package init(page: Page, origin: Point, hasPaper: Bool = true) {
+        self.page = page
+        self.origin = origin
+        self.hasPaper = hasPaper
+    }
+}
+
 /// Several pages in one picture.
 package struct PageSheet: Sendable {
-    package struct Place: Sendable {
-        package var page: Page
-        /// The position of the page's top left corner, in points.
-        package var origin: Point
-        /// Whether white paper is under the page; if not, only its own background and items are drawn.
-        package var hasPaper: Bool
-
-        package init(page: Page, origin: Point, hasPaper: Bool = true) {
-            self.page = page
-            self.origin = origin
-            self.hasPaper = hasPaper
-        }
-    }
-
     /// The size in points.
     package var size: Size
     /// The colour behind and between the pages.
     package var background: Color
-    package var places: [Place]
+    package var places: [SheetPage]
 
-    package init(size: Size, background: Color = .white, places: [Place] = []) {
+    package init(size: Size, background: Color = .white, places: [SheetPage] = []) {
         self.size = size
         self.background = background
         self.places = places
@@ -35,7 +36,7 @@ package struct PageSheet: Sendable {
         self.init(size: Size(width: 0, height: pages.map(\.size.height).max() ?? 0))
         for var page in pages {
             page.size.height = size.height
-            places.append(Place(page: page, origin: Point(x: size.width, y: 0)))
+            places.append(SheetPage(page: page, origin: Point(x: size.width, y: 0)))
             size.width += page.size.width
         }
     }

@@ -78,7 +78,7 @@ final class PicturePainter {
         }
     }
 
-    private func surface(_ image: ImageResource, as form: Form, for kind: Surface.Kind) throws(CairoError) -> Surface {
+    private func surface(_ image: ImageResource, as form: Form, for kind: SurfaceKind) throws(CairoError) -> Surface {
         if let known = surfaces[form] { return known }
         let surface = try Self.raster(of: image).surface(reduction: form.reduction)
         // The identifier by which cairo recognizes a picture that is decoded again.

@@ -23,7 +23,7 @@ import Testing
         #expect(cipher.decrypt(bytes(block)[...], vector: vector) == plain)
     }
 
-    private static func entry(_ key: String, _ value: PDFObject) -> PDFDictionary.Entry { PDFDictionary.Entry(key: key, value: value) }
+    private static func entry(_ key: String, _ value: PDFObject) -> PDFEntry { PDFEntry(key: key, value: value) }
 
     /// The encryption entries that qpdf wrote for a file with keys of 40 bits and an empty password.
     private var weak: (encrypt: PDFDictionary, id: [UInt8], syntax: String) {

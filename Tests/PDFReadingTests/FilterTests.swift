@@ -36,19 +36,19 @@ import Testing
     }
 
     @Test func predictorOfTIFF() {
-        let entries = [("Predictor", 2.0), ("Columns", 3), ("Colors", 1)].map { PDFDictionary.Entry(key: $0.0, value: .number($0.1)) }
+        let entries = [("Predictor", 2.0), ("Columns", 3), ("Colors", 1)].map { PDFEntry(key: $0.0, value: .number($0.1)) }
         #expect(Predictor(PDFDictionary(entries: entries))?.undo([1, 1, 1, 5, 1, 1]) == [1, 2, 3, 5, 6, 7])
     }
 
     /// The third row repeats the second, each predicted in another way (ISO/IEC 15948, 9): none, sub, up, average, Paeth.
     @Test func predictorsOfPNG() {
-        let entries = [("Predictor", 15.0), ("Columns", 3)].map { PDFDictionary.Entry(key: $0.0, value: .number($0.1)) }
+        let entries = [("Predictor", 15.0), ("Columns", 3)].map { PDFEntry(key: $0.0, value: .number($0.1)) }
         let rows: [UInt8] = [0, 10, 20, 40, 1, 10, 10, 20, 2, 0, 0, 0, 3, 5, 5, 10, 4, 0, 0, 0]
         #expect(Predictor(PDFDictionary(entries: entries))?.undo(rows) == [10, 20, 40, 10, 20, 40, 10, 20, 40, 10, 20, 40, 10, 20, 40])
     }
 
     @Test func anUnfinishedRowIsKept() {
-        let entries = [("Predictor", 12.0), ("Columns", 3)].map { PDFDictionary.Entry(key: $0.0, value: .number($0.1)) }
+        let entries = [("Predictor", 12.0), ("Columns", 3)].map { PDFEntry(key: $0.0, value: .number($0.1)) }
         #expect(Predictor(PDFDictionary(entries: entries))?.undo([2, 1, 2, 3, 2, 1]) == [1, 2, 3, 2])
     }
 

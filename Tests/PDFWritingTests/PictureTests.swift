@@ -44,11 +44,6 @@ import TypesetLayout
         #expect(rows.allSatisfy { $0.split(separator: " ")[7] == "16" })
     }
 
-    @Test func cmykBecomesRGB() throws {
-        let file = try file(figure(.raster(try .init(.init(width: 1, height: 1, colorModel: .cmyk, samples: [0, 255, 255, 0])))))
-        #expect(try pixel(file, x: 70, y: 80) == [255, 0, 0])
-    }
-
     /// A row of red and blue: the position of the red half shows the orientation.
     @Test(arguments: [
         (1, true, true), (2, false, false), (3, false, false), (4, true, true), (5, true, false), (6, true, false), (7, false, true),

@@ -230,10 +230,7 @@ public struct Fingerprint: Hashable, Comparable, Sendable {
     public static func < (a: Self, b: Self) -> Bool { (a.value, a.occurrence) < (b.value, b.occurrence) }
 
     /// The textual form: sixteen hexadecimal digits, a colon and the occurrence.
-    public var text: String {
-        let digits = String(value, radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits + ":\(occurrence)"
-    }
+    public var text: String { value.hexadecimal(digits: 16) + ":\(occurrence)" }
 }
 
 private extension Rect {

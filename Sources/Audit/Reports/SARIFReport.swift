@@ -232,21 +232,8 @@ struct SARIFReport {
     }
 
     private func artifact(_ path: String) -> JSONValue {
-        if path.hasPrefix("/") { return .object([("uri", .string("file://" + Self.percentEncoded(path)))]) }
-        return .object([("uri", .string(Self.percentEncoded(path))), ("uriBaseId", "%SRCROOT%")])
-    }
-
-    /// Encodes all bytes except unreserved characters and slashes (RFC 3986, 2.3).
-    static func percentEncoded(_ path: String) -> String {
-        let digits = Array("0123456789ABCDEF")
-        return path.utf8.map { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
-                UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "/"):
-                String(UnicodeScalar(byte))
-            default: "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
-            }
-        }.joined()
+        if path.hasPrefix("/") { return .object([("uri", .string("file://" + PercentCoding.encoded(path: path)))]) }
+        return .object([("uri", .string(PercentCoding.encoded(path: path))), ("uriBaseId", "%SRCROOT%")])
     }
 }
 

@@ -31,15 +31,15 @@ package struct DiagnosticPrinter: Sendable {
             return text(of: Self.worst(of: diagnostics)) + "\(diagnostics.count - Self.maximum) more messages are not shown\n"
         }
         guard let repeats else { return diagnostics.map(text(of:)).joined() }
-        let groups = Dictionary(grouping: diagnostics.filter { $0.severity < .error }) { Likeness($0) }
-        var shown: [Likeness: Int] = [:]
+        let groups = Dictionary(grouping: diagnostics.filter { $0.severity < .error }) { MessageIdentity($0) }
+        var shown: [MessageIdentity: Int] = [:]
         return diagnostics.reduce(into: "") { result, diagnostic in
-            let alike = groups[Likeness(diagnostic)] ?? []
-            guard diagnostic.severity < .error, alike.count > repeats + 1 else { return result += text(of: diagnostic) }
-            let count = shown[Likeness(diagnostic), default: 0] + 1
-            shown[Likeness(diagnostic)] = count
+            let equal = groups[MessageIdentity(diagnostic)] ?? []
+            guard diagnostic.severity < .error, equal.count > repeats + 1 else { return result += text(of: diagnostic) }
+            let count = shown[MessageIdentity(diagnostic), default: 0] + 1
+            shown[MessageIdentity(diagnostic)] = count
             if count <= repeats { result += text(of: diagnostic) }
-            if count == repeats { result += line(ofOthers: Array(alike[repeats...])) }
+            if count == repeats { result += line(ofOthers: Array(equal[repeats...])) }
         }
     }
 
@@ -50,7 +50,7 @@ package struct DiagnosticPrinter: Sendable {
     }
 
     /// The identity of repeated warnings: the same message about the same file.
-    private struct Likeness: Hashable {
+    private struct MessageIdentity: Hashable {
         var message: String
         var file: ObjectIdentifier?
 

@@ -48,9 +48,6 @@ package struct ContentDigest: Sendable {
 
     /// The digest as 32 hexadecimal digits.
     package var text: String {
-        [Self.finished(first), Self.finished(second ^ first)].map { value in
-            let digits = String(value, radix: 16)
-            return String(repeating: "0", count: 16 - digits.count) + digits
-        }.joined()
+        [Self.finished(first), Self.finished(second ^ first)].map { $0.hexadecimal(digits: 16) }.joined()
     }
 }

@@ -27,9 +27,9 @@ package final class DeclaredInputs: Sendable {
     package init(_ paths: [String]) {
         let working = FileRoots.canonicalFolder(".") ?? "/"
         let files = Set(paths.map { Self.absolute($0, from: working) })
-        var names: [String: [String: FolderEntry.Kind]] = [:]
+        var names: [String: [String: FileKind]] = [:]
         for file in files {
-            var path = file, kind = FolderEntry.Kind.file
+            var path = file, kind = FileKind.file
             while path != "/" {
                 let folder = FilePath.folder(of: path), name = FilePath.name(of: path)
                 if names[folder, default: [:]].updateValue(kind, forKey: name) != nil, kind == .folder { break }
@@ -61,12 +61,7 @@ package final class DeclaredInputs: Sendable {
         AccessRecord.note(path, .file)
         guard files.contains(path) else { throw .folder }
         if let target = FileRoots.canonicalFolder(path), SystemFile.isBelow(target) { throw .system }
-        // Without O_NONBLOCK, opening a pipe waits for a writer.
-        let descriptor = Glibc.open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw FileProblem(code: errno) }
-        let file = try OpenFile(descriptor)
-        guard file.isRegular else { throw .notRegular }
-        return file
+        return try .regular(Glibc.open(path, OpenFile.flags))
     }
 
     /// The declared entries of a folder.

@@ -28,7 +28,7 @@ package struct FileState: Hashable, Sendable {
     }
 
     /// Whether nothing has changed since; if the stamps differ, as after a fresh checkout, the contents decide.
-    package func holds(for path: String, _ access: AccessRecord.Access) -> Bool {
+    package func isCurrent(at path: String, _ access: AccessRecord.Access) -> Bool {
         let now = Self.stamp(of: path, access)
         if now == stamp { return true }
         guard !now.isEmpty, !stamp.isEmpty, let digest else { return false }

@@ -2,11 +2,11 @@ import Glibc
 
 /// A name in a folder, and the kind of file that it names.
 package struct FolderEntry: Hashable, Sendable {
-    package enum Kind: Hashable, Sendable { case file, folder, link, other }
-
     package var name: String
-    package var kind: Kind
+    package var kind: FileKind
 }
+
+package enum FileKind: Hashable, Sendable { case file, folder, link, other }
 
 extension FileRoots {
     /// The names in a folder below a root, unsorted, without `.` and `..`.
@@ -30,7 +30,7 @@ extension FileRoots {
         return entries
     }
 
-    private static func kind(_ type: UInt8, _ folder: Int32, _ name: String) -> FolderEntry.Kind {
+    private static func kind(_ type: UInt8, _ folder: Int32, _ name: String) -> FileKind {
         switch Int(type) {
         case Int(DT_REG): return .file
         case Int(DT_DIR): return .folder

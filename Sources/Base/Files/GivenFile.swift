@@ -31,19 +31,14 @@ package enum GivenFile {
         defer { close(parent) }
         var status = stat()
         guard fstatat(parent, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { throw FileProblem(code: errno) }
-        let flags = O_RDONLY | O_NOFOLLOW | O_NOCTTY | O_CLOEXEC
         switch status.st_mode & S_IFMT {
         case S_IFLNK: return try linked(place, roots.adding(folder, at: folder))
         case S_IFDIR: throw .folder
         case S_IFCHR, S_IFBLK: throw .system
-        case S_IFREG:
-            // If it has become a pipe since, O_NONBLOCK keeps the opening from waiting for a writer.
-            let file = try OpenFile(checked(openat(parent, name, flags | O_NONBLOCK)))
-            guard file.isRegular else { throw .notRegular }
-            return file
+        case S_IFREG: return try .regular(openat(parent, name, O_NOFOLLOW | OpenFile.flags))
         default:
             guard allowsPipes else { throw .notRegular }
-            return try OpenFile(checked(openat(parent, name, flags)))
+            return try OpenFile(checked(openat(parent, name, O_RDONLY | O_NOFOLLOW | O_NOCTTY | O_CLOEXEC)))
         }
     }
 

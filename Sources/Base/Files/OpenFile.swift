@@ -29,8 +29,16 @@ package struct OpenFile: ~Copyable {
         return try OpenFile(descriptor).bytes(limit: limit)
     }
 
-    /// Whether the file is regular, not a pipe, a socket or a device.
-    var isRegular: Bool { status.st_mode & S_IFMT == S_IFREG }
+    /// The flags for `regular`; if the file has become a pipe, O_NONBLOCK keeps the opening from waiting for a writer.
+    static let flags = O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
+
+    /// The regular file that was opened as a descriptor; a negative descriptor means the problem in `errno`.
+    static func regular(_ descriptor: Int32) throws(FileProblem) -> OpenFile {
+        guard descriptor >= 0 else { throw FileProblem(code: errno) }
+        let file = try OpenFile(descriptor)
+        guard file.status.st_mode & S_IFMT == S_IFREG else { throw .notRegular }
+        return file
+    }
 
     /// Reads the file to its end, independently of the reported size: pipes have none, and files can grow.
     ///
@@ -142,12 +150,7 @@ extension FileRoots {
         guard fstatat(parent, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { throw FileProblem(code: errno) }
         if status.st_mode & S_IFMT == S_IFDIR { throw .folder }
         guard status.st_mode & S_IFMT == S_IFREG else { throw .notRegular }
-        // If it has become a pipe since, O_NONBLOCK keeps the opening from waiting for a writer.
-        let descriptor = openat(parent, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw FileProblem(code: errno) }
-        let file = try OpenFile(descriptor)
-        guard file.isRegular else { throw .notRegular }
-        return file
+        return try .regular(openat(parent, name, O_NOFOLLOW | OpenFile.flags))
     }
 
     /// Reads a regular file below a root.

@@ -1,6 +1,6 @@
 /// A pattern of paths: names with `*`, `?` and `[…]`, and `**` for any number of folders, as in `docs/**/*.md`.
 package struct PathPattern: Sendable {
-    private enum Part {
+    fileprivate enum Part {
         case folders
         case name(Wildcards)
     }
@@ -25,39 +25,18 @@ package struct PathPattern: Sendable {
     /// - Parameter path: a normalized path, relative to the same folder as the pattern.
     package func matches(_ path: String) -> Bool {
         // Most patterns of a project concern other folders, so the start is compared first.
-        path.utf8.starts(with: start.utf8) && matches(FilePath.parts(of: path))
+        path.utf8.starts(with: start.utf8) && parts.match(FilePath.parts(of: path))
     }
+}
 
-    /// Whether the names match, in time at most proportional to the product of both counts, because only the last `**` is ever extended.
-    private func matches(_ names: [String]) -> Bool {
-        var name = 0, part = 0, retry: (name: Int, part: Int)?
-        while name < names.count {
-            if part < parts.count, case .folders = parts[part] {
-                part += 1
-                retry = (name, part)
-            } else if part < parts.count, case .name(let wildcards) = parts[part], wildcards.match(names[name]) {
-                name += 1
-                part += 1
-            } else if let last = retry {
-                retry = (last.name + 1, last.part)
-                (name, part) = (last.name + 1, last.part)
-            } else {
-                return false
-            }
-        }
-        return parts[part...].allSatisfy { if case .folders = $0 { true } else { false } }
-    }
+extension PathPattern.Part: PatternPart {
+    fileprivate var isRepeated: Bool { if case .folders = self { true } else { false } }
+
+    fileprivate func matches(_ name: String) -> Bool { if case .name(let wildcards) = self { wildcards.match(name) } else { false } }
 }
 
 /// The files below a folder.
 package struct FileTree {
-    /// The reason why a tree has no result.
-    package enum Problem: Error, Hashable, Sendable {
-        case file(path: String, FileProblem)
-        /// The tree has more names than `FilePattern.maximumNames`.
-        case tooManyNames
-    }
-
     /// The most nested folders: more than any project has, and few enough for recursion.
     private static let maximumDepth = 64
 
@@ -68,14 +47,14 @@ package struct FileTree {
     package init(below roots: FileRoots) { self.roots = roots }
 
     /// The paths of all files, each beginning with `folder`, sorted by name, without hidden names, links to folders and `node_modules`.
-    package mutating func files(in folder: String) throws(Problem) -> [String] {
+    package mutating func files(in folder: String) throws(FileSearchProblem) -> [String] {
         count = 0
         var files: [String] = []
         try collect(folder, depth: 0, into: &files)
         return files
     }
 
-    private mutating func collect(_ folder: String, depth: Int, into files: inout [String]) throws(Problem) {
+    private mutating func collect(_ folder: String, depth: Int, into files: inout [String]) throws(FileSearchProblem) {
         let entries: [FolderEntry]
         do throws(FileProblem) {
             entries = try roots.entries(of: folder, limit: FilePattern.maximumNames - count)

@@ -17,8 +17,8 @@ package enum RepositoryRoot {
         var above = folder
         while above != "/", Self.device(of: above) == device {
             if let owner = ownerOfRepository(in: above) {
-                let isOwn = owner == status(of: above)?.st_uid, holdsHome = home.map { FileRoots.isBelow($0, above) } ?? false
-                return isOwn && !holdsHome ? above : nil
+                let isOwn = owner == status(of: above)?.st_uid, containsHome = home.map { FileRoots.isBelow($0, above) } ?? false
+                return isOwn && !containsHome ? above : nil
             }
             above = FilePath.folder(of: above)
         }

@@ -2,7 +2,7 @@
 ///
 /// `fnmatch` is not used: its time doubles with each `*` if a name almost matches.
 package struct Wildcards {
-    private enum Token {
+    fileprivate enum Token {
         case scalar(Unicode.Scalar)
         case one
         case many
@@ -45,34 +45,53 @@ package struct Wildcards {
         return .set(ranges, isNegated: isNegated)
     }
 
-    /// Whether a name matches, in time at most proportional to the product of both lengths, because only the last `*` is ever extended.
+    /// Whether a name matches, in time at most proportional to the product of both lengths.
     func match(_ name: String) -> Bool {
-        let name = Array(name.unicodeScalars)
-        guard matchesHidden || name.first != "." else { return false }
-        var position = 0, token = 0, retry: (position: Int, token: Int)?
-        while position < name.count {
-            if token < tokens.count, case .many = tokens[token] {
-                retry = (position, token + 1)
-                token += 1
-            } else if token < tokens.count, Self.isMatch(name[position], tokens[token]) {
-                position += 1
-                token += 1
-            } else if let last = retry {
-                retry = (last.position + 1, last.token)
-                (position, token) = (last.position + 1, last.token)
-            } else {
-                return false
-            }
-        }
-        return tokens[token...].allSatisfy { if case .many = $0 { true } else { false } }
+        guard matchesHidden || name.unicodeScalars.first != "." else { return false }
+        return tokens.match(Array(name.unicodeScalars))
     }
+}
 
-    private static func isMatch(_ scalar: Unicode.Scalar, _ token: Token) -> Bool {
-        switch token {
+extension Wildcards.Token: PatternPart {
+    fileprivate var isRepeated: Bool { if case .many = self { true } else { false } }
+
+    fileprivate func matches(_ scalar: Unicode.Scalar) -> Bool {
+        switch self {
         case .scalar(let other): scalar == other
         case .one: true
         case .many: false
         case .set(let ranges, let isNegated): ranges.contains { $0.contains(scalar) } != isNegated
         }
+    }
+}
+
+/// A part of a pattern, which matches one element of a sequence, or any number of elements.
+protocol PatternPart {
+    associatedtype Matched
+
+    /// Whether the part matches any number of elements.
+    var isRepeated: Bool { get }
+    func matches(_ element: Matched) -> Bool
+}
+
+extension Array where Element: PatternPart {
+    /// Whether elements match, in time at most proportional to the product of both counts, because only the last repeated part is extended.
+    func match(_ elements: [Element.Matched]) -> Bool {
+        var position = 0, part = 0, retry: (position: Int, part: Int)?
+        while position < elements.count {
+            if part < count, self[part].isRepeated {
+                part += 1
+                retry = (position, part)
+            } else if part < count, self[part].matches(elements[position]) {
+                position += 1
+                part += 1
+            } else if let last = retry {
+                retry = (last.position + 1, last.part)
+                (position, part) = (last.position + 1, last.part)
+            } else {
+                return false
+            }
+        }
+        return self[part...].allSatisfy(\.isRepeated)
     }
 }

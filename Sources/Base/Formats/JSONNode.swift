@@ -8,13 +8,7 @@ package struct JSONNode: Sendable {
         case null
         case array([JSONNode])
         /// The entries in the order of the file; the first of equal keys.
-        case object([Entry])
-    }
-
-    package struct Entry: Sendable {
-        package var key: String
-        package var keyRange: Range<Int>
-        package var value: JSONNode
+        case object([JSONMember])
     }
 
     package var value: Value
@@ -23,7 +17,7 @@ package struct JSONNode: Sendable {
 
     package init(_ value: Value, range: Range<Int>) { (self.value, self.range) = (value, range) }
 
-    package var entries: [Entry]? { if case .object(let entries) = value { entries } else { nil } }
+    package var entries: [JSONMember]? { if case .object(let entries) = value { entries } else { nil } }
     package var items: [JSONNode]? { if case .array(let items) = value { items } else { nil } }
     package var text: String? { if case .string(let text) = value { text } else { nil } }
     // Swift 6.3.1 fails if this property is inlined in an optimized test build (`-O -enable-testing`).
@@ -43,6 +37,13 @@ package struct JSONNode: Sendable {
         case .object: "an object"
         }
     }
+}
+
+/// A key of an object and its value.
+package struct JSONMember: Sendable {
+    package var key: String
+    package var keyRange: Range<Int>
+    package var value: JSONNode
 }
 
 /// The reason why a text is not JSON.
@@ -166,7 +167,7 @@ package struct JSONReader {
     private mutating func object() throws(JSONError) -> JSONNode {
         let start = position
         position += 1
-        var entries: [JSONNode.Entry] = [], places: [String: Range<Int>] = [:]
+        var entries: [JSONMember] = [], places: [String: Range<Int>] = [:]
         while true {
             try skipSpace()
             if take("}") { return JSONNode(.object(entries), range: start..<position) }
@@ -180,7 +181,7 @@ package struct JSONReader {
                 duplicates.append((key, range, first))
             } else {
                 places[key] = range
-                entries.append(JSONNode.Entry(key: key, keyRange: range, value: value))
+                entries.append(JSONMember(key: key, keyRange: range, value: value))
             }
             try separator("}", open: start, "object")
         }
@@ -216,10 +217,10 @@ package struct JSONReader {
     }
 
     /// Reads a comma, or checks that the end follows.
-    private mutating func separator(_ end: Character, open: Int, _ what: String) throws(JSONError) {
+    private mutating func separator(_ end: Character, open: Int, _ container: String) throws(JSONError) {
         try skipSpace()
         if take(",") || next == end.asciiValue { return }
-        if next == nil { throw error("this \(what) is never closed", at: open..<(open + 1)) }
+        if next == nil { throw error("this \(container) is never closed", at: open..<(open + 1)) }
         throw error("a `,` or a `\(end)` is missing here", at: position..<(position + 1))
     }
 

@@ -21,10 +21,7 @@ package struct XMLElement: Sendable {
     /// The range between the tags.
     package var content: Range<Int> { startTag.upperBound..<max(startTag.upperBound, endTag.lowerBound) }
     /// The text without white space at its ends.
-    package var trimmedText: String {
-        let start = text.drop(while: \.isWhitespace)
-        return String(start.lastIndex { !$0.isWhitespace }.map { start[...$0] } ?? "")
-    }
+    package var trimmedText: String { String(text.trimmingWhitespace) }
 
     /// The element and all elements under it, in document order.
     package var all: [XMLElement] {

@@ -82,7 +82,6 @@ extension Length {
     @inlinable package static func * (factor: Double, a: Self) -> Self { Self(factor * a.value) }
     @inlinable package static func / (a: Self, divisor: Double) -> Self { Self(a.value / divisor) }
     @inlinable package static func *= (a: inout Self, factor: Double) { a.value *= factor }
-    @inlinable package static func /= (a: inout Self, divisor: Double) { a.value /= divisor }
     /// The quotient of this length and `other`.
     @inlinable package func ratio(to other: Self) -> Double { value / other.value }
 }

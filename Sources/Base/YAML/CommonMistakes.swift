@@ -13,8 +13,7 @@ package enum LookAlikes {
     package static func hint(in text: String) -> String? {
         for scalar in text.unicodeScalars {
             guard let (_, hint) = names.first(where: { $0.scalars.contains(scalar.value) }) else { continue }
-            let code = String(scalar.value, radix: 16, uppercase: true)
-            return "U+" + String(repeating: "0", count: max(0, 4 - code.count)) + code + " is here, " + hint
+            return scalar.codePoint + " is here, " + hint
         }
         return nil
     }

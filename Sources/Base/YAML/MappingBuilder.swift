@@ -7,7 +7,7 @@ struct MappingBuilder {
     private var split: (key: YAMLNode, value: SplitValue)?
     /// The value read last, at which the mapping ends.
     private(set) var last: YAMLNode?
-    private var entries: [YAMLNode.Entry] = []
+    private var entries: [YAMLPair] = []
     private var keySpans: [String: SourceSpan] = [:]
     private var merges: [YAMLNode] = []
     private var merged = 0
@@ -30,7 +30,7 @@ struct MappingBuilder {
             return
         }
         keySpans[name] = key.span
-        entries.append(YAMLNode.Entry(key: key, value: value))
+        entries.append(YAMLPair(key: key, value: value))
     }
 
     /// Whether a key without a value is a piece of the value before it.
@@ -45,7 +45,7 @@ struct MappingBuilder {
     private mutating func finishSplit() {
         guard let (key, value) = split else { return }
         diagnostics.append(value.diagnostic)
-        entries.append(YAMLNode.Entry(key: key, value: value.node))
+        entries.append(YAMLPair(key: key, value: value.node))
         split = nil
     }
 
@@ -56,7 +56,7 @@ struct MappingBuilder {
     }
 
     /// The entries, in which keys written here override merged ones, and earlier merges override later ones (YAML's merge key, 2005).
-    mutating func finish() -> [YAMLNode.Entry] {
+    mutating func finish() -> [YAMLPair] {
         finishSplit()
         for entry in merges.flatMap({ $0.entries ?? [] }) {
             guard let name = entry.key.text, keySpans[name] == nil else { continue }

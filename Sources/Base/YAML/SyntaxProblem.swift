@@ -154,14 +154,14 @@ struct SyntaxProblem {
     }
 
     /// A line whose indentation matches no line above it.
-    private func outOfLine(_ what: String) -> Diagnostic? {
+    private func outOfLine(_ items: String) -> Diagnostic? {
         let indent = span.start.column - 1, column = contextSpan.start.column
         guard line(before: span).allSatisfy({ $0 == " " }), span.start.line > contextSpan.start.line, indent != column - 1 else {
             return nil
         }
         var diagnostic = Diagnostic.error(
             "the indentation of this line, \(indent) \(indent == 1 ? "space" : "spaces"), matches no line above it", at: span,
-            hints: ["begin all \(what) in the same column"])
+            hints: ["begin all \(items) in the same column"])
         diagnostic.related = [Diagnostic.Related("a line in column \(column) would continue what begins here", at: contextSpan)]
         return diagnostic
     }
@@ -169,9 +169,9 @@ struct SyntaxProblem {
     /// The line before the unexpected `:` is a single word that lacks its own `:`, or the space after it.
     private var missingColon: Diagnostic? {
         var number = span.start.line - 1
-        while number > 0, line(number).text.trimmed.isEmpty { number -= 1 }
+        while number > 0, line(number).text.trimmingWhitespace.isEmpty { number -= 1 }
         guard number > 0 else { return nil }
-        let (start, text) = line(number), word = text.trimmed
+        let (start, text) = line(number), word = text.trimmingWhitespace
         guard let first = word.first, !"-&*!|>%@`".contains(first), !word.contains(where: { "#\"'[]{}".contains($0) }) else { return nil }
         let indent = text.utf8.prefix { $0 == UInt8(ascii: " ") }.count
         let span = SourceSpan(file: span.file, range: start + indent..<start + indent + word.utf8.count)
@@ -198,14 +198,5 @@ struct SyntaxProblem {
 
     private var tab: Diagnostic {
         .error("a tab cannot indent in YAML", at: span, hints: ["use spaces"])
-    }
-}
-
-extension String {
-    fileprivate var trimmed: Substring {
-        var rest = self[...]
-        while rest.first?.isWhitespace == true { rest.removeFirst() }
-        while rest.last?.isWhitespace == true { rest.removeLast() }
-        return rest
     }
 }

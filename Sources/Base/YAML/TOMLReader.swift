@@ -279,7 +279,7 @@ private struct TOMLTree {
             value = inner
         }
         guard isChanged, let value else { return false }
-        if let index { entries[index].value = value } else { entries.append(YAMLNode.Entry(key: key, value: value)) }
+        if let index { entries[index].value = value } else { entries.append(YAMLPair(key: key, value: value)) }
         node.value = .mapping(entries)
         return true
     }

@@ -5,19 +5,12 @@ package struct YAMLNode: Sendable {
     /// The notation of a scalar.
     package enum ScalarStyle: Sendable { case plain, quoted, block }
 
-    /// A key of a mapping and its value.
-    package struct Entry: Sendable {
-        package var key: YAMLNode
-        package var value: YAMLNode
-        package init(key: YAMLNode, value: YAMLNode) { self.key = key; self.value = value }
-    }
-
     /// The kind of a value, and its content.
     package enum Value: Sendable {
         case scalar(String, ScalarStyle)
         case sequence([YAMLNode])
         /// The entries in the order of the file. The parser reports duplicate keys and keeps only the first.
-        case mapping([Entry])
+        case mapping([YAMLPair])
     }
 
     package var value: Value
@@ -25,6 +18,13 @@ package struct YAMLNode: Sendable {
     package var span: SourceSpan
 
     package init(_ value: Value, span: SourceSpan) { self.value = value; self.span = span }
+}
+
+/// A key of a mapping and its value.
+package struct YAMLPair: Sendable {
+    package var key: YAMLNode
+    package var value: YAMLNode
+    package init(key: YAMLNode, value: YAMLNode) { self.key = key; self.value = value }
 }
 
 extension YAMLNode {
@@ -47,7 +47,7 @@ extension YAMLNode {
     }
 
     /// The entries of a mapping, in the order of the file.
-    package var entries: [Entry]? {
+    package var entries: [YAMLPair]? {
         if case .mapping(let entries) = value { return entries }
         return nil
     }

@@ -47,11 +47,7 @@ final class CodeGrammar: Sendable {
         case sigil(UInt8)
     }
 
-    let keywords: Set<String>
-    let types: Set<String>
-    /// The keywords before the name of a function; `typeKeywords` precede the name of a type.
-    let functionKeywords: Set<String>
-    let typeKeywords: Set<String>
+    let words: LanguageWords
     let ignoresCase: Bool
     let lineComments: [[UInt8]]
     /// Whether a line comment begins only where a word can begin.
@@ -86,17 +82,14 @@ final class CodeGrammar: Sendable {
     let mayBegin: [Bool]
 
     init(
-        keywords: String, types: String = "", functionKeywords: String = "", typeKeywords: String = "", ignoresCase: Bool = false,
+        _ words: LanguageWords, ignoresCase: Bool = false,
         lineComments: [String] = [], commentsNeedSpace: Bool = false, blockComments: [(String, String)] = [], commentsNest: Bool = false,
         strings: [StringForm] = [], prefixes: [String: Prefix] = [:], special: [SpecialForm] = [], variableSigns: String = "",
         attributeSigns: String = "",
         hasDirectives: Bool = false, hasBracketAttributes: Bool = false, hasMacros: Bool = false, capitalsAreTypes: Bool = false,
         callsAreFunctions: Bool = true, hasKeys: Bool = false, lineHeads: String = "", nameStarts: String = "", nameParts: String = ""
     ) {
-        func words(_ text: String) -> Set<String> { Set(text.split(separator: " ").map(String.init)) }
-        (self.keywords, self.types) = (words(keywords), words(types))
-        (self.functionKeywords, self.typeKeywords) = (words(functionKeywords), words(typeKeywords))
-        self.ignoresCase = ignoresCase
+        (self.words, self.ignoresCase) = (words, ignoresCase)
         self.lineComments = lineComments.map { Array($0.utf8) }
         self.commentsNeedSpace = commentsNeedSpace
         self.blockComments = blockComments.map { (Array($0.0.utf8), Array($0.1.utf8)) }

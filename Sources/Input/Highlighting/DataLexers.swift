@@ -23,9 +23,9 @@ struct YAMLLexer {
             first = key + 1
         }
         cursor.at = min(first, end)
-        let holdsText = values(before: end)
+        let beginsBlock = values(before: end)
         cursor.at = min(end + 1, cursor.end)
-        if holdsText { text(deeperThan: indent) }
+        if beginsBlock { text(deeperThan: indent) }
     }
 
     /// The end of a key: a colon before a space or the end of the line; nil if the line has no key.

@@ -239,9 +239,9 @@ extension GrammarLexer {
         if let prefix = grammar.prefixes[text], quotedString(from: start, prefix: prefix) { return }
         let word = grammar.ignoresCase ? text.lowercased() : text
         let isMember = cursor[start - 1] == 0x2E && cursor[start - 2] != 0x2E
-        if grammar.keywords.contains(word), !isMember || word == "await" {
+        if grammar.words.keywords.contains(word), !isMember || word == "await" {
             list.add(grammar.hasKeys && isKey(end) ? .key : .keyword, start..<end)
-            expected = grammar.functionKeywords.contains(word) ? .function : grammar.typeKeywords.contains(word) ? .type : nil
+            expected = grammar.words.functionKeywords.contains(word) ? .function : grammar.words.typeKeywords.contains(word) ? .type : nil
             followsOperand = false
             return
         }
@@ -251,7 +251,7 @@ extension GrammarLexer {
     }
 
     private mutating func kind(ofName word: String, _ range: Range<Int>) -> CodeTokenKind? {
-        if grammar.types.contains(word) { return .type }
+        if grammar.words.types.contains(word) { return .type }
         if let expected { return expected }
         if grammar.hasKeys, isKey(range.upperBound) { return .key }
         if grammar.hasMacros, cursor.byte == 0x21, cursor[cursor.at + 1] != 0x3D {

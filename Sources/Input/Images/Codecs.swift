@@ -77,7 +77,7 @@ struct InterleavedPixels {
 extension ImageResource.Raster {
     /// Returns the content of a resource, with opaque pixels compressed once for all files that contain them.
     func content() throws(FormatError) -> ImageResource.Content {
-        guard alpha == nil, colorModel != .cmyk else { return .raster(try ImageResource.RasterStreams(self)) }
+        guard alpha == nil else { return .raster(try ImageResource.RasterStreams(self)) }
         return .png(try compressed())
     }
 
@@ -87,7 +87,7 @@ extension ImageResource.Raster {
         defer { free(file) }
         try CodecCall.check("picture") { message in
             image_codec_png_encode(
-                samples, UInt32(width), UInt32(height), colorModel == .gray ? 1 : 3, Int32(bitsPerComponent), &file, &length, message)
+                samples, UInt32(width), UInt32(height), Int32(colorModel.componentCount), Int32(bitsPerComponent), &file, &length, message)
         }
         let bytes = Array(UnsafeBufferPointer(start: file, count: length))
         return ImageResource.PNGStream(

@@ -97,8 +97,7 @@ extension ImageResource.Raster {
         guard (2...8).contains(value) else { return self }
         var result = self
         if value >= 5 { swap(&result.width, &result.height) }
-        let components = colorModel == .gray ? 1 : colorModel == .rgb ? 3 : 4
-        result.samples = turned(samples, pixelSize: components * bitsPerComponent / 8, value)
+        result.samples = turned(samples, pixelSize: colorModel.componentCount * bitsPerComponent / 8, value)
         result.alpha = alpha.map { turned($0, pixelSize: bitsPerComponent / 8, value) }
         return result
     }

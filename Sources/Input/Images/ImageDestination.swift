@@ -40,7 +40,9 @@ enum ImageDestination: Equatable {
     private static func path(_ text: Substring, folder: String, _ siteFolders: [String] = []) -> ImageDestination {
         let reference = text.prefix { $0 != "?" && $0 != "#" }
         var candidates: [String] = []
-        for case let name? in [percentDecoded(reference).flatMap { String(validating: $0, as: UTF8.self) }, String(text)] {
+        for case let name? in [
+            PercentCoding.bytes(reference, isStrict: true).flatMap { String(validating: $0, as: UTF8.self) }, String(text),
+        ] {
             guard !name.utf8.contains(0) else { return .invalid("a NUL character in its path") }
             let isOfSite = name.hasPrefix("/") && !siteFolders.isEmpty
             let paths = isOfSite ? siteFolders.map { FilePath.join($0, String(name.drop { $0 == "/" })) } : [FilePath.join(folder, name)]
@@ -53,24 +55,8 @@ enum ImageDestination: Equatable {
     private static func dataURL(_ text: Substring) -> ImageDestination {
         guard let comma = text.firstIndex(of: ",") else { return .invalid("a data: URL without a comma") }
         let content = text[text.index(after: comma)...]
-        guard let bytes = percentDecoded(content) else { return .invalid("a data: URL with a broken % code") }
+        guard let bytes = PercentCoding.bytes(content, isStrict: true) else { return .invalid("a data: URL with a broken % code") }
         guard text[..<comma].lowercased().hasSuffix(";base64") else { return .embedded(bytes) }
         return Base64.bytes(bytes).map { .embedded($0) } ?? .invalid("a data: URL that is not Base64")
-    }
-
-    /// Decodes percent-encoded text; nil if a `%` is not followed by two hexadecimal digits.
-    static func percentDecoded(_ text: Substring) -> [UInt8]? {
-        var result: [UInt8] = []
-        var bytes = text.utf8.makeIterator()
-        while let byte = bytes.next() {
-            guard byte == UInt8(ascii: "%") else { result.append(byte); continue }
-            guard let high = bytes.next().flatMap(hexDigit), let low = bytes.next().flatMap(hexDigit) else { return nil }
-            result.append(high << 4 | low)
-        }
-        return result
-    }
-
-    private static func hexDigit(_ byte: UInt8) -> UInt8? {
-        Character(UnicodeScalar(byte)).hexDigitValue.map(UInt8.init)
     }
 }

@@ -1,15 +1,16 @@
+/// The kinds of faults for which a picture is not shown.
+package enum ImageFault: UInt8, Sendable {
+    case missing, outside, folder, unreadable, remote, unsupportedFormat, corrupt, tooLarge, outsideReference
+}
+
 /// The reason why a picture cannot be shown, as a message to the author of the document.
 package struct ImageError: Error, Hashable, Sendable {
-    package enum Kind: UInt8, Sendable {
-        case missing, outside, folder, unreadable, remote, unsupportedFormat, corrupt, tooLarge, outsideReference
-    }
-
-    package var kind: Kind
+    package var kind: ImageFault
     /// The message in lower case, without a full stop, which names the destination as the document writes it.
     package var message: String
     package var hint: String
 
-    package init(_ kind: Kind, _ message: String, hint: String) {
+    package init(_ kind: ImageFault, _ message: String, hint: String) {
         self.kind = kind
         self.message = message
         self.hint = hint
@@ -18,14 +19,14 @@ package struct ImageError: Error, Hashable, Sendable {
 
 /// A fault of a picture, before its name is known.
 package struct FormatError: Error, Hashable {
-    package var kind: ImageError.Kind
+    package var kind: ImageFault
     /// The message after the picture's name: `is not a picture …`.
     package var problem: String
     package var hint: String
     /// Whether the cause is the document's other pictures, not this picture.
     var isOfDocument = false
 
-    package init(kind: ImageError.Kind, problem: String, hint: String) {
+    package init(kind: ImageFault, problem: String, hint: String) {
         self.kind = kind
         self.problem = problem
         self.hint = hint
@@ -43,8 +44,8 @@ package struct FormatError: Error, Hashable {
         return FormatError(kind: .tooLarge, problem: "is too large: \(detail)", hint: "export the picture at a smaller size" + option)
     }
 
-    static func unsupported(_ what: String, hint: String = "convert it to PNG, JPEG, WebP or SVG") -> FormatError {
-        FormatError(kind: .unsupportedFormat, problem: "is \(what), which is not supported", hint: hint)
+    static func unsupported(_ format: String, hint: String = "convert it to PNG, JPEG, WebP or SVG") -> FormatError {
+        FormatError(kind: .unsupportedFormat, problem: "is \(format), which is not supported", hint: hint)
     }
 
     /// A library's message with a lower-case initial, like the messages of this project, except for names such as `IDAT`.

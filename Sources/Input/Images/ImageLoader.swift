@@ -93,10 +93,10 @@ package final class ImageLoader: Sendable {
                 ImageError(
                     .remote, "`\(Self.shortened(destination))` is on the network, and nothing is loaded from there",
                     hint: "save the picture next to the document and give its path"))
-        case .invalid(let what):
+        case .invalid(let reason):
             return .failure(
                 ImageError(
-                    .missing, "`\(Self.shortened(destination))` cannot be a picture: \(what)",
+                    .missing, "`\(Self.shortened(destination))` cannot be a picture: \(reason)",
                     hint: "give the path of a PNG, JPEG, WebP, GIF or SVG file"))
         }
     }
@@ -154,22 +154,14 @@ package final class ImageLoader: Sendable {
     }
 
     private func allowance(of document: String) -> PictureAllowance {
-        allowances.withLock { allowances in
-            if let known = allowances[document] { return known }
-            let allowance = PictureAllowance(limits)
-            allowances[document] = allowance
-            return allowance
-        }
+        allowances.withLock { $0.value(of: document) { PictureAllowance(limits) } }
     }
 
     private func roots(of folder: String) -> FileRoots {
-        documentRoots.withLock { known in
-            if let roots = known[folder] { return roots }
-            let all = roots.adding(folderOfDocument: folder)
-            known[folder] = all
-            return all
-        }
+        documentRoots.withLock { $0.value(of: folder) { roots.adding(folderOfDocument: folder) } }
     }
+
+    private func entry(_ key: String) -> Entry { entries.withLock { $0.value(of: key) { Entry() } } }
 
     /// The paths in the repository, at which a path with a leading slash starts on GitHub, but only without site folders.
     private func inRepository(_ paths: [String], _ folder: String) -> [String] {
@@ -190,15 +182,6 @@ package final class ImageLoader: Sendable {
         }
         if problem == .undeclared, let path = paths.first { DeclaredInputs.refuse(path) }
         throw problem
-    }
-
-    private func entry(_ key: String) -> Entry {
-        entries.withLock { entries in
-            if let entry = entries[key] { return entry }
-            let entry = Entry()
-            entries[key] = entry
-            return entry
-        }
     }
 
     // MARK: One file
@@ -238,8 +221,8 @@ package final class ImageLoader: Sendable {
         case .notRegular, .system:
             FormatError(kind: .unreadable, problem: "is not a regular file", hint: "name a PNG, JPEG, WebP, GIF or SVG file")
         case .tooLarge: .tooLarge("more than \(PictureLimits.fileSize >> 20) MB")
-        case .unreadable(let why):
-            FormatError(kind: .unreadable, problem: "cannot be read: \(why)", hint: "check the permissions of the file")
+        case .unreadable(let reason):
+            FormatError(kind: .unreadable, problem: "cannot be read: \(reason)", hint: "check the permissions of the file")
         }
     }
 

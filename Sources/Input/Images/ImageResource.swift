@@ -6,7 +6,11 @@ package import TypesetBase
 ///
 /// It is a class: painters recognise pictures by identity, and store each once per file.
 package final class ImageResource: Sendable {
-    package enum ColorModel: Sendable { case gray, rgb, cmyk }
+    package enum ColorModel: Sendable {
+        case gray, rgb
+
+        package var componentCount: Int { self == .gray ? 1 : 3 }
+    }
 
     /// Pixels in rows from the top without padding, 8 or 16 bits per component (big-endian), with alpha in a separate plane.
     package struct Raster: Sendable {
@@ -30,25 +34,17 @@ package final class ImageResource: Sendable {
     /// Pixels with alpha, as the zlib streams of a PDF; the uncompressed pixels of a large picture are in memory only once, during
     /// decoding.
     package struct RasterStreams: Sendable {
-        package let width: Int
-        package let height: Int
-        package let bitsPerComponent: Int
-        package let colorModel: ColorModel
-        /// The compressed samples, which may be CMYK.
-        package let samples: [UInt8]
-        package let alpha: [UInt8]?
+        /// The raster, with a zlib stream in place of each plane.
+        package private(set) var planes: Raster
 
         /// Compresses the pixels.
         ///
         /// - Throws: An error only if there is not enough memory.
         package init(_ raster: Raster) throws(FormatError) {
-            width = raster.width
-            height = raster.height
-            bitsPerComponent = raster.bitsPerComponent
-            colorModel = raster.colorModel
             let compressor = Compressor()
-            samples = try Self.compressed(raster.samples, compressor)
-            alpha = try raster.alpha.map { (plane) throws(FormatError) in try Self.compressed(plane, compressor) }
+            planes = raster
+            planes.samples = try Self.compressed(raster.samples, compressor)
+            planes.alpha = try raster.alpha.map { (plane) throws(FormatError) in try Self.compressed(plane, compressor) }
         }
 
         private static func compressed(_ plane: [UInt8], _ compressor: Compressor) throws(FormatError) -> [UInt8] {
@@ -58,11 +54,11 @@ package final class ImageResource: Sendable {
 
         /// Returns the decompressed pixels.
         package func decoded() throws(FormatError) -> Raster {
-            let pixels = width * height, components = colorModel == .gray ? 1 : colorModel == .rgb ? 3 : 4
-            return Raster(
-                width: width, height: height, bitsPerComponent: bitsPerComponent, colorModel: colorModel,
-                samples: try Self.plane(samples, pixels * components * bitsPerComponent / 8),
-                alpha: try alpha.map { (stream) throws(FormatError) in try Self.plane(stream, pixels * bitsPerComponent / 8) })
+            let size = planes.width * planes.height * planes.bitsPerComponent / 8
+            var raster = planes
+            raster.samples = try Self.plane(planes.samples, size * planes.colorModel.componentCount)
+            raster.alpha = try planes.alpha.map { (stream) throws(FormatError) in try Self.plane(stream, size) }
+            return raster
         }
 
         private static func plane(_ stream: [UInt8], _ count: Int) throws(FormatError) -> [UInt8] {
@@ -81,21 +77,13 @@ package final class ImageResource: Sendable {
         package var palette: [UInt8]?
         /// The joined data of the IDAT chunks.
         package var compressed: [UInt8]
-        package init(width: Int, height: Int, bitsPerComponent: Int, colorModel: ColorModel, palette: [UInt8]?, compressed: [UInt8]) {
-            self.width = width
-            self.height = height
-            self.bitsPerComponent = bitsPerComponent
-            self.colorModel = colorModel
-            self.palette = palette
-            self.compressed = compressed
-        }
     }
 
     package enum Content: Sendable {
-        /// A baseline or progressive JPEG, grey or YCbCr/RGB, embedded without recompression. CMYK is converted to `png`.
+        /// A baseline or progressive JPEG, grey or YCbCr/RGB, embedded without recompression. CMYK becomes `png`.
         case jpeg(bytes: [UInt8], width: Int, height: Int, colorModel: ColorModel)
         case png(PNGStream)
-        /// Pixels with alpha, or CMYK pixels.
+        /// Pixels with alpha.
         case raster(RasterStreams)
         /// The SVG source, without external references.
         case svg(bytes: [UInt8])
@@ -150,7 +138,7 @@ package final class ImageResource: Sendable {
         switch content {
         case .jpeg(_, let width, let height, _): (width, height)
         case .png(let stream): (stream.width, stream.height)
-        case .raster(let streams): (streams.width, streams.height)
+        case .raster(let streams): (streams.planes.width, streams.planes.height)
         case .svg: (Int(naturalSize.width), Int(naturalSize.height))
         }
     }
@@ -161,7 +149,7 @@ package final class ImageResource: Sendable {
             switch content {
             case .jpeg(let bytes, _, _, _), .svg(let bytes): bytes.count
             case .png(let stream): stream.compressed.count
-            case .raster(let streams): streams.samples.count + (streams.alpha?.count ?? 0)
+            case .raster(let streams): streams.planes.samples.count + (streams.planes.alpha?.count ?? 0)
             }
         return own + derived.withLock { $0.values.reduce(0) { $0 + $1.count } }
     }

@@ -74,6 +74,18 @@ enum PNGReader {
     }
 }
 
+extension ImageResource.Raster {
+    /// Decodes a PNG inside a font; nil if it is damaged, or larger than the strikes of any font.
+    package init?(ofGlyph png: [UInt8]) {
+        let largestSide: UInt32 = 4096
+        var header = image_codec_png_header()
+        guard (try? CodecCall.check("PNG") { image_codec_png_read_header(png, png.count, &header, $0) }) != nil,
+            header.width <= largestSide, header.height <= largestSide, let raster = try? PNGReader.decode(png, header)
+        else { return nil }
+        self = raster
+    }
+}
+
 /// The chunks of a PNG.
 struct PNGChunks {
     /// The type of each chunk and the range of its data.

@@ -63,9 +63,9 @@ extension FormatError {
             hint: "make its filters and pictures smaller, or export it as PNG; `--limit drawing-memory=N` allows more")
     }
 
-    package static func endsLibrary(_ how: String) -> FormatError {
+    package static func endsLibrary(_ end: String) -> FormatError {
         FormatError(
-            kind: .corrupt, problem: "is an SVG that librsvg cannot draw: \(how)", hint: "simplify it, or export it as PNG")
+            kind: .corrupt, problem: "is an SVG that librsvg cannot draw: \(end)", hint: "simplify it, or export it as PNG")
     }
 }
 

@@ -3,7 +3,7 @@ import TypesetBase
 /// Finds the parts of an SVG that librsvg omits silently.
 enum SVGOmissions {
     /// The names of elements and their descriptions.
-    private static let elements: [(name: String, what: String)] = [
+    private static let elements: [(name: String, description: String)] = [
         ("foreignObject", "HTML (`foreignObject`)"), ("textPath", "text along a path (`textPath`)"), ("script", "scripts (`script`)"),
         ("animate", "animations (`animate`)"), ("animateTransform", "animations (`animateTransform`)"),
         ("animateMotion", "animations (`animateMotion`)"), ("set", "animations (`set`)"),
@@ -24,7 +24,7 @@ enum SVGOmissions {
         } catch {
             return nil
         }
-        let parts = elements.filter { found.contains($0.name) }.map(\.what)
+        let parts = elements.filter { found.contains($0.name) }.map(\.description)
         guard !parts.isEmpty else { return nil }
         return PictureOmission(
             problem: "has parts that are not drawn: " + parts.joined(separator: ", "),

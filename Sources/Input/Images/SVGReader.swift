@@ -180,30 +180,23 @@ struct SVGReferences {
     private static func outside(css: String) -> String? {
         guard css.contains("url(") || css.contains("@import") else { return nil }
         if let rule = css.firstRange(of: "@import") {
-            return shortened("@import " + css[rule.upperBound...].prefix { $0 != ";" }.trimmed)
+            return shortened("@import " + css[rule.upperBound...].prefix { $0 != ";" }.trimmingWhitespace)
         }
         for part in css.split(separator: "url(", omittingEmptySubsequences: false).dropFirst() {
-            let target = part.prefix { $0 != ")" }.trimmed.filter { $0 != "\"" && $0 != "'" }
+            let target = part.prefix { $0 != ")" }.trimmingWhitespace.filter { $0 != "\"" && $0 != "'" }
             if isOutside(target) { return shortened(target) }
         }
         return nil
     }
 
     private static func isOutside(_ target: String) -> Bool {
-        let target = target.trimmed
+        let target = target.trimmingWhitespace
         return !target.isEmpty && !target.hasPrefix("#") && !target.lowercased().hasPrefix("data:")
     }
 
     /// The text for a message: one line of at most 80 characters.
     private static func shortened(_ text: String) -> String {
-        let text = text.trimmed
+        let text = String(text.trimmingWhitespace)
         return text.count > 80 ? text.prefix(79) + "…" : text
-    }
-}
-
-extension StringProtocol {
-    fileprivate var trimmed: String {
-        let isSpace: (Character) -> Bool = { $0.isWhitespace }
-        return String(drop(while: isSpace).reversed().drop(while: isSpace).reversed())
     }
 }

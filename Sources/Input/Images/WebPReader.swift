@@ -70,7 +70,7 @@ private final class WebPFile {
         let channels = frame.has_alpha != 0 || !isWhole ? 4 : 3, stride = width * channels
         let start = Int(frame.y_offset) * stride + Int(frame.x_offset) * channels
         guard start >= 0, Int(frame.x_offset + frame.width) <= width, Int(frame.y_offset + frame.height) <= height else {
-            throw .corrupt("WebP", "a frame lies outside of the picture")
+            throw .corrupt("WebP", "a frame is outside the picture")
         }
         var isDecoded = false
         let pixels = [UInt8](unsafeUninitializedCapacity: stride * height) { buffer, count in

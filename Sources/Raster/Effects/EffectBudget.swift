@@ -2,8 +2,6 @@
 ///
 /// After it is spent, the remaining shadows are omitted. Text is not affected.
 package final class EffectBudget {
-    /// The number of pixels of all masks, including the equivalent of their blurs.
-    package let limit: Int
     /// The number of pixels that may still be drawn.
     package private(set) var left: Int
     /// The number of omitted shadows.
@@ -12,7 +10,8 @@ package final class EffectBudget {
     /// The number of additions of a blur that take as long as drawing a pixel.
     static let additionsOfPixel = 64
 
-    package init(limit: Int) { (self.limit, left) = (limit, limit) }
+    /// - Parameter limit: the number of pixels of all masks, including the equivalent of their blurs.
+    package init(limit: Int) { left = limit }
 
     /// A budget without a limit, for separate drawings such as a part of a page.
     package static var unlimited: EffectBudget { EffectBudget(limit: .max) }

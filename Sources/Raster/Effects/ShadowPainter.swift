@@ -8,11 +8,12 @@ struct ShadowPainter {
     let context: Context
     let fonts: FontFaceCache
     let budget: EffectBudget
+    private var renderer: ShadowRenderer { ShadowRenderer(fonts: fonts, budget: budget) }
 
     func paint(_ shadow: PlacedShadow) throws(CairoError) {
         if shadow.kind == .inner { return try paintInner(shadow) }
         if shadow.isVector { return try paintShapes(shadow.casts(), offset: shadow.offset) }
-        guard let mask = try ShadowRenderer.mask(of: shadow, fonts: fonts, budget) else { return }
+        guard let mask = try renderer.mask(of: shadow) else { return }
         context.setSource(shadow.color)
         try paint(through: mask, from: shadow.anchor)
     }
@@ -24,8 +25,8 @@ struct ShadowPainter {
 
     /// Draws the glyphs' own shapes in the shadow's colour, with equally sharp edges; only the soft part consists of pixels.
     private func paintInner(_ shadow: PlacedShadow) throws(CairoError) {
-        guard let ink = try ShadowRenderer.inkBounds(of: shadow, fonts) else { return }
-        let clearing = try ShadowRenderer.mask(of: shadow.clearing, fonts: fonts, budget)
+        guard let ink = try renderer.inkBounds(of: shadow) else { return }
+        let clearing = try renderer.mask(of: shadow.clearing)
         guard !budget.isSpent else { return }
         let softness = clearing.map { $0.inverted(covering: ink) } ?? .full(ink)
         try context.saved { () throws(CairoError) in
@@ -87,10 +88,7 @@ struct SilhouettePainter {
             }
         }
         for glyph in placement.missing {
-            let box = MissingGlyphBox(origin: glyph.origin, advance: glyph.advance, pointSize: item.pointSize)
-            context.addRectangle(box.rect)
-            cairo_set_line_width(context.handle, box.strokeWidth.value)
-            cairo_stroke(context.handle)
+            context.stroke(MissingGlyphBox(origin: glyph.origin, advance: glyph.advance, pointSize: item.pointSize))
         }
     }
 
@@ -131,15 +129,9 @@ struct SilhouettePainter {
 
     /// Masks the source with pictures, which cast the shadow of their opacity.
     private func maskPictures(_ glyphs: [cairo_glyph_t], _ face: FontFace, _ pointSize: Points) throws(CairoError) {
-        cairo_push_group_with_content(context.handle, CAIRO_CONTENT_COLOR_ALPHA)
-        do {
+        let pictures = try context.group { () throws(CairoError) in
             try context.showColored(glyphs, face, pointSize: pointSize, .black, fonts)
-        } catch {
-            // A group must end before an error propagates.
-            cairo_pattern_destroy(cairo_pop_group(context.handle))
-            throw error
         }
-        let pictures = cairo_pop_group(context.handle)
         cairo_mask(context.handle, pictures)
         cairo_pattern_destroy(pictures)
     }

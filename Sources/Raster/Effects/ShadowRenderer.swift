@@ -6,10 +6,12 @@ package import TypesetLayout
 ///
 /// It keeps the fonts that it opened, and belongs to one thread.
 package struct ShadowRenderer {
-    private let fonts = FontFaceCache()
+    private let fonts: FontFaceCache
     private let budget: EffectBudget
 
-    package init(budget: EffectBudget = .unlimited) { self.budget = budget }
+    package init(budget: EffectBudget = .unlimited) { self.init(fonts: FontFaceCache(), budget: budget) }
+
+    init(fonts: FontFaceCache, budget: EffectBudget) { (self.fonts, self.budget) = (fonts, budget) }
 
     /// The maximum number of pixels: 8 million, which take some 120 MB while they are blurred; larger shadows get a lower resolution.
     private static let maximumPixels = 8_388_608.0
@@ -18,33 +20,27 @@ package struct ShadowRenderer {
     ///
     /// - Parameter pixelsPerPoint: the resolution; nil: the one that the shadow's oversampling and blur require.
     package func mask(of shadow: PlacedShadow, pixelsPerPoint: Double? = nil) throws(CairoError) -> ShadowMask? {
-        try Self.mask(of: shadow, pixelsPerPoint: pixelsPerPoint, fonts: fonts, budget)
-    }
-
-    static func mask(
-        of shadow: PlacedShadow, pixelsPerPoint: Double? = nil, fonts: FontFaceCache, _ budget: EffectBudget
-    ) throws(CairoError) -> ShadowMask? {
-        guard let ink = try inkBounds(of: shadow, fonts) else { return nil }
+        guard let ink = try inkBounds(of: shadow) else { return nil }
         let deviation = max(0, shadow.blur.value) / 2
         let room = shadow.kind == .outer ? 3 * deviation : 3 * deviation + max(abs(shadow.offset.x), abs(shadow.offset.y))
         let bounds = ink.grown(by: room)
-        let scale = limited(pixelsPerPoint ?? ShadowResolution.pixelsPerPoint(of: shadow), bounds)
+        let scale = Self.limited(pixelsPerPoint ?? ShadowResolution.pixelsPerPoint(of: shadow), bounds)
         let grid = PixelGrid(covering: bounds, scale: scale)
         guard budget.spend(grid.width * grid.height) else { return nil }
-        let glyphs = try coverage(of: shadow, on: grid, fonts)
+        let glyphs = try coverage(of: shadow, on: grid)
         switch shadow.kind {
         case .outer:
-            guard let blurred = blurred(glyphs, sampled(deviation * scale), budget) else { return nil }
+            guard let blurred = blurred(glyphs, Self.sampled(deviation * scale)) else { return nil }
             return grid.mask(blurred, offset: shadow.offset)
         case .inner:
             guard budget.spend(grid.width * grid.height),
-                let clearing = blurred(try coverage(of: shadow.clearing, on: grid, fonts), deviation * scale, budget)
+                let clearing = blurred(try coverage(of: shadow.clearing, on: grid), deviation * scale)
             else { return nil }
-            return grid.mask(inner(glyphs, clearing, shadow.offset, scale), offset: .zero)
+            return grid.mask(Self.inner(glyphs, clearing, shadow.offset, scale), offset: .zero)
         }
     }
 
-    private static func blurred(_ plane: OpacityPlane, _ deviation: Double, _ budget: EffectBudget) -> OpacityPlane? {
+    private func blurred(_ plane: OpacityPlane, _ deviation: Double) -> OpacityPlane? {
         let work = plane.blurringWork(deviation: deviation) / EffectBudget.additionsOfPixel
         return budget.spend(work) ? plane.blurred(deviation: deviation) : nil
     }
@@ -72,7 +68,7 @@ package struct ShadowRenderer {
     }
 
     /// The bounds of the ink of the glyphs, relative to the anchor.
-    static func inkBounds(of shadow: PlacedShadow, _ fonts: FontFaceCache) throws(CairoError) -> Rect? {
+    func inkBounds(of shadow: PlacedShadow) throws(CairoError) -> Rect? {
         let painter = SilhouettePainter(context: try Context(try Surface.opacities(width: 1, height: 1)), fonts: fonts)
         var bounds: Rect?
         for item in shadow.glyphs {
@@ -83,7 +79,7 @@ package struct ShadowRenderer {
         return bounds?.offset(by: .zero - shadow.anchor)
     }
 
-    private static func coverage(of shadow: PlacedShadow, on grid: PixelGrid, _ fonts: FontFaceCache) throws(CairoError) -> OpacityPlane {
+    private func coverage(of shadow: PlacedShadow, on grid: PixelGrid) throws(CairoError) -> OpacityPlane {
         let surface = try Surface.opacities(width: grid.width, height: grid.height)
         let context = try Context(surface)
         cairo_scale(context.handle, grid.scale, grid.scale)

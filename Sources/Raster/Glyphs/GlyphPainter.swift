@@ -23,7 +23,9 @@ struct GlyphPainter {
             try fonts.select(face, pointSize: item.pointSize, in: context)
             if face.isColored { try paintColored(glyphs, face, item) } else { fillAndStroke(glyphs, item, face, placement) }
         }
-        for box in placement.missing { strokeBox(box, item.pointSize) }
+        for glyph in placement.missing {
+            context.stroke(MissingGlyphBox(origin: glyph.origin, advance: glyph.advance, pointSize: item.pointSize))
+        }
     }
 
     // MARK: Outlines
@@ -52,13 +54,6 @@ struct GlyphPainter {
     private func stroke(_ glyphs: [cairo_glyph_t], width: Points) {
         cairo_glyph_path(context.handle, glyphs, Int32(clamping: glyphs.count))
         cairo_set_line_width(context.handle, width.value)
-        cairo_stroke(context.handle)
-    }
-
-    private func strokeBox(_ glyph: GlyphPlacement.Placed, _ pointSize: Points) {
-        let box = MissingGlyphBox(origin: glyph.origin, advance: glyph.advance, pointSize: pointSize)
-        context.addRectangle(box.rect)
-        cairo_set_line_width(context.handle, box.strokeWidth.value)
         cairo_stroke(context.handle)
     }
 

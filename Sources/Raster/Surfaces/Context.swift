@@ -46,7 +46,10 @@ final class Context {
     }
 
     /// Uses the drawing of `body` as the source.
-    func groupAsSource(_ body: () throws(CairoError) -> Void) throws(CairoError) {
+    func groupAsSource(_ body: () throws(CairoError) -> Void) throws(CairoError) { setSource(consuming: try group(body)) }
+
+    /// Makes a pattern of the drawing of `body`, which the caller destroys.
+    func group(_ body: () throws(CairoError) -> Void) throws(CairoError) -> OpaquePointer? {
         cairo_push_group(handle)
         do {
             try body()
@@ -55,7 +58,7 @@ final class Context {
             cairo_pattern_destroy(cairo_pop_group(handle))
             throw error
         }
-        cairo_pop_group_to_source(handle)
+        return cairo_pop_group(handle)
     }
 
     // MARK: Sources
@@ -137,6 +140,13 @@ final class Context {
         cairo_move_to(handle, from.x, from.y)
         cairo_line_to(handle, to.x, to.y)
         stroke(width: width, dash: dash)
+    }
+
+    /// Strokes the box that replaces a missing glyph.
+    func stroke(_ box: MissingGlyphBox) {
+        addRectangle(box.rect)
+        cairo_set_line_width(handle, box.strokeWidth.value)
+        cairo_stroke(handle)
     }
 
     /// Strokes the path and clears it.

@@ -59,13 +59,6 @@ extension ImageResource.Raster {
         case .rgb:
             let at = pixel * 3 * step
             return (UInt32(samples[at]), UInt32(samples[at + step]), UInt32(samples[at + 2 * step]))
-        case .cmyk:
-            let at = pixel * 4 * step
-            let light = 255 - UInt32(samples[at + 3 * step])
-            return (
-                scaled(255 - UInt32(samples[at]), light), scaled(255 - UInt32(samples[at + step]), light),
-                scaled(255 - UInt32(samples[at + 2 * step]), light)
-            )
         }
     }
 

@@ -2,15 +2,15 @@ import CTypesetCairo
 import TypesetBase
 import TypesetImages
 
+enum SurfaceKind { case raster, pdf, svg }
+
 /// A surface of cairo, which owns its handle, and the bytes that it writes.
 final class Surface {
-    enum Kind { case raster, pdf, svg }
-
     let handle: OpaquePointer
-    let kind: Kind
+    let kind: SurfaceKind
     private let output: ByteSink?
 
-    private init(handle: OpaquePointer, kind: Kind, output: ByteSink? = nil) throws(CairoError) {
+    private init(handle: OpaquePointer, kind: SurfaceKind, output: ByteSink? = nil) throws(CairoError) {
         self.handle = handle
         self.kind = kind
         self.output = output
@@ -59,7 +59,7 @@ final class Surface {
 
     private typealias Create = (cairo_write_func_t?, UnsafeMutableRawPointer?, Double, Double) -> OpaquePointer?
 
-    private static func stream(_ kind: Kind, _ size: Size, _ create: Create) throws(CairoError) -> Surface {
+    private static func stream(_ kind: SurfaceKind, _ size: Size, _ create: Create) throws(CairoError) -> Surface {
         let sink = ByteSink()
         guard let made = create(ByteSink.write, sink.closure, size.width, size.height) else { throw CairoError("out of memory") }
         return try Surface(handle: made, kind: kind, output: sink)

@@ -31,8 +31,8 @@ struct CacheEntry: Sendable {
 
     /// Whether the entry is still valid: no input has changed, and the output files are as they were written.
     var isValid: Bool {
-        (inputs + fonts).allSatisfy { $0.state.holds(for: $0.path, $0.access) }
-            && outputs.allSatisfy { output in output.state.map { $0.holds(for: Self.absolute(output.path), .file) } ?? true }
+        (inputs + fonts).allSatisfy { $0.state.isCurrent(at: $0.path, $0.access) }
+            && outputs.allSatisfy { output in output.state.map { $0.isCurrent(at: Self.absolute(output.path), .file) } ?? true }
     }
 
     static func absolute(_ path: String) -> String {

@@ -33,7 +33,7 @@ struct FontFileCheck {
     private static func files(_ reference: FontFile, below roots: FileRoots) throws(Diagnostic) -> [String] {
         var pattern = FilePattern(reference.pattern, below: roots)
         let files: [String]
-        do throws(FilePattern.Problem) {
+        do throws(FileSearchProblem) {
             files = try pattern.matches()
         } catch {
             throw problem(error, reference)
@@ -45,7 +45,7 @@ struct FontFileCheck {
         return files
     }
 
-    private static func problem(_ problem: FilePattern.Problem, _ reference: FontFile) -> Diagnostic {
+    private static func problem(_ problem: FileSearchProblem, _ reference: FontFile) -> Diagnostic {
         switch problem {
         case .tooManyNames:
             return .error(

@@ -52,7 +52,7 @@ struct ConfigurationReader {
         return false
     }
 
-    private mutating func read(_ entry: YAMLNode.Entry) {
+    private mutating func read(_ entry: YAMLPair) {
         let value = entry.value
         guard let name = entry.key.text, ConfigurationKey.top.contains(where: { $0.name == name }) else {
             return unknown(entry.key, among: ConfigurationKey.top.map(\.name))
@@ -82,7 +82,7 @@ struct ConfigurationReader {
     // MARK: Mappings
 
     /// Records the spans of keys within a top-level key.
-    private mutating func note(_ entries: [YAMLNode.Entry], of key: String) {
+    private mutating func note(_ entries: [YAMLPair], of key: String) {
         for entry in entries { configuration.spans["\(key).\(entry.key.text ?? "")"] = entry.key.span }
     }
 
@@ -122,7 +122,7 @@ struct ConfigurationReader {
         configuration.audit.profileSpan = node["profile"]?.span
     }
 
-    private mutating func auditSettings(_ entries: [YAMLNode.Entry]) -> SheetAuditSettings {
+    private mutating func auditSettings(_ entries: [YAMLPair]) -> SheetAuditSettings {
         let (settings, problems) = SheetAuditSettings.read(entries)
         diagnostics += problems
         return settings
@@ -257,7 +257,7 @@ struct ConfigurationReader {
         return Array(items.prefix(limit))
     }
 
-    private mutating func entries(_ node: YAMLNode) -> [YAMLNode.Entry] {
+    private mutating func entries(_ node: YAMLNode) -> [YAMLPair] {
         if let entries = node.entries { return entries }
         error("this must be a mapping, not \(node.kindDescription)", node)
         return []

@@ -21,37 +21,24 @@ package enum NamePattern {
 
     private static func names(_ pattern: String) throws(Diagnostic) -> [String] {
         var names = FilePattern(pattern, below: FileRoots().adding(start(pattern)))
-        do throws(FilePattern.Problem) {
-            return try names.matches()
-        } catch {
-            switch error {
-            case .tooManyNames: throw tooMany(pattern)
-            case .file(let path, let problem): throw refused(path, problem)
-            }
-        }
+        do throws(FileSearchProblem) { return try names.matches() } catch { throw diagnostic(error, pattern) }
     }
 
     private static func filesBelow(_ pattern: String) throws(Diagnostic) -> [String] {
         let start = start(pattern), path = PathPattern(pattern)
         var tree = FileTree(below: FileRoots().adding(start))
-        do throws(FileTree.Problem) {
-            return try tree.files(in: start).filter(path.matches)
-        } catch {
-            switch error {
-            case .tooManyNames: throw tooMany(pattern)
-            case .file(let path, let problem): throw refused(path, problem)
-            }
+        do throws(FileSearchProblem) { return try tree.files(in: start).filter(path.matches) } catch { throw diagnostic(error, pattern) }
+    }
+
+    private static func diagnostic(_ problem: FileSearchProblem, _ pattern: String) -> Diagnostic {
+        switch problem {
+        case .tooManyNames:
+            return .error(
+                "'\(pattern)' would search more than \(FilePattern.maximumNames) names",
+                hints: ["start it with the folder of the files"])
+        case .file(let path, let problem):
+            let (fault, hint) = problem.words(kind: "file")
+            return .error("'\(path)' \(fault)", hints: [hint].compactMap(\.self))
         }
-    }
-
-    private static func tooMany(_ pattern: String) -> Diagnostic {
-        .error(
-            "'\(pattern)' would search more than \(FilePattern.maximumNames) names",
-            hints: ["start it with the folder of the files"])
-    }
-
-    private static func refused(_ path: String, _ problem: FileProblem) -> Diagnostic {
-        let (fault, hint) = problem.words(kind: "file")
-        return .error("'\(path)' \(fault)", hints: [hint].compactMap(\.self))
     }
 }

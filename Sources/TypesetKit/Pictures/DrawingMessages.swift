@@ -47,7 +47,7 @@ enum DrawingReply {
             guard let width = reader.number(), let height = reader.number(), let pdf = reader.bytes() else { return nil }
             self = .drawn(DrawnSVG(naturalSize: Size(width: width, height: height), pdf: pdf, seconds: seconds))
         } else {
-            guard let kind = UInt8(exactly: kind).flatMap(ImageError.Kind.init), let problem = reader.bytes(), let hint = reader.bytes()
+            guard let kind = UInt8(exactly: kind).flatMap(ImageFault.init), let problem = reader.bytes(), let hint = reader.bytes()
             else { return nil }
             let error = FormatError(
                 kind: kind, problem: String(decoding: problem, as: UTF8.self), hint: String(decoding: hint, as: UTF8.self))

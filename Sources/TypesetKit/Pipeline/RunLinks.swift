@@ -92,14 +92,7 @@ struct RunLinks: Sendable {
     }
 
     /// Percent-encodes all bytes except those allowed in a path (RFC 3986, 3.3).
-    fileprivate static func percentEncoded(_ path: String) -> String {
-        let digits = Array("0123456789ABCDEF".utf8)
-        return String(
-            decoding: path.utf8.flatMap { byte -> [UInt8] in
-                let isPlain = (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF) || "-._~/!$&'()*+,;=@".utf8.contains(byte)
-                return isPlain ? [byte] : [0x25, digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-            }, as: UTF8.self)
-    }
+    fileprivate static func percentEncoded(_ path: String) -> String { PercentCoding.encoded(path: path, keeping: "!$&'()*+,;=@") }
 }
 
 /// The site addresses of a book's chapters whose front matter states one.

@@ -37,10 +37,10 @@ struct ContactSheet {
             let column = Double(index % columns), row = Double(index / columns)
             let origin = Point(x: gap + column * (cell.width + gap), y: gap + row * (cell.height + label + gap))
             let name = try text(of: entry, width: cell.width, height: label)
-            sheet.places.append(PageSheet.Place(page: name, origin: origin, hasPaper: false))
+            sheet.places.append(SheetPage(page: name, origin: origin, hasPaper: false))
             guard let page = entry.page else { continue }
             let centred = Point(x: origin.x + (cell.width - page.size.width) / 2, y: origin.y + label)
-            sheet.places.append(PageSheet.Place(page: page, origin: centred))
+            sheet.places.append(SheetPage(page: page, origin: centred))
         }
         return sheet
     }

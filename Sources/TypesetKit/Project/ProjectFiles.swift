@@ -10,7 +10,7 @@ extension Project {
         for setting in configuration.documents where !setting.value.hasPrefix("!") {
             guard let pattern = pattern(setting, &diagnostics) else { continue }
             let matches: [String]
-            do throws(FileTree.Problem) {
+            do throws(FileSearchProblem) {
                 matches = try listing.files(matching: pattern).filter { name in !excluded.contains { $0.matches(name) } }
             } catch {
                 diagnostics.append(Self.diagnostic(error, setting))
@@ -41,7 +41,7 @@ extension Project {
         return PathPattern(setting.value)
     }
 
-    private static func diagnostic(_ problem: FileTree.Problem, _ setting: ProjectConfiguration.Setting<String>) -> Diagnostic {
+    private static func diagnostic(_ problem: FileSearchProblem, _ setting: ProjectConfiguration.Setting<String>) -> Diagnostic {
         switch problem {
         case .tooManyNames:
             .error(
@@ -66,7 +66,7 @@ extension Project {
     package static func files(in folder: String, ending: String, called kind: String) -> (paths: [String], problem: Diagnostic?) {
         if let problem = problem(of: folder) { return ([], problem) }
         var tree = FileTree(below: FileRoots().adding(folder))
-        do throws(FileTree.Problem) {
+        do throws(FileSearchProblem) {
             let files = try tree.files(in: folder).filter { $0.lowercased().hasSuffix(ending) }
             if files.isEmpty { return ([], .error("the folder has no \(kind)", path: folder)) }
             return (files.sorted(by: NaturalOrder.precedes), nil)

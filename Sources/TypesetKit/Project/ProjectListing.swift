@@ -13,11 +13,11 @@ struct ProjectListing {
     init(of folder: String) { self.folder = folder }
 
     /// Returns the files that a pattern matches, relative to the project's folder.
-    mutating func files(matching pattern: PathPattern) throws(FileTree.Problem) -> [String] {
+    mutating func files(matching pattern: PathPattern) throws(FileSearchProblem) -> [String] {
         try files(in: pattern.base).filter { pattern.matches($0) }
     }
 
-    private mutating func files(in base: String) throws(FileTree.Problem) -> [String] {
+    private mutating func files(in base: String) throws(FileSearchProblem) -> [String] {
         if let known = files[base] { return known }
         let start = FilePath.join(folder, base.isEmpty ? "." : base)
         guard InputFile.isFolder(start) else { return [] }

@@ -27,7 +27,7 @@ package final class StylesheetCache: Sendable {
         let key = Self.key(of: job)
         return kept.withLock { kept in
             guard let index = kept?.firstIndex(where: { $0.key == key }), let entry = kept?.remove(at: index) else { return nil }
-            guard entry.inputs.values.allSatisfy({ $0.state.holds(for: $0.path, $0.access) && Self.isDeclared($0) }) else { return nil }
+            guard entry.inputs.values.allSatisfy({ $0.state.isCurrent(at: $0.path, $0.access) && Self.isDeclared($0) }) else { return nil }
             kept?.append(entry)
             return entry.store
         }

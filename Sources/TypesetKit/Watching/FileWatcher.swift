@@ -78,7 +78,7 @@ package final class FileWatcher {
                 states[file] = now
             }
         }
-        for (folder, state) in listings where !state.holds(for: folder, .listed) {
+        for (folder, state) in listings where !state.isCurrent(at: folder, .listed) {
             changed.insert(folder)
             listings[folder] = FileState(of: folder, .listed)
         }

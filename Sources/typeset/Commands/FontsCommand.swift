@@ -44,13 +44,13 @@ enum FontsCommand: OptionCommand {
         let text = operands.joined(separator: " ")
         return arguments.loader.print(arguments.style, arguments.color) { sheet throws(Diagnostic) in
             let explanation = try FontExplanation(of: text, in: arguments.selector, sheet, language: arguments.language)
-            let visible = explanation.stretches.filter { !$0.text.trimmed.isEmpty }
+            let visible = explanation.stretches.filter { !$0.text.trimmingWhitespace.isEmpty }
             return (visible.isEmpty ? explanation.stretches : visible).map { line($0, arguments.selector) }.joined()
         }
     }
 
     private static func line(_ stretch: FontExplanation.Stretch, _ selector: String) -> String {
-        let letters = stretch.text.trimmed.isEmpty ? "space" : "“\(stretch.text.trimmed)”"
+        let letters = stretch.text.trimmingWhitespace.isEmpty ? "space" : "“\(stretch.text.trimmingWhitespace)”"
         guard stretch.reason != .none else { return "\(letters): no font has it; a box is drawn\n" }
         return "\(letters): \(stretch.face.postScriptName), \(reason(stretch.reason, selector))\n    \(stretch.face.path)\n"
     }
@@ -184,13 +184,5 @@ enum FontLockFile {
         return .warning(
             "\(name) does not exist, so only substitutes for missing fonts are refused",
             hints: ["write one with `\(Program.name) fonts lock doc.md`"])
-    }
-}
-
-extension String {
-    /// The text without white space at both ends.
-    fileprivate var trimmed: Substring {
-        let start = drop { $0.isWhitespace }
-        return start.lastIndex { !$0.isWhitespace }.map { start[...$0] } ?? ""
     }
 }

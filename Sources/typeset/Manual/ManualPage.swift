@@ -1,3 +1,5 @@
+import TypesetBase
+
 /// The manual page of a command, in the macros of man(7), which groff and mandoc support.
 enum ManualPage {
     /// Returns the file name: `typesetter.1`, `typesetter-check.1`.
@@ -103,15 +105,9 @@ enum ManualPage {
             case "~": result += "\\(ti"
             case "^": result += "\\(ha"
             case _ where scalar.isASCII: result.unicodeScalars.append(scalar)
-            default: result += "\\[u\(hexadecimal(scalar))]"
+            default: result += "\\[u\(scalar.value.hexadecimal(digits: 4, uppercase: true))]"
             }
         }
         return result
-    }
-
-    /// Formats a number with at least four hexadecimal digits in upper case, as groff requires.
-    private static func hexadecimal(_ scalar: Unicode.Scalar) -> String {
-        let digits = String(scalar.value, radix: 16, uppercase: true)
-        return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
     }
 }

@@ -12,7 +12,7 @@ import TypesetBase
         for name in ["b.ttf", "a.ttf", "c.otf", ".hidden.ttf", "sub/d.ttf"] { try folder.write("", to: "root/" + name) }
     }
 
-    private func matches(_ pattern: String, maximumNames: Int = FilePattern.maximumNames) throws(FilePattern.Problem) -> [String] {
+    private func matches(_ pattern: String, maximumNames: Int = FilePattern.maximumNames) throws(FileSearchProblem) -> [String] {
         var pattern = FilePattern(folder.root + "/" + pattern, below: roots, maximumNames: maximumNames)
         return try pattern.matches().map { String($0.dropFirst(folder.root.count + 1)) }
     }
@@ -35,16 +35,16 @@ import TypesetBase
             var pattern = FilePattern(full, below: roots)
             return try pattern.matches()
         } throws: { error in
-            guard case FilePattern.Problem.file(_, .outside) = error else { return false }
+            guard case FileSearchProblem.file(_, .outside) = error else { return false }
             return true
         }
     }
 
     @Test func linksThatLeadOutsideAreReported() throws {
         try folder.link("root/secret.ttf", to: "../outside/secret.txt")
-        #expect(throws: FilePattern.Problem.file(path: folder.root + "/secret.ttf", .outside)) { try matches("*.ttf") }
+        #expect(throws: FileSearchProblem.file(path: folder.root + "/secret.ttf", .outside)) { try matches("*.ttf") }
         try folder.link("root/away", to: "../outside")
-        #expect(throws: FilePattern.Problem.file(path: folder.root + "/away", .outside)) { try matches("away/*") }
+        #expect(throws: FileSearchProblem.file(path: folder.root + "/away", .outside)) { try matches("away/*") }
     }
 
     @Test(arguments: [
@@ -65,12 +65,12 @@ import TypesetBase
     @Test func almostMatchingTakesNoTime() throws {
         try folder.write("", to: "root/" + String(repeating: "a", count: 250))
         #expect(try matches(String(repeating: "*a", count: 60) + "*b") == [])
-        #expect(throws: FilePattern.Problem.tooManyNames) { try matches(String(repeating: "a/../", count: 200_000)) }
+        #expect(throws: FileSearchProblem.tooManyNames) { try matches(String(repeating: "a/../", count: 200_000)) }
     }
 
     @Test func aSearchEnds() throws {
         for name in ["round", "again"] { try folder.link("root/" + name, to: ".") }
-        #expect(throws: FilePattern.Problem.tooManyNames) { try matches("*/*/*/*/*/*/*/*/*/*/*/*.ttf", maximumNames: 1_000) }
-        #expect(throws: FilePattern.Problem.tooManyNames) { try matches("*", maximumNames: 3) }
+        #expect(throws: FileSearchProblem.tooManyNames) { try matches("*/*/*/*/*/*/*/*/*/*/*/*.ttf", maximumNames: 1_000) }
+        #expect(throws: FileSearchProblem.tooManyNames) { try matches("*", maximumNames: 3) }
     }
 }

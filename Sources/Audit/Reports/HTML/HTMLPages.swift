@@ -24,10 +24,10 @@ struct HTMLPages {
             var own = options
             own.pictures = options.pictures.indices.contains(number) ? [options.pictures[number]] : []
             let single = RunReport(tool: run.tool, documents: [report])
-            let index = "../" + SARIFReport.percentEncoded(name)
+            let index = "../" + PercentCoding.encoded(path: name)
             try write(folder + "/" + pages[number], Array(HTMLReport(single, own, .whole(index: index)).text.utf8))
         }
-        let addresses = pages.map { SARIFReport.percentEncoded(folder) + "/" + $0 }
+        let addresses = pages.map { PercentCoding.encoded(path: folder) + "/" + $0 }
         try write(name, Array(HTMLReport(run, options, .index(pages: addresses)).text.utf8))
     }
 

@@ -1,3 +1,5 @@
+import TypesetBase
+
 /// A part of the documents of a job, which runs on a separate machine.
 package struct Shard: Hashable, Sendable {
     /// The number of the part, from 1.
@@ -44,7 +46,6 @@ package struct Shard: Hashable, Sendable {
     static func name(of words: [String]) -> String {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for word in words { for byte in Array(word.utf8) + [0] { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 } }
-        let digits = String(hash, radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits
+        return hash.hexadecimal(digits: 16)
     }
 }

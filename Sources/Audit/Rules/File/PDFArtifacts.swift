@@ -52,7 +52,7 @@ package struct PDFArtifacts: FileRule {
         }
     }
 
-    private static func name(_ kind: PaintedItem.Kind) -> String {
+    private static func name(_ kind: PaintOperation) -> String {
         switch kind {
         case .text: "text"
         case .fill: "a fill"

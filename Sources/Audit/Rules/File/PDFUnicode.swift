@@ -1,3 +1,4 @@
+import TypesetBase
 package import TypesetPDFReading
 
 /// A code of a font cannot be mapped to text.
@@ -32,12 +33,10 @@ package struct PDFUnicode: FileRule {
         }
         for code in font.codes {
             guard let scalar = code.text?.unicodeScalars.first(where: { [0, 0xFEFF, 0xFFFE].contains($0.value) }) else { continue }
-            let name =
-                "U+" + String(repeating: "0", count: 4 - String(scalar.value, radix: 16).count)
-                + String(scalar.value, radix: 16, uppercase: true)
             faults.append(
                 ConditionFault(
-                    "7.21.7", "\(font.displayName) maps code \(code.code) to \(name), which is not a character", page: code.firstPage))
+                    "7.21.7", "\(font.displayName) maps code \(code.code) to \(scalar.codePoint), which is not a character",
+                    page: code.firstPage))
         }
         return faults
     }

@@ -37,8 +37,7 @@ package struct GlyphMissing: SourceRule {
 
     /// The name of a character in messages, such as `U+13A0 CHEROKEE LETTER A`.
     private static func name(_ scalar: Unicode.Scalar) -> String {
-        let digits = String(scalar.value, radix: 16, uppercase: true)
-        return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits + (scalar.properties.name.map { " " + $0 } ?? "")
+        scalar.codePoint + (scalar.properties.name.map { " " + $0 } ?? "")
     }
 }
 

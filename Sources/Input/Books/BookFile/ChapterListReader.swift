@@ -80,7 +80,7 @@ struct ChapterListReader {
         if !name.contains(where: { "*?[".contains($0) }) || builder.files.isFile(path) {
             return builder.addFile(path, depth: depth, numbering: numbering, at: span)
         }
-        do throws(FilePattern.Problem) {
+        do throws(FileSearchProblem) {
             var pattern = FilePattern(path, below: builder.files.roots)
             let matches = try pattern.matches().filter { builder.files.problem(with: $0) != .folder }.sorted(by: NaturalOrder.precedes)
             if matches.isEmpty { builder.diagnostics.append(.error("no file matches `\(name)`", at: span)) }
@@ -90,7 +90,7 @@ struct ChapterListReader {
         }
     }
 
-    private static func diagnostic(_ problem: FilePattern.Problem, _ name: String, at span: SourceSpan) -> Diagnostic {
+    private static func diagnostic(_ problem: FileSearchProblem, _ name: String, at span: SourceSpan) -> Diagnostic {
         switch problem {
         case .file(let path, let problem): Diagnostic(problem, kind: "chapter", path: path, at: span)
         case .tooManyNames: .error("`\(name)` would look at more than \(FilePattern.maximumNames) files", at: span)

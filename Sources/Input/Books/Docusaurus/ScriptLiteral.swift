@@ -64,7 +64,7 @@ struct ScriptLiteral {
 
     private mutating func object(depth: Int) -> YAMLNode? {
         let start = offset
-        var entries: [YAMLNode.Entry] = []
+        var entries: [YAMLPair] = []
         offset += 1
         while true {
             if take("}") { return YAMLNode(.mapping(entries), span: span(from: start)) }
@@ -72,7 +72,7 @@ struct ScriptLiteral {
             guard let key = next == UInt8(ascii: "\"") || next == UInt8(ascii: "'") ? quoted() : name(), take(":"),
                 let value = value(depth: depth + 1)
             else { return nil }
-            entries.append(YAMLNode.Entry(key: key, value: value))
+            entries.append(YAMLPair(key: key, value: value))
             guard take(",") || peek("}") else { return nil }
         }
     }

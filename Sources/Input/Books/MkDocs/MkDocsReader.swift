@@ -54,7 +54,7 @@ struct MkDocsReader: BookListReader {
         return [NavigationItem(title: [], path: FilePath.join(folder, path.value), span: path.span)]
     }
 
-    private mutating func item(_ entry: YAMLNode.Entry) -> NavigationItem? {
+    private mutating func item(_ entry: YAMLPair) -> NavigationItem? {
         let title = builder.title(entry.key)
         if let items = entry.value.items {
             return NavigationItem(title: title, items: items.flatMap { self.items($0) }, span: entry.key.span)

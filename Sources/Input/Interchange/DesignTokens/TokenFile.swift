@@ -120,7 +120,7 @@ struct TokenFile {
     }
 
     /// Counts an entry of a group; returns false, after one error, if groups that extend each other have too many.
-    private mutating func mayVisit(_ entry: JSONNode.Entry) -> Bool {
+    private mutating func mayVisit(_ entry: JSONMember) -> Bool {
         visits += 1
         if visits == Self.visitLimit + 1 {
             diagnostics.append(
@@ -129,7 +129,7 @@ struct TokenFile {
         return visits <= Self.visitLimit
     }
 
-    private mutating func add(_ entry: JSONNode.Entry, path: [String], type: String?, extending groups: [String]) {
+    private mutating func add(_ entry: JSONMember, path: [String], type: String?, extending groups: [String]) {
         let path = path + [entry.key], isStyleDictionary = valueKey == "value"
         guard path.reduce(0, { $0 + $1.utf8.count }) <= Self.pathLimit else {
             diagnostics.append(

@@ -214,12 +214,7 @@ struct TokenValueReader {
 
 extension String {
     /// The text without white space at its ends.
-    var trimmed: String {
-        var text = self[...]
-        while text.first?.isWhitespace == true { text.removeFirst() }
-        while text.last?.isWhitespace == true { text.removeLast() }
-        return String(text)
-    }
+    var trimmed: String { String(trimmingWhitespace) }
 
     /// The text without one pair of enclosing quotes.
     var trimmingQuotes: String {

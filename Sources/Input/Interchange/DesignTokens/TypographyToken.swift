@@ -44,7 +44,7 @@ struct TypographyToken {
         return style.keys
     }
 
-    private mutating func unknown(_ entry: JSONNode.Entry) {
+    private mutating func unknown(_ entry: JSONMember) {
         diagnostics.append(
             .error(
                 "`\(name).\(entry.key)` has no equivalent stylesheet key; it is left out", at: file.span(entry.keyRange),

@@ -83,7 +83,7 @@ package struct FrontMatter {
     }
 
     /// All keys of a file's front matter, including those of other programs; empty if it has no readable front matter.
-    package static func entries(of file: SourceFile) -> [YAMLNode.Entry] {
+    package static func entries(of file: SourceFile) -> [YAMLPair] {
         var diagnostics: [Diagnostic] = []
         return FrontMatter(of: file).entries(&diagnostics) ?? []
     }
@@ -101,24 +101,24 @@ package struct FrontMatter {
     }
 
     /// The entry of an override: `key=value`, or `key` for `key=true`, as in pandoc.
-    fileprivate static func entry(_ override: SourceFile) -> YAMLNode.Entry {
+    fileprivate static func entry(_ override: SourceFile) -> YAMLPair {
         let bytes = override.bytes, end = bytes.firstIndex(of: UInt8(ascii: "=")) ?? bytes.count
         let start = min(end + 1, bytes.count)
         let value = end < bytes.count ? String(decoding: bytes[start...], as: UTF8.self) : "true"
-        return YAMLNode.Entry(
+        return YAMLPair(
             key: YAMLNode(
                 .scalar(String(decoding: bytes[..<end], as: UTF8.self), .plain), span: SourceSpan(file: override, range: 0..<end)),
             value: YAMLNode(.scalar(value, .quoted), span: SourceSpan(file: override, range: start..<bytes.count)))
     }
 
-    private func entries(_ diagnostics: inout [Diagnostic]) -> [YAMLNode.Entry]? {
+    private func entries(_ diagnostics: inout [Diagnostic]) -> [YAMLPair]? {
         guard let (range, notation) = content else { return nil }
         let (node, found) = notation == .yaml ? YAMLParser.parse(file, range: range) : TOMLReader.read(file, range)
         diagnostics += found
         return node.map { mapping($0, &diagnostics) }
     }
 
-    private func mapping(_ node: YAMLNode, _ diagnostics: inout [Diagnostic]) -> [YAMLNode.Entry] {
+    private func mapping(_ node: YAMLNode, _ diagnostics: inout [Diagnostic]) -> [YAMLPair] {
         if let entries = node.entries { return entries }
         diagnostics.append(
             .error("front matter is not a list of keys and values", at: node.span, hints: ["write it as `title: …`, one key per line"]))

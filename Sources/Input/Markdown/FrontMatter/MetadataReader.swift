@@ -10,13 +10,13 @@ struct MetadataReader {
     /// - Parameter metadata: The metadata read so far.
     init(_ metadata: Metadata = Metadata()) { self.metadata = metadata }
 
-    mutating func read(_ entries: [YAMLNode.Entry]) {
+    mutating func read(_ entries: [YAMLPair]) {
         if let entry = entries.first(where: { $0.key.text.flatMap(FrontMatterKey.init) == .affiliations }) { readAffiliations(entry.value) }
         for entry in entries { read(entry) }
     }
 
     /// Replaces keys of the file by those of the command line.
-    mutating func override(with entries: [YAMLNode.Entry]) {
+    mutating func override(with entries: [YAMLPair]) {
         for entry in entries {
             let name = entry.key.text ?? ""
             let near = Suggestion.hints(for: name, among: FrontMatterKey.allCases.map(\.name))
@@ -46,7 +46,7 @@ struct MetadataReader {
     /// Returns the metadata and the problems in them.
     func finish() -> (Metadata, [Diagnostic]) { (metadata, diagnostics.inOrder) }
 
-    private mutating func read(_ entry: YAMLNode.Entry) {
+    private mutating func read(_ entry: YAMLPair) {
         guard let name = entry.key.text else { return }
         metadata.variables[name] = Self.variable(entry.value)
         guard let key = FrontMatterKey(name) else { return readUnknown(entry.key, name) }
@@ -84,7 +84,7 @@ struct MetadataReader {
             .warning("front matter key '\(name)' has no meaning here", at: key.span, hints: ["did you mean `\(similar)`?"]))
     }
 
-    private mutating func readTitle(_ entry: YAMLNode.Entry, _ name: String) {
+    private mutating func readTitle(_ entry: YAMLPair, _ name: String) {
         guard let title = text(entry, name) else { return }
         metadata.titleText = MarkdownFragment.inlines(title.value, at: title.span)
         let plain = metadata.titleText.plainText
@@ -100,7 +100,7 @@ struct MetadataReader {
         }
     }
 
-    private mutating func readAuthors(_ entry: YAMLNode.Entry, _ name: String) {
+    private mutating func readAuthors(_ entry: YAMLPair, _ name: String) {
         for node in entry.value.items ?? [entry.value] {
             if let author = author(node) {
                 metadata.authors.append(.init(author, span: node.span))
@@ -140,7 +140,7 @@ struct MetadataReader {
     // MARK: Logo
 
     /// The logo from a path, or from a mapping with `image`, `alt` and `height`.
-    private mutating func logo(_ entry: YAMLNode.Entry, _ name: String) -> Metadata.Logo? {
+    private mutating func logo(_ entry: YAMLPair, _ name: String) -> Metadata.Logo? {
         guard let entries = entry.value.entries else {
             return text(entry, name).map { Metadata.Logo(image: $0, alternateText: nil, height: nil) }
         }
@@ -159,7 +159,7 @@ struct MetadataReader {
 
     // MARK: Contents
 
-    private mutating func readContents(_ entry: YAMLNode.Entry, _ name: String) {
+    private mutating func readContents(_ entry: YAMLPair, _ name: String) {
         switch entry.value.text {
         case "true", "yes": metadata.contents = entry.value.span
         case "false", "no": metadata.contents = nil
@@ -168,7 +168,7 @@ struct MetadataReader {
         }
     }
 
-    private mutating func depth(_ entry: YAMLNode.Entry, _ name: String) -> Int? {
+    private mutating func depth(_ entry: YAMLPair, _ name: String) -> Int? {
         if let depth = entry.value.text.flatMap({ Int($0) }), (1...6).contains(depth) { return depth }
         reportMismatch(name, "a number of levels from 1 to 6", entry.value)
         return nil
@@ -177,20 +177,20 @@ struct MetadataReader {
     // MARK: Pages
 
     /// Reads the values of one key; only `geometry` may have a list.
-    private mutating func readPageSetting(_ entry: YAMLNode.Entry, _ key: FrontMatterKey, _ name: String) {
+    private mutating func readPageSetting(_ entry: YAMLPair, _ key: FrontMatterKey, _ name: String) {
         let values = key == .geometry ? texts(entry, name) : [text(entry, name)].compactMap(\.self)
         metadata.pageSettings += values.map { Metadata.PageSetting(key.name, $0) }
     }
 
     // MARK: Values
 
-    private mutating func text(_ entry: YAMLNode.Entry, _ name: String) -> Metadata.Entry<String>? {
+    private mutating func text(_ entry: YAMLPair, _ name: String) -> Metadata.Entry<String>? {
         if let text = entry.value.text { return text.isEmpty ? nil : Metadata.Entry(text, span: entry.value.span) }
         reportMismatch(name, "one text", entry.value, hint: "write `\(name): …` on one line")
         return nil
     }
 
-    private mutating func texts(_ entry: YAMLNode.Entry, _ name: String) -> [Metadata.Entry<String>] {
+    private mutating func texts(_ entry: YAMLPair, _ name: String) -> [Metadata.Entry<String>] {
         if entry.value.entries != nil {
             reportMismatch(name, "a text or a list of texts", entry.value, hint: "write `\(name): [first, second]`")
             return []

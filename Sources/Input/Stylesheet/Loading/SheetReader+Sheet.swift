@@ -50,7 +50,7 @@ extension SheetReader {
         if let condition { read(query.parts, of: condition, into: &layer) } else { read(query.parts, of: nil, into: &discarded) }
     }
 
-    private mutating func unknownQueryKey(_ entry: YAMLNode.Entry) {
+    private mutating func unknownQueryKey(_ entry: YAMLPair) {
         let key = entry.key, name = key.text ?? ""
         if Self.topKeys.contains(name) {
             values.error(
@@ -66,7 +66,7 @@ extension SheetReader {
         }
     }
 
-    private mutating func readFont(_ entry: YAMLNode.Entry, _ layer: inout SheetLayer, _ head: inout SheetHead) {
+    private mutating func readFont(_ entry: YAMLPair, _ layer: inout SheetLayer, _ head: inout SheetHead) {
         guard let name = entry.key.text else { return }
         if name == "files" { return readFontFiles(entry.value, &head) }
         guard let style = TextStyle(named: name) else {
@@ -108,7 +108,7 @@ extension SheetReader {
         }
     }
 
-    fileprivate mutating func readAudit(_ entry: YAMLNode.Entry, _ head: inout SheetHead) {
+    fileprivate mutating func readAudit(_ entry: YAMLPair, _ head: inout SheetHead) {
         switch entry.key.text {
         case "profile": head.profile = entry.value.isNull ? .null : profile(entry.value).map { .value($0, entry.value.span) }
         case "rules": for rule in mapping(entry.value) { if let rule = auditRule(rule) { head.auditRules.append(rule) } }
@@ -122,7 +122,7 @@ extension SheetReader {
         return values.unknownName(node, what: "profile", among: SheetAuditSettings.profiles)
     }
 
-    private mutating func auditRule(_ entry: YAMLNode.Entry) -> SheetAuditSettings.Rule? {
+    private mutating func auditRule(_ entry: YAMLPair) -> SheetAuditSettings.Rule? {
         guard let name = entry.key.text else { return nil }
         if let level = entry.value.text {
             guard SheetAuditSettings.levels.contains(level) else {
@@ -146,7 +146,7 @@ extension SheetReader {
 
 extension SheetAuditSettings {
     /// Reads `profile` and `rules`, which a project's configuration also has under `audit:`.
-    package static func read(_ entries: [YAMLNode.Entry]) -> (settings: SheetAuditSettings, diagnostics: [Diagnostic]) {
+    package static func read(_ entries: [YAMLPair]) -> (settings: SheetAuditSettings, diagnostics: [Diagnostic]) {
         guard let file = entries.first?.key.span.file else { return (SheetAuditSettings(), []) }
         var reader = SheetReader(file: file, layer: 0), head = SheetHead()
         for entry in entries { reader.readAudit(entry, &head) }

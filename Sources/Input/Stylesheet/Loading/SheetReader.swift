@@ -19,7 +19,7 @@ struct SheetReader {
     }
 
     /// Reads the declarations of one style, with the place of its name.
-    private mutating func block(of entry: YAMLNode.Entry) -> DeclarationBlock {
+    private mutating func block(of entry: YAMLPair) -> DeclarationBlock {
         if entry.value.entries == nil, let name = entry.key.text, StyleKey.named(name) != nil {
             values.error(
                 "expected a mapping of style keys, found \(entry.value.kindDescription)", at: entry.value,
@@ -90,14 +90,14 @@ struct SheetReader {
     }
 
     /// Returns the entries of an optional mapping, which may be `~`.
-    mutating func mapping(_ node: YAMLNode?) -> [YAMLNode.Entry] {
+    mutating func mapping(_ node: YAMLNode?) -> [YAMLPair] {
         guard let node, !node.isNull else { return [] }
         if let entries = node.entries { return entries }
         let _: Bool? = values.mismatch(node, .notation("a mapping"))
         return []
     }
 
-    private mutating func readStyle(_ entry: YAMLNode.Entry, into rules: inout RuleSet) {
+    private mutating func readStyle(_ entry: YAMLPair, into rules: inout RuleSet) {
         guard let name = entry.key.text, !name.isEmpty, !name.contains(where: { ". $".contains($0) }) else {
             values.error(
                 "`\(entry.key.text ?? "")` is not a valid style name", at: entry.key, hints: ["remove spaces, dots and dollar signs"])
@@ -110,7 +110,7 @@ struct SheetReader {
         }
     }
 
-    private mutating func readElement(_ entry: YAMLNode.Entry, into rules: inout RuleSet) {
+    private mutating func readElement(_ entry: YAMLPair, into rules: inout RuleSet) {
         guard let selector = selector(entry.key) else { return }
         guard let target = target(entry) else { return }
         rules.elements[selector] = [
@@ -118,7 +118,7 @@ struct SheetReader {
         ]
     }
 
-    private mutating func target(_ entry: YAMLNode.Entry) -> ElementRule.Target? {
+    private mutating func target(_ entry: YAMLPair) -> ElementRule.Target? {
         if entry.value.isNull { return ElementRule.Target.none }
         if entry.value.entries != nil { return .block(block(of: entry)) }
         if let name = entry.value.text, !name.isEmpty { return .style(name) }

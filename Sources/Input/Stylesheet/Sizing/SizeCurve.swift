@@ -22,11 +22,11 @@ struct SizeCurve: Hashable, Sendable {
 
 extension ValueReader {
     /// Whether a mapping is a curve: at least one of its keys is a content size.
-    static func isCurve(_ entries: [YAMLNode.Entry]) -> Bool {
+    static func isCurve(_ entries: [YAMLPair]) -> Bool {
         entries.contains { $0.key.text.flatMap(ContentSizeCategory.init(named:)) != nil }
     }
 
-    mutating func curve(_ node: YAMLNode, _ entries: [YAMLNode.Entry]) -> SizeCurve? {
+    mutating func curve(_ node: YAMLNode, _ entries: [YAMLPair]) -> SizeCurve? {
         var points: [(point: SizeCurve.Point, node: YAMLNode)] = [], isWhole = true
         for entry in entries where !entry.value.isNull {
             guard let category = category(entry.key), let size = ValueType<Points>.pointSize.read(entry.value, &self) else {

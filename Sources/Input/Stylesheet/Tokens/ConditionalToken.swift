@@ -18,7 +18,7 @@ struct ConditionalToken {
     /// Creates the value; nil if a key is not a condition.
     ///
     /// It is also nil if all keys are single sizes: they are the names of a group (`small`, `large`), or the points of a size curve.
-    init?(_ entries: [YAMLNode.Entry]) {
+    init?(_ entries: [YAMLPair]) {
         guard entries.count <= Self.maximumEntries else { return nil }
         var conditions: [EnvironmentSet] = [], isConditional = false
         for entry in entries {
@@ -55,7 +55,7 @@ struct ConditionalToken {
     }
 
     /// Returns warnings about conditions that overlap or never count.
-    func warnings(about entries: [YAMLNode.Entry]) -> [Diagnostic] {
+    func warnings(about entries: [YAMLPair]) -> [Diagnostic] {
         var warnings: [Diagnostic] = []
         for later in entries.indices {
             for earlier in entries.indices where earlier < later {

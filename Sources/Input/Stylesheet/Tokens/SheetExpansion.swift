@@ -29,7 +29,7 @@ struct ExpandedSheet {
 extension TokenTable {
     /// Replaces the tokens of a sheet.
     mutating func expandSheet(_ root: YAMLNode) -> ExpandedSheet {
-        var sheet = ExpandedSheet(), rules: [YAMLNode.Entry] = []
+        var sheet = ExpandedSheet(), rules: [YAMLPair] = []
         for entry in root.entries ?? [] {
             switch entry.key.text {
             case "tokens": break
@@ -46,7 +46,7 @@ extension TokenTable {
         return sheet
     }
 
-    private mutating func query(_ entry: YAMLNode.Entry) -> ExpandedSheet.Query {
+    private mutating func query(_ entry: YAMLPair) -> ExpandedSheet.Query {
         let body = settled(entry.value, keepsInside: true) ?? YAMLNode(.mapping([]), span: entry.value.span)
         let known = (body.entries ?? []).filter { $0.key.text.map(SheetKey.query.contains) ?? false }
         return ExpandedSheet.Query(condition: entry.key, body: body, parts: parts(of: known))
@@ -72,7 +72,7 @@ extension TokenTable {
     /// The keys of page texts, in which `$a / $b` is not arithmetic.
     private static let texts = ["header", "footer", "watermark"]
 
-    private mutating func parts(of entries: [YAMLNode.Entry]) -> [ExpandedSheet.EnvironmentRules] {
+    private mutating func parts(of entries: [YAMLPair]) -> [ExpandedSheet.EnvironmentRules] {
         var parts = [ExpandedSheet.EnvironmentRules(environments: .all, rules: [:])]
         for entry in entries {
             guard let key = entry.key.text else { continue }
@@ -92,13 +92,13 @@ extension TokenTable {
         guard levels > 0, let entries = node.entries else {
             return expand(node, computes: computes).pieces.compactMap { piece in piece.value.map { (piece.environments, $0) } }
         }
-        var kept: [(environments: EnvironmentSet, entries: [YAMLNode.Entry])] = [(.all, [])]
+        var kept: [(environments: EnvironmentSet, entries: [YAMLPair])] = [(.all, [])]
         for entry in entries {
             let isText = entry.key.text.map(texts.contains) ?? false
             for (environments, value) in divided(entry.value, levels: levels - 1, texts: [], computes: !isText) {
                 let index = kept.firstIndex { $0.environments == environments } ?? kept.count
                 if index == kept.count { kept.append((environments, [])) }
-                kept[index].entries.append(YAMLNode.Entry(key: entry.key, value: value))
+                kept[index].entries.append(YAMLPair(key: entry.key, value: value))
             }
         }
         return kept.map { ($0.environments, YAMLNode(.mapping($0.entries), span: node.span)) }

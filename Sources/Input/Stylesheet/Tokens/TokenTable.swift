@@ -36,7 +36,7 @@ struct TokenTable: Sendable {
     private static let comparisons = 50_000
 
     /// Adds a sheet's tokens; `~` removes a token.
-    mutating func add(_ entries: [YAMLNode.Entry]) {
+    mutating func add(_ entries: [YAMLPair]) {
         for entry in entries {
             guard let name = entry.key.text, TokenReference.isName(name) else {
                 diagnostics.append(Self.invalidName(entry.key))
@@ -68,7 +68,7 @@ struct TokenTable: Sendable {
         var entries = old
         for entry in new {
             if let index = entries.firstIndex(where: { $0.key.text == entry.key.text }) {
-                entries[index] = YAMLNode.Entry(key: entry.key, value: merged(entries[index].value, entry.value))
+                entries[index] = YAMLPair(key: entry.key, value: merged(entries[index].value, entry.value))
             } else {
                 entries.append(entry)
             }
@@ -174,7 +174,7 @@ extension TokenTable {
     }
 
     /// Resolves a group, whose entries are tokens themselves, each resolved once.
-    private mutating func resolve(_ entries: [YAMLNode.Entry], of path: Path, _ group: YAMLNode) -> Value {
+    private mutating func resolve(_ entries: [YAMLPair], of path: Path, _ group: YAMLNode) -> Value {
         guard count(group) else { return .everywhere(nil) }
         let values = entries.map { entry in
             entry.key.text.map { resolve(path + [$0], entry.value, at: entry.value.span) } ?? expand(entry.value)
@@ -187,9 +187,9 @@ extension TokenTable {
     }
 
     /// Returns a mapping without the keys whose values are wrong.
-    static func mapping(_ entries: [YAMLNode.Entry], _ values: [Value], span: SourceSpan) -> Value {
+    static func mapping(_ entries: [YAMLPair], _ values: [Value], span: SourceSpan) -> Value {
         Piecewise.all(values).map { values in
-            let kept = zip(entries, values).compactMap { entry, value in value.map { YAMLNode.Entry(key: entry.key, value: $0) } }
+            let kept = zip(entries, values).compactMap { entry, value in value.map { YAMLPair(key: entry.key, value: $0) } }
             return YAMLNode(.mapping(kept), span: span)
         }
     }
@@ -234,7 +234,7 @@ extension TokenTable {
     }
 
     private mutating func unknown<T>(
-        _ reference: TokenReference, in entries: [YAMLNode.Entry], after path: Path, at span: SourceSpan
+        _ reference: TokenReference, in entries: [YAMLPair], after path: Path, at span: SourceSpan
     ) -> T? {
         let group = path.joined(separator: "."), names = entries.compactMap(\.key.text)
         let isCheap = diagnostics.count * names.count < Self.comparisons

@@ -33,9 +33,9 @@ struct ContentScanner: ~Copyable {
             if scanner.isAtEnd { return nil }
             if readOperand() { continue }
             let start = scanner.position
-            while !scanner.isAtEnd, ByteScanner.isRegular(scanner.current) { scanner.position += 1 }
+            scanner.skipRegular()
             if scanner.position == start { scanner.position += 1; continue }
-            let letters = UnsafeBufferPointer(rebasing: scanner.bytes[start..<scanner.position])
+            let letters = scanner.bytes(from: start)
             if let op = ContentOperator.named(letters) { return op }
             if !readWord(letters) { clear() }
         }
@@ -91,7 +91,7 @@ struct ContentScanner: ~Copyable {
     private mutating func readName() {
         let start = scanner.position
         scanner.position += 1
-        while !scanner.isAtEnd, ByteScanner.isRegular(scanner.current) { scanner.position += 1 }
+        scanner.skipRegular()
         push(.name(start..<scanner.position))
     }
 
@@ -104,10 +104,8 @@ struct ContentScanner: ~Copyable {
     }
 
     private mutating func readWord(_ letters: UnsafeBufferPointer<UInt8>) -> Bool {
-        switch String(decoding: letters, as: UTF8.self) {
-        case "true", "false", "null": push(.other)
-        default: return false
-        }
+        guard ["true", "false", "null"].contains(String(decoding: letters, as: UTF8.self)) else { return false }
+        push(.other)
         return true
     }
 }

@@ -6,14 +6,18 @@ struct TextUnits: Length {
     init(_ value: Double) { self.value = value }
 }
 
+/// The current colour of fills or strokes, and its space (8.6.3).
+struct StateColor {
+    var space = ColorSpaceID.gray
+    var paint = PaintStore.black
+}
+
 /// The part of the graphics state that glyphs and fills need; `q` saves it and `Q` restores it (ISO 32000-1 8.4).
 struct GraphicsState {
     var matrix: AffineTransform
     var clip: Rect?
-    var fillSpace = ColorSpaceID.gray
-    var strokeSpace = ColorSpaceID.gray
-    var fill = PaintStore.black
-    var stroke = PaintStore.black
+    var fill = StateColor()
+    var stroke = StateColor()
     var fillAlpha = 1.0
     var strokeAlpha = 1.0
     /// The alpha of the enclosing transparency groups, whose content is composed as opaque (11.4.5).

@@ -10,7 +10,6 @@ package final class InspectedPage: Sendable {
     package let size: Size
     /// The media box, in the coordinates of the other members.
     package let mediaBox: Rect
-    package let rotation: Int
     /// The entry `Tabs`, such as `S`.
     package let tabOrder: String?
     package let items: [PaintedItem]
@@ -23,7 +22,7 @@ package final class InspectedPage: Sendable {
     package let annotations: [InspectedAnnotation]
 
     init(_ frame: PageFrame, _ drawing: PageDrawing) {
-        (number, size, mediaBox, rotation, tabOrder) = (frame.number, frame.size, frame.mediaBox, frame.rotation, frame.tabOrder)
+        (number, size, mediaBox, tabOrder) = (frame.number, frame.size, frame.mediaBox, frame.tabOrder)
         // Copies release the spare capacity for the next page.
         items = drawing.items.withUnsafeBufferPointer(Array.init)
         markedContents = drawing.markedContents.withUnsafeBufferPointer(Array.init)
@@ -43,7 +42,6 @@ struct PageFrame {
     let number: Int
     let size: Size
     let mediaBox: Rect
-    let rotation: Int
     let tabOrder: String?
 
     var bounds: Rect { Rect(origin: .zero, size: size) }
@@ -74,22 +72,13 @@ struct PageDrawing {
 
 /// One painting operation, whose index in `InspectedPage.items` is its z order.
 package struct PaintedItem: Sendable {
-    package enum Kind: Sendable {
-        /// The glyphs of one show operator.
-        case text(TextRun)
-        /// A filled path; `isRectangle` if its bounds are exactly the painted area.
-        case fill(PaintID, isRectangle: Bool)
-        case stroke(PaintID)
-        case image
-        case shading(PaintID)
-    }
-    package let kind: Kind
+    package let kind: PaintOperation
     // Single precision is exact to a ten-thousandth of a point on any page and saves memory: a book has a million items.
     private let x: Float, y: Float, width: Float, height: Float
     /// Index into the page's `markedContents`; nil outside marked content.
     @CompactIndex package private(set) var markedContent: Int?
 
-    init(kind: Kind, bounds: Rect, markedContent: Int?) {
+    init(kind: PaintOperation, bounds: Rect, markedContent: Int?) {
         self.kind = kind
         (x, y, width, height) = (Float(bounds.minX), Float(bounds.minY), Float(bounds.width), Float(bounds.height))
         self.markedContent = markedContent
@@ -99,6 +88,16 @@ package struct PaintedItem: Sendable {
     package var bounds: Rect { Rect(x: Double(x), y: Double(y), width: Double(width), height: Double(height)) }
 
     package var run: TextRun? { if case .text(let run) = kind { run } else { nil } }
+}
+
+package enum PaintOperation: Sendable {
+    /// The glyphs of one show operator.
+    case text(TextRun)
+    /// A filled path; `isRectangle` if its bounds are exactly the painted area.
+    case fill(PaintID, isRectangle: Bool)
+    case stroke(PaintID)
+    case image
+    case shading(PaintID)
 }
 
 /// The paint of an item: a colour, the colours of a gradient or pattern, or a paint that only rendering would show.
@@ -236,8 +235,6 @@ package struct MarkedContentSequence: Sendable {
     }
 
     package var actualText: String? { texts?.value.actualText }
-    package var alternateText: String? { texts?.value.alternateText }
-    package var expansion: String? { texts?.value.expansion }
     package var language: String? { texts?.value.language }
 }
 
@@ -252,8 +249,6 @@ package struct InspectedAnnotation: Sendable {
     package var element: Int?
     /// Whether the annotation belongs to an element that the structure tree does not reach.
     package var isStray = false
-    /// The address of a URI action.
-    package var uri: String?
     /// The tooltip of a form field, a name for people; nil if there is none.
     package var fieldTooltip: String?
     package var isField = false

@@ -35,7 +35,7 @@ extension PageReader {
     private mutating func fillPath() {
         let paint = masked(
             context.paints.number(
-                of: state.isBlended ? context.paints.number(of: .unknown) : state.fill, alpha: state.fillAlpha * state.groupAlpha))
+                of: state.isBlended ? context.paints.number(of: .unknown) : state.fill.paint, alpha: state.fillAlpha * state.groupAlpha))
         guard path.isOnlyRectangles, !path.rectangles.isEmpty, state.isClipExact else {
             return add(.fill(paint, isRectangle: false), bounds: path.bounds)
         }
@@ -51,7 +51,7 @@ extension PageReader {
     private mutating func strokePath() {
         let half = abs(state.lineWidth) * state.matrix.scale / 2
         add(
-            .stroke(masked(context.paints.number(of: state.stroke, alpha: state.strokeAlpha * state.groupAlpha))),
+            .stroke(masked(context.paints.number(of: state.stroke.paint, alpha: state.strokeAlpha * state.groupAlpha))),
             bounds: path.bounds.grown(by: half))
     }
 
@@ -60,44 +60,29 @@ extension PageReader {
 
     mutating func setColor(_ op: ContentOperator, _ scanner: borrowing ContentScanner) {
         switch op {
-        case .fillGray: setFill(.gray, scanner)
-        case .fillRGB: setFill(.rgb, scanner)
-        case .fillCMYK: setFill(.cmyk, scanner)
-        case .strokeGray: setStroke(.gray, scanner)
-        case .strokeRGB: setStroke(.rgb, scanner)
-        case .strokeCMYK: setStroke(.cmyk, scanner)
-        case .fillSpace where pay(operators: Self.spaceCost):
-            state.fillSpace = space(scanner.lastName)
-            state.fill = initialPaint(state.fillSpace)
-        case .strokeSpace where pay(operators: Self.spaceCost):
-            state.strokeSpace = space(scanner.lastName)
-            state.stroke = initialPaint(state.strokeSpace)
-        case .fillColor, .fillColorPattern: state.fill = paint(state.fillSpace, scanner.numbers, pattern: scanner.lastName)
-        case .strokeColor, .strokeColorPattern: state.stroke = paint(state.strokeSpace, scanner.numbers, pattern: scanner.lastName)
+        case .fillGray: state.fill = deviceColor(.gray, scanner)
+        case .fillRGB: state.fill = deviceColor(.rgb, scanner)
+        case .fillCMYK: state.fill = deviceColor(.cmyk, scanner)
+        case .strokeGray: state.stroke = deviceColor(.gray, scanner)
+        case .strokeRGB: state.stroke = deviceColor(.rgb, scanner)
+        case .strokeCMYK: state.stroke = deviceColor(.cmyk, scanner)
+        case .fillSpace where pay(operators: Self.spaceCost): state.fill = initialColor(scanner.lastName)
+        case .strokeSpace where pay(operators: Self.spaceCost): state.stroke = initialColor(scanner.lastName)
+        case .fillColor, .fillColorPattern: state.fill.paint = paint(state.fill.space, scanner.numbers, pattern: scanner.lastName)
+        case .strokeColor, .strokeColorPattern: state.stroke.paint = paint(state.stroke.space, scanner.numbers, pattern: scanner.lastName)
         default: break
         }
     }
 
-    private mutating func setFill(_ space: ColorSpaceID, _ scanner: borrowing ContentScanner) {
-        state.fillSpace = space
-        state.fill = devicePaint(space, scanner)
+    private func deviceColor(_ space: ColorSpaceID, _ scanner: borrowing ContentScanner) -> StateColor {
+        let color = context.spaces[space].color(scanner.number(0), scanner.number(1), scanner.number(2), scanner.number(3))
+        return StateColor(space: space, paint: context.paints.number(of: .color(color)))
     }
 
-    private mutating func setStroke(_ space: ColorSpaceID, _ scanner: borrowing ContentScanner) {
-        state.strokeSpace = space
-        state.stroke = devicePaint(space, scanner)
+    private func initialColor(_ name: String?) -> StateColor {
+        let space = name.map { context.spaces.enter(ColorSpaceReader(file: file).read($0, resources: resources)) } ?? .gray
+        return StateColor(space: space, paint: context.paints.number(of: context.spaces[space].initialPaint))
     }
-
-    private func devicePaint(_ space: ColorSpaceID, _ scanner: borrowing ContentScanner) -> PaintID {
-        context.paints.number(
-            of: .color(context.spaces[space].color(scanner.number(0), scanner.number(1), scanner.number(2), scanner.number(3))))
-    }
-
-    private func space(_ name: String?) -> ColorSpaceID {
-        name.map { context.spaces.enter(ColorSpaceReader(file: file).read($0, resources: resources)) } ?? .gray
-    }
-
-    private func initialPaint(_ space: ColorSpaceID) -> PaintID { context.paints.number(of: context.spaces[space].initialPaint) }
 
     private func paint(_ space: ColorSpaceID, _ values: [Double], pattern: String?) -> PaintID {
         guard pay(operators: Self.spaceCost + context.spaces[space].cost) else { return PaintStore.black }
@@ -133,7 +118,7 @@ extension PageReader {
         let domain = file.numbers(shading["Domain"], count: 2) ?? [0, 1]
         guard domain[1] > domain[0] else { return .unknown }
         let points = function.samplePoints(domain)
-        guard budget.spend(operators: points.count * (3 + function.cost)), budget.spend(memory: points.count * Self.stopSize) else {
+        guard budget.spend(.operators, points.count * (3 + function.cost)), budget.spend(.memory, points.count * Self.stopSize) else {
             return .unknown
         }
         let stops = points.compactMap { x in
@@ -159,8 +144,8 @@ extension PageReader {
 
     private func field(_ function: PDFFunction, _ space: ColorSpace, _ domain: [Double]?) -> InspectedPaint {
         let domain = domain ?? [0, 1, 0, 1], steps = (0..<Self.fieldSamples).map { Double($0) / Double(Self.fieldSamples - 1) }
-        guard budget.spend(operators: steps.count * steps.count * (3 + function.cost)),
-            budget.spend(memory: steps.count * steps.count * Self.stopSize)
+        guard budget.spend(.operators, steps.count * steps.count * (3 + function.cost)),
+            budget.spend(.memory, steps.count * steps.count * Self.stopSize)
         else { return .unknown }
         let colors = steps.flatMap { y in
             steps.compactMap { x in

@@ -68,7 +68,7 @@ extension PageReader {
             use: CodeUse(page: frame.number, item: Int32(page.items.count), isVisible: state.renderMode != 3))
         for index in 0..<scanner.operandCount {
             guard let bytes = scanner.string(index) else { pen.adjust(scanner.number(index)); continue }
-            guard budget.spend(glyphs: bytes.count * font.codeCost) else { break }
+            guard budget.spend(.glyphs, bytes.count * font.codeCost) else { break }
             pen.show(bytes, into: glyphs)
         }
         textMatrix = pen.matrix
@@ -100,6 +100,7 @@ extension PageReader {
         let isFilled = state.renderMode % 4 != 1
         return masked(
             context.paints.number(
-                of: isFilled ? state.fill : state.stroke, alpha: (isFilled ? state.fillAlpha : state.strokeAlpha) * state.groupAlpha))
+                of: isFilled ? state.fill.paint : state.stroke.paint,
+                alpha: (isFilled ? state.fillAlpha : state.strokeAlpha) * state.groupAlpha))
     }
 }

@@ -59,7 +59,7 @@ struct PageReader {
 
     mutating func run(_ bytes: [UInt8]) {
         // Bytes that are not operators take time too.
-        guard budget.spend(operators: bytes.count / 16) else { return }
+        guard budget.spend(.operators, bytes.count / 16) else { return }
         let depth = marks.count
         bytes.withUnsafeBufferPointer { buffer in
             var scanner = ContentScanner(buffer, budget), count = 0
@@ -81,12 +81,12 @@ struct PageReader {
     private mutating func pay(_ operators: Int) -> Bool {
         let size = page.memory + path.memory, new = size - paidMemory
         if new > 0 { paidMemory = size }
-        return budget.spend(operators: operators) && (new <= 0 || budget.spend(memory: new)) && context.payTables()
+        return budget.spend(.operators, operators) && (new <= 0 || budget.spend(.memory, new)) && context.payTables()
             && budget.tick()
     }
 
     /// Pays for an operator that takes as long as `count` operators.
-    func pay(operators count: Int) -> Bool { budget.spend(operators: count) }
+    func pay(operators count: Int) -> Bool { budget.spend(.operators, count) }
 
     private mutating func run(_ op: ContentOperator, _ scanner: inout ContentScanner) {
         switch op {
@@ -139,7 +139,7 @@ struct PageReader {
     /// Adds a painted item, cut to the clip.
     ///
     /// An item outside the clip or in switched-off content has empty bounds, since tags count it too.
-    mutating func add(_ kind: PaintedItem.Kind, bounds: Rect) {
+    mutating func add(_ kind: PaintOperation, bounds: Rect) {
         let shown = hiddenSince == nil ? state.clip.map(bounds.intersection) ?? bounds : Rect(origin: bounds.origin, size: .zero)
         page.items.append(PaintedItem(kind: kind, bounds: shown, markedContent: marks.last))
     }

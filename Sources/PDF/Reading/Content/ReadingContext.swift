@@ -60,7 +60,7 @@ final class ReadingContext {
     func payTables() -> Bool {
         let size = (paints.count + spaces.count + masks.count) * Self.tableSize, new = size - paidTables
         paidTables = size
-        return new == 0 || budget.spend(memory: new)
+        return new == 0 || budget.spend(.memory, new)
     }
 
     /// The bytes of memory of a paint or a colour space, and of a font with its tables of 256 codes.
@@ -77,7 +77,7 @@ final class ReadingContext {
         if let id = object.reference, let number = fontNumbers[id] { return number }
         let number = fonts.count, damaged = file.damagedStreams.count
         // A font past the budget is replaced by the last font or, if there is none, by a font without a name.
-        let isPaid = budget.spend(memory: Self.fontSize) && budget.spend(operators: Self.fontCost)
+        let isPaid = budget.spend(.memory, Self.fontSize) && budget.spend(.operators, Self.fontCost)
         let font = FontReader(file: file, programs: programs).read(isPaid ? file.dictionary(object) : PDFDictionary())
         if !isPaid, let last = fonts.indices.last { return last }
         fonts.append(font)
@@ -97,7 +97,7 @@ final class ReadingContext {
     func formData(_ id: ObjectID, page: Int) -> [UInt8] {
         if let data = streams[id] { return data }
         let data = data(id, of: "a form", page: page)
-        if budget.spend(memory: data.count) { streams[id] = data }
+        if budget.spend(.memory, data.count) { streams[id] = data }
         return data
     }
 

@@ -21,7 +21,6 @@ struct AnnotationReader {
         let element = file.number(entries["StructParent"]).flatMap { structure.element(forKey: Int(clamping: $0)) }
         annotation.isStray = element == StructureIndex.stray
         annotation.element = annotation.isStray ? nil : element
-        annotation.uri = file.text(file.dictionary(entries["A"])["URI"])
         (annotation.fieldTooltip, annotation.isField) = field(entries)
         return annotation
     }

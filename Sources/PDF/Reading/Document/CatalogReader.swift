@@ -65,7 +65,7 @@ struct CatalogReader {
     private var embeddedFiles: [EmbeddedFile] {
         var specifications = file.array(entries["AF"])
         var pending = [file.dictionary(entries["Names"])["EmbeddedFiles"]], seen: Set<ObjectID> = []
-        while let node = pending.popLast(), file.budget.spend(objects: 1) {
+        while let node = pending.popLast(), file.budget.spend(.objects, 1) {
             if let id = node.reference, !seen.insert(id).inserted { continue }
             let dictionary = file.dictionary(node), names = file.array(dictionary["Names"])
             specifications += stride(from: 1, to: names.count, by: 2).map { names[$0] }
@@ -127,15 +127,11 @@ struct MetadataReader {
 
     private static func apply(_ property: XMLElement, to metadata: inout InspectedMetadata) {
         apply(property.name, property.trimmedText, to: &metadata)
-        guard property.name.namespace == core else { return }
+        guard property.name.namespace == core, property.name.local == "title" else { return }
         let items = property.all.dropFirst().filter { $0.name.local == "li" && $0.name.namespace == syntax }
-        if property.name.local == "title" {
-            metadata.titleLanguages = items.compactMap { $0.attribute("lang") }
-            let first = items.first { $0.attribute("lang") == "x-default" } ?? items.first
-            metadata.title = first?.trimmedText ?? (items.isEmpty ? property.trimmedText : nil)
-        } else if property.name.local == "language" {
-            metadata.languages = items.map(\.trimmedText)
-        }
+        metadata.titleLanguages = items.compactMap { $0.attribute("lang") }
+        let first = items.first { $0.attribute("lang") == "x-default" } ?? items.first
+        metadata.title = first?.trimmedText ?? (items.isEmpty ? property.trimmedText : nil)
     }
 
     private static func apply(_ name: XMLName, _ value: String, to metadata: inout InspectedMetadata) {
@@ -173,7 +169,7 @@ struct OptionalContent {
     /// Whether a group or a membership dictionary, to which content, forms, pictures and annotations refer, is hidden.
     mutating func isHidden(_ object: PDFObject) -> Bool {
         if hidden.isEmpty || object.isNull { return false }
-        guard let id = object.reference else { return file.budget.spend(operators: Self.partLimit) && isHiddenItself(object) }
+        guard let id = object.reference else { return file.budget.spend(.operators, Self.partLimit) && isHiddenItself(object) }
         if let known = known[id] { return known }
         let isHidden = hidden.contains(id) || isHiddenItself(object)
         known[id] = isHidden

@@ -16,7 +16,7 @@ extension InspectedPDF {
     ) throws(Diagnostic) {
         self = try bytes.withUnsafeBufferPointer { (buffer) throws(Diagnostic) in
             let start = ReadingBudget.processorSeconds
-            if !repairs, let pdf = Self.sound(buffer, path: path, password, limits) { return pdf }
+            if !repairs, let pdf = Self.readIntact(buffer, path: path, password, limits) { return pdf }
             let budget = ReadingBudget(limits, fileSize: buffer.count, since: start)
             return try DocumentReader(file: try ObjectFile(buffer, path: path, password: password, repairs: true, budget: budget), buffer)
                 .read()
@@ -24,7 +24,7 @@ extension InspectedPDF {
     }
 
     /// Reads an undamaged file; nil if the file needs repair.
-    private static func sound(
+    private static func readIntact(
         _ bytes: UnsafeBufferPointer<UInt8>, path: String, _ password: String, _ limits: ReadingLimits
     ) -> InspectedPDF? {
         let budget = ReadingBudget(limits, fileSize: bytes.count)
@@ -59,7 +59,7 @@ struct DocumentReader {
         let context = ReadingContext(file: file, structure: index)
         var read: [InspectedPage] = []
         for id in pages {
-            guard file.budget.spend(memory: Self.pageSize), file.budget.tick() else { break }
+            guard file.budget.spend(.memory, Self.pageSize), file.budget.tick() else { break }
             read.append(page(id, number: read.count + 1, context))
             file.forget(id)
         }
@@ -105,8 +105,7 @@ struct DocumentReader {
         let entries = file.dictionary(.reference(id)), inherited = InheritedEntries(page: entries, nodes: context.nodes)
         let geometry = PageGeometry(inherited)
         let frame = PageFrame(
-            number: number, size: geometry.size, mediaBox: geometry.mediaBounds, rotation: geometry.rotation,
-            tabOrder: file.name(entries["Tabs"]))
+            number: number, size: geometry.size, mediaBox: geometry.mediaBounds, tabOrder: file.name(entries["Tabs"]))
         var reader = PageReader(context: context, frame: frame, matrix: geometry.matrix)
         reader.resources = file.dictionary(inherited["Resources"])
         if let key = file.number(entries["StructParents"]) { reader.elements = context.structure.elements(forKey: Int(clamping: key)) }

@@ -80,7 +80,6 @@ package struct InspectedMetadata: Sendable {
     package var archivalConformance: String?
     package var title: String?
     package var titleLanguages: [String] = []
-    package var languages: [String] = []
 }
 
 /// A form XObject that a page draws.

@@ -20,7 +20,7 @@ final class PageNodes {
 
     func value(of key: String, above page: PDFDictionary) -> PDFObject {
         var passed: [Entry] = [], parent = page["Parent"], value = PDFObject.null
-        while let id = parent.reference, file.budget.spend(objects: 1), file.budget.spend(memory: 128) {
+        while let id = parent.reference, file.budget.spend(.objects, 1), file.budget.spend(.memory, 128) {
             let entry = Entry(node: id, key: key)
             if let found = known[entry] { value = found; break }
             // Null for now, which ends a cycle.
@@ -39,7 +39,6 @@ final class PageNodes {
 struct PageGeometry {
     let size: Size
     let mediaBounds: Rect
-    let rotation: Int
     let matrix: AffineTransform
 
     init(_ entries: InheritedEntries) {
@@ -49,7 +48,7 @@ struct PageGeometry {
         let crop = Self.box(file.numbers(entries["CropBox"], count: 4)).map(media.intersection) ?? media
         let box = crop.area > 0 ? crop : media
         let unit = max(0.01, file.number(entries.page["UserUnit"]) ?? 1)
-        rotation = ((Int(clamping: file.number(entries["Rotate"]) ?? 0) % 360) + 360) % 360
+        let rotation = ((Int(clamping: file.number(entries["Rotate"]) ?? 0) % 360) + 360) % 360
         matrix = Self.turn(rotation, box).then(AffineTransform(a: unit, d: unit))
         size = matrix.bounds(of: box).size
         mediaBounds = matrix.bounds(of: media)

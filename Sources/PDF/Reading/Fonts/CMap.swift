@@ -47,7 +47,7 @@ struct CMap {
     }
 
     private mutating func enter(_ code: UInt32, _ text: String?) {
-        guard budget.spend(mappings: 1), budget.spend(memory: Self.textSize + (text?.utf8.count ?? 0)) else { return }
+        guard budget.spend(.mappings, 1), budget.spend(.memory, Self.textSize + (text?.utf8.count ?? 0)) else { return }
         texts[code] = text
     }
 
@@ -69,8 +69,8 @@ struct CMap {
     private static func word(_ scanner: inout ByteScanner) -> String? {
         guard (65...90).contains(scanner.current) || (97...122).contains(scanner.current) else { return nil }
         let start = scanner.position
-        while !scanner.isAtEnd, ByteScanner.isRegular(scanner.current) { scanner.position += 1 }
-        return String(decoding: UnsafeBufferPointer(rebasing: scanner.bytes[start..<scanner.position]), as: UTF8.self)
+        scanner.skipRegular()
+        return String(decoding: scanner.bytes(from: start), as: UTF8.self)
     }
 
     private mutating func apply(_ word: String, _ operands: [PDFObject]) {
@@ -101,7 +101,7 @@ struct CMap {
 
     private mutating func addCodeSpaces(_ operands: [PDFObject]) {
         for index in stride(from: 0, to: operands.count - 1, by: 2) {
-            guard let low = operands[index].string, let high = operands[index + 1].string, budget.spend(mappings: 1) else { continue }
+            guard let low = operands[index].string, let high = operands[index + 1].string, budget.spend(.mappings, 1) else { continue }
             codeSpaces.append(CodeSpace(length: low.count, low: Self.value(low), high: Self.value(high)))
         }
     }
@@ -135,7 +135,7 @@ struct CMap {
     private mutating func addRange(_ codes: ClosedRange<UInt32>, _ first: [UInt8]) {
         var bytes = first
         for code in codes {
-            guard budget.spend(mappings: 1), budget.spend(memory: Self.textSize + bytes.count) else { return }
+            guard budget.spend(.mappings, 1), budget.spend(.memory, Self.textSize + bytes.count) else { return }
             texts[code] = Self.text(.string(bytes))
             var index = bytes.count - 1
             while index >= 0 {
@@ -152,7 +152,7 @@ struct CMap {
                 let cid = operands[index + step - 1].integer.flatMap({ UInt32(exactly: $0) })
             else { continue }
             let high = step == 3 ? operands[index + 1].string.map(Self.value) ?? low : low
-            guard budget.spend(mappings: 1), budget.spend(memory: Self.textSize) else { return }
+            guard budget.spend(.mappings, 1), budget.spend(.memory, Self.textSize) else { return }
             if low <= high { cidRanges.append(CIDRange(low: low, high: high, first: cid)) }
         }
     }

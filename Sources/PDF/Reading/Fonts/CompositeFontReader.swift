@@ -29,7 +29,7 @@ struct CompositeFontReader {
     private func mapping(_ encoding: CompositeEncoding, _ descendant: PDFDictionary) -> CIDMapping {
         CIDMapping(
             map: encoding.map, isPredefined: encoding.map == nil && !encoding.isIdentity, isUnicode: encoding.isUnicode,
-            glyphs: file.stream(descendant["CIDToGIDMap"]).flatMap { file.budget.spend(memory: $0.count) ? $0 : nil },
+            glyphs: file.stream(descendant["CIDToGIDMap"]).flatMap { file.budget.spend(.memory, $0.count) ? $0 : nil },
             isTrueType: file.name(descendant["Subtype"]) == "CIDFontType2")
     }
 
@@ -63,14 +63,14 @@ struct CompositeFontReader {
             guard let first = file.number(items[index]).map(Int.init(clamping:)), first >= 0 else { index += 1; continue }
             let next = file.resolve(items[index + 1])
             if let list = next.array {
-                guard file.budget.spend(mappings: list.count), file.budget.spend(memory: list.count * Self.widthSize) else { return }
+                guard file.budget.spend(.mappings, list.count), file.budget.spend(.memory, list.count * Self.widthSize) else { return }
                 for (offset, width) in list.enumerated() { font.widths[UInt32(first + offset)] = GlyphUnits(file.number(width) ?? 0) }
                 index += 2
             } else {
                 let last = min(next.number.map(Int.init(clamping:)) ?? 0, 65_535)
                 let width = GlyphUnits(index + 2 < items.count ? file.number(items[index + 2]) ?? 0 : 0)
                 let count = max(0, last - first + 1)
-                guard file.budget.spend(mappings: count), file.budget.spend(memory: count * Self.widthSize) else { return }
+                guard file.budget.spend(.mappings, count), file.budget.spend(.memory, count * Self.widthSize) else { return }
                 if first <= last { for cid in first...last { font.widths[UInt32(cid)] = width } }
                 index += 3
             }

@@ -59,7 +59,7 @@ final class FontPrograms {
             let entry = descriptor[key]
             if let id = entry.reference, let known = opened[id] { return known }
             guard let bytes = file.stream(entry) else { continue }
-            let program = file.budget.spend(memory: Self.copies * bytes.count) ? open(bytes) : .other
+            let program = file.budget.spend(.memory, Self.copies * bytes.count) ? open(bytes) : .other
             if let id = entry.reference { opened[id] = program }
             return program
         }

@@ -85,17 +85,15 @@ struct FontReader {
 
     /// Returns the properties that simple and composite fonts share.
     func describe(
-        _ dictionary: PDFDictionary, _ descriptor: PDFDictionary, kind: InspectedFont.Kind, program: FontProgram?
+        _ dictionary: PDFDictionary, _ descriptor: PDFDictionary, kind: PDFFontType, program: FontProgram?
     ) -> InspectedFont {
         let flags = file.number(descriptor["Flags"]).map(Int.init(clamping:)) ?? 0
         let name = file.name(dictionary["BaseFont"]) ?? file.name(dictionary["Name"]) ?? ""
         let (ascent, descent) = extent(descriptor)
-        var info = InspectedFont(
+        return InspectedFont(
             kind: kind, name: name, isEmbedded: program != nil || kind == .type3, isSymbolic: flags & 4 != 0,
             hasToUnicode: !dictionary["ToUnicode"].isNull, ascent: ascent, descent: descent,
             isBold: isBold(name, descriptor, flags: flags))
-        if case .openType(let font)? = program { info.embeddingLicence = font.embeddingLicence }
-        return info
     }
 
     private func extent(_ descriptor: PDFDictionary) -> (ascent: Em, descent: Em) {

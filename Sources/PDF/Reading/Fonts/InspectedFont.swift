@@ -6,11 +6,12 @@ package struct GlyphUnits: Length {
     package init(_ value: Double) { self.value = value }
 }
 
+/// The types of fonts (ISO 32000-1 table 110).
+package enum PDFFontType: Sendable { case type0, type1, trueType, type3 }
+
 /// A font as described in the file, and the codes that pages show in it.
 package struct InspectedFont: Sendable {
-    package enum Kind: Sendable { case type0, type1, trueType, type3 }
-
-    package var kind: Kind
+    package var kind: PDFFontType
     /// The entry `BaseFont` with its subset prefix; Type 3 fonts may have none.
     package var name: String
     package var isEmbedded: Bool
@@ -22,8 +23,6 @@ package struct InspectedFont: Sendable {
     /// Whether the font is bold, by the descriptor's `FontWeight`, the flag ForceBold, or the name.
     package var isBold: Bool
     package var isVertical = false
-    /// The licence bits `fsType` of the embedded program; nil if it has none.
-    package var embeddingLicence: Int?
     /// The font clauses of the standard that this font breaks, in plain words with their clause.
     package var faults: [FontFault] = []
     package var codes: [UsedCode] = []

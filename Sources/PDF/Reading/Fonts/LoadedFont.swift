@@ -52,7 +52,7 @@ final class LoadedFont {
     private func makeRoom(for code: Int) {
         guard code >= direct.count, code < directLimit else { return }
         let capacity = min(directLimit, max(2 * direct.count, code + 1))
-        guard budget.spend(memory: (capacity - direct.count) * MemoryLayout<CodeEntry>.stride) else { return }
+        guard budget.spend(.memory, (capacity - direct.count) * MemoryLayout<CodeEntry>.stride) else { return }
         let larger = UnsafeMutableBufferPointer<CodeEntry>.allocate(capacity: capacity)
         larger.initialize(repeating: CodeEntry())
         _ = larger.update(fromContentsOf: direct)
@@ -85,7 +85,7 @@ final class LoadedFont {
 
     private func describe(_ code: UInt32, page: Int) -> UsedCode {
         // Without a budget the code is not described further.
-        guard budget.spend(memory: Self.codeSize), budget.spend(mappings: 1 + (program?.lookupCost ?? 0)) else {
+        guard budget.spend(.memory, Self.codeSize), budget.spend(.mappings, 1 + (program?.lookupCost ?? 0)) else {
             return UsedCode(code: code, text: nil, width: defaultWidth)
         }
         let key = mapping.widthKey(code)

@@ -48,12 +48,6 @@ final class OpenTypeProgram {
         return GlyphInk(top: em(extents.y_bearing), bottom: em(extents.y_bearing &+ extents.height))
     }
 
-    /// The licence bits of `OS/2`; most subsets omit the table.
-    var embeddingLicence: Int? {
-        let table = Self.table("OS/2", of: face)
-        return table.count >= 10 ? Int(table[8]) << 8 | Int(table[9]) : nil
-    }
-
     /// The Compact Font Format table; empty for TrueType outlines.
     var compactFont: [UInt8] { Self.table("CFF ", of: face) }
 

@@ -49,15 +49,28 @@ struct ByteScanner {
     }
 }
 
+extension UnsafeBufferPointer<UInt8> {
+    /// Whether the bytes of a text are at an index.
+    @inline(__always)
+    func contains(_ text: StaticString, at index: Int) -> Bool {
+        guard index + text.utf8CodeUnitCount <= count else { return false }
+        for offset in 0..<text.utf8CodeUnitCount where self[index + offset] != text.utf8Start[offset] { return false }
+        return true
+    }
+
+    /// Whether a word is at an index, and no regular character follows it.
+    func hasWord(_ word: StaticString, at index: Int) -> Bool {
+        let end = index + word.utf8CodeUnitCount
+        return contains(word, at: index) && (end == count || !ByteScanner.isRegular(self[end]))
+    }
+}
+
 extension ByteScanner {
     /// Skips white space and a word; returns false if another word follows.
     mutating func skip(_ word: StaticString) -> Bool {
         skipSpace()
-        let count = word.utf8CodeUnitCount
-        guard position + count <= bytes.count else { return false }
-        for index in 0..<count where bytes[position + index] != word.utf8Start[index] { return false }
-        guard position + count == bytes.count || !Self.isRegular(bytes[position + count]) else { return false }
-        position += count
+        guard bytes.hasWord(word, at: position) else { return false }
+        position += word.utf8CodeUnitCount
         return true
     }
 
@@ -151,7 +164,7 @@ extension ByteScanner {
             if bytes[position] == UInt8(ascii: "#") { isEscaped = true }
             position += 1
         }
-        let raw = UnsafeBufferPointer(rebasing: bytes[start..<position])
+        let raw = bytes(from: start)
         return isEscaped ? Self.unescaped(raw) : String(decoding: raw, as: UTF8.self)
     }
 
@@ -178,7 +191,9 @@ extension ByteScanner {
     ///
     /// `result` must have room for as many bytes as are left to read.
     mutating func string(into result: UnsafeMutableBufferPointer<UInt8>) -> Int {
-        current == UInt8(ascii: "(") ? literal(into: result) : hexadecimal(into: result)
+        if current == UInt8(ascii: "(") { return literal(into: result) }
+        position += 1
+        return hexadecimal(into: result)
     }
 
     mutating func string() -> [UInt8] {
@@ -262,8 +277,8 @@ extension ByteScanner {
         return UInt8(truncatingIfNeeded: value)
     }
 
-    private mutating func hexadecimal(into result: UnsafeMutableBufferPointer<UInt8>) -> Int {
-        position += 1
+    /// Reads hexadecimal digits up to and including a `>` into `result`, and returns the number of bytes written.
+    mutating func hexadecimal(into result: UnsafeMutableBufferPointer<UInt8>) -> Int {
         var high: UInt8?, count = 0
         while position < bytes.count {
             let byte = bytes[position]
@@ -308,16 +323,17 @@ extension ByteScanner {
 
     /// Moves to the next occurrence of a word; moves to the end and returns false if there is none.
     mutating func find(_ word: StaticString) -> Bool {
-        let count = word.utf8CodeUnitCount, first = word.utf8Start[0]
         while position < bytes.count {
-            if bytes[position] == first, position + count <= bytes.count,
-                (1..<count).allSatisfy({ bytes[position + $0] == word.utf8Start[$0] })
-            {
-                return true
-            }
+            if bytes[position] == word.utf8Start[0], bytes.contains(word, at: position) { return true }
             position += 1
         }
         return false
+    }
+
+    /// The bytes from an earlier position to the scanner's.
+    func bytes(from start: Int) -> UnsafeBufferPointer<UInt8> {
+        let end = min(position, bytes.count)
+        return UnsafeBufferPointer(rebasing: bytes[min(start, end)..<end])
     }
 
     mutating func skipRegular() {

@@ -47,18 +47,12 @@ struct CrossReferences {
 
     /// Returns the number after the last `startxref`, which is in the last kilobyte (annex H, note 18).
     private static func start(_ file: UnsafeBufferPointer<UInt8>) -> Int? {
-        let word = Array("startxref".utf8)
-        var position = file.count - word.count
-        while position >= max(0, file.count - 1024) {
-            if file[position] == word[0], file[position..<(position + word.count)].elementsEqual(word) {
-                var scanner = ByteScanner(file)
-                scanner.position = position + word.count
-                scanner.skipSpace()
-                return scanner.number().flatMap { Int(exactly: $0) }
-            }
-            position -= 1
-        }
-        return nil
+        let word: StaticString = "startxref"
+        guard let position = (max(0, file.count - 1024)..<file.count).last(where: { file.contains(word, at: $0) }) else { return nil }
+        var scanner = ByteScanner(file)
+        scanner.position = position + word.utf8CodeUnitCount
+        scanner.skipSpace()
+        return scanner.number().flatMap { Int(exactly: $0) }
     }
 
     /// Reads the section at a byte of the file and returns its dictionary, or nil.
@@ -68,7 +62,7 @@ struct CrossReferences {
         var scanner = ByteScanner(file)
         scanner.position = position
         scanner.skipSpace()
-        guard budget.spend(bytes: scanner.position - position) else { return nil }
+        guard budget.spend(.bytes, scanner.position - position) else { return nil }
         if scanner.current == UInt8(ascii: "x") { return readTable(&scanner, budget) }
         guard let stream = StreamSyntax(&scanner, in: file, budget), let raw = stream.raw() else { return nil }
         let (bytes, isWhole) = decoder.decode(raw, StreamDecoder.filters(of: stream.dictionary))
@@ -82,7 +76,7 @@ struct CrossReferences {
             guard let first = scanner.integer(), let count = scanner.integer(), first >= 0, count >= 0, first + count <= LocationTable.limit
             else { return nil }
             for number in first..<(first + count) {
-                guard budget.spend(objects: 1), let offset = scanner.integer(), scanner.integer() != nil else { return nil }
+                guard budget.spend(.objects, 1), let offset = scanner.integer(), scanner.integer() != nil else { return nil }
                 if scanner.skip("n") {
                     locations.enter(number, .direct(offset))
                 } else if scanner.skip("f") {

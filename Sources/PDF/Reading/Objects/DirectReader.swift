@@ -102,8 +102,8 @@ final class DirectReader {
 
     private func plain(_ scanner: ByteScanner, of id: ObjectID) -> ByteScanner? {
         if let text = plain[id.number] { return ByteScanner(UnsafeBufferPointer(text)) }
-        guard budget.spend(bytes: 0), let syntax = decrypter?.syntax(scanner, of: id), budget.spend(bytes: syntax.count),
-            budget.spend(memory: syntax.count)
+        guard budget.spend(.bytes, 0), let syntax = decrypter?.syntax(scanner, of: id), budget.spend(.bytes, syntax.count),
+            budget.spend(.memory, syntax.count)
         else {
             return nil
         }
@@ -138,7 +138,7 @@ final class DirectReader {
     private func unpacked(_ stream: Int32) -> PackedObjects? {
         guard let (dictionary, raw) = self.stream(ObjectID(number: stream, generation: 0)) else { return nil }
         let (data, isWhole) = raw.decoded(by: decoder, StreamDecoder.filters(of: dictionary))
-        guard isWhole, budget.spend(memory: data.count) else { return nil }
+        guard isWhole, budget.spend(.memory, data.count) else { return nil }
         return PackedObjects(data, dictionary: dictionary, budget)
     }
 }
@@ -165,7 +165,7 @@ extension DirectReader {
         else { return nil }
         let raw = stream.raw(length: length(of: stream)) ?? stream.rawToEnd
         guard let decrypter else { return (stream.dictionary, .inFile(raw)) }
-        guard budget.spend(bytes: raw.count) else { return nil }
+        guard budget.spend(.bytes, raw.count) else { return nil }
         return (stream.dictionary, .decrypted(decrypter.stream(raw, stream.dictionary, of: id)))
     }
 
@@ -196,12 +196,12 @@ private final class PackedObjects {
         // An entry has at least four bytes.
         entries.reserveCapacity(min(count, data.count / 4))
         for _ in 0..<count {
-            guard budget.spend(objects: 1), let number = scanner.integer(), let offset = scanner.integer(), offset >= 0,
+            guard budget.spend(.objects, 1), let number = scanner.integer(), let offset = scanner.integer(), offset >= 0,
                 offset <= data.count, first + offset < data.count
             else { return nil }
             entries.append((Int32(clamping: number), Int32(clamping: first + offset)))
         }
-        guard budget.spend(memory: count * MemoryLayout<(Int32, Int32)>.stride) else { return nil }
+        guard budget.spend(.memory, count * MemoryLayout<(Int32, Int32)>.stride) else { return nil }
     }
 
     deinit { bytes.deallocate() }

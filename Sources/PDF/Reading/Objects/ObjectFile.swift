@@ -7,7 +7,7 @@ final class ObjectFile {
     private let reader: DirectReader
     private let decoder: StreamDecoder
     private let isRepaired: Bool
-    private var known = ObjectCache()
+    private var known = ObjectTable<PDFObject>()
     private var hasOddPages = false
     /// The streams that could not be decoded, or not to their end, in reading order.
     private(set) var damagedStreams: [ObjectID] = []
@@ -28,9 +28,9 @@ final class ObjectFile {
         self.path = path
         self.budget = budget
         decoder = StreamDecoder(budget)
-        let sound = repairs ? nil : DirectReader(bytes, budget)
-        isRepaired = sound == nil
-        guard let reader = sound ?? DirectReader(repairing: bytes, budget) else { throw Self.unreadable(path, budget) }
+        let intact = repairs ? nil : DirectReader(bytes, budget)
+        isRepaired = intact == nil
+        guard let reader = intact ?? DirectReader(repairing: bytes, budget) else { throw Self.unreadable(path, budget) }
         self.reader = reader
         do throws(StandardSecurity.Failure) {
             try reader.unlock(password)
@@ -86,8 +86,8 @@ final class ObjectFile {
 
     func object(_ id: ObjectID) -> PDFObject {
         if let object = known[id] { return object }
-        let before = budget.objects, object = read(id), values = max(1, before - budget.objects)
-        guard budget.spend(memory: values * Self.valueSize) else { return .null }
+        let before = budget.left(.objects), object = read(id), values = max(1, before - budget.left(.objects))
+        guard budget.spend(.memory, values * Self.valueSize) else { return .null }
         known[id] = object
         return object
     }
@@ -102,17 +102,17 @@ final class ObjectFile {
     private static let valueSize = 48
 
     private func read(_ id: ObjectID) -> PDFObject {
-        guard budget.spend(objects: 1), let scanner = reader.syntax(of: id) else { return .null }
+        guard budget.spend(.objects, 1), let scanner = reader.syntax(of: id) else { return .null }
         var parser = ObjectParser(scanner, budget)
         let object = parser.object()
         // The memory of strings and names is added to that of values.
-        guard budget.tick(), budget.spend(memory: parser.scanner.position - scanner.position) else { return .null }
+        guard budget.tick(), budget.spend(.memory, parser.scanner.position - scanner.position) else { return .null }
         guard case .dictionary(let entries) = object, parser.scanner.skip("stream") else { return object }
         return .stream(entries, id)
     }
 
     /// Returns the syntax of an object, valid until `trim`, for uses that are faster without values; nil if there is no such object.
-    func syntax(of id: ObjectID) -> ByteScanner? { budget.spend(objects: 1) ? reader.syntax(of: id) : nil }
+    func syntax(of id: ObjectID) -> ByteScanner? { budget.spend(.objects, 1) ? reader.syntax(of: id) : nil }
 
     /// Returns the decoded bytes of a stream; picture filters are not decoded.
     ///
@@ -140,13 +140,13 @@ extension ObjectFile {
 
     /// Returns an array and pays for its items, since callers visit all, and many objects may share a long array.
     func array(_ object: PDFObject) -> [PDFObject] {
-        guard let items = resolve(object).array, budget.spend(objects: items.count) else { return [] }
+        guard let items = resolve(object).array, budget.spend(.objects, items.count) else { return [] }
         return items
     }
 
     /// Returns a text and pays for it, since each call decodes it.
     func text(_ object: PDFObject) -> String? {
-        guard let bytes = resolve(object).string, budget.spend(bytes: bytes.count), budget.spend(memory: bytes.count) else { return nil }
+        guard let bytes = resolve(object).string, budget.spend(.bytes, bytes.count), budget.spend(.memory, bytes.count) else { return nil }
         return TextString.decode(bytes)
     }
 
@@ -170,37 +170,4 @@ extension ObjectFile {
     func rectangle(_ object: PDFObject) -> Rect? {
         numbers(object, count: 4).map { Rect(x: $0[0], y: $0[1], width: $0[2] - $0[0], height: $0[3] - $0[1]) }
     }
-}
-
-/// The objects read so far.
-private struct ObjectCache {
-    /// The objects of generation 0, nearly all, by number in rows.
-    ///
-    /// Most rows stay empty in a file of a million structure elements, which are read without becoming objects.
-    private var rows: [[PDFObject?]] = []
-    private var others: [ObjectID: PDFObject] = [:]
-    /// The limit of a number in rows; real files number objects without large gaps, and a higher number is an attack on memory.
-    private static let limit = 1 << 20
-    private static let rowBits = 8
-
-    subscript(id: ObjectID) -> PDFObject? {
-        get {
-            guard isOrdinary(id) else { return others[id] }
-            let (row, column) = Self.place(id)
-            return row < rows.count && !rows[row].isEmpty ? rows[row][column] : nil
-        }
-        set {
-            guard isOrdinary(id) else { return others[id] = newValue }
-            let (row, column) = Self.place(id)
-            if row >= rows.count { rows += repeatElement([], count: row + 1 - rows.count) }
-            if rows[row].isEmpty { rows[row] = Array(repeating: nil, count: 1 << Self.rowBits) }
-            rows[row][column] = newValue
-        }
-    }
-
-    private static func place(_ id: ObjectID) -> (row: Int, column: Int) {
-        (Int(id.number) >> rowBits, Int(id.number) & (1 << rowBits - 1))
-    }
-
-    private func isOrdinary(_ id: ObjectID) -> Bool { id.generation == 0 && id.number >= 0 && id.number < Self.limit }
 }

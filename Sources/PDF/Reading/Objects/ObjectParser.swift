@@ -13,10 +13,10 @@ struct ObjectParser {
     }
 
     mutating func object() -> PDFObject {
-        guard budget.spend(bytes: 0) else { stop(); return .null }
+        guard budget.spend(.bytes, 0) else { stop(); return .null }
         let start = scanner.position
         let object = object(depth: 0)
-        if !budget.spend(bytes: scanner.position - start) { stop() }
+        if !budget.spend(.bytes, scanner.position - start) { stop() }
         return object
     }
 
@@ -25,18 +25,14 @@ struct ObjectParser {
 
     private mutating func object(depth: Int) -> PDFObject {
         scanner.skipSpace()
-        guard budget.spend(objects: 1) else { stop(); return .null }
+        guard budget.spend(.objects, 1) else { stop(); return .null }
         switch scanner.current {
         case UInt8(ascii: "/"): return .name(scanner.name())
-        case UInt8(ascii: "("): return string()
+        case UInt8(ascii: "("): return .string(scanner.string())
         case UInt8(ascii: "["): return array(depth: depth + 1)
-        case UInt8(ascii: "<"): return scanner.peek(1) == UInt8(ascii: "<") ? dictionary(depth: depth + 1) : string()
+        case UInt8(ascii: "<"): return scanner.peek(1) == UInt8(ascii: "<") ? dictionary(depth: depth + 1) : .string(scanner.string())
         default: return numberOrWord()
         }
-    }
-
-    private mutating func string() -> PDFObject {
-        .string(scanner.string())
     }
 
     private mutating func array(depth: Int) -> PDFObject {
@@ -57,13 +53,13 @@ struct ObjectParser {
 
     private mutating func dictionary(depth: Int) -> PDFObject {
         scanner.position += 2
-        var entries: [PDFDictionary.Entry] = []
+        var entries: [PDFEntry] = []
         // The count of most dictionaries.
         if !ends(with: ">") { entries.reserveCapacity(6) }
         while !ends(with: ">"), mayNest(depth) {
             guard scanner.current == UInt8(ascii: "/") else { scanner.position += 1; continue }
             let key = scanner.name()
-            entries.append(PDFDictionary.Entry(key: key, value: ends(with: ">") ? .null : object(depth: depth)))
+            entries.append(PDFEntry(key: key, value: ends(with: ">") ? .null : object(depth: depth)))
         }
         scanner.position += 2
         return .dictionary(PDFDictionary(entries: entries))
@@ -115,10 +111,10 @@ struct ObjectParser {
 
     private mutating func word() -> PDFObject {
         let start = scanner.position
-        while !scanner.isAtEnd, ByteScanner.isRegular(scanner.current) { scanner.position += 1 }
-        if scanner.position == start { scanner.position += 1 }
-        let end = min(scanner.position, scanner.bytes.count)
-        switch String(decoding: UnsafeBufferPointer(rebasing: scanner.bytes[min(start, end)..<end]), as: UTF8.self) {
+        scanner.skipRegular()
+        let word = String(decoding: scanner.bytes(from: start), as: UTF8.self)
+        if word.isEmpty { scanner.position += 1 }
+        switch word {
         case "true": return .boolean(true)
         case "false": return .boolean(false)
         default: return .null
@@ -129,11 +125,11 @@ struct ObjectParser {
 extension ObjectParser {
     /// Skips the object at the position, or only the first number of a reference, without creating a value.
     mutating func skip() {
-        guard budget.spend(bytes: 0) else { return stop() }
+        guard budget.spend(.bytes, 0) else { return stop() }
         let start = scanner.position
         var depth = 0
         repeat { depth += scanner.skipToken() } while depth > 0 && !scanner.isAtEnd
-        if !budget.spend(bytes: scanner.position - start) { stop() }
+        if !budget.spend(.bytes, scanner.position - start) { stop() }
     }
 
     /// Calls `body` with the key of each entry of the dictionary at the position; returns false if there is no dictionary.
@@ -142,14 +138,14 @@ extension ObjectParser {
     @inline(__always)
     mutating func forEachEntry(_ body: (EntryKey, inout ObjectParser) -> Void) -> Bool {
         scanner.skipSpace()
-        guard scanner.current == UInt8(ascii: "<"), scanner.peek(1) == UInt8(ascii: "<") else { return false }
+        guard isAtDictionary else { return false }
         scanner.position += 2
         while !ends(with: ">") {
             guard scanner.current == UInt8(ascii: "/") else { scanner.position += 1; continue }
             let start = scanner.position + 1
             scanner.position = start
-            while scanner.position < scanner.bytes.count, ByteScanner.isRegular(scanner.bytes[scanner.position]) { scanner.position += 1 }
-            let key = EntryKey(bytes: UnsafeBufferPointer(rebasing: scanner.bytes[start..<scanner.position]))
+            scanner.skipRegular()
+            let key = EntryKey(bytes: scanner.bytes(from: start))
             let value = scanner.position
             body(key, &self)
             if scanner.position == value, !ends(with: ">") { skip() }
@@ -198,8 +194,6 @@ struct EntryKey {
     let bytes: UnsafeBufferPointer<UInt8>
 
     static func == (key: EntryKey, name: StaticString) -> Bool {
-        guard key.bytes.count == name.utf8CodeUnitCount else { return false }
-        for index in 0..<key.bytes.count where key.bytes[index] != name.utf8Start[index] { return false }
-        return true
+        key.bytes.count == name.utf8CodeUnitCount && key.bytes.contains(name, at: 0)
     }
 }

@@ -45,17 +45,19 @@ extension PDFObject {
     var text: String? { string.map(TextString.decode) }
 }
 
+/// An entry of a dictionary.
+struct PDFEntry: Sendable {
+    let key: String
+    let value: PDFObject
+}
+
 /// The entries of a dictionary, in a list, since nearly all dictionaries have fewer than ten entries.
 struct PDFDictionary: Sendable {
-    struct Entry: Sendable {
-        let key: String
-        let value: PDFObject
-    }
     /// The entries in file order, or sorted by key if there are many, since pages may look one up with each operator.
-    let entries: [Entry]
+    let entries: [PDFEntry]
     private static let listLimit = 32
 
-    init(entries: [Entry] = []) {
+    init(entries: [PDFEntry] = []) {
         guard entries.count > Self.listLimit else { self.entries = entries; return }
         let order = entries.indices.sorted { (entries[$0].key, $0) < (entries[$1].key, $1) }
         self.entries = order.map { entries[$0] }

@@ -1,5 +1,15 @@
 import Glibc
 
+/// A quantity that readers spend.
+enum SpentQuantity: Int, CaseIterable {
+    case bytes, memory, objects, operators, glyphs, mappings
+
+    /// The limit on the whole file.
+    var limit: ReadingLimit { Self.limits[rawValue] }
+
+    private static let limits: [ReadingLimit] = [.bytes, .memory, .objects, .operators, .glyphs, .mappings]
+}
+
 /// The remaining part of the limits of one file, from which every reader of the file spends.
 ///
 /// A shared budget bounds every combination of what each reader may read.
@@ -7,12 +17,8 @@ import Glibc
 /// It consists of decreasing counters and must not be shared between threads.
 final class ReadingBudget {
     private let figures: [ReadingLimit: Int]
-    @exclusivity(unchecked) private var bytes: Int
-    @exclusivity(unchecked) private var memory: Int
-    @exclusivity(unchecked) private(set) var objects: Int
-    @exclusivity(unchecked) private var operators: Int
-    @exclusivity(unchecked) private var glyphs: Int
-    @exclusivity(unchecked) private var mappings: Int
+    /// The amounts left, by quantity.
+    private let left = UnsafeMutablePointer<Int>.allocate(capacity: SpentQuantity.allCases.count)
     @exclusivity(unchecked) private var ticks = -1
     /// The processor time at which the reading began.
     let start: Double
@@ -32,56 +38,24 @@ final class ReadingBudget {
     init(_ limits: ReadingLimits = ReadingLimits(), fileSize: Int = 0, since start: Double? = nil) {
         self.start = start ?? Self.processorSeconds
         figures = Dictionary(uniqueKeysWithValues: ReadingLimit.allCases.map { ($0, limits.figure($0, fileSize: fileSize)) })
-        func figure(_ limit: ReadingLimit) -> Int { limits.figure(limit, fileSize: fileSize) }
-        (bytes, memory, objects) = (figure(.bytes), figure(.memory), figure(.objects))
-        (operators, glyphs, mappings) = (figure(.operators), figure(.glyphs), figure(.mappings))
+        for quantity in SpentQuantity.allCases { left[quantity.rawValue] = limits.figure(quantity.limit, fileSize: fileSize) }
     }
+
+    deinit { left.deallocate() }
 
     func figure(_ limit: ReadingLimit) -> Int { figures[limit] ?? 0 }
 
-    // MARK: Spending. False where there is not so much left.
-
+    /// Spends an amount; returns false if less is left.
     @inline(__always)
-    func spend(bytes count: Int) -> Bool {
-        bytes -= count
-        return bytes >= 0 || exhaust(.bytes)
+    func spend(_ quantity: SpentQuantity, _ count: Int) -> Bool {
+        left[quantity.rawValue] &-= count
+        return left[quantity.rawValue] >= 0 || exhaust(quantity.limit)
     }
 
-    @inline(__always)
-    func spend(memory count: Int) -> Bool {
-        memory -= count
-        return memory >= 0 || exhaust(.memory)
-    }
-
-    @inline(__always)
-    func spend(objects count: Int) -> Bool {
-        objects -= count
-        return objects >= 0 || exhaust(.objects)
-    }
-
-    @inline(__always)
-    func spend(operators count: Int) -> Bool {
-        operators -= count
-        return operators >= 0 || exhaust(.operators)
-    }
-
-    @inline(__always)
-    func spend(glyphs count: Int) -> Bool {
-        glyphs -= count
-        return glyphs >= 0 || exhaust(.glyphs)
-    }
-
-    @inline(__always)
-    func spend(mappings count: Int) -> Bool {
-        mappings -= count
-        return mappings >= 0 || exhaust(.mappings)
-    }
+    func left(_ quantity: SpentQuantity) -> Int { left[quantity.rawValue] }
 
     /// Whether `count` more bytes may be kept; spends nothing.
-    func allows(memory count: Int) -> Bool { count <= memory || exhaust(.memory) }
-
-    /// The bytes that may still be decoded.
-    var bytesLeft: Int { max(0, bytes) }
+    func allows(memory count: Int) -> Bool { count <= left(.memory) || exhaust(.memory) }
 
     /// Reads the clock occasionally; call it once for some ten thousand instructions of work.
     @inline(__always)
@@ -107,7 +81,7 @@ final class ReadingBudget {
 
     private func stop() {
         isStopped = true
-        (bytes, memory, objects, operators, glyphs, mappings) = (-1, -1, -1, -1, -1, -1)
+        left.update(repeating: -1, count: SpentQuantity.allCases.count)
     }
 
     /// Whether a limit is reached after which no objects are read.
@@ -128,15 +102,7 @@ struct BudgetReference {
     init(_ budget: ReadingBudget) { self.budget = .passUnretained(budget) }
 
     @inline(__always)
-    func spend(bytes count: Int) -> Bool { budget._withUnsafeGuaranteedRef { $0.spend(bytes: count) } }
-    @inline(__always)
-    func spend(memory count: Int) -> Bool { budget._withUnsafeGuaranteedRef { $0.spend(memory: count) } }
-    @inline(__always)
-    func spend(objects count: Int) -> Bool { budget._withUnsafeGuaranteedRef { $0.spend(objects: count) } }
-    @inline(__always)
-    func spend(operators count: Int) -> Bool { budget._withUnsafeGuaranteedRef { $0.spend(operators: count) } }
-    @inline(__always)
-    func spend(glyphs count: Int) -> Bool { budget._withUnsafeGuaranteedRef { $0.spend(glyphs: count) } }
+    func spend(_ quantity: SpentQuantity, _ count: Int) -> Bool { budget._withUnsafeGuaranteedRef { $0.spend(quantity, count) } }
     @inline(__always)
     func tick() -> Bool { budget._withUnsafeGuaranteedRef { $0.tick() } }
 

@@ -21,7 +21,7 @@ struct Recovery {
     init?(_ bytes: UnsafeBufferPointer<UInt8>, _ budget: ReadingBudget) {
         (self.bytes, self.budget) = (bytes, budget)
         let head = bytes.prefix(Self.startLimit), mark = Array("%PDF-".utf8)
-        guard let start = head.indices.first(where: { head[$0...].starts(with: mark) }), budget.spend(bytes: bytes.count) else {
+        guard let start = head.indices.first(where: { head[$0...].starts(with: mark) }), budget.spend(.bytes, bytes.count) else {
             return nil
         }
         version = String(decoding: bytes[min(bytes.count, start + 5)..<min(bytes.count, start + 8)], as: UTF8.self)
@@ -34,10 +34,10 @@ struct Recovery {
     private mutating func findObjects() {
         var index = 0
         while index + 3 <= bytes.count {
-            if bytes[index] == UInt8(ascii: "o"), isWord("obj", at: index), let (number, start) = header(before: index) {
+            if bytes[index] == UInt8(ascii: "o"), bytes.hasWord("obj", at: index), let (number, start) = header(before: index) {
                 locations.replace(number, .direct(start))
                 index += 3
-            } else if bytes[index] == UInt8(ascii: "t"), isWord("trailer", at: index) {
+            } else if bytes[index] == UInt8(ascii: "t"), bytes.hasWord("trailer", at: index) {
                 var scanner = ByteScanner(bytes)
                 scanner.position = index + 7
                 var parser = ObjectParser(scanner, budget)
@@ -47,13 +47,6 @@ struct Recovery {
                 index += 1
             }
         }
-    }
-
-    private func isWord(_ word: StaticString, at index: Int) -> Bool {
-        let count = word.utf8CodeUnitCount
-        guard index + count <= bytes.count else { return false }
-        for place in 0..<count where bytes[index + place] != word.utf8Start[place] { return false }
-        return index + count == bytes.count || !ByteScanner.isRegular(bytes[index + count])
     }
 
     /// Returns the number of an object and its position, before the generation that ends before `index`.
@@ -94,10 +87,10 @@ struct Recovery {
     /// The newest value of each entry.
     private var joinedTrailer: PDFDictionary {
         var entries = ["Root", "Info", "ID", "Encrypt"].compactMap { key in
-            trailers.last { !$0[key].isNull }.map { PDFDictionary.Entry(key: key, value: $0[key]) }
+            trailers.last { !$0[key].isNull }.map { PDFEntry(key: key, value: $0[key]) }
         }
         if let catalog, !entries.contains(where: { $0.key == "Root" }) {
-            entries.append(PDFDictionary.Entry(key: "Root", value: .reference(catalog)))
+            entries.append(PDFEntry(key: "Root", value: .reference(catalog)))
         }
         return PDFDictionary(entries: entries)
     }

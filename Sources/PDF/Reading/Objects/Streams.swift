@@ -51,7 +51,7 @@ struct StreamSyntax {
         scanner.position = start
         _ = scanner.find("endstream")
         var end = scanner.position
-        guard budget.spend(bytes: end - start) else { return UnsafeBufferPointer(rebasing: file[start..<start]) }
+        guard budget.spend(.bytes, end - start) else { return UnsafeBufferPointer(rebasing: file[start..<start]) }
         if end > start, file[end - 1] == 10 { end -= 1 }
         if end > start, file[end - 1] == 13 { end -= 1 }
         return UnsafeBufferPointer(rebasing: file[start..<end])
@@ -75,7 +75,7 @@ final class StreamDecoder {
     /// Returns the decoded bytes and whether they are complete; of a damaged stream, the decodable part, perhaps empty.
     func decode(_ raw: UnsafeBufferPointer<UInt8>, _ filters: [Filter]) -> (bytes: [UInt8], isWhole: Bool) {
         // Reading even the shortest stream takes as long as a few dozen bytes of another.
-        guard filters.count <= Self.filterLimit, budget.spend(bytes: raw.count + 64), budget.tick() else { return ([], false) }
+        guard filters.count <= Self.filterLimit, budget.spend(.bytes, raw.count + 64), budget.tick() else { return ([], false) }
         guard let first = filters.first else { return (Array(raw), true) }
         if filters.count == 1, first.name == "FlateDecode" || first.name == "Fl" { return inflate(raw, first.parameters) }
         var bytes = Array(raw)
@@ -92,11 +92,13 @@ final class StreamDecoder {
         case "FlateDecode", "Fl": return bytes.withUnsafeBufferPointer { inflate($0, filter.parameters) }
         case "LZWDecode", "LZW":
             var decoder = LZWDecoder(bytes, isEarly: filter.parameters["EarlyChange"].integer != 0)
-            guard let (result, isWhole) = decoder.decode(limit: budget.bytesLeft), budget.spend(bytes: result.count) else { return tooMuch }
+            guard let (result, isWhole) = decoder.decode(limit: max(0, budget.left(.bytes))), budget.spend(.bytes, result.count) else {
+                return tooMuch
+            }
             return unpredicted(result, filter.parameters, isWhole: isWhole)
         case "ASCIIHexDecode", "AHx": return paid(TextFilters.hexadecimal(bytes))
         case "ASCII85Decode", "A85": return paid(TextFilters.base85(bytes))
-        case "RunLengthDecode", "RL": return TextFilters.runLengths(bytes, limit: budget.bytesLeft).map(paid) ?? tooMuch
+        case "RunLengthDecode", "RL": return TextFilters.runLengths(bytes, limit: max(0, budget.left(.bytes))).map(paid) ?? tooMuch
         // The streams of an encrypted file are decrypted before, and `Identity` changes nothing.
         case "Crypt": return (bytes, true)
         default: return ([], false)
@@ -109,13 +111,13 @@ final class StreamDecoder {
     }
 
     private func paid(_ bytes: [UInt8]) -> (bytes: [UInt8], isWhole: Bool) {
-        budget.spend(bytes: bytes.count) ? (bytes, true) : ([], false)
+        budget.spend(.bytes, bytes.count) ? (bytes, true) : ([], false)
     }
 
     private func inflate(_ raw: UnsafeBufferPointer<UInt8>, _ parameters: PDFDictionary) -> (bytes: [UInt8], isWhole: Bool) {
-        switch inflater.inflate(raw, limit: budget.bytesLeft) {
-        case .whole(let bytes) where budget.spend(bytes: bytes.count): unpredicted(bytes, parameters, isWhole: true)
-        case .part(let bytes) where budget.spend(bytes: bytes.count): unpredicted(bytes, parameters, isWhole: false)
+        switch inflater.inflate(raw, limit: max(0, budget.left(.bytes))) {
+        case .whole(let bytes) where budget.spend(.bytes, bytes.count): unpredicted(bytes, parameters, isWhole: true)
+        case .part(let bytes) where budget.spend(.bytes, bytes.count): unpredicted(bytes, parameters, isWhole: false)
         case .whole, .part: ([], false)
         case .tooMuch: tooMuch
         }

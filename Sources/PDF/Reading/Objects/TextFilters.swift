@@ -3,14 +3,10 @@
 /// The output of run lengths is at most 64 times as long as the input, and that of base 85 at most four times (`z`).
 enum TextFilters {
     static func hexadecimal(_ input: [UInt8]) -> [UInt8] {
-        var result: [UInt8] = [], high: UInt8?
-        for byte in input {
-            if byte == UInt8(ascii: ">") { break }
-            guard let digit = ByteScanner.hexDigit(byte) else { continue }
-            if let first = high { result.append(first << 4 | digit); high = nil } else { high = digit }
+        input.withUnsafeBufferPointer { input in
+            var scanner = ByteScanner(input)
+            return Array(unsafeUninitializedCapacity: input.count / 2 + 1) { $1 = scanner.hexadecimal(into: $0) }
         }
-        if let high { result.append(high << 4) }
-        return result
     }
 
     /// Decodes five letters from `!` to `u` as four bytes, and `z` as four zeros.

@@ -16,7 +16,7 @@ indirect enum PDFFunction {
     private static let depthLimit = 5, outputLimit = 32, cost = 32, size = 256
 
     init?(_ object: PDFObject, file: ObjectFile, depth: Int = 0) {
-        guard depth < Self.depthLimit, file.budget.spend(operators: Self.cost), file.budget.spend(memory: Self.size) else { return nil }
+        guard depth < Self.depthLimit, file.budget.spend(.operators, Self.cost), file.budget.spend(.memory, Self.size) else { return nil }
         if let list = file.resolve(object).array {
             // Several functions replace one with several outputs only at the top level (table 38).
             guard depth == 0, list.count <= Self.outputLimit else { return nil }
@@ -45,7 +45,7 @@ indirect enum PDFFunction {
             guard let bytes = file.stream(object), let domain = file.numbers(dictionary["Domain"], count: 2),
                 let range = file.numbers(dictionary["Range"], count: 2),
                 let function = PostScriptFunction(bytes, domain: domain, range: Array(range.prefix(2 * Self.outputLimit))),
-                file.budget.spend(memory: function.length * Self.size)
+                file.budget.spend(.memory, function.length * Self.size)
             else { return nil }
             self = .postScript(function)
         default: return nil
@@ -77,7 +77,7 @@ indirect enum PDFFunction {
             let bytes = file.stream(object)
         else { return nil }
         let count = min(Int(clamping: size[0]), bytes.count / outputs)
-        guard (1...sampleLimit).contains(count), file.budget.spend(memory: count * (outputs * 8 + 32)) else { return nil }
+        guard (1...sampleLimit).contains(count), file.budget.spend(.memory, count * (outputs * 8 + 32)) else { return nil }
         func value(_ byte: UInt8, _ output: Int) -> Double {
             let low = range[output * 2], high = range[output * 2 + 1]
             return low + Double(byte) / 255 * (high - low)

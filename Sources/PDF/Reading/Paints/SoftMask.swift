@@ -83,7 +83,7 @@ extension PageReader {
     /// Returns the samples of a transfer function; empty for the identity, nil if the function cannot be read.
     private func transfer(_ entry: PDFObject) -> [Double]? {
         if entry.isNull || file.name(entry) != nil { return [] }
-        guard let function = PDFFunction(entry, file: file), budget.spend(operators: Self.transferSamples * function.cost) else {
+        guard let function = PDFFunction(entry, file: file), budget.spend(.operators, Self.transferSamples * function.cost) else {
             return nil
         }
         let values = (0...Self.transferSamples).compactMap { function.evaluate([Double($0) / Double(Self.transferSamples)])?.first }

@@ -55,7 +55,7 @@ struct ElementSyntax {
     /// Reads one kid or a list of kids.
     static func readKids(_ parser: inout ObjectParser, into kids: inout [Kid]) {
         parser.forEachItem { parser in
-            guard parser.budget.spend(memory: Self.kidSize) else { return parser.stop() }
+            guard parser.budget.spend(.memory, Self.kidSize) else { return parser.stop() }
             if parser.isAtDictionary {
                 kids.append(.syntax(parser.scanner))
                 parser.skip()
@@ -79,16 +79,7 @@ extension ElementAttributes {
 
     /// Reads the attributes of a dictionary, each of which counts only under its owner (14.8.5.1).
     private mutating func read(_ entries: PDFDictionary, _ file: ObjectFile) {
-        switch file.name(entries["O"]) {
-        case "Table": readTable(entries, file)
-        case "List": if let numbering = file.name(entries["ListNumbering"]) { listNumbering = numbering }
-        case "PrintField": if let role = file.name(entries["Role"]) { self.role = role }
-        case "Layout": if let box = file.rectangle(entries["BBox"]) { bounds = box }
-        default: break
-        }
-    }
-
-    private mutating func readTable(_ entries: PDFDictionary, _ file: ObjectFile) {
+        guard file.name(entries["O"]) == "Table" else { return }
         if let scope = file.name(entries["Scope"]) { self.scope = scope }
         if let span = file.number(entries["ColSpan"]) { columnSpan = Self.span(span) }
         if let span = file.number(entries["RowSpan"]) { rowSpan = Self.span(span) }

@@ -57,15 +57,12 @@ extension InspectedElement {
     package var attributes: ElementAttributes { details?.value.attributes ?? ElementAttributes() }
 }
 
-/// Attributes of the owners Table, List, Layout and PrintField (ISO 32000-1 14.8.5).
+/// Attributes of the owner Table (ISO 32000-1 14.8.5.7).
 package struct ElementAttributes: Hashable, Sendable {
     package var scope: String?
     package var headers: [String] = []
     package var columnSpan = 1
     package var rowSpan = 1
-    package var listNumbering: String?
-    package var bounds: Rect?
-    package var role: String?
 }
 
 /// The standard structure types of PDF 1.7 (ISO 32000-1 14.8.4), and those of PDF 2.0, which files of version 2 use.

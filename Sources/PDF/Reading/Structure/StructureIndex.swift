@@ -10,13 +10,13 @@ struct StructureIndex {
     /// The value for an element in the file that the structure tree does not reach.
     static let stray = -1
 
-    init() {}
-
     init(_ tree: PDFObject, file: ObjectFile, indices: ElementIndices) {
-        func index(_ id: ObjectID) -> Int? { indices[id] ?? (file.name(file.dictionary(.reference(id))["S"]) == nil ? nil : Self.stray) }
+        func index(_ id: ObjectID) -> Int? {
+            indices[id].map(Int.init) ?? (file.name(file.dictionary(.reference(id))["S"]) == nil ? nil : Self.stray)
+        }
         NumberTreeReader(file: file).forEach(tree) { key, value in
             if let index = value.reference.flatMap({ indices[$0] }) {
-                single[key] = index
+                single[key] = Int(index)
             } else if let list = list(value, file, index) {
                 lists[key] = list
             } else {
@@ -34,7 +34,7 @@ struct StructureIndex {
         guard parser.isAtArray else { return nil }
         items.reserveCapacity(64)
         parser.forEachItem { parser in
-            guard file.budget.spend(memory: Self.itemSize) else { return parser.stop() }
+            guard file.budget.spend(.memory, Self.itemSize) else { return parser.stop() }
             items.append(parser.object().reference.flatMap(index))
         }
         let list = ElementList(items)

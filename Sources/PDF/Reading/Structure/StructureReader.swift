@@ -48,7 +48,7 @@ struct StructureReader {
             _ = syntax.read(&parser, file, into: &kids)
         }
         push(parent: nil, page: nil, depth: 0)
-        while let next = pending.popLast(), file.budget.spend(objects: 1), file.budget.tick() { read(next) }
+        while let next = pending.popLast(), file.budget.spend(.objects, 1), file.budget.tick() { read(next) }
         structure.roleMapFaults = types.faults
     }
 
@@ -101,9 +101,9 @@ struct StructureReader {
     }
 
     private mutating func enter(_ syntax: ElementSyntax, _ id: ObjectID?, _ next: Pending) {
-        guard file.budget.spend(memory: Self.elementSize) else { return kids.removeAll() }
+        guard file.budget.spend(.memory, Self.elementSize) else { return kids.removeAll() }
         let index = structure.elements.count
-        if let id { indices.enter(id, index) }
+        if let id { indices[id] = Int32(index) }
         let page = page(syntax) ?? next.page
         var element = InspectedElement(
             syntax, standardType: types.standard(syntax.type), parent: next.parent, page: page, objectNumber: id.map { Int($0.number) })
@@ -143,27 +143,5 @@ private struct StructureTypes {
     }
 }
 
-/// The indices of elements in the list, by their objects.
-struct ElementIndices {
-    /// The indices by object number for generation 0, which nearly all objects have.
-    private var byNumber: [CompactIndex] = []
-    private var others: [ObjectID: Int] = [:]
-    /// The highest number of an object (ISO 32000-1 annex C.2).
-    private static let limit = 8_388_607
-
-    subscript(_ id: ObjectID) -> Int? {
-        guard isOrdinary(id) else { return others[id] }
-        return Int(id.number) < byNumber.count ? byNumber[Int(id.number)].wrappedValue : nil
-    }
-
-    mutating func enter(_ id: ObjectID, _ index: Int) {
-        guard isOrdinary(id) else { return others[id] = index }
-        if Int(id.number) >= byNumber.count {
-            byNumber += repeatElement(
-                CompactIndex(wrappedValue: nil), count: max(1024, min(2 * Int(id.number), Self.limit + 1) - byNumber.count))
-        }
-        byNumber[Int(id.number)].wrappedValue = index
-    }
-
-    private func isOrdinary(_ id: ObjectID) -> Bool { id.generation == 0 && id.number >= 0 && Int(id.number) <= Self.limit }
-}
+/// The indices of elements in `InspectedStructure.elements`, by their objects.
+typealias ElementIndices = ObjectTable<Int32>

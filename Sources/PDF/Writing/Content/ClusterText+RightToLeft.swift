@@ -29,7 +29,7 @@ extension ClusterText {
     ///
     /// - Parameter x: the pen position, which moves to the left.
     private func showReversed(
-        _ cluster: Range<Int>, x: inout Double, of owner: ContentID?, _ marks: inout [GlyphPaths.Path]
+        _ cluster: Range<Int>, x: inout Double, of owner: ContentID?, _ marks: inout [GlyphPath]
     ) throws(Diagnostic) {
         var letters = self.letters(of: cluster)[...]
         var left: Point?
@@ -78,8 +78,8 @@ extension ClusterText {
     /// Returns the glyphs of a letter and the strokes after it as paths; nil if a glyph has no path.
     ///
     /// - Parameter x: the pen position, which moves to the left.
-    private func extendedPaths(of cluster: Range<Int>, from x: Double) throws(Diagnostic) -> [GlyphPaths.Path]? {
-        var paths: [GlyphPaths.Path] = [], x = x
+    private func extendedPaths(of cluster: Range<Int>, from x: Double) throws(Diagnostic) -> [GlyphPath]? {
+        var paths: [GlyphPath] = [], x = x
         for index in cluster {
             let glyph = text.paragraph.glyphs[index]
             x -= glyph.advance.points(at: text.pointSize).value
@@ -104,22 +104,11 @@ extension ClusterText {
         showStrips(letters, leftOf: Point(x: x + rest, y: start.y))
     }
 
-    private func letters(of cluster: Range<Int>) -> [Unicode.Scalar] {
-        if cluster.count == 1, let only = Unicode.Scalar(text.paragraph.glyphs[cluster.lowerBound].scalar), only.value != 0 {
-            return [only]
-        }
-        return Array(writer.text(of: cluster, in: text.paragraph).unicodeScalars)
-    }
-
     private func showStrips(_ letters: ArraySlice<Unicode.Scalar>, leftOf origin: Point) {
         var x = origin.x
         for letter in letters {
-            let code = writer.fonts.ligatureLetters.encode(0, text: letter.value)
-            x -= Double(code.width.value) / 1000 * size.value
-            writer.textObject.closeLine()
-            writer.select(code.font, size: size)
-            writer.textObject.move(toX: x, y: origin.y, slant: 0)
-            writer.textObject.show(code.code, width: code.width)
+            x -= stripWidth
+            writer.showStrip(letter.value, x: x, y: origin.y, size: size)
         }
     }
 }

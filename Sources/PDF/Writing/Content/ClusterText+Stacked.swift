@@ -34,9 +34,9 @@ extension ClusterText {
     ///
     /// - Parameter x: the pen position, which moves to the right.
     private func showStacked(
-        _ cluster: Range<Int>, x: inout Double, of owner: ContentID?, _ marks: inout [GlyphPaths.Path]
+        _ cluster: Range<Int>, x: inout Double, of owner: ContentID?, _ marks: inout [GlyphPath]
     ) throws(Diagnostic) {
-        let glyphs = text.paragraph.glyphs, letters = self.stackedLetters(of: cluster)
+        let glyphs = text.paragraph.glyphs, letters = self.letters(of: cluster, withJoiners: true)
         let carriers = cluster.count { isOnLine(glyphs[$0]) }
         let isSpelled =
             carriers > 0 && (letters.count == carriers || letters.count > carriers && Set(letters).count == letters.count)
@@ -92,13 +92,5 @@ extension ClusterText {
     /// Whether the next glyph begins on this one by the width in the file, where readers see text on text; half a unit is rounding.
     private func isKernedBack(_ glyph: ShapedGlyph) -> Bool {
         glyph.advance.value * 1000 < Double(font.width(of: glyph.id).value) - 0.5
-    }
-
-    private func stackedLetters(of cluster: Range<Int>) -> [Unicode.Scalar] {
-        if cluster.count == 1, let only = Unicode.Scalar(text.paragraph.glyphs[cluster.lowerBound].scalar), only.value != 0 {
-            let glyph = text.paragraph.glyphs[cluster.lowerBound]
-            return glyph.flags.contains(.isHidden) && glyph.joiner == nil ? [] : [only]
-        }
-        return Array(writer.text(of: cluster, in: text.paragraph, withJoiners: true).unicodeScalars)
     }
 }

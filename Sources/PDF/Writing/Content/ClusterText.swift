@@ -36,10 +36,10 @@ struct ClusterText {
     ///   - owner: the content; nil for the open sequence or form.
     ///   - show: shows a cluster, moves the pen, and adds the paths to draw.
     func showClusters(
-        of owner: ContentID?, _ show: (Range<Int>, inout Double, inout [GlyphPaths.Path]) throws(Diagnostic) -> Void
+        of owner: ContentID?, _ show: (Range<Int>, inout Double, inout [GlyphPath]) throws(Diagnostic) -> Void
     ) throws(Diagnostic) {
         let range = text.glyphs.clamped(to: text.paragraph.glyphs.indices)
-        var drawn: [GlyphPaths.Path] = []
+        var drawn: [GlyphPath] = []
         var x = start.x, first = range.lowerBound
         writer.textObject.beginRun(pointSize: size)
         while first < range.upperBound {
@@ -64,6 +64,15 @@ struct ClusterText {
         } else {
             writer.marks.enterText(of: owner)
         }
+    }
+
+    /// Returns the characters of a cluster; hidden ones only if they are joiners and `withJoiners` is true.
+    func letters(of cluster: Range<Int>, withJoiners: Bool = false) -> [Unicode.Scalar] {
+        let glyph = text.paragraph.glyphs[cluster.lowerBound]
+        if cluster.count == 1, let only = Unicode.Scalar(glyph.scalar), only.value != 0 {
+            return withJoiners && glyph.flags.contains(.isHidden) && glyph.joiner == nil ? [] : [only]
+        }
+        return Array(writer.text(of: cluster, in: text.paragraph, withJoiners: withJoiners).unicodeScalars)
     }
 
     func show(_ glyph: ShapedGlyph, _ letter: TextKey, at origin: Point) {

@@ -14,6 +14,9 @@ struct ContentStream {
         case nothing
     }
 
+    /// The operators to which a colour applies (8.6.1).
+    enum Painting { case fill, stroke }
+
     let buffer: ByteBuffer
 
     init(_ buffer: ByteBuffer = ByteBuffer()) { self.buffer = buffer }
@@ -80,38 +83,21 @@ struct ContentStream {
 
     // MARK: Colour (8.6.8)
 
-    func setFill(gray: Double, _ end: Terminator = .newline) {
+    func set(_ painting: Painting, gray: Double, _ end: Terminator = .newline) {
         operands(gray)
-        put("g", end)
+        put(painting == .fill ? "g" : "G", end)
     }
 
-    func setStroke(gray: Double, _ end: Terminator = .newline) {
-        operands(gray)
-        put("G", end)
-    }
-
-    func setFill(red: Double, green: Double, blue: Double) {
+    func set(_ painting: Painting, red: Double, green: Double, blue: Double) {
         operands(red, green, blue)
-        put("rg", .newline)
+        put(painting == .fill ? "rg" : "RG", .newline)
     }
 
-    func setStroke(red: Double, green: Double, blue: Double) {
-        operands(red, green, blue)
-        put("RG", .newline)
-    }
-
-    func setFill(pattern: ObjectNumber) {
+    func set(_ painting: Painting, pattern: ObjectNumber) {
         buffer.put(key: "Pattern")
-        buffer.put(" cs")
+        buffer.put(painting == .fill ? " cs" : " CS")
         buffer.put(ResourceName(kind: .pattern, object: pattern))
-        put(" scn", .newline)
-    }
-
-    func setStroke(pattern: ObjectNumber) {
-        buffer.put(key: "Pattern")
-        buffer.put(" CS")
-        buffer.put(ResourceName(kind: .pattern, object: pattern))
-        put(" SCN", .newline)
+        put(painting == .fill ? " scn" : " SCN", .newline)
     }
 
     // MARK: Paths (8.5)

@@ -2,15 +2,16 @@ import TypesetBase
 import TypesetLayout
 import TypesetText
 
+/// A glyph of a run as a path.
+struct GlyphPath {
+    /// The form of the contours; nil for a glyph without contours.
+    fileprivate var form: ObjectNumber?
+    /// The offset from the start of the run, in thousandths of the em.
+    fileprivate var offset: Point
+}
+
 /// Draws glyphs as paths, whose text other content carries.
 struct GlyphPaths {
-    struct Path {
-        /// The form of the contours; nil for a glyph without contours.
-        fileprivate var form: ObjectNumber?
-        /// The offset from the start of the run, in thousandths of the em.
-        fileprivate var offset: Point
-    }
-
     private let writer: TextWriter
     private let text: PlacedGlyphs
     private let run: ShapedRun
@@ -30,24 +31,24 @@ struct GlyphPaths {
     /// Returns the path of a glyph; nil for a missing glyph or a gradient.
     ///
     /// A form cannot draw a gradient, whose position depends on the form that it is painted in.
-    func path(of glyph: ShapedGlyph, at origin: Point) throws(Diagnostic) -> Path? {
+    func path(of glyph: ShapedGlyph, at origin: Point) throws(Diagnostic) -> GlyphPath? {
         guard case .solid = text.paint, !glyph.flags.contains(.isMissing) else { return nil }
         let scale = size.value / 1000
-        let form = try writer.shapes.glyphs.form(
+        let form = try writer.stores.shapes.glyphs.form(
             of: glyph.id, face: run.face, strokeWidth: Int((text.strokeWidth.value / scale).rounded()))
         let y = (origin.y - start.y) / scale
         // The slant of the matrix shifts glyphs that are off the baseline.
-        return Path(form: form, offset: Point(x: ((origin.x - start.x) / scale - run.face.slant * y).rounded(), y: y.rounded()))
+        return GlyphPath(form: form, offset: Point(x: ((origin.x - start.x) / scale - run.face.slant * y).rounded(), y: y.rounded()))
     }
 
     /// Draws paths when the open text object ends.
-    func draw(_ paths: [Path]) {
+    func draw(_ paths: [GlyphPath]) {
         guard paths.contains(where: { $0.form != nil }), !text.isInvisible else { return }
         writer.textObject.drawAtEnd { [self] in paint(paths) }
     }
 
     /// Draws paths outside text objects.
-    func paint(_ paths: [Path]) {
+    func paint(_ paths: [GlyphPath]) {
         let content = writer.content, scale = size.value / 1000
         content.isolated {
             content.setPaint(text.paint, outline: strokeColor)
@@ -62,9 +63,9 @@ struct GlyphPaths {
     }
 
     /// Returns the paths of all visible glyphs in order; nil for a right-to-left run or if a glyph has no path.
-    func paths() throws(Diagnostic) -> [Path]? {
+    func paths() throws(Diagnostic) -> [GlyphPath]? {
         guard !run.isRightToLeft else { return nil }
-        var result: [Path] = [], x = start.x
+        var result: [GlyphPath] = [], x = start.x
         for glyph in text.paragraph.glyphs[text.glyphs] where !glyph.flags.contains(.isHidden) {
             guard let path = try path(of: glyph, at: text.origin(of: glyph, penX: x, y: start.y)) else { return nil }
             result.append(path)

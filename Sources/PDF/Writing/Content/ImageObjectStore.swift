@@ -110,26 +110,17 @@ final class ImageObjectStore {
     }
 
     private func embed(_ png: ImageResource.PNGStream) -> ObjectNumber {
-        let colors = png.palette != nil || png.colorModel == .gray ? 1 : 3
-        return write(
+        write(
             ImageDictionary(
                 width: png.width, height: png.height, bits: png.bitsPerComponent,
-                colorSpace: png.palette.map(ImageDictionary.ColorSpace.indexed) ?? png.colorModel.colorSpace, filter: .png(colors: colors)),
+                colorSpace: png.palette.map(ImageDictionary.ColorSpace.indexed) ?? png.colorModel.colorSpace,
+                filter: .png(colors: png.palette != nil ? 1 : png.colorModel.componentCount)),
             png.compressed)
     }
 
-    /// Writes streams unchanged if the file can contain them.
-    ///
-    /// CMYK must become RGB, and an uncompressed file contains decoded pixels.
+    /// Writes streams unchanged; an uncompressed file contains decoded pixels.
     private func embed(_ streams: ImageResource.RasterStreams, path: String) throws(Diagnostic) -> ObjectNumber {
-        guard objects.isCompressed, streams.colorModel != .cmyk else { return embed(try decoded(streams, path)) }
-        func dictionary(_ space: ImageDictionary.ColorSpace, mask: ObjectNumber? = nil) -> ImageDictionary {
-            ImageDictionary(
-                width: streams.width, height: streams.height, bits: streams.bitsPerComponent, colorSpace: space, filter: .deflated,
-                mask: mask)
-        }
-        let mask = streams.alpha.map { write(dictionary(.gray), $0) }
-        return write(dictionary(streams.colorModel.colorSpace, mask: mask), streams.samples)
+        objects.isCompressed ? embed(streams.planes, filter: .deflated) : embed(try decoded(streams, path))
     }
 
     private func decoded(_ streams: ImageResource.RasterStreams, _ path: String) throws(Diagnostic) -> ImageResource.Raster {
@@ -142,18 +133,14 @@ final class ImageObjectStore {
 
     /// Writes pixels as an image XObject; alpha becomes a soft mask.
     ///
-    /// CMYK becomes RGB, since the output intent is RGB (ISO 19005-2 6.2.4.3).
-    func embed(_ raster: ImageResource.Raster) -> ObjectNumber {
-        var mask: ObjectNumber?
-        if let alpha = raster.alpha {
-            let dictionary = ImageDictionary(width: raster.width, height: raster.height, bits: raster.bitsPerComponent, colorSpace: .gray)
-            mask = write(dictionary, alpha)
+    /// - Parameter filter: the filter if the planes are already compressed.
+    func embed(_ raster: ImageResource.Raster, filter: ImageDictionary.Filter? = nil) -> ObjectNumber {
+        func dictionary(_ space: ImageDictionary.ColorSpace, mask: ObjectNumber? = nil) -> ImageDictionary {
+            ImageDictionary(
+                width: raster.width, height: raster.height, bits: raster.bitsPerComponent, colorSpace: space, filter: filter, mask: mask)
         }
-        let samples =
-            raster.colorModel == .cmyk ? SampleConversion.rgb(cmyk: raster.samples, bits: raster.bitsPerComponent) : raster.samples
-        let dictionary = ImageDictionary(
-            width: raster.width, height: raster.height, bits: raster.bitsPerComponent, colorSpace: raster.colorModel.colorSpace, mask: mask)
-        return write(dictionary, samples)
+        let mask = raster.alpha.map { write(dictionary(.gray), $0) }
+        return write(dictionary(raster.colorModel.colorSpace, mask: mask), raster.samples)
     }
 
     private func write(_ dictionary: ImageDictionary, _ data: [UInt8]) -> ObjectNumber {
@@ -162,7 +149,6 @@ final class ImageObjectStore {
 }
 
 extension ImageResource.ColorModel {
-    /// The colour space in the file, to which CMYK is converted.
     fileprivate var colorSpace: ImageDictionary.ColorSpace { self == .gray ? .gray : .rgb }
 }
 
@@ -174,27 +160,5 @@ extension Diagnostic {
         } catch {
             throw .error("the page cannot be painted: \(error)")
         }
-    }
-}
-
-/// Converts CMYK samples to RGB by the definition of the device spaces (ISO 32000-1 10.3.5), without a profile.
-private enum SampleConversion {
-    static func rgb(cmyk samples: [UInt8], bits: Int) -> [UInt8] {
-        let size = bits == 16 ? 2 : 1, limit = bits == 16 ? 65535 : 255
-        var result: [UInt8] = []
-        result.reserveCapacity(samples.count / 4 * 3)
-        for pixel in stride(from: 0, through: samples.count - 4 * size, by: 4 * size) {
-            let black = value(samples, pixel + 3 * size, size)
-            for component in 0..<3 {
-                let light = max(0, limit - value(samples, pixel + component * size, size) - black)
-                if size == 2 { result.append(UInt8(light >> 8)) }
-                result.append(UInt8(light & 255))
-            }
-        }
-        return result
-    }
-
-    private static func value(_ samples: [UInt8], _ offset: Int, _ size: Int) -> Int {
-        size == 2 ? Int(samples[offset]) << 8 | Int(samples[offset + 1]) : Int(samples[offset])
     }
 }

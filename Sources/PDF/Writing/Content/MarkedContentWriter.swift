@@ -1,20 +1,20 @@
 import TypesetBase
 import TypesetLayout
 
+/// A marked-content sequence of the file.
+struct WrittenSequence {
+    @CompactInt var content: ContentID
+    @CompactInt var page: Int
+    /// The number of the sequence on its page.
+    @CompactInt var mcid: Int
+}
+
 /// Writes the marked-content sequences of pages and records the content that each belongs to (ISO 32000-1 14.6, 14.7.4).
 ///
-/// No other type writes `BDC`, `EMC`, `BT` or `ET`. A caller names the role of what it draws next. If the open sequence or text object does
-/// not fit, it is ended first. A sequence of the same content or artifact stays open across calls, and neighbours share it. Sequences never
-/// nest: poppler's structure reader would lose text.
+/// No other type writes `BDC` or `EMC`, or ends text objects. A caller names the role of the next drawing. If the open sequence or text
+/// object does not fit, it is ended first. A sequence of the same content or artifact stays open across calls, and neighbours share it.
+/// Sequences never nest: poppler's structure reader would lose text.
 final class MarkedContentWriter {
-    /// One sequence of the file.
-    struct Sequence {
-        @CompactInt var content: ContentID
-        @CompactInt var page: Int
-        /// The number of the sequence on its page.
-        @CompactInt var mcid: Int
-    }
-
     private enum Open: Equatable {
         case none
         case content(ContentID)
@@ -26,7 +26,7 @@ final class MarkedContentWriter {
     }
 
     /// The sequences of all pages, in painting order.
-    private(set) var sequences: [Sequence] = []
+    private(set) var sequences: [WrittenSequence] = []
     /// The element that owns each sequence of the current page, by the sequence's number.
     private(set) var pageOwners: [StructureID] = []
     private var page = 0
@@ -116,7 +116,7 @@ final class MarkedContentWriter {
         begin(.artifact(artifact))
     }
 
-    /// Opens the sequence of a content and a text object for its next glyph; opening them earlier could leave an empty sequence.
+    /// Opens the sequence of a content for its next glyph; opening it earlier could leave an empty sequence.
     @inline(__always)
     func enterText(of content: ContentID) {
         if open != .content(content) { beginText(of: content) }
@@ -125,14 +125,12 @@ final class MarkedContentWriter {
     private func beginText(of content: ContentID) {
         textObject.end()
         begin(.content(content))
-        textObject.begin()
     }
 
-    /// Begins a text object for glyphs that do not spell their text, and a sequence that states the text.
+    /// Begins a sequence that states the text of glyphs that do not spell it.
     func beginText(of content: ContentID, actualText: String) {
         textObject.end()
         begin(content, actualText: actualText)
-        textObject.begin()
     }
 
     // MARK: Sequences
@@ -183,7 +181,7 @@ final class MarkedContentWriter {
     }
 
     private func add(_ content: ContentID, _ owner: StructureID) -> Int {
-        sequences.append(Sequence(content: content, page: page, mcid: pageOwners.count))
+        sequences.append(WrittenSequence(content: content, page: page, mcid: pageOwners.count))
         pageOwners.append(owner)
         return pageOwners.count - 1
     }

@@ -17,8 +17,7 @@ final class PageContent {
 
     /// The graphics state that results from the operators so far.
     private struct State {
-        var fill = Ink.color(.black)
-        var stroke = Ink.color(.black)
+        var inks = (fill: Ink.color(.black), stroke: Ink.color(.black))
         var opacity = (fill: 1.0, stroke: 1.0)
         var mask: ObjectNumber?
         var lineWidth: Points = 1
@@ -47,8 +46,7 @@ final class PageContent {
         // A transparency group begins opaque (11.6.6). Inks are set again, which lists them among the form's resources.
         state.opacity = (1, 1)
         state.mask = nil
-        state.fill = .pattern(.free)
-        state.stroke = .pattern(.free)
+        state.inks = (.pattern(.free), .pattern(.free))
         defer {
             state = outer
             stream.buffer.truncate(to: start)
@@ -85,57 +83,38 @@ final class PageContent {
 
     /// Makes `paint` the ink of fills, and `outline` the ink of strokes if it is not nil.
     func setPaint(_ paint: Paint, outline: Color? = nil) {
-        var alpha = 1.0
-        switch paint {
-        case .solid(let color):
-            alpha = color.alpha
-            setFill(.color(color))
-            setMask(nil)
-        case .gradient(let gradient): setFill(ink(of: gradient))
-        }
-        if let outline { setStroke(.color(outline)) }
+        let alpha = set(.fill, paint)
+        if let outline { set(.stroke, .color(outline)) }
         setOpacity(fill: alpha, stroke: outline?.alpha ?? state.opacity.stroke)
     }
 
     /// Makes `paint` the ink of strokes.
-    func setStrokePaint(_ paint: Paint) {
-        var alpha = 1.0
+    func setStrokePaint(_ paint: Paint) { setOpacity(fill: state.opacity.fill, stroke: set(.stroke, paint)) }
+
+    /// Sets the ink and the mask of a paint, and returns its opacity; a mask includes that of a gradient.
+    private func set(_ painting: ContentStream.Painting, _ paint: Paint) -> Double {
         switch paint {
         case .solid(let color):
-            alpha = color.alpha
-            setStroke(.color(color))
+            set(painting, .color(color))
             setMask(nil)
-        case .gradient(let gradient): setStroke(ink(of: gradient))
-        }
-        setOpacity(fill: state.opacity.fill, stroke: alpha)
-    }
-
-    private func ink(of gradient: LinearGradient) -> Ink {
-        let made = gradients.gradient(gradient, pageSize: size)
-        resources.use(.pattern, made.pattern)
-        setMask(made.mask)
-        return .pattern(made.pattern)
-    }
-
-    private func setFill(_ ink: Ink) {
-        if state.fill == ink { return }
-        state.fill = ink
-        switch ink {
-        case .pattern(let number): stream.setFill(pattern: number)
-        case .color(let color) where color.isGray: stream.setFill(gray: component(color.red))
-        case .color(let color):
-            stream.setFill(red: component(color.red), green: component(color.green), blue: component(color.blue))
+            return color.alpha
+        case .gradient(let gradient):
+            let made = gradients.gradient(gradient, pageSize: size)
+            resources.use(.pattern, made.pattern)
+            setMask(made.mask)
+            set(painting, .pattern(made.pattern))
+            return 1
         }
     }
 
-    private func setStroke(_ ink: Ink) {
-        if state.stroke == ink { return }
-        state.stroke = ink
+    private func set(_ painting: ContentStream.Painting, _ ink: Ink) {
+        guard ink != (painting == .fill ? state.inks.fill : state.inks.stroke) else { return }
+        if painting == .fill { state.inks.fill = ink } else { state.inks.stroke = ink }
         switch ink {
-        case .pattern(let number): stream.setStroke(pattern: number)
-        case .color(let color) where color.isGray: stream.setStroke(gray: component(color.red))
+        case .pattern(let number): stream.set(painting, pattern: number)
+        case .color(let color) where color.isGray: stream.set(painting, gray: component(color.red))
         case .color(let color):
-            stream.setStroke(red: component(color.red), green: component(color.green), blue: component(color.blue))
+            stream.set(painting, red: component(color.red), green: component(color.green), blue: component(color.blue))
         }
     }
 
@@ -172,8 +151,8 @@ final class PageContent {
             color.alpha = 1
             setMask(gradients.gradient(gradient, pageSize: size).mask)
         }
-        setFill(.color(color))
-        setStroke(.color(color))
+        set(.fill, .color(color))
+        set(.stroke, .color(color))
         setOpacity(fill: color.alpha, stroke: color.alpha)
     }
 

@@ -9,7 +9,7 @@ struct PageContentPainter {
     let text: TextWriter
     let images: ImageObjectStore
     let shadows: ShadowWriter
-    let underlays: UnderlayMaskStore
+    let stores: DrawingStores
     let structure: StructureWriter
 
     func paint(_ page: Page, number: Int) throws(Diagnostic) {
@@ -73,9 +73,8 @@ struct PageContentPainter {
         let mask =
             try group.underlays.isEmpty
             ? nil
-            : underlays.mask(
-                leavingOut: group.underlays, in: bounds,
-                pageHeight: content.size.height, alpha: first.paint.commonAlpha)
+            : stores.underlayMask(
+                leavingOut: group.underlays, in: bounds, pageHeight: content.size.height, alpha: first.paint.commonAlpha)
         try text.drawGroup(texts, bars: bars, bounds: bounds, role: items[group.items.lowerBound].role, through: mask)
     }
 
@@ -87,7 +86,7 @@ struct PageContentPainter {
     private func draw(_ watermark: PlacedWatermark, role: PlacedItem.Role) throws(Diagnostic) {
         guard let first = watermark.glyphs.first else { return }
         let cast = ShadowCast(paint: first.paint, glyphs: watermark.glyphs)
-        guard let form = try text.shapes.form(of: cast, from: watermark.center) else { return }
+        guard let form = try stores.shapes.form(of: cast, from: watermark.center) else { return }
         marks.withMarkedContent(role) {
             content.setFormPaint(first.paint)
             content.paint(xObject: form, at: watermark.center, turnedBy: watermark.angle)

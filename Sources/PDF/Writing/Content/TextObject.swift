@@ -31,20 +31,22 @@ final class TextObject {
         buffer = stream.buffer
     }
 
+    /// Begins a text object unless one is open; the writer calls it for the first glyph, so no text object is empty.
     func begin() {
         guard !isOpen else { return }
         stream.beginText()
         isOpen = true
         lineOrigin = .zero
         shear = 0
-        isPositioned = false
     }
 
     func end() {
-        guard isOpen else { return }
-        closeLine()
-        stream.endText()
-        isOpen = false
+        if isOpen {
+            closeLine()
+            stream.endText()
+            isOpen = false
+            isPositioned = false
+        }
         guard !paths.isEmpty else { return }
         let pending = paths
         paths = []
@@ -83,6 +85,7 @@ final class TextObject {
     /// Starts a line of text with `Td`, which moves from the start of the last line as written, so rounding does not add up.
     private func startLine(x: Double, y: Double, slant: Double) {
         closeLine()
+        begin()
         let rounded = Point(x: (x * 1000).rounded() / 1000, y: (y * 1000).rounded() / 1000)
         if slant == 0 && shear == 0 {
             stream.moveText(byX: rounded.x - lineOrigin.x, y: rounded.y - lineOrigin.y)

@@ -10,24 +10,19 @@ final class TextWriter {
     let marks: MarkedContentWriter
     let textObject: TextObject
     let fonts: FontStore
-    private let objects: ObjectWriter
-    let shapes: TextShapeStore
+    let stores: DrawingStores
 
     // The text state (9.3), which outlasts text objects.
     @exclusivity(unchecked) private var font = ObjectNumber.free
     @exclusivity(unchecked) private var pointSize: Points = 0
     private var mode = RenderingMode.fill
 
-    init(
-        content: PageContent, marks: MarkedContentWriter, textObject: TextObject, fonts: FontStore, objects: ObjectWriter,
-        shapes: TextShapeStore
-    ) {
+    init(content: PageContent, marks: MarkedContentWriter, textObject: TextObject, fonts: FontStore, stores: DrawingStores) {
         self.content = content
         self.marks = marks
         self.textObject = textObject
         self.fonts = fonts
-        self.objects = objects
-        self.shapes = shapes
+        self.stores = stores
     }
 
     func beginPage() {
@@ -66,7 +61,6 @@ final class TextWriter {
         }
         let font = try fonts.font(for: run.face)
         setPaint(text, run.face)
-        textObject.begin()
         if run.isRightToLeft, case .composite = font {
             try ClusterText(self, text, run, font: font).showRightToLeft(of: owner)
         } else if ClusterText.stacksMarks(text), !run.isRightToLeft, case .composite = font {
@@ -79,7 +73,7 @@ final class TextWriter {
 
     private func draw(_ outline: TextOutline, of text: PlacedGlyphs) throws(Diagnostic) {
         let cast = ShadowCast(paint: .solid(outline.color), glyphs: [text])
-        guard let form = try shapes.form(of: cast, from: text.origin, isFilled: false) else { return }
+        guard let form = try stores.shapes.form(of: cast, from: text.origin, isFilled: false) else { return }
         marks.withoutText {
             content.setFormPaint(.solid(outline.color))
             content.paint(xObject: form, at: text.origin)
@@ -107,8 +101,8 @@ final class TextWriter {
                 for bar in bars { content.draw(Shape(bar.outline, paint: bar.paint.opaque)) }
             }
             (font, pointSize, mode) = state
-            let number = objects.writeGroup(form, bounds: bounds, pageHeight: content.size.height)
-            content.paint(group: number, with: first.paint, bounds: bounds, through: mask, objects)
+            let number = stores.objects.writeGroup(form, bounds: bounds, pageHeight: content.size.height)
+            content.paint(group: number, with: first.paint, bounds: bounds, through: mask, stores.objects)
         }
     }
 
@@ -218,7 +212,7 @@ final class TextWriter {
         _ text: PlacedGlyphs, _ run: ShapedRun, font: EmbeddedFont, size: Points, x: Double, y: Double, isReversed: Bool
     ) throws(Diagnostic) {
         let paths = GlyphPaths(self, text, run, from: Point(x: x, y: y))
-        var x = x, drawn: [GlyphPaths.Path] = []
+        var x = x, drawn: [GlyphPath] = []
         for (index, glyph) in text.paragraph.ending(before: text.glyphs.upperBound, ofRun: text.run).enumerated() {
             let advance = glyph.advance.points(at: text.pointSize).value
             if isReversed { x -= advance }
@@ -246,10 +240,17 @@ final class TextWriter {
     /// Shows the text of paths as a strip that draws nothing and is as wide as they are.
     func showStrip(_ text: TextKey, from left: Double, to right: Double, y: Double, size: Points) {
         // No strip is narrower than those of ligatures.
-        let code = fonts.ligatureLetters.encode(UInt32(min(max((right - left) / size.value * 1000, 10), 30_000).rounded()), text: text)
+        showStrip(text, width: UInt32(min(max((right - left) / size.value * 1000, 10), 30_000).rounded()), x: left, y: y, size: size)
+    }
+
+    /// Shows text as a strip that draws nothing.
+    ///
+    /// - Parameter width: the width in thousandths of the em; 0 for the width of strips beside a ligature.
+    func showStrip(_ text: TextKey, width: UInt32 = 0, x: Double, y: Double, size: Points) {
+        let code = fonts.ligatureLetters.encode(width, text: text)
         select(code.font, size: size)
         textObject.closeLine()
-        textObject.move(toX: left, y: y, slant: 0)
+        textObject.move(toX: x, y: y, slant: 0)
         textObject.show(code.code, width: code.width)
     }
 
@@ -324,6 +325,7 @@ final class TextWriter {
     func select(_ number: ObjectNumber, size: Points) {
         if number == font && size == pointSize { return }
         textObject.closeLine()
+        textObject.begin()
         font = number
         pointSize = size
         content.resources.use(.font, number)

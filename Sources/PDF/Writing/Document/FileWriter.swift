@@ -12,22 +12,20 @@ final class FileWriter {
     private let tags: TagTree
     private let structure: StructureWriter
     private let annotations: AnnotationList
-    private let states: GraphicsStateStore
+    private let stores: DrawingStores
     private let fonts: FontStore
     private let images: ImageObjectStore
-    private let effects: EffectBudget
 
     init(_ document: LaidOutDocument, options: PDFOptions, destination: @escaping ObjectWriter.Destination) {
         self.document = document
         self.options = options
         objects = ObjectWriter(isCompressed: options.isCompressed, destination: destination)
-        effects = EffectBudget(limit: options.effectPixels)
         catalog = objects.reserve()
         pages = PageTree(document.pages, objects: objects)
         tags = TagTree(document.structure, links: document.pages.lazy.flatMap(\.links), standard: options.standard)
         structure = StructureWriter(objects: objects, tags: tags, standard: options.standard)
         annotations = AnnotationList(objects: objects, tags: tags)
-        states = GraphicsStateStore(objects: objects)
+        stores = DrawingStores(objects: objects, budget: EffectBudget(limit: options.effectPixels))
         fonts = FontStore(objects: objects)
         images = ImageObjectStore(objects: objects, drawVector: SVGPainter.pdf(of:size:))
     }
@@ -38,7 +36,7 @@ final class FileWriter {
     func write() throws(Diagnostic) -> FileSummary? {
         objects.writeHeader(version: options.standard == .ua2 ? "2.0" : "1.7")
         guard let content = try writePages() else { return nil }
-        try fonts.write(images: images, states: states)
+        try fonts.write(images: images, states: stores.states)
         let elements = structure.write(content, annotations, pages: pages, destinations: document.destinations)
         let navigation = Navigation(
             objects: objects, pages: pages, structure: structure, destinations: document.destinations, standard: options.standard,
@@ -54,21 +52,17 @@ final class FileWriter {
             ? nil
             : FileSummary(
                 sources: elements.map { (structure.number(of: $0).value, tags.source(of: $0)) }, cutTexts: objects.cutStrings,
-                omittedEffects: effects.omitted, contentSize: objects.contentSize)
+                omittedEffects: stores.budget.omitted, contentSize: objects.contentSize)
     }
 
     private func writePages() throws(Diagnostic) -> MarkedContentWriter? {
-        let gradients = GradientStore(objects: objects, states: states)
-        let content = PageContent(states: states, gradients: gradients), textObject = TextObject(content.stream)
+        let content = PageContent(states: stores.states, gradients: stores.gradients), textObject = TextObject(content.stream)
         let marks = MarkedContentWriter(content.stream, textObject, tags: tags, standard: options.standard)
-        let shapes = TextShapeStore(objects: objects), plan = try ShadowPlan(document.pages, budget: effects)
         let painter = PageContentPainter(
             content: content, marks: marks,
-            text: TextWriter(content: content, marks: marks, textObject: textObject, fonts: fonts, objects: objects, shapes: shapes),
-            images: images,
-            shadows: try ShadowWriter(
-                content: content, plan: plan, objects: objects, states: states, gradients: gradients, shapes: shapes, budget: effects),
-            underlays: UnderlayMaskStore(objects: objects, states: states, shapes: shapes), structure: structure)
+            text: TextWriter(content: content, marks: marks, textObject: textObject, fonts: fonts, stores: stores), images: images,
+            shadows: try ShadowWriter(content, ShadowPlan(document.pages, budget: stores.budget), stores), stores: stores,
+            structure: structure)
         for (index, page) in document.pages.enumerated() {
             try painter.paint(page, number: index)
             write(page, index, content)

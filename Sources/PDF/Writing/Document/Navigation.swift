@@ -107,7 +107,8 @@ struct Navigation {
     private static func write(_ uri: String, to dictionary: inout DictionaryWriter) {
         dictionary.setDictionary("A") { action in
             action.set("S", "URI")
-            action.set("URI", bytes: ascii(uri))
+            // A URI has seven bits (12.6.4.7).
+            action.set("URI", bytes: PercentCoding.encoded(uri) { $0 > 0x20 && $0 < 0x7F }.utf8)
         }
     }
 
@@ -118,14 +119,6 @@ struct Navigation {
         case .uri(let uri), .document(_, _, let uri): return "Link to \(uri)"
         case .destination(let index) where destinations.indices.contains(index): return "Go to page \(destinations[index].page + 1)"
         default: return "Link"
-        }
-    }
-
-    /// Returns a URI in seven bits (12.6.4.7), with other bytes percent-encoded (RFC 3986 2.1).
-    private static func ascii(_ uri: String) -> [UInt8] {
-        let digits = Array("0123456789ABCDEF".utf8)
-        return uri.utf8.flatMap { byte in
-            byte > 0x20 && byte < 0x7F ? [byte] : [0x25, digits[Int(byte >> 4)], digits[Int(byte & 15)]]
         }
     }
 

@@ -18,24 +18,10 @@ final class InnerShadowStore {
     private static let margin = 20.0
 
     private var known: [ShadowShape: Mask?] = [:]
-    private let objects: ObjectWriter
-    private let states: GraphicsStateStore
-    private let gradients: GradientStore
-    private let shapes: TextShapeStore
+    private let stores: DrawingStores
     private let pictures: ShadowMaskStore
-    private let budget: EffectBudget
 
-    init(
-        objects: ObjectWriter, states: GraphicsStateStore, gradients: GradientStore, shapes: TextShapeStore, pictures: ShadowMaskStore,
-        budget: EffectBudget
-    ) {
-        self.objects = objects
-        self.states = states
-        self.gradients = gradients
-        self.shapes = shapes
-        self.pictures = pictures
-        self.budget = budget
-    }
+    init(_ stores: DrawingStores, pictures: ShadowMaskStore) { (self.stores, self.pictures) = (stores, pictures) }
 
     /// Returns the mask of a shadow; nil if the shadow is invisible.
     func mask(of shadow: PlacedShadow) throws(Diagnostic) -> Mask? {
@@ -45,23 +31,23 @@ final class InnerShadowStore {
     private func write(_ shadow: PlacedShadow) throws(Diagnostic) -> Mask? {
         guard let rect = shadow.inkBounds else { return nil }
         let clearing = shadow.clearing
-        guard clearing.isVector || !budget.isSpent else {
-            budget.omit()
+        guard clearing.isVector || !stores.budget.isSpent else {
+            stores.budget.omit()
             return nil
         }
         let stream = ContentStream(), resources = PageResources()
         // Poppler treats black on an empty backdrop, or black that covers a pixel in part, as lighter than black.
         let ground = rect.grown(by: Self.margin)
-        stream.setFill(gray: 0, .space)
+        stream.set(.fill, gray: 0, .space)
         stream.fill(ground)
         for cast in shadow.casts(color: .white.with(alpha: shadow.color.alpha)) {
             try draw(cast, shadow.anchor, rect, to: stream, resources)
         }
         try drawClearing(clearing, to: stream, resources)
         // Without its soft part the shadow would fill the glyphs.
-        guard clearing.isVector || !budget.isSpent else { return nil }
-        let group = objects.writeGroup(CapturedForm(content: stream.buffer, resources: resources), bounds: ground, isGray: true)
-        return Mask(state: states.mask(group: group), rect: rect)
+        guard clearing.isVector || !stores.budget.isSpent else { return nil }
+        let group = stores.objects.writeGroup(CapturedForm(content: stream.buffer, resources: resources), bounds: ground, isGray: true)
+        return Mask(state: stores.states.mask(group: group), rect: rect)
     }
 
     /// Draws glyphs of one ink in the grey of its opacity, because some viewers apply a state's opacity twice to a fill with a mask.
@@ -70,15 +56,15 @@ final class InnerShadowStore {
     ) throws(Diagnostic) {
         var shape = cast
         shape.paint = .solid(.black)
-        guard let form = try shapes.form(of: shape, from: anchor) else { return }
+        guard let form = try stores.shapes.form(of: shape, from: anchor) else { return }
         resources.use(.xObject, form)
         stream.saved {
             if case .gradient(let gradient) = cast.paint, cast.paint.commonAlpha == nil {
                 setMask(gradient, anchor, rect, stream, resources)
             }
             let level = cast.paint.commonAlpha ?? 1
-            stream.setFill(gray: level, .space)
-            stream.setStroke(gray: level, .nothing)
+            stream.set(.fill, gray: level, .space)
+            stream.set(.stroke, gray: level, .nothing)
             stream.paint(xObject: form, .space)
         }
     }
@@ -87,7 +73,7 @@ final class InnerShadowStore {
     private func setMask(_ gradient: LinearGradient, _ anchor: Point, _ rect: Rect, _ stream: ContentStream, _ resources: PageResources) {
         let corner = anchor + rect.origin
         let moved = LinearGradient(start: gradient.start - corner, end: gradient.end - corner, stops: gradient.stops)
-        let state = gradients.mask(moved, Size(width: rect.width, height: rect.height))
+        let state = stores.gradients.mask(moved, Size(width: rect.width, height: rect.height))
         resources.use(.graphicsState, state)
         stream.concatenate(.translation(x: rect.minX, y: -rect.maxY), .nothing)
         stream.setGraphicsState(state, .space)
@@ -99,10 +85,10 @@ final class InnerShadowStore {
     /// - Parameter shadow: the area as a black shadow, hard or soft.
     private func drawClearing(_ shadow: PlacedShadow, to stream: ContentStream, _ resources: PageResources) throws(Diagnostic) {
         if shadow.isVector {
-            stream.setFill(gray: 0, .space)
-            stream.setStroke(gray: 0)
+            stream.set(.fill, gray: 0, .space)
+            stream.set(.stroke, gray: 0)
             for cast in shadow.casts() {
-                guard let form = try shapes.form(of: cast, from: shadow.anchor) else { continue }
+                guard let form = try stores.shapes.form(of: cast, from: shadow.anchor) else { continue }
                 resources.use(.xObject, form)
                 stream.paint(xObject: form, .translation(x: shadow.offset.x, y: -shadow.offset.y))
             }

@@ -33,10 +33,9 @@ final class ShadowAtlasStore {
     /// Letters that repeat in a stream cost a third of new ones, but viewers draw the whole atlas for a page.
     private static let capacity = 320
 
-    init(_ plan: ShadowPlan, objects: ObjectWriter, states: GraphicsStateStore, budget: EffectBudget) throws(Diagnostic) {
-        self.objects = objects
-        self.states = states
-        letters = try ShadowSpriteStore(plan, objects: objects, budget: budget)
+    init(_ plan: ShadowPlan, _ stores: DrawingStores) throws(Diagnostic) {
+        (objects, states) = (stores.objects, stores.states)
+        letters = try ShadowSpriteStore(plan, objects: objects, budget: stores.budget)
         resourcesNumber = objects.reserve()
         groupNumber = objects.reserve()
     }
@@ -211,7 +210,7 @@ final class ShadowAtlas {
     /// Returns the whole content and its bounds.
     func content(inversion: ObjectNumber) -> (ByteBuffer, Rect) {
         let bounds = bounds ?? Rect(x: 0, y: 0, width: 1, height: 1), whole = ContentStream()
-        whole.setFill(gray: 1, .space)
+        whole.set(.fill, gray: 1, .space)
         whole.rectangle(x: bounds.minX, y: bounds.minY, width: bounds.width, height: bounds.height)
         whole.fill()
         whole.buffer.put(stream.buffer)

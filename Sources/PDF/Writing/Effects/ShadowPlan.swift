@@ -105,7 +105,6 @@ struct ShadowInventory {
     /// The bytes on which the choice depends.
     private var whole = 0.0
     private var letters = 0.0
-    private var pixels: [Double] = []
 
     /// The bytes of an object without its pixels, and of a compressed pixel; both are measured.
     private static let objectCost = 140.0
@@ -157,7 +156,7 @@ extension PlacedShadow {
     var isSoft: Bool { kind == .outer && blur > 0 }
 }
 
-extension ShadowSpriteTable.Entry {
+extension MeasuredSprite {
     /// The number of pixels of the sprite's picture.
     fileprivate func pixels(pointSize: Points) -> Double {
         let softness = sprite.softness, scale = softness.pixelsPerEm(pointSize: pointSize), room = 3 * Double(softness.blur) / 100_000

@@ -78,14 +78,15 @@ struct ShadowText: Hashable {
     var opacity: Int
 }
 
+/// A sprite of a file with its ink.
+struct MeasuredSprite {
+    var sprite: ShadowSprite
+    /// The ink in em from the first glyph's origin, y downwards.
+    var box: Rect
+}
+
 /// Splits soft shadows into sprites and numbers the sprites.
 final class ShadowSpriteTable {
-    struct Entry {
-        var sprite: ShadowSprite
-        /// The ink in em from the first glyph's origin, y downwards.
-        var box: Rect
-    }
-
     /// A sprite of one glyph, which nearly all are.
     private struct Single: Hashable {
         var face: FontFace
@@ -99,7 +100,7 @@ final class ShadowSpriteTable {
     /// A letter's picture has few levels, and at each point the rounding of all letters near it adds up.
     private static let widestBlur = 0.4
 
-    private(set) var entries: [Entry] = []
+    private(set) var entries: [MeasuredSprite] = []
     private var numbers: [ShadowSprite: Int32] = [:]
     /// The number of each sprite of one glyph; nil if the glyph has no ink.
     private var singles: [Single: Int32?] = [:]
@@ -180,7 +181,7 @@ final class ShadowSpriteTable {
 
     private func number(of sprite: ShadowSprite, box: Rect) -> Int32 {
         numbers.value(of: sprite) {
-            entries.append(Entry(sprite: sprite, box: box))
+            entries.append(MeasuredSprite(sprite: sprite, box: box))
             return Int32(entries.count - 1)
         }
     }

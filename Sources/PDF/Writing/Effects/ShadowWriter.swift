@@ -1,11 +1,10 @@
 import TypesetBase
 import TypesetLayout
-import TypesetRaster
 
 /// Draws the shadows of text: hard ones as paths, soft and inner ones as one colour through a soft mask (ISO 32000-1 11.6.5.3).
 final class ShadowWriter {
     private let content: PageContent
-    private let shapes: TextShapeStore
+    private let stores: DrawingStores
     private let masks: ShadowMaskStore
     private let inner: InnerShadowStore
     private let plan: ShadowPlan
@@ -14,16 +13,11 @@ final class ShadowWriter {
     /// The number of soft outer shadows so far.
     private var count = 0
 
-    init(
-        content: PageContent, plan: ShadowPlan, objects: ObjectWriter, states: GraphicsStateStore, gradients: GradientStore,
-        shapes: TextShapeStore, budget: EffectBudget
-    ) throws(Diagnostic) {
-        self.content = content
-        self.plan = plan
-        atlases = plan.largest.isEmpty ? nil : try ShadowAtlasStore(plan, objects: objects, states: states, budget: budget)
-        self.shapes = shapes
-        masks = ShadowMaskStore(objects: objects, budget: budget)
-        inner = InnerShadowStore(objects: objects, states: states, gradients: gradients, shapes: shapes, pictures: masks, budget: budget)
+    init(_ content: PageContent, _ plan: ShadowPlan, _ stores: DrawingStores) throws(Diagnostic) {
+        (self.content, self.plan, self.stores) = (content, plan, stores)
+        atlases = plan.largest.isEmpty ? nil : try ShadowAtlasStore(plan, stores)
+        masks = ShadowMaskStore(objects: stores.objects, budget: stores.budget)
+        inner = InnerShadowStore(stores, pictures: masks)
     }
 
     func draw(_ shadow: PlacedShadow) throws(Diagnostic) {
@@ -39,7 +33,7 @@ final class ShadowWriter {
 
     private func drawShapes(_ shadow: PlacedShadow) throws(Diagnostic) {
         for cast in shadow.casts() {
-            guard let form = try shapes.form(of: cast, from: shadow.anchor) else { continue }
+            guard let form = try stores.shapes.form(of: cast, from: shadow.anchor) else { continue }
             content.setFormPaint(cast.paint)
             content.paint(xObject: form, at: shadow.anchor + shadow.offset)
         }

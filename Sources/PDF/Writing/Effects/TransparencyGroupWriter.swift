@@ -55,32 +55,21 @@ extension ObjectWriter {
     }
 }
 
-/// The masks for translucent text over other text of the same ink (ISO 32000-1 11.6.5.3).
-///
-/// A mask leaves out the ink of the text below, which then does not darken.
-final class UnderlayMaskStore {
-    private let objects: ObjectWriter
-    private let states: GraphicsStateStore
-    private let shapes: TextShapeStore
-
-    init(objects: ObjectWriter, states: GraphicsStateStore, shapes: TextShapeStore) {
-        self.objects = objects
-        self.states = states
-        self.shapes = shapes
-    }
-
-    /// Returns a graphics state for a part of the page.
+extension DrawingStores {
+    /// Writes a graphics state for translucent text over other text of the same ink (ISO 32000-1 11.6.5.3).
+    ///
+    /// Its mask leaves out the ink of the text below, which then does not darken.
     ///
     /// - Parameter alpha: the opacity to draw with, which the mask includes; nil if the opacity varies by point, and then the mask leaves
     ///   it out.
-    func mask(
+    func underlayMask(
         leavingOut texts: [(text: PlacedGlyphs, bars: [Rect])], in bounds: Rect, pageHeight: Double, alpha: Double?
     ) throws(Diagnostic) -> ObjectNumber {
         let stream = ContentStream(), resources = PageResources()
-        stream.setFill(gray: alpha ?? 1, .space)
+        stream.set(.fill, gray: alpha ?? 1, .space)
         stream.fill(bounds, inHeight: pageHeight)
-        stream.setFill(gray: 0, .space)
-        stream.setStroke(gray: 0)
+        stream.set(.fill, gray: 0, .space)
+        stream.set(.stroke, gray: 0)
         for (text, bars) in texts {
             guard let form = try shapes.form(of: ShadowCast(paint: .solid(.black), glyphs: [text], bars: bars), from: text.origin) else {
                 continue

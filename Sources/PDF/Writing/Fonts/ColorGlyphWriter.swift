@@ -50,7 +50,7 @@ struct ColorGlyphWriter {
         switch fill {
         case .foreground(let alpha): setOpacity(alpha, stream, resources)
         case .solid(let color):
-            stream.setFill(red: color.red, green: color.green, blue: color.blue)
+            stream.set(.fill, red: color.red, green: color.green, blue: color.blue)
             setOpacity(color.alpha, stream, resources)
         case .gradient(let gradient):
             addPath()

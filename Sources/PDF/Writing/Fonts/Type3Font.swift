@@ -1,5 +1,4 @@
 import CTypesetHarfBuzz
-import CTypesetPNG
 import TypesetBase
 import TypesetImages
 import TypesetLayout
@@ -175,13 +174,14 @@ struct GlyphProcedure {
         return stream.buffer
     }
 
-    /// Draws the font's own PNG at the position in its metrics; returns false if the glyph has none (a space).
+    /// Draws the font's own PNG (CBDT, sbix) at the position in its metrics; returns false if the glyph has none (a space).
     private func drawPicture(_ glyph: UInt32, _ loaded: LoadedFace, to stream: ContentStream, _ resources: PageResources) -> Bool {
         let blob = hb_ot_color_glyph_reference_png(loaded.font, glyph)
         defer { hb_blob_destroy(blob) }
         let png = bytes(of: blob)
         var extents = hb_glyph_extents_t()
-        guard !png.isEmpty, let raster = GlyphPicture.decode(png), hb_font_get_glyph_extents(loaded.font, glyph, &extents) != 0 else {
+        guard !png.isEmpty, let raster = ImageResource.Raster(ofGlyph: png), hb_font_get_glyph_extents(loaded.font, glyph, &extents) != 0
+        else {
             return false
         }
         let image = images.embed(raster)
@@ -193,41 +193,5 @@ struct GlyphProcedure {
                 toX: Double(extents.x_bearing) * scale, y: Double(extents.y_bearing + extents.height) * scale,
                 width: Double(extents.width) * scale, height: -Double(extents.height) * scale))
         return true
-    }
-}
-
-/// PNGs inside fonts (CBDT, sbix), decoded.
-private enum GlyphPicture {
-    /// The largest side of a picture, which exceeds the strikes of all fonts; a larger picture is in a damaged file.
-    private static let largestSide: UInt32 = 4096
-
-    static func decode(_ png: [UInt8]) -> ImageResource.Raster? {
-        var image = png_image()
-        image.version = UInt32(PNG_IMAGE_VERSION)
-        defer { png_image_free(&image) }
-        return png.withUnsafeBytes { input in
-            guard png_image_begin_read_from_memory(&image, input.baseAddress, input.count) != 0,
-                image.width > 0, image.height > 0, image.width <= largestSide, image.height <= largestSide
-            else { return nil }
-            // RGBA: PNG_FORMAT_RGBA is a macro of these two flags.
-            image.format = UInt32(PNG_FORMAT_FLAG_COLOR) | UInt32(PNG_FORMAT_FLAG_ALPHA)
-            let pixels = Int(image.width) * Int(image.height)
-            var samples = [UInt8](repeating: 0, count: pixels * 4)
-            guard png_image_finish_read(&image, nil, &samples, 0, nil) != 0 else { return nil }
-            return raster(samples, width: Int(image.width), height: Int(image.height))
-        }
-    }
-
-    private static func raster(_ rgba: [UInt8], width: Int, height: Int) -> ImageResource.Raster {
-        var colors: [UInt8] = [], alpha: [UInt8] = []
-        colors.reserveCapacity(width * height * 3)
-        alpha.reserveCapacity(width * height)
-        for pixel in 0..<width * height {
-            colors.append(rgba[pixel * 4])
-            colors.append(rgba[pixel * 4 + 1])
-            colors.append(rgba[pixel * 4 + 2])
-            alpha.append(rgba[pixel * 4 + 3])
-        }
-        return ImageResource.Raster(width: width, height: height, colorModel: .rgb, samples: colors, alpha: alpha)
     }
 }

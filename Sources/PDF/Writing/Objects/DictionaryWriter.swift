@@ -178,11 +178,6 @@ struct ArrayWriter: ~Copyable {
         needsSpace = true
     }
 
-    mutating func add(text: String) {
-        buffer.put(text: text)
-        needsSpace = false
-    }
-
     mutating func add(bytes: some Collection<UInt8>) {
         buffer.put(byteString: bytes)
         needsSpace = false

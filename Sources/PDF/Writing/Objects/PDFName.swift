@@ -17,26 +17,36 @@ extension ByteBuffer {
     }
 }
 
+/// The kinds of resources that content streams name, in the order of their categories in a resource dictionary (7.8.3).
+enum ResourceKind: Int, CaseIterable {
+    case font, xObject, pattern, graphicsState, shading
+
+    /// The category, and the start of the names in it.
+    private var spelling: (category: PDFName, start: StaticString) {
+        switch self {
+        case .font: ("Font", "/F")
+        case .xObject: ("XObject", "/X")
+        case .pattern: ("Pattern", "/P")
+        case .graphicsState: ("ExtGState", "/G")
+        case .shading: ("Shading", "/S")
+        }
+    }
+
+    var category: PDFName { spelling.category }
+
+    @inline(__always)
+    var start: StaticString { spelling.start }
+}
+
 /// The name of a resource of a content stream (7.8.3).
 ///
 /// It consists of a letter for its kind and the number of its object, and needs no table of names.
 struct ResourceName {
-    enum Kind { case font, xObject, pattern, graphicsState, shading }
-
-    var kind: Kind
+    var kind: ResourceKind
     var object: ObjectNumber
 }
 
 extension ByteBuffer {
     @inline(__always)
-    func put(_ name: ResourceName) {
-        switch name.kind {
-        case .font: put("/F")
-        case .xObject: put("/X")
-        case .pattern: put("/P")
-        case .graphicsState: put("/G")
-        case .shading: put("/S")
-        }
-        put(name.object.value)
-    }
+    func put(_ name: ResourceName) { put(name.kind.start).put(name.object.value) }
 }

@@ -64,13 +64,6 @@ extension ByteBuffer {
         if rest % 10 > 0 { putUnchecked(0x30 &+ UInt8(truncatingIfNeeded: rest % 10)) }
     }
 
-    /// Writes numbers with a space after each.
-    @discardableResult
-    func put(_ values: Double...) -> ByteBuffer {
-        for value in values { put(value).put(" ") }
-        return self
-    }
-
     /// Writes an indirect reference with a space before it: ` 12 0 R`.
     @discardableResult
     func put(reference object: ObjectNumber) -> ByteBuffer { put(" ").put(object.value).put(" 0 R") }

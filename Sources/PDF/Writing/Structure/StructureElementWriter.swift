@@ -159,7 +159,7 @@ struct StructureElementWriter {
         if case .element(let id) = child { structure.isWritten(id) } else { false }
     }
 
-    private func write(_ sequence: MarkedContentWriter.Sequence, isOnFirstPage: Bool, to kids: inout ArrayWriter) {
+    private func write(_ sequence: WrittenSequence, isOnFirstPage: Bool, to kids: inout ArrayWriter) {
         guard !isOnFirstPage else {
             kids.addSpace()
             return kids.add(sequence.mcid)
@@ -182,11 +182,11 @@ struct StructureElementWriter {
 
 /// The marked-content sequences of each content, in painting order.
 struct ContentOrder {
-    private let sequences: [MarkedContentWriter.Sequence]
+    private let sequences: [WrittenSequence]
     /// The start of each content's sequences, by content.
     private let starts: [Int]
 
-    init(_ all: [MarkedContentWriter.Sequence], count: Int) {
+    init(_ all: [WrittenSequence], count: Int) {
         var starts = [Int](repeating: 0, count: count + 1)
         for sequence in all { starts[sequence.content + 1] += 1 }
         for content in 0..<count { starts[content + 1] += starts[content] }
@@ -200,7 +200,7 @@ struct ContentOrder {
         sequences = sorted
     }
 
-    subscript(_ content: ContentID) -> ArraySlice<MarkedContentWriter.Sequence> {
+    subscript(_ content: ContentID) -> ArraySlice<WrittenSequence> {
         content >= 0 && content + 1 < starts.count ? sequences[starts[content]..<starts[content + 1]] : []
     }
 }

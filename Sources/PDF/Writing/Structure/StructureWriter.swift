@@ -32,12 +32,7 @@ final class StructureWriter {
 
     /// Returns the element itself if it is in the file, else its nearest ancestor in the file.
     func writtenElement(from element: StructureID) -> ObjectNumber? {
-        var current: StructureID? = element
-        while let id = current, numbers.indices.contains(id) {
-            if numbers[id] != .free { return numbers[id] }
-            current = tags.elements[id].parent
-        }
-        return nil
+        tags.lineage(of: element).lazy.map { self.numbers[$0] }.first { $0 != .free }
     }
 
     /// Records the position of a picture, for the bounding box of its figure.
@@ -76,17 +71,16 @@ final class StructureWriter {
     }
 
     /// Returns the elements with content, and the cells that a grid needs, in reading order.
-    private func keptElements(_ sequences: [MarkedContentWriter.Sequence], _ annotations: AnnotationList) -> [StructureID] {
+    private func keptElements(_ sequences: [WrittenSequence], _ annotations: AnnotationList) -> [StructureID] {
         var isKept = [Bool](repeating: false, count: tags.elements.count)
         isKept[0] = true
-        func keep(_ element: StructureID?) {
-            var current = element
-            while let id = current, isKept.indices.contains(id), !isKept[id] {
+        func keep(_ element: StructureID) {
+            for id in tags.lineage(of: element) {
+                if isKept[id] { return }
                 isKept[id] = true
-                current = tags.elements[id].parent
             }
         }
-        for sequence in sequences { keep(tags.owner(of: sequence.content)) }
+        for sequence in sequences { tags.owner(of: sequence.content).map(keep) }
         for annotation in annotations.annotations { keep(annotation.element) }
         var result: [StructureID] = [], pending = [0]
         while let element = pending.popLast() {

@@ -71,12 +71,7 @@ struct TagTree {
 
     /// Returns the source of the element, or of its nearest ancestor with a source.
     func source(of element: StructureID) -> SourceSpan? {
-        var current: StructureID? = element
-        while let id = current {
-            if let source = elements[id].source { return source }
-            current = elements[id].parent
-        }
-        return nil
+        lineage(of: element).lazy.compactMap { elements[$0].source }.first
     }
 
     var contentCount: Int { owners.count }
@@ -91,12 +86,12 @@ struct TagTree {
 
     /// Returns the nearest element of `kind` from `element` upwards.
     func ancestor(of element: StructureID, _ kind: StructureElement.Kind) -> StructureID? {
-        var current: StructureID? = element
-        while let id = current, elements.indices.contains(id) {
-            if elements[id].kind == kind { return id }
-            current = elements[id].parent
-        }
-        return nil
+        lineage(of: element).first { elements[$0].kind == kind }
+    }
+
+    /// Returns an element and the elements around it, the innermost first; nothing for a number that no element has.
+    func lineage(of element: StructureID) -> some Sequence<StructureID> {
+        sequence(first: element) { elements[$0].parent }.lazy.prefix { elements.indices.contains($0) }
     }
 }
 
