@@ -136,6 +136,43 @@ import TypesetBase
         #expect(words(layOut(table, sheet: sheet))[0].isSuperset(of: ["aa", "cc", "dd", "ee"]))
     }
 
+    /// With its caption, the picture would be higher than the page.
+    @Test func aFiguresCaptionStaysWholeAndBelowIt() throws {
+        let file = URL(fileURLWithPath: NSTemporaryDirectory()).appendingPathComponent("\(UUID().uuidString).svg")
+        defer { try? FileManager.default.removeItem(at: file) }
+        try "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"20pt\" height=\"500pt\"/>".write(to: file, atomically: true, encoding: .utf8)
+        let caption = ["cc", "dd", "ee", "ff"].map { String(repeating: $0, count: 18) }.joined(separator: " ")
+        let sheet = sheet("caption", "size: { absolute: 10 }, widows: 1, orphans: 1")
+        let document = layOut(lines(2) + "![a bar](\(file.path) \"\(caption)\")", sheet: sheet)
+        try #require(words(document) == [["te"], ["cc", "dd", "ee", "ff"]])
+        #expect(document.pages[1].items.contains { if case .image = $0.content { true } else { false } })
+    }
+
+    /// A break after the heading is better than one within it.
+    @Test func aHeadingOfAPageIsWhole() {
+        let words = [
+            "aaaaaaaaaaaa", "bbbbbbbbbbbb", "cccccccccccc", "dddddddddddd", "eeeeeeeeeeee", "ffffffffffff", "gggggggggggg", "hhhhhhhhhhhh",
+        ]
+        let pages = self.words(layOut("text\n\n# \(words.joined(separator: " "))\n\nxx\\\nyy", sheet: sheet("h1", "keepWithNext: true")))
+        #expect(pages.count { $0.contains("aa") && $0.contains("hh") } == 1)
+    }
+
+    /// Higher than a page, it breaks without leaving a line alone.
+    @Test func whatIsHigherThanAPageBreaksWithoutWidows() {
+        let markdown = "{.own}\n" + (0..<11).map { "a\($0)" }.joined(separator: "\\\n")
+        let document = layOut(markdown, sheet: sheet("paragraph.own", "keepTogether: true, widows: 2, orphans: 2"))
+        #expect(document.pages.map { $0.glyphs.filter { $0.text.hasPrefix("a") }.count } == [9, 2])
+    }
+
+    @Test(arguments: ["---", "&nbsp;", "::: {.empty}\n:::", "<a id=\"x\"></a>", "<!-- x -->"])
+    func headingsStayWithWhatFollowsARule(_ between: String) {
+        let sheet = sheet("h1", "keepWithNext: true") + "\n  paragraph.empty: { textInsets: 2 }"
+        for count in 5...9 {
+            let pages = words(layOut(lines(count) + "# hh\n\n\(between)\n\nxx", sheet: sheet))
+            #expect(pages.count { $0.contains("hh") && $0.contains("xx") } == 1, "\(count): \(pages)")
+        }
+    }
+
     @Test func spansThatAreCaptionsStayWithTheirTable() {
         let table = "<span class=\"caption\">Table 1</span>\n\n| aa | b |\n|---|---|\n| bb | b |\n| cc | b |"
         let document = words(layOut(lines(9) + table, sheet: sheet("paragraph", "color: black")))

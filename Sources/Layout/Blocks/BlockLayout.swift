@@ -21,8 +21,10 @@ struct BlockLayout: LayoutPart {
 
     func layOut(_ blocks: [FlowBlock], in containing: ContainingBlock, into list: inout VerticalList, isTight: Bool = false) {
         for (index, block) in blocks.enumerated() {
+            let first = list.boxes.count
             layOutSpanning(block, in: containing, into: &list) { layOut(block, in: $0, into: &$1, isTight: isTight) }
-            if index + 1 < blocks.count, let penalty = block.penalty(before: blocks[index + 1]) { list.keepWithNext(penalty) }
+            guard index + 1 < blocks.count, let penalty = block.penalty(before: blocks[index + 1]) else { continue }
+            if penalty >= Penalty.keepWithNext { list.keepWholeWithNext(from: first) } else { list.keepWithNext(penalty) }
         }
     }
 

@@ -17,8 +17,21 @@ enum Penalty {
     static let widowOrOrphan = 1_000
     static let keepTogether = 2_000
     static let keepWithNext = 10_000
-    /// A break within a heading, a caption or the name of a record, which costs more than one after it.
+    /// A break between the name of a record and its first field, or between a label and its value below it.
+    ///
+    /// A caption or a heading rather stays behind alone: it heads the whole table.
+    static let nameOfRecord = 10_200
+    static let labelOfValue = 10_400
+    /// A break within a heading, a caption, or the name or label of a record, which costs more than one after it.
     static let withinHeading = 12_000
+
+    /// Returns the cost of a break that breaks two rules: the greater, to which a widow or an orphan adds.
+    ///
+    /// A block that is higher than a page breaks where it leaves none.
+    static func combined(_ penalty: Int, _ other: Int) -> Int {
+        let greater = max(penalty, other), isWidowOrOrphan = { (penalty: Int) in penalty % keepTogether == widowOrOrphan }
+        return isWidowOrOrphan(min(penalty, other)) && greater % keepTogether == 0 ? greater + widowOrOrphan : greater
+    }
 }
 
 /// A part of the flow that no page break divides: a line of text, a picture, a rule, a table row.
@@ -92,6 +105,19 @@ struct Box {
         let anchor: Anchor
         init(_ anchor: Anchor) { self.anchor = anchor }
     }
+
+    /// Whether nothing in it is read: a thematic break, an empty box or a line without ink.
+    fileprivate var isSilent: Bool {
+        guard markers.isEmpty else { return false }
+        return switch content {
+        case .rule, .blank: true
+        case .line(let paragraph, let index): paragraph.lines[index].isBlank
+        case .figure, .row, .contentsEntry: false
+        }
+    }
+
+    /// Whether what is kept with this box is also kept with the next one, as a heading above a thematic break is.
+    var passesKeepOn: Bool { penalty >= Penalty.keepWithNext && isSilent }
 
     /// The height with the spacing before it and the padding around it.
     var extent: Points { glue + kernBefore + height + kernAfter }

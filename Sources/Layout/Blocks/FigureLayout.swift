@@ -82,7 +82,7 @@ extension BlockLayout {
                 list.keepWithNext()
                 let first = list.boxes.count
                 layOut(caption, anchor: nil, in: containing, into: &list, isTight: false)
-                list.keepTogether(from: first)
+                list.keepTogether(from: first, penalty: Penalty.withinHeading)
             }
         }
     }
@@ -123,13 +123,14 @@ extension BlockLayout {
 
     /// Returns the size of a picture in a block.
     ///
-    /// A page keeps three lines free for a caption, which may be a separate paragraph. A landscape page keeps room only for the figure's
-    /// own caption.
+    /// A page keeps room for the figure's caption, at least three lines, since the caption may be a separate paragraph. A landscape page
+    /// keeps room only for the figure's own caption.
     ///
     /// - Parameter room: the height that a fixed height or a heading leaves; nil for that of a page.
     private func size(of figure: FlowFigure, _ style: ResolvedStyle, in containing: ContainingBlock, room: Points?) -> Size {
         let insets = insets(of: figure, in: containing), body = context.bodies.height(containing.orientation)
-        let caption = containing.orientation == .turned ? captionHeight(of: figure, in: containing) : 3 * style.lineHeight
+        let own = captionHeight(of: figure, in: containing),
+            caption = containing.orientation == .turned ? own : max(own, 3 * style.lineHeight)
         let height = min(max(body - caption, body / 2), room ?? .infinity) - insets.vertical
         return text.fitted(
             figure.image, figure.wanted, measure: containing.width - insets.horizontal, height: max(1, height),

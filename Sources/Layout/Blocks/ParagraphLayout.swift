@@ -10,11 +10,12 @@ extension BlockLayout {
         let spacing: BlockSpacing = isTight ? .none : isLabel ? .label(style) : BlockSpacing(style)
         layOutBlock(style, spacing: spacing, into: &list) { list in
             list.add(anchor)
+            let first = list.boxes.count
             layOutIndented(flow.style, flow.source, in: containing, into: &list) { inner, list in
                 let inner = limited(inner, to: list, flow.style)
                 append(text.paragraphBox(flow, in: inner), in: inner, to: &list)
             }
-            if isLabel { list.keepWithNext() }
+            if isLabel { list.keepWholeWithNext(from: first) }
         }
     }
 
@@ -26,7 +27,7 @@ extension BlockLayout {
             var box = text.lineBox(paragraph, index, metrics: metrics, size: style.pointSize)
             box.x = containing.x
             box.width = containing.width
-            if index > 0 { box.penalty = max(penalty(beforeLine: index, of: paragraph, style), keep) }
+            if index > 0 { box.penalty = Penalty.combined(penalty(beforeLine: index, of: paragraph, style), keep) }
             list.append(box)
             list.addLineSpacing(metrics.spacing)
         }
@@ -34,9 +35,10 @@ extension BlockLayout {
 
     /// Returns the penalty within a paragraph that must stay with the next block, such as a heading.
     ///
-    /// It exceeds that of a break after the paragraph, unless the paragraph fills half a page.
+    /// It exceeds that of a break after the paragraph, unless a heading is higher than a page or another paragraph fills half of one.
     private func keep(within paragraph: ParagraphBox, _ style: ResolvedStyle, _ metrics: LineMetrics, on page: PageOrientation) -> Int {
-        style.keepWithNext && metrics.height(ofLines: paragraph.lines.count) <= context.bodies.height(page) / 2 ? Penalty.withinHeading : 0
+        let longest = context.bodies.height(page) * (paragraph.flow.keepsPhrases ? 1 : 0.5)
+        return style.keepWithNext && metrics.height(ofLines: paragraph.lines.count) <= longest ? Penalty.withinHeading : 0
     }
 
     /// Returns the metrics of a line shrunk to fit, placed in the line of its full size as in UILabel, which supports only single lines.

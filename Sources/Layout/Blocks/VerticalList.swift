@@ -92,7 +92,16 @@ struct VerticalList {
     mutating func keepWithNext(_ penalty: Int = Penalty.keepWithNext) { pending.penalty = max(pending.penalty, penalty) }
     /// Discourages page breaks between the boxes from `first` on.
     mutating func keepTogether(from first: Int, penalty: Int = Penalty.keepTogether) {
-        for index in (first + 1)..<max(first + 1, boxes.count) { boxes[index].penalty = max(boxes[index].penalty, penalty) }
+        for index in (first + 1)..<max(first + 1, boxes.count) { discourageBreak(before: index, penalty) }
+    }
+    /// Permits a page break before the next box, even if the last ones would be kept with it.
+    mutating func allowBreak() { pending.penalty = 0 }
+    /// Keeps the boxes from `first` on, such as a caption, with the next box and whole: breaks within them cost more than one after them.
+    ///
+    /// - Parameter penalty: the cost of a break after them.
+    mutating func keepWholeWithNext(from first: Int, _ penalty: Int = Penalty.keepWithNext) {
+        keepTogether(from: first, penalty: Penalty.withinHeading)
+        keepWithNext(penalty)
     }
     /// Sets the head to repeat on pages that begin with one of the boxes from `first` on.
     mutating func repeatHead(_ head: RowBox, from first: Int) {
@@ -100,7 +109,7 @@ struct VerticalList {
     }
     /// Discourages a page break before a box.
     mutating func discourageBreak(before index: Int, _ penalty: Int) {
-        if boxes.indices.contains(index) { boxes[index].penalty = max(boxes[index].penalty, penalty) }
+        if boxes.indices.contains(index) { boxes[index].penalty = Penalty.combined(boxes[index].penalty, penalty) }
     }
     /// Ends the title block at the beginning of the list.
     mutating func endTitle() { titleEnd = boxes.count }
@@ -149,6 +158,7 @@ struct VerticalList {
         turnPage(before: &box)
         boxes.append(box)
         pending = Pending()
+        if box.passesKeepOn { keepWithNext() }
     }
 
     private mutating func setSpacing(of box: inout Box) {

@@ -209,7 +209,6 @@ extension FlowBlock {
         case (.announcement, .table), (.announcement, .code), (.announcement, .figure), (.announcement, .list): return Penalty.looseKeep
         case (.caption, .table), (.caption, .figure): return Penalty.keepWithNext
         case (.heading, .paragraph(let other, _)): return other.lead == .heading ? nil : Penalty.keepWithNext
-        case (.heading, .rule): return nil
         case (.heading, _): return Penalty.keepWithNext
         default: return nil
         }

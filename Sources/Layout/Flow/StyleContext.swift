@@ -140,7 +140,7 @@ struct StyleContextTable: Sendable {
 
     /// Returns the styles of all contexts at one size.
     func resolve(with resolver: StyleResolver) -> [ResolvedStyle] {
-        var styles: [ResolvedStyle] = [], resolvers: [StyleResolver] = []
+        var styles: [ResolvedStyle] = [], resolvers: [StyleResolver] = [], cells = Set<StyleID>()
         styles.reserveCapacity(contexts.count)
         resolvers.reserveCapacity(contexts.count)
         for context in contexts {
@@ -148,11 +148,13 @@ struct StyleContextTable: Sendable {
             case .block(let element, let classes, let container, let language, let placed):
                 let resolver = resolver.resolver(for: language)
                 let holder = container.flatMap { self.container(of: element, in: $0, resolver) }
+                let isInCell = container.map(cells.contains) ?? false
+                if isInCell || element == .tableCell || element == .tableHeader { cells.insert(styles.count) }
                 resolvers.append(resolver)
                 styles.append(
                     resolver.style(
                         for: element, classes: classes, container: holder.map { styles[$0] },
-                        limits: container.map { styles[$0].contentSizes }, placed: placed))
+                        limits: container.map { styles[$0].contentSizes }, placed: placed, isInCell: isInCell))
             case .inline(let element?, _, let surrounding, _) where element.isPartOfCode && !styles[surrounding].highlighting:
                 resolvers.append(resolvers[surrounding])
                 styles.append(styles[surrounding])

@@ -124,8 +124,9 @@ struct PageBuilder {
                 paintFrame(of: layout.styles[cell.style].box, rect, open: cell.isContinued ? [.bottom] : [], isMirrored: row.isMirrored)
             }
             for frame in cell.frames { paint(frame, of: cell, at: origin) }
-            for (box, top) in zip(cell.boxes, cell.tops) {
-                paint(box, at: origin.moved(down: top), artifact: row.isHead ? .repeatedHead : .layout)
+            for (index, (box, top)) in zip(cell.boxes, cell.tops).enumerated() {
+                let isRepeated = row.isHead || index < cell.repeatedCount
+                paint(box, at: origin.moved(down: top), artifact: isRepeated ? .repeatedHead : .layout)
             }
         }
     }

@@ -73,8 +73,8 @@ struct BoxStream {
         if scan.stop > next, scan.stop == boxes.count || scan.isForced {
             return PageBreak(index: scan.stop, used: scan.used, reserved: scan.reserved)
         }
-        if let row = splitRow(scan, height: height) { return row }
         var best = scan.candidates.min { cost($0, height) < cost($1, height) }
+        if let row = splitRow(scan, height: height, insteadOf: best) { return row }
         best?.stop = scan.stop
         return best
     }
@@ -119,18 +119,22 @@ struct BoxStream {
         return Double(end.penalty + Penalty.slight) + 5 * min(1, -rest)
     }
 
-    /// Splits the row that did not fit, if it is high or the only one on the page.
-    private func splitRow(_ scan: Scan, height: Points) -> PageBreak? {
+    /// Splits the row that did not fit, if it is high or the only one on the page, or if the best other break breaks a keep.
+    private func splitRow(_ scan: Scan, height: Points, insteadOf best: PageBreak?) -> PageBreak? {
         guard scan.stop < boxes.count, case .row(let row) = boxes[scan.stop].content else { return nil }
         let box = boxes[scan.stop]
         let top = scan.used + (scan.stop == next ? 0 : box.glue) + box.kernBefore
         let room = height - min(scan.reserved.whole, height - scan.used) - top
-        let isWorthIt =
-            scan.stop == next || (row.height > height / 3 && row.lineCount > RowBox.fewLines && room > height / 8 && !row.isHead)
-        guard isWorthIt, var parts = row.split(at: room) else { return nil }
+        let isFirst = scan.stop == next, isHigh = row.height > height / 3 && row.lineCount > RowBox.fewLines && room > height / 8
+        guard isFirst || !row.isHead && (isHigh || best.map { $0.penalty >= Penalty.widowOrOrphan } ?? false),
+            var parts = row.split(at: room, isForced: isFirst)
+        else { return nil }
         // No line of a row is alone on the next page.
-        if parts.rest.lineCount == 1, let earlier = row.split(at: parts.first.height - 0.1), earlier.first.lineCount > 1 { parts = earlier }
-        if scan.stop > next, parts.first.lineCount < 2 { return nil }
+        if parts.rest.lineCount == 1, let earlier = row.split(at: parts.first.height - 0.1, isForced: isFirst), earlier.first.lineCount > 1
+        {
+            parts = earlier
+        }
+        if !isFirst, parts.first.lineCount < 2 { return nil }
         return PageBreak(index: scan.stop + 1, used: top + parts.first.height, split: parts)
     }
 }
@@ -179,7 +183,7 @@ extension BoxStream {
         var y: Points = 0
         let first = boxes[range.lowerBound]
         if let head = range.count > 1 || split != nil ? first.tableHead : repeatedHead(aboveOnly: first, within: height) {
-            part.boxes.append(.own(Box(content: .row(head), x: first.x, width: first.width, height: head.height), at: 0))
+            part.boxes.append(.own(Box(head, above: first), at: 0))
             y = head.height
         }
         for index in range {

@@ -14,7 +14,7 @@ struct RecordLayout: LayoutPart {
 
     init(_ table: FlowTable, _ measured: MeasuredTable, _ form: RecordForm, in containing: ContainingBlock, _ context: LayoutContext) {
         (self.context, self.table, self.measured, self.form, self.containing) = (context, table, measured, form, containing)
-        labels = RecordLabels(table.head, repeats: table.repeatsLabels)
+        labels = RecordLabels(table.head, columnCount: table.columnCount, repeats: table.repeatsLabels)
     }
 
     mutating func layOut(into list: inout VerticalList) {
@@ -26,6 +26,7 @@ struct RecordLayout: LayoutPart {
         let border = styles[table.style].border.insets
         // Rows have room between their text and the rules of the table, and so have records.
         if border.top > 0, let row = table.rows.first { list.addPadding(recordGap(row)) }
+        for title in labels.titles { stack(label: title, isArtifact: false, into: &list) }
         for (index, row) in table.rows.enumerated() {
             if index > 0 { list.addGlue(recordGap(row)) }
             spanning.removeAll { $0.end <= index }
@@ -50,10 +51,12 @@ struct RecordLayout: LayoutPart {
         list.addGlue(recordGap(row))
         list.keepWithNext()
         list.append(Box(content: .rule(cell.style), x: containing.x, width: containing.width, height: 1))
+        list.allowBreak()
     }
 
     private mutating func layOut(record fields: [RecordField], into list: inout VerticalList) {
         let first = list.boxes.count, lines = form.lines(of: fields)
+        var nameEnd = first + 1
         for (index, line) in lines.enumerated() {
             // Keeps a single line from being alone below the name or on another page.
             if index == 2 || index > 1 && index == lines.count - 1 { list.keepWithNext(Penalty.recordEdge) }
@@ -62,6 +65,7 @@ struct RecordLayout: LayoutPart {
                 layOut(line: fields, into: &list)
             } else if index == 0, fields[0].field.cell.heading != nil {
                 layOut(name: fields[0].field, fields[0].labels, into: &list)
+                nameEnd = list.boxes.count
             } else {
                 layOut(fields[0].field, fields[0].labels, into: &list)
             }
@@ -70,7 +74,7 @@ struct RecordLayout: LayoutPart {
         guard list.boxes.count > first + 1 else { return }
         list.keepTogether(from: first, penalty: Penalty.record)
         if let name = fields.first?.cell.heading, let head = continuedHead(name) {
-            list.repeatHead(head, from: first + 1)
+            list.repeatHead(head, from: nameEnd)
         }
     }
 
@@ -78,18 +82,15 @@ struct RecordLayout: LayoutPart {
     private func layOut(name field: RecordField, _ labels: [RecordLabels.Label], into list: inout VerticalList) {
         var cell = field.cell
         if let heading = cell.heading { cell.paragraph = heading }
-        defer { list.keepWithNext() }
         let first = labels.filter { $0.isFirst && !$0.cell.isEmpty }
         if first.count == 1, let row = row(RecordField(cell: cell, isRepeated: field.isRepeated), first[0]),
             row.cells.allSatisfy({ $0.boxes.count == 1 })
         {
-            return append(row, to: &list)
+            append(row, to: &list)
+            return list.keepWithNext(Penalty.nameOfRecord)
         }
-        for label in first { stack(label.cell, isArtifact: false, into: &list) }
-        if !list.isEmpty, !first.isEmpty { list.keepWithNext() }
-        let start = list.boxes.count
-        stack(cell, isArtifact: field.isRepeated, into: &list)
-        list.keepTogether(from: start, penalty: Penalty.withinHeading)
+        for label in first { stack(label: label.cell, isArtifact: false, keep: Penalty.labelOfValue, into: &list) }
+        stack(label: cell, isArtifact: field.isRepeated, keep: Penalty.nameOfRecord, into: &list)
     }
 
     /// Lays out a value beside its label if it fits there, otherwise below it.
@@ -101,11 +102,20 @@ struct RecordLayout: LayoutPart {
         if labels.count > 1, let row = row(field, labels) {
             return append(row, to: &list)
         }
-        for label in labels {
-            stack(label.cell, isArtifact: !label.isFirst, into: &list)
-            if !field.cell.isEmpty { list.keepWithNext() }
-        }
+        for label in labels { stack(label: label.cell, isArtifact: !label.isFirst, keep: Penalty.labelOfValue, into: &list) }
+        if field.cell.isEmpty, !labels.isEmpty { list.allowBreak() }
         stack(field.cell, isArtifact: field.isRepeated, into: &list)
+    }
+
+    /// Lays out a label or a name, which stays whole and with what is below it.
+    ///
+    /// - Parameter penalty: the cost of a break below it.
+    private func stack(
+        label cell: FlowTable.Cell, isArtifact: Bool, keep penalty: Int = Penalty.keepWithNext, into list: inout VerticalList
+    ) {
+        let first = list.boxes.count
+        stack(cell, isArtifact: isArtifact, into: &list)
+        list.keepWholeWithNext(from: first, penalty)
     }
 
     /// Lays out a cell of a record, in its box if it has a background or a height; otherwise rules separate the records.
@@ -201,13 +211,16 @@ extension RecordLayout {
     }
 
     private func labelCell(_ label: RecordLabels.Label, x: Points, width: Points) -> RowBox.Cell {
-        guard !label.isFirst else { return recordCell(label.cell, x: x, width: width, isArtifact: false) }
+        guard !label.isFirst else { return recordCell(label.cell, x: x, width: width, isArtifact: false, isWhole: true) }
         return form.labels.cell(.init(column: label.cell.columns.lowerBound, x: x, width: width)) {
-            recordCell(label.cell, x: x, width: width, isArtifact: true)
+            recordCell(label.cell, x: x, width: width, isArtifact: true, isWhole: true)
         }
     }
 
-    private func recordCell(_ cell: FlowTable.Cell, x: Points, width: Points, isArtifact: Bool) -> RowBox.Cell {
+    /// - Parameter isWhole: whether no page break divides it, as in a label.
+    private func recordCell(
+        _ cell: FlowTable.Cell, x: Points, width: Points, isArtifact: Bool, isWhole: Bool = false
+    ) -> RowBox.Cell {
         var inner = ContainingBlock(x: x, width: width, isRightToLeft: containing.isRightToLeft)
         inner.forbidsOutdents = true
         inner.orientation = containing.orientation
@@ -216,17 +229,16 @@ extension RecordLayout {
         if !cell.paragraph.text.isEmpty {
             blocks.append(text.paragraphBox(cell.paragraph, in: inner, alignment: .natural, isArtifact: isArtifact), in: inner, to: &list)
         }
+        if isWhole { list.keepTogether(from: 0, penalty: Penalty.withinHeading) }
         return RowBox.Cell(x: x, width: width, style: cell.style, list: list)
     }
 
     /// Returns the name of a record that continues on another page, and the mark "continued" beside or below it; an artifact.
     private func continuedHead(_ name: FlowParagraph) -> RowBox? {
         guard !name.text.isEmpty, let sign = table.continuation else { return nil }
-        let title = text.paragraphBox(name, in: containing, alignment: .natural, isArtifact: true)
         let mark = text.paragraphBox(sign, in: containing, alignment: .natural, isArtifact: true)
-        let cells = cells(title, mark)
-        let row = RowBox(aligned: cells, isHead: true, spaceBelow: 0.25 * styles[name.style].pointSize)
-        return row.height <= context.bodies.height(containing.orientation) / 3 ? row : nil
+        let title = tables.repeated(name, in: containing, alignment: .natural)
+        return RowBox(aligned: cells(title, mark), isHead: true, spaceBelow: 0.25 * styles[name.style].pointSize)
     }
 
     private func cells(_ title: ParagraphBox, _ mark: ParagraphBox) -> [RowBox.Cell] {
@@ -266,22 +278,27 @@ private struct RecordLabels {
     private let repeats: Bool
     /// The cells of each column, from top to bottom of the head.
     private var cellsOfColumn: [Int: [Int]] = [:]
+    /// The cells over all columns, which head the whole table.
+    let titles: [FlowTable.Cell]
 
     /// - Parameter repeats: whether each cell of a column has its label; if false, only the first has one.
-    init(_ head: [FlowTable.Row], repeats: Bool) {
+    init(_ head: [FlowTable.Row], columnCount: Int, repeats: Bool) {
         self.repeats = repeats
-        cells = head.flatMap(\.cells)
+        let isTitle = { (cell: FlowTable.Cell) in columnCount > 1 && cell.columns.count == columnCount }
+        titles = head.flatMap(\.cells).filter(isTitle)
+        cells = head.flatMap(\.cells).filter { !isTitle($0) }
         isTaken = cells.map { _ in false }
         for (index, cell) in cells.enumerated() { for column in cell.columns { cellsOfColumn[column, default: []].append(index) } }
     }
 
-    /// Returns the indices of the cells above some columns, in the order of the head.
+    /// Returns the indices of the cells above some columns, column by column, each from top to bottom of the head.
     private func headers(of columns: Range<Int>) -> [Int] {
-        guard columns.count > 1 else { return columns.first.flatMap { cellsOfColumn[$0] } ?? [] }
-        return Set(columns.flatMap { cellsOfColumn[$0] ?? [] }).sorted()
+        columns.flatMap { column in
+            (cellsOfColumn[column] ?? []).filter { max(cells[$0].columns.lowerBound, columns.lowerBound) == column }
+        }
     }
 
-    /// Returns the headers of a cell's columns, from top to bottom of the head, and marks them as set.
+    /// Returns the headers of a cell's columns, and marks them as set.
     mutating func take(for cell: FlowTable.Cell) -> [Label] {
         headers(of: cell.columns).filter { repeats || !isTaken[$0] }.map { index in
             defer { isTaken[index] = true }

@@ -152,21 +152,19 @@ extension TableFormChooser {
     /// Whether columns in a room serve readers at least as well as records.
     private func serves(_ candidate: Candidate, in room: TableRoom) -> Bool {
         let (table, measured) = candidate
-        // Nested tables would be laid out twice at each level, which doubles with every level.
-        guard measured.fallbacks.contains(.stack), !table.rows.isEmpty, !table.holdsTables, let plan = plan(of: candidate, in: room) else {
-            return true
-        }
+        guard measured.fallbacks.contains(.stack), !table.rows.isEmpty, let plan = plan(of: candidate, in: room) else { return true }
         let heights = measured.estimatedHeights(plan, rows: table.head.count + Self.comparedRows)
         let head = heights.prefix(table.head.count).reduce(0, +), rows = heights.dropFirst(table.head.count)
         guard let line = measured.lineHeight, !rows.isEmpty else { return true }
         let mean = rows.reduce(0, +) / Double(rows.count)
         // On later pages the columns would have no head. The estimate excludes padding.
         if head > room.height / 4, Double(table.rows.count) * mean > room.height / 2,
-            trial.rows(of: table.headAlone, plan).height > room.height / 3
+            !table.headAlone.holdsTables, trial.rows(of: table.headAlone, plan).height > room.height / 3
         {
             return false
         }
-        guard mean >= Self.highRow * line else { return true }
+        // Nested tables would be laid out twice at each level, which doubles with every level.
+        guard mean >= Self.highRow * line, !table.holdsTables else { return true }
         let sample = table.beginning(atLeast: Self.comparedRows), upright = rooms.upright
         let columns = trial.rows(of: sample, plan), records = trial.records(of: sample, measured, width: upright.width)
         // The factor of pages that the overview in columns is worth. Two columns are terms and their descriptions, and compare nothing.

@@ -79,8 +79,7 @@ struct TableLayout: LayoutPart {
             let first = list.boxes.count
             blocks.layOut(caption, anchor: nil, in: containing, into: &list, isTight: false)
             // A stronger keep than between caption and table: if heading, caption and table exceed a page, no line of the caption is alone.
-            list.keepTogether(from: first, penalty: Penalty.withinHeading)
-            list.keepWithNext()
+            list.keepWholeWithNext(from: first)
         }
         let narrowed = narrowed(containing, to: width + frameWidth(style, in: containing), table.alignment ?? style.alignment)
         blocks.layOutIndented(table.style, in: narrowed, into: &list, body: body)
@@ -129,7 +128,7 @@ struct TableLayout: LayoutPart {
         }
         let repeated = repeatedHead(table, columns), bands = FlowTable.bands(of: table.rows)
         for (index, band) in bands.enumerated() {
-            let body = rows(band, columns, isHead: false, landscapeTable: index == 0 ? landscapeTable : nil)
+            let body = rows(band, columns, isHead: false, mark: table.continuation, landscapeTable: index == 0 ? landscapeTable : nil)
             if index == 0, !table.head.isEmpty { list.keepWithNext() }
             // No single row below the head or on the last page, unless that leaves a third of a page blank.
             if index == 1 || index == bands.count - 1 { list.keepWithNext(Penalty.looseKeep) }
@@ -137,11 +136,11 @@ struct TableLayout: LayoutPart {
         }
     }
 
-    /// Returns the head to repeat on later pages, an artifact; nil if it has no text or is higher than a third of the page.
+    /// Returns the head to repeat on later pages, an artifact; nil if it has no text or is higher than half of the page.
     private func repeatedHead(_ table: FlowTable, _ columns: TableColumns) -> RowBox? {
         guard table.head.contains(where: { $0.cells.contains { !$0.paragraph.text.isEmpty } }) else { return nil }
         let head = rows(table.head[...], columns, isHead: true, isArtifact: true)
-        return head.height <= context.bodies.height(columns.orientation) / 3 ? head : nil
+        return head.height <= context.bodies.height(columns.orientation) / 2 ? head : nil
     }
 
     private func append(_ row: RowBox, _ columns: TableColumns, to list: inout VerticalList, repeating head: RowBox? = nil) {
@@ -162,8 +161,10 @@ struct TableLayout: LayoutPart {
     }
 
     /// Lays out rows that cells join, or a single row.
+    ///
+    /// - Parameter mark: the mark after the name of rows that continue on another page; nil for none.
     private func rows(
-        _ flow: ArraySlice<FlowTable.Row>, _ columns: TableColumns, isHead: Bool, isArtifact: Bool = false,
+        _ flow: ArraySlice<FlowTable.Row>, _ columns: TableColumns, isHead: Bool, isArtifact: Bool = false, mark: FlowParagraph? = nil,
         landscapeTable: RowBox.LandscapeTable? = nil
     ) -> RowBox {
         var heights = [Points](repeating: 0, count: flow.count), cells: [RowBox.Cell] = []
@@ -176,6 +177,8 @@ struct TableLayout: LayoutPart {
                 cells.append(cell)
             }
         }
+        // Only rows of several lines continue on another page.
+        if !isHead, flow.count > 1 || cells.contains(where: { $0.lineCount > 1 }) { name(&cells, flow, columns, mark) }
         for cell in cells where cell.rows.count > 1 {
             let missing = (styles[cell.style].height ?? contentHeight(cell)) - heights[cell.rows].reduce(0, +)
             if missing > 0 { heights[cell.rows.upperBound - 1] += missing }
@@ -190,13 +193,7 @@ struct TableLayout: LayoutPart {
     }
 
     private func cell(_ cell: FlowTable.Cell, _ columns: TableColumns, isArtifact: Bool) -> RowBox.Cell {
-        let (x, width) = columns.place(of: cell.columns), isRightToLeft = columns.isRightToLeft
-        let padding = styles[cell.style].cellPadding(isMirrored: isRightToLeft, isTight: columns.isTight)
-        let contentWidth = width - padding.horizontal - TableMeter(context: context).decimalIndent(of: cell, in: columns.decimals)
-        var inner = ContainingBlock(x: x + padding.left, width: contentWidth, isRightToLeft: isRightToLeft)
-        inner.forbidsOutdents = true
-        inner.orientation = columns.orientation
-        inner.height = styles[cell.style].height.map { max(0, $0 - padding.vertical) }
+        let (x, width) = columns.place(of: cell.columns), padding = padding(of: cell, columns), inner = block(of: cell, columns)
         var list = VerticalList()
         if !isArtifact { list.add(cell.anchor) }
         if !cell.paragraph.text.isEmpty {
@@ -208,6 +205,53 @@ struct TableLayout: LayoutPart {
         return RowBox.Cell(
             x: x, width: width, style: cell.style, boxes: list.boxes, tops: RowBox.Cell.tops(of: list.boxes, from: padding.top),
             paddingTop: padding.top, paddingBottom: padding.bottom, frames: list.containers.compactMap(RowBox.Frame.init))
+    }
+
+    private func padding(of cell: FlowTable.Cell, _ columns: TableColumns) -> Insets {
+        styles[cell.style].cellPadding(isMirrored: columns.isRightToLeft, isTight: columns.isTight)
+    }
+
+    /// Returns the block of a cell's content.
+    private func block(of cell: FlowTable.Cell, _ columns: TableColumns) -> ContainingBlock {
+        let (x, width) = columns.place(of: cell.columns), padding = padding(of: cell, columns)
+        let contentWidth = width - padding.horizontal - TableMeter(context: context).decimalIndent(of: cell, in: columns.decimals)
+        var inner = ContainingBlock(x: x + padding.left, width: contentWidth, isRightToLeft: columns.isRightToLeft)
+        inner.forbidsOutdents = true
+        inner.orientation = columns.orientation
+        inner.height = styles[cell.style].height.map { max(0, $0 - padding.vertical) }
+        return inner
+    }
+
+    /// Gives the cells the texts that name their rows if these continue on another page: those of the first column, and of cells that
+    /// span rows.
+    ///
+    /// Only text can be repeated, since blocks have structure elements.
+    private func name(_ cells: inout [RowBox.Cell], _ flow: ArraySlice<FlowTable.Row>, _ columns: TableColumns, _ mark: FlowParagraph?) {
+        for (index, cell) in flow.lazy.flatMap(\.cells).enumerated() where !cell.paragraph.text.isEmpty && cell.blocks.isEmpty {
+            let isFirst = cell.columns.lowerBound == 0
+            guard isFirst || cell.rows > 1 else { continue }
+            cells[index].name = RowName { name(cell, columns, isFirst ? mark : nil) }
+        }
+    }
+
+    private func name(_ cell: FlowTable.Cell, _ columns: TableColumns, _ mark: FlowParagraph?) -> [Box] {
+        let inner = block(of: cell, columns)
+        var list = VerticalList()
+        blocks.append(repeated(cell.paragraph, in: inner, alignment: columns.decimals.alignment(of: cell)), in: inner, to: &list)
+        // A word that is wider than the column would be broken.
+        if let mark, text.textWidths(of: mark).widths.minContent <= inner.width {
+            blocks.append(
+                text.paragraphBox(mark, in: inner, alignment: columns.decimals.alignment(of: cell), isArtifact: true), in: inner, to: &list)
+        }
+        return list.boxes
+    }
+
+    /// Returns a name to repeat on another page, an artifact; its lines end in an ellipsis if they would fill more than a third of it.
+    func repeated(_ name: FlowParagraph, in containing: ContainingBlock, alignment: ResolvedStyle.Alignment?) -> ParagraphBox {
+        let whole = text.paragraphBox(name, in: containing, alignment: alignment, isArtifact: true)
+        let most = max(1, Int((context.bodies.height(containing.orientation) / 3).ratio(to: styles.lineMetrics(name.style).height)))
+        guard whole.lines.count > most else { return whole }
+        return text.brokenBox(name, in: containing, alignment: alignment, isArtifact: true, maximumLines: most, truncation: .tail)
     }
 
     private func contentHeight(_ cell: RowBox.Cell) -> Points {

@@ -92,9 +92,12 @@ struct TableMeter: LayoutPart {
             widths.include(ContentWidths(minContent: Points(size.width), breakable: Points(size.width), maxContent: Points(size.width)))
             widths.add(styles[figure.imageStyle].frameWidth)
         case .table(let table):
-            let cells = (table.head + table.rows).map { $0.cells.map { self.text.textWidths(of: $0.paragraph).widths } }
-            widths = cells.joined().reduce(into: ContentWidths()) { $0.include($1) }
-            widths.maxContent = cells.map { $0.reduce(0) { $0 + $1.maxContent } }.max() ?? 0
+            // As records, it is as wide as a word.
+            let measured = measure(table), columns = measured.columns(isTight: false)
+            widths.maxContent = 0
+            for cell in measured.rows.joined() { widths.include(cell.widths) }
+            widths.maxContent = max(widths.minContent, columns.reduce(0) { $0 + $1.maxContent })
+            widths.add(styles[table.style].frameWidth)
         case .rule, .contents, .index: return ContentWidths()
         case .paragraph, .container, .list: widths.add(styles[block.style].frameWidth)
         }

@@ -19,9 +19,10 @@ struct TextLayout: LayoutPart {
     /// - Parameters:
     ///   - scale: the scale of all type sizes in the paragraph, if it is shrunk to fit.
     ///   - maximumLines: the maximum number of lines; 0 for no limit.
+    ///   - truncation: the truncation of the last line; nil for the style's.
     func brokenBox(
         _ flow: FlowParagraph, in containing: ContainingBlock, alignment: ResolvedStyle.Alignment?, isArtifact: Bool, scale: Double = 1,
-        maximumLines: Int = 0
+        maximumLines: Int = 0, truncation: Truncation? = nil
     ) -> ParagraphBox {
         let id = styles.scaled(flow.style, by: scale), style = styles[id]
         let shaped = context.shaped(flow)
@@ -48,8 +49,8 @@ struct TextLayout: LayoutPart {
         if flow.isCode { request.continuationIndent = continuationIndent(style, in: containing) }
         if maximumLines > 0 {
             request.maximumLines = maximumLines
-            request.truncation = style.truncation
-            if style.truncation.hasEllipsis { request.ellipsisWidths = context.texts.ellipsisWidths(flow, scale: scale) }
+            request.truncation = truncation ?? style.truncation
+            if request.truncation.hasEllipsis { request.ellipsisWidths = context.texts.ellipsisWidths(flow, scale: scale) }
         }
         var (text, initial) = broken(flow, shaped, request)
         if request.alignment == .justified, text.isTooLoose {

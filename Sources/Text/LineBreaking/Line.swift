@@ -72,6 +72,8 @@ package struct Line: Sendable {
     /// The extent of the ink above and below the baseline.
     package var inkAscent: Points
     package var inkDescent: Points
+    /// Whether nothing on the line is visible, as if it has only a no-break space.
+    package var isBlank: Bool { width == 0 || inkAscent == 0 && inkDescent == 0 && objectAscent == 0 }
     /// The largest point size on the line.
     package var pointSize: Points
     /// The height of the tallest inline object above the baseline.

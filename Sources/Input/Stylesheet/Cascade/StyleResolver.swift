@@ -44,9 +44,10 @@ package struct StyleResolver: Sendable {
     ///     uses the container's style for the keys that its own style shares with plain paragraphs.
     ///   - limits: the content sizes that the surroundings of the element follow; if nil, the container's.
     ///   - placed: the selectors that name the element's place, in the order in which they apply.
+    ///   - isInCell: whether it is in a table cell, whose text quotes and alerts continue, as lists do everywhere.
     package func style(
         for element: Element, classes: [String] = [], container: ResolvedStyle? = nil, limits: ContentSizeRange? = nil,
-        placed: [Selector] = []
+        placed: [Selector] = [], isInCell: Bool = false
     ) -> ResolvedStyle {
         if let preset = preset(classes) { return preset }
         let name = Self.name(element, classes, placed)
@@ -55,16 +56,31 @@ package struct StyleResolver: Sendable {
             || !placed.isEmpty && cascade.replacesStyle(placed)
         if let container, !isMapped {
             guard placed.isEmpty else { return style(of: element, placed, in: container, name: name) }
-            return (Self.builtIn[element]?.resolve(at: category, within: container) ?? container).withoutBox
+            let style = (Self.builtIn[element]?.resolve(at: category, within: container) ?? container).withoutBox
+            return isInCell && element == .paragraph ? spaced(style) : style
         }
-        if let container, element.continuesText {
+        let isQuoteInCell = isInCell && (element == .blockQuote || element == .alert)
+        if let container, element.continuesText || isQuoteInCell {
             let own = cascaded(element, classes, placed).subtracting(by: cascade.style(of: .paragraph), keepsBox: true)
-            return own.resolve(at: category, inContainer: container, name: name)
+            let style = own.resolve(at: category, inContainer: container, name: name)
+            return isQuoteInCell ? spaced(style) : style
         }
         let limits = limits ?? container?.contentSizes ?? .all
         return styles.value(CacheKey(element: element, classes: classes, placed: placed, limits: limits)) {
             cascaded(element, classes, placed).resolve(at: category, name: name, documentFont: document.font, limits: limits)
         }
+    }
+
+    /// Returns the style of a block in a cell with the spacing of plain paragraphs in em, since cells declare none.
+    ///
+    /// If a sheet indents paragraphs instead of spacing them, it is a third of an em, because first lines in cells are not indented.
+    private func spaced(_ style: ResolvedStyle) -> ResolvedStyle {
+        guard style.paragraphSpacing == 0, style.paragraphSpacingBefore == 0 else { return style }
+        let plain = self.style(for: .paragraph), spacing = plain.paragraphSpacing + plain.paragraphSpacingBefore
+        var style = style
+        style.paragraphSpacing =
+            style.pointSize * (spacing == 0 && plain.firstLineIndent > 0 ? 1.0 / 3 : spacing.ratio(to: plain.pointSize))
+        return style
     }
 
     /// Returns the container's style with the declarations of lines for a place, for an element that continues the container's text.
