@@ -54,8 +54,8 @@ package struct TextComposer: Sendable {
     package init(_ text: String, isOneLine: Bool, language: String, stylesheet: Stylesheet, shaper: any TextShaper) {
         let source = SourceFile(path: "text", text: text), span = SourceSpan(file: source, range: 0..<source.bytes.count)
         var metadata = Metadata()
-        metadata.language = Metadata.Entry(language, span: span)
-        metadata.title = Metadata.Entry(text, span: span)
+        metadata.language = Located(language, span: span)
+        metadata.title = Located(text, span: span)
         let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { Inline(.text(String($0)), span: span) }
         let end = Inline(isOneLine ? .softBreak : .hardBreak, span: span)
         let inlines = Array(lines.map { [$0] }.joined(separator: [end]))

@@ -54,7 +54,7 @@ struct NoteNumbers: Sendable {
             case .chapter(let chapter):
                 if chapter.opening != .runOn { before = order.count }
                 walk(chapter.blocks, document)
-            case .codeBlock, .thematicBreak, .tableOfContents, .index: break
+            case .codeBlock, .thematicBreak, .pageBreak, .tableOfContents, .index: break
             }
             while walked < order.count {
                 walked += 1
