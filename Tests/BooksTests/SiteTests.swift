@@ -74,7 +74,7 @@ import TypesetMarkdown
         #expect(outline.metadata.language?.value == "de")
         #expect(outline.metadata.subject?.value == "About waves")
         #expect(outline.dialect == .mkdocs)
-        #expect(outline.syntaxSettings == [book.folder + "/parts", "false"])
+        #expect(outline.syntaxSettings == [book.folder + "/parts"])
         #expect(
             book.complaints() == ["zensical.toml:11:14 the chapter `text/gone.md` does not exist"])
         #expect(try TestBook(["zensical.toml": "[project]\nsite_name = \n", "docs/a.md": ""]).complaints().count == 1)
