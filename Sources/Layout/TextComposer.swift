@@ -57,8 +57,8 @@ package struct TextComposer: Sendable {
     ) {
         let source = SourceFile(path: "text", text: text), span = SourceSpan(file: source, range: 0..<source.bytes.count)
         var metadata = Metadata()
-        metadata.language = Metadata.Entry(language, span: span)
-        metadata.title = Metadata.Entry(text, span: span)
+        metadata.language = Located(language, span: span)
+        metadata.title = Located(text, span: span)
         let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { line in
             Inline(.text(keepsSpaces ? Self.keepingSpaces(line) : String(line)), span: span)
         }

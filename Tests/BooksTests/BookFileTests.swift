@@ -1,6 +1,7 @@
 import Testing
 import TypesetBase
 import TypesetBooks
+import TypesetMarkdown
 
 @Suite struct BookFileTests {
     @Test func aBookOfOurOwnHasPartsChaptersInChaptersAppendicesAndWildcards() throws {
@@ -40,7 +41,7 @@ import TypesetBooks
         #expect(outline.numbering.chapters == true)
         #expect(outline.numbering.figures == false)
         #expect(outline.numbering.tables == nil)
-        #expect(outline.syntaxName == "plain")
+        #expect(outline.dialect == .github)
     }
 
     @Test func theSyntaxOfChaptersCanBeNamed() throws {
@@ -48,11 +49,11 @@ import TypesetBooks
             try TestBook(["book.yaml": "chapters: [a.md]\nsyntax: \(syntax)\n", "a.md": "{{#include b.txt}}", "b.txt": "words"])
         }
         let mdBook = try book("mdbook"), outline = try #require(mdBook.read().outline)
-        #expect(outline.syntaxName == "mdbook")
+        #expect(outline.dialect == .mdbook)
         let text = try ChapterReader(outline, roots: FileRoots(), limit: 1000).text(ofChapterAt: mdBook.folder + "/a.md")
         #expect(String(decoding: text.file.bytes, as: UTF8.self) == "words")
-        #expect(try book("docc").read().outline?.syntaxName == "docc")
-        #expect(try book("myst").read().outline?.syntaxName == "myst")
+        #expect(try book("docc").read().outline?.dialect == .docc)
+        #expect(try book("myst").read().outline?.dialect == .myst)
         #expect(try book("mkdoc").complaints() == ["book.yaml:2:9 `mkdoc` is not a chapter syntax (did you mean `mkdocs`?)"])
     }
 
@@ -61,7 +62,7 @@ import TypesetBooks
             "book.yaml": "title: T\nsummary: src/SUMMARY.md\n", "src/SUMMARY.md": "- [One](one.md)", "src/one.md": "",
         ])
         #expect(book.entries() == ["1. One (src/one.md)*"])
-        #expect(book.read().outline?.syntaxName == "mdbook")
+        #expect(book.read().outline?.dialect == .mdbook)
         #expect(book.read().outline?.folder == book.folder)
     }
 

@@ -44,9 +44,9 @@ import TypesetMarkdown
 
     @Test func tablesHaveCellsOverColumns() throws {
         let book = try TestBook(["B.docc/One.md": "# One\n", "plain/One.md": "# One\n"])
-        for (folder, hasTableSpans) in [("B.docc", true), ("plain", false)] {
+        for (folder, dialect) in [("B.docc", Dialect.docc), ("plain", .github)] {
             let reader = try ChapterReader(try #require(book.read(folder).outline), roots: FileRoots(), limit: 1000)
-            #expect(try reader.text(ofChapterAt: "\(book.folder)/\(folder)/One.md").hasTableSpans == hasTableSpans)
+            #expect(try reader.text(ofChapterAt: "\(book.folder)/\(folder)/One.md").dialect == dialect)
         }
     }
 

@@ -67,7 +67,7 @@ import TypesetMarkdown
         #expect(outline.isRightToLeft?.value == true)
         #expect(outline.metadata.language?.span.start.line == 5)
         #expect(outline.folder == book.folder)
-        #expect(outline.syntaxName == "mdbook")
+        #expect(outline.dialect == .mdbook)
         #expect(outline.files.map(\.path) == [book.folder + "/book.toml", book.folder + "/text/SUMMARY.md"])
         #expect(book.entries() == ["1. One (text/one.md)*"])
         #expect(book.complaints() == [])

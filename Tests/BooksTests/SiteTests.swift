@@ -39,7 +39,7 @@ import TypesetMarkdown
                 "1. About (docs/about.md)*",
             ])
         #expect(book.read().outline?.metadata.title?.value == "Site")
-        #expect(book.read().outline?.syntaxName == "mkdocs")
+        #expect(book.read().outline?.dialect == .mkdocs)
     }
 
     /// The same keys in TOML; a nested table is an extension of that name.
@@ -73,8 +73,8 @@ import TypesetMarkdown
         #expect(outline.metadata.title?.value == "Site")
         #expect(outline.metadata.language?.value == "de")
         #expect(outline.metadata.subject?.value == "About waves")
-        #expect(outline.syntaxName == "mkdocs")
-        #expect(outline.syntaxSettings == [book.folder + "/parts", "false"])
+        #expect(outline.dialect == .mkdocs)
+        #expect(outline.syntaxSettings == [book.folder + "/parts"])
         #expect(
             book.complaints() == ["zensical.toml:11:14 the chapter `text/gone.md` does not exist"])
         #expect(try TestBook(["zensical.toml": "[project]\nsite_name = \n", "docs/a.md": ""]).complaints().count == 1)
@@ -283,7 +283,7 @@ import TypesetMarkdown
             "docs/README.md": "", "docs/dir/README.md": "",
         ])
         #expect(book.entries() == ["1. Intro (docs/README.md)*", "# Group", "1. Dir (docs/dir/README.md)", "1. Plain …"])
-        #expect(book.read().outline?.syntaxName == "gitbook")
+        #expect(book.read().outline?.dialect == .gitbook)
         #expect(book.complaints() == [])
     }
 }

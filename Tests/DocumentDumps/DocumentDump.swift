@@ -59,7 +59,7 @@ private struct DocumentDump {
         indented { $0.writeContent(of: block.kind) }
     }
 
-    private func name(of kind: Block.Kind) -> String {
+    private func name(of kind: BlockKind) -> String {
         switch kind {
         case .heading(let level, _): "heading\(level)"
         case .paragraph: "paragraph"
@@ -68,6 +68,7 @@ private struct DocumentDump {
         case .codeBlock: "code"
         case .table: "table"
         case .thematicBreak: "break"
+        case .pageBreak: "page-break"
         case .alert(let kind, _): "alert-\(kind)"
         case .division: "division"
         case .tableOfContents: "toc"
@@ -79,7 +80,7 @@ private struct DocumentDump {
         }
     }
 
-    private func detail(of kind: Block.Kind) -> String {
+    private func detail(of kind: BlockKind) -> String {
         switch kind {
         case .list(let list):
             "\(marker(list.marker)) \(list.isTight ? "tight" : "loose")\(list.isReversed ? " reversed" : "")"
@@ -107,7 +108,7 @@ private struct DocumentDump {
         }
     }
 
-    private mutating func writeContent(of kind: Block.Kind) {
+    private mutating func writeContent(of kind: BlockKind) {
         switch kind {
         case .heading(_, let inlines), .paragraph(let inlines): write(inlines)
         case .blockQuote(let blocks), .alert(_, let blocks), .division(let blocks): for block in blocks { write(block) }
@@ -127,11 +128,11 @@ private struct DocumentDump {
             text += String(repeating: "  ", count: depth) + "caption\n"
             indented { $0.write(caption) }
         case .chapter(let chapter): for block in chapter.blocks { write(block) }
-        case .codeBlock, .thematicBreak, .tableOfContents, .index: break
+        case .codeBlock, .thematicBreak, .pageBreak, .tableOfContents, .index: break
         }
     }
 
-    private mutating func write(_ part: DefinitionGroup.Part, _ name: String) {
+    private mutating func write(_ part: DefinitionPart, _ name: String) {
         line(name, part.span, attributes(part.attributes))
         indented { writer in for block in part.blocks { writer.write(block) } }
     }

@@ -179,7 +179,7 @@ extension Block {
     }
 
     private static func lines(of group: DefinitionGroup, _ indent: String) -> [String] {
-        func line(_ name: String, _ part: DefinitionGroup.Part) -> String {
+        func line(_ name: String, _ part: DefinitionPart) -> String {
             indent + name + " " + part.blocks.map(\.text).joined()
         }
         return group.terms.map { line("term", $0) } + group.definitions.map { line("definition", $0) }

@@ -7,8 +7,8 @@ import TypesetMarkdown
 @Suite struct TableSpanTests {
     /// The cells of each row: their text, with the numbers of columns and rows if either exceeds one.
     private func cells(_ markdown: String, hasTableSpans: Bool = true) throws -> [[String]] {
-        let placement = ChapterPlacement(hasTableSpans: hasTableSpans)
-        let document = MarkdownParser.parse(SourceFile(path: "doc.md", text: markdown), placement: placement).document
+        let dialect = hasTableSpans ? Dialect.docc : .github
+        let document = MarkdownParser.parse(SourceFile(path: "doc.md", text: markdown), dialect: dialect).document
         var tables: [Table] = []
         document.forEachPart { if case .block(let block) = $0, case .table(let table) = block.kind { tables.append(table) } }
         let table = try #require(tables.first)
@@ -46,8 +46,7 @@ import TypesetMarkdown
     /// A bold first column heads its rows, including the rows that its cells span.
     @Test func boldCellsHeadTheRowsIntoWhichTheyContinue() {
         let table = "| 1 | 2 |\n| - | - |\n| **a** | b |\n| ^ | c |\n| **d** | e |\n"
-        let document = MarkdownParser.parse(SourceFile(path: "doc.md", text: table), placement: ChapterPlacement(hasTableSpans: true))
-            .document
+        let document = MarkdownParser.parse(SourceFile(path: "doc.md", text: table), dialect: .docc).document
         guard case .table(let found)? = document.blocks.first?.kind else { return #expect(Bool(false)) }
         #expect(found.rowHeaders == 1)
         #expect(found.rows[0].cells[0].rows == 2)

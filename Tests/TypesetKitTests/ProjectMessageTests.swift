@@ -127,10 +127,9 @@ import Testing
     }
 
     @Test func theSchemaOfBooksHasTheirKeys() {
-        let keys = BookFileReader.Key.allCases.map(\.rawValue) + BookSettings.keys
+        let keys = BookFileKey.allCases.map(\.rawValue) + BookSettings.keys
         #expect(Set(BookSchema.keys) == Set(keys))
         #expect(BookSchema.keys.count == keys.count)
-        #expect(Set(BookSchema.syntaxes) == Set(BookOutline.syntaxNames))
         #expect(BookSchema.openings == Book.Opening.allCases.map(\.rawValue))
     }
 }

@@ -79,6 +79,8 @@ import Testing
         "typesetter audit .": Outcome(),
         "typesetter audit other.pdf --password-file secret.txt": Outcome(),
         "typesetter check 'docs/**/*.md'": Outcome(),
+        "typesetter doc.md --syntax mkdocs": Outcome(files: ["doc.pdf"]),
+        "typesetter syntaxes": Outcome(output: "mkdocs      "),
         "typesetter rules": Outcome(output: "contrast-minimum"),
         "typesetter explain contrast-minimum": Outcome(output: "contrast-minimum: "),
         "typesetter baseline write docs/*.md --baseline known.txt": Outcome(files: ["known.txt"]),

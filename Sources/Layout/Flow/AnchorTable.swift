@@ -246,7 +246,7 @@ struct AnchorTable: Sendable {
                     collect(cell.blocks, language: cell.attributes.values["lang"] ?? language, slugs: &slugs)
                 }
             case .chapter(let chapter): collect(chapter, language: language)
-            case .codeBlock, .thematicBreak, .tableOfContents, .index: break
+            case .codeBlock, .thematicBreak, .pageBreak, .tableOfContents, .index: break
             }
         }
     }

@@ -77,7 +77,7 @@ extension Inline {
     ///
     /// - Parameter keepsStyle: whether code and emphasis are repeated as such, and not as plain words.
     func repeated(keepsStyle: Bool) -> Inline {
-        let kind: Kind
+        let kind: InlineKind
         switch self.kind {
         case .text, .softBreak: kind = self.kind
         case .hardBreak: kind = .softBreak

@@ -20,7 +20,7 @@ extension FlowBuilder {
         return group.terms.flatMap { term($0, of: item, in: context) } + group.definitions.map { definition($0, of: item, in: context) }
     }
 
-    private mutating func term(_ term: DefinitionGroup.Part, of item: StructureID, in context: Context) -> [FlowBlock] {
+    private mutating func term(_ term: DefinitionPart, of item: StructureID, in context: Context) -> [FlowBlock] {
         var inner = self.context(of: term.attributes, in: context)
         inner.parent = flow.structure.add(.label, to: item)
         flow.structure[inner.parent].source = term.span
@@ -35,7 +35,7 @@ extension FlowBuilder {
         return [.container(FlowContainer(style: style, children: children, isRightToLeft: inner.isRightToLeft, anchor: anchor))]
     }
 
-    private mutating func definition(_ definition: DefinitionGroup.Part, of item: StructureID, in context: Context) -> FlowBlock {
+    private mutating func definition(_ definition: DefinitionPart, of item: StructureID, in context: Context) -> FlowBlock {
         var inner = self.context(of: definition.attributes, in: context)
         inner.parent = flow.structure.add(.listBody, to: item)
         flow.structure[inner.parent].source = definition.span

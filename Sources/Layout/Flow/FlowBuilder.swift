@@ -202,7 +202,7 @@ struct FlowBuilder {
             case .definitionList: .dl
             case .details: .details
             case .figure: .figure
-            case .chapter: .document
+            case .chapter, .pageBreak: .document
             }
         if case .alert(let kind, _) = block.kind { classes.append(AlertKind.style(of: kind)) }
         return .init(element: element, classes: classes, container: context.container)
@@ -229,6 +229,12 @@ struct FlowBuilder {
         case .thematicBreak:
             let style = style(.thematicBreak, block, in: context)
             return [.rule(style, ornament: flow.runs.number(of: TextRunKey(style: style, language: context.language)))]
+        case .pageBreak:
+            return [
+                .container(
+                    FlowContainer(
+                        style: flow.documentStyle, children: [], isRightToLeft: context.isRightToLeft, isPlain: true, opening: .newPage))
+            ]
         case .tableOfContents: return contents(block, in: context)
         case .index: return subjectIndex(block, in: context)
         case .definitionList(let groups): return [definitionList(groups, block, in: context)]

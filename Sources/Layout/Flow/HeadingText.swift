@@ -43,7 +43,7 @@ extension FlowBuilder {
     private mutating func setKind(
         of inline: Inline, between neighbours: (previous: Inline?, next: Inline?), _ punctuation: inout SmartPunctuation?,
         in context: HeadingContext
-    ) -> Inline.Kind? {
+    ) -> InlineKind? {
         switch inline.kind {
         case .text(let text):
             return .text(Self.punctuated(text, inline, next: neighbours.next, &punctuation, isLiteral: context.isLiteral))

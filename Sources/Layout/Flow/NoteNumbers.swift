@@ -73,7 +73,7 @@ private struct NoteCalls {
                     walk(cell.blocks)
                 }
             case .chapter(let chapter): walk(chapter.blocks)
-            case .codeBlock, .thematicBreak, .tableOfContents, .index: break
+            case .codeBlock, .thematicBreak, .pageBreak, .tableOfContents, .index: break
             }
         }
     }

@@ -115,7 +115,7 @@ extension FlowBuilder {
     }
 
     /// Returns all names on one line, or one line for each author if any has affiliations.
-    private func authorLines(_ authors: [Metadata.Entry<Metadata.Author>]) -> [(inlines: [Inline], span: SourceSpan)] {
+    private func authorLines(_ authors: [Located<Metadata.Author>]) -> [(inlines: [Inline], span: SourceSpan)] {
         guard let first = authors.first else { return [] }
         if authors.allSatisfy(\.value.affiliations.isEmpty) {
             return [([Inline(.text(authors.map(\.value.name).joined(separator: ", ")), span: first.span)], first.span)]

@@ -25,7 +25,7 @@ struct BookReader {
     /// Whether the book is refused for its size; the remaining chapters are not read.
     private var isFull = false
     /// The languages of the chapters that state one.
-    private var languages: [Metadata.Entry<String>] = []
+    private var languages: [Located<String>] = []
 
     /// Creates a reader of a book.
     ///
@@ -43,12 +43,15 @@ struct BookReader {
 
     /// Reads the book as one document; nil if it cannot be typeset.
     ///
-    /// - Parameter overrides: `key=value` entries, which win over the book's own metadata.
+    /// - Parameters:
+    ///   - overrides: `key=value` entries, which win over the book's own metadata.
+    ///   - dialect: the dialect of a book whose program or list states none.
     mutating func read(
-        metadata overrides: [SourceFile], defaultLanguage: Metadata.Entry<String>?
+        metadata overrides: [SourceFile], dialect: Dialect?, defaultLanguage: Located<String>?
     ) -> (document: Document?, diagnostics: [Diagnostic]) {
         do throws(Diagnostic) {
-            let reader = try ChapterReader(book.outline, roots: roots, limit: limits.documentSize, expansion: limits.expansion)
+            let reader = try ChapterReader(
+                book.outline, dialect: dialect, roots: roots, limit: limits.documentSize, expansion: limits.expansion)
             for entry in book.outline.entries where !isFull { add(entry, reader) }
         } catch {
             return (nil, [error])
@@ -66,7 +69,7 @@ struct BookReader {
     }
 
     /// The language of all chapters that state one; nil if they differ.
-    private var commonLanguage: Metadata.Entry<String>? {
+    private var commonLanguage: Located<String>? {
         languages.first.flatMap { first in languages.allSatisfy { $0.value == first.value } ? first : nil }
     }
 
@@ -118,20 +121,14 @@ struct BookReader {
             diagnostics.append(error)
             return
         }
-        // Content that could not be included is a finding, like a listed file that is missing.
-        for problem in text.diagnostics {
-            if problem.severity == .error, let span = problem.span {
-                issues.append(.leftOut(problem, span))
-            } else {
-                diagnostics.append(problem)
-            }
-        }
+        issues += text.issues
+        diagnostics += text.messages
         let source = text.file
         guard isWithinLimit(source), includesWithinLimit(text, path: path) else { return }
-        let title = text.title ?? (chapter.title.isEmpty ? nil : Metadata.Entry(chapter.title.plainText, span: chapter.span))
+        let title = text.title ?? (chapter.title.isEmpty ? nil : Located(chapter.title.plainText, span: chapter.span))
         let placement = ChapterPlacement(
-            topLevel: min(6, chapter.depth + 1), firstFootnote: footnotes.count, title: title, hasTableSpans: text.hasTableSpans)
-        let (parsed, problems) = MarkdownParser.parse(source, limits: limits.document, placement: placement)
+            topLevel: min(6, chapter.depth + 1), firstFootnote: footnotes.count, title: title)
+        let (parsed, problems) = MarkdownParser.parse(source, limits: limits.document, dialect: text.dialect, placement: placement)
         let document = text.interpreted(parsed)
         diagnostics += problems
         if document.isRefused { isRefused = true }

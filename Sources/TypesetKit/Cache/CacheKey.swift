@@ -46,7 +46,10 @@ struct CacheKey: Hashable, Sendable {
         let values = job.defaults.values(for: work.path)
         var parts = ["style", job.stylesheet ?? "", "metadata"] + job.metadata
         parts += ["page"] + job.page.descriptions.flatMap { [$0.name, $0.value] }
-        parts += ["defaults", job.defaults.folder, values.stylesheet ?? "", values.language ?? "", values.audit.profile ?? ""]
+        parts += [
+            "defaults", job.defaults.folder, values.stylesheet ?? "", values.language ?? "", values.dialect?.name ?? "",
+            values.audit.profile ?? "",
+        ]
         parts += values.audit.rules.map { "\($0.name) \(Self.text($0.value))" }
         parts += ["sizes"] + job.sizes.map(\.shortName) + ["\(job.namesSize)"] + job.editions.map(\.description)
         parts += ["output", job.output ?? "", job.format.rawValue, job.backend.rawValue, job.standard.rawValue]
@@ -69,7 +72,7 @@ struct CacheKey: Hashable, Sendable {
         parts += outline.files.map { String(decoding: $0.bytes, as: UTF8.self) } + [outline.settings?.span.text ?? ""]
         parts += book.faults.map(\.message) + Self.parts(of: outline.metadata)
         parts += [
-            outline.syntaxName, "\(outline.numbering)", "\(outline.isRightToLeft?.value ?? false)",
+            outline.dialect.rawValue, "\(outline.numbering)", "\(outline.isRightToLeft?.value ?? false)",
             book.contentsDepth?.description ?? "",
         ]
         parts += outline.siteFolders + ["syntax"] + outline.syntaxSettings

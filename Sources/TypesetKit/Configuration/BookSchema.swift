@@ -1,4 +1,5 @@
 import TypesetBase
+import TypesetBooks
 
 /// The JSON Schema of a book, for an item of `books` and for a `book.yaml`.
 ///
@@ -10,7 +11,6 @@ package enum BookSchema {
     static let reference: JSONValue = ["$ref": "#/$defs/book"]
 
     package static let keys = fields.map(\.0)
-    package static let syntaxes = ["plain", "mdbook", "gitbook", "docc", "docusaurus", "mkdocs", "quarto", "myst"]
     package static let openings = ["page", "right", "run-on"]
 
     private static let text: JSONValue = ["type": "string", "minLength": .number(1)]
@@ -32,7 +32,7 @@ package enum BookSchema {
         ("appendices", described(chapters, "the same, counted with letters")),
         ("output", described(text, "where its files are written, as a template")),
         ("numbering", described(object(["chapters", "headings", "figures", "tables"].map { ($0, truth) }), "what is numbered")),
-        ("syntax", described(["enum": .strings(syntaxes)], "whose directives the chapters have")),
+        ("syntax", described(["enum": .strings(BookOutline.syntaxNames)], "whose directives the chapters have")),
         ("openings", described(["enum": .strings(openings)], "where chapters begin")),
         ("contents", described(truth, "whether a table of contents follows the title")),
         (

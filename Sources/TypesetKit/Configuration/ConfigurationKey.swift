@@ -1,4 +1,5 @@
 import TypesetBase
+import TypesetMarkdown
 import TypesetStylesheet
 
 /// A key of `typeset.yaml`, declared once for the reader, the JSON Schema and the manual.
@@ -28,6 +29,10 @@ package struct ConfigurationKey: Sendable {
             "the stylesheet, a file or the name of a template; front matter and the command line win over it", text),
         ConfigurationKey(
             "language", example: "en-GB", "the language of documents that state none, as a BCP 47 tag", text),
+        ConfigurationKey(
+            "syntax", example: "mkdocs",
+            "the dialect of Markdown; with `auto`, it is that of the site to which a document belongs (`mkdocs.yml`, `_quarto.yml` …), "
+                + "else GitHub's; front matter and the command line win over it", ["enum": .strings(DialectSetting.names)]),
     ]
 
     package static let top: [ConfigurationKey] =
@@ -75,7 +80,7 @@ package struct ConfigurationKey: Sendable {
                 ["type": "object", "additionalProperties": text]),
             ConfigurationKey(
                 "overrides", example: "[{ paths: [\"docs/fr/**\"], language: fr }]",
-                "`style`, `language` and `audit: { rules: … }` of the documents that match `paths`; later ones win",
+                "`style`, `language`, `syntax` and `audit: { rules: … }` of the documents that match `paths`; later ones win",
                 [
                     "type": "array",
                     "items": object(

@@ -1,4 +1,5 @@
 package import TypesetBase
+import TypesetMarkdown
 import TypesetStylesheet
 
 extension ProjectConfiguration {
@@ -63,6 +64,7 @@ struct ConfigurationReader {
         case "documents": configuration.documents = documents(value)
         case "style": configuration.style = text(value)
         case "language": configuration.language = text(value)
+        case "syntax": configuration.dialect = dialect(value)
         case "sizes": configuration.sizes = sizes(value)
         case "editions": configuration.editions = editions(value)
         case "output": configuration.output = text(value)
@@ -145,11 +147,12 @@ struct ConfigurationReader {
             case "paths": result.paths = patterns(entry.value)
             case "style": result.style = text(entry.value)
             case "language": result.language = text(entry.value)
+            case "syntax": result.dialect = dialect(entry.value)
             case "audit":
                 let rules = entries(entry.value)
                 for key in rules where key.key.text != "rules" { unknown(key.key, among: ["rules"]) }
                 result.audit = auditSettings(rules.filter { $0.key.text == "rules" })
-            default: unknown(entry.key, among: ["paths", "style", "language", "audit"])
+            default: unknown(entry.key, among: ["paths", "style", "language", "syntax", "audit"])
             }
         }
         guard result.paths.isEmpty else { return result }
@@ -227,6 +230,13 @@ struct ConfigurationReader {
         if let choice = Choice(rawValue: text.value) { return .init(choice, at: node.span) }
         let names = Choice.allCases.map(\.rawValue)
         error("this must be \(names.map { "`\($0)`" }.joined(separator: " or ")), not `\(text.value)`", node)
+        return nil
+    }
+
+    private mutating func dialect(_ node: YAMLNode) -> ProjectConfiguration.Setting<DialectSetting>? {
+        guard let name = text(node) else { return nil }
+        if let dialect = DialectSetting(name.value) { return .init(dialect, at: name.span) }
+        error("`\(name.value)` is not a dialect of Markdown", node, hints: DialectSetting.hints(for: name.value))
         return nil
     }
 

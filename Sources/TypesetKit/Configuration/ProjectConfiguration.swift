@@ -1,4 +1,5 @@
 package import TypesetBase
+package import TypesetMarkdown
 package import TypesetStylesheet
 
 /// The contents of a `typeset.yaml`, checked without access to the project's files.
@@ -38,6 +39,8 @@ package struct ProjectConfiguration: Sendable {
         package var paths: [Setting<String>] = []
         package var style: Setting<String>?
         package var language: Setting<String>?
+        /// The dialect of Markdown.
+        package var dialect: Setting<DialectSetting>?
         package var audit = SheetAuditSettings()
     }
 
@@ -53,6 +56,8 @@ package struct ProjectConfiguration: Sendable {
     package var documents: [Setting<String>] = []
     package var style: Setting<String>?
     package var language: Setting<String>?
+    /// The dialect of Markdown.
+    package var dialect: Setting<DialectSetting>?
     package var sizes: Setting<[ContentSizeCategory]>?
     package var editions: Setting<[ReaderTraits]>?
     package var output: Setting<String>?

@@ -1,4 +1,5 @@
 import TypesetBase
+import TypesetBooks
 import TypesetMarkdown
 
 /// Reads a document, or all chapters of a book, as one document.
@@ -7,6 +8,7 @@ struct DocumentReading: Sendable {
     private let roots: FileRoots
     private let timings: StageTimings
     private let metadata: [SourceFile]
+    private let pages: PageReader
 
     /// Creates a reader of a job's documents.
     ///
@@ -14,6 +16,7 @@ struct DocumentReading: Sendable {
     init(_ job: TypesettingJob, roots: FileRoots, timings: StageTimings) {
         (self.job, self.roots, self.timings) = (job, roots, timings)
         metadata = job.metadata.map { SourceFile(path: "-M", text: $0) }
+        pages = PageReader(roots: roots, limit: job.limits.documentSize, expansion: job.limits.expansion)
     }
 
     /// Reads the document of a work; nil if it cannot be read.
@@ -22,17 +25,30 @@ struct DocumentReading: Sendable {
         case .document(let path):
             do throws(Diagnostic) {
                 let source = job.showsSpecimen ? Specimen.source : try read(path)
-                return timings.measure(.parse) {
-                    MarkdownParser.parse(
-                        source, metadata: metadata, defaultLanguage: defaultLanguage(of: path), limits: job.limits.document)
-                }
+                return timings.measure(.parse) { parse(source, path) }
             } catch {
                 return (nil, [error])
             }
         case .book(let book):
             var reader = BookReader(book, roots: roots, limits: job.limits)
-            return timings.measure(.parse) { reader.read(metadata: metadata, defaultLanguage: defaultLanguage(of: book.path)) }
+            let stated = metadata.isEmpty ? nil : FrontMatter.dialect(of: Self.noFile, overrides: metadata)
+            let setting = stated ?? job.defaults.values(for: book.path).dialect
+            return timings.measure(.parse) {
+                reader.read(metadata: metadata, dialect: setting?.dialect, defaultLanguage: defaultLanguage(of: book.path))
+            }
         }
+    }
+
+    private func parse(_ source: SourceFile, _ path: String) -> (Document, [Diagnostic]) {
+        let setting = FrontMatter.dialect(of: source, overrides: metadata) ?? job.defaults.values(for: path).dialect ?? .auto
+        let page = job.showsSpecimen ? nil : pages.text(of: source, in: setting)
+        let (parsed, problems) = MarkdownParser.parse(
+            page?.file ?? source, metadata: metadata, defaultLanguage: defaultLanguage(of: path), limits: job.limits.document,
+            dialect: page?.dialect ?? .github)
+        guard let page else { return (parsed, problems) }
+        var document = page.interpreted(parsed)
+        document.issues = page.issues + document.issues
+        return (document, page.messages + problems)
     }
 
     /// Reads a document without its text, or a whole book; nil if it cannot be read.
@@ -44,9 +60,9 @@ struct DocumentReading: Sendable {
     }
 
     /// Returns the language that the project sets for the document.
-    private func defaultLanguage(of path: String) -> Metadata.Entry<String>? {
+    private func defaultLanguage(of path: String) -> Located<String>? {
         let values = job.defaults.values(for: path)
-        return values.language.map { Metadata.Entry($0, span: values.languageSpan ?? SourceSpan(file: Self.noFile, range: 0..<0)) }
+        return values.language.map { Located($0, span: values.languageSpan ?? SourceSpan(file: Self.noFile, range: 0..<0)) }
     }
 
     private static let noFile = SourceFile(path: Project.fileName, text: "")

@@ -78,7 +78,7 @@ struct RunLinks: Sendable {
         }
         return DocumentLinks(
             addresses: addresses, roots: roots.adding(folderOfDocument: outline.folder), siteFolders: outline.siteFolders, places: places,
-            own: own, names: names, markdown: outline.syntaxName == BookOutline.plainSyntax ? markdown : nil,
+            own: own, names: names, markdown: outline.dialect == .github ? markdown : nil,
             others: books.filter { $0 != own })
     }
 

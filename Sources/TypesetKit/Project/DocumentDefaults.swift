@@ -1,4 +1,5 @@
 import TypesetBase
+package import TypesetMarkdown
 package import TypesetStylesheet
 
 /// The defaults that a project sets for its documents; front matter wins over them, and the command line wins over both.
@@ -26,11 +27,14 @@ package struct DocumentDefaults: Sendable {
         package var stylesheet: String?
         /// The language as a BCP 47 tag.
         package var language: String?
+        /// The dialect of Markdown.
+        package var dialect: DialectSetting?
         /// The levels of rules, which win over those of the stylesheet, and the profile.
         package var audit = SheetAuditSettings()
-        /// The places where the stylesheet and the language are set.
+        /// The places where the stylesheet, the language and the dialect are set.
         var stylesheetSpan: SourceSpan?
         var languageSpan: SourceSpan?
+        var dialectSpan: SourceSpan?
 
         /// Creates empty values.
         package init() {}
@@ -40,6 +44,7 @@ package struct DocumentDefaults: Sendable {
             var result = self
             if let stylesheet = other.stylesheet { (result.stylesheet, result.stylesheetSpan) = (stylesheet, other.stylesheetSpan) }
             if let language = other.language { (result.language, result.languageSpan) = (language, other.languageSpan) }
+            if let dialect = other.dialect { (result.dialect, result.dialectSpan) = (dialect, other.dialectSpan) }
             result.audit.rules += other.audit.rules
             result.audit.profile = other.audit.profile ?? audit.profile
             return result
@@ -91,6 +96,11 @@ extension DocumentDefaults {
         common(paths) { values in values.language.map { Stated($0, at: values.languageSpan) } }
     }
 
+    /// Returns the dialect of the documents, including `overrides`, or that for all other documents if they differ; nil if none is set.
+    package func dialect(of paths: [String]) -> Stated? {
+        common(paths) { values in values.dialect.map { Stated($0.name, at: values.dialectSpan) } }
+    }
+
     private func common(_ paths: [String], _ stated: (Values) -> Stated?) -> Stated? {
         let all = Set(paths.map { stated(self.values(for: $0)) })
         return all.count == 1 ? all.first ?? nil : stated(values)
@@ -116,6 +126,7 @@ extension DocumentDefaults.Values {
         [
             stylesheet.map { .init("style \($0)", at: stylesheetSpan) },
             language.map { .init("language \($0)", at: languageSpan) },
+            dialect.map { .init("syntax \($0.name)", at: dialectSpan) },
         ].compactMap(\.self) + rules
     }
 }

@@ -1,4 +1,3 @@
-import Glibc
 package import TypesetBase
 
 /// A folder with a `typeset.yaml`, which names its documents and books and sets how they are typeset and audited.
@@ -56,28 +55,7 @@ package struct Project: Sendable {
     private static let maximumSize = 1 << 20
 
     /// Returns the configuration for the files in a folder: the one in it, or in the nearest parent folder, up to the root of a repository.
-    ///
-    /// Configurations above a repository do not belong to the project: others may have written them.
     package static func path(for folder: String) -> String? {
-        var folder = folder, seen: Set<[UInt]> = []
-        while let identity = identity(of: folder), seen.insert(identity).inserted {
-            let path = FilePath.join(folder, fileName)
-            if InputFile.isFileOrLink(path) { return path }
-            if InputFile.exists(FilePath.join(folder, ".git")) { return nil }
-            folder = parent(of: folder)
-        }
-        return nil
-    }
-
-    /// Returns the device and the inode of a folder; resolving each path instead would take quadratic time in a deep folder.
-    private static func identity(of folder: String) -> [UInt]? {
-        var status = stat()
-        return stat(folder, &status) == 0 ? [UInt(status.st_dev), UInt(status.st_ino)] : nil
-    }
-
-    private static func parent(of folder: String) -> String {
-        let parts = FilePath.parts(of: folder)
-        if parts.isEmpty, !FilePath.isAbsolute(folder) { return ".." }
-        return parts.last == ".." ? FilePath.join(folder, "..") : FilePath.folder(of: folder)
+        ParentFolders(from: folder).lazy.map { FilePath.join($0, fileName) }.first { InputFile.isFileOrLink($0) }
     }
 }

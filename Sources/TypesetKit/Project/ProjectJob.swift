@@ -60,12 +60,14 @@ extension Project {
         defaults.values.stylesheetSpan = configuration.style?.span
         defaults.values.language = configuration.language?.value
         defaults.values.languageSpan = configuration.language?.span
+        (defaults.values.dialect, defaults.values.dialectSpan) = (configuration.dialect?.value, configuration.dialect?.span)
         defaults.values.audit = configuration.audit.settings
         diagnostics += AuditConfiguration.diagnostics(of: configuration.audit.settings)
         for override in configuration.overrides {
             var values = DocumentDefaults.Values()
             (values.stylesheet, values.stylesheetSpan) = (override.style?.value, override.style?.span)
             (values.language, values.languageSpan) = (override.language?.value, override.language?.span)
+            (values.dialect, values.dialectSpan) = (override.dialect?.value, override.dialect?.span)
             values.audit = override.audit
             diagnostics += AuditConfiguration.diagnostics(of: override.audit)
             defaults.overrides.append(.init(paths: override.paths.map(\.value), values: values))

@@ -23,8 +23,8 @@ struct SpecimenDocument {
 
     var document: Document {
         var metadata = Metadata()
-        metadata.title = Metadata.Entry("Specimen of \(name)", span: span)
-        metadata.language = Metadata.Entry("en", span: span)
+        metadata.title = Located("Specimen of \(name)", span: span)
+        metadata.language = Located("en", span: span)
         return Document(source: span.file, metadata: metadata, blocks: blocks)
     }
 

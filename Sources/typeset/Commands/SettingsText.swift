@@ -29,6 +29,7 @@ struct SettingsText {
     private var appearance: [String] {
         let style = job.defaults.stylesheet(of: job.paths)
         return [ofDocuments("style", given: job.stylesheet, style, otherwise: "default")] + languages + [
+            ofDocuments("syntax", given: invocation.givenSyntax, job.defaults.dialect(of: job.paths), otherwise: "auto"),
             line("sizes", job.sizes.map(\.shortName).joined(separator: " "), origin("sizes", isGiven: invocation.given.contains(.sizes))),
             line(
                 "editions", job.editions.map(\.description).joined(separator: "; "),
@@ -48,7 +49,7 @@ struct SettingsText {
     /// The page settings and the front matter of the command line; values that it does not set have no line.
     private var pages: [String] {
         job.page.descriptions.map { line($0.name, $0.value, Self.commandLine) }
-            + job.metadata.filter { !$0.hasPrefix("lang=") }.map { line("metadata", $0, Self.commandLine) }
+            + job.metadata.filter { !$0.hasPrefix("lang=") && !$0.hasPrefix("syntax=") }.map { line("metadata", $0, Self.commandLine) }
     }
 
     /// Returns the line of a setting that front matter overrides, unless the command line sets it.

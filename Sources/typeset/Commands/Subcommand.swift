@@ -2,7 +2,8 @@ import TypesetBase
 
 /// The subcommands, without which documents are typeset; a file with the name of one is written `./styles`.
 enum Subcommand: String, CaseIterable {
-    case build, watch, preview, plan, worker, check, audit, report, baseline, rules, explain, project, specimen, styles, `import`, export
+    case build, watch, preview, plan, worker, check, audit, report, baseline, rules, explain, syntaxes, project, specimen, styles, `import`,
+        export
     case `init`, templates, fonts, doctor, completions, manual
 
     /// The type that declares and runs the command.
@@ -19,6 +20,7 @@ enum Subcommand: String, CaseIterable {
         case .baseline: BaselineCommand.self
         case .rules: RulesCommand.self
         case .explain: ExplainCommand.self
+        case .syntaxes: SyntaxesCommand.self
         case .project: ProjectCommand.self
         case .specimen: SpecimenCommand.self
         case .styles: StylesCommand.self

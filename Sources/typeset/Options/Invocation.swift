@@ -66,6 +66,8 @@ struct Invocation: Sendable {
     var hasFailureLevel = false
     /// The language that was given.
     var givenLanguage: String?
+    /// The dialect that was given.
+    var givenSyntax: String?
     /// The given options that apply only to some formats or backends.
     private(set) var formatOptions: Set<String> = []
 

@@ -26,6 +26,14 @@ extension Invocation {
                     $0.givenLanguage = $1
                 }),
             Option(
+                "syntax", help: "the dialect of Markdown, listed by 'syntaxes' (default: auto); overrides front matter",
+                words: DialectSetting.names,
+                .value(placeholder: "NAME") { (invocation, text) throws(UsageError) in
+                    guard DialectSetting(text) != nil else { throw .unknown("dialect", text, candidates: DialectSetting.names) }
+                    invocation.job.metadata.append("syntax=\(text)")
+                    invocation.givenSyntax = text
+                }),
+            Option(
                 "metadata", short: "M", help: "a front matter key and its value; overrides the documents' front matter; may be repeated",
                 .value(placeholder: "KEY=VALUE") { (invocation, text) throws(UsageError) in
                     try MetadataArgument.check(text)

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import TypesetBase
+import TypesetMarkdown
 import TypesetStylesheet
 
 @testable import TypesetKit
@@ -21,6 +22,7 @@ import TypesetStylesheet
             documents: ["docs/**/*.md", "!docs/drafts/**"]
             style: brand.yaml
             language: en-GB
+            syntax: mkdocs
             sizes: [small, large...xLarge, ax5]
             editions: [{ appearance: dark }, { contrast: increased, boldText: true }]
             output: out/{stem}.pdf
@@ -30,7 +32,7 @@ import TypesetStylesheet
             audit: { profile: wcag-aaa, rules: { line-too-long: off }, baseline: known.txt, failOn: warning }
             reports: { html: report.html }
             overrides:
-              - { paths: ["docs/fr/**"], language: fr, style: fr.yaml, audit: { rules: { link-text-vague: off } } }
+              - { paths: ["docs/fr/**"], language: fr, style: fr.yaml, syntax: auto, audit: { rules: { link-text-vague: off } } }
             books:
               - { title: Handbook, chapters: [a.md] }
             """)
@@ -45,6 +47,8 @@ import TypesetStylesheet
         #expect(configuration.audit.failOn?.value == .warning)
         #expect(configuration.overrides.first?.language?.value == "fr")
         #expect(configuration.overrides.first?.audit.rules.count == 1)
+        #expect(configuration.dialect?.value == .dialect(.mkdocs))
+        #expect(configuration.overrides.first?.dialect?.value == .auto)
         #expect(configuration.books.count == 1)
         #expect(configuration.reports.first?.format == "html")
         #expect(ConfigurationKey.top.allSatisfy { $0.name == "typeset" || configuration.spans[$0.name] != nil })
@@ -58,6 +62,7 @@ import TypesetStylesheet
             langauge: en
             sizes: [large, huge]
             standard: ua3
+            syntax: mkdoc
             editions: { appearance: dark }
             fonts: { system: maybe, folder: x }
             audit: { profile: wcag-xx, failOn: error }
@@ -66,11 +71,12 @@ import TypesetStylesheet
         #expect(messages.contains("2: unknown key `langauge`; did you mean `language`?"))
         #expect(messages.contains { $0.hasPrefix("3: `huge` is not a content size") })
         #expect(messages.contains("4: this must be `ua1` or `ua2`, not `ua3`"))
-        #expect(messages.contains("5: this must be a list of editions, not a mapping"))
-        #expect(messages.contains("6: this must be `true` or `false`, not `maybe`"))
-        #expect(messages.contains { $0.hasPrefix("6: unknown key `folder`; did you mean `folders`?") })
-        #expect(messages.contains { $0.hasPrefix("7: ") && $0.contains("wcag-xx") })
-        #expect(messages.contains("8: this override has no `paths`; write `paths: [\"docs/fr/**\"]`"))
+        #expect(messages.contains("5: `mkdoc` is not a dialect of Markdown; did you mean `mkdocs`?"))
+        #expect(messages.contains("6: this must be a list of editions, not a mapping"))
+        #expect(messages.contains("7: this must be `true` or `false`, not `maybe`"))
+        #expect(messages.contains { $0.hasPrefix("7: unknown key `folder`; did you mean `folders`?") })
+        #expect(messages.contains { $0.hasPrefix("8: ") && $0.contains("wcag-xx") })
+        #expect(messages.contains("9: this override has no `paths`; write `paths: [\"docs/fr/**\"]`"))
     }
 
     @Test(arguments: [
@@ -104,6 +110,12 @@ import TypesetStylesheet
         #expect(
             try file("docs/reference/project.schema.json") == ConfigurationSchema.json,
             "run `typeset project schema > docs/reference/project.schema.json`")
+    }
+
+    @Test func thePublishedTableIsThatOfTheDialects() throws {
+        #expect(
+            try file("docs/reference/dialects.md") == DialectManual.markdown,
+            "run `typeset syntaxes --markdown > docs/reference/dialects.md`")
     }
 
     /// The examples of the help are valid as printed.

@@ -89,7 +89,7 @@ struct DocumentFacts {
         case .table(let table): walk(table, block, language)
         case .codeBlock: items.append(.other); note(.codeBlock, block)
         case .thematicBreak: items.append(.other); note(.thematicBreak, block)
-        case .tableOfContents, .index: items.append(.other)
+        case .pageBreak, .tableOfContents, .index: items.append(.other)
         case .chapter(let chapter): walk(chapter.blocks, isTopLevel: isTopLevel, language)
         }
     }

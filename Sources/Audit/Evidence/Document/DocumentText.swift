@@ -31,7 +31,7 @@ package struct DocumentText: Sendable {
             case .figure(let caption, let blocks): pieces(blocks) + pieces(caption, block.span)
             case .table(let table): pieces(table, block.span)
             case .chapter(let chapter): pieces(chapter.blocks)
-            case .thematicBreak, .tableOfContents, .index: []
+            case .thematicBreak, .pageBreak, .tableOfContents, .index: []
             }
         }
     }

@@ -1,13 +1,13 @@
 import TypesetBase
 import TypesetMarkdown
 
+/// The keys of a `book.yaml` that its reader handles.
+enum BookFileKey: String, CaseIterable {
+    case title, subtitle, authors, language, description, date, direction, summary, chapters, appendices, output, numbering, syntax
+}
+
 /// Reads a book in this project's format: the mapping in a `book.yaml`, or in `books:` of a configuration.
 struct BookFileReader {
-    /// The keys that this reader handles.
-    enum Key: String, CaseIterable {
-        case title, subtitle, authors, language, description, date, direction, summary, chapters, appendices, output, numbering, syntax
-    }
-
     static let listNames = ["book.yaml", "book.yml"]
 
     private var builder: OutlineBuilder
@@ -18,7 +18,7 @@ struct BookFileReader {
     init(folder: String, files: BookFiles, otherKeys: [String]) {
         self.folder = folder
         self.otherKeys = otherKeys
-        builder = OutlineBuilder(BookOutline(syntax: nil, folder: folder), files: files)
+        builder = OutlineBuilder(BookOutline(folder: folder), files: files)
     }
 
     mutating func read(_ node: YAMLNode) -> OutlineBuilder {
@@ -41,22 +41,16 @@ struct BookFileReader {
     // MARK: Keys
 
     private mutating func reportUnknown(_ key: YAMLNode) {
-        let name = key.text ?? "", known = Key.allCases.map(\.rawValue) + otherKeys
+        let name = key.text ?? "", known = BookFileKey.allCases.map(\.rawValue) + otherKeys
         if known.contains(name) { return }
         builder.diagnostics.append(
             .error("unknown book key `\(name)`", at: key.span, hints: Suggestion.hints(for: name, among: known)))
     }
 
     private mutating func readMetadata(_ node: YAMLNode) {
-        builder.setTitle(node["title"])
-        var metadata = builder.outline.metadata
+        builder.readMetadata(node)
         let subtitle = builder.title(node["subtitle"])
-        metadata.subtitle = node["subtitle"].flatMap { subtitle.isEmpty ? nil : .init(subtitle, span: $0.span) }
-        metadata.authors = builder.authors(node["authors"])
-        metadata.language = builder.text(node["language"])
-        metadata.subject = builder.text(node["description"])
-        metadata.date = builder.text(node["date"])
-        builder.outline.metadata = metadata
+        builder.outline.metadata.subtitle = node["subtitle"].flatMap { subtitle.isEmpty ? nil : .init(subtitle, span: $0.span) }
         builder.outline.output = builder.text(node["output"])
         builder.outline.isRightToLeft = builder.direction(node["direction"])
     }
@@ -104,11 +98,11 @@ struct BookFileReader {
     /// Reads the program whose directives the chapters use.
     private mutating func readSyntax(_ node: YAMLNode?) {
         guard let name = builder.text(node), name.value != BookOutline.plainSyntax else { return }
-        guard let syntax = BookPrograms.syntaxes.first(where: { $0.name == name.value }) else {
+        guard let dialect = Dialect(rawValue: name.value) else {
             let hints = Suggestion.hints(for: name.value, among: BookOutline.syntaxNames)
             return builder.diagnostics.append(.error("`\(name.value)` is not a chapter syntax", at: name.span, hints: hints))
         }
-        builder.outline.syntax = syntax.init(folder: folder)
+        builder.outline.syntax = ChapterSyntax(dialect, folder: folder)
         builder.outline.siteFolders = [folder]
     }
 
@@ -118,6 +112,6 @@ struct BookFileReader {
         builder.readSummary(at: path, name.span)
         // The directives are those of the program whose list it is.
         guard builder.outline.files.count > entries else { return }
-        builder.outline.syntax = SummaryBook.syntax.init(folder: folder)
+        builder.outline.syntax = SummaryBook.syntax(folder: folder)
     }
 }

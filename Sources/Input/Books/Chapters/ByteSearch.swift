@@ -1,4 +1,14 @@
 extension ArraySlice<UInt8> {
+    /// The lines with their line ends.
+    var lines: some Sequence<ArraySlice<UInt8>> {
+        sequence(state: self) { rest -> ArraySlice<UInt8>? in
+            guard !rest.isEmpty else { return nil }
+            let end = rest.firstIndex(of: 0x0A).map { $0 + 1 } ?? rest.endIndex
+            defer { rest = rest[end...] }
+            return rest[..<end]
+        }
+    }
+
     /// Whether the slice contains the bytes of a text; false for an empty text.
     func contains(_ text: String.UTF8View) -> Bool {
         guard let first = text.first else { return false }

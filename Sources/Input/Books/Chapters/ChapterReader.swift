@@ -1,18 +1,28 @@
 package import TypesetBase
+package import TypesetMarkdown
 
 /// Reads the chapters of a book.
 package struct ChapterReader: Sendable {
-    private let syntax: (any ChapterSyntax)?
+    private let syntax: ChapterSyntax
+    private let folder: String
     private let files: ChapterFiles
 
     /// - Parameters:
+    ///   - dialect: the dialect of a book whose program or list states none.
     ///   - roots: further folders that may contain chapters and the files that they include.
     ///   - limit: the largest size of a chapter and of each file that it includes, in bytes.
     ///   - expansion: the bytes that a chapter of any length may include and repeat in links.
     /// - Throws: an error if the book's folder cannot be read.
-    package init(_ book: BookOutline, roots: FileRoots, limit: Int, expansion: Int = ExpansionBudget.standardFloor) throws(Diagnostic) {
+    package init(
+        _ book: BookOutline, dialect: Dialect? = nil, roots: FileRoots, limit: Int, expansion: Int = ExpansionBudget.standardFloor
+    ) throws(Diagnostic) {
         files = ChapterFiles(files: BookFiles(folder: book.folder, given: roots), limit: limit, expansion: expansion)
-        syntax = try book.syntax?.prepared(for: book, files.files)
+        folder = book.folder
+        var syntax = book.dialect == .github ? ChapterSyntax(dialect ?? .github, folder: folder) : book.syntax
+        if let prepare = syntax.preparation {
+            syntax.constructs = try prepare(folder, Set(book.chapters.compactMap(\.path)), files.files)
+        }
+        self.syntax = syntax
     }
 
     /// The text of a chapter.
@@ -21,7 +31,12 @@ package struct ChapterReader: Sendable {
     /// - Throws: an error if the file cannot be read.
     package func text(ofChapterAt path: String) throws(Diagnostic) -> ChapterText {
         var chapter = ChapterText(try files.files.read(path, kind: "chapter", limit: files.limit))
-        syntax?.convert(&chapter, files)
+        let stated = FrontMatter.dialect(of: chapter.file)
+        if case .dialect(let own) = stated, own != syntax.dialect {
+            ChapterSyntax(own, folder: folder).convert(&chapter, files)
+        } else {
+            syntax.convert(&chapter, files)
+        }
         return chapter
     }
 }

@@ -1,47 +1,88 @@
 import TypesetBase
+package import TypesetMarkdown
 
-/// The directives of a program in the text of its chapters.
-protocol ChapterSyntax: Sendable {
-    /// The name in `syntax:` of a `book.yaml`.
-    static var name: String { get }
-
-    /// Creates the syntax with the program's default settings.
+/// The syntax of a program's pages: their dialect, with the constructs that become Markdown before a page is parsed.
+struct ChapterSyntax: Sendable {
+    let dialect: Dialect
+    /// The constructs in the order in which they are replaced.
+    var constructs: [PageConstruct]
+    /// Makes the constructs that need to know the other pages; nil if none does.
     ///
-    /// - Parameter folder: the folder of the book.
-    init(folder: String)
+    /// The paths are those of the book's chapters; nil if they are unknown.
+    var preparation: (@Sendable (_ folder: String, _ chapters: Set<String>?, BookFiles) throws(Diagnostic) -> [PageConstruct])?
+    /// A second path by which links of the program name a page in a folder; nil if there is none.
+    var alternativePath: (@Sendable (_ page: String, _ folder: String) -> String?)?
+
+    init(_ dialect: Dialect, _ constructs: [PageConstruct] = []) { (self.dialect, self.constructs) = (dialect, constructs) }
+
+    /// Creates the syntax of a dialect with the default settings of its program.
+    ///
+    /// - Parameter folder: the folder of the book or the page.
+    init(_ dialect: Dialect, folder: String) {
+        self = BookPrograms.syntaxes(folder: folder).first { $0.dialect == dialect } ?? ChapterSyntax(dialect)
+    }
 
     /// The settings that change the text of chapters, as text that distinguishes them.
-    var settings: [String] { get }
+    var settings: [String] { constructs.flatMap(\.settings) }
 
-    /// The syntax with what it needs to know of all chapters.
+    /// Replaces the constructs in the text of a page.
+    func convert(_ page: inout ChapterText, _ files: ChapterFiles) {
+        page.dialect = dialect
+        for construct in constructs { construct.convert(&page, files) }
+    }
+}
+
+/// Constructs that one pass over a page replaces.
+struct PageConstruct: Sendable {
+    /// Their rows in the table of dialects.
+    let rows: [Construct]
+    /// The program's settings that change the result, as text that distinguishes them.
+    var settings: [String] = []
+    let convert: @Sendable (inout ChapterText, ChapterFiles) -> Void
+}
+
+extension PageConstruct {
+    /// Included files.
+    static func includes(_ row: Construct, _ syntax: IncludeSyntax, settings: [String] = []) -> PageConstruct {
+        PageConstruct(rows: [row], settings: settings) { page, files in page.include(syntax, files) }
+    }
+
+    /// Constructs that a pass over the lines replaces.
     ///
-    /// - Throws: an error if the book's folder cannot be read.
-    func prepared(for book: BookOutline, _ files: BookFiles) throws(Diagnostic) -> Self
+    /// - Parameter conversion: returns nil for a page that cannot have them.
+    static func lines<Page: PageConversion>(
+        _ rows: [Construct], settings: [String] = [], _ conversion: @escaping @Sendable (SourceFile) -> Page?
+    ) -> PageConstruct {
+        PageConstruct(rows: rows, settings: settings) { page, _ in if let lines = conversion(page.file) { page.apply(lines) } }
+    }
 
-    /// Turns the text of a chapter into Markdown.
-    func convert(_ chapter: inout ChapterText, _ files: ChapterFiles)
-
-    /// A second path by which links of the program name a page; nil if there is none.
-    func alternativePath(of page: String, in folder: String) -> String?
+    /// Notes, tabs and other frames; the first form that reads a line opens its frame.
+    static func asides(_ forms: [AsideForm]) -> PageConstruct {
+        lines(forms.map(\.row)) { file in
+            AsideText(file) { line in forms.lazy.compactMap { $0.opening(line) }.first }
+        }
+    }
 }
 
-extension ChapterSyntax {
-    var settings: [String] { [] }
-    func prepared(for book: BookOutline, _ files: BookFiles) throws(Diagnostic) -> Self { self }
-    func alternativePath(of page: String, in folder: String) -> String? { nil }
+/// A form of notes, tabs or other frames.
+struct AsideForm: Sendable {
+    let row: Construct
+    let opening: AsideText.Opening
+
+    init(_ row: Construct, _ opening: @escaping AsideText.Opening) { (self.row, self.opening) = (row, opening) }
 }
 
-/// The files that chapters may include, and their limits.
+/// The files that pages may include, and their limits.
 struct ChapterFiles: Sendable {
     let files: BookFiles
-    /// The largest size of a chapter and of each file that it includes, in bytes.
+    /// The largest size of a page and of each file that it includes, in bytes.
     let limit: Int
-    /// The bytes that a chapter of any length may include and repeat in links.
+    /// The bytes that a page of any length may include and repeat in links.
     let expansion: Int
 }
 
 /// A pass over the lines of a page that replaces the syntax of a program.
-protocol PageConversion {
+protocol PageConversion: SendableMetatype {
     var text: ComposedSource { get }
     var diagnostics: [Diagnostic] { get }
     /// Whether the text differs from the page.
@@ -67,4 +108,12 @@ extension ChapterText {
         (title, included, diagnostics) = (expansion.title, expansion.included, expansion.diagnostics)
         areAddressesOfFiles = syntax.areAddressesOfFiles
     }
+}
+
+extension Construct {
+    /// The constructs of programs that become Markdown before a page is parsed, in the order of the programs.
+    package static let ofPages: [Construct] = {
+        var names: Set<String> = []
+        return BookPrograms.syntaxes(folder: ".").flatMap(\.constructs).flatMap(\.rows).filter { names.insert($0.name).inserted }
+    }()
 }

@@ -11,16 +11,23 @@ package struct ChapterText: Sendable {
     /// The size of the chapter's own file, in bytes.
     package let ownSize: Int
     /// The title of the chapter in its text (`{{#title …}}`), which overrides the outline.
-    package var title: Metadata.Entry<String>?
+    package var title: Located<String>?
     /// The files that the text includes.
     package var included: [SourceFile] = []
-    package var diagnostics: [Diagnostic] = []
-    /// Whether cells of tables may span columns and rows.
-    package var hasTableSpans = false
+    package internal(set) var diagnostics: [Diagnostic] = []
+    /// The dialect of the text.
+    package internal(set) var dialect = Dialect.github
     /// Whether relative addresses in the included files are relative to those files, not to the chapter.
     var areAddressesOfFiles = false
     /// The program's interpretation of inline code.
     var inlineCode: (@Sendable (String, SourceSpan) -> String)?
 
     init(_ file: SourceFile) { (self.file, ownSize) = (file, file.bytes.count) }
+
+    /// The content that could not be included, which is a finding, like a listed file that is missing.
+    package var issues: [DocumentIssue] { missing.compactMap { problem in problem.span.map { .leftOut(problem, $0) } } }
+    /// The other messages.
+    package var messages: [Diagnostic] { diagnostics.filter { $0.severity != .error || $0.span == nil } }
+
+    private var missing: [Diagnostic] { diagnostics.filter { $0.severity == .error && $0.span != nil } }
 }

@@ -21,7 +21,10 @@ struct CodeFence {
     /// Whether a line ends the block.
     ///
     /// - Parameter line: the line without leading white space.
-    func isClosed(by line: ArraySlice<UInt8>) -> Bool {
+    func isClosed(by line: ArraySlice<UInt8>) -> Bool { Self.isEnd(line, of: mark, length) }
+
+    /// Whether a line has only at least as many marks.
+    static func isEnd(_ line: ArraySlice<UInt8>, of mark: UInt8, _ length: Int) -> Bool {
         let run = line.prefix { $0 == mark }
         return run.count >= length && line[run.endIndex...].allSatisfy { $0 <= 0x20 }
     }

@@ -3,7 +3,7 @@ import TypesetMarkdown
 
 /// The contents of a catalogue's `Info.plist`.
 struct DocCInfo: Sendable {
-    private(set) var language: Metadata.Entry<String>?
+    private(set) var language: Located<String>?
     private(set) var displayName: String?
     private(set) var identifier: String?
 
@@ -22,7 +22,7 @@ struct DocCInfo: Sendable {
             let text = value.trimmedText, end = max(value.content.lowerBound, value.content.upperBound)
             switch key.trimmedText {
             case "CFBundleDevelopmentRegion":
-                language = Metadata.Entry(text, span: SourceSpan(file: file, range: value.content.lowerBound..<end))
+                language = Located(text, span: SourceSpan(file: file, range: value.content.lowerBound..<end))
             case "CFBundleDisplayName": displayName = text
             case "CFBundleIdentifier": identifier = text
             default: break

@@ -37,12 +37,12 @@ struct DocCLines {
         }
         switch piece {
         case .copy(let span):
-            for line in Self.lines(span.file.bytes[span.range]) {
+            for line in span.file.bytes[span.range].lines {
                 begin(line, at: SourceSpan(file: span.file, range: line.startIndex..<line.startIndex))
                 text.append(.copy(SourceSpan(file: span.file, range: line.indices)))
             }
         case .text(let bytes, let span):
-            for line in Self.lines(bytes[...]) {
+            for line in bytes[...].lines {
                 begin(line, at: span)
                 text.append(.text(Array(line), insteadOf: span))
             }
@@ -67,16 +67,5 @@ struct DocCLines {
 
     private static func isOtherBlock(_ line: ArraySlice<UInt8>) -> Bool {
         ["```", "~~~", "<", ">", "#", "- ", "* ", "+ ", "    "].contains { line.starts(with: $0.utf8) }
-    }
-
-    /// The lines with their line ends.
-    private static func lines(_ bytes: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
-        var lines: [ArraySlice<UInt8>] = [], rest = bytes
-        while !rest.isEmpty {
-            let end = rest.firstIndex(of: 0x0A).map { $0 + 1 } ?? rest.endIndex
-            lines.append(rest[..<end])
-            rest = rest[end...]
-        }
-        return lines
     }
 }

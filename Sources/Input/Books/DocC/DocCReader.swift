@@ -6,7 +6,7 @@ import TypesetMarkdown
 /// The pages that `## Topics` of the root lists are chapters, and its groups are parts. Below each page are those that it lists. Unlisted
 /// pages are at the end, as in DocC. Without a root, the list of tutorials is the root.
 struct DocCReader: BookProgram {
-    static let syntax: any ChapterSyntax.Type = DocCSyntax.self
+    static func syntax(folder: String) -> ChapterSyntax { .docC() }
 
     var builder: OutlineBuilder
     let catalog: DocCCatalog
@@ -32,7 +32,7 @@ struct DocCReader: BookProgram {
 
     /// - Parameter folder: the folder of the catalogue.
     private init(folder: String, _ files: BookFiles) throws(Diagnostic) {
-        builder = OutlineBuilder(BookOutline(syntax: DocCSyntax(folder: folder), folder: folder), files: files)
+        builder = OutlineBuilder(BookOutline(syntax: .docC(), folder: folder), files: files)
         catalog = try DocCCatalog(folder, files)
     }
 

@@ -1,27 +1,30 @@
 import TypesetBase
+import TypesetMarkdown
 
-/// The directives, links and tutorials of DocC.
-struct DocCSyntax: ChapterSyntax {
-    static let name = "docc"
+extension Construct {
+    static let docCDirective = Construct("docc-directive", "`@Row { … }`, `@Image(source: map)`", set: [.docc])
+    static let docCLink = Construct("docc-link", "`<doc:Page>`, ``` ``Type/member`` ```", set: [.docc])
+    static let docCTerm = Construct("docc-term", "`- term Word: meaning`", set: [.docc])
+    static let docCSnippet = Construct("docc-snippet", "`@Snippet(path: a)`", reported: [.docc])
+}
 
-    /// The targets of links and pictures; nil until the chapters are known.
-    private var catalog: DocCCatalog?
-
-    init(folder: String) {}
-
-    func prepared(for book: BookOutline, _ files: BookFiles) throws(Diagnostic) -> DocCSyntax {
-        var catalog = try DocCCatalog(book.folder, files), result = self
-        catalog.chapters = Set(book.chapters.compactMap(\.path))
-        result.catalog = catalog
-        return result
-    }
-
-    func convert(_ chapter: inout ChapterText, _ files: ChapterFiles) {
-        chapter.hasTableSpans = true
-        guard let catalog else { return }
-        let code = DocCCodeFiles(files.files, limit: files.limit)
-        let page = DocCText(chapter.file, catalog: catalog, code: code, expansion: files.expansion)
-        chapter.file = page.lines.text.file(path: chapter.file.path)
-        (chapter.included, chapter.diagnostics) = (page.code?.included ?? [], page.diagnostics)
+extension ChapterSyntax {
+    /// The directives, links and tutorials of DocC.
+    ///
+    /// - Parameter catalog: the targets of links and pictures; without one, they stay unchanged.
+    static func docC(_ catalog: DocCCatalog? = nil) -> ChapterSyntax {
+        let directives = PageConstruct(rows: [.docCDirective, .docCLink, .docCTerm, .docCSnippet]) { page, files in
+            let code = DocCCodeFiles(files.files, limit: files.limit)
+            let text = DocCText(page.file, catalog: catalog, code: code, expansion: files.expansion)
+            page.file = text.lines.text.file(path: page.file.path)
+            (page.included, page.diagnostics) = (text.code?.included ?? [], text.diagnostics)
+        }
+        var syntax = ChapterSyntax(.docc, [directives])
+        syntax.preparation = { (folder, chapters, files) throws(Diagnostic) in
+            var catalog = try DocCCatalog(folder, files)
+            catalog.chapters = chapters
+            return docC(catalog).constructs
+        }
+        return syntax
     }
 }

@@ -5,7 +5,7 @@ import TypesetMarkdown
 struct DocusaurusReader: BookListReader {
     static let listNames = sidebars + configurations
     static let suggestedNames = ["sidebars.js"]
-    static let syntax: any ChapterSyntax.Type = DocusaurusSyntax.self
+    static func syntax(folder: String) -> ChapterSyntax { .docusaurus(folder: folder) }
 
     private(set) var builder: OutlineBuilder
     private var pages: DocusaurusPages?
@@ -36,11 +36,11 @@ struct DocusaurusReader: BookListReader {
         guard let path = existing(Self.configurations), let file = try? builder.files.read(path, kind: "configuration") else { return }
         builder.outline.files.append(file)
         if let (text, span) = ScriptLiteral.text(ofKey: "title", in: file) {
-            builder.outline.metadata.title = Metadata.Entry(text, span: span)
+            builder.outline.metadata.title = Located(text, span: span)
             builder.outline.metadata.titleText = [Inline(.text(text), span: span)]
         }
         if let (text, span) = ScriptLiteral.text(ofKey: "defaultLocale", in: file) {
-            builder.outline.metadata.language = Metadata.Entry(text, span: span)
+            builder.outline.metadata.language = Located(text, span: span)
         }
     }
 
@@ -94,12 +94,12 @@ struct DocusaurusReader: BookListReader {
         return item
     }
 
-    private mutating func page(_ id: Metadata.Entry<String>, title: [Inline]) -> NavigationItem {
+    private mutating func page(_ id: Located<String>, title: [Inline]) -> NavigationItem {
         NavigationItem(title: title, path: path(of: id), span: id.span)
     }
 
     /// The path of an id; an id of no document becomes the path of a missing file, which is reported.
-    private func path(of id: Metadata.Entry<String>) -> String {
+    private func path(of id: Located<String>) -> String {
         pages?.paths[id.value] ?? FilePath.join(FilePath.join(folder, "docs"), id.value + ".md")
     }
 }

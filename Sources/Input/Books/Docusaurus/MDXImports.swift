@@ -1,20 +1,23 @@
 import TypesetBase
+import TypesetMarkdown
+
+extension Construct {
+    static let mdxImport = Construct("mdx-import", "`import Part from \"./_part.mdx\"` and `<Part />`", set: [.docusaurus])
+}
 
 /// Pages that Docusaurus includes in others: `import Part from "./_part.mdx"`, and `<Part />` in the text.
 enum MDXImports {
     /// The places at which pages are included, in the order of the text.
     static func directives(in bytes: ArraySlice<UInt8>) -> [IncludeDirective] {
         guard bytes.contains("import ".utf8) else { return [] }
-        var files: [String: String] = [:], found: [IncludeDirective] = [], start = bytes.startIndex
-        while start < bytes.endIndex {
-            let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.endIndex, line = bytes[start..<end]
+        var files: [String: String] = [:], found: [IncludeDirective] = []
+        for line in bytes.lines {
             let words = line.drop { $0 == 0x20 || $0 == 0x09 || $0 == UInt8(ascii: ">") }
             if let (name, file) = imported(words) {
                 files[name] = file
             } else if let (name, length) = element(words), let file = files[name] {
                 found.append(IncludeDirective(.include(file: file, .all), words.startIndex..<(words.startIndex + length)))
             }
-            start = end + 1
         }
         return found
     }

@@ -1,4 +1,10 @@
 import TypesetBase
+import TypesetMarkdown
+
+extension Construct {
+    static let mdxScript = Construct("mdx-script", "`import Tabs from \"@theme/Tabs\"`, `{/* note */}`", set: [.docusaurus])
+    static let mdxTab = Construct("mdx-tab", "`<TabItem label=\"Swift\">`", set: [.docusaurus])
+}
 
 /// Converts a page of MDX into Markdown without running scripts.
 ///

@@ -6,7 +6,7 @@ import TypesetMarkdown
 /// A folder in it is a part or, if it has an introduction, a chapter that contains others.
 enum FolderReader {
     static func read(_ folder: String, files: BookFiles) throws(Diagnostic) -> OutlineBuilder {
-        var builder = OutlineBuilder(BookOutline(syntax: nil, folder: folder), files: files)
+        var builder = OutlineBuilder(BookOutline(folder: folder), files: files)
         builder.add(try items(of: folder, files))
         guard builder.outline.entries.isEmpty else { return builder }
         throw .error(

@@ -1,48 +1,49 @@
 import TypesetBase
 
+/// The effect of a directive.
+enum IncludeAction: Equatable {
+    /// `\{{#…}}`: text that is printed without the backslash.
+    case escaped
+    /// `{{#title Text}}`: the title of the web page.
+    case title(String)
+    case include(file: String, IncludeDirective.Selection, IncludeDirective.Form = IncludeDirective.Form())
+    /// A whole program of which only the selection is visible.
+    case rustdocInclude(file: String, IncludeDirective.Selection)
+    /// A line that only begins or ends a list of files.
+    case mark
+    /// A program as a code block, with further words for its info string.
+    case playground(file: String, [String])
+}
+
+/// The lines of a file that MyST's `{include}` selects.
+struct IncludedPart: Hashable {
+    /// The first line, counted from 0; negative numbers count from the end.
+    var from: Int?
+    /// The first line after the selection.
+    var to: Int?
+    /// The ranges of lines, if the selection is not one run.
+    var ranges: [Range<Int>] = []
+    /// The texts whose first lines begin and end the selection.
+    var start: Mark?
+    var end: Mark?
+
+    struct Mark: Hashable {
+        var text: String
+        /// Whether the line itself is selected.
+        var isTaken: Bool
+    }
+}
+
 /// A directive of mdBook, such as `{{#include file:anchor}}`, possibly escaped by a backslash.
 struct IncludeDirective {
-    enum Kind: Equatable {
-        /// `\{{#…}}`: text that is printed without the backslash.
-        case escaped
-        /// `{{#title Text}}`: the title of the web page.
-        case title(String)
-        case include(file: String, Selection, Form = Form())
-        /// A whole program of which only the selection is visible.
-        case rustdocInclude(file: String, Selection)
-        /// A line that only begins or ends a list of files.
-        case mark
-        /// A program as a code block, with further words for its info string.
-        case playground(file: String, [String])
-    }
-
     /// The lines to include.
     enum Selection: Hashable {
         /// A range of lines, counted from 0; nil for all lines from `from` on.
         case lines(from: Int, to: Int?)
         case anchor(String)
-        case part(Part)
+        case part(IncludedPart)
 
         static let all = Selection.lines(from: 0, to: nil)
-    }
-
-    /// The lines of a file that MyST's `{include}` selects.
-    struct Part: Hashable {
-        /// The first line, counted from 0; negative numbers count from the end.
-        var from: Int?
-        /// The first line after the selection.
-        var to: Int?
-        /// The ranges of lines, if the selection is not one run.
-        var ranges: [Range<Int>] = []
-        /// The texts whose first lines begin and end the selection.
-        var start: Mark?
-        var end: Mark?
-
-        struct Mark: Hashable {
-            var text: String
-            /// Whether the line itself is selected.
-            var isTaken: Bool
-        }
     }
 
     /// The form in which the text of a file is included.
@@ -53,11 +54,11 @@ struct IncludeDirective {
         var headingOffset = 0
     }
 
-    var kind: Kind
+    var kind: IncludeAction
     /// The range in the text.
     var range: Range<Int>
 
-    init(_ kind: Kind, _ range: Range<Int>) { (self.kind, self.range) = (kind, range) }
+    init(_ kind: IncludeAction, _ range: Range<Int>) { (self.kind, self.range) = (kind, range) }
 
     /// The directives of a text in their order, without other helpers of Handlebars.
     static func find(in bytes: ArraySlice<UInt8>) -> [IncludeDirective] {
@@ -86,7 +87,7 @@ struct IncludeDirective {
 
     private static func isBlank(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0A, 0x0D].contains(byte) }
 
-    private static func kind(_ name: String, _ text: String) -> Kind? {
+    private static func kind(_ name: String, _ text: String) -> IncludeAction? {
         if name == "title" {
             let title = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
             return title.isEmpty ? nil : .title(title)

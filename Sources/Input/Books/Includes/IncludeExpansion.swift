@@ -4,7 +4,7 @@ import TypesetMarkdown
 /// Expands the directives of a chapter into the files that they name.
 struct IncludeExpansion {
     private(set) var text = ComposedSource()
-    private(set) var title: Metadata.Entry<String>?
+    private(set) var title: Located<String>?
     /// The included files, each once.
     private(set) var included: [SourceFile] = []
     private(set) var diagnostics: [Diagnostic] = []
@@ -69,7 +69,7 @@ struct IncludeExpansion {
     private mutating func replace(_ directive: IncludeDirective, at place: SourceSpan, _ prefix: [UInt8]) {
         switch directive.kind {
         case .escaped: text.append(.copy(SourceSpan(file: place.file, range: (place.range.lowerBound + 1)..<place.range.upperBound)))
-        case .title(let words): title = Metadata.Entry(words, span: place)
+        case .title(let words): title = Located(words, span: place)
         case .mark: break
         case .include(let file, let selection, let form): include(file, selection, form, isProgram: false, at: place, prefix)
         case .rustdocInclude(let file, let selection): include(file, selection, isProgram: true, at: place, prefix)

@@ -1,9 +1,9 @@
 import TypesetBase
 
 /// The directives with which a program includes files.
-struct IncludeSyntax {
+struct IncludeSyntax: Sendable {
     /// The marks in the lines around a named part of a file, each followed by the part's name.
-    struct Marks {
+    struct Marks: Sendable {
         var begin: StaticString
         var end: StaticString
         /// The text after the name.
@@ -18,9 +18,9 @@ struct IncludeSyntax {
     /// Whether relative addresses in an included file are relative to that file.
     var areAddressesOfFiles = false
     /// The directives in the order of the text.
-    var directives: (ArraySlice<UInt8>) -> [IncludeDirective]
+    var directives: @Sendable (ArraySlice<UInt8>) -> [IncludeDirective]
     /// The folders in which the files that a file names are searched for, in this order.
-    var folders: (_ path: String) -> [String] = { [FilePath.folder(of: $0)] }
+    var folders: @Sendable (_ path: String) -> [String] = { [FilePath.folder(of: $0)] }
     /// Splits a span before each heading, for files whose headings are lowered.
-    var splitAtHeadings: (SourceSpan) -> [SourceSpan] = { [$0] }
+    var splitAtHeadings: @Sendable (SourceSpan) -> [SourceSpan] = { [$0] }
 }

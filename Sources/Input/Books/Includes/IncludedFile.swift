@@ -28,17 +28,15 @@ struct AnchorIndex {
 
     fileprivate init(_ file: SourceFile, _ marks: IncludeSyntax.Marks) {
         self.file = file
-        var found: [Mark] = [], begins: [String: [Int]] = [:], ends: [String: [Int]] = [:], start = 0
-        while start < file.bytes.count {
-            let end = file.bytes[start...].firstIndex(of: 0x0A).map { $0 + 1 } ?? file.bytes.count, line = file.bytes[start..<end]
+        var found: [Mark] = [], begins: [String: [Int]] = [:], ends: [String: [Int]] = [:]
+        for line in file.bytes[...].lines {
             if let name = Self.anchor(in: line, after: marks.end) {
                 ends[name, default: []].append(found.count)
-                found.append(Mark(range: start..<end, name: name, isEnd: true))
+                found.append(Mark(range: line.indices, name: name, isEnd: true))
             } else if let name = Self.anchor(in: line, after: marks.begin) {
                 begins[name, default: []].append(found.count)
-                found.append(Mark(range: start..<end, name: name, isEnd: false))
+                found.append(Mark(range: line.indices, name: name, isEnd: false))
             }
-            start = end
         }
         (self.marks, self.begins, self.ends) = (found, begins, ends)
     }

@@ -36,7 +36,7 @@ struct IncludedLines {
         return start < end ? [SourceSpan(file: file, range: start..<end)] : []
     }
 
-    private static func lines(of file: SourceFile, _ part: IncludeDirective.Part) -> (spans: [SourceSpan], lackingText: String?) {
+    private static func lines(of file: SourceFile, _ part: IncludedPart) -> (spans: [SourceSpan], lackingText: String?) {
         // The empty text after the last line end is not a line.
         let count = file.lineCount - (file.bytes.last == 0x0A ? 1 : 0)
         func line(_ number: Int) -> Int { min(count, max(0, number < 0 ? count + number : number)) }
@@ -46,7 +46,7 @@ struct IncludedLines {
             return (spans, nil)
         }
         var from = line(part.from ?? 0), to = line(part.to ?? count)
-        func first(with mark: IncludeDirective.Part.Mark) -> Int? {
+        func first(with mark: IncludedPart.Mark) -> Int? {
             (from..<max(from, to)).first { file.bytes[file.offset(ofLine: $0 + 1)..<file.offset(ofLine: $0 + 2)].contains(mark.text.utf8) }
         }
         if let start = part.start {

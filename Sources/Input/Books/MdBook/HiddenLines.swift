@@ -1,4 +1,9 @@
 import TypesetBase
+import TypesetMarkdown
+
+extension Construct {
+    static let hiddenLines = Construct("hidden-lines", "`# fn main() {` in a block of Rust", set: [.mdbook])
+}
 
 /// Removes the lines of code that mdBook hides.
 ///

@@ -4,7 +4,7 @@ import TypesetMarkdown
 /// Reads mdBook's `book.toml` and the `SUMMARY.md` that it names.
 struct MdBookReader: BookListReader {
     static let listNames = ["book.toml"]
-    static let syntax: any ChapterSyntax.Type = MdBookSyntax.self
+    static func syntax(folder: String) -> ChapterSyntax { .mdBook() }
 
     private(set) var builder: OutlineBuilder
 
@@ -13,15 +13,14 @@ struct MdBookReader: BookListReader {
     mutating func read(_ list: SourceFile) {
         let settings = settings(in: list)
         readMetadata(settings)
-        let source = settings?["src"], path = Self.summaryPath(of: list, settings)
-        builder.outline.siteFolders = [FilePath.folder(of: path)]
-        builder.readSummary(at: path, source?.span)
+        builder.readSummary(at: Self.summaryPath(of: list, settings), settings?["src"]?.span)
     }
+
+    mutating func readSettings(_ list: SourceFile) { _ = settings(in: list) }
 
     /// The summary that a `book.toml` names.
     static func summary(of list: SourceFile, _ files: BookFiles) -> String {
-        var reader = MdBookReader(OutlineBuilder(listedIn: list, syntax, files))
-        return FilePath.normalized(summaryPath(of: list, reader.settings(in: list)))
+        FilePath.normalized(FilePath.join(settings(of: list, files).siteFolders[0], SummaryBook.listName))
     }
 
     private static func summaryPath(of list: SourceFile, _ settings: YAMLNode?) -> String {
@@ -32,24 +31,18 @@ struct MdBookReader: BookListReader {
     /// The table `[book]`; of the tables about web pages, one key concerns the book: chapters are numbered unless it disables that.
     private mutating func settings(in list: SourceFile) -> YAMLNode? {
         let node = builder.toml(list), html = node?["output"]?["html"]
-        var syntax = MdBookSyntax(folder: builder.outline.folder)
+        var prefixes: [String: String] = [:]
         for entry in html?["code"]?["hidelines"]?.entries ?? [] {
-            if let language = entry.key.text, let prefix = entry.value.text, !prefix.isEmpty { syntax.hiddenLines[language] = prefix }
+            if let language = entry.key.text, let prefix = entry.value.text, !prefix.isEmpty { prefixes[language] = prefix }
         }
-        builder.outline.syntax = syntax
+        builder.outline.syntax = .mdBook(hiddenLines: prefixes)
+        builder.outline.siteFolders = [FilePath.folder(of: Self.summaryPath(of: list, node?["book"]))]
         builder.outline.numbering.chapters = html?["no-section-label"]?.text != "true"
         return node?["book"]
     }
 
     private mutating func readMetadata(_ settings: YAMLNode?) {
-        var metadata = Metadata()
-        metadata.title = builder.text(settings?["title"])
-        metadata.titleText = metadata.title.map { [Inline(.text($0.value), span: $0.span)] } ?? []
-        // `author` is older than `authors`.
-        metadata.authors = builder.authors(settings?["authors"] ?? settings?["author"])
-        metadata.language = builder.text(settings?["language"])
-        metadata.subject = builder.text(settings?["description"])
-        builder.outline.metadata = metadata
+        builder.readMetadata(settings, isPlain: true)
         builder.outline.isRightToLeft = builder.direction(settings?["text-direction"])
     }
 }

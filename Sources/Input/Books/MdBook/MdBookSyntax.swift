@@ -1,17 +1,22 @@
-/// The directives of mdBook.
-struct MdBookSyntax: ChapterSyntax {
-    static let name = "mdbook"
+import TypesetMarkdown
 
-    /// The prefixes of hidden lines of code by language, for blocks that specify none.
-    var hiddenLines: [String: String] = [:]
+extension Construct {
+    static let mdBookInclude = Construct("mdbook-include", "`{{#include file.rs:main}}`", set: [.mdbook])
+}
 
-    init(folder: String) {}
-
-    var settings: [String] { hiddenLines.sorted { $0.key < $1.key }.flatMap { [$0.key, $0.value] } }
-
-    func convert(_ chapter: inout ChapterText, _ files: ChapterFiles) {
-        // `{{#include file:anchor}}` names a path relative to the file that contains it.
-        chapter.include(IncludeSyntax(directives: IncludeDirective.find), files)
-        if let page = HiddenLines(in: chapter.file, prefixes: hiddenLines) { chapter.apply(page) }
+extension ChapterSyntax {
+    /// The directives of mdBook.
+    ///
+    /// - Parameter prefixes: the prefixes of hidden lines of code by language, for blocks that specify none.
+    static func mdBook(hiddenLines prefixes: [String: String] = [:]) -> ChapterSyntax {
+        ChapterSyntax(
+            .mdbook,
+            [
+                // The path is relative to the file that contains the directive.
+                .includes(.mdBookInclude, IncludeSyntax(directives: { IncludeDirective.find(in: $0) })),
+                .lines([.hiddenLines], settings: prefixes.sorted { $0.key < $1.key }.flatMap { [$0.key, $0.value] }) {
+                    HiddenLines(in: $0, prefixes: prefixes)
+                },
+            ])
     }
 }

@@ -4,7 +4,7 @@ import TypesetBase
 struct SummaryBook: BookListReader {
     static let listName = "SUMMARY.md"
     static let listNames = [listName, "src/" + listName]
-    static let syntax: any ChapterSyntax.Type = MdBookSyntax.self
+    static func syntax(folder: String) -> ChapterSyntax { .mdBook() }
 
     private(set) var builder: OutlineBuilder
 

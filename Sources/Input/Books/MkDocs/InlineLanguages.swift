@@ -1,4 +1,15 @@
 import TypesetBase
+import TypesetMarkdown
+
+extension Construct {
+    static let codeLanguage = Construct("code-language", "`` `#!py print()` ``", set: [.mkdocs])
+}
+
+extension PageConstruct {
+    static let codeLanguage = PageConstruct(rows: [.codeLanguage], settings: [Construct.codeLanguage.name]) { page, _ in
+        page.inlineCode = InlineLanguages.removed
+    }
+}
 
 /// The language before inline code in MkDocs sites: `#!py print()` or `:::py print()` between backticks.
 ///

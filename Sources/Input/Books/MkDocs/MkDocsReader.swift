@@ -5,7 +5,7 @@ import TypesetMarkdown
 struct MkDocsReader: BookListReader {
     static let listNames = ["zensical.toml", "mkdocs.yml", "mkdocs.yaml"]
     static let suggestedNames = ["zensical.toml", "mkdocs.yml"]
-    static let syntax: any ChapterSyntax.Type = MkDocsSyntax.self
+    static func syntax(folder: String) -> ChapterSyntax { .mkDocs(snippetFolders: [folder]) }
 
     private(set) var builder: OutlineBuilder
     private var folder = "."
@@ -13,28 +13,34 @@ struct MkDocsReader: BookListReader {
     init(_ builder: OutlineBuilder) { self.builder = builder }
 
     mutating func read(_ list: SourceFile) throws(Diagnostic) {
-        let isZensical = FilePath.fileExtension(of: list.path) == ".toml"
-        let node = isZensical ? builder.toml(list)?["project"] : builder.yaml(list)
+        let node = settings(list)
         builder.setTitle(node?["site_name"])
         builder.outline.metadata.authors = builder.authors(node?["site_author"])
         builder.outline.metadata.subject = builder.text(node?["site_description"])
         builder.outline.metadata.language = builder.text(node?["theme"]?["language"] ?? node?["theme"]?["locale"])
-        folder = FilePath.join(builder.outline.folder, builder.text(node?["docs_dir"])?.value ?? "docs")
-        builder.outline.siteFolders = [folder]
-        let extensions = MarkdownExtensions(node?["markdown_extensions"])
-        // An inherited configuration may name any extension.
-        let mayBeInherited = node?["INHERIT"] != nil
-        var syntax = MkDocsSyntax(folder: builder.outline.folder)
-        syntax.snippetFolders = snippetFolders(extensions, mayBeInherited: mayBeInherited)
-        // Zensical enables it by default, unless other extensions are set.
-        syntax.hasLanguagesInCode =
-            extensions.contains("pymdownx.inlinehilite") || mayBeInherited || (isZensical && extensions.areUnset)
-        builder.outline.syntax = syntax
         if let items = node?["nav"]?.items {
             builder.add(items.flatMap { self.items($0) })
         } else {
             builder.add(try FolderReader.items(of: folder, builder.files))
         }
+    }
+
+    mutating func readSettings(_ list: SourceFile) { _ = settings(list) }
+
+    /// The site's configuration, of which the folder of the pages and their syntax are set.
+    private mutating func settings(_ list: SourceFile) -> YAMLNode? {
+        let isZensical = FilePath.fileExtension(of: list.path) == ".toml"
+        let node = isZensical ? builder.toml(list)?["project"] : builder.yaml(list)
+        folder = FilePath.join(builder.outline.folder, builder.text(node?["docs_dir"])?.value ?? "docs")
+        builder.outline.siteFolders = [folder]
+        let extensions = MarkdownExtensions(node?["markdown_extensions"])
+        // An inherited configuration may name any extension.
+        let mayBeInherited = node?["INHERIT"] != nil
+        // Zensical enables it by default, unless other extensions are set.
+        let hasLanguages = extensions.contains("pymdownx.inlinehilite") || mayBeInherited || (isZensical && extensions.areUnset)
+        builder.outline.syntax = .mkDocs(
+            snippetFolders: snippetFolders(extensions, mayBeInherited: mayBeInherited), hasLanguagesInCode: hasLanguages)
+        return node
     }
 
     /// The folders in which `pymdownx.snippets` searches for files: the folder of the settings unless they name others; none without the

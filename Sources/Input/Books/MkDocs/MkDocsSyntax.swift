@@ -1,29 +1,34 @@
-/// The blocks, tabs and snippets of MkDocs.
-struct MkDocsSyntax: ChapterSyntax {
-    static let name = "mkdocs"
+import TypesetMarkdown
 
-    /// The folders of files that pages include with `--8<--`; empty if nothing is included.
-    var snippetFolders: [String]
-    /// Whether inline code may begin with its language, which is not printed: `#!py print()`.
-    var hasLanguagesInCode = true
+extension Construct {
+    static let indentedAdmonition = Construct("indented-admonition", "`!!! note \"Title\"`, `??? tip`", set: [.mkdocs])
+    static let indentedTab = Construct("indented-tab", "`=== \"Tab\"`", set: [.mkdocs])
+    static let slashBlock = Construct("slash-block", "`/// note | Title` … `///`", set: [.mkdocs])
+    static let generatedDocumentation = Construct("generated-documentation", "`::: module.path`", reported: [.mkdocs])
+}
 
-    init(folder: String) { snippetFolders = [folder] }
-
-    var settings: [String] { snippetFolders + ["\(hasLanguagesInCode)"] }
-
-    func convert(_ chapter: inout ChapterText, _ files: ChapterFiles) {
-        if hasLanguagesInCode { chapter.inlineCode = InlineLanguages.removed }
-        if !snippetFolders.isEmpty { chapter.include(.snippets(in: snippetFolders), files) }
-        chapter.apply(AsideText(chapter.file, Self.opening))
+extension ChapterSyntax {
+    /// The blocks, tabs and snippets of MkDocs.
+    ///
+    /// - Parameters:
+    ///   - snippetFolders: the folders of files that pages include with `--8<--`; empty if nothing is included.
+    ///   - hasLanguagesInCode: whether inline code may begin with its language, which is not printed: `#!py print()`.
+    static func mkDocs(snippetFolders: [String], hasLanguagesInCode: Bool = true) -> ChapterSyntax {
+        var constructs: [PageConstruct] = []
+        if hasLanguagesInCode { constructs.append(.codeLanguage) }
+        if !snippetFolders.isEmpty { constructs.append(.includes(.snippet, .snippets(in: snippetFolders), settings: snippetFolders)) }
+        let forms = [
+            AsideForm(.indentedAdmonition, MkDocsBlocks.admonition), AsideForm(.indentedTab, MkDocsBlocks.tab),
+            AsideForm(.slashBlock, MkDocsBlocks.slashBlock), AsideForm(.generatedDocumentation, MkDocsBlocks.documentation),
+        ]
+        return ChapterSyntax(.mkdocs, constructs + [.asides(forms)])
     }
+}
 
-    /// Reads `!!! note "Title"`, the foldable `??? note`, `=== "Tab"`, and `::: name`, which inserts documentation of code.
-    @Sendable private static func opening(_ line: Substring) -> AsideOpening? {
-        if line.hasPrefix("///") { return pyMdown(line) }
-        if line.hasPrefix("=== ") { return AsideOpening(.plain, title: AsideOpening.quoted(line) ?? "", end: .indent) }
-        if line.hasPrefix("::: "), line.dropFirst(4).allSatisfy({ !$0.isWhitespace }) {
-            return AsideOpening(.dropped, end: .indent, omission: "documentation from code")
-        }
+/// The blocks of MkDocs, with the extensions that its sites have.
+private enum MkDocsBlocks {
+    /// Reads `!!! note "Title"`, and the foldable `??? note`.
+    @Sendable static func admonition(_ line: Substring) -> AsideOpening? {
         guard let mark = ["!!! ", "???+ ", "??? "].first(where: line.hasPrefix) else { return nil }
         let name = line.dropFirst(mark.count).drop { $0 == " " }.prefix { $0.isLetter || $0 == "-" }
         let title = AsideOpening.quoted(line)
@@ -32,8 +37,19 @@ struct MkDocsSyntax: ChapterSyntax {
             ?? AsideOpening(.alert("note"), title: title ?? String(name), end: .indent)
     }
 
+    @Sendable static func tab(_ line: Substring) -> AsideOpening? {
+        line.hasPrefix("=== ") ? AsideOpening(.plain, title: AsideOpening.quoted(line) ?? "", end: .indent) : nil
+    }
+
+    /// Reads `::: name`, which inserts documentation of code.
+    @Sendable static func documentation(_ line: Substring) -> AsideOpening? {
+        guard line.hasPrefix("::: "), line.dropFirst(4).allSatisfy({ !$0.isWhitespace }) else { return nil }
+        return AsideOpening(.dropped, end: .indent, omission: "documentation from code")
+    }
+
     /// Reads the blocks of PyMdown, `/// note | Title`; a project's own names are kinds of notes.
-    private static func pyMdown(_ line: Substring) -> AsideOpening? {
+    @Sendable static func slashBlock(_ line: Substring) -> AsideOpening? {
+        guard line.hasPrefix("///") else { return nil }
         let slashes = line.prefix { $0 == "/" }, rest = line[slashes.endIndex...].drop { $0 == " " }
         let name = rest.prefix { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }, words = rest[name.endIndex...].drop { $0 == " " }
         guard let first = name.first, first.isLetter, words.isEmpty || words.first == "|" else { return nil }

@@ -1,8 +1,15 @@
+import TypesetMarkdown
+
+extension Construct {
+    static let snippet = Construct("snippet", "`--8<-- \"file.md:section\"`", set: [.mkdocs])
+}
+
 extension IncludeSyntax {
     /// MkDocs's `--8<-- "file:section"` (`pymdownx.snippets`), whose paths are relative to these folders.
     static func snippets(in folders: [String]) -> IncludeSyntax {
         IncludeSyntax(
-            marks: Marks(begin: "--8<-- [start:", end: "--8<-- [end:", close: "]", areShown: false), directives: SnippetLine.directives,
+            marks: Marks(begin: "--8<-- [start:", end: "--8<-- [end:", close: "]", areShown: false),
+            directives: { SnippetLine.directives(in: $0) },
             folders: { _ in folders })
     }
 }
@@ -12,18 +19,16 @@ extension IncludeSyntax {
 enum SnippetLine {
     static func directives(in bytes: ArraySlice<UInt8>) -> [IncludeDirective] {
         guard bytes.contains("8<".utf8) else { return [] }
-        var found: [IncludeDirective] = [], isList = false, start = bytes.startIndex
-        while start < bytes.endIndex {
-            let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.endIndex
-            var words = bytes[start..<end].drop { $0 == 0x20 || $0 == 0x09 || $0 == UInt8(ascii: ">") }
-            while let last = words.last, [0x20, 0x09, 0x0D].contains(last) { words.removeLast() }
+        var found: [IncludeDirective] = [], isList = false
+        for line in bytes.lines {
+            var words = line.drop { $0 == 0x20 || $0 == 0x09 || $0 == UInt8(ascii: ">") }
+            while let last = words.last, [0x20, 0x09, 0x0A, 0x0D].contains(last) { words.removeLast() }
             if let kind = kind(words, isList: &isList) { found.append(IncludeDirective(kind, words.startIndex..<words.endIndex)) }
-            start = end + 1
         }
         return found
     }
 
-    private static func kind(_ words: ArraySlice<UInt8>, isList: inout Bool) -> IncludeDirective.Kind? {
+    private static func kind(_ words: ArraySlice<UInt8>, isList: inout Bool) -> IncludeAction? {
         if words.first == UInt8(ascii: ";") { return mark(in: words.dropFirst()) == nil ? nil : .escaped }
         guard let rest = mark(in: words) else {
             guard isList, !words.isEmpty else { return nil }
@@ -48,7 +53,7 @@ enum SnippetLine {
     }
 
     /// Parses `file`, `file:4` for all lines from the fourth, `file:4:6`, `file::6` or `file:section`; nil for several ranges.
-    private static func include(_ text: String) -> IncludeDirective.Kind? {
+    private static func include(_ text: String) -> IncludeAction? {
         guard !text.contains("://"), let colon = text.firstIndex(of: ":") else { return .include(file: text, .all) }
         let file = String(text[..<colon]), parts = text[text.index(after: colon)...].split(separator: ":", omittingEmptySubsequences: false)
         guard !parts.contains(where: { $0.contains(",") }), let first = parts.first else { return nil }

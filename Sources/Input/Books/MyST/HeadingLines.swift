@@ -4,16 +4,13 @@ import TypesetBase
 enum HeadingLines {
     /// Splits a span before each heading outside code blocks.
     static func split(_ span: SourceSpan) -> [SourceSpan] {
-        let bytes = span.file.bytes
-        var parts: [SourceSpan] = [], start = span.range.lowerBound, line = start, fences = MySTFences()
-        while line < span.range.upperBound {
-            let end = bytes[line..<span.range.upperBound].firstIndex(of: 0x0A).map { $0 + 1 } ?? span.range.upperBound
+        var parts: [SourceSpan] = [], start = span.range.lowerBound, fences = MySTFences()
+        for line in span.file.bytes[span.range].lines {
             let isInCode = fences.isInCode
-            if case .other = fences.read(bytes[line..<end].drop { $0 == 0x20 }), !isInCode, line > start, bytes[line..<end].isHeading {
-                parts.append(SourceSpan(file: span.file, range: start..<line))
-                start = line
+            if case .other = fences.read(line.drop { $0 == 0x20 }), !isInCode, line.startIndex > start, line.isHeading {
+                parts.append(SourceSpan(file: span.file, range: start..<line.startIndex))
+                start = line.startIndex
             }
-            line = end
         }
         return parts + (start < span.range.upperBound ? [SourceSpan(file: span.file, range: start..<span.range.upperBound)] : [])
     }

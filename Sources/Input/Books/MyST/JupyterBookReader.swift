@@ -4,7 +4,7 @@ import TypesetMarkdown
 /// Reads Jupyter Book's `_toc.yml`, with the title and author of the `_config.yml` beside it.
 struct JupyterBookReader: BookListReader {
     static let listNames = ["_toc.yml"]
-    static let syntax: any ChapterSyntax.Type = MySTSyntax.self
+    static func syntax(folder: String) -> ChapterSyntax { .myST }
 
     private(set) var builder: OutlineBuilder
 
@@ -27,8 +27,7 @@ struct JupyterBookReader: BookListReader {
         guard builder.files.isFile(path), let file = try? builder.files.read(path, kind: "configuration") else { return }
         builder.outline.files.append(file)
         let node = YAMLParser.parse(file).node
-        builder.setTitle(node?["title"])
-        builder.outline.metadata.authors = builder.authors(node?["author"])
+        builder.readMetadata(node)
         builder.outline.metadata.language = builder.text(node?["sphinx"]?["config"]?["language"])
     }
 
@@ -62,7 +61,7 @@ struct JupyterBookReader: BookListReader {
         return builder.notebookPage(name).map { NavigationItem(title: [], path: $0, numbering: numbering, span: name.span) }
     }
 
-    private func matches(of pattern: Metadata.Entry<String>, _ numbering: BookChapter.Numbering) -> [NavigationItem] {
+    private func matches(of pattern: Located<String>, _ numbering: BookChapter.Numbering) -> [NavigationItem] {
         builder.notebookPages(matching: pattern).map {
             NavigationItem(title: [], path: $0, numbering: numbering, span: pattern.span)
         }

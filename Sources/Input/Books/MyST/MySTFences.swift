@@ -46,8 +46,5 @@ struct MySTFence {
     /// Whether its content is not Markdown; fences of colons without a directive are only frames.
     var isCode: Bool { (directive.isEmpty && mark != UInt8(ascii: ":")) || ["code", "code-block", "code-cell"].contains(directive) }
 
-    func isClosed(by line: ArraySlice<UInt8>) -> Bool {
-        let run = line.prefix { $0 == mark }
-        return run.count >= length && line[run.endIndex...].allSatisfy { $0 <= 0x20 }
-    }
+    func isClosed(by line: ArraySlice<UInt8>) -> Bool { CodeFence.isEnd(line, of: mark, length) }
 }

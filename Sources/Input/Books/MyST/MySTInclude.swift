@@ -1,3 +1,9 @@
+import TypesetMarkdown
+
+extension Construct {
+    static let directiveInclude = Construct("directive-include", "```` ```{include} file.md ````", set: [.myst])
+}
+
 /// The directive `{include}` of MyST: a fence of backticks, tildes or colons, the path, options, and the closing fence.
 ///
 /// Source: mystmd.org/guide/directives (include), and the directive of the same name in docutils, whose options MyST supports.
@@ -8,23 +14,21 @@ enum MySTInclude {
     /// The directives in the order of the text, without those in code blocks.
     static func directives(in bytes: ArraySlice<UInt8>) -> [IncludeDirective] {
         guard bytes.contains("include}".utf8) else { return [] }
-        var found: [IncludeDirective] = [], start = bytes.startIndex, fences = MySTFences(), beginning = start
-        var options: [String: String] = [:]
-        while start < bytes.endIndex {
-            let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.endIndex
-            let words = bytes[start..<end].drop { $0 == 0x20 || $0 == 0x09 || $0 == UInt8(ascii: ">") }
+        var found: [IncludeDirective] = [], fences = MySTFences(), beginning = bytes.startIndex, options: [String: String] = [:]
+        for line in bytes.lines {
+            let end = line.last == 0x0A ? line.endIndex - 1 : line.endIndex
+            let words = line[..<end].drop { $0 == 0x20 || $0 == 0x09 || $0 == UInt8(ascii: ">") }
             let inner = fences.open.last.map { names.contains($0.directive) } ?? false
             switch fences.read(words) {
             case .begins(let fence) where names.contains(fence.directive): (beginning, options) = (words.startIndex, [:])
             case .ends(let fence) where names.contains(fence.directive) && !fence.argument.isEmpty:
                 let options = fence.directive == "include" ? options : options.merging(["literal": ""]) { own, _ in own }
-                let kind = IncludeDirective.Kind.include(file: fence.argument, selection(options), form(options))
+                let kind = IncludeAction.include(file: fence.argument, selection(options), form(options))
                 found.append(IncludeDirective(kind, beginning..<end))
             case .other where inner:
                 if let (name, value) = option(words) { options[name] = value }
             default: break
             }
-            start = end + 1
         }
         return found
     }
@@ -46,7 +50,7 @@ enum MySTInclude {
 
     /// The selected lines, counted from 0, or from the end if they are negative; those of `lines` are counted from 1.
     private static func selection(_ options: [String: String]) -> IncludeDirective.Selection {
-        var part = IncludeDirective.Part()
+        var part = IncludedPart()
         part.from = options["start-line"].flatMap { Int($0) }
         part.to = options["end-line"].flatMap { Int($0) }
         part.ranges = options["lines"].map(ranges) ?? []
@@ -56,7 +60,7 @@ enum MySTInclude {
         if let text = options["end-before"] ?? options["end-at"], !text.isEmpty {
             part.end = .init(text: text, isTaken: options["end-before"] == nil)
         }
-        return part == IncludeDirective.Part() ? .all : .part(part)
+        return part == IncludedPart() ? .all : .part(part)
     }
 
     /// The ranges of `1,3,5-7,9-`, half-open and counted from 0.

@@ -4,7 +4,7 @@ import TypesetMarkdown
 /// Reads `myst.yml`, which Jupyter Book uses from version 2 on: the `toc` of its `project` or, without one, the files of its folder.
 struct MySTReader: BookListReader {
     static let listNames = ["myst.yml"]
-    static let syntax: any ChapterSyntax.Type = MySTSyntax.self
+    static func syntax(folder: String) -> ChapterSyntax { .myST }
 
     private(set) var builder: OutlineBuilder
 
@@ -12,11 +12,7 @@ struct MySTReader: BookListReader {
 
     mutating func read(_ list: SourceFile) throws(Diagnostic) {
         let project = builder.yaml(list)?["project"]
-        builder.setTitle(project?["title"])
-        builder.outline.metadata.authors = builder.authors(project?["authors"] ?? project?["author"])
-        builder.outline.metadata.subject = builder.text(project?["description"])
-        builder.outline.metadata.date = builder.text(project?["date"])
-        builder.outline.metadata.language = builder.text(project?["language"])
+        builder.readMetadata(project)
         if let list = project?["toc"]?.items {
             let numbering = numbering(project?["numbering"])
             // The first page introduces the site.

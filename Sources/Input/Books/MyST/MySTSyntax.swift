@@ -1,19 +1,27 @@
-/// The directives of MyST.
-struct MySTSyntax: ChapterSyntax {
-    static let name = "myst"
+import TypesetMarkdown
 
-    init(folder: String) {}
+extension Construct {
+    static let directiveAdmonition = Construct("directive-admonition", "```` ```{note} Title ````, `:::{note}`", set: [.myst])
+}
 
-    func convert(_ chapter: inout ChapterText, _ files: ChapterFiles) {
-        // `{include}` names a path relative to the file that contains it.
-        chapter.include(
-            IncludeSyntax(areAddressesOfFiles: true, directives: MySTInclude.directives, splitAtHeadings: HeadingLines.split), files)
-        chapter.apply(MySTText(chapter.file))
-        chapter.apply(AsideText(chapter.file, Self.opening))
-    }
+extension ChapterSyntax {
+    /// The directives of MyST.
+    static let myST = ChapterSyntax(
+        .myst,
+        [
+            // The path is relative to the file that contains the directive.
+            .includes(
+                .directiveInclude,
+                IncludeSyntax(
+                    areAddressesOfFiles: true, directives: { MySTInclude.directives(in: $0) },
+                    splitAtHeadings: { HeadingLines.split($0) })),
+            .lines([.directiveFigure, .role]) { MySTText($0) },
+            .asides([AsideForm(.directiveAdmonition, MySTAdmonition.opening)]),
+        ])
+}
 
-    /// Reads ```` ```{note} Title ```` and `:::{note} Title`.
-    @Sendable private static func opening(_ line: Substring) -> AsideOpening? {
+private enum MySTAdmonition {
+    @Sendable static func opening(_ line: Substring) -> AsideOpening? {
         guard let mark = line.first, mark == "`" || mark == ":" else { return nil }
         let fence = line.prefix { $0 == mark }, rest = line[fence.endIndex...]
         guard fence.count >= 3, rest.first == "{", let close = rest.firstIndex(of: "}") else { return nil }

@@ -1,4 +1,10 @@
 import TypesetBase
+import TypesetMarkdown
+
+extension Construct {
+    static let directiveFigure = Construct("directive-figure", "```` ```{figure} a.png ````", set: [.myst])
+    static let role = Construct("role", "`` {doc}`page` ``", reported: [.myst])
+}
 
 /// Converts the pictures on a page of MyST to Markdown: `{figure}` and `{image}` have an alternative text, and the former a caption.
 ///

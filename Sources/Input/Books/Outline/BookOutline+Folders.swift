@@ -16,7 +16,7 @@ extension BookOutline {
         for folder in folders { common = Array(zip(common, folder).prefix { $0 == $1 }.map(\.0)) }
         let isAbsolute = paths.first.map(FilePath.isAbsolute) ?? false
         let folder = (isAbsolute ? "/" : "") + common.joined(separator: "/")
-        var outline = BookOutline(syntax: nil, folder: folder.isEmpty ? "." : folder)
+        var outline = BookOutline(folder: folder.isEmpty ? "." : folder)
         outline.entries = paths.map { path in
             let span = SourceSpan(file: SourceFile(path: path, text: ""), range: 0..<0)
             return .chapter(BookChapter(text: .file(path), title: [], depth: 0, numbering: .number, isInPart: false, span: span))

@@ -8,17 +8,17 @@ package struct BookOutline: Sendable {
     /// The title, authors, language and description (`subject`), as in front matter.
     package var metadata = Metadata()
     /// Whether the book is read from right to left; nil if the book does not specify it.
-    package var isRightToLeft: Metadata.Entry<Bool>?
+    package var isRightToLeft: Located<Bool>?
     /// The entries in the order of the book.
     package var entries: [BookEntry] = []
-    /// The syntax of the program for which the chapters are written; nil for Markdown without directives.
-    var syntax: (any ChapterSyntax)?
+    /// The syntax of the program for which the chapters are written.
+    var syntax: ChapterSyntax
     /// The folder of the book; chapters, their pictures and the files that they include lie below it or below the roots.
     package var folder: String
     /// The kinds of items that are numbered.
     package var numbering = BookNumbering()
     /// The template of the output's path, from `book.yaml`.
-    package var output: Metadata.Entry<String>?
+    package var output: Located<String>?
     /// The files that define the book, in the order in which they were read.
     package var files: [SourceFile] = []
     /// The folders at which paths with a leading slash begin, as in the addresses of a site; empty for the root of the file system.
@@ -26,23 +26,23 @@ package struct BookOutline: Sendable {
     /// The contents of `book.yaml`, for keys that other readers handle.
     package var settings: YAMLNode?
 
-    init(syntax: (any ChapterSyntax)?, folder: String) {
+    init(syntax: ChapterSyntax = ChapterSyntax(.github), folder: String) {
         self.syntax = syntax
         self.folder = folder
     }
 
-    /// The name of the syntax of the chapters.
-    package var syntaxName: String { syntax.map { type(of: $0).name } ?? Self.plainSyntax }
+    /// The dialect of the chapters.
+    package var dialect: Dialect { syntax.dialect }
     /// The settings of the syntax that change the text of chapters, as text that distinguishes them.
-    package var syntaxSettings: [String] { syntax?.settings ?? [] }
+    package var syntaxSettings: [String] { syntax.settings }
 
-    /// The name of the syntax of Markdown without directives.
-    package static let plainSyntax = "plain"
+    /// The older name of GitHub's dialect in a `book.yaml`.
+    static let plainSyntax = "plain"
     /// The names that `syntax:` of a `book.yaml` can have.
-    package static let syntaxNames = [plainSyntax] + BookPrograms.syntaxes.map { $0.name }
+    package static let syntaxNames = [plainSyntax] + Dialect.allCases.map(\.rawValue)
 
     /// A second path by which links name a chapter; nil if there is none.
-    package func alternativePath(of chapter: String) -> String? { syntax?.alternativePath(of: chapter, in: folder) }
+    package func alternativePath(of chapter: String) -> String? { syntax.alternativePath?(chapter, folder) }
 
     /// The chapters without the other entries.
     package var chapters: [BookChapter] {

@@ -2,8 +2,8 @@ import TypesetBase
 
 /// A program that makes books of Markdown, with one folder of this target and one line of `BookPrograms`.
 protocol BookProgram: SendableMetatype {
-    /// The syntax of the chapters.
-    static var syntax: any ChapterSyntax.Type { get }
+    /// The syntax of the chapters with the program's default settings.
+    static func syntax(folder: String) -> ChapterSyntax
     /// Whether a folder of this name is a book.
     static func isBook(folder: String) -> Bool
     /// The book in a folder without a list of chapters; nil if there is none.
@@ -28,15 +28,30 @@ protocol BookListReader: BookProgram {
 
     /// Adds the contents of a list to the builder.
     mutating func read(_ list: SourceFile) throws(Diagnostic)
+    /// Reads the settings that a single page needs: the syntax, and as the last of the site's folders that of the pages.
+    mutating func readSettings(_ list: SourceFile)
 }
 
 extension BookListReader {
     static var suggestedNames: [String] { Array(listNames.prefix(1)) }
 
+    mutating func readSettings(_ list: SourceFile) {}
+
     static func book(listedIn file: SourceFile, _ files: BookFiles) throws(Diagnostic) -> OutlineBuilder {
-        var reader = Self(OutlineBuilder(listedIn: file, syntax, files))
+        var reader = reader(of: file, files)
         try reader.read(file)
         return reader.builder
+    }
+
+    /// The outline of a list without its chapters.
+    static func settings(of list: SourceFile, _ files: BookFiles) -> BookOutline {
+        var reader = reader(of: list, files)
+        reader.readSettings(list)
+        return reader.builder.outline
+    }
+
+    private static func reader(of list: SourceFile, _ files: BookFiles) -> Self {
+        Self(OutlineBuilder(listedIn: list, syntax(folder: FilePath.folder(of: list.path)), files))
     }
 }
 
@@ -55,7 +70,7 @@ enum BookPrograms {
         DocCReader.self,
     ]
 
-    private static let lists = all.compactMap { $0 as? any BookListReader.Type }
+    static let lists = all.compactMap { $0 as? any BookListReader.Type }
 
     /// The names of the files that list chapters, in the order in which a folder is searched for them.
     static let listNames = BookFileReader.listNames + lists.flatMap { $0.listNames }
@@ -70,9 +85,6 @@ enum BookPrograms {
         lists.first { $0.listNames.contains { $0.lowercased() == name.lowercased() } }
     }
 
-    /// The syntaxes that `syntax:` of a `book.yaml` can name.
-    static var syntaxes: [any ChapterSyntax.Type] {
-        var names: Set<String> = []
-        return all.map { $0.syntax }.filter { names.insert($0.name).inserted }
-    }
+    /// The syntaxes of the programs with their default settings.
+    static func syntaxes(folder: String) -> [ChapterSyntax] { all.map { $0.syntax(folder: folder) } }
 }

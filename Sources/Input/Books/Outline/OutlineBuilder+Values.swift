@@ -4,9 +4,9 @@ import TypesetMarkdown
 /// Reads single values of a book's settings, and reports values of the wrong kind.
 extension OutlineBuilder {
     /// The text of a value; nil if there is none.
-    mutating func text(_ node: YAMLNode?) -> Metadata.Entry<String>? {
+    mutating func text(_ node: YAMLNode?) -> Located<String>? {
         guard let node, !node.isNull else { return nil }
-        if let text = node.text { return text.isEmpty ? nil : Metadata.Entry(text, span: node.span) }
+        if let text = node.text { return text.isEmpty ? nil : Located(text, span: node.span) }
         report(node, "text")
         return nil
     }
@@ -26,21 +26,32 @@ extension OutlineBuilder {
     mutating func title(_ node: YAMLNode?) -> [Inline] { text(node).map { MarkdownFragment.inlines($0.value, at: $0.span) } ?? [] }
 
     /// The authors: one name, a list of names, or mappings with a `name`.
-    mutating func authors(_ node: YAMLNode?) -> [Metadata.Entry<Metadata.Author>] {
+    mutating func authors(_ node: YAMLNode?) -> [Located<Metadata.Author>] {
         guard let node, !node.isNull else { return [] }
         return (node.items ?? [node]).compactMap { item in
             text(item.entries == nil ? item : item["name"]).map { .init(Metadata.Author(name: $0.value), span: $0.span) }
         }
     }
 
-    mutating func setTitle(_ node: YAMLNode?) {
-        let words = title(node)
+    /// Reads the title, the authors, the description, the date and the language under their usual keys.
+    ///
+    /// - Parameter isPlain: whether the title is plain text instead of Markdown.
+    mutating func readMetadata(_ node: YAMLNode?, isPlain: Bool = false) {
+        setTitle(node?["title"], isPlain: isPlain)
+        outline.metadata.authors = authors(node?["authors"] ?? node?["author"])
+        outline.metadata.subject = text(node?["description"])
+        outline.metadata.date = text(node?["date"])
+        outline.metadata.language = text(node?["language"])
+    }
+
+    mutating func setTitle(_ node: YAMLNode?, isPlain: Bool = false) {
+        let words = isPlain ? text(node).map { [Inline(.text($0.value), span: $0.span)] } ?? [] : title(node)
         outline.metadata.titleText = words
-        outline.metadata.title = node.flatMap { words.isEmpty ? nil : Metadata.Entry(words.plainText, span: $0.span) }
+        outline.metadata.title = node.flatMap { words.isEmpty ? nil : Located(words.plainText, span: $0.span) }
     }
 
     /// Reads `ltr` or `rtl`.
-    mutating func direction(_ node: YAMLNode?) -> Metadata.Entry<Bool>? {
+    mutating func direction(_ node: YAMLNode?) -> Located<Bool>? {
         guard let node, let text = text(node) else { return nil }
         if text.value == "rtl" || text.value == "ltr" { return .init(text.value == "rtl", span: text.span) }
         report(node, "`ltr` or `rtl`")

@@ -20,9 +20,9 @@ struct OutlineBuilder {
     }
 
     /// Begins the outline of a book whose chapters a file lists; its folder is that of the book and of its site.
-    init(listedIn file: SourceFile, _ syntax: any ChapterSyntax.Type, _ files: BookFiles) {
+    init(listedIn file: SourceFile, _ syntax: ChapterSyntax, _ files: BookFiles) {
         let folder = FilePath.folder(of: file.path)
-        self.init(BookOutline(syntax: syntax.init(folder: folder), folder: folder), files: files)
+        self.init(BookOutline(syntax: syntax, folder: folder), files: files)
         outline.files = [file]
         outline.siteFolders = [folder]
     }

@@ -1,4 +1,9 @@
 import TypesetBase
+import TypesetMarkdown
+
+extension Construct {
+    static let codeCell = Construct("code-cell", "```` ```{python} ```` with `#| echo: false`", set: [.quarto])
+}
 
 /// Removes options and hidden programs from the pages of Quarto.
 ///

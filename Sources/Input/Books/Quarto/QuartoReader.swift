@@ -4,7 +4,7 @@ import TypesetMarkdown
 /// Reads a `_quarto.yml`: the chapters, parts and appendices of its `book`, or the sidebars of its `website`.
 struct QuartoReader: BookListReader {
     static let listNames = ["_quarto.yml"]
-    static let syntax: any ChapterSyntax.Type = QuartoSyntax.self
+    static func syntax(folder: String) -> ChapterSyntax { .quarto }
 
     var builder: OutlineBuilder
 
@@ -12,14 +12,13 @@ struct QuartoReader: BookListReader {
 
     mutating func read(_ list: SourceFile) throws(Diagnostic) {
         let node = builder.yaml(list)
-        builder.outline.metadata.language = builder.text(node?["lang"])
         let isNumbered = builder.truth(node?["number-sections"])
         if let book = node?["book"] {
-            readMetadata(book)
+            builder.readMetadata(book)
             builder.outline.numbering.chapters = isNumbered ?? true
             builder.add(items(book["chapters"], .number) + items(book["appendices"], .appendix))
         } else if let project = node, project["website"] != nil || project["project"]?["type"]?.text == "website" {
-            readMetadata(project["website"])
+            builder.readMetadata(project["website"])
             builder.outline.numbering.chapters = isNumbered ?? false
             builder.add(try pages(ofWebsite: project))
         } else {
@@ -27,13 +26,7 @@ struct QuartoReader: BookListReader {
                 "this Quarto project is not a book", path: list.path,
                 hints: ["list chapters in `book: chapters:`, or pages in `website: sidebar:`"])
         }
-    }
-
-    private mutating func readMetadata(_ node: YAMLNode?) {
-        builder.setTitle(node?["title"])
-        builder.outline.metadata.authors = builder.authors(node?["author"])
-        builder.outline.metadata.subject = builder.text(node?["description"])
-        builder.outline.metadata.date = builder.text(node?["date"])
+        builder.outline.metadata.language = builder.text(node?["lang"])
     }
 
     private mutating func items(_ list: YAMLNode?, _ numbering: BookChapter.Numbering) -> [NavigationItem] {
@@ -57,7 +50,7 @@ struct QuartoReader: BookListReader {
     }
 
     /// A page; the first is a preface without a number.
-    private func page(_ path: Metadata.Entry<String>, title: [Inline], _ numbering: BookChapter.Numbering) -> NavigationItem {
+    private func page(_ path: Located<String>, title: [Inline], _ numbering: BookChapter.Numbering) -> NavigationItem {
         let isPreface = FilePath.stem(of: path.value) == "index" && FilePath.folder(of: path.value) == "."
         return NavigationItem(
             title: title, path: FilePath.join(builder.outline.folder, path.value), numbering: isPreface ? .none : numbering, span: path.span

@@ -1,16 +1,17 @@
-/// The callouts and programs of Quarto.
-struct QuartoSyntax: ChapterSyntax {
-    static let name = "quarto"
+import TypesetMarkdown
 
-    init(folder: String) {}
+extension Construct {
+    static let callout = Construct("callout", "`::: {.callout-note title=\"Title\"}` … `:::`", set: [.quarto])
+}
 
-    func convert(_ chapter: inout ChapterText, _ files: ChapterFiles) {
-        chapter.apply(QuartoCells(chapter.file))
-        chapter.apply(AsideText(chapter.file, Self.opening))
-    }
+extension ChapterSyntax {
+    /// The callouts and programs of Quarto; other divisions are kept and counted.
+    static let quarto = ChapterSyntax(
+        .quarto, [.lines([.codeCell]) { QuartoCells($0) }, .asides([AsideForm(.callout, QuartoCallout.opening)])])
+}
 
-    /// Reads `::: {.callout-note title="Title"}`; other divisions are kept and counted.
-    @Sendable private static func opening(_ line: Substring) -> AsideOpening? {
+private enum QuartoCallout {
+    @Sendable static func opening(_ line: Substring) -> AsideOpening? {
         let colons = line.prefix { $0 == ":" }, rest = line[colons.endIndex...]
         guard colons.count >= 3, !rest.allSatisfy({ $0 == " " }) else { return nil }
         guard let mark = rest.firstRange(of: ".callout-") else { return AsideOpening(.division, end: .colons(colons.count)) }

@@ -27,7 +27,7 @@ extension QuartoReader {
         (project["metadata-files"]?.items ?? []).compactMap { builder.text($0) }.compactMap { metadataFile($0) }
     }
 
-    private mutating func metadataFile(_ name: Metadata.Entry<String>) -> YAMLNode? {
+    private mutating func metadataFile(_ name: Located<String>) -> YAMLNode? {
         do throws(Diagnostic) {
             let file = try builder.files.read(FilePath.join(builder.outline.folder, name.value), kind: "settings file", at: name.span)
             builder.outline.files.append(file)
@@ -87,7 +87,7 @@ extension QuartoReader {
     private func isPage(_ name: String) -> Bool { PageFolder.extensions.contains(FilePath.fileExtension(of: name)) }
 
     /// The page of a name, or the pages of a folder or a pattern; lines between entries and links to other sites are not pages.
-    private mutating func pages(_ name: Metadata.Entry<String>) -> [NavigationItem] {
+    private mutating func pages(_ name: Located<String>) -> [NavigationItem] {
         let path = String(name.value.drop { $0 == "/" })
         guard !path.hasPrefix("---"), !path.contains("://"), !path.hasPrefix("mailto:"), !path.hasPrefix("#"), !path.isEmpty else {
             return []

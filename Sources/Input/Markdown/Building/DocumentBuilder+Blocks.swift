@@ -31,6 +31,7 @@ extension DocumentBuilder {
             } else if html.openCount == open, html.blocks.count > start {
                 html.blocks[start].attributes = merged(waiting, html.blocks[start].attributes)
                 applyRowHeaders(to: &html.blocks[start])
+                html.separatePage(before: start)
             } else {
                 continue
             }
@@ -104,6 +105,7 @@ extension DocumentBuilder {
 
     /// The block of a paragraph; nil if it contains only anchors, which are then given to the next block.
     private func paragraph(_ node: Node, range: Range<Int>) -> Block? {
+        if PageBreakSyntax.isParagraph(node.content) { return Block(.pageBreak, span: text.span(range)) }
         let isReported = reportStrayFences(node) || reportCaptionBefore(node, range)
         var leaf = LeafText(node, in: text)
         var assembler = inlines(of: node, in: &leaf, depth: 0)
@@ -121,7 +123,7 @@ extension DocumentBuilder {
     }
 
     /// The generated block that a paragraph requests if its only text is `[TOC]` or `[INDEX]`; nil for other paragraphs.
-    private func generatedBlock(_ content: [Inline]) -> Block.Kind? {
+    private func generatedBlock(_ content: [Inline]) -> BlockKind? {
         guard content.count == 1 else { return nil }
         if content[0].isText("[TOC]", ignoringCase: true) { return .tableOfContents }
         return content[0].isText("[INDEX]", ignoringCase: true) ? .index : nil

@@ -12,7 +12,7 @@ extension DocumentBuilder {
             let sign = Inline(.text(": "), span: text.span(range.lowerBound..<range.lowerBound + 2))
             return blocks += [Block(.paragraph([sign] + inlines), span: span)] + content.dropFirst()
         }
-        let definition = DefinitionGroup.Part(blocks: content, span: span)
+        let definition = DefinitionPart(blocks: content, span: span)
         if let last = blocks.last, case .paragraph(let inlines) = last.kind {
             blocks.removeLast()
             add(DefinitionGroup(terms: terms(inlines, last), definitions: [definition]), at: last.span.joined(with: span), to: &blocks)
@@ -43,10 +43,10 @@ extension DocumentBuilder {
         blocks[index].span = blocks[index].span.joined(with: span)
     }
 
-    private func terms(_ inlines: [Inline], _ paragraph: Block) -> [DefinitionGroup.Part] {
+    private func terms(_ inlines: [Inline], _ paragraph: Block) -> [DefinitionPart] {
         inlines.split { if case .softBreak = $0.kind { true } else { false } }.enumerated().map { index, line in
             let line = Array(line), span = line[0].span.joined(with: line[line.count - 1].span)
-            return DefinitionGroup.Part(
+            return DefinitionPart(
                 blocks: [Block(.paragraph(line), span: span)], span: span, attributes: index == 0 ? paragraph.attributes : .none)
         }
     }

@@ -96,7 +96,7 @@ extension DocumentBuilder {
     private static let longestAddress = 8000
 
     /// The kind of a container; nil if only its content is kept.
-    private func containerKind(_ node: Node, _ content: [Inline], at range: Range<Int>) -> Inline.Kind? {
+    private func containerKind(_ node: Node, _ content: [Inline], at range: Range<Int>) -> InlineKind? {
         switch node.type {
         case CMARK_NODE_EMPH: return .emphasis(content)
         case CMARK_NODE_STRONG: return .strong(content)
@@ -212,7 +212,7 @@ extension DocumentBuilder {
         return start..<end
     }
 
-    private func appendBreak(_ kind: Inline.Kind, to assembler: inout InlineAssembler, in leaf: inout LeafText) {
+    private func appendBreak(_ kind: InlineKind, to assembler: inout InlineAssembler, in leaf: inout LeafText) {
         let start = leaf.cursor, next = max(start, leaf.nextLine(after: start))
         leaf.cursor = next
         assembler.append(Inline(kind, span: text.span(start..<next)))

@@ -7,7 +7,7 @@ extension DocumentBuilder {
         var rows = node.children.map { row($0, columns: alignments.count) }
         guard !rows.isEmpty else { return nil }
         reportRawHTML()
-        if hasTableSpans { return joinedTable(rows, alignments, node, span: span) }
+        if constructs.contains(.tableSpans) { return joinedTable(rows, alignments, node, span: span) }
         let header = rows.removeFirst()
         let table = Table(alignments: alignments, header: header, rows: rows, rowHeaders: Self.hasBoldFirstColumn(rows) ? 1 : 0)
         return Block(.table(table), span: span)

@@ -39,7 +39,7 @@ extension DocumentBuilder {
         }
         guard !found.matches.isEmpty else { return false }
         var end = 0
-        func append(_ kind: Inline.Kind, _ part: Range<Int>) {
+        func append(_ kind: InlineKind, _ part: Range<Int>) {
             assembler.append(Inline(kind, span: text.span(written(part))))
         }
         func appendWords(to next: Int) {

@@ -11,8 +11,8 @@ final class DocumentBuilder {
     static let maximumDepth = 64
 
     let text: MarkdownText
-    /// Whether table cells can span columns and rows.
-    let hasTableSpans: Bool
+    /// The constructs of the document.
+    let constructs: Set<Construct>
     var diagnostics: [Diagnostic] = []
     var issues: [DocumentIssue] = []
     var suppressions: [Suppression] = []
@@ -43,10 +43,7 @@ final class DocumentBuilder {
     private var footnoteNodes: [Node] = []
     private var footnoteIndices: [Node: Int] = [:]
 
-    init(text: MarkdownText, hasTableSpans: Bool = false) {
-        self.text = text
-        self.hasTableSpans = hasTableSpans
-    }
+    init(text: MarkdownText, _ constructs: Set<Construct>) { (self.text, self.constructs) = (text, constructs) }
 
     /// Returns the blocks and footnotes of the whole tree.
     func build(_ tree: SyntaxTree, skippingFirstBlock: Bool) -> (blocks: [Block], footnotes: [Footnote]) {

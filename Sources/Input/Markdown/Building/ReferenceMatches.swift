@@ -4,13 +4,13 @@
 struct ReferenceMatches {
     /// A reference, or the brackets and separators between references, with its bytes.
     struct Match {
-        enum Kind {
+        enum Replacement {
             case reference(CrossReference)
             /// The text that is set instead of brackets and semicolons.
             case text(String)
         }
 
-        var kind: Kind
+        var kind: Replacement
         var range: Range<Int>
     }
 

@@ -78,6 +78,8 @@ package enum ReservedClass: String, CaseIterable, Sendable {
     case part
     /// Text that has an entry in the index (`IndexMark`).
     case index
+    /// A block that begins a new page; without content, it is a page break.
+    case pageBreak = "page-break"
 }
 
 extension Attributes {

@@ -55,13 +55,9 @@ package struct ChapterPlacement: Sendable {
     /// The number of the file's first footnote in the book, from 0.
     package var firstFootnote: Int
     /// The title in the outline, and the heading of a file that has no heading.
-    package var title: Metadata.Entry<String>?
+    package var title: Located<String>?
 
-    /// Whether DocC's marks (`||`, `^`) make table cells span columns and rows.
-    package var hasTableSpans: Bool
-
-    package init(topLevel: Int = 1, firstFootnote: Int = 0, title: Metadata.Entry<String>? = nil, hasTableSpans: Bool = false) {
-        self.hasTableSpans = hasTableSpans
+    package init(topLevel: Int = 1, firstFootnote: Int = 0, title: Located<String>? = nil) {
         self.topLevel = topLevel
         self.firstFootnote = firstFootnote
         self.title = title

@@ -108,40 +108,43 @@ package struct Suppression: Sendable, Hashable {
     }
 }
 
-package struct Block: Sendable {
-    package enum Kind: Sendable {
-        case heading(level: Int, [Inline])
-        case paragraph([Inline])
-        case blockQuote([Block])
-        case list(List)
-        /// A code block. `info` is the first word of the info string, with its case kept; it is `math` for a formula. `text` has no final
-        /// line end.
-        case codeBlock(info: String?, text: String)
-        case table(Table)
-        case thematicBreak
-        /// An alert: `> [!NOTE]` or `> Experiment: …`, with the kind in lower case (`AlertKind`).
-        case alert(kind: String, [Block])
-        /// A division: `::: {.class}`.
-        case division([Block])
-        /// A table of contents: `[TOC]` alone in a paragraph.
-        case tableOfContents
-        /// An index: `[INDEX]` alone in a paragraph.
-        case index
-        /// A definition list: `Term` and `: Definition`, or `<dl>`.
-        case definitionList([DefinitionGroup])
-        /// A `<details>` element, with its summary and its content.
-        case details(summary: [Block], [Block])
-        /// A `<figure>` element, with its caption and its content.
-        case figure(caption: [Inline], [Block])
-        /// A file of a book, only at the top level of a book's document.
-        case chapter(Chapter)
-    }
+/// The kind of a block, with its content.
+package enum BlockKind: Sendable {
+    case heading(level: Int, [Inline])
+    case paragraph([Inline])
+    case blockQuote([Block])
+    case list(List)
+    /// A code block. `info` is the first word of the info string, with its case kept; it is `math` for a formula. `text` has no final
+    /// line end.
+    case codeBlock(info: String?, text: String)
+    case table(Table)
+    case thematicBreak
+    /// The end of a page; the next block begins on a new one.
+    case pageBreak
+    /// An alert: `> [!NOTE]` or `> Experiment: …`, with the kind in lower case (`AlertKind`).
+    case alert(kind: String, [Block])
+    /// A division: `::: {.class}`.
+    case division([Block])
+    /// A table of contents: `[TOC]` alone in a paragraph.
+    case tableOfContents
+    /// An index: `[INDEX]` alone in a paragraph.
+    case index
+    /// A definition list: `Term` and `: Definition`, or `<dl>`.
+    case definitionList([DefinitionGroup])
+    /// A `<details>` element, with its summary and its content.
+    case details(summary: [Block], [Block])
+    /// A `<figure>` element, with its caption and its content.
+    case figure(caption: [Inline], [Block])
+    /// A file of a book, only at the top level of a book's document.
+    case chapter(Chapter)
+}
 
-    package var kind: Kind
+package struct Block: Sendable {
+    package var kind: BlockKind
     package var span: SourceSpan
     package var attributes: Attributes
 
-    package init(_ kind: Kind, span: SourceSpan, attributes: Attributes = .none) {
+    package init(_ kind: BlockKind, span: SourceSpan, attributes: Attributes = .none) {
         self.kind = kind
         self.span = span
         self.attributes = attributes
@@ -151,22 +154,23 @@ package struct Block: Sendable {
 /// The values of HTML's `align` attribute.
 package enum BlockAlignment: String, Sendable { case left, center, right, justify }
 
+/// A term or a definition.
+package struct DefinitionPart: Sendable {
+    package var blocks: [Block]
+    package var span: SourceSpan
+    package var attributes: Attributes
+    package init(blocks: [Block], span: SourceSpan, attributes: Attributes = .none) {
+        self.blocks = blocks
+        self.span = span
+        self.attributes = attributes
+    }
+}
+
 /// Terms and their definitions.
 package struct DefinitionGroup: Sendable {
-    package struct Part: Sendable {
-        package var blocks: [Block]
-        package var span: SourceSpan
-        package var attributes: Attributes
-        package init(blocks: [Block], span: SourceSpan, attributes: Attributes = .none) {
-            self.blocks = blocks
-            self.span = span
-            self.attributes = attributes
-        }
-    }
-
-    package var terms: [Part]
-    package var definitions: [Part]
-    package init(terms: [Part], definitions: [Part]) { self.terms = terms; self.definitions = definitions }
+    package var terms: [DefinitionPart]
+    package var definitions: [DefinitionPart]
+    package init(terms: [DefinitionPart], definitions: [DefinitionPart]) { self.terms = terms; self.definitions = definitions }
 }
 
 package struct List: Sendable {
@@ -311,40 +315,41 @@ package struct ImageDescription: Sendable {
     package init(alt: String, inlines: [Inline] = []) { self.alt = alt; self.inlines = inlines }
 }
 
+/// The kind of an inline, with its content.
+package enum InlineKind: Sendable {
+    case text(String)
+    case code(String)
+    case emphasis([Inline])
+    case strong([Inline])
+    case strikethrough([Inline])
+    /// A link. `destination` is unescaped; `title` is empty if there is none.
+    indirect case link(destination: String, title: String, [Inline])
+    /// An image. `title` is empty if there is none.
+    indirect case image(destination: String, title: String, ImageDescription)
+    case softBreak
+    case hardBreak
+    /// A call of a footnote: an index into `Document.footnotes`.
+    case footnoteReference(Int)
+    /// A reference such as `@fig:plot`. Whether an element has the id is not known at this stage.
+    indirect case crossReference(CrossReference)
+    /// A span: `[text]{.class lang=fr}`.
+    case span([Inline])
+    /// An HTML element that Markdown has no syntax for.
+    case element(InlineElement, [Inline])
+    /// A `<ruby>` element.
+    case ruby([RubyPart])
+}
+
 /// A piece of a paragraph.
 ///
 /// A long document has a hundred thousand inlines. Data that few of them have is therefore stored indirectly.
 package struct Inline: Sendable {
-    package enum Kind: Sendable {
-        case text(String)
-        case code(String)
-        case emphasis([Inline])
-        case strong([Inline])
-        case strikethrough([Inline])
-        /// A link. `destination` is unescaped; `title` is empty if there is none.
-        indirect case link(destination: String, title: String, [Inline])
-        /// An image. `title` is empty if there is none.
-        indirect case image(destination: String, title: String, ImageDescription)
-        case softBreak
-        case hardBreak
-        /// A call of a footnote: an index into `Document.footnotes`.
-        case footnoteReference(Int)
-        /// A reference such as `@fig:plot`. Whether an element has the id is not known at this stage.
-        indirect case crossReference(CrossReference)
-        /// A span: `[text]{.class lang=fr}`.
-        case span([Inline])
-        /// An HTML element that Markdown has no syntax for.
-        case element(InlineElement, [Inline])
-        /// A `<ruby>` element.
-        case ruby([RubyPart])
-    }
-
-    package var kind: Kind
+    package var kind: InlineKind
     /// The span in the source; the block's span if cmark-gfm gives the inline no position.
     package var span: SourceSpan
     package var attributes: Attributes
 
-    package init(_ kind: Kind, span: SourceSpan, attributes: Attributes = .none) {
+    package init(_ kind: InlineKind, span: SourceSpan, attributes: Attributes = .none) {
         self.kind = kind
         self.span = span
         self.attributes = attributes

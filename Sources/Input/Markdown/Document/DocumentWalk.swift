@@ -34,7 +34,7 @@ extension Document {
                 }
                 visit(table.caption, body)
             case .chapter(let chapter): visit(chapter.blocks, body)
-            case .codeBlock, .thematicBreak, .tableOfContents, .index: break
+            case .codeBlock, .thematicBreak, .pageBreak, .tableOfContents, .index: break
             }
         }
     }

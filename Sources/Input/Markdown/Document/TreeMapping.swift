@@ -28,7 +28,7 @@ struct TreeMapping {
 
     private func place(_ position: inout SourceSpan) { if let span { position = span(position) } }
 
-    private func mapped(_ kind: Block.Kind) -> Block.Kind {
+    private func mapped(_ kind: BlockKind) -> BlockKind {
         switch kind {
         case .heading(let level, let inlines): .heading(level: self.level(level), mapped(inlines))
         case .paragraph(let inlines): .paragraph(mapped(inlines))
@@ -40,7 +40,7 @@ struct TreeMapping {
         case .definitionList(let groups): .definitionList(groups.map(mapped))
         case .details(let summary, let inner): .details(summary: mapped(summary), mapped(inner))
         case .figure(let caption, let inner): .figure(caption: mapped(caption), mapped(inner))
-        case .codeBlock, .thematicBreak, .tableOfContents, .index, .chapter: kind
+        case .codeBlock, .thematicBreak, .pageBreak, .tableOfContents, .index, .chapter: kind
         }
     }
 
@@ -54,7 +54,7 @@ struct TreeMapping {
     }
 
     private func mapped(_ group: DefinitionGroup) -> DefinitionGroup {
-        func mapped(_ part: DefinitionGroup.Part) -> DefinitionGroup.Part {
+        func mapped(_ part: DefinitionPart) -> DefinitionPart {
             var part = part
             part.blocks = self.mapped(part.blocks)
             place(&part.span)

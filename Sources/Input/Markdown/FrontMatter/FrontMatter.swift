@@ -88,6 +88,14 @@ package struct FrontMatter {
         return FrontMatter(of: file).entries(&diagnostics) ?? []
     }
 
+    /// The dialect that a file's front matter states, or the command line in its place; nil if neither does.
+    ///
+    /// - Parameter overrides: Items `key=value` from the command line, of which later ones win.
+    package static func dialect(of file: SourceFile, overrides: [SourceFile] = []) -> DialectSetting? {
+        let key = FrontMatterKey.syntax.name, stated = overrides.map(entry).last { $0.key.text == key }
+        return (stated ?? entries(of: file).first { $0.key.text == key })?.value.text.flatMap { DialectSetting($0) }
+    }
+
     /// Reads the values of the keys.
     ///
     /// - Parameter overrides: Items `key=value` from the command line, which take precedence over the file.

@@ -22,8 +22,9 @@ package enum MarkdownFragment {
         guard text.utf8.count <= longest else { return [plain] }
         let file = SourceFile(path: span.file.path, text: text)
         let markdown = MarkdownText(file: file, from: 0)
-        guard let tree = SyntaxTree(parsing: markdown.bytes) else { return [plain] }
-        let (blocks, footnotes) = DocumentBuilder(text: markdown).build(tree, skippingFirstBlock: false)
+        let constructs = Dialect.github.constructs
+        guard let tree = SyntaxTree(parsing: markdown.bytes, constructs) else { return [plain] }
+        let (blocks, footnotes) = DocumentBuilder(text: markdown, constructs).build(tree, skippingFirstBlock: false)
         var isSuitable = footnotes.isEmpty && !blocks.isEmpty
         Document(source: file, blocks: blocks).forEachPart { part in
             if case .block(let block) = part, case .heading = block.kind { isSuitable = false }

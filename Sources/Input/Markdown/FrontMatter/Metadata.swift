@@ -1,13 +1,14 @@
 package import TypesetBase
 
+/// A value with its place in a file.
+package struct Located<Value: Sendable>: Sendable {
+    package var value: Value
+    package var span: SourceSpan
+    package init(_ value: Value, span: SourceSpan) { self.value = value; self.span = span }
+}
+
 /// The metadata of a document from front matter and `-M` on the command line, each value with its span.
 package struct Metadata: Sendable {
-    package struct Entry<Value: Sendable>: Sendable {
-        package var value: Value
-        package var span: SourceSpan
-        package init(_ value: Value, span: SourceSpan) { self.value = value; self.span = span }
-    }
-
     /// An author of the document.
     package struct Author: Hashable, Sendable {
         package var name: String
@@ -17,20 +18,20 @@ package struct Metadata: Sendable {
     }
 
     /// The title without markup, for the metadata of the output and for running text.
-    package var title: Entry<String>?
+    package var title: Located<String>?
     /// The title with its Markdown, as it is set.
     package var titleText: [Inline] = []
-    package var subtitle: Entry<[Inline]>?
-    package var authors: [Entry<Author>] = []
+    package var subtitle: Located<[Inline]>?
+    package var authors: [Located<Author>] = []
     /// The date as written.
-    package var date: Entry<String>?
-    package var abstract: Entry<[Block]>?
+    package var date: Located<String>?
+    package var abstract: Located<[Block]>?
     /// The language as written, a BCP 47 tag.
-    package var language: Entry<String>?
+    package var language: Located<String>?
     /// The path of a stylesheet or the name of a template; the command line takes precedence.
-    package var style: Entry<String>?
-    package var subject: Entry<String>?
-    package var keywords: [Entry<String>] = []
+    package var style: Located<String>?
+    package var subject: Located<String>?
+    package var keywords: [Located<String>] = []
     /// The span of the value in `toc: true`, which requests a table of contents after the title block; nil without it.
     package var contents: SourceSpan?
     /// The number of heading levels in tables of contents; nil for all.
@@ -42,7 +43,7 @@ package struct Metadata: Sendable {
     /// The text of each key of the front matter, for headers and footers; the texts of a list are joined.
     package var variables: [String: String] = [:]
     /// The keys without a meaning of their own; a header or a footer may show them.
-    package var unknownKeys: [Entry<String>] = []
+    package var unknownKeys: [Located<String>] = []
 
     /// Settings of paper, margins and text, in source order; the stylesheet interprets them.
     package var pageSettings: [PageSetting] = []
@@ -52,7 +53,7 @@ package struct Metadata: Sendable {
     /// The logo of an organization.
     package struct Logo: Sendable {
         /// The path of the picture as written.
-        package var image: Entry<String>
+        package var image: Located<String>
         /// The alternative text; nil for a decorative picture.
         package var alternateText: String?
         /// The height; nil for the stylesheet's.
@@ -75,7 +76,7 @@ package struct Metadata: Sendable {
     package struct PageSetting: Sendable {
         /// The name in pandoc, such as `papersize`.
         package var name: String
-        package var value: Entry<String>
-        package init(_ name: String, _ value: Entry<String>) { self.name = name; self.value = value }
+        package var value: Located<String>
+        package init(_ name: String, _ value: Located<String>) { self.name = name; self.value = value }
     }
 }

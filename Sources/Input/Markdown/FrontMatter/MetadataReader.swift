@@ -36,7 +36,7 @@ struct MetadataReader {
             case .contents: metadata.contents = nil
             case .contentsDepth: metadata.contentsDepth = nil
             case .logo: metadata.logo = nil
-            case .affiliations, nil: break
+            case .affiliations, .syntax, nil: break
             case let key?: metadata.pageSettings.removeAll { $0.name == key.name }
             }
         }
@@ -64,6 +64,7 @@ struct MetadataReader {
         case .keywords: metadata.keywords += texts(entry, name)
         case .contents: readContents(entry, name)
         case .contentsDepth: metadata.contentsDepth = depth(entry, name)
+        case .syntax: checkSyntax(entry, name)
         case .logo: metadata.logo = logo(entry, name)
         case .paper, .geometry, .fontSize, .font, .numberedSections, .watermark: readPageSetting(entry, key, name)
         }
@@ -88,7 +89,7 @@ struct MetadataReader {
         guard let title = text(entry, name) else { return }
         metadata.titleText = MarkdownFragment.inlines(title.value, at: title.span)
         let plain = metadata.titleText.plainText
-        metadata.title = Metadata.Entry(plain.isEmpty ? title.value : plain, span: title.span)
+        metadata.title = Located(plain.isEmpty ? title.value : plain, span: title.span)
     }
 
     // MARK: Authors
@@ -174,6 +175,15 @@ struct MetadataReader {
         return nil
     }
 
+    // MARK: Syntax
+
+    /// Reports an unknown dialect; the dialect itself is read before the text is parsed (`FrontMatter.dialect`).
+    private mutating func checkSyntax(_ entry: YAMLPair, _ name: String) {
+        guard let text = text(entry, name), DialectSetting(text.value) == nil else { return }
+        diagnostics.append(
+            .error("`\(text.value)` is not a dialect of Markdown", at: text.span, hints: DialectSetting.hints(for: text.value)))
+    }
+
     // MARK: Pages
 
     /// Reads the values of one key; only `geometry` may have a list.
@@ -184,19 +194,19 @@ struct MetadataReader {
 
     // MARK: Values
 
-    private mutating func text(_ entry: YAMLPair, _ name: String) -> Metadata.Entry<String>? {
-        if let text = entry.value.text { return text.isEmpty ? nil : Metadata.Entry(text, span: entry.value.span) }
+    private mutating func text(_ entry: YAMLPair, _ name: String) -> Located<String>? {
+        if let text = entry.value.text { return text.isEmpty ? nil : Located(text, span: entry.value.span) }
         reportMismatch(name, "one text", entry.value, hint: "write `\(name): …` on one line")
         return nil
     }
 
-    private mutating func texts(_ entry: YAMLPair, _ name: String) -> [Metadata.Entry<String>] {
+    private mutating func texts(_ entry: YAMLPair, _ name: String) -> [Located<String>] {
         if entry.value.entries != nil {
             reportMismatch(name, "a text or a list of texts", entry.value, hint: "write `\(name): [first, second]`")
             return []
         }
         return (entry.value.items ?? [entry.value]).compactMap { node in
-            if let text = node.text { return text.isEmpty ? nil : Metadata.Entry(text, span: node.span) }
+            if let text = node.text { return text.isEmpty ? nil : Located(text, span: node.span) }
             reportMismatch(name, "a list of texts", node)
             return nil
         }

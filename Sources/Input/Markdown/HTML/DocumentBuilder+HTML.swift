@@ -13,6 +13,7 @@ extension DocumentBuilder {
             case .text(let words):
                 html.append(words, at: text.span(place))
                 isEmpty = isEmpty && words.allSatisfy(\.isWhitespace)
+            case .comment(let comment) where PageBreakSyntax.isComment(comment): html.addPageBreak(at: text.span(place))
             case .comment(let comment): interpretComment(comment, at: place)
             case .openComment:
                 warn(

@@ -48,9 +48,29 @@ struct HTMLBlockAssembler {
         let open = inlines.openTags.map(\.tag)
         if !open.isEmpty { block.wrap(in: open) }
         blocks.append(block)
+        separatePage(before: blocks.count - 1)
         guard openCount > 0 else { return }
         if case .paragraph = block.kind { stack[stack.count - 1].hasParagraphs = true }
         stack[stack.count - 1].firstMarkdown = stack[stack.count - 1].firstMarkdown ?? blocks.count - 1
+    }
+
+    // MARK: Page breaks
+
+    mutating func addPageBreak(at span: SourceSpan) {
+        guard hidden == nil, preformatted == nil else { return }
+        endText()
+        blocks.append(Block(.pageBreak, span: span))
+    }
+
+    /// Puts a page break before a block with the class of page breaks; a division without content becomes one.
+    mutating func separatePage(before index: Int) {
+        guard blocks[index].takePageBreak() else { return }
+        let span = blocks[index].span
+        if blocks[index].isEmptyDivision {
+            blocks[index] = Block(.pageBreak, span: span)
+        } else {
+            blocks.insert(Block(.pageBreak, span: span), at: index)
+        }
     }
 
     // MARK: Text
@@ -154,7 +174,7 @@ struct HTMLBlockAssembler {
             if !isOpen(.definitionList, within: Self.listScope) { push(OpenElement(HTMLTag(name: "dl"), .definitionList, at: span)) }
             push(OpenElement(tag, tag.name == "dt" ? .term : .definition, at: span))
         case _ where HTMLElements.tableParts.contains(tag.name): openTablePart(tag, at: span)
-        default: if let kind = OpenElement.Kind(tag.name) { push(OpenElement(tag, kind, at: span)) }
+        default: if let kind = OpenElementKind(tag.name) { push(OpenElement(tag, kind, at: span)) }
         }
     }
 
@@ -179,7 +199,7 @@ struct HTMLBlockAssembler {
 
     // MARK: Closing
 
-    private static let listScope: Set<OpenElement.Kind> = [.cell, .caption, .table]
+    private static let listScope: Set<OpenElementKind> = [.cell, .caption, .table]
 
     /// Closes elements that cannot contain an element of this name (HTML §13.2.6.4.7).
     private mutating func closeImplied(by name: String) {
@@ -190,26 +210,26 @@ struct HTMLBlockAssembler {
         }
         guard let last = stack.last else { return }
         if last.kind == .paragraph { closeElements(from: stack.count - 1, at: last.span, isImplied: true) }
-        if last.kind == .heading, OpenElement.Kind(name) == .heading {
+        if last.kind == .heading, OpenElementKind(name) == .heading {
             closeElements(from: stack.count - 1, at: last.span, isImplied: true)
         }
     }
 
     /// Closes the innermost element of some kinds, unless an element of `scope` is between.
-    private mutating func closeInnermost(_ kinds: Set<OpenElement.Kind>, within scope: Set<OpenElement.Kind>) {
+    private mutating func closeInnermost(_ kinds: Set<OpenElementKind>, within scope: Set<OpenElementKind>) {
         guard let index = stack.lastIndex(where: { kinds.contains($0.kind) || scope.contains($0.kind) }), kinds.contains(stack[index].kind)
         else { return }
         closeElements(from: index, at: stack[index].span, isImplied: true)
     }
 
-    private func isOpen(_ kind: OpenElement.Kind, within scope: Set<OpenElement.Kind>) -> Bool {
+    private func isOpen(_ kind: OpenElementKind, within scope: Set<OpenElementKind>) -> Bool {
         stack.last { $0.kind == kind || scope.contains($0.kind) }?.kind == kind
     }
 
     /// Closes the element of an end tag, with the elements that are open in it; an end tag without an element has no effect.
     private mutating func close(_ tag: HTMLTag, at span: SourceSpan) {
         if HTMLElements.tableParts.contains(tag.name), tag.name != "table" { return closeTablePart(tag) }
-        let kind = OpenElement.Kind(tag.name)
+        let kind = OpenElementKind(tag.name)
         let index = stack.indices.dropFirst().last { index in
             stack[index].name == tag.name || kind == .heading && stack[index].kind == .heading || stack[index].isScope(for: tag.name)
         }
@@ -237,6 +257,7 @@ struct HTMLBlockAssembler {
 
     /// Turns a closed element into blocks, or into a part of the element around it.
     private mutating func finish(_ element: OpenElement, isImplied: Bool) {
+        var element = element
         switch element.kind {
         case .item: stack[stack.count - 1].add(item: element)
         case .term, .definition: stack[stack.count - 1].add(definition: element)
@@ -248,7 +269,11 @@ struct HTMLBlockAssembler {
             stack[stack.count - 1].caption += (stack[stack.count - 1].caption.isEmpty ? [] : [element.lineBreak]) + element.blocks.flattened
         default:
             if element.kind == .paragraph { stack[stack.count - 1].hasParagraphs = true }
+            let hasClass = element.attributes.has(.pageBreak), span = element.span, breaks = element.pageBreaks
+            element.attributes.classes.removeAll { $0 == ReservedClass.pageBreak.rawValue }
+            if hasClass || breaks.contains(.before) { blocks.append(Block(.pageBreak, span: span)) }
             for block in element.finished(isImplied: isImplied) { add(block) }
+            if breaks.contains(.after) { blocks.append(Block(.pageBreak, span: span)) }
         }
         if element.kind == .division || element.kind == .paragraph, element.blocks.isEmpty, let id = element.attributes.id {
             builder.openAnchors.append((id, element.span))

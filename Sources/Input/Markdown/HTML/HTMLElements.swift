@@ -63,7 +63,7 @@ extension HTMLTag {
     var reportedKinds: [RawHTML] {
         if isClosing || !isKnown { return [] }
         let element: RawHTML? = name == "svg" ? .drawing : HTMLElements.leftOut.contains(name) ? .element : nil
-        return [element, attributes["style"] == nil ? nil : .style].compactMap(\.self)
+        return [element, hasOtherStyle ? .style : nil].compactMap(\.self)
     }
 
     var id: String? { attributes["id"] ?? (name == "a" ? attributes["name"] : nil) }

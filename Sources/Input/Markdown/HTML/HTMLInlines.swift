@@ -1,7 +1,7 @@
 /// Converts tags in text to inlines.
 extension HTMLTag {
     /// The inline of an element without content; nil if it has none.
-    var voidKind: Inline.Kind? {
+    var voidKind: InlineKind? {
         switch name {
         case "br": .hardBreak
         // An opportunity for a line break: ZERO WIDTH SPACE (UAX #14, ZW).
@@ -23,7 +23,7 @@ extension HTMLTag {
     }
 
     /// The inline of an element with this content; nil if only the content is kept.
-    func wrapping(_ content: [Inline]) -> (Inline.Kind, Attributes)? {
+    func wrapping(_ content: [Inline]) -> (InlineKind, Attributes)? {
         var attributes = documentAttributes
         switch name {
         case "b", "strong": return (.strong(content), attributes)

@@ -1,37 +1,38 @@
 import TypesetBase
 
-/// An open element of raw HTML, with its content so far.
-struct OpenElement {
-    enum Kind: Hashable {
-        /// The Markdown container of the HTML.
-        case container
-        case paragraph, division, heading, quote, list, item, definitionList, term, definition, details, summary, figure, figureCaption
-        case preformatted, table, cell, caption
+/// The role of an open element.
+enum OpenElementKind: Hashable {
+    /// The Markdown container of the HTML.
+    case container
+    case paragraph, division, heading, quote, list, item, definitionList, term, definition, details, summary, figure, figureCaption
+    case preformatted, table, cell, caption
 
-        /// Creates the kind of an element; nil if the element has no blocks of its own.
-        init?(_ name: String) {
-            switch name {
-            case "p": self = .paragraph
-            case "h1", "h2", "h3", "h4", "h5", "h6": self = .heading
-            case "blockquote": self = .quote
-            case "ul", "ol", "menu", "dir": self = .list
-            case "li": self = .item
-            case "dl": self = .definitionList
-            case "dt": self = .term
-            case "dd": self = .definition
-            case "details": self = .details
-            case "summary": self = .summary
-            case "figure": self = .figure
-            case "figcaption": self = .figureCaption
-            case "table": self = .table
-            case _ where HTMLElements.sections.contains(name): self = .division
-            default: return nil
-            }
+    /// Creates the kind of an element; nil if the element has no blocks of its own.
+    init?(_ name: String) {
+        switch name {
+        case "p": self = .paragraph
+        case "h1", "h2", "h3", "h4", "h5", "h6": self = .heading
+        case "blockquote": self = .quote
+        case "ul", "ol", "menu", "dir": self = .list
+        case "li": self = .item
+        case "dl": self = .definitionList
+        case "dt": self = .term
+        case "dd": self = .definition
+        case "details": self = .details
+        case "summary": self = .summary
+        case "figure": self = .figure
+        case "figcaption": self = .figureCaption
+        case "table": self = .table
+        case _ where HTMLElements.sections.contains(name): self = .division
+        default: return nil
         }
     }
+}
 
+/// An open element of raw HTML, with its content so far.
+struct OpenElement {
     let name: String
-    let kind: Kind
+    let kind: OpenElementKind
     private let tag: HTMLTag
     var span: SourceSpan
     var attributes: Attributes
@@ -46,7 +47,7 @@ struct OpenElement {
     var caption: [Inline] = []
     var table = HTMLTableAssembler()
 
-    init(_ tag: HTMLTag, _ kind: Kind, at span: SourceSpan) {
+    init(_ tag: HTMLTag, _ kind: OpenElementKind, at span: SourceSpan) {
         (name, self.kind, self.tag, self.span) = (tag.name, kind, tag, span)
         attributes = tag.documentAttributes
     }
@@ -89,7 +90,7 @@ struct OpenElement {
 
     mutating func add(definition: OpenElement) {
         adoptStrayDefinitions()
-        let part = DefinitionGroup.Part(blocks: definition.blocks, span: definition.span, attributes: definition.attributes)
+        let part = DefinitionPart(blocks: definition.blocks, span: definition.span, attributes: definition.attributes)
         let isTerm = definition.kind == .term
         if groups.isEmpty || isTerm && groups[groups.count - 1].definitions.isEmpty == false {
             groups.append(DefinitionGroup(terms: [], definitions: []))
@@ -107,6 +108,9 @@ struct OpenElement {
 
     /// A whole number, which has 32 bits in HTML.
     func number(_ attribute: String) -> Int? { tag.attributes[attribute].flatMap { Int32($0.trimmingSpaces) }.map(Int.init) }
+
+    /// The edges at which the element requests page breaks.
+    var pageBreaks: HTMLTag.PageBreaks { tag.pageBreaks }
 
     func text(_ attribute: String) -> String? { tag.attributes[attribute] }
 
@@ -215,7 +219,7 @@ extension Block {
                 return Block(.paragraph(Array(cells.joined(separator: [Inline(.text(" "), span: row.span)]))), span: row.span)
             }.flattened
         case .chapter(let chapter): chapter.blocks.flattened
-        case .thematicBreak, .tableOfContents, .index: []
+        case .thematicBreak, .pageBreak, .tableOfContents, .index: []
         }
     }
 }

@@ -65,8 +65,11 @@ struct LongFootnoteCalls {
         var backslashes = 0
 
         init?(of file: SourceFile, from start: Int, escapes: [Int]) {
-            // Parses without tables and addresses. Some texts are parsed without them, and they do not affect the counts.
-            guard let tree = SyntaxTree(parsing: MarkdownText(file: file, from: start, escapes: escapes).bytes, []) else { return nil }
+            // Some texts are parsed without tables and addresses, which do not affect the counts.
+            let text = MarkdownText(file: file, from: start, escapes: escapes)
+            guard let tree = SyntaxTree(parsing: text.bytes, Dialect.github.constructs.subtracting([.table, .bareAddress])) else {
+                return nil
+            }
             for node in tree.root.descendants() { count(node) }
         }
 

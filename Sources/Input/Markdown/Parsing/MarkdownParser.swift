@@ -1,18 +1,18 @@
 import CTypesetMarkdown
 package import TypesetBase
 
-/// Reads GitHub-flavoured Markdown with front matter, footnotes, attributes, divisions and alerts.
+/// Reads Markdown with front matter, in any dialect.
 package enum MarkdownParser {
     /// Parses a file; any bytes form a document, and content that cannot be interpreted is kept as text and reported.
     ///
     /// - Parameters:
     ///   - overrides: Items `key=value`, from `-M` on the command line, which take precedence over the file's front matter.
     ///   - defaultLanguage: The language of a file that states none.
+    ///   - dialect: The dialect in which the file is written.
     ///   - placement: The role of the file in a book; nil for a separate document.
     package static func parse(
-        _ file: SourceFile, metadata overrides: [SourceFile] = [], defaultLanguage: Metadata.Entry<String>? = nil,
-        limits: DocumentLimits = DocumentLimits(),
-        placement: ChapterPlacement? = nil
+        _ file: SourceFile, metadata overrides: [SourceFile] = [], defaultLanguage: Located<String>? = nil,
+        limits: DocumentLimits = DocumentLimits(), dialect: Dialect = .github, placement: ChapterPlacement? = nil
     ) -> (document: Document, diagnostics: [Diagnostic]) {
         var diagnostics = UTF8Validation.diagnostics(of: file).found(by: .textEncoding)
         let frontMatter = FrontMatter(of: file)
@@ -28,14 +28,14 @@ package enum MarkdownParser {
         let longCalls = LongFootnoteCalls(in: file, from: frontMatter.end, besides: escapes)
         if !longCalls.escapes.isEmpty { escapes = (escapes + longCalls.escapes).sorted() }
         let text = MarkdownText(file: file, from: frontMatter.end, prefix: calls, escapes: escapes)
-        let builder = DocumentBuilder(text: text, hasTableSpans: placement?.hasTableSpans ?? false)
-        let refused = RefusedSyntax(in: text, limits)
-        diagnostics += refused.diagnostics.found(by: .markupLimit)
-        let repeats = repeatedFootnotes(labels, in: text, after: calls.count, refused.syntaxes)
+        let affordable = AffordableConstructs(in: text, of: dialect, limits)
+        let builder = DocumentBuilder(text: text, affordable.constructs)
+        diagnostics += affordable.diagnostics.found(by: .markupLimit)
+        let repeats = repeatedFootnotes(labels, in: text, after: calls.count, affordable.constructs)
         builder.repeatedFootnotes = Dictionary(
             repeats.map { (String(decoding: $0.label, as: UTF8.self), $0.original) }, uniquingKeysWith: { first, _ in first })
         let bytes = repeats.isEmpty ? text.bytes : labels.relabelled(text.bytes, from: calls.count, where: repeats.contains)
-        guard let tree = SyntaxTree(parsing: bytes, refused.syntaxes) else {
+        guard let tree = SyntaxTree(parsing: bytes, affordable.constructs) else {
             return (
                 .refused(file, metadata),
                 diagnostics + [.error("not enough memory to read the document", path: file.path)].found(by: .markupLimit)
@@ -60,9 +60,9 @@ package enum MarkdownParser {
 
     /// Definitions of already defined labels, found by parsing the text once with an alias for each.
     private static func repeatedFootnotes(
-        _ labels: FootnoteLabels, in text: MarkdownText, after start: Int, _ syntaxes: MarkdownSyntax
+        _ labels: FootnoteLabels, in text: MarkdownText, after start: Int, _ constructs: Set<Construct>
     ) -> [FootnoteLabels.Alias] {
-        guard labels.hasRepeats, let probe = SyntaxTree(parsing: labels.relabelled(text.bytes, from: start) { _ in true }, syntaxes)
+        guard labels.hasRepeats, let probe = SyntaxTree(parsing: labels.relabelled(text.bytes, from: start) { _ in true }, constructs)
         else { return [] }
         let defined = probe.root.children.filter { $0.type == CMARK_NODE_FOOTNOTE_DEFINITION }.map { Array($0.literal) }
         return labels.repeated(among: Set(defined))

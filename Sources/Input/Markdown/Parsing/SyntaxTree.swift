@@ -13,11 +13,11 @@ final class SyntaxTree {
     let root: Node
 
     /// Parses a text; nil if there is not enough memory.
-    init?(parsing bytes: [UInt8], _ syntaxes: MarkdownSyntax = .all) {
+    init?(parsing bytes: [UInt8], _ constructs: Set<Construct>) {
         let formulas = MathLines.find(in: bytes)
         let root = Self.parsing.withLock { _ in
             MathLines.use(formulas) {
-                let parser = Parser(CMARK_OPT_FOOTNOTES | CMARK_OPT_SOURCEPOS, SyntaxExtensions.shared.extensions(of: syntaxes))
+                let parser = Parser(CMARK_OPT_FOOTNOTES | CMARK_OPT_SOURCEPOS, SyntaxExtensions.shared.extensions(for: constructs))
                 return Root(node: parser?.parse(bytes))
             }
         }
@@ -33,31 +33,17 @@ final class SyntaxTree {
     }
 }
 
-/// Syntax of GitHub that can be disabled for a text.
-struct MarkdownSyntax: OptionSet {
-    let rawValue: Int
-
-    static let tables = MarkdownSyntax(rawValue: 1)
-    /// Bare addresses (`www.example.org`, `a@example.org`) that become links.
-    static let addresses = MarkdownSyntax(rawValue: 2)
-    static let all: MarkdownSyntax = [.tables, .addresses]
-}
-
-/// The syntax beyond CommonMark: cmark-gfm's own extensions and the constructs of this target.
+/// The parser's extensions for the constructs beyond CommonMark: those of cmark-gfm and those of this target.
 ///
 /// cmark-gfm registers extensions and node types once per process. A static constant does so exactly once on any thread.
 struct SyntaxExtensions: Sendable {
     static let shared = SyntaxExtensions()
 
     /// The extensions in the order in which the parser tries them on a line.
-    ///
-    /// Those of this target come first; otherwise a table would treat `:::` as a row.
-    private let all: [ParserExtension]
+    private let all: [(construct: Construct, syntax: ParserExtension)]
 
-    func extensions(of syntaxes: MarkdownSyntax) -> [ParserExtension] {
-        all.filter { syntax in
-            syntax == tables ? syntaxes.contains(.tables) : syntax == addresses ? syntaxes.contains(.addresses) : true
-        }
+    func extensions(for constructs: Set<Construct>) -> [ParserExtension] {
+        all.filter { constructs.contains($0.construct) }.map(\.syntax)
     }
 
     /// The node type of a division, `:::` … `:::`.
@@ -71,26 +57,25 @@ struct SyntaxExtensions: Sendable {
     let table: cmark_node_type
     let strikethrough: cmark_node_type
 
-    private let tables: ParserExtension?
-    private let addresses: ParserExtension?
-
     private init() {
         cmark_gfm_core_extensions_ensure_registered()
-        let gfm = ["table", "strikethrough", "autolink", "tasklist"].compactMap { ParserExtension(named: $0) }
-        let blocks = [
-            DivisionSyntax.construct, AttributeLineSyntax.construct, CaptionSyntax.construct, DefinitionSyntax.construct,
-            BlockMathSyntax.construct,
-        ]
-        let inlines = [InlineAttributeSyntax.construct, InlineMathSyntax.construct]
-        all = blocks.compactMap { $0.makeExtension() } + inlines.compactMap { $0.makeExtension() } + gfm
-        tables = ParserExtension(named: "table")
-        addresses = ParserExtension(named: "autolink")
-        table = Self.type(of: "|a|\n|-|", extensions: gfm) { $0.firstChild }
-        strikethrough = Self.type(of: "~~a~~", extensions: gfm) { $0.firstChild?.firstChild }
+        all = Construct.ofParser.compactMap { construct in Self.made(for: construct).map { (construct, $0) } }
+        table = Self.type(of: "|a|\n|-|", .table) { $0.firstChild }
+        strikethrough = Self.type(of: "~~a~~", .strikethrough) { $0.firstChild?.firstChild }
+    }
+
+    private static func made(for construct: Construct) -> ParserExtension? {
+        switch construct.reader {
+        case .block(let parser): parser.makeExtension("typeset-" + construct.name)
+        case .inline(let parser): parser.makeExtension("typeset-" + construct.name)
+        case .extensionOfParser(let name): ParserExtension(named: name)
+        case .otherStage: nil
+        }
     }
 
     /// The node type that an extension of cmark-gfm uses for the syntax in `sample`; the headers do not declare it.
-    private static func type(of sample: String, extensions: [ParserExtension], _ path: (Node) -> Node?) -> cmark_node_type {
+    private static func type(of sample: String, _ construct: Construct, _ path: (Node) -> Node?) -> cmark_node_type {
+        let extensions = made(for: construct).map { [$0] } ?? []
         guard let root = Parser(CMARK_OPT_DEFAULT, extensions)?.parse(Array(sample.utf8)) else { return CMARK_NODE_NONE }
         defer { root.remove() }
         return path(root)?.type ?? CMARK_NODE_NONE

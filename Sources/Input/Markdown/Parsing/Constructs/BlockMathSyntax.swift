@@ -1,11 +1,15 @@
 import CTypesetMarkdown
 
+extension Construct {
+    static let displayMath = Construct(
+        "display-math", "lines from `$$` to `$$`", .block(BlockMathSyntax.parser), set: [], reported: Dialect.allCases)
+}
+
 /// Display formulas, from a line that begins with `$$` to a line that ends with it: code blocks that contain their source.
 ///
 /// They are parsed as blocks, because a line of a formula may begin with `+` or be only `=`. Markdown treats these as a list and a heading.
 enum BlockMathSyntax {
-    static let construct = BlockConstruct(
-        "typeset-math-block", open: open, continues: { line, block in line.number <= block.number })
+    static let parser = BlockParser(open: open, continues: { line, block in line.number <= block.number })
 
     static func isMath(_ node: Node) -> Bool { node.type == CMARK_NODE_CODE_BLOCK && node.isFromExtension }
 

@@ -1,6 +1,10 @@
+extension Construct {
+    static let caption = Construct("caption", "`: Caption` after a table", .block(CaptionSyntax.parser))
+}
+
 /// Lines such as `: Caption {#id row-headers=1}` after a table, with or without a blank line between.
 enum CaptionSyntax {
-    static let construct = BlockConstruct("typeset-caption", containing: .inlines, open: open)
+    static let parser = BlockParser(containing: .inlines, open: open)
 
     @Sendable private static func open(_ line: BlockLine, in parent: Node) -> Node? {
         let text = line.text

@@ -1,11 +1,14 @@
 import CTypesetMarkdown
 
+extension Construct {
+    static let definition = Construct("definition", "`: Definition` after a term", .block(DefinitionSyntax.parser))
+}
+
 /// Definitions, as in PHP Markdown Extra and pandoc: a line `: Definition` after its term, or after another definition.
 ///
 /// Lines with at least the indent of the definition's text continue it.
 enum DefinitionSyntax {
-    static let construct = BlockConstruct(
-        "typeset-definition", containing: .blocks, open: open, continues: { isContinued($1, by: $0) })
+    static let parser = BlockParser(containing: .blocks, open: open, continues: { isContinued($1, by: $0) })
 
     @Sendable private static func open(_ line: BlockLine, in parent: Node) -> Node? {
         let text = line.text

@@ -1,11 +1,15 @@
 import CTypesetMarkdown
 
+extension Construct {
+    static let division = Construct("division", "`::: {.note}` … `:::`", .block(DivisionSyntax.parser))
+}
+
 /// Fenced divisions: `::: {.note}` or `::: note`, closed by at least as many colons.
 ///
 /// They are an extension of the parser, not a pass over its result. If a list, a quote, a table or a paragraph precedes `:::` without a
 /// blank line, the parser would make the fence part of it.
 enum DivisionSyntax {
-    static let construct = BlockConstruct("typeset-division", containing: .blocks, open: open, continues: { !isClosed($1, by: $0) })
+    static let parser = BlockParser(containing: .blocks, open: open, continues: { !isClosed($1, by: $0) })
 
     private static func colons(_ text: UnsafeBufferPointer<UInt8>) -> Int {
         text.prefix { $0 == UInt8(ascii: ":") }.count

@@ -1,5 +1,10 @@
 import CTypesetMarkdown
 
+extension Construct {
+    static let inlineAttributes = Construct(
+        "inline-attributes", "`[text]{.class}`, `![](map.png){width=50%}`", .inline(InlineAttributeSyntax.parser))
+}
+
 /// Inline attributes: `{.class}` after a code span, a link, an image or emphasis, as `[text]{.class}`, or at a heading's end.
 ///
 /// They are parsed as inlines, because marks inside a quoted value are not emphasis. `InlineAssembler` finds the inlines that they apply
@@ -17,7 +22,7 @@ enum InlineAttributeSyntax {
         case spanStart
     }
 
-    static let construct = InlineConstruct("typeset-attributes", at: "{") { text, parent in
+    static let parser = InlineParser(at: "{") { text, parent in
         guard let (_, end) = AttributeSyntax.parse(text.bytes, at: text.start), let node = text.take(CMARK_NODE_HTML_INLINE, upTo: end)
         else { return nil }
         node.number = (openSpan(endingAt: parent.lastChild) ? Mark.spanAttributes : .attributes).rawValue

@@ -1,10 +1,14 @@
 import CTypesetMarkdown
 
+extension Construct {
+    static let inlineMath = Construct("inline-math", "`$x^2$`", .inline(InlineMathSyntax.parser), set: [], reported: Dialect.allCases)
+}
+
 /// Inline formulas: `$x_i$`, `$$…$$` and GitHub's `` $`x_i`$ ``, each a code span that contains its source, dollars included.
 ///
 /// They are parsed as inlines. Later, backslashes before punctuation are gone, and underscores are emphasis.
 enum InlineMathSyntax {
-    static let construct = InlineConstruct("typeset-math", at: "$") { text, _ in
+    static let parser = InlineParser(at: "$") { text, _ in
         end(ofFormulaAt: text.start, in: text.bytes).flatMap { text.take(CMARK_NODE_CODE, upTo: $0) }
     }
 
@@ -12,18 +16,18 @@ enum InlineMathSyntax {
     static func isMath(_ node: Node) -> Bool { node.type == CMARK_NODE_CODE && node.isFromExtension }
 
     /// A part of text outside Markdown.
-    enum Part: Equatable {
+    enum TextPart: Equatable {
         case text(String)
         /// A formula with its dollars.
         case formula(String)
     }
 
     /// Splits text of raw HTML, where Markdown reads no formulas, into formulas and the text between them.
-    static func parts(of words: String) -> [Part] {
+    static func parts(of words: String) -> [TextPart] {
         guard words.utf8.contains(dollar) else { return [.text(words)] }
         var words = words
         return words.withUTF8 { text in
-            var parts: [Part] = [], begun = 0, index = 0
+            var parts: [TextPart] = [], begun = 0, index = 0
             while index < text.count {
                 guard let end = end(ofFormulaAt: index, in: text) else {
                     index += text[index] == backslash ? 2 : 1

@@ -39,15 +39,14 @@ final class Parser {
 
 // MARK: Blocks
 
-/// A block beyond CommonMark, which the parser finds while it reads lines.
-final class BlockConstruct: Sendable {
+/// The parser of a block beyond CommonMark, which cmark-gfm calls while it reads lines.
+final class BlockParser: Sendable {
     /// The nodes that a block may contain.
     enum Content { case nothing, blocks, inlines }
 
     typealias Opening = @Sendable (_ line: BlockLine, _ parent: Node) -> Node?
     typealias Continuation = @Sendable (_ line: BlockLine, _ block: Node) -> Bool
 
-    private let name: String
     private let content: Content
     private let open: Opening
     private let continues: Continuation
@@ -56,44 +55,44 @@ final class BlockConstruct: Sendable {
     ///   - open: opens a block on a line that is not indented like code; returns nil for other lines.
     ///   - continues: whether a line after the first one is part of the block.
     init(
-        _ name: String, containing content: Content = .nothing, open: @escaping Opening,
+        containing content: Content = .nothing, open: @escaping Opening,
         continues: @escaping Continuation = { _, _ in false }
     ) {
-        (self.name, self.content, self.open, self.continues) = (name, content, open, continues)
+        (self.content, self.open, self.continues) = (content, open, continues)
     }
 
-    /// The parser's extension for the construct; nil if there is not enough memory.
-    func makeExtension() -> ParserExtension? {
+    /// Makes the extension of cmark-gfm; nil if there is not enough memory.
+    func makeExtension(_ name: String) -> ParserExtension? {
         guard let made = ParserExtension(own: name) else { return nil }
         let pointer = made.pointer
         cmark_syntax_extension_set_private(pointer, Unmanaged.passRetained(self).toOpaque(), nil)
         cmark_syntax_extension_set_open_block_func(pointer) { syntax, indented, parser, parent, input, length in
             guard indented == 0, let parent = Node(parent), let line = BlockLine(parser, syntax, input, length) else { return nil }
-            return BlockConstruct.of(syntax)?.open(line, parent)?.pointer
+            return BlockParser.of(syntax)?.open(line, parent)?.pointer
         }
         cmark_syntax_extension_set_match_block_func(pointer) { syntax, parser, input, length, node in
             guard let node = Node(node), let line = BlockLine(parser, syntax, input, length) else { return 0 }
-            return BlockConstruct.of(syntax)?.continues(line, node) == true ? 1 : 0
+            return BlockParser.of(syntax)?.continues(line, node) == true ? 1 : 0
         }
         cmark_syntax_extension_set_can_contain_func(pointer) { syntax, _, child in
-            switch BlockConstruct.of(syntax)?.content {
+            switch BlockParser.of(syntax)?.content {
             case .blocks: CMARK_NODE_TYPE_BLOCK_P(child) && child != CMARK_NODE_ITEM ? 1 : 0
             case .inlines: CMARK_NODE_TYPE_INLINE_P(child) ? 1 : 0
             case .nothing, nil: 0
             }
         }
         cmark_syntax_extension_set_contains_inlines_func(pointer) { syntax, _ in
-            BlockConstruct.of(syntax)?.content == .inlines ? 1 : 0
+            BlockParser.of(syntax)?.content == .inlines ? 1 : 0
         }
         return made
     }
 
-    private static func of(_ syntax: OpaquePointer?) -> BlockConstruct? {
-        cmark_syntax_extension_get_private(syntax).map { Unmanaged<BlockConstruct>.fromOpaque($0).takeUnretainedValue() }
+    private static func of(_ syntax: OpaquePointer?) -> BlockParser? {
+        cmark_syntax_extension_get_private(syntax).map { Unmanaged<BlockParser>.fromOpaque($0).takeUnretainedValue() }
     }
 }
 
-/// The parser's current line, as a block construct sees it.
+/// The parser's current line, as a block parser sees it.
 struct BlockLine {
     private let parser: OpaquePointer
     private let syntax: OpaquePointer
@@ -151,22 +150,21 @@ struct BlockLine {
 
 // MARK: Inlines
 
-/// An inline beyond CommonMark, which the parser finds at its first character.
-final class InlineConstruct: Sendable {
+/// The parser of an inline beyond CommonMark, which cmark-gfm calls at its first character.
+final class InlineParser: Sendable {
     typealias Match = @Sendable (_ text: InlineText, _ parent: Node) -> Node?
 
-    private let name: String
     private let first: UInt8
     private let match: Match
 
     /// - Parameter match: makes the node of an inline that begins here; returns nil for other text. The parser also calls it at other
     ///   characters.
-    init(_ name: String, at first: Unicode.Scalar, match: @escaping Match) {
-        (self.name, self.first, self.match) = (name, UInt8(ascii: first), match)
+    init(at first: Unicode.Scalar, match: @escaping Match) {
+        (self.first, self.match) = (UInt8(ascii: first), match)
     }
 
-    /// The parser's extension for the construct; nil if there is not enough memory.
-    func makeExtension() -> ParserExtension? {
+    /// Makes the extension of cmark-gfm; nil if there is not enough memory.
+    func makeExtension(_ name: String) -> ParserExtension? {
         guard let made = ParserExtension(own: name) else { return nil }
         let pointer = made.pointer, character = UnsafeMutableRawPointer(bitPattern: Int(first))
         cmark_syntax_extension_set_private(pointer, Unmanaged.passRetained(self).toOpaque(), nil)
@@ -175,7 +173,7 @@ final class InlineConstruct: Sendable {
         cmark_syntax_extension_set_match_inline_func(pointer) { syntax, _, parent, _, reader in
             guard let parent = Node(parent), let text = InlineText(reader, syntax) else { return nil }
             let construct = cmark_syntax_extension_get_private(syntax).map {
-                Unmanaged<InlineConstruct>.fromOpaque($0).takeUnretainedValue()
+                Unmanaged<InlineParser>.fromOpaque($0).takeUnretainedValue()
             }
             return construct?.match(text, parent)?.pointer
         }
@@ -183,7 +181,7 @@ final class InlineConstruct: Sendable {
     }
 }
 
-/// The parser's current leaf block, as an inline construct sees it.
+/// The parser's current leaf block, as an inline parser sees it.
 struct InlineText {
     private let reader: OpaquePointer
     private let syntax: OpaquePointer

@@ -1,17 +1,18 @@
 import TypesetBase
 
-/// The syntax of cmark-gfm that is disabled for a document because it would take unlimited memory.
-struct RefusedSyntax {
-    private(set) var syntaxes: MarkdownSyntax = .all
+/// The constructs of a document without those that would take unlimited memory.
+struct AffordableConstructs {
+    private(set) var constructs: Set<Construct>
     private(set) var diagnostics: [Diagnostic] = []
 
-    init(in text: MarkdownText, _ limits: DocumentLimits) {
+    init(in text: MarkdownText, of dialect: Dialect, _ limits: DocumentLimits) {
+        constructs = dialect.constructs
         if let tables = TableLimits.error(in: text, cells: DocumentSize.blocks(limits, of: text)) {
-            syntaxes.remove(.tables)
+            constructs.remove(.table)
             diagnostics.append(tables)
         }
         if let addresses = AddressLines.find(in: text) {
-            syntaxes.remove(.addresses)
+            constructs.remove(.bareAddress)
             diagnostics.append(addresses)
         }
     }

@@ -1,0 +1,108 @@
+import Glibc
+import Synchronization
+package import TypesetBase
+package import TypesetMarkdown
+
+/// Reads single pages in the dialect that they state, or in that of the site to which they belong.
+package final class PageReader: Sendable {
+    private let roots: FileRoots
+    private let limit: Int
+    private let expansion: Int
+    /// The sites by the folders of pages, each with the files that were searched for.
+    private let sites = Mutex<[String: (site: Site?, record: AccessRecord)]>([:])
+
+    /// The site of another program.
+    private struct Site: Sendable {
+        var syntax: ChapterSyntax
+        var folder: String
+    }
+
+    /// - Parameters:
+    ///   - roots: the folders of the files that pages may include, in addition to those that any document may name.
+    ///   - limit: the largest size of each included file, in bytes.
+    ///   - expansion: the bytes that a page of any length may include and repeat in links.
+    package init(roots: FileRoots, limit: Int, expansion: Int) { (self.roots, self.limit, self.expansion) = (roots, limit, expansion) }
+
+    /// The text of a page for the parser.
+    package func text(of file: SourceFile, in setting: DialectSetting) -> ChapterText {
+        var page = ChapterText(file)
+        let folder = FilePath.folder(of: file.path)
+        guard let syntax = syntax(of: file.path, in: folder, setting) else { return page }
+        let files = BookFiles(folder: folder, given: roots.adding(folderOfDocument: folder))
+        syntax.convert(&page, ChapterFiles(files: files, limit: limit, expansion: expansion))
+        return page
+    }
+
+    /// The syntax of a page; nil for GitHub's.
+    private func syntax(of path: String, in folder: String, _ setting: DialectSetting) -> ChapterSyntax? {
+        let isInFolder = path != GivenFile.standardInput
+        switch setting {
+        case .dialect(.github): return nil
+        case .dialect(let dialect):
+            let site = isInFolder ? site(of: folder) : nil
+            return site?.syntax.dialect == dialect ? site?.syntax : ChapterSyntax(dialect, folder: folder)
+        case .auto:
+            if isInFolder, let site = site(of: folder) { return site.syntax }
+            return Self.dialects[FilePath.fileExtension(of: path)].map { ChapterSyntax($0, folder: folder) }
+        }
+    }
+
+    /// The dialects whose files have an extension of their own.
+    private static let dialects: [String: Dialect] = [".qmd": .quarto, ".Rmd": .quarto, ".mdx": .docusaurus]
+
+    // MARK: Sites
+
+    private func site(of folder: String) -> Site? {
+        let (site, record) = sites.withLock { sites in
+            if let known = sites[folder] { return known }
+            let record = AccessRecord(), found = AccessRecord.$current.withValue(record) { find(from: folder) }
+            sites[folder] = (found, record)
+            return (found, record)
+        }
+        // The files that decide about the dialect are inputs of every page of the folder.
+        AccessRecord.current?.add(record)
+        return site
+    }
+
+    private func find(from folder: String) -> Site? {
+        guard let own = FileRoots.canonicalFolder(folder) else { return nil }
+        for above in ParentFolders(from: folder) {
+            if let catalog = catalog(above) { return catalog }
+            for program in BookPrograms.lists {
+                for name in program.listNames where !name.contains("/") {
+                    guard let list = list(FilePath.join(above, name)) else { continue }
+                    let outline = program.settings(of: list, BookFiles(folder: above, given: roots))
+                    guard let pages = outline.siteFolders.last, FileRoots([pages]).contains(own) else { continue }
+                    return Site(syntax: outline.syntax, folder: above)
+                }
+            }
+        }
+        return nil
+    }
+
+    /// The catalogue at a folder, with the targets of its links.
+    private func catalog(_ folder: String) -> Site? {
+        guard let name = FileRoots.canonicalFolder(folder), let program = BookPrograms.all.first(where: { $0.isBook(folder: name) }) else {
+            return nil
+        }
+        var syntax = program.syntax(folder: folder)
+        // Without its other pages, the catalogue's links stay unchanged.
+        if let constructs = try? syntax.preparation?(folder, nil, BookFiles(folder: folder, given: roots)) {
+            syntax.constructs = constructs
+        }
+        return Site(syntax: syntax, folder: folder)
+    }
+
+    /// The file that lists a site's pages; nil if there is none, or if it cannot be read.
+    private func list(_ path: String) -> SourceFile? {
+        var status = stat()
+        guard lstat(path, &status) == 0 else {
+            AccessRecord.note(path, .missing)
+            return nil
+        }
+        guard let bytes = try? GivenFile.open(path, roots: roots, allowsPipes: false).bytes(limit: BookFiles.maximumOutline) else {
+            return nil
+        }
+        return SourceFile(path: path, bytes: bytes).inUTF8
+    }
+}

@@ -1,0 +1,81 @@
+/// A form of writing beyond CommonMark: a row of the table in `docs/reference/dialects.md`.
+package struct Construct: Hashable, Sendable {
+    /// The effect of a construct in the documents of a dialect.
+    package enum Outcome: String, Sendable {
+        /// The construct has the form that the dialect's program gives it.
+        case set
+        /// The construct has no form on paper, or none yet; a message names the first place.
+        case reported
+        /// The construct's marks are text.
+        case text
+    }
+
+    /// The part of the parser that reads a construct.
+    enum Reader: Sendable {
+        case block(BlockParser)
+        case inline(InlineParser)
+        /// An extension of cmark-gfm, by its name there.
+        case extensionOfParser(String)
+        /// The conversion of the parser's result, or a pass over the text.
+        case otherStage
+    }
+
+    /// The name, in lower case with hyphens.
+    package let name: String
+    /// The form, as Markdown.
+    package let example: String
+    let reader: Reader
+    private let outcomes: [Dialect: Outcome]
+
+    /// Creates a construct; its marks are text in all other dialects.
+    package init(_ name: String, _ example: String, set: [Dialect] = [], reported: [Dialect] = []) {
+        self.init(name, example, .otherStage, set: set, reported: reported)
+    }
+
+    init(_ name: String, _ example: String, _ reader: Reader, set: [Dialect] = Dialect.allCases, reported: [Dialect] = []) {
+        (self.name, self.example, self.reader) = (name, example, reader)
+        outcomes = Dictionary(reported.map { ($0, .reported) } + set.map { ($0, .set) }, uniquingKeysWith: { $1 })
+    }
+
+    package func outcome(in dialect: Dialect) -> Outcome { outcomes[dialect] ?? .text }
+
+    package static func == (a: Self, b: Self) -> Bool { a.name == b.name }
+    package func hash(into hasher: inout Hasher) { hasher.combine(name) }
+}
+
+extension Construct {
+    /// The constructs that depend on the dialect; those of cmark-gfm's parser are in the order in which it tries them.
+    ///
+    /// Those of this target come before those of cmark-gfm; otherwise a table would treat `:::` as a row.
+    static let ofParser: [Construct] = [
+        .division, .attributeLine, .caption, .definition, .displayMath, .inlineAttributes, .inlineMath, .table, .strikethrough,
+        .bareAddress, .taskItem, .tableSpans,
+    ]
+
+    /// The constructs of this target, in the order of the table.
+    package static let ofMarkdown: [Construct] =
+        [.table, .tableSpans, .caption, .strikethrough, .bareAddress, .taskItem, .footnote, .alert, .alertWord, .emoji]
+        + [
+            .division, .attributeLine, .inlineAttributes, .definition, .displayMath, .inlineMath, .crossReference, .indexMark, .contents,
+            .pageBreak,
+        ]
+        + [.citation, .template]
+
+    static let table = Construct("table", "`| a | b |` above `|---|---|`", .extensionOfParser("table"))
+    static let strikethrough = Construct("strikethrough", "`~~text~~`, `~text~`", .extensionOfParser("strikethrough"))
+    static let bareAddress = Construct("bare-address", "`www.example.org`", .extensionOfParser("autolink"))
+    static let taskItem = Construct("task-item", "`- [x] done`", .extensionOfParser("tasklist"))
+    /// Cells that span columns (`||`) and rows (`^`).
+    static let tableSpans = Construct("table-spans", "`| a || b |`, a cell `^`", .otherStage, set: [.docc])
+
+    // Constructs that are read from the parser's tree.
+    static let footnote = Construct("footnote", "`[^1]` and `[^1]: text`", .otherStage)
+    static let alert = Construct("alert", "`> [!NOTE]`", .otherStage)
+    static let alertWord = Construct("alert-word", "`> Note: text`", .otherStage)
+    static let emoji = Construct("emoji", "`:rocket:`", .otherStage)
+    static let crossReference = Construct("cross-reference", "`@fig-map`, `[@tbl-sizes]`", .otherStage)
+    static let indexMark = Construct("index-mark", "`[word]{.index}`", .otherStage)
+    static let contents = Construct("contents", "`[TOC]`", .otherStage)
+    static let citation = Construct("citation", "`[@knuth1984]`", .otherStage, set: [], reported: Dialect.allCases)
+    static let template = Construct("template", "`{{ site.title }}`, `{% if x %}`", .otherStage, set: [], reported: Dialect.allCases)
+}

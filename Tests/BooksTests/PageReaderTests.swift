@@ -1,0 +1,76 @@
+import Testing
+import TypesetBase
+import TypesetBooks
+import TypesetMarkdown
+
+/// Tests of the dialects of single pages.
+@Suite struct PageReaderTests {
+    private let note = "!!! note\n    Words.\n"
+
+    private func read(_ path: String, of book: TestBook, in setting: DialectSetting = .auto) throws -> (text: String, dialect: Dialect) {
+        let path = book.folder + "/" + path
+        let file = SourceFile(path: path, bytes: try FileRoots().adding(book.folder).read(path, limit: 10_000))
+        let text = PageReader(roots: FileRoots(), limit: 10_000, expansion: 10_000).text(of: file, in: setting)
+        return (String(decoding: text.file.bytes, as: UTF8.self), text.dialect)
+    }
+
+    @Test func aPageHasTheDialectOfItsSite() throws {
+        let book = try TestBook(["mkdocs.yml": "site_name: S\n", "docs/deep/a.md": note])
+        let page = try read("docs/deep/a.md", of: book)
+        #expect(page.dialect == .mkdocs)
+        #expect(page.text.contains("> [!NOTE]"))
+    }
+
+    /// A README beside the configuration is not a page of the site.
+    @Test func otherFilesBesideTheSiteAreGitHubs() throws {
+        let book = try TestBook(["mkdocs.yml": "site_name: S\n", "docs/a.md": "", "README.md": note])
+        #expect(try read("README.md", of: book) == (note, .github))
+    }
+
+    @Test(arguments: [
+        ("src/a.md", "book.toml", "[book]\n", Dialect.mdbook), ("a.md", "_quarto.yml", "book: {}\n", .quarto),
+        ("a.md", "myst.yml", "version: 1\n", .myst), ("docs/a.md", "docusaurus.config.js", "", .docusaurus),
+        ("a.md", ".gitbook.yaml", "root: .\n", .gitbook), ("guide/a.md", "mkdocs.yml", "docs_dir: guide\n", .mkdocs),
+        ("B.docc/a.md", "B.docc/Info.plist", "", .docc), ("a.qmd", "b.md", "", .quarto), ("a.mdx", "b.md", "", .docusaurus),
+    ])
+    func aProjectIsRecognizedByItsFiles(page: String, list: String, contents: String, dialect: Dialect) throws {
+        #expect(try read(page, of: try TestBook([page: "# A\n", list: contents])).dialect == dialect)
+    }
+
+    @Test func theSettingsOfTheSiteApply() throws {
+        let book = try TestBook([
+            "book.toml": "[output.html.code.hidelines]\npython = \"~\"\n", "src/a.md": "```python\n~hidden\nshown\n```\n",
+        ])
+        #expect(try read("src/a.md", of: book).text == "```python\nshown\n```\n")
+    }
+
+    @Test func aStatedDialectNeedsNoSite() throws {
+        let book = try TestBook(["a.md": note])
+        #expect(try read("a.md", of: book).text == note)
+        #expect(try read("a.md", of: book, in: .dialect(.mkdocs)).text.contains("> [!NOTE]"))
+    }
+
+    @Test func aStatedDialectWinsOverTheSite() throws {
+        let book = try TestBook(["mkdocs.yml": "site_name: S\n", "docs/a.md": note])
+        #expect(try read("docs/a.md", of: book, in: .dialect(.github)) == (note, .github))
+        #expect(try read("docs/a.md", of: book, in: .dialect(.quarto)) == (note, .quarto))
+    }
+
+    /// A page alone includes files that any document may name, and no others.
+    @Test func includedFilesStayBelowThePagesFolder() throws {
+        let book = try TestBook(["a.md": "{{#include b.txt}} {{#include ../secret.md}}", "b.txt": "words"])
+        #expect(try read("a.md", of: book, in: .dialect(.mdbook)).text == "words {{#include ../secret.md}}")
+    }
+
+    @Test func aChapterMayStateItsDialect() throws {
+        let book = try TestBook(["book.yaml": "chapters: [a.md, b.md]\n", "a.md": "---\nsyntax: mkdocs\n---\n\n" + note, "b.md": note])
+        let reader = try ChapterReader(try #require(book.read().outline), roots: FileRoots(), limit: 1000)
+        #expect(try reader.text(ofChapterAt: book.folder + "/a.md").dialect == .mkdocs)
+        #expect(try reader.text(ofChapterAt: book.folder + "/b.md").dialect == .github)
+    }
+
+    @Test func constructsHaveDifferentNames() {
+        let names = (Construct.ofMarkdown + Construct.ofPages).map(\.name)
+        #expect(Set(names).count == names.count)
+    }
+}
