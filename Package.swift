@@ -26,16 +26,19 @@ func stage(
         name: name, dependencies: dependencies, path: "Sources/\(folder)", resources: resources, swiftSettings: settings, plugins: plugins)
 }
 
+/// The settings of targets that only tests use: their code runs once and compiles twice as fast without the optimizer.
+let testSettings = settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
 /// A target with code that several test targets share.
 func support(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-    .target(name: name, dependencies: dependencies, path: "Tests/\(name)", swiftSettings: settings)
+    .target(name: name, dependencies: dependencies, path: "Tests/\(name)", swiftSettings: testSettings)
 }
 
 /// The tests of a target, of which some compare outputs with the files of `expected`, a folder beside them.
 func tests(_ name: String, of target: String, _ dependencies: [Target.Dependency] = [], expected: String? = nil) -> Target {
     .testTarget(
         name: "\(name)Tests", dependencies: [.byName(name: target)] + dependencies + (expected == nil ? [] : ["ExpectedFiles"]),
-        exclude: expected.map { [$0] } ?? [], swiftSettings: settings)
+        exclude: expected.map { [$0] } ?? [], swiftSettings: testSettings)
 }
 
 let package = Package(
