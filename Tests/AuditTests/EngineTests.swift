@@ -50,7 +50,7 @@ import TypesetStylesheet
             let source = try #require(folders.lazy.compactMap { try? self.file($0) }.first, "\(name).swift is missing")
             let comment = page.split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "///" : "/// \($0)" }.joined(
                 separator: "\n")
-            #expect(source.contains(comment + "\npackage struct \(name): "), "the page of \(rule.id) is not its doc comment")
+            #expect(source.contains(comment + "\nstruct \(name): "), "the page of \(rule.id) is not its doc comment")
         }
         #expect(RulePages.all.count == RuleCatalogue.descriptions.count)
     }

@@ -94,7 +94,7 @@ import Testing
         let folder = try TemporaryFolder()
         _ = try folder.write("---\n\(header)\n---\n\n# One\n\n\(text)\n", to: "a.md")
         _ = try folder.write("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"50\" height=\"50\"/>", to: "mark.svg")
-        for arguments in [["a.md"], ["a.md", "--no-audit"], ["a.md", "--all-sizes"], ["check", "a.md"]] {
+        for arguments in [["a.md"], ["a.md", "--no-audit"], ["a.md", "--size", "large", "ax5"], ["check", "a.md", "--size", "large"]] {
             let outcome = try command.run(arguments, in: folder)
             #expect(outcome.status == (arguments[0] == "check" ? 1 : buildStatus), "\(arguments): \(outcome.messages)")
             #expect(outcome.messages.components(separatedBy: "\nclaim of a.md: \(claim)\n").count == 2, "\(arguments): \(outcome.messages)")
@@ -203,6 +203,10 @@ import Testing
         let wrong = try command.typeset("audit", "b.pdf", in: folder, environment: ["TYPESET_PDF_PASSWORD": "Boss"])
         #expect(wrong.status == 2)
         #expect(wrong.messages.contains("b.pdf: error: the password does not open the file"))
+    }
+
+    @Test func aPasswordIsReadFromAFileThatExists() throws {
+        let folder = try TemporaryFolder()
         let missing = try command.typeset("audit", "b.pdf", "--password-file", "none.txt", in: folder)
         #expect(missing.messages == "typeset: '--password-file none.txt': the password file does not exist [usage-error]\n")
         #expect(try command.typeset("audit", "-", "--password-file", "-", in: folder).status == 2)

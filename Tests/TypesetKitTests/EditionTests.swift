@@ -66,7 +66,7 @@ import TypesetText
         let outcome = try command.typeset("a.md", "--style", "s.yaml", "--appearance", "light,dark", in: folder)
         #expect(folder.files == ["a.dark.pdf", "a.light.pdf", "a.md", "s.yaml"])
         #expect(outcome.messages.contains("a.md  2 files  1 page  a.*.pdf\n"))
-        let found = outcome.messages.split(separator: "\n").filter { $0.contains("[contrast-") }
+        let found = outcome.messages.split(separator: "\n").filter { $0.contains("error: ") && $0.contains("[contrast-") }
         #expect(found.count == 1)
         #expect(found.first?.contains("(dark) [contrast-minimum]") == true)
         #expect(outcome.messages.contains("audit of a.md (standard; dark) (wcag-aa): 1 failure"))

@@ -142,7 +142,7 @@ final class TemporaryFolder {
                 rename(base + "/kept", base + "/sub")
             }
         }
-        for number in 0..<2_000 { _ = try? OutputFile.write(Array("\(number)".utf8), to: base + "/" + name, below: .project(base)) }
+        for number in 0..<500 { _ = try? OutputFile.write(Array("\(number)".utf8), to: base + "/" + name, below: .project(base)) }
         exchange.cancel()
         await exchange.value
         #expect(folder.text(of: "private/x") == "victim")

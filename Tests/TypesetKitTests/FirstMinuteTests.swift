@@ -19,12 +19,12 @@ import Testing
         #expect(greeting.status == 0, "\(greeting.messages)")
         #expect(!greeting.messages.contains("warning"), "\(greeting.messages)")
         let outcome = try command.run(
-            ["document.md", "--style", "style.yaml", "--size", "xSmall", "large", "ax5", "-q", "-o", "pdf/"],
+            ["document.md", "--style", "style.yaml", "--size", "xSmall", "-q", "-o", "pdf/"],
             in: folder,
             below: "new")
         #expect(outcome.status == 0, "\(outcome.messages)")
         #expect(!outcome.messages.contains("error"), "\(outcome.messages)")
-        #expect(folder.files.contains("new/pdf/document.ax5.pdf"))
+        #expect(folder.files.contains("new/pdf/document.xSmall.pdf"))
     }
 
     @Test func itsConfigurationIsEnough() throws {

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
+import TypesetBase
 
-/// Every message of the program names its rule, and `typeset rules` lists all rules.
+/// Every message of the program names its rule, as `typeset rules` lists them.
 @Suite struct MessageRuleTests {
     private let command = CommandTests()
 
@@ -38,12 +39,15 @@ import Testing
     ])
     func messagesNameTheirRule(arguments: [String], rule: String) throws {
         let folder = try folder(), messages = try command.run(arguments, in: folder).messages
-        let known = Set(
-            try command.typeset("rules", in: folder).output.split(separator: "\n").compactMap { $0.split(separator: " ").first })
         #expect(messages.contains(" [\(rule)]\n"), "\(messages)")
         for line in messages.split(separator: "\n") where line.contains(#/^([^ ]+: )?(error|warning): |^typeset: /#) {
-            #expect(line.firstMatch(of: /\[([a-z-]+)\]$/).map { known.contains($0.1) } == true, "\(line)")
+            #expect(line.firstMatch(of: /\[([a-z-]+)\]$/).map { RuleID(rawValue: String($0.1)) != nil } == true, "\(line)")
         }
+    }
+
+    @Test func allRulesAreListed() throws {
+        let list = try command.typeset("rules", in: try TemporaryFolder()).output.split(separator: "\n")
+        #expect(list.compactMap { $0.split(separator: " ").first.map(String.init) } == RuleID.allCases.map(\.rawValue))
     }
 
     /// A mistake in the configuration is an ordinary finding: it appears in all reports and can be silenced.

@@ -1,4 +1,4 @@
-import TypesetBase
+package import TypesetBase
 package import TypesetPDFReading
 package import TypesetStylesheet
 
@@ -45,6 +45,11 @@ package enum AuditEngine {
         var context = context
         if context.judges(PDFText.self) || context.judges(PDFOrder.self) { context.align(pdf) }
         return RuleCatalogue.fileRules.filter(context.judges).flatMap { $0.init().faults(in: pdf, context) }
+    }
+
+    /// The fault of a finished file that cannot be read back.
+    package static func fault(ofUnreadableFile error: Diagnostic, path: String, _ context: FileContext) -> Fault {
+        PDFTags.unreadable(error, path: path, context)
     }
 
     /// The findings about a PDF of another program, judged by its bytes alone.

@@ -95,13 +95,13 @@ package struct AuditInput: Sendable {
 
 /// The source places of the obstacles to a claim, by kind.
 struct ObstaclePlaces {
-    enum Kind {
+    enum ObstacleKind {
         case figure
         case firstHeading
         case skippedHeading
     }
 
-    private var spans: [Kind: Set<SourceSpan>] = [:]
+    private var spans: [ObstacleKind: Set<SourceSpan>] = [:]
 
     init(_ obstacles: [ConformanceObstacle]) {
         for obstacle in obstacles {
@@ -115,7 +115,7 @@ struct ObstaclePlaces {
     }
 
     /// Whether there is an obstacle at a place, or at any place if the place is not known.
-    func has(_ kind: Kind, at span: SourceSpan?) -> Bool {
+    func has(_ kind: ObstacleKind, at span: SourceSpan?) -> Bool {
         guard let known = spans[kind] else { return false }
         return span.map(known.contains) ?? true
     }

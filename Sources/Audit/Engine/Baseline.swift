@@ -4,7 +4,7 @@
 /// fingerprint, rule, message. The message is for people.
 public struct Baseline: Hashable, Sendable {
     /// One accepted finding.
-    package struct Entry: Hashable, Sendable {
+    package struct KnownFinding: Hashable, Sendable {
         /// The document's path, relative to the project's folder, or else to the working folder.
         package var document: String
         /// The fingerprint, in the form of `Fingerprint.text`.
@@ -16,14 +16,14 @@ public struct Baseline: Hashable, Sendable {
     }
 
     /// The entries, in any order; the file is sorted.
-    package var entries: [Entry]
+    package var entries: [KnownFinding]
     /// The folder to which the paths of documents are relative.
     private let base: PathBase?
 
     /// The first line, which identifies the format.
     private static let header = "# typeset baseline 1"
 
-    package init(entries: [Entry] = [], base: PathBase? = nil) {
+    package init(entries: [KnownFinding] = [], base: PathBase? = nil) {
         self.entries = entries
         self.base = base
     }
@@ -36,7 +36,7 @@ public struct Baseline: Hashable, Sendable {
         self.base = base
         entries = reports.flatMap { report in
             report.findings.filter { $0.severity > .note || $0.rule == .contentUnread }.map {
-                Entry(
+                KnownFinding(
                     document: RelativePath.text(of: report.document, to: base), fingerprint: $0.fingerprint.text, rule: $0.rule.rawValue,
                     message: Self.line($0.message))
             }
@@ -55,7 +55,7 @@ public struct Baseline: Hashable, Sendable {
         for line in lines.dropFirst() where !line.hasPrefix("#") {
             let fields = line.split(separator: "\t", maxSplits: 3, omittingEmptySubsequences: false).map(String.init)
             guard fields.count == 4 else { return nil }
-            entries.append(Entry(document: fields[0], fingerprint: fields[1], rule: fields[2], message: fields[3]))
+            entries.append(KnownFinding(document: fields[0], fingerprint: fields[1], rule: fields[2], message: fields[3]))
         }
     }
 

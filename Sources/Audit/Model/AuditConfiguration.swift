@@ -35,13 +35,7 @@ package struct RuleSettings: Hashable, Sendable {
     /// A milder or stricter severity.
     package var severity: Diagnostic.Severity?
     /// Thresholds by name.
-    package var parameters: [String: Double]
-
-    package init(isOn: Bool? = nil, severity: Diagnostic.Severity? = nil, parameters: [String: Double] = [:]) {
-        self.isOn = isOn
-        self.severity = severity
-        self.parameters = parameters
-    }
+    package var parameters: [String: Double] = [:]
 
     /// Turns a rule off.
     package static let off = RuleSettings(isOn: false)

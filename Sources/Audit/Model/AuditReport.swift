@@ -104,13 +104,6 @@ public struct RuleRun: Hashable, Sendable {
         public var measured: AuditFigure?
         /// The figure that would pass.
         public var required: AuditFigure?
-
-        package init(category: ContentSizeCategory? = nil, outcome: Outcome, measured: AuditFigure? = nil, required: AuditFigure? = nil) {
-            self.category = category
-            self.outcome = outcome
-            self.measured = measured
-            self.required = required
-        }
     }
 
     /// The rule that was run.
@@ -188,7 +181,6 @@ package struct DrawnStyle: Hashable, Sendable {
     package var name: String
     /// The size in points at each content size that was laid out.
     package var sizes: [ContentSizeCategory: Double]
-    package init(name: String, sizes: [ContentSizeCategory: Double]) { self.name = name; self.sizes = sizes }
 }
 
 extension Outcome {

@@ -12,8 +12,6 @@ public struct ConformanceClaim: Hashable, Sendable {
         public let count: Int
         /// The faults in words, such as `2 headings skip a level`.
         public let words: String
-
-        package init(rule: RuleID, count: Int, words: String) { (self.rule, self.count, self.words) = (rule, count, words) }
     }
 
     /// The standards in the metadata of the files, such as `PDF/UA-1`; empty if the files claim nothing.

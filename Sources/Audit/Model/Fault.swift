@@ -93,7 +93,7 @@ extension [Fault] {
         }
         return groups.compactMap { group in
             let faults = group.elements.map(\.element), others = faults.count - 1
-            let suffix = others == 0 ? "" : ", and \(others) more \(noun)\(others == 1 ? "" : "s") set by the same key"
+            let suffix = others == 0 ? "" : ", and \(Phrase.count(others, "more \(noun)")) set by the same key"
             var identity: [String]?
             if case .style(let cause)? = faults.first?.cause { identity = [cause.name] }
             return Fault.joined(faults, suffix: suffix, identity: identity, joinsLocations: joinsLocations)

@@ -1,17 +1,17 @@
 import Synchronization
 package import TypesetBase
-package import TypesetPDFReading
+import TypesetPDFReading
 package import TypesetStylesheet
 
 /// A rule that judges a finished PDF by its bytes.
-package protocol FileRule: Rule {
+protocol FileRule: Rule {
     static var scope: FileScope { get }
     /// The faults, in the order of the pages.
     func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault]
 }
 
 /// The files that a rule judges by their bytes.
-package enum FileScope: Sendable {
+enum FileScope: Sendable {
     /// Every file.
     case everyFile
     /// Files of which only the bytes are known. If there is a layout, the rule judges the layout, and knows the sheet's part in it.

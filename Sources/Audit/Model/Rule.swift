@@ -1,6 +1,6 @@
 public import TypesetBase
-package import TypesetLayout
-package import TypesetStylesheet
+import TypesetLayout
+import TypesetStylesheet
 
 /// The description that every rule gives of itself.
 ///
@@ -8,12 +8,14 @@ package import TypesetStylesheet
 public struct RuleDescription: Hashable, Sendable {
     /// The id in stylesheets, comments, baselines and reports.
     public var id: RuleID
+    /// The part of a document without which the rule does not apply.
+    var subject = RuleSubject.everything
     /// The requirement of the rule, in one line.
     public var summary: String
     /// The verdict if the rule is broken; single findings may differ, such as `review` for faults that only a person can judge.
     public var outcome: Outcome
     /// Whether an error of the rule means that content is missing from the output, so that a build fails.
-    package var isBuildError: Bool
+    package var isBuildError = false
     /// The criteria and clauses on which the rule is based, the most specific first.
     public var references: [Reference]
     /// The fix, for findings without a more specific one.
@@ -21,27 +23,35 @@ public struct RuleDescription: Hashable, Sendable {
     /// The fix in a PDF of another program, which has no front matter and no stylesheet; nil if it is the same.
     package var foreignFix: String?
     /// The profiles in which the rule is on; in others it is off unless the settings turn it on.
-    package var profiles: Set<Profile>
+    package var profiles = Set(Profile.allCases)
     /// The numbers that settings may change, with their defaults, such as `floor` of `text-too-small`.
-    package var parameters: [String: Double]
+    package var parameters: [String: Double] = [:]
     /// The words that the rule looks for, by language.
-    package var vocabulary: [String: [String]]
+    package var vocabulary: [String: [String]] = [:]
+}
 
-    package init(
-        id: RuleID, summary: String, outcome: Outcome, isBuildError: Bool = false, references: [Reference], fix: String,
-        foreignFix: String? = nil, profiles: Set<Profile> = Set(Profile.allCases), parameters: [String: Double] = [:],
-        vocabulary: [String: [String]] = [:]
-    ) {
-        self.id = id
-        self.summary = summary
-        self.outcome = outcome
-        self.isBuildError = isBuildError
-        self.references = references
-        self.fix = fix
-        self.foreignFix = foreignFix
-        self.profiles = profiles
-        self.parameters = parameters
-        self.vocabulary = vocabulary
+/// A part of documents that several rules judge, each in its own way.
+enum RuleSubject: Hashable, Sendable {
+    /// Every size of every document.
+    case everything
+    /// A document that somebody wrote, unlike the specimen of a stylesheet.
+    case document
+    case headings, pictures, links, tables
+    /// Styles of running text, and the paragraphs in them.
+    case runningText, runningBlocks
+
+    /// Whether a size of a document has the part.
+    func isPart(of layout: LayoutSummary, in context: AuditContext) -> Bool {
+        switch self {
+        case .everything: true
+        case .document: context.document != nil
+        case .headings: !context.facts.headings.isEmpty
+        case .pictures: !context.facts.images.isEmpty
+        case .links: !context.facts.links.isEmpty
+        case .tables: !context.facts.tables.isEmpty
+        case .runningText: layout.uses.contains { $0.role.isRunning }
+        case .runningBlocks: !layout.runningBlocks.isEmpty
+        }
     }
 }
 
@@ -49,42 +59,43 @@ public struct RuleDescription: Hashable, Sendable {
 ///
 /// A rule that judges both the source and the finished file (`SourceRule` and `FileRule`) has a `FileScope`. It states when the bytes are
 /// judged, so that no fault is found twice.
-package protocol Rule: Sendable {
+protocol Rule: Sendable {
     static var description: RuleDescription { get }
     init()
 }
 
 extension Rule {
-    package var description: RuleDescription { Self.description }
+    var description: RuleDescription { Self.description }
 }
 
 /// A figure that a rule measured, and the figure that it requires.
-package struct RuleFigure: Hashable, Sendable {
-    package var measured: AuditFigure
-    package var required: AuditFigure
-    package init(_ measured: AuditFigure, required: AuditFigure) { self.measured = measured; self.required = required }
+struct RuleFigure: Hashable, Sendable {
+    var measured: AuditFigure
+    var required: AuditFigure
+
+    init(_ measured: AuditFigure, required: AuditFigure) { (self.measured, self.required) = (measured, required) }
 }
 
 /// A rule about the author's source and its layout.
-package protocol SourceRule: Rule {
+protocol SourceRule: Rule {
     /// The faults, in the order of the sizes, then of the document.
     func faults(in context: AuditContext) -> [Fault]
-    /// Whether a size contains anything that the rule could judge. A document without pictures has no alternative texts.
+    /// Whether a size contains anything that the rule could judge; by default, the subject of its description.
     func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool
     /// The worst figure of a size, whether it passes or not; nil for rules that measure nothing.
     func figure(of layout: LayoutSummary, in context: AuditContext) -> RuleFigure?
 }
 
 extension SourceRule {
-    package func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { true }
-    package func figure(of layout: LayoutSummary, in context: AuditContext) -> RuleFigure? { nil }
+    func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { Self.description.subject.isPart(of: layout, in: context) }
+    func figure(of layout: LayoutSummary, in context: AuditContext) -> RuleFigure? { nil }
 }
 
 /// A rule whose verdict is the same at every size and needs no layout.
-package protocol DocumentRule: SourceRule {}
+protocol DocumentRule: SourceRule {}
 
 /// A rule that every run judges, with or without an audit: about content that could not be built as written, and about the PDF/UA claim.
-package protocol BuildRule: DocumentRule {}
+protocol BuildRule: DocumentRule {}
 
 extension SourceRule {
     /// Creates a fault of the Markdown, which applies at every size.
@@ -132,7 +143,7 @@ extension SourceRule {
 }
 
 /// A rule about properties that layout gave up, or was asked to give up, to fit the text.
-package protocol FallbackRule: SourceRule {
+protocol FallbackRule: SourceRule {
     /// The message about a fallback; nil if the rule does not judge it.
     ///
     /// - Parameter name: the style's name in the stylesheet, in backquotes; `text` if there is none.
@@ -144,10 +155,10 @@ package protocol FallbackRule: SourceRule {
 }
 
 extension FallbackRule {
-    package static func keys(_ fallback: LayoutFallback) -> [StyleKey] { [] }
-    package static func fix(_ key: StyleKey) -> String? { nil }
+    static func keys(_ fallback: LayoutFallback) -> [StyleKey] { [] }
+    static func fix(_ key: StyleKey) -> String? { nil }
 
-    package func faults(in context: AuditContext) -> [Fault] {
+    func faults(in context: AuditContext) -> [Fault] {
         context.layouts.flatMap { layout -> [Fault] in
             let found = layout.fallbacks.compactMap { fault($0, layout, context) }
             // One key of a stylesheet that affects many texts is one cause, such as a hundred cells of one line each.

@@ -2,14 +2,14 @@ package import TypesetBase
 
 /// An unavailable font that a stylesheet names, as reported by the font search.
 package struct UnavailableFont: Hashable, Sendable {
-    package enum Kind: Hashable, Sendable {
+    package enum FontProblem: Hashable, Sendable {
         /// The font does not exist or cannot draw the text, and another one replaces it.
         case substituted
         /// The family has no such face, and it is synthesized from another one.
         case missingFace
     }
 
-    package let kind: Kind
+    package let kind: FontProblem
     /// The missing font or face, in the same words for all styles that name it.
     package let message: String
     /// The effect on the styles, such as `body` is set in Inter.
@@ -20,7 +20,7 @@ package struct UnavailableFont: Hashable, Sendable {
     /// Whether the run cannot continue without the font.
     package let isError: Bool
 
-    package init(_ kind: Kind, _ message: String, effect: String, at span: SourceSpan, hints: [String] = [], isError: Bool = false) {
+    package init(_ kind: FontProblem, _ message: String, effect: String, at span: SourceSpan, hints: [String] = [], isError: Bool = false) {
         self.kind = kind
         self.message = message
         self.effect = effect

@@ -16,7 +16,7 @@ struct JUnitReport {
         let suites =
             run.single.map(suites) ?? run.documents.map { suite($0, nil, name: $0.name(relativeTo: options.base)) }
             + run.failures.map(suite)
-        let title = run.single.map { $0.name(relativeTo: options.base) } ?? "\(run.documentCount) documents"
+        let title = run.single.map { $0.name(relativeTo: options.base) } ?? Phrase.count(run.documentCount, "document")
         return """
             <?xml version="1.0" encoding="UTF-8"?>
             <testsuites name="\(Self.attribute("\(run.tool.name) audit of \(title)"))"\(Self.counts(suites.flatMap(\.cases)))>

@@ -23,7 +23,7 @@ struct MarkdownReport {
     }
 
     private var title: String {
-        let what = run.single.map { Self.escape($0.name(relativeTo: options.base)) } ?? "\(run.documentCount) documents"
+        let what = run.single.map { Self.escape($0.name(relativeTo: options.base)) } ?? Phrase.count(run.documentCount, "document")
         return "### Accessibility audit of \(what)"
     }
 
@@ -35,7 +35,7 @@ struct MarkdownReport {
             return "**\(ReportText.capitalized(ReportText.verdict(of: run)))**: \(ReportText.counts(run))"
                 + (profiles.isEmpty ? "" : " (profile \(profiles))")
         }
-        let sizes = report.sizes.isEmpty ? "" : ", \(report.sizes.count) size\(report.sizes.count == 1 ? "" : "s")"
+        let sizes = report.sizes.isEmpty ? "" : ", \(Phrase.count(report.sizes.count, "size"))"
         let claim = report.claim.map { "; claim: \(Self.escape($0.text))" } ?? ""
         return "**\(ReportText.verdict(report))**: \(ReportText.counts(report)) (profile \(report.profile.rawValue)\(sizes))\(claim)"
     }

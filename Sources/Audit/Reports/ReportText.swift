@@ -103,7 +103,7 @@ package enum ReportText {
 
     /// The verdict on a whole run, such as `fails: 3 of 29 documents` or `passes with warnings: 29 documents`.
     static func verdict(of run: RunReport) -> String {
-        let count = run.documents(with: run.verdict), all = "\(run.documentCount) document\(run.documentCount == 1 ? "" : "s")"
+        let count = run.documents(with: run.verdict), all = Phrase.count(run.documentCount, "document")
         let share = count == run.documentCount || run.verdict == .pass || run.verdict == .note ? all : "\(count) of \(all)"
         let unread = run.failures.isEmpty ? "" : ", \(run.failures.count) of them without a report"
         return "\(verdict(run.verdict).lowercased()): \(share)\(unread)"

@@ -156,7 +156,7 @@ struct SARIFReport {
     private func message(_ entry: Entry) -> String {
         let finding = entry.finding, sizes = ReportText.sizes(finding, of: run.documents[entry.document])
         let others = entry.documents.count - 1
-        let more = others > 0 ? "The same in \(others) more document\(others == 1 ? "" : "s")" : ""
+        let more = others > 0 ? "The same in \(Phrase.count(others, "more document"))" : ""
         return [finding.message + (sizes.isEmpty ? "" : " (\(sizes))"), more, finding.fix].filter { !$0.isEmpty }.map(ReportText.sentence)
             .joined(separator: " ")
     }

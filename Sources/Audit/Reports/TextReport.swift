@@ -78,7 +78,7 @@ struct TextReport {
 
     /// The number of findings of a rule, such as `8 image-alt-missing in 3 documents`.
     private func quantity(_ group: FindingGroup) -> String {
-        let places = run.single == nil ? " in \(group.documentCount) document\(group.documentCount == 1 ? "" : "s")" : ""
+        let places = run.single == nil ? " in \(Phrase.count(group.documentCount, "document"))" : ""
         return "\(group.count) \(Printable.text(group.rule.rawValue))\(places)"
     }
 
@@ -99,7 +99,8 @@ struct TextReport {
                 : "claim of \(reports.count) documents: \(text ?? "")\n"
         }
         let rest = groups.dropFirst(Self.claimLimit).reduce(0) { $0 + $1.elements.count }
-        return lines.joined() + (rest > 0 ? "\(rest) more documents have other claims: see them with --report text=FILE\n" : "")
+        let claims = "\(Phrase.count(rest, "more document")) \(rest == 1 ? "has another claim" : "have other claims")"
+        return lines.joined() + (rest > 0 ? "\(claims): see \(rest == 1 ? "it" : "them") with --report text=FILE\n" : "")
     }
 
     /// The largest number of claims; the reasons for missing claims can differ in every document.
@@ -190,7 +191,7 @@ struct BriefFindings {
     /// The documents with the same finding, such as `the same in 12 more documents: a.md, b.md …`.
     private func documents(of findings: ArraySlice<RunFinding>) -> String {
         let names = findings.map { Printable.text(self.names[$0.document]) }
-        return "the same in \(names.count) more document\(names.count == 1 ? "" : "s"): "
+        return "the same in \(Phrase.count(names.count, "more document")): "
             + names.prefix(10).joined(separator: ", ") + (names.count > 10 ? " …" : "")
     }
 

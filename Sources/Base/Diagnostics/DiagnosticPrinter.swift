@@ -87,11 +87,12 @@ package struct DiagnosticPrinter: Sendable {
     package func text(of diagnostic: Diagnostic) -> String {
         let diagnostic = diagnostic.atOrigin
         let margin = marginColumns(diagnostic)
-        let message = diagnostic.message + (diagnostic.rule.map { " [\($0)]" } ?? "")
-        var text = headline(diagnostic.severity, message, span: diagnostic.span, path: diagnostic.path)
+        // Every line names the rule, because a line may be all that a search shows.
+        let rule = diagnostic.rule.map { " [\($0)]" } ?? ""
+        var text = headline(diagnostic.severity, diagnostic.message + rule, span: diagnostic.span, path: diagnostic.path)
         if let span = diagnostic.span { text += excerpt(span, style: .of(diagnostic.severity), margin: margin) }
         for related in diagnostic.related {
-            text += headline(.note, related.message, span: related.span, path: nil)
+            text += headline(.note, related.message + rule, span: related.span, path: nil)
             text += excerpt(related.span, style: .note, margin: margin)
         }
         for hint in diagnostic.hints {

@@ -28,7 +28,7 @@ struct FontCheck {
 
     /// The part of a problem that the audit judges.
     private struct Fault {
-        var kind: UnavailableFont.Kind
+        var kind: UnavailableFont.FontProblem
         /// The effect on the text, which follows the names of the styles: `set in Inter`.
         var outcome: String
     }
@@ -85,7 +85,7 @@ struct FontCheck {
 
     private func problem(
         _ use: DeclaredFont, _ message: String, at span: SourceSpan, hints: [String] = [],
-        _ kind: UnavailableFont.Kind = .substituted, outcome: String
+        _ kind: UnavailableFont.FontProblem = .substituted, outcome: String
     ) -> Problem {
         Problem(diagnostic: .warning(message, at: span, hints: hints), fault: Fault(kind: kind, outcome: outcome), names: use.names)
     }

@@ -18,7 +18,7 @@ package struct TarReader: ~Copyable {
     }
 
     /// A file of the archive.
-    package struct Entry: Hashable, Sendable {
+    package struct ArchivedFile: Hashable, Sendable {
         package let name: String
         package let size: Int
         fileprivate let start: Int
@@ -27,8 +27,8 @@ package struct TarReader: ~Copyable {
     /// Returns the files whose names match.
     ///
     /// - Throws: an error if the archive is damaged or cut off, even if files precede the damage.
-    package func entries(where isWanted: (_ name: String) -> Bool) throws(Diagnostic) -> [Entry] {
-        var offset = 0, found: [Entry] = []
+    package func entries(where isWanted: (_ name: String) -> Bool) throws(Diagnostic) -> [ArchivedFile] {
+        var offset = 0, found: [ArchivedFile] = []
         while true {
             let block = try read(offset, TarHeader.blockSize)
             if block.allSatisfy({ $0 == 0 }) { break }
@@ -37,7 +37,7 @@ package struct TarReader: ~Copyable {
             }
             let start = offset + TarHeader.blockSize
             let name = TarHeader.name(block)
-            if block[156] == UInt8(ascii: "0"), isWanted(name) { found.append(Entry(name: name, size: size, start: start)) }
+            if block[156] == UInt8(ascii: "0"), isWanted(name) { found.append(ArchivedFile(name: name, size: size, start: start)) }
             offset = start + size + TarHeader.padding(of: size)
         }
         return found
@@ -48,7 +48,7 @@ package struct TarReader: ~Copyable {
     /// - Parameters:
     ///   - limit: the largest size in bytes.
     ///   - hint: a hint about how to raise the limit.
-    package func bytes(of entry: Entry, limit: Int, hint: String? = nil) throws(Diagnostic) -> [UInt8] {
+    package func bytes(of entry: ArchivedFile, limit: Int, hint: String? = nil) throws(Diagnostic) -> [UInt8] {
         guard entry.size <= limit else { throw problem("has a report of \(entry.size) bytes, but the limit is \(limit)", hint: hint) }
         return try read(entry.start, entry.size)
     }

@@ -8,7 +8,7 @@ package import TypesetText
 /// The file has one sorted line for each font, so version control shows the changes. The tab-separated fields are hash, name and file.
 package struct FontLock: Hashable, Sendable {
     /// A face with its file.
-    package struct Entry: Hashable, Sendable {
+    package struct LockedFont: Hashable, Sendable {
         /// The SHA-256 of the file in hexadecimal.
         package var hash: String
         /// The PostScript name, which distinguishes the faces of a collection.
@@ -17,7 +17,7 @@ package struct FontLock: Hashable, Sendable {
         package var file: String
     }
 
-    package var entries: [Entry]
+    package var entries: [LockedFont]
 
     /// The first line, which identifies the format.
     private static let header = "# typeset fonts 1"
@@ -28,7 +28,8 @@ package struct FontLock: Hashable, Sendable {
         entries = faces.filter { $0.glyphCount > 0 }.compactMap { face in
             guard let hash = hashes[face.path] ?? Self.hash(of: face.path) else { return nil }
             hashes[face.path] = hash
-            return Entry(hash: hash, name: face.postScriptName, file: face.path.split(separator: "/").last.map(String.init) ?? face.path)
+            return LockedFont(
+                hash: hash, name: face.postScriptName, file: face.path.split(separator: "/").last.map(String.init) ?? face.path)
         }
         entries = Set(entries).sorted { ($0.name, $0.hash) < ($1.name, $1.hash) }
     }
@@ -41,7 +42,7 @@ package struct FontLock: Hashable, Sendable {
         for line in lines.dropFirst() where !line.hasPrefix("#") {
             let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
             guard fields.count == 3 else { return nil }
-            entries.append(Entry(hash: fields[0], name: fields[1], file: fields[2]))
+            entries.append(LockedFont(hash: fields[0], name: fields[1], file: fields[2]))
         }
     }
 

@@ -35,7 +35,7 @@ public struct InputLimits: Hashable, Sendable {
 
 extension InputLimits {
     /// A limit with its name; `--limit NAME=VALUE` sets it.
-    package struct Entry: Sendable {
+    package struct NamedLimit: Sendable {
         /// The name, in lower case with hyphens.
         package var name: String
         /// The unit of the value.
@@ -45,18 +45,18 @@ extension InputLimits {
     }
 
     /// All limits, in the order of `docs/reference/limits.md`.
-    package static var entries: [Entry] {
+    package static var entries: [NamedLimit] {
         [
-            Entry(name: "document-size", unit: "bytes", value: \.documentSize),
-            Entry(name: "blocks", unit: "blocks", value: \.blocks),
-            Entry(name: "expansion", unit: "bytes", value: \.expansion),
-            Entry(name: "picture-pixels", unit: "pixels", value: \.picturePixels),
-            Entry(name: "document-pixels", unit: "pixels", value: \.documentPixels),
-            Entry(name: "picture-memory", unit: "bytes", value: \.pictureMemory),
-            Entry(name: "drawing-seconds", unit: "seconds", value: \.drawingSeconds),
-            Entry(name: "drawing-memory", unit: "bytes", value: \.drawingMemory),
-            Entry(name: "effect-pixels", unit: "pixels", value: \.effectPixels),
-            Entry(name: "output-pixels", unit: "pixels", value: \.outputPixels),
+            NamedLimit(name: "document-size", unit: "bytes", value: \.documentSize),
+            NamedLimit(name: "blocks", unit: "blocks", value: \.blocks),
+            NamedLimit(name: "expansion", unit: "bytes", value: \.expansion),
+            NamedLimit(name: "picture-pixels", unit: "pixels", value: \.picturePixels),
+            NamedLimit(name: "document-pixels", unit: "pixels", value: \.documentPixels),
+            NamedLimit(name: "picture-memory", unit: "bytes", value: \.pictureMemory),
+            NamedLimit(name: "drawing-seconds", unit: "seconds", value: \.drawingSeconds),
+            NamedLimit(name: "drawing-memory", unit: "bytes", value: \.drawingMemory),
+            NamedLimit(name: "effect-pixels", unit: "pixels", value: \.effectPixels),
+            NamedLimit(name: "output-pixels", unit: "pixels", value: \.outputPixels),
         ]
     }
 

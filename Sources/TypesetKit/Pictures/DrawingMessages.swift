@@ -7,14 +7,9 @@ struct DrawingRequest {
     var seconds: Double
     var memory: Int
     var svg: [UInt8]
+}
 
-    init(form: DrawingForm, seconds: Double, memory: Int, svg: [UInt8]) {
-        self.form = form
-        self.seconds = seconds
-        self.memory = memory
-        self.svg = svg
-    }
-
+extension DrawingRequest {
     init?(_ bytes: [UInt8]) {
         var reader = MessageReader(bytes)
         guard let width = reader.integer(), let height = reader.integer(), let seconds = reader.number(), let memory = reader.integer(),

@@ -67,7 +67,7 @@ struct Auditor: Sendable {
         do {
             return AuditEngine.faults(in: try inspected(file), context)
         } catch {
-            return [PDFTags.unreadable(error, path: path, context)]
+            return [AuditEngine.fault(ofUnreadableFile: error, path: path, context)]
         }
     }
 

@@ -35,9 +35,19 @@ final class PagePictures: ReportPictures {
         laidOut(at: category, for: editions.first ?? .standard).map.location(of: source)
     }
 
+    func words(of source: SourceSpan, at place: Location) -> Location? {
+        guard let layout = layout(of: place), layout.map.location(of: source) == place, let page = page(of: place) else { return nil }
+        return SourceMap.words(of: source, on: page, of: layout.document).map {
+            Location(category: place.category, traits: place.traits, page: place.page, rect: $0)
+        }
+    }
+
+    private func layout(of place: Location) -> MappedLayout? {
+        place.category.map { laidOut(at: $0, for: editions.count > 1 ? place.traits : editions.first ?? .standard) }
+    }
+
     private func page(of place: Location) -> Page? {
-        guard let category = place.category else { return nil }
-        let pages = laidOut(at: category, for: editions.count > 1 ? place.traits : editions.first ?? .standard).document.pages
+        guard let pages = layout(of: place)?.document.pages else { return nil }
         return pages.indices.contains(place.page - 1) ? pages[place.page - 1] : nil
     }
 

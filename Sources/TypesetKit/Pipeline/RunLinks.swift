@@ -8,7 +8,7 @@ import TypesetStylesheet
 /// The targets of links between the documents of a run, and the addresses from file to file.
 struct RunLinks: Sendable {
     /// A document or a book of the run by its number, with the chapter of a book.
-    struct Place: Hashable {
+    struct LinkTarget: Hashable {
         var work: Int
         var chapter: Int?
         /// The name of the chapter's start in the book's file.
@@ -16,7 +16,7 @@ struct RunLinks: Sendable {
     }
 
     /// The places by their paths, as the job spells them and in canonical form.
-    private var places: [String: Place] = [:]
+    private var places: [String: LinkTarget] = [:]
     private let roots: FileRoots
     private let names: LinkedNames
     private let markdown: LinkedMarkdown
@@ -35,17 +35,17 @@ struct RunLinks: Sendable {
         books = works.indices.filter { works[$0].isBook }
         for (number, work) in works.enumerated() {
             switch work {
-            case .document(let path): if path != GivenFile.standardInput { Self.add(path, Place(work: number), to: &places) }
+            case .document(let path): if path != GivenFile.standardInput { Self.add(path, LinkTarget(work: number), to: &places) }
             case .book(let book):
                 // A file that is also a document of the job has its own PDF.
                 for path in book.outline.chapters.compactMap(\.path) where places[FilePath.normalized(path)] == nil {
-                    Self.add(path, Place(work: number, name: Self.percentEncoded(ChapterName.text(of: path))), to: &places)
+                    Self.add(path, LinkTarget(work: number, name: Self.percentEncoded(ChapterName.text(of: path))), to: &places)
                 }
             }
         }
     }
 
-    private static func add(_ path: String, _ place: Place, to places: inout [String: Place]) {
+    private static func add(_ path: String, _ place: LinkTarget, to places: inout [String: LinkTarget]) {
         places[FilePath.normalized(path)] = place
         if let folder = FileRoots.canonicalFolder(FilePath.folder(of: path)) {
             places[FilePath.join(folder, FilePath.name(of: path))] = place
@@ -69,7 +69,7 @@ struct RunLinks: Sendable {
         var places = places, addresses = SiteAddresses()
         for case .chapter(let chapter) in document.blocks.map(\.kind) {
             guard let path = chapter.path else { continue }
-            let place = Place(work: own, chapter: chapter.number)
+            let place = LinkTarget(work: own, chapter: chapter.number)
             Self.add(path, place, to: &places)
             if let name = outline.alternativePath(of: path), places[FilePath.normalized(name)] == nil {
                 Self.add(name, place, to: &places)
@@ -97,20 +97,20 @@ struct RunLinks: Sendable {
 
 /// The site addresses of a book's chapters whose front matter states one.
 struct SiteAddresses: Sendable {
-    private var places: [String: RunLinks.Place] = [:]
+    private var places: [String: RunLinks.LinkTarget] = [:]
     /// The addresses of files, by their paths.
     private var addresses: [String: String] = [:]
 
     var isEmpty: Bool { places.isEmpty }
 
-    mutating func add(_ address: String, of path: String, _ place: RunLinks.Place) {
+    mutating func add(_ address: String, of path: String, _ place: RunLinks.LinkTarget) {
         let address = address.hasPrefix("/") ? address : "/" + address
         places[Self.key(address)] = place
         addresses[FilePath.normalized(path)] = address
     }
 
     /// Returns the target of a link of a chapter.
-    func place(at path: String, from source: String) -> RunLinks.Place? { address(of: path, from: source).flatMap { places[$0] } }
+    func place(at path: String, from source: String) -> RunLinks.LinkTarget? { address(of: path, from: source).flatMap { places[$0] } }
 
     /// Returns the address that a link of a chapter names; nil if the chapter's own address is unknown.
     ///
@@ -133,7 +133,7 @@ struct DocumentLinks: LinkedFiles {
     let roots: FileRoots
     /// The folders that paths with a leading slash are relative to; if empty, no file is found for such a path.
     let siteFolders: [String]
-    let places: [String: RunLinks.Place]
+    let places: [String: RunLinks.LinkTarget]
     let own: Int
     private let names: LinkedNames
     /// The names in files that are not in the run; nil if they are not compared.
@@ -147,7 +147,7 @@ struct DocumentLinks: LinkedFiles {
     private let answers = LinkAnswers()
 
     init(
-        addresses: SiteAddresses = SiteAddresses(), roots: FileRoots, siteFolders: [String] = [], places: [String: RunLinks.Place],
+        addresses: SiteAddresses = SiteAddresses(), roots: FileRoots, siteFolders: [String] = [], places: [String: RunLinks.LinkTarget],
         own: Int, names: LinkedNames, markdown: LinkedMarkdown?, others: [Int] = []
     ) {
         (self.addresses, self.roots, self.siteFolders, self.others) = (addresses, roots, siteFolders, others)
@@ -193,7 +193,7 @@ struct DocumentLinks: LinkedFiles {
         for number in others {
             var site = SiteAddresses()
             for (address, path) in names.names(inDocument: number)?.addresses ?? [] {
-                site.add(address, of: path, RunLinks.Place(work: number, name: RunLinks.percentEncoded(ChapterName.text(of: path))))
+                site.add(address, of: path, RunLinks.LinkTarget(work: number, name: RunLinks.percentEncoded(ChapterName.text(of: path))))
             }
             if let place = site.place(at: address, from: "") { return known(place) }
         }
@@ -267,7 +267,7 @@ struct DocumentLinks: LinkedFiles {
         }
     }
 
-    private func known(_ place: RunLinks.Place) -> LinkedFile {
+    private func known(_ place: RunLinks.LinkTarget) -> LinkedFile {
         guard place.work == own else { return .document(place.work, chapter: place.name) }
         return place.chapter.map { .chapter($0) } ?? .itself
     }

@@ -142,7 +142,7 @@ extension Typesetter {
         let pdf = try inspected(path, roots: roots, password: password, limits: limits)
         let configuration = AuditConfiguration(profile: profile)
         let findings = AuditEngine.findings(in: pdf, FileContext(configuration: configuration))
-        let rules = RuleCatalogue.fileRules.map { $0.description }.filter { configuration.isOn($0) }
+        let rules = RuleCatalogue.fileRuleDescriptions.filter { configuration.isOn($0) }
         let ofRules = Dictionary(grouping: findings, by: \.rule)
         let report = AuditReport(
             tool: AuditReport.Tool(version: version), document: path, claim: AuditEngine.claim(of: pdf), profile: profile,

@@ -280,7 +280,8 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
     private func result(_ results: [Int: DocumentResult]) -> TypesettingResult {
         let documents = works.indices.map { results[$0] ?? DocumentResult() }
         // A reason that prevents one result from being kept applies to all, so it is reported once.
-        let diagnostics = documents.flatMap(\.diagnostics) + [documents.lazy.compactMap(\.cacheProblem).first].compactMap(\.self)
+        let problems = [documents.lazy.compactMap(\.cacheProblem).first, spool?.problem].compactMap(\.self)
+        let diagnostics = documents.flatMap(\.diagnostics) + problems
         let audits = documents.compactMap(\.report)
         let written = plan.outputs.indices.compactMap { documents[plan.outputs[$0].document].outputs[$0] }
         let isWhole = written.count == plan.outputs.count && audits.allSatisfy(\.isComplete)

@@ -7,7 +7,7 @@ import TypesetStylesheet
 /// One page of a document at several content sizes, as a grid with a label above each page.
 struct ContactSheet {
     /// The page at one size; nil if the document has fewer pages at that size.
-    struct Entry {
+    struct PageAtSize {
         var category: ContentSizeCategory
         /// The font size of its paragraphs; nil if there is none.
         var pointSize: Double?
@@ -15,7 +15,7 @@ struct ContactSheet {
     }
 
     /// The entries in the order of the sizes.
-    let entries: [Entry]
+    let entries: [PageAtSize]
     /// The stylesheet for the labels.
     let labels: LoadedStylesheet
 
@@ -64,7 +64,7 @@ struct ContactSheet {
     // MARK: Labels
 
     /// Returns the label `ax3 · 40 pt`, with a font size of a fourteenth of the page width.
-    private func text(of entry: Entry, width: Double, height: Double) throws(Diagnostic) -> Page {
+    private func text(of entry: PageAtSize, width: Double, height: Double) throws(Diagnostic) -> Page {
         var text = entry.category.shortName
         if let points = entry.pointSize { text += " · \(AuditFigure.decimal(points, places: 1)) pt" }
         if entry.page == nil { text += " · page does not exist" }

@@ -46,8 +46,8 @@ struct ContactSheetStages: TypesettingStages {
         /// The pages by number.
         var pages: [Int: Page]
 
-        func entry(_ number: Int) -> ContactSheet.Entry {
-            ContactSheet.Entry(category: category, pointSize: pointSize, page: pages[number])
+        func entry(_ number: Int) -> ContactSheet.PageAtSize {
+            ContactSheet.PageAtSize(category: category, pointSize: pointSize, page: pages[number])
         }
     }
 

@@ -67,7 +67,7 @@ struct SpecimenDocument {
         let reader = traits == .standard ? "" : "; \(traits)"
         let scale = sheet.sizes.count > 1 ? [heading(2, "Sizes"), scale] : []
         return [
-            heading(1, name), paragraph("\(count) \(count == 1 ? "style" : "styles") \(sizes)" + (page ?? "") + reader, class: "facts"),
+            heading(1, name), paragraph("\(Phrase.count(count, "style")) \(sizes)" + (page ?? "") + reader, class: "facts"),
         ] + scale
             + entries.enumerated().flatMap(section)
     }

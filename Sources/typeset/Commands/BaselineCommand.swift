@@ -64,7 +64,7 @@ enum BaselineCommand: ProgramCommand {
 
     private static func summary(_ path: String, _ old: Baseline?, _ new: Baseline) -> String {
         let gone = Set(old?.entries ?? []).subtracting(new.entries).count
-        return "\(Printable.text(path)): \(new.entries.count) finding\(new.entries.count == 1 ? "" : "s")"
+        return "\(Printable.text(path)): \(Phrase.count(new.entries.count, "finding"))"
             + (gone == 0 ? "" : ", \(gone) removed") + "\n"
     }
 

@@ -90,7 +90,7 @@ enum FontsCommand: OptionCommand {
             try Typesetter.write(Array(lock.text.utf8), to: output, below: project.map { .project($0.folder) })
         }
         if written == nil { return ExitStatus.failed }
-        Terminal.write("\(Printable.text(output)): \(lock.entries.count) font\(lock.entries.count == 1 ? "" : "s")\n")
+        Terminal.write("\(Printable.text(output)): \(Phrase.count(lock.entries.count, "font"))\n")
         // Documents with errors may use other fonts once the errors are fixed.
         let hasErrors = result.diagnostics.contains(where: \.isBuildError)
         return (hasErrors ? TypesettingResult.Outcome.findings : result.outcome).rawValue

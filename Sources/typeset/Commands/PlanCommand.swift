@@ -47,7 +47,7 @@ enum PlanCommand: ProgramCommand {
                 by: ["plan"] + plan.words.filter { !unplanned.contains($0) })
             try Typesetter.write(Array(build.text(as: format).utf8), to: file)
             if !plan.invocation.isQuiet {
-                Terminal.write("\(file): \(build.actions.count) document\(build.actions.count == 1 ? "" : "s")\n")
+                Terminal.write("\(file): \(Phrase.count(build.actions.count, "document"))\n")
             }
             return status
         } catch {

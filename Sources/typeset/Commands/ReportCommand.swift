@@ -98,8 +98,8 @@ enum ReportCommand: ProgramCommand {
 final class ArchivedReport: Sendable {
     private static let beginning = ".typeset/"
     private let path: String
-    private let report: TarReader.Entry
-    private let files: [String: TarReader.Entry]
+    private let report: TarReader.ArchivedFile
+    private let files: [String: TarReader.ArchivedFile]
     /// The name of the folder with the pictures.
     private let folder: String
 

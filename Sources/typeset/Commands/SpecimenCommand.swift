@@ -46,7 +46,7 @@ enum SpecimenCommand: OptionCommand {
         Terminal.show(result.diagnostics, color: settings.color)
         guard let path = result.path else { return ExitStatus.failed }
         let place = path == StandardOutput.name ? "standard output" : Printable.text(path)
-        if !settings.isQuiet { Terminal.write("\(place)  \(result.pages) \(result.pages == 1 ? "page" : "pages")\n") }
+        if !settings.isQuiet { Terminal.write("\(place)  \(Phrase.count(result.pages, "page"))\n") }
         return TypesettingResult.Outcome.done.rawValue
     }
 

@@ -27,7 +27,7 @@ enum WatchCommand: ProgramCommand {
             watcher.watch(
                 files.isEmpty ? Self.operands(given) : files, listings: Set(session?.result.listings.joined() ?? [].joined()),
                 folders: Set(files.map(FilePath.folder)))
-            if !given.isQuiet { Terminal.write("watching \(files.count) file\(files.count == 1 ? "" : "s")\n") }
+            if !given.isQuiet { Terminal.write("watching \(Phrase.count(files.count, "file"))\n") }
             var changed: Set<String> = []
             repeat {
                 watcher.wait()

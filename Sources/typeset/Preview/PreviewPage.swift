@@ -99,7 +99,7 @@ struct PreviewPage {
     private var announcement: String {
         let errors = (problems + shown.diagnostics).count { $0.severity == .error }
         if !shown.isCurrent || errors > 0 && shown.document == nil {
-            return "Not typeset: \(errors) \(errors == 1 ? "error" : "errors")"
+            return "Not typeset: \(Phrase.count(errors, "error"))"
                 + (shown.document == nil ? "" : "; the last good pages are shown")
         }
         return shown.report.map { "Typeset again, \(ReportText.counts($0))" } ?? ""
@@ -128,7 +128,7 @@ struct PreviewPage {
             "<li id=\"page-\(index + 1)\">\(picture(index + 1, of: sizes.count, size))</li>\n"
         }
         return """
-            <h2 id="pages-title">\(sizes.count) \(sizes.count == 1 ? "page" : "pages") at \(settings.category.shortName)</h2>
+            <h2 id="pages-title">\(Phrase.count(sizes.count, "page")) at \(settings.category.shortName)</h2>
             <p class="links"><a href="\(address("/document.pdf"))">Tagged PDF</a>
             <a href="\(address("/sizes"))">All sizes beside each other</a></p>
             <ol>\(items.joined())</ol>
@@ -147,7 +147,7 @@ struct PreviewPage {
     func allSizes(of page: Int) -> String {
         let cells = ContentSizeCategory.allCases.map { size in
             let sizes = shown.document?.pages(at: size, for: settings.traits) ?? []
-            let name = "\(size.shortName), \(sizes.count) \(sizes.count == 1 ? "page" : "pages")"
+            let name = "\(size.shortName), \(Phrase.count(sizes.count, "page"))"
             guard sizes.indices.contains(page - 1) else { return "<li><p>\(name)</p></li>\n" }
             let source = address("/pages/\(page).png", settings.at(size), "&scale=\(Scale.small.rawValue)&of=\(shown.revision)")
             let pixels = [sizes[page - 1].width, sizes[page - 1].height].map { Int(($0 * Scale.small.factor).rounded()) }

@@ -1,5 +1,5 @@
 import Testing
-import TypesetAudit
+@testable import TypesetAudit
 import TypesetBase
 import TypesetStylesheet
 

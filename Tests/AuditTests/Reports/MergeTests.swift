@@ -31,7 +31,7 @@ import TypesetStylesheet
 
     private static func json(_ run: RunReport) -> String { String(decoding: ReportWriter.write(run, as: .json), as: UTF8.self) }
 
-    private func parts(_ texts: [(path: String, text: String)]) throws -> [RunReportReader.Part] {
+    private func parts(_ texts: [(path: String, text: String)]) throws -> [RunReportReader.ReadReport] {
         var reader = RunReportReader()
         for (path, text) in texts { try reader.read(SourceFile(path: path, text: text)) }
         return try reader.parts()

@@ -1,6 +1,6 @@
 import ExpectedFiles
 import Testing
-import TypesetAudit
+@testable import TypesetAudit
 import TypesetBase
 import TypesetStylesheet
 

@@ -1,5 +1,5 @@
 import Testing
-import TypesetAudit
+@testable import TypesetAudit
 import TypesetBase
 import TypesetStylesheet
 
@@ -60,6 +60,10 @@ import TypesetStylesheet
                 fails: 4 of 5 documents, 1 of them without a report (wcag-aa): 6 failures
 
                 """)
+    }
+
+    @Test func theVerdictsAreCountedInWords() {
+        #expect(text(.html).contains("<dt>Documents</dt><dd>4 documents fail, 1 document passes</dd>"))
     }
 
     @Test func sarifHasOneRunWithOneResultForACauseInASheet() {

@@ -1,4 +1,4 @@
-import TypesetAudit
+@testable import TypesetAudit
 import TypesetBase
 import TypesetStylesheet
 

@@ -5,7 +5,7 @@ import TypesetPDFReading
 /// A machine condition of ISO 14289-1 that is violated, at one place.
 struct ConditionFault {
     /// The kind of fault, the same at every place, with separate cases for faults of the document, which a rule about it may judge.
-    enum Kind: Hashable {
+    enum ViolatedCondition: Hashable {
         /// 5: the file does not claim conformance.
         case missingClaim
         /// 7.2: an invalid language tag, and the part of the file that it applies to.
@@ -50,7 +50,7 @@ struct ConditionFault {
         }
     }
 
-    var kind: Kind
+    var kind: ViolatedCondition
     var page: Int?
     var rect: Rect?
     var element: Int?
@@ -59,7 +59,7 @@ struct ConditionFault {
     /// The number of times that the fault is on its page, if the other places are not listed.
     var times = 1
 
-    init(_ kind: Kind, page: Int? = nil, rect: Rect? = nil, element: Int? = nil) {
+    init(_ kind: ViolatedCondition, page: Int? = nil, rect: Rect? = nil, element: Int? = nil) {
         self.kind = kind
         self.page = page
         self.rect = rect
@@ -123,7 +123,7 @@ extension FileRule {
 ///
 /// The first ones are listed separately. After that, there is one of each kind for each page.
 struct FaultList {
-    private struct Key: Hashable { var kind: ConditionFault.Kind; var page: Int? }
+    private struct Key: Hashable { var kind: ConditionFault.ViolatedCondition; var page: Int? }
 
     private(set) var listed: [ConditionFault] = []
     /// The index of the first fault of each kind and page; empty until there are too many faults to list each.
@@ -157,7 +157,7 @@ struct FaultList {
 }
 
 /// The key by which faults of conditions are joined.
-private struct ConditionKey: Hashable { var kind: ConditionFault.Kind; var element: Int?; var outcome: Outcome? }
+private struct ConditionKey: Hashable { var kind: ConditionFault.ViolatedCondition; var element: Int?; var outcome: Outcome? }
 
 /// Elements that only group others do not separate a list from its items, or a table from its rows (ISO 32000-1 14.8.4.2, as veraPDF reads
 /// it).

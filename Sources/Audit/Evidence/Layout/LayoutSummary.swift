@@ -139,8 +139,8 @@ struct MissingCharacter: Sendable {
 
 /// Words in a row in italics or capitals.
 struct LongRun: Sendable {
-    enum Kind: Sendable { case italic, capitals }
-    var kind: Kind
+    enum LetterForm: Sendable { case italic, capitals }
+    var kind: LetterForm
     var style: Int
     var words: Int
     var text: String

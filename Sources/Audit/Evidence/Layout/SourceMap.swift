@@ -9,6 +9,11 @@ package struct SourceMap: Sendable {
 
     package init(_ document: LaidOutDocument) { self.init(document, BlockTable(document.structure)) }
 
+    /// The rectangle around the words of a passage within a block, on the page where the block starts; nil if they are not found there.
+    package static func words(of span: SourceSpan, on page: Page, of document: LaidOutDocument) -> Rect? {
+        DrawnPassage(of: span, on: page, BlockTable(document.structure)).rect
+    }
+
     init(_ document: LaidOutDocument, _ table: BlockTable) {
         var first: [Place: Block] = [:]
         // Most content is in the same block as the content drawn before it.

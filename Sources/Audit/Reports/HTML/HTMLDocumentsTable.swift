@@ -48,7 +48,7 @@ struct HTMLDocumentsTable {
             return "<li>\(name(of: number))\(count == 0 ? "" : ": " + ReportText.quantity(count, report.verdict))</li>\n"
         }
         let more = rest.count - items.count
-        return "<details><summary>\(HTMLText.count(rest.count)) more documents</summary>\n<ul class=\"places\">\n\(items.joined())</ul>\n"
+        return "<details><summary>\(HTMLText.count(rest.count, "more document"))</summary>\n<ul class=\"places\">\n\(items.joined())</ul>\n"
             + (more > 0 ? "<p>And \(HTMLText.count(more)) more.</p>\n" : "") + "</details>\n"
     }
 
@@ -78,7 +78,7 @@ struct HTMLDocumentsTable {
         let found = Set(groups.map(\.rule.id)), others = run.rules.filter { !found.contains($0.id) }
         guard !others.isEmpty else { return "" }
         let items = others.map { "<li>\(HTMLText.code($0.id.rawValue)): \(HTMLText.message($0.summary))</li>\n" }
-        let title = "\(others.count) rule\(others.count == 1 ? "" : "s") without findings"
+        let title = "\(Phrase.count(others.count, "rule")) without findings"
         return "<details><summary>\(title)</summary>\n<ul>\n\(items.joined())</ul>\n</details>\n"
     }
 }

@@ -70,10 +70,10 @@ struct HTMLFinding {
     }
 
     private var picture: String {
-        guard let album, let place = finding.locations.first(where: { $0.rect != nil }) ?? finding.locations.first,
-            let region = album.region(around: place, of: item.document)
-        else { return "" }
-        let boxes = place.rect.map { [PictureAlbum.Box(rect: $0, label: "")] + others(in: region, besides: place) } ?? []
+        guard let album, let start = finding.locations.first(where: { $0.rect != nil }) ?? finding.locations.first else { return "" }
+        let place = album.words(of: finding, at: start, of: item.document)
+        guard let region = album.region(around: place, of: item.document) else { return "" }
+        let boxes = place.rect.map { [PictureAlbum.Box(rect: $0, label: "")] + others(in: region, besides: start) } ?? []
         let what =
             "page \(place.page)" + (place.category.map { " at \($0.shortName)" } ?? "")
             + (place.traits == .standard ? "" : ", \(place.traits)")

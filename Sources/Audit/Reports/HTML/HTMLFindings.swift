@@ -121,7 +121,8 @@ struct HTMLFindings {
             return "<li class=\"finding\" \(data(findings, of: group))>\(link): \(count)</li>\n"
         }
         let rest = documents.count - items.count
-        return "<ul class=\"places\">\n\(items.joined())</ul>\n" + (rest > 0 ? "<p>And \(HTMLText.count(rest)) more documents.</p>\n" : "")
+        return "<ul class=\"places\">\n\(items.joined())</ul>\n"
+            + (rest > 0 ? "<p>And \(HTMLText.count(rest, "more document")).</p>\n" : "")
     }
 
     /// The findings by cause, first those in sight and then the folded ones.
@@ -158,7 +159,7 @@ struct HTMLFindings {
             let place = ReportLocation(item.finding, in: run.documents[item.document], options).text
             return "<li class=\"finding\" id=\"finding-\(item.number)\" \(data([item], of: group))>\(HTMLText.isolated(place))</li>\n"
         }
-        return "<details class=\"more\"><summary>\(words) \(HTMLText.count(items.count)) more places</summary>\n"
+        return "<details class=\"more\"><summary>\(words) \(HTMLText.count(items.count, "more place"))</summary>\n"
             + "<ul class=\"places\">\n\(places.joined())</ul>\n"
             + (items.count > places.count ? "<p>And \(HTMLText.count(items.count - places.count)) more.</p>\n" : "") + "</details>\n"
     }

@@ -77,7 +77,7 @@ struct HTMLFindingsTable {
             let result = run.verdicts.contains { $0.outcome == .pass } ? "passed" : "not applicable"
             return "<li>\(HTMLText.code(run.rule.id.rawValue)) (\(result)): \(HTMLText.message(run.rule.summary))</li>\n"
         }
-        let title = "\(others.count) rule\(others.count == 1 ? "" : "s") without findings"
+        let title = "\(Phrase.count(others.count, "rule")) without findings"
         return "<details><summary>\(title)</summary>\n<ul>\n\(items.joined())</ul>\n</details>\n"
     }
 }

@@ -71,7 +71,7 @@ struct HTMLReport {
     // MARK: - Page
 
     private var title: String {
-        run.single.map { HTMLText.isolated($0.name(relativeTo: options.base)) } ?? "\(run.documentCount) documents"
+        run.single.map { HTMLText.isolated($0.name(relativeTo: options.base)) } ?? Phrase.count(run.documentCount, "document")
     }
 
     private func page(_ main: String, filterStyle: String) -> String {

@@ -10,7 +10,7 @@ struct HTMLStylesTable {
         let body = "<tbody>\n\(report.styles.map(row).joined())</tbody>\n"
         let columns = ["Style"] + report.sizes.map(\.shortName) + (growth == nil ? [] : ["Growth"])
         let table = HTMLTable(id: "styles-table", caption: caption, heads: columns.map { HTMLTable.head($0) }, body: body).html
-        let summary = "\(report.styles.count) style\(report.styles.count == 1 ? "" : "s")"
+        let summary = Phrase.count(report.styles.count, "style")
         return HTMLText.section("styles", "Styles at each size", "<details><summary>\(summary)</summary>\n\(table)</details>\n")
     }
 

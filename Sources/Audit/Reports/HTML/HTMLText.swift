@@ -21,6 +21,9 @@ package enum HTMLText {
         number < 1000 ? "\(number)" : count(number / 1000) + "," + String(String(number % 1000 + 1000).dropFirst())
     }
 
+    /// A number of things, such as `1 more place` or `4,900 more places`.
+    static func count(_ number: Int, _ noun: String) -> String { "\(count(number)) \(noun)\(number == 1 ? "" : "s")" }
+
     /// The word for an outcome in headings and table cells.
     static func word(_ outcome: Outcome) -> String {
         switch outcome {

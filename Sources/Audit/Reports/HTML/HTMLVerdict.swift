@@ -50,7 +50,7 @@ struct HTMLVerdict {
             return "<li>\(rule)\(summary) \(quantity)<br>\(HTMLText.message(ReportText.sentence(words)))</li>\n"
         }
         let more = sorted.count - items.count
-        let rest = more > 0 ? "<p>Then \(more) more rule\(more == 1 ? "" : "s") of this outcome below.</p>\n" : ""
+        let rest = more > 0 ? "<p>Then \(Phrase.count(more, "more rule")) of this outcome below.</p>\n" : ""
         return items.isEmpty ? "" : "<h3>What to do first</h3>\n<ol class=\"first\">\n\(items.joined())</ol>\n\(rest)"
     }
 
@@ -113,7 +113,7 @@ struct HTMLVerdict {
         }
         let verdicts = [Outcome.fail, .warning, .review, .pass].compactMap { outcome -> String? in
             let count = run.documents(with: outcome)
-            return count == 0 ? nil : "\(count) \(Self.verb(outcome, count: count))"
+            return count == 0 ? nil : "\(Phrase.count(count, "document")) \(Self.verb(outcome, count: count))"
         }
         let claims = run.documents.grouped { $0.claim?.text }.compactMap { text, reports in
             text.map { "\(reports.count) × \(HTMLText.escape($0))" }

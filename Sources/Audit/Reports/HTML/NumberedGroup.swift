@@ -31,7 +31,7 @@ struct NumberedGroup {
 
     /// The number of findings, such as `30 in 4 documents`; for a run of one document, the number alone.
     func quantity(in run: RunReport) -> String {
-        run.single != nil ? "\(count)" : "\(count) in \(documentCount) document\(documentCount == 1 ? "" : "s")"
+        run.single != nil ? "\(count)" : "\(count) in \(Phrase.count(documentCount, "document"))"
     }
 
     /// The findings of a run in groups, including those in a baseline, worst first.

@@ -29,6 +29,11 @@ final class PictureAlbum {
         pictures(of: document)?.location(of: source, at: category)
     }
 
+    /// The place of a finding, or of its words if the place is only the start of their block.
+    func words(of finding: Finding, at place: Location, of document: Int) -> Location {
+        finding.source.flatMap { pictures(of: document)?.words(of: $0, at: place) } ?? place
+    }
+
     /// Whether the pictures of a document differ from its pages.
     func isRedrawn(_ document: Int) -> Bool { pictures(of: document)?.explanation.isEmpty == false }
 

@@ -52,7 +52,15 @@ package struct RecordedPictures: ReportPictures {
     package func pageSize(of place: Location) -> Size? { pages[Self.page(of: place)] }
 
     package func location(of source: SourceSpan, at category: ContentSizeCategory) -> Location? {
-        places[Self.name(of: source, at: category, base)].map { numbers in
+        location(named: Self.name(of: source, at: category, base), category)
+    }
+
+    package func words(of source: SourceSpan, at place: Location) -> Location? {
+        location(named: Self.name(ofWords: source, at: place, base), place.category)
+    }
+
+    private func location(named name: String, _ category: ContentSizeCategory?) -> Location? {
+        places[name].map { numbers in
             Location(
                 category: category, traits: ReaderTraits.allCases[Int(numbers[5])], page: Int(numbers[0]),
                 rect: Rect(x: numbers[1], y: numbers[2], width: numbers[3], height: numbers[4]))
@@ -70,6 +78,10 @@ package struct RecordedPictures: ReportPictures {
     fileprivate static func name(of source: SourceSpan, at category: ContentSizeCategory, _ base: PathBase?) -> String {
         let source = source.origin, end = source.end
         return "\(ReportLocation(source, relativeTo: base).text)-\(end.line):\(end.column) \(category.shortName)"
+    }
+
+    fileprivate static func name(ofWords source: SourceSpan, at place: Location, _ base: PathBase?) -> String {
+        name(of: source, at: place.category ?? .large, base) + " words " + page(of: place)
     }
 
     /// The name of a picture: sixteen digits of FNV-1a over everything that decides its content.
@@ -135,6 +147,12 @@ private final class PictureRecorder: ReportPictures {
         let place = pictures.location(of: source, at: category)
         state.withLock { $0.places[RecordedPictures.name(of: source, at: category, base)] = place }
         return place
+    }
+
+    func words(of source: SourceSpan, at place: Location) -> Location? {
+        let words = pictures.words(of: source, at: place)
+        state.withLock { $0.places[RecordedPictures.name(ofWords: source, at: place, base)] = words }
+        return words
     }
 
     var images: [(name: String, image: ReportImage)] { state.withLock(\.images) }

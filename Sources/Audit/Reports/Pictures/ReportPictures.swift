@@ -35,9 +35,13 @@ package protocol ReportPictures: Sendable {
     ///
     /// nil for text that is not drawn, such as a line of the stylesheet.
     func location(of source: SourceSpan, at category: ContentSizeCategory) -> Location?
+
+    /// Finds the words of a passage whose place is only the start of its block, such as a formula in a paragraph; nil for other places.
+    func words(of source: SourceSpan, at place: Location) -> Location?
 }
 
 extension ReportPictures {
     package var explanation: String { "" }
     package func location(of source: SourceSpan, at category: ContentSizeCategory) -> Location? { nil }
+    package func words(of source: SourceSpan, at place: Location) -> Location? { nil }
 }

@@ -100,7 +100,7 @@ final class AuditReportReader {
     }
 
     private func span(_ node: JSONNode) throws(ReportFormatError) -> SourceSpan? {
-        let place = try SourceLines.Place(node)
+        let place = try SourceLines.QuotedSpan(node)
         return files[place.file]?.span(place)
     }
 

@@ -4,7 +4,7 @@ import TypesetStylesheet
 /// Reads JSON reports, so that those of several machines become one.
 package struct RunReportReader {
     /// A report, and the file from which it was read.
-    package struct Part: Sendable {
+    package struct ReadReport: Sendable {
         package var path: String
         package var run: RunReport
         package init(path: String, run: RunReport) { self.path = path; self.run = run }
@@ -35,16 +35,16 @@ package struct RunReportReader {
     }
 
     /// Returns the reports of all files that were read, in their order, and then forgets them.
-    package mutating func parts() throws(Diagnostic) -> [Part] {
+    package mutating func parts() throws(Diagnostic) -> [ReadReport] {
         let reader = AuditReportReader(files: lines.files())
         defer { (files, lines) = ([], SourceLines()) }
-        var parts: [Part] = []
+        var parts: [ReadReport] = []
         for file in files {
             var documents: [AuditReport] = []
             let node = try Self.forEachReport(in: file) { report throws(ReportFormatError) in documents.append(try reader.report(report)) }
             try Self.explaining(file) { () throws(ReportFormatError) in
                 let run = try Self.run(node, documents)
-                parts.append(Part(path: file.path, run: run))
+                parts.append(ReadReport(path: file.path, run: run))
             }
         }
         return parts
@@ -99,12 +99,12 @@ package struct RunReportReader {
 
     // MARK: - A file
 
-    private static func places(in report: JSONNode) throws(ReportFormatError) -> [SourceLines.Place] {
-        var findings = try report.list("findings"), places: [SourceLines.Place] = []
+    private static func places(in report: JSONNode) throws(ReportFormatError) -> [SourceLines.QuotedSpan] {
+        var findings = try report.list("findings"), places: [SourceLines.QuotedSpan] = []
         for item in try report.list("ignored") { findings.append(try item.field("finding")) }
         for finding in findings {
-            if let source = finding["source"] { places.append(try SourceLines.Place(source)) }
-            for related in try finding.list("related") { places.append(try SourceLines.Place(related)) }
+            if let source = finding["source"] { places.append(try SourceLines.QuotedSpan(source)) }
+            for related in try finding.list("related") { places.append(try SourceLines.QuotedSpan(related)) }
         }
         return places
     }

@@ -5,7 +5,7 @@ import TypesetBase
 /// Each quoted line is at its place, and the lines between are empty. Lines and columns are those of the whole file.
 struct SourceLines {
     /// A span, as a report stores it.
-    struct Place {
+    struct QuotedSpan {
         var file: String
         var start: SourceLocation
         var end: SourceLocation
@@ -38,7 +38,7 @@ struct SourceLines {
 
     private var lines: [String: [Int: Line]] = [:]
 
-    mutating func add(_ place: Place) {
+    mutating func add(_ place: QuotedSpan) {
         if let text = place.text { lines[place.file, default: [:]][place.start.line, default: Line()].text = text }
         for location in [place.start, place.end] {
             let length = lines[place.file]?[location.line]?.length ?? 0
@@ -66,7 +66,7 @@ struct SourceLines {
 
 extension SourceFile {
     /// The span between two places in the file.
-    func span(_ place: SourceLines.Place) -> SourceSpan {
+    func span(_ place: SourceLines.QuotedSpan) -> SourceSpan {
         SourceSpan(file: self, range: offset(of: place.start)..<max(offset(of: place.start), offset(of: place.end)))
     }
 

@@ -22,7 +22,7 @@ struct FindingGroup {
 
     /// The number of findings, such as `30 in 4 documents`; for a run of one document, the number alone.
     func quantity(in run: RunReport) -> String {
-        run.documentCount < 2 ? "\(count)" : "\(count) in \(documentCount) document\(documentCount == 1 ? "" : "s")"
+        run.documentCount < 2 ? "\(count)" : "\(count) in \(Phrase.count(documentCount, "document"))"
     }
 }
 

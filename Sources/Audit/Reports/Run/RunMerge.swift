@@ -5,7 +5,7 @@ extension RunReport {
     ///
     /// - Throws: an error if the reports are from different program versions or jobs, a part is missing or occurs twice, or two runs share
     ///   a document.
-    package static func merged(_ parts: [RunReportReader.Part]) throws(Diagnostic) -> RunReport {
+    package static func merged(_ parts: [RunReportReader.ReadReport]) throws(Diagnostic) -> RunReport {
         guard let first = parts.first else { throw .error("there are no reports to merge") }
         for part in parts where part.run.tool != first.run.tool {
             throw .error(
@@ -19,7 +19,7 @@ extension RunReport {
     }
 
     /// Joins runs that are not parts of a job.
-    private static func joined(_ parts: [RunReportReader.Part]) throws(Diagnostic) -> RunReport {
+    private static func joined(_ parts: [RunReportReader.ReadReport]) throws(Diagnostic) -> RunReport {
         if let part = parts.first(where: { $0.run.shard != nil }) {
             throw .error("the report covers part of a job, but \(parts[0].path) does not", path: part.path)
         }
@@ -38,7 +38,7 @@ extension RunReport {
     }
 
     /// Joins the parts of one job, in the order of the job.
-    private static func assembled(_ parts: [RunReportReader.Part]) throws(Diagnostic) -> RunReport {
+    private static func assembled(_ parts: [RunReportReader.ReadReport]) throws(Diagnostic) -> RunReport {
         let shards = try shards(of: parts)
         let count = shards[0].count, gaps = gaps(in: shards.map(\.number).sorted(), upTo: count)
         if let first = gaps.first {
@@ -74,7 +74,7 @@ extension RunReport {
     }
 
     /// The shards of the parts, which must be different shards of one job.
-    private static func shards(of parts: [RunReportReader.Part]) throws(Diagnostic) -> [Shard] {
+    private static func shards(of parts: [RunReportReader.ReadReport]) throws(Diagnostic) -> [Shard] {
         var shards: [Shard] = []
         for part in parts {
             guard let shard = part.run.shard else {
@@ -93,7 +93,7 @@ extension RunReport {
         return shards
     }
 
-    private static func checkDocuments(_ parts: [RunReportReader.Part]) throws(Diagnostic) {
+    private static func checkDocuments(_ parts: [RunReportReader.ReadReport]) throws(Diagnostic) {
         var owners: [String: String] = [:]
         for part in parts {
             for document in part.run.documents.map(\.document) + part.run.failures.map(\.document) {

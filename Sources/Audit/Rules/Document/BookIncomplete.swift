@@ -6,21 +6,18 @@ import TypesetMarkdown
 /// a file that a chapter includes but that cannot be inserted, and an error in the list of chapters. The book is made without the missing
 /// part. Readers miss a part of the text, and nothing in the PDF shows it.
 ///
-/// - Criterion: Practice.
 /// - Fails: `chapters: [a.md, no-such-file.md]`; `{{#include no-such-file.md}}`. Passes: a book whose files all exist.
-package struct BookIncomplete: BuildRule {
-    package static let description = RuleDescription(
+struct BookIncomplete: BuildRule {
+    static let description = RuleDescription(
         id: .bookIncomplete, summary: "everything that a book names is in it", outcome: .fail, isBuildError: true,
         references: [Reference(.practice, "books")],
         fix: "correct the path, or remove the reference to it")
 
-    package init() {}
-
-    package func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool {
+    func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool {
         context.input.document.blocks.contains { if case .chapter = $0.kind { true } else { false } }
     }
 
-    package func faults(in context: AuditContext) -> [Fault] {
+    func faults(in context: AuditContext) -> [Fault] {
         context.input.document.issues.compactMap { issue in
             guard case .leftOut(let error, let span) = issue else { return nil }
             return fault(

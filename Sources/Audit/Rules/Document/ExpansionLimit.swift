@@ -7,16 +7,13 @@ import TypesetLayout
 /// for each of its own. `--limit expansion=N` changes the first figure. Text over the limit is left out: entries of contents and indexes,
 /// and the labels of all rows but the first. References and links without words then show the name of their target instead of its title.
 ///
-/// - Criterion: Practice.
 /// - Fails: six hundred `[TOC]` above a heading of twenty thousand letters. Passes: any book.
-package struct ExpansionLimit: BuildRule {
-    package static let description = RuleDescription(
+struct ExpansionLimit: BuildRule {
+    static let description = RuleDescription(
         id: .expansionLimit, summary: "a document repeats no more of its text than its length allows", outcome: .fail, isBuildError: true,
         references: [Reference(.practice, "Markdown")], fix: "repeat less, or allow more with `--limit expansion=N`")
 
-    package init() {}
-
-    package func faults(in context: AuditContext) -> [Fault] {
+    func faults(in context: AuditContext) -> [Fault] {
         context.input.buildIssues.compactMap { issue in
             guard case .expansionLimit(let construct, let limit, let span) = issue else { return nil }
             let message =

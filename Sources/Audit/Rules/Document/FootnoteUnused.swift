@@ -6,16 +6,13 @@ import TypesetMarkdown
 /// The footnote's text is set where it is defined. No text is lost, but readers find it out of place. A second definition of the same label
 /// is treated in the same way.
 ///
-/// - Criterion: Practice.
 /// - Warns: `[^1]: A note.` without `[^1]` in the text. Passes: the same with `[^1]` in the text.
-package struct FootnoteUnused: BuildRule {
-    package static let description = RuleDescription(
+struct FootnoteUnused: BuildRule {
+    static let description = RuleDescription(
         id: .footnoteUnused, summary: "every footnote is referred to", outcome: .warning, references: [Reference(.practice, "footnotes")],
         fix: "refer to the footnote, or remove it")
 
-    package init() {}
-
-    package func faults(in context: AuditContext) -> [Fault] {
+    func faults(in context: AuditContext) -> [Fault] {
         context.input.document.issues.compactMap { issue in
             switch issue {
             case .unusedFootnote(let label, let span):

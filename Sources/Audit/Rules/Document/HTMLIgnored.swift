@@ -7,19 +7,16 @@ import TypesetMarkdown
 /// and players is kept. `<svg>` is not drawn, and its text is left out. The attribute `style` has no effect, but the element and its text
 /// are kept. Elements that mark up text, such as `<b>`, `<sup>`, `<center>`, `<table>` and `<details>`, are kept in full.
 ///
-/// - Criterion: Practice.
 /// - Warns: `<video src="a.mp4">`, `<span style="color: red">red</span>`. Passes: `**bold**`, `<b>bold</b>`, `H<sub>2</sub>O`.
-package struct HTMLIgnored: BuildRule {
-    package static let description = RuleDescription(
+struct HTMLIgnored: BuildRule {
+    static let description = RuleDescription(
         id: .htmlIgnored, summary: "no raw HTML is left out", outcome: .warning, references: [Reference(.practice, "Markdown")],
         fix: "remove it, or describe in words what it shows")
-
-    package init() {}
 
     /// Returns one fault for each kind of element.
     ///
     /// The HTML that a generator puts into a book has one cause.
-    package func faults(in context: AuditContext) -> [Fault] {
+    func faults(in context: AuditContext) -> [Fault] {
         let faults = context.input.document.issues.compactMap { issue -> Fault? in
             guard case .rawHTML(let kind, let tags, let span) = issue else { return nil }
             let message = Self.message(kind, tags)

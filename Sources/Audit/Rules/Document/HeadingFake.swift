@@ -8,14 +8,12 @@ import TypesetMarkdown
 /// notes of other programs (`<TabItem label="macOS">`) are set in bold, but nobody wrote them as bold, so they are not reported. A line
 /// with a colon that announces a list, code or a table is not reported either.
 ///
-/// - Criterion: WCAG 2.2, 1.3.1 (technique PDF9).
+/// - Technique: PDF9 of WCAG.
 /// - Review: `**Scope**` alone, followed by a paragraph. Passes: `## Scope`.
-package struct HeadingFake: DocumentRule {
-    package static let description = RuleDescription(
+struct HeadingFake: DocumentRule {
+    static let description = RuleDescription(
         id: .headingFake, summary: "headings are marked as headings", outcome: .review, references: Reference.wcag("1.3.1"),
         fix: "make it a heading with `#`, or remove the bold")
-
-    package init() {}
 
     /// The length of the longest heading, in characters.
     ///
@@ -26,7 +24,7 @@ package struct HeadingFake: DocumentRule {
     /// The question mark is not one of them: headings are questions just as often.
     private static let ends: Set<Character> = [".", ";", ",", "!", "…", "。", "．", "！", "।", "۔"]
 
-    package func faults(in context: AuditContext) -> [Fault] {
+    func faults(in context: AuditContext) -> [Fault] {
         let items = context.facts.items
         return items.indices.compactMap { index in
             guard case .paragraph(let number) = items[index], index + 1 < items.count else { return nil }

@@ -6,18 +6,15 @@ import TypesetLayout
 /// never uses the first level, its highest level counts as the first. `headings: renumber` in the stylesheet corrects the tags and keeps
 /// the appearance.
 ///
-/// - Criterion: ISO 14289-1, 7.4.2 (Matterhorn 14-002).
+/// - Checkpoint: Matterhorn 14-002.
 /// - Fails: `## Scope` before `# Rules`. Passes: `# Scope`; `## Scope` in a document without `#`.
-package struct HeadingFirst: BuildRule {
-    package static let description = RuleDescription(
-        id: .headingFirst, summary: "the first heading is of the highest level", outcome: .fail, references: [Reference(.pdfUA, "7.4.2")],
+struct HeadingFirst: BuildRule {
+    static let description = RuleDescription(
+        id: .headingFirst, subject: .headings, summary: "the first heading is of the highest level", outcome: .fail,
+        references: [Reference(.pdfUA, "7.4.2")],
         fix: "begin with a heading of the highest level, or write `headings: renumber` in the stylesheet")
 
-    package init() {}
-
-    package func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { !context.facts.headings.isEmpty }
-
-    package func faults(in context: AuditContext) -> [Fault] {
+    func faults(in context: AuditContext) -> [Fault] {
         context.input.obstacles.compactMap { obstacle in
             guard case .firstHeading(let level, let top, let span) = obstacle else { return nil }
             let message = "the first heading is of level \(level), not \(top)"

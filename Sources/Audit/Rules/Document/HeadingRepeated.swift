@@ -4,20 +4,16 @@ import TypesetBase
 ///
 /// Readers cannot distinguish them in a list of headings.
 ///
-/// - Criterion: WCAG 2.2, 2.4.6.
 /// - Warns: `### Example` twice under `## Usage`. Passes: `### Example` under `## Usage` and again under `## Testing`.
-package struct HeadingRepeated: DocumentRule {
-    package static let description = RuleDescription(
-        id: .headingRepeated, summary: "sibling headings differ", outcome: .warning, references: Reference.wcag("2.4.6"),
+struct HeadingRepeated: DocumentRule {
+    static let description = RuleDescription(
+        id: .headingRepeated, subject: .headings, summary: "sibling headings differ", outcome: .warning,
+        references: Reference.wcag("2.4.6"),
         fix: "name in each heading how its section differs")
-
-    package init() {}
 
     private struct Key: Hashable { var parent: Int; var level: Int; var text: String }
 
-    package func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { !context.facts.headings.isEmpty }
-
-    package func faults(in context: AuditContext) -> [Fault] {
+    func faults(in context: AuditContext) -> [Fault] {
         var parents: [(level: Int, index: Int)] = [], first: [Key: SourceSpan] = [:], faults: [Fault] = []
         for (index, heading) in context.facts.headings.enumerated() {
             while let last = parents.last, last.level >= heading.level { parents.removeLast() }

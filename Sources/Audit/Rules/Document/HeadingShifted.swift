@@ -5,19 +5,14 @@ import TypesetLayout
 /// Reading software looks for a heading of the first level, so the tags of all headings are moved up together. The appearance of the
 /// headings stays the same. This is not a fault: the title is often written elsewhere, and headings begin at the second level.
 ///
-/// - Criterion: ISO 14289-1, 7.4.2.
 /// - Notes: a document whose highest heading is `## Scope` and that sets no title. Passes: `# Scope`.
-package struct HeadingShifted: BuildRule {
-    package static let description = RuleDescription(
-        id: .headingShifted, summary: "heading levels are tagged as they are written", outcome: .note,
+struct HeadingShifted: BuildRule {
+    static let description = RuleDescription(
+        id: .headingShifted, subject: .headings, summary: "heading levels are tagged as they are written", outcome: .note,
         references: [Reference(.pdfUA, "7.4.2")],
         fix: "give the document a `title` in its front matter, or begin its headings with `#`")
 
-    package init() {}
-
-    package func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { !context.facts.headings.isEmpty }
-
-    package func faults(in context: AuditContext) -> [Fault] {
+    func faults(in context: AuditContext) -> [Fault] {
         context.input.buildIssues.compactMap { issue in
             guard case .shiftedHeadings(let level, let tagged, let span) = issue else { return nil }
             let message = "headings of level \(level) are tagged as level \(tagged), since the document has none above them"

@@ -5,18 +5,15 @@ import TypesetLayout
 /// Readers who navigate by headings take a missing level for a missing section. WCAG allows a skipped level; PDF/UA-1 does not.
 /// `headings: renumber` in the stylesheet corrects the tags and keeps the appearance.
 ///
-/// - Criterion: ISO 14289-1, 7.4.2 (Matterhorn 14-003).
+/// - Checkpoint: Matterhorn 14-003.
 /// - Fails: `# A` followed by `### B`. Passes: `# A` followed by `## B`.
-package struct HeadingSkip: BuildRule {
-    package static let description = RuleDescription(
-        id: .headingSkip, summary: "headings go down one level at a time", outcome: .fail, references: [Reference(.pdfUA, "7.4.2")],
+struct HeadingSkip: BuildRule {
+    static let description = RuleDescription(
+        id: .headingSkip, subject: .headings, summary: "headings go down one level at a time", outcome: .fail,
+        references: [Reference(.pdfUA, "7.4.2")],
         fix: "use the next level, or write `headings: renumber` in the stylesheet")
 
-    package init() {}
-
-    package func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { !context.facts.headings.isEmpty }
-
-    package func faults(in context: AuditContext) -> [Fault] {
+    func faults(in context: AuditContext) -> [Fault] {
         context.input.obstacles.compactMap { obstacle in
             guard case .skippedHeading(let level, let previous, let span) = obstacle else { return nil }
             let message = "heading level \(level) follows level \(previous): a level is skipped"

@@ -6,16 +6,13 @@ import TypesetStylesheet
 ///
 /// Either the fault has been fixed, or the rule's name is misspelt. The comment would hide the next real finding there without notice.
 ///
-/// - Criterion: Practice.
 /// - Warns: `<!-- typeset:ignore image-alt-missing -->` before a picture with an alternative text. Passes: the same before a picture
 ///   without one.
-package struct IgnoreUnused: Rule {
-    package static let description = RuleDescription(
+struct IgnoreUnused: Rule {
+    static let description = RuleDescription(
         id: .ignoreUnused, summary: "every `typeset:ignore` comment suppresses something", outcome: .warning,
         references: [Reference(.practice, "suppressions")],
         fix: "remove the comment, or correct the rule's name")
-
-    package init() {}
 
     /// Returns the fault of a comment that suppresses nothing.
     ///

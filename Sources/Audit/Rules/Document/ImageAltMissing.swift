@@ -3,19 +3,15 @@
 /// Readers who cannot see the picture get nothing, and do not learn whether they miss something. Purely decorative pictures are marked
 /// `{decorative}`, and screen readers skip them.
 ///
-/// - Criterion: WCAG 2.2, 1.1.1; ISO 14289-1, 7.3 (Matterhorn 13-004).
+/// - Checkpoint: Matterhorn 13-004.
 /// - Fails: `![](chart.png)`. Passes: `![Sales by year](chart.png)`, `![](border.png){decorative}`.
-package struct ImageAltMissing: BuildRule {
-    package static let description = RuleDescription(
-        id: .imageAltMissing, summary: "every picture has an alternative text", outcome: .fail,
+struct ImageAltMissing: BuildRule {
+    static let description = RuleDescription(
+        id: .imageAltMissing, subject: .pictures, summary: "every picture has an alternative text", outcome: .fail,
         references: Reference.wcag("1.1.1") + [Reference(.pdfUA, "7.3")],
         fix: "describe it in the brackets, `![a bar chart of …](…)`, or mark it `{decorative}`")
 
-    package init() {}
-
-    package func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { !context.facts.images.isEmpty }
-
-    package func faults(in context: AuditContext) -> [Fault] {
+    func faults(in context: AuditContext) -> [Fault] {
         context.facts.images.filter { !$0.isDecorative && !$0.alt.contains { !$0.isWhitespace } }.map {
             fault("the picture `\($0.destination)` has no alternative text", at: $0.span, in: context, identity: [$0.destination])
         }

@@ -3,15 +3,13 @@
 /// A file name describes nothing. Screen readers announce “image of” anyway. Listeners cannot pause or go back in a text of more than 150
 /// characters. A picture's title is set below it as a caption, so a text that repeats the title is heard twice.
 ///
-/// - Criterion: WCAG 2.2, 1.1.1 (failure F30).
+/// - Technique: failure F30 of WCAG.
 /// - Warns: `![IMG_2041.jpg](a.jpg)`, `![image of a cat](a.jpg)`. Passes: `![A cat asleep on a keyboard](a.jpg)`.
-package struct ImageAltSuspect: DocumentRule {
-    package static let description = RuleDescription(
-        id: .imageAltSuspect, summary: "alternative texts describe their pictures", outcome: .warning,
+struct ImageAltSuspect: DocumentRule {
+    static let description = RuleDescription(
+        id: .imageAltSuspect, subject: .pictures, summary: "alternative texts describe their pictures", outcome: .warning,
         references: Reference.wcag("1.1.1"),
         fix: "describe in a sentence what the picture shows", parameters: ["length": 150])
-
-    package init() {}
 
     private static let suffixes = [
         ".png", ".jpg", ".jpeg", ".svg", ".gif", ".webp", ".tif", ".tiff", ".bmp", ".heic", ".avif", ".pdf", ".eps",
@@ -24,9 +22,7 @@ package struct ImageAltSuspect: DocumentRule {
         "imagen de ", "una imagen de ", "foto de ", "una foto de ",
     ]
 
-    package func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { !context.facts.images.isEmpty }
-
-    package func faults(in context: AuditContext) -> [Fault] {
+    func faults(in context: AuditContext) -> [Fault] {
         let longest = Int(context.configuration.parameter("length", of: Self.description))
         return context.facts.images.filter { !$0.isDecorative && $0.alt.contains { !$0.isWhitespace } }.compactMap { image in
             guard let (message, measured) = Self.fault(image, longest: longest) else { return nil }

@@ -5,18 +5,14 @@ import TypesetLayout
 /// Paper does not move, so only the first frame of an animation (GIF, WebP) is shown. In an SVG, embedded HTML, text along a path, scripts
 /// and animations are left out. A label may be lost.
 ///
-/// - Criterion: Practice.
 /// - Warns: an SVG of a diagram whose labels are HTML (`foreignObject`). Passes: the same with its labels as SVG text.
-package struct ImageIncomplete: BuildRule {
-    package static let description = RuleDescription(
-        id: .imageIncomplete, summary: "pictures are shown whole", outcome: .warning, references: [Reference(.practice, "pictures")],
+struct ImageIncomplete: BuildRule {
+    static let description = RuleDescription(
+        id: .imageIncomplete, subject: .pictures, summary: "pictures are shown whole", outcome: .warning,
+        references: [Reference(.practice, "pictures")],
         fix: "export the picture without the parts that are not shown")
 
-    package init() {}
-
-    package func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { !context.facts.images.isEmpty }
-
-    package func faults(in context: AuditContext) -> [Fault] {
+    func faults(in context: AuditContext) -> [Fault] {
         context.input.buildIssues.compactMap { issue in
             guard case .incompletePicture(let reason, let hint, let span) = issue else { return nil }
             return fault(reason, at: span, in: context, fix: hint, identity: [reason, span.beginning])

@@ -6,19 +6,14 @@ import TypesetLayout
 /// and the folders of `--root`. A frame with the alternative text replaces the picture and is tagged as the picture would be. A missing
 /// picture without an alternative text is lost to every reader. That is an error (`image-alt-missing`), and the files do not claim PDF/UA.
 ///
-/// - Criterion: Practice.
 /// - Fails: `![plan](no-such-file.png)`. Passes: a picture that exists.
-package struct ImageMissing: BuildRule {
-    package static let description = RuleDescription(
-        id: .imageMissing, summary: "every picture can be shown", outcome: .fail, isBuildError: true,
+struct ImageMissing: BuildRule {
+    static let description = RuleDescription(
+        id: .imageMissing, subject: .pictures, summary: "every picture can be shown", outcome: .fail, isBuildError: true,
         references: [Reference(.practice, "pictures")],
         fix: "put the file where the document expects it, or correct the path")
 
-    package init() {}
-
-    package func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { !context.facts.images.isEmpty }
-
-    package func faults(in context: AuditContext) -> [Fault] {
+    func faults(in context: AuditContext) -> [Fault] {
         context.input.buildIssues.compactMap { issue in
             guard case .missingPicture(let reason, let hint, isRemote: false, let span) = issue else { return nil }
             let fix = ([hint].compactMap(\.self) + ["a frame with its alternative text replaces the picture"]).joined(separator: "; ")

@@ -5,18 +5,14 @@ import TypesetLayout
 /// Nothing is downloaded while typesetting, because the same document must give the same file tomorrow. A frame with the alternative text
 /// replaces the picture.
 ///
-/// - Criterion: Practice.
 /// - Warns: `![logo](https://example.org/logo.png)`. Passes: `![logo](logo.png)`.
-package struct ImageRemote: BuildRule {
-    package static let description = RuleDescription(
-        id: .imageRemote, summary: "pictures are local files", outcome: .warning, references: [Reference(.practice, "pictures")],
+struct ImageRemote: BuildRule {
+    static let description = RuleDescription(
+        id: .imageRemote, subject: .pictures, summary: "pictures are local files", outcome: .warning,
+        references: [Reference(.practice, "pictures")],
         fix: "save the picture next to the document and refer to that file")
 
-    package init() {}
-
-    package func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { !context.facts.images.isEmpty }
-
-    package func faults(in context: AuditContext) -> [Fault] {
+    func faults(in context: AuditContext) -> [Fault] {
         context.input.buildIssues.compactMap { issue in
             guard case .missingPicture(let reason, let hint, isRemote: true, let span) = issue else { return nil }
             let fix = ([hint].compactMap(\.self) + ["a frame with its alternative text replaces the picture"]).joined(separator: "; ")

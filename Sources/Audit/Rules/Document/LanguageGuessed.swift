@@ -6,19 +6,14 @@ import TypesetBase
 /// hyphenation, quotation marks, built-in words and tags. The files claim PDF/UA. Paragraphs and headings that are clearly in another
 /// language have that language in their tags. State the language, because a change of the text can change the guess.
 ///
-/// - Criterion: WCAG 2.2, 3.1.1; ISO 14289-1, 7.2.
 /// - Warns: a page of French without `language`. Passes: the same with `language: fr`.
-package struct LanguageGuessed: BuildRule {
-    package static let description = RuleDescription(
-        id: .languageGuessed, summary: "the language of the document is stated, not guessed", outcome: .warning,
+struct LanguageGuessed: BuildRule {
+    static let description = RuleDescription(
+        id: .languageGuessed, subject: .document, summary: "the language of the document is stated, not guessed", outcome: .warning,
         references: Reference.wcag("3.1.1") + [Reference(.pdfUA, "7.2")],
         fix: "write `language:` in the front matter or in the stylesheet, or give `--language`")
 
-    package init() {}
-
-    package func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { context.document != nil }
-
-    package func faults(in context: AuditContext) -> [Fault] {
+    func faults(in context: AuditContext) -> [Fault] {
         guard let document = context.document, context.input.isLanguageGuessed, let guess = document.guessedLanguage else { return [] }
         let start = SourceSpan(file: document.source, range: 0..<0)
         return [
@@ -32,7 +27,7 @@ package struct LanguageGuessed: BuildRule {
     private static func passages(_ tags: [String]) -> String {
         guard !tags.isEmpty else { return "" }
         let counts = Dictionary(grouping: tags) { $0 }.mapValues(\.count).sorted { (-$0.value, $0.key) < (-$1.value, $1.key) }
-        let words = counts.map { "`\($0.key)` in \($0.value) paragraph\($0.value == 1 ? "" : "s")" }
+        let words = counts.map { "`\($0.key)` in \(Phrase.count($0.value, "paragraph"))" }
         return ", and " + words.joined(separator: ", ")
     }
 }

@@ -6,21 +6,18 @@ import TypesetBase
 /// digits, separated by hyphens. The first subtag has two or three letters and names a language, not a country: `ja`, not `jp` (RFC 5646,
 /// 2.1).
 ///
-/// - Criterion: WCAG 2.2, 3.1.1 and 3.1.2; ISO 14289-1, 7.2.
 /// - Fails: `language: english`, `{lang=de_DE}`. Passes: `language: en`, `{lang=de-DE}`.
-package struct LanguageInvalid: BuildRule {
-    package static let description = RuleDescription(
+struct LanguageInvalid: BuildRule {
+    static let description = RuleDescription(
         id: .languageInvalid, summary: "languages are given as BCP 47 tags", outcome: .fail,
         references: Reference.wcag("3.1.1") + Reference.wcag("3.1.2") + [Reference(.pdfUA, "7.2")],
         fix: "write a tag such as `en`, `de-CH` or `zh-Hans`")
 
-    package init() {}
-
-    package func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool {
+    func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool {
         !context.input.language.isEmpty || !context.facts.statedLanguages.isEmpty
     }
 
-    package func faults(in context: AuditContext) -> [Fault] {
+    func faults(in context: AuditContext) -> [Fault] {
         ofTheWhole(context)
             + context.facts.statedLanguages.filter { !LanguageTag.isValid($0.tag) }.map { stated in
                 fault(

@@ -5,17 +5,14 @@
 /// letters. Single names and terms do not need their own language. Only a person can decide which of these a passage is. If the document
 /// states no language, only passages that state one are compared with it. The others are one fault, `language-missing`.
 ///
-/// - Criterion: WCAG 2.2, 3.1.2.
 /// - Review: a Greek sentence in an English text. Passes: the same with `{lang=el}`.
-package struct LanguageMismatch: DocumentRule {
-    package static let description = RuleDescription(
+struct LanguageMismatch: DocumentRule {
+    static let description = RuleDescription(
         id: .languageMismatch, summary: "passages in another script state their language", outcome: .review,
         references: Reference.wcag("3.1.2"),
         fix: "state the passage's language, for example with `[…]{lang=fr}`, or with `{lang=fr}` on the line before the block")
 
-    package init() {}
-
-    package func faults(in context: AuditContext) -> [Fault] {
+    func faults(in context: AuditContext) -> [Fault] {
         context.facts.passages.compactMap { passage in
             guard !passage.language.isEmpty,
                 let stretch = Script.foreignStretch(in: passage.text, to: Script.of(language: passage.language))

@@ -6,19 +6,14 @@ import TypesetBase
 /// stylesheet. Otherwise it is guessed from the text (`language-guessed`). If the text is too short for a guess or in several languages,
 /// the likeliest language is assumed, and the files do not claim PDF/UA.
 ///
-/// - Criterion: WCAG 2.2, 3.1.1; ISO 14289-1, 7.2.
 /// - Fails: `# Hi` without `language`. Passes: `language: en-GB`.
-package struct LanguageMissing: BuildRule {
-    package static let description = RuleDescription(
-        id: .languageMissing, summary: "the language of the document is stated", outcome: .fail,
+struct LanguageMissing: BuildRule {
+    static let description = RuleDescription(
+        id: .languageMissing, subject: .document, summary: "the language of the document is stated", outcome: .fail,
         references: Reference.wcag("3.1.1") + [Reference(.pdfUA, "7.2")],
         fix: "write `language:` in the front matter or in the stylesheet, or give `--language`")
 
-    package init() {}
-
-    package func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { context.document != nil }
-
-    package func faults(in context: AuditContext) -> [Fault] {
+    func faults(in context: AuditContext) -> [Fault] {
         guard let document = context.document, context.input.language.isEmpty else { return [] }
         // Latin letters do not identify a language, because a hundred languages use them.
         let script = Script.main(of: context.facts.passages.lazy.flatMap(\.parts).map(\.text)).flatMap { $0 == .latin ? nil : $0 }

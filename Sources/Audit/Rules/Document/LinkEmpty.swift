@@ -8,20 +8,17 @@ import TypesetLayout
 /// Such a link is not reported if it has `aria-hidden="true"`. It is not reported beside the place that it leads to either, because there
 /// it is only for the mouse.
 ///
-/// - Criterion: WCAG 2.2, 2.4.4.
 /// - Warns: `[](#scope)`, `[the scope]()`, `<a href="#scope"></a>`. Passes: `[the scope](#scope)`.
-package struct LinkEmpty: BuildRule {
-    package static let description = RuleDescription(
+struct LinkEmpty: BuildRule {
+    static let description = RuleDescription(
         id: .linkEmpty, summary: "links have words and an address", outcome: .warning, references: Reference.wcag("2.4.4"),
         fix: "write the words of the link between its brackets, and its address between its parentheses")
 
-    package init() {}
-
-    package func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool {
+    func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool {
         !context.facts.links.isEmpty || !context.input.document.issues.isEmpty
     }
 
-    package func faults(in context: AuditContext) -> [Fault] {
+    func faults(in context: AuditContext) -> [Fault] {
         let written = context.input.buildIssues.compactMap { issue -> (String, SourceSpan)? in
             guard case .emptyLink(let lack, let span) = issue else { return nil }
             switch lack {

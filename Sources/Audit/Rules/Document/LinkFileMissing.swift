@@ -6,19 +6,15 @@ import TypesetLayout
 /// A relative address names a file near the document. The rule looks for it below the document's folder, its repository and the folders of
 /// `--root`. Files elsewhere, as in `../a.md`, are not checked. The link is kept, since the file may be put beside the PDF later.
 ///
-/// - Criterion: WCAG 2.2, 2.4.4.
 /// - Warns: `[minutes](minuets.md)`. Passes: `[minutes](minutes.md)`, if the file exists.
-package struct LinkFileMissing: BuildRule {
-    package static let description = RuleDescription(
-        id: .linkFileMissing, summary: "links to files lead to files that exist", outcome: .warning, references: Reference.wcag("2.4.4"),
+struct LinkFileMissing: BuildRule {
+    static let description = RuleDescription(
+        id: .linkFileMissing, subject: .links, summary: "links to files lead to files that exist", outcome: .warning,
+        references: Reference.wcag("2.4.4"),
         fix: "correct the path: it is case-sensitive and relative to the document's folder")
 
-    package init() {}
-
-    package func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { !context.facts.links.isEmpty }
-
     /// Returns one fault for each missing file, regardless of the number of links to it.
-    package func faults(in context: AuditContext) -> [Fault] {
+    func faults(in context: AuditContext) -> [Fault] {
         let missing = context.input.buildIssues.compactMap { issue -> (path: String, span: SourceSpan)? in
             if case .missingFile(let path, let span) = issue { (path, span) } else { nil }
         }

@@ -6,19 +6,15 @@ import TypesetLayout
 /// A link to another document of the same run leads to the PDF of that document at the same size. A link to another file is kept as
 /// written. It works only if the file is where the link expects it, relative to the PDF.
 ///
-/// - Criterion: Practice.
 /// - Notes: `[the next chapter](ch02.md)`, `[licence](LICENSE)`. Passes: a document whose links lead to the web and to its own headings.
-package struct LinkRelative: BuildRule {
-    package static let description = RuleDescription(
-        id: .linkRelative, summary: "the document is self-contained", outcome: .note, references: [Reference(.practice, "links")],
+struct LinkRelative: BuildRule {
+    static let description = RuleDescription(
+        id: .linkRelative, subject: .links, summary: "the document is self-contained", outcome: .note,
+        references: [Reference(.practice, "links")],
         fix: "keep these files beside the PDF, or link to their addresses on the web")
 
-    package init() {}
-
-    package func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { !context.facts.links.isEmpty }
-
     /// Returns one fault for the whole document.
-    package func faults(in context: AuditContext) -> [Fault] {
+    func faults(in context: AuditContext) -> [Fault] {
         let links = context.input.buildIssues.compactMap { issue -> (path: String, isDocument: Bool, span: SourceSpan)? in
             if case .linkedFile(let path, let isDocument, let span) = issue { (path, isDocument, span) } else { nil }
         }

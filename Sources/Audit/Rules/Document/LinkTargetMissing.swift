@@ -5,18 +5,14 @@ import TypesetLayout
 /// No heading anchor and no `{#id}` in the document matches the name after the `#`. The text is kept, but it is not a link. Names in other
 /// Markdown files are checked too, if the file is below the document's folder, its repository or a `--root`.
 ///
-/// - Criterion: WCAG 2.2, 2.4.4.
 /// - Fails: `[see](#nowhere)`. Passes: `[see](#scope)` with a heading `## Scope`.
-package struct LinkTargetMissing: BuildRule {
-    package static let description = RuleDescription(
-        id: .linkTargetMissing, summary: "links within the document have a target", outcome: .fail, references: Reference.wcag("2.4.4"),
+struct LinkTargetMissing: BuildRule {
+    static let description = RuleDescription(
+        id: .linkTargetMissing, subject: .links, summary: "links within the document have a target", outcome: .fail,
+        references: Reference.wcag("2.4.4"),
         fix: "fix the name, or give the target an `{#id}`")
 
-    package init() {}
-
-    package func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { !context.facts.links.isEmpty }
-
-    package func faults(in context: AuditContext) -> [Fault] {
+    func faults(in context: AuditContext) -> [Fault] {
         context.input.buildIssues.compactMap { issue in
             guard case .missingTarget(let name, let suggestion, let span) = issue else { return nil }
             let message = "no heading or {#id} has the name '\(name)'"

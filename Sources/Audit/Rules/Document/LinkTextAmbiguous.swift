@@ -5,19 +5,14 @@ import TypesetLayout
 ///
 /// Readers cannot distinguish them in a list of links.
 ///
-/// - Criterion: WCAG 2.2, 2.4.9.
 /// - Warns: `[guide](a.html)` and `[guide](b.html)`. Passes: `[guide for authors](a.html)` and `[guide for editors](b.html)`.
-package struct LinkTextAmbiguous: DocumentRule {
-    package static let description = RuleDescription(
-        id: .linkTextAmbiguous, summary: "links with the same text have the same target", outcome: .warning,
+struct LinkTextAmbiguous: DocumentRule {
+    static let description = RuleDescription(
+        id: .linkTextAmbiguous, subject: .links, summary: "links with the same text have the same target", outcome: .warning,
         references: [Reference(.wcag, "2.4.9")],
         fix: "name in each link text how its target differs")
 
-    package init() {}
-
-    package func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { !context.facts.links.isEmpty }
-
-    package func faults(in context: AuditContext) -> [Fault] {
+    func faults(in context: AuditContext) -> [Fault] {
         let links = context.facts.links.filter { $0.text.contains { !$0.isWhitespace } }
         return links.grouped { $0.text.lowercased() }.map { Self.targets(of: $0.elements, context.input.files) }
             .filter { $0.count > 1 }.map { fault($0, in: context) }

@@ -2,18 +2,13 @@
 ///
 /// Screen readers spell a URL out letter by letter. In print a URL is useful, so this is only a warning.
 ///
-/// - Criterion: WCAG 2.2, 2.4.4.
 /// - Warns: `<https://example.org/a/b?c=1>`. Passes: `[the guidelines](https://example.org/a/b)`.
-package struct LinkTextURL: DocumentRule {
-    package static let description = RuleDescription(
-        id: .linkTextURL, summary: "links have words, not URLs", outcome: .warning, references: Reference.wcag("2.4.4"),
+struct LinkTextURL: DocumentRule {
+    static let description = RuleDescription(
+        id: .linkTextURL, subject: .links, summary: "links have words, not URLs", outcome: .warning, references: Reference.wcag("2.4.4"),
         fix: "name the target of the link: `[the guidelines](https://…)`")
 
-    package init() {}
-
-    package func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { !context.facts.links.isEmpty }
-
-    package func faults(in context: AuditContext) -> [Fault] {
+    func faults(in context: AuditContext) -> [Fault] {
         context.facts.links.filter { Self.isAddress($0.text, of: $0.destination) }.map {
             fault("the link's text is the address \($0.text)", at: $0.span, in: context, identity: [$0.text])
         }

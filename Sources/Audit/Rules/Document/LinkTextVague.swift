@@ -3,15 +3,12 @@
 /// Screen reader users list the links of a document without the sentences around them. A list that reads “here” ten times is not useful.
 /// The rule compares the text of each link with a list of such words for its language.
 ///
-/// - Criterion: WCAG 2.2, 2.4.4 and 2.4.9.
 /// - Warns: `read more [here](a.html)`. Passes: `read the [installation guide](a.html)`.
-package struct LinkTextVague: DocumentRule {
-    package static let description = RuleDescription(
-        id: .linkTextVague, summary: "link texts name their targets", outcome: .warning,
+struct LinkTextVague: DocumentRule {
+    static let description = RuleDescription(
+        id: .linkTextVague, subject: .links, summary: "link texts name their targets", outcome: .warning,
         references: Reference.wcag("2.4.4") + [Reference(.wcag, "2.4.9")],
         fix: "use words that name the target as the text of the link", vocabulary: words)
-
-    package init() {}
 
     /// The vague link texts by language, in lower case and without punctuation.
     static let words: [String: [String]] = [
@@ -78,9 +75,7 @@ package struct LinkTextVague: DocumentRule {
         "ko": ["여기", "여기를 클릭", "여기를 클릭하세요", "더 보기", "더보기", "자세히", "자세히 보기", "링크", "이 링크", "이 페이지"],
     ]
 
-    package func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { !context.facts.links.isEmpty }
-
-    package func faults(in context: AuditContext) -> [Fault] {
+    func faults(in context: AuditContext) -> [Fault] {
         context.facts.links.compactMap { link in
             let text = link.text.lowercased().replacing("’", with: "'").split {
                 $0.isWhitespace || $0.isPunctuation && $0 != "'" || $0.isSymbol

@@ -7,18 +7,14 @@ import TypesetLayout
 /// network share (`\\host\share`, `//host/share`) receives the reader's credentials. The text is kept, but it is not a link.
 /// `//example.org/a`, the address of a page without its scheme, is read as `https://example.org/a`.
 ///
-/// - Criterion: Practice.
 /// - Warns: `[minutes](file:///home/ada/minutes.md)`. Passes: `[minutes](minutes.md)`.
-package struct LinkUnsafe: BuildRule {
-    package static let description = RuleDescription(
-        id: .linkUnsafe, summary: "links lead to the web, to mail, to a telephone, or to a file beside the document", outcome: .warning,
+struct LinkUnsafe: BuildRule {
+    static let description = RuleDescription(
+        id: .linkUnsafe, subject: .links, summary: "links lead to the web, to mail, to a telephone, or to a file beside the document",
+        outcome: .warning,
         references: [Reference(.practice, "links")], fix: "give an address that begins with `https:` or `mailto:`, or a relative one")
 
-    package init() {}
-
-    package func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { !context.facts.links.isEmpty }
-
-    package func faults(in context: AuditContext) -> [Fault] {
+    func faults(in context: AuditContext) -> [Fault] {
         context.input.buildIssues.compactMap { issue in
             guard case .refusedLink(let target, let span) = issue else { return nil }
             let message = "the link leads to \(target), which is not allowed: only its text is set"

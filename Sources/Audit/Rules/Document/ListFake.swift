@@ -5,16 +5,13 @@ import TypesetMarkdown
 /// A hand-typed list is read out as one long sentence, and listeners do not learn how many items it has. The rule reports two or more such
 /// lines of a paragraph, or such paragraphs in a row. Only a person can decide whether they are meant as a list.
 ///
-/// - Criterion: WCAG 2.2, 1.3.1.
 /// - Review: two lines that begin with “•”. Passes: the same lines with `-`.
-package struct ListFake: DocumentRule {
-    package static let description = RuleDescription(
+struct ListFake: DocumentRule {
+    static let description = RuleDescription(
         id: .listFake, summary: "lists are marked as lists", outcome: .review, references: Reference.wcag("1.3.1"),
         fix: "start the lines with `-` or `1.`, after a blank line")
 
-    package init() {}
-
-    package func faults(in context: AuditContext) -> [Fault] {
+    func faults(in context: AuditContext) -> [Fault] {
         let paragraphs = context.facts.paragraphs
         return
             (paragraphs.compactMap { fault(Self.items(of: $0), in: context, "lines begin") }

@@ -6,17 +6,14 @@ import TypesetMarkdown
 /// a different one. Readers who do not know TeX cannot read it, and screen readers spell it out. Dollar signs mark a formula under the
 /// rules of GitHub and pandoc. There is no space after the first sign and before the last, and no digit after the last.
 ///
-/// - Criterion: Practice.
 /// - Warns: `$E = mc^2$`. Passes: `$5 to $10`, `` `$x$` ``.
-package struct MathUnset: BuildRule {
-    package static let description = RuleDescription(
+struct MathUnset: BuildRule {
+    static let description = RuleDescription(
         id: .mathUnset, summary: "formulas are typeset", outcome: .warning, references: [Reference(.practice, "Markdown")],
         fix: "write short formulas as text, such as `E = mc²`, and insert others as SVG pictures with an alternative text")
 
-    package init() {}
-
     /// Returns one fault for the document, since all formulas have one cause.
-    package func faults(in context: AuditContext) -> [Fault] {
+    func faults(in context: AuditContext) -> [Fault] {
         context.input.document.issues.compactMap { issue in
             guard case .foreignSyntax(.formula, let count, let span) = issue else { return nil }
             let message =

@@ -5,18 +5,14 @@ import TypesetMarkdown
 /// The other columns have headers, so a reader who moves along a row hears a gap. In a table with row headers (`row-headers=1`) the top
 /// left cell may be empty, since only headers are below it.
 ///
-/// - Criterion: WCAG 2.2, 1.3.1.
 /// - Warns: `| Year |  |`. Passes: `| Year | Sales |`.
-package struct TableHeaderEmpty: DocumentRule {
-    package static let description = RuleDescription(
-        id: .tableHeaderEmpty, summary: "every column of a table has a header", outcome: .warning, references: Reference.wcag("1.3.1"),
+struct TableHeaderEmpty: DocumentRule {
+    static let description = RuleDescription(
+        id: .tableHeaderEmpty, subject: .tables, summary: "every column of a table has a header", outcome: .warning,
+        references: Reference.wcag("1.3.1"),
         fix: "write a header for the column, or write `{row-headers=1}` if the first column contains row headers")
 
-    package init() {}
-
-    package func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { !context.facts.tables.isEmpty }
-
-    package func faults(in context: AuditContext) -> [Fault] {
+    func faults(in context: AuditContext) -> [Fault] {
         context.facts.tables.compactMap { use in
             let cells = use.table.header.cells
             guard !cells.allSatisfy(\.isBlank) else { return nil }

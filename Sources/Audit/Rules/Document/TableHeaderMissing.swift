@@ -4,19 +4,14 @@ import TypesetMarkdown
 ///
 /// Screen readers announce the header of each cell. Without headers, listeners hear only a series of numbers.
 ///
-/// - Criterion: WCAG 2.2, 1.3.1; ISO 14289-1, 7.5.
 /// - Fails: `|  |  |` over the rows. Passes: `| Year | Sales |`.
-package struct TableHeaderMissing: DocumentRule {
-    package static let description = RuleDescription(
-        id: .tableHeaderMissing, summary: "tables have headers", outcome: .fail,
+struct TableHeaderMissing: DocumentRule {
+    static let description = RuleDescription(
+        id: .tableHeaderMissing, subject: .tables, summary: "tables have headers", outcome: .fail,
         references: Reference.wcag("1.3.1") + [Reference(.pdfUA, "7.5")],
         fix: "write a header for each column in the first row")
 
-    package init() {}
-
-    package func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { !context.facts.tables.isEmpty }
-
-    package func faults(in context: AuditContext) -> [Fault] {
+    func faults(in context: AuditContext) -> [Fault] {
         context.facts.tables.filter { $0.table.isWithoutHeaders && !$0.table.rows.isEmpty }.map { use in
             let columns = use.table.alignments.count
             return fault(

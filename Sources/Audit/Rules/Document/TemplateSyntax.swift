@@ -5,20 +5,17 @@ import TypesetMarkdown
 /// Site generators replace `{{ name }}` and `{% include a.html %}` before they read the Markdown. Here the tags are text and are printed
 /// unchanged.
 ///
-/// - Criterion: Practice.
 /// - Warns: `Version {{ site.version }}`. Passes: `` `{{ site.version }}` ``.
-package struct TemplateSyntax: BuildRule {
-    package static let description = RuleDescription(
+struct TemplateSyntax: BuildRule {
+    static let description = RuleDescription(
         id: .templateSyntax, summary: "the document has no template tags", outcome: .warning,
         references: [Reference(.practice, "Markdown")],
         fix: "run the generator first and typeset its output, or put the tag in a code span")
 
-    package init() {}
-
     /// Returns one fault for each kind of tag.
     ///
     /// A document that was written for a generator is full of them.
-    package func faults(in context: AuditContext) -> [Fault] {
+    func faults(in context: AuditContext) -> [Fault] {
         context.input.document.issues.compactMap { issue in
             guard case .foreignSyntax(let syntax, let count, let span) = issue, syntax != .formula else { return nil }
             let tag = span.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")

@@ -8,17 +8,12 @@ import TypesetMarkdown
 /// note reports a title from any heading except a level 1 heading at the start, since it is not always a good title. Without any of these,
 /// the file name is used.
 ///
-/// - Criterion: WCAG 2.2, 2.4.2; ISO 14289-1, 7.1.
 /// - Fails: a document that begins with a paragraph. Passes: `title: Annual report` between two lines of `---`.
-package struct TitleMissing: DocumentRule {
-    package static let description = RuleDescription(
-        id: .titleMissing, summary: "the document has a title", outcome: .fail,
+struct TitleMissing: DocumentRule {
+    static let description = RuleDescription(
+        id: .titleMissing, subject: .document, summary: "the document has a title", outcome: .fail,
         references: Reference.wcag("2.4.2") + [Reference(.pdfUA, "7.1")],
         fix: "write `title:` in the front matter")
-
-    package init() {}
-
-    package func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { context.document != nil }
 
     /// The first block of the document; in a book, that of its first chapter.
     private static func firstBlock(of document: Document) -> Block? {
@@ -26,7 +21,7 @@ package struct TitleMissing: DocumentRule {
         return chapter.blocks.first
     }
 
-    package func faults(in context: AuditContext) -> [Fault] {
+    func faults(in context: AuditContext) -> [Fault] {
         guard let document = context.document else { return [] }
         if let title = document.metadata.title, title.value.contains(where: { !$0.isWhitespace }) { return [] }
         let headings = context.facts.headings.filter { $0.text.contains { !$0.isWhitespace } }

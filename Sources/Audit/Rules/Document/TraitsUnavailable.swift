@@ -6,17 +6,14 @@ import TypesetStylesheet
 /// stylesheet asks for are judged without a document. Emphasis and strong words are judged if a document uses them in a family that the
 /// stylesheet names.
 ///
-/// - Criterion: Practice.
 /// - Warns: `symbolicTraits: italic` of a family without italics. Passes: a family with them.
-package struct TraitsUnavailable: BuildRule {
-    package static let description = RuleDescription(
+struct TraitsUnavailable: BuildRule {
+    static let description = RuleDescription(
         id: .traitsUnavailable, summary: "bold and italic faces are designed, not synthesized", outcome: .warning,
         references: [Reference(.practice, "fonts")],
         fix: "choose a family that has the face")
 
-    package init() {}
-
-    package func faults(in context: AuditContext) -> [Fault] {
+    func faults(in context: AuditContext) -> [Fault] {
         let told = context.input.unavailableFonts.filter { $0.kind == .missingFace }
         return told.map { $0.fault(of: Self.description, in: context) }
             + context.layouts.flatMap { layout in

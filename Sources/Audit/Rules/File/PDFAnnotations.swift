@@ -1,23 +1,20 @@
-package import TypesetPDFReading
+import TypesetPDFReading
 
 /// A link or another annotation is not tagged, or has no description.
 ///
 /// Screen readers cannot reach links that are not in the structure tree. The rule ignores hidden annotations and annotations outside the
 /// page.
 ///
-/// - Criterion: ISO 14289-1, 7.18; WCAG 2.2, 2.4.4.
 /// - Fails: a Link annotation without Contents. Passes: one in a Link tag, with Contents.
-package struct PDFAnnotations: FileRule {
-    package static let description = RuleDescription(
+struct PDFAnnotations: FileRule {
+    static let description = RuleDescription(
         id: .pdfAnnotations, summary: "annotations are tagged and described", outcome: .fail,
         references: [Reference(.pdfUA, "7.18"), Reference(.wcag, "2.4.4")],
         fix: "fix the program that wrote the file: links must be in Link tags and have a description")
 
-    package static let scope = FileScope.pdfUA1
+    static let scope = FileScope.pdfUA1
 
-    package init() {}
-
-    package func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
+    func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
         let faults = pdf.pages.flatMap { page in
             order(page) + page.annotations.filter { !$0.isHidden && !$0.isOutsidePage }.flatMap { self.faults($0, page, pdf) }
         }

@@ -1,4 +1,4 @@
-package import TypesetPDFReading
+import TypesetPDFReading
 
 /// Page content is neither tagged nor marked as an artifact, or the two are nested.
 ///
@@ -6,19 +6,17 @@ package import TypesetPDFReading
 /// belongs to the structure tree or is an `Artifact`. Neither kind may be inside the other. Forms must not refer to other files, and a form
 /// with tags must be drawn only once.
 ///
-/// - Criterion: ISO 14289-1, 7.1 and 7.20.
+/// - Clauses: ISO 14289-1, 7.1 and 7.20.
 /// - Fails: a page number outside marked content. Passes: `/Artifact BMC … EMC` around it.
-package struct PDFArtifacts: FileRule {
-    package static let description = RuleDescription(
+struct PDFArtifacts: FileRule {
+    static let description = RuleDescription(
         id: .pdfArtifacts, summary: "all page content is tagged or an artifact", outcome: .fail,
         references: [Reference(.pdfUA, "7.1"), Reference(.wcag, "1.3.1")],
         fix: "fix the program that wrote the file: it must mark page content as tagged content or as artifacts")
 
-    package static let scope = FileScope.pdfUA1
+    static let scope = FileScope.pdfUA1
 
-    package init() {}
-
-    package func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
+    func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
         var faults = FaultList()
         for page in pdf.pages {
             addUnmarked(page, to: &faults)

@@ -1,22 +1,20 @@
-package import TypesetPDFReading
+import TypesetPDFReading
 
 /// A font is not embedded, or is inconsistent.
 ///
 /// Without the font a reader sees different letters, or none. The rule checks every font used on a page. The font must be embedded, with
 /// consistent character and glyph maps. Every glyph must be present and as wide as the dictionary states, and no glyph may be `.notdef`.
 ///
-/// - Criterion: ISO 14289-1, 7.21.3 to 7.21.6 and 7.21.8.
+/// - Clauses: ISO 14289-1, 7.21.3 to 7.21.6 and 7.21.8.
 /// - Fails: Helvetica by name only. Passes: a subset of it in the file.
-package struct PDFFonts: FileRule {
-    package static let description = RuleDescription(
+struct PDFFonts: FileRule {
+    static let description = RuleDescription(
         id: .pdfFonts, summary: "fonts are embedded, complete and consistent", outcome: .fail, references: [Reference(.pdfUA, "7.21")],
         fix: "fix the program that wrote the file: it must embed the fonts that it uses")
 
-    package static let scope = FileScope.pdfUA1
+    static let scope = FileScope.pdfUA1
 
-    package init() {}
-
-    package func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
+    func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
         Self.faults(of: pdf.fonts.flatMap { fontFaults($0) + glyphFaults($0) }, in: pdf, context)
     }
 

@@ -1,14 +1,14 @@
-package import TypesetPDFReading
+import TypesetPDFReading
 
 /// The language of some text is not stated.
 ///
 /// A screen reader that does not know the language reads the text with the voice of another language. A valid `Lang` in the catalog covers
 /// the whole file. Without it, each text, title and description must state its language.
 ///
-/// - Criterion: ISO 14289-1, 7.2; WCAG 2.2, 3.1.1 and 3.1.2.
+/// - Clauses: ISO 14289-1, 7.2; WCAG 2.2, 3.1.1 and 3.1.2.
 /// - Fails: a file without Lang. Passes: `/Lang(en-GB)` in the catalog.
-package struct PDFLanguage: FileRule {
-    package static let description = RuleDescription(
+struct PDFLanguage: FileRule {
+    static let description = RuleDescription(
         id: .pdfLanguage, summary: "all text has a language", outcome: .fail,
         references: [Reference(.pdfUA, "7.2"), Reference(.wcag, "3.1.1")],
         fix: "state the language of the document in the front matter, for example with `lang: en`",
@@ -16,11 +16,9 @@ package struct PDFLanguage: FileRule {
             "state the language where the file is made: the document's language in Word or LibreOffice, `lang` in HTML, `pdflang` of "
             + "hyperref in LaTeX")
 
-    package static let scope = FileScope.pdfUA1
+    static let scope = FileScope.pdfUA1
 
-    package init() {}
-
-    package func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
+    func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
         let invalid = pdf.catalog.languageTags.filter { !Self.isValid($0.tag) }
             .map { ConditionFault(.invalidLanguage($0.tag, of: $0.owner)) }
         let missing = pdf.catalog.language?.isEmpty == false ? [] : withoutLanguage(pdf)

@@ -1,4 +1,4 @@
-package import TypesetPDFReading
+import TypesetPDFReading
 
 /// A description is in a script that the language of its tag does not use.
 ///
@@ -7,19 +7,16 @@ package import TypesetPDFReading
 /// script that is foreign to that language. For languages that do not use the Latin script, it also reports texts with five or more words
 /// in Latin letters. Text of the document itself is judged by `language-mismatch`.
 ///
-/// - Criterion: ISO 14289-1, 7.2; WCAG 2.2, 3.1.2.
 /// - Review: an Arabic alternative text in an English file. Passes: the same on a figure with `Lang` `ar`.
-package struct PDFLanguageMismatch: FileRule {
-    package static let description = RuleDescription(
+struct PDFLanguageMismatch: FileRule {
+    static let description = RuleDescription(
         id: .pdfLanguageMismatch, summary: "descriptions in another script state their language", outcome: .review,
         references: [Reference(.pdfUA, "7.2"), Reference(.wcag, "3.1.2")],
         fix: "state the language of the description, for example with `{lang=ar}` on the picture or the heading")
 
-    package static let scope = FileScope.everyFile
+    static let scope = FileScope.everyFile
 
-    package init() {}
-
-    package func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
+    func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
         let languages = languages(of: pdf)
         var judge = Judge(knownWords: Self.reportedWords(in: context.input?.facts.passages ?? []))
         let elements = pdf.structure.elements.indices.flatMap { index -> [Fault] in

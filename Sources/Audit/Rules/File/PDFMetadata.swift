@@ -1,16 +1,16 @@
 import TypesetBase
 import TypesetLayout
-package import TypesetPDFReading
+import TypesetPDFReading
 
 /// The file does not state its title or its conformance.
 ///
 /// Screen reader users distinguish files by the title in the title bar. The rule checks the header, the PDF/UA identifier and the title in
 /// the XMP metadata. It also checks `DisplayDocTitle`, optional content, embedded files, forms and the permissions of encrypted files.
 ///
-/// - Criterion: ISO 14289-1, clauses 5, 6.1, 7.1, 7.10, 7.11, 7.15 and 7.16; WCAG 2.2, 2.4.2.
+/// - Clauses: ISO 14289-1, 5, 6.1, 7.1, 7.10, 7.11, 7.15 and 7.16.
 /// - Fails: metadata without `dc:title`. Passes: a title in the metadata and `DisplayDocTitle` true.
-package struct PDFMetadata: FileRule {
-    package static let description = RuleDescription(
+struct PDFMetadata: FileRule {
+    static let description = RuleDescription(
         id: .pdfMetadata, summary: "the file states its title and its conformance", outcome: .fail,
         references: [Reference(.pdfUA, "7.1"), Reference(.wcag, "2.4.2")],
         fix: "give the document a title in the front matter, or fix the program that wrote the file",
@@ -18,11 +18,9 @@ package struct PDFMetadata: FileRule {
             "set the title where the file is made: in the document's properties, `title` in HTML, `pdftitle` of hyperref in LaTeX; "
             + "fix the rest in the program that wrote the file")
 
-    package static let scope = FileScope.pdfUA1
+    static let scope = FileScope.pdfUA1
 
-    package init() {}
-
-    package func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
+    func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
         let catalog = pdf.catalog
         return Self.faults(of: header(catalog) + metadata(catalog) + contents(catalog) + encryption(catalog), in: pdf, context)
     }

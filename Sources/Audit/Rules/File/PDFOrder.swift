@@ -1,22 +1,19 @@
-package import TypesetPDFReading
+import TypesetPDFReading
 
 /// The tags put the text of the document in a different order than the source.
 ///
 /// Screen readers follow the tags. The rule looks for each piece of the document in the text of the tags. It must follow the piece before
 /// it. The rule needs the source, so PDFs from other programs are not judged.
 ///
-/// - Criterion: WCAG 2.2, 1.3.2.
 /// - Fails: a paragraph before the heading that it follows. Passes: tags in the order of the Markdown, with notes at any place.
-package struct PDFOrder: FileRule {
-    package static let description = RuleDescription(
+struct PDFOrder: FileRule {
+    static let description = RuleDescription(
         id: .pdfOrder, summary: "the tags are in the order of the source", outcome: .fail, references: Reference.wcag("1.3.2"),
         fix: "report the bug and attach the document: text is in the wrong order")
 
-    package static let scope = FileScope.pdfUA1
+    static let scope = FileScope.pdfUA1
 
-    package init() {}
-
-    package func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
+    func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
         guard let alignment = context.alignment(in: pdf) else { return [] }
         return alignment.misplaced.map { piece in
             Fault(

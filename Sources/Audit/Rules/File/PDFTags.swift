@@ -1,5 +1,5 @@
-package import TypesetBase
-package import TypesetPDFReading
+import TypesetBase
+import TypesetPDFReading
 
 /// The structure tree violates PDF/UA-1, or is missing.
 ///
@@ -8,19 +8,17 @@ package import TypesetPDFReading
 /// they may have. The rows of a table must be equally long, and its cells must have headers. Headings must not skip levels. Figures and
 /// formulas must have a text, and notes an ID.
 ///
-/// - Criterion: ISO 14289-1, 7.1 to 7.10; WCAG 2.2, 1.1.1 and 1.3.1.
+/// - Clauses: ISO 14289-1, 7.1 to 7.10; WCAG 2.2, 1.1.1 and 1.3.1.
 /// - Fails: a Figure without Alt. Passes: the same with Alt, or as an artifact.
-package struct PDFTags: FileRule {
-    package static let description = RuleDescription(
+struct PDFTags: FileRule {
+    static let description = RuleDescription(
         id: .pdfTags, summary: "the structure tree is valid in PDF/UA-1", outcome: .fail,
         references: [Reference(.pdfUA, "7.1"), Reference(.wcag, "1.3.1")],
         fix: "fix the structure of the document, or the program that wrote the file")
 
-    package static let scope = FileScope.pdfUA1
+    static let scope = FileScope.pdfUA1
 
-    package init() {}
-
-    package func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
+    func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
         var faults = FaultList(), tables = TableConditions(pdf)
         faults.add(document(pdf) + roles(pdf))
         addElements(pdf, to: &faults)
@@ -32,10 +30,8 @@ package struct PDFTags: FileRule {
     }
 
     /// The fault of a file that cannot be opened.
-    package static func unreadable(_ error: Diagnostic?, path: String, _ context: FileContext) -> Fault {
-        Fault(
-            rule: description, message: error?.message ?? "the file is not a readable PDF", categories: context.categories, file: path,
-            identity: ["unreadable"])
+    static func unreadable(_ error: Diagnostic, path: String, _ context: FileContext) -> Fault {
+        Fault(rule: description, message: error.message, categories: context.categories, file: path, identity: ["unreadable"])
     }
 
     private func document(_ pdf: InspectedPDF) -> [ConditionFault] {

@@ -1,4 +1,4 @@
-package import TypesetPDFReading
+import TypesetPDFReading
 
 /// The tags do not contain the text of the document.
 ///
@@ -6,19 +6,16 @@ package import TypesetPDFReading
 /// letter by letter. White space, soft hyphens and invisible characters are ignored. The rule needs the source, so PDFs from other programs
 /// are not judged.
 ///
-/// - Criterion: WCAG 2.2, 1.3.1; ISO 14289-1, 7.2.
 /// - Fails: a ligature without a Unicode value. Passes: the same with ToUnicode `fi`.
-package struct PDFText: FileRule {
-    package static let description = RuleDescription(
+struct PDFText: FileRule {
+    static let description = RuleDescription(
         id: .pdfText, summary: "the tags contain all text of the document", outcome: .fail,
         references: [Reference(.wcag, "1.3.1"), Reference(.pdfUA, "7.2")],
         fix: "report the bug and attach the document: text was lost")
 
-    package static let scope = FileScope.pdfUA1
+    static let scope = FileScope.pdfUA1
 
-    package init() {}
-
-    package func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
+    func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
         guard let alignment = context.alignment(in: pdf) else { return [] }
         return alignment.missing.map { piece in
             Fault(

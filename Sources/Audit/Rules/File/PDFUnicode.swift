@@ -1,23 +1,20 @@
 import TypesetBase
-package import TypesetPDFReading
+import TypesetPDFReading
 
 /// A code of a font cannot be mapped to text.
 ///
 /// Text without Unicode values cannot be read aloud, searched or copied. Every code shown on a page needs a character, from `ToUnicode` or
 /// from an encoding with known names. No character may be U+0000, U+FEFF or U+FFFE.
 ///
-/// - Criterion: ISO 14289-1, 7.21.7.
 /// - Fails: a Type 0 font without ToUnicode. Passes: the same with a map of all codes.
-package struct PDFUnicode: FileRule {
-    package static let description = RuleDescription(
+struct PDFUnicode: FileRule {
+    static let description = RuleDescription(
         id: .pdfUnicode, summary: "every code maps to a character", outcome: .fail, references: [Reference(.pdfUA, "7.21.7")],
         fix: "fix the program that wrote the file: it must map every code to text (ToUnicode)")
 
-    package static let scope = FileScope.pdfUA1
+    static let scope = FileScope.pdfUA1
 
-    package init() {}
-
-    package func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
+    func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
         Self.faults(of: pdf.fonts.flatMap(faults), in: pdf, context)
     }
 

@@ -1,4 +1,4 @@
-package import TypesetPDFReading
+import TypesetPDFReading
 
 /// Words extend past the edge of the page.
 ///
@@ -6,20 +6,17 @@ package import TypesetPDFReading
 /// from the content streams. It compares the letters, from baseline to x-height, with the page box, and allows half a point for rounding.
 /// The usual causes are tables, code and long words.
 ///
-/// - Criterion: WCAG 2.2, 1.4.4 and 1.4.10.
 /// - Fails: a table column of fixed width with a word of 30 characters at 53 pt. Passes: the same table with its cells stacked.
-package struct TextOffPage: FileRule {
-    package static let description = RuleDescription(
+struct TextOffPage: FileRule {
+    static let description = RuleDescription(
         id: .textOffPage, summary: "all text is on the page", outcome: .fail,
         references: Reference.wcag("1.4.4") + Reference.wcag("1.4.10"),
         fix: "let the text wrap, or give it more room",
         foreignFix: "let the text wrap where the file is made, or give it a larger page")
 
-    package static let scope = FileScope.everyFile
+    static let scope = FileScope.everyFile
 
-    package init() {}
-
-    package func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
+    func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
         var faults = WordFaults(pdf)
         for page in pdf.pages where PageEdge.isPassed(on: page) {
             for word in pdf.words(on: page) where word.isReadable {

@@ -1,6 +1,6 @@
 import TypesetBase
 import TypesetLayout
-package import TypesetPDFReading
+import TypesetPDFReading
 import TypesetStylesheet
 
 /// Words are printed on top of one another.
@@ -13,19 +13,16 @@ import TypesetStylesheet
 /// a word or, for longer words, three tenths of the type size. A word drawn twice at one position in one element (bold type made by offset)
 /// counts as one word. So do signs that are composed of others: a letter and its accent, the c and the circle of ©.
 ///
-/// - Criterion: WCAG 2.2, 1.4.4.
 /// - Fails: `maximumLineHeight: 20` at 53 pt. Passes: a line height that is a factor.
-package struct TextOverlap: FileRule {
-    package static let description = RuleDescription(
+struct TextOverlap: FileRule {
+    static let description = RuleDescription(
         id: .textOverlap, summary: "no text is printed on other text", outcome: .fail, references: Reference.wcag("1.4.4"),
         fix: "give the text more room: a wider column, words that may break, a line height that grows with the text",
         foreignFix: "give the text more room where the file is made: wider columns and boxes, lines that are further apart")
 
-    package static let scope = FileScope.everyFile
+    static let scope = FileScope.everyFile
 
-    package init() {}
-
-    package func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
+    func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
         var faults = WordFaults(pdf), budget = ComparisonBudget(pdf)
         for page in pdf.pages {
             let runs = RunOverlap(page)

@@ -2,12 +2,9 @@
 ///
 /// The text is set as if it had no class. Without this warning, a misspelt name would leave text unstyled and unnoticed.
 ///
-/// - Criterion: Practice.
 /// - Warns: `[text]{.no-such-class}`. Passes: a class that the stylesheet defines.
-package struct ClassUnknown: MistakeReport, BuildRule {
-    package static let description = RuleDescription(
+struct ClassUnknown: MistakeReport, BuildRule {
+    static let description = RuleDescription(
         id: .classUnknown, summary: "every class has a style", outcome: .warning, references: [Reference(.practice, "Markdown")],
         fix: "define a style with that name, or correct the name")
-
-    package init() {}
 }

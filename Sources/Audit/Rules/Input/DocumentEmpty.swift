@@ -2,12 +2,9 @@
 ///
 /// The file is written with one blank page.
 ///
-/// - Criterion: Practice.
 /// - Warns: a file with front matter only. Passes: a file with a word.
-package struct DocumentEmpty: MistakeReport, BuildRule {
-    package static let description = RuleDescription(
+struct DocumentEmpty: MistakeReport, BuildRule {
+    static let description = RuleDescription(
         id: .documentEmpty, summary: "the document has content", outcome: .warning, references: [Reference(.practice, "Markdown")],
         fix: "write something")
-
-    package init() {}
 }

@@ -3,13 +3,10 @@
 /// A key is misspelt, a value has the wrong type for its key, or the front matter is never closed. Anything that is not understood has no
 /// effect.
 ///
-/// - Criterion: Practice.
 /// - Warns: `languge: fr`. Passes: `language: fr`.
-package struct FrontMatterMistake: MistakeReport, BuildRule {
-    package static let description = RuleDescription(
+struct FrontMatterMistake: MistakeReport, BuildRule {
+    static let description = RuleDescription(
         id: .frontMatterMistake, summary: "front matter has known keys and valid values", outcome: .warning,
         references: [Reference(.practice, "Markdown")],
         fix: "correct the key or the value")
-
-    package init() {}
 }

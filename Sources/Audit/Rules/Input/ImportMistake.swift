@@ -2,12 +2,9 @@
 ///
 /// `typesetter import` omits this part from the stylesheet. The message names the entry and, if there is one, another way to write it.
 ///
-/// - Criterion: Practice.
 /// - Warns: a design token of a type that stylesheets do not have. Passes: a colour.
-package struct ImportMistake: Rule {
-    package static let description = RuleDescription(
+struct ImportMistake: Rule {
+    static let description = RuleDescription(
         id: .importMistake, summary: "all of an imported file becomes a stylesheet", outcome: .warning,
         references: [Reference(.practice, "stylesheets")], fix: "add what is missing to the stylesheet")
-
-    package init() {}
 }

@@ -3,12 +3,10 @@
 /// PDF/A allows texts of 32,767 bytes, such as titles and descriptions. Longer texts are cut in the file's tags and complete on its pages.
 /// The limit of pixels for the soft shadows of a document is in `docs/reference/limits.md`. PNG pages with too many pixels are not written.
 ///
-/// - Criterion: ISO 19005-2, 6.1.13; practice.
+/// - Clauses: ISO 19005-2, 6.1.13.
 /// - Warns: a description of forty thousand letters. Passes: any usual document.
-package struct LayoutLimit: MistakeReport, BuildRule {
-    package static let description = RuleDescription(
+struct LayoutLimit: MistakeReport, BuildRule {
+    static let description = RuleDescription(
         id: .layoutLimit, summary: "the files have everything that the document and the stylesheet ask for", outcome: .warning,
         references: [Reference(.practice, "limits")], fix: "see `docs/reference/limits.md`")
-
-    package init() {}
 }

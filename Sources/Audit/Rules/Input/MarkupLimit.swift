@@ -3,13 +3,10 @@
 /// Tables of more than 512 columns, tens of thousands of unpaired marks and similar markup would take unlimited time and memory. They are
 /// set as text. `docs/reference/limits.md` lists the limits.
 ///
-/// - Criterion: Practice.
 /// - Fails: a table of 600 columns. Passes: one of 500.
-package struct MarkupLimit: MistakeReport, BuildRule {
-    package static let description = RuleDescription(
+struct MarkupLimit: MistakeReport, BuildRule {
+    static let description = RuleDescription(
         id: .markupLimit, summary: "markup stays within the limits of a document", outcome: .fail, isBuildError: true,
         references: [Reference(.practice, "Markdown")],
         fix: "split the construct")
-
-    package init() {}
 }

@@ -3,12 +3,9 @@
 /// Examples are a division that is never closed, a footnote that is not defined, an unknown kind of alert, and an attribute without effect.
 /// The words are set as text, and the markup has no effect. Readers see marks that were meant for the program.
 ///
-/// - Criterion: Practice.
 /// - Warns: `[^1]` without `[^1]: …`. Passes: the same with its definition.
-package struct MarkupMistake: MistakeReport, BuildRule {
-    package static let description = RuleDescription(
+struct MarkupMistake: MistakeReport, BuildRule {
+    static let description = RuleDescription(
         id: .markupMistake, summary: "markup means what it looks like", outcome: .warning, references: [Reference(.practice, "Markdown")],
         fix: "correct the markup")
-
-    package init() {}
 }

@@ -1,10 +1,10 @@
 import TypesetBase
 
 /// A rule whose findings are the diagnostics from reading a document and its stylesheet.
-package protocol MistakeReport: BuildRule {}
+protocol MistakeReport: BuildRule {}
 
 extension MistakeReport {
-    package func faults(in context: AuditContext) -> [Fault] {
+    func faults(in context: AuditContext) -> [Fault] {
         let rule = Self.description
         return context.input.mistakes.filter { $0.rule == rule.id }.map { mistake in
             Fault(

@@ -2,12 +2,9 @@
 ///
 /// If an output is missing because of it, the run ends with status 2. Reports list a document that cannot be read without a verdict.
 ///
-/// - Criterion: Practice.
 /// - Fails: the name of a document that does not exist. Passes: a run that reads and writes all of its files.
-package struct RunProblem: Rule {
-    package static let description = RuleDescription(
+struct RunProblem: Rule {
+    static let description = RuleDescription(
         id: .runProblem, summary: "a run succeeds", outcome: .fail, references: [Reference(.practice, "runs")],
         fix: "see the hint of the message")
-
-    package init() {}
 }

@@ -2,12 +2,9 @@
 ///
 /// Nothing is done, and the status is 2.
 ///
-/// - Criterion: Practice.
 /// - Fails: the option `--sise`. Passes: the option `--size`.
-package struct UsageError: Rule {
-    package static let description = RuleDescription(
+struct UsageError: Rule {
+    static let description = RuleDescription(
         id: .usageError, summary: "the command line is valid", outcome: .fail, references: [Reference(.practice, "command lines")],
         fix: "see `typesetter --help-all`")
-
-    package init() {}
 }

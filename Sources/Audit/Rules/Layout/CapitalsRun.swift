@@ -5,19 +5,14 @@ import TypesetStylesheet
 /// Words in capitals have no distinctive shape, and some screen readers spell them out. More than twenty in a row are hard to read. Typed
 /// capitals and capitals from the stylesheet both count.
 ///
-/// - Criterion: RNIB, Clear Print; Human Interface Guidelines, Typography.
 /// - Warns: a paragraph with `textTransform: uppercase`. Passes: a heading with it.
-package struct CapitalsRun: SourceRule {
-    package static let description = RuleDescription(
-        id: .capitalsRun, summary: "passages in capitals are short", outcome: .warning,
+struct CapitalsRun: SourceRule {
+    static let description = RuleDescription(
+        id: .capitalsRun, subject: .runningText, summary: "passages in capitals are short", outcome: .warning,
         references: [Reference(.practice, "RNIB Clear Print"), Reference(.hig, "Typography")],
         fix: "use lower case in running text, and emphasize single words")
 
-    package init() {}
-
-    package func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { layout.uses.contains { $0.role.isRunning } }
-
-    package func faults(in context: AuditContext) -> [Fault] {
+    func faults(in context: AuditContext) -> [Fault] {
         let styled = context.layouts.flatMap { layout in
             layout.longRuns.filter { $0.kind == .capitals }.map { fault($0, "capitals", keys: [Style.textTransform.key], layout, context) }
         }

@@ -1,19 +1,16 @@
-package import TypesetPDFReading
+import TypesetPDFReading
 
 /// Text has less contrast than level AAA requires.
 ///
 /// The contrast must be at least 7:1, or 4.5:1 for large text, measured as in `contrast-minimum`. The rule is on in the profile `wcag-aaa`,
 /// or if the stylesheet turns it on.
 ///
-/// - Criterion: WCAG 2.2, 1.4.6.
 /// - Fails: `#767676` on white (4.54:1). Passes: `#595959` on white (7:1).
-package struct ContrastEnhanced: SourceRule, FileRule {
-    package static let description = RuleDescription(
+struct ContrastEnhanced: SourceRule, FileRule {
+    static let description = RuleDescription(
         id: .contrastEnhanced, summary: "text has a contrast of 7:1, large text 4.5:1", outcome: .fail,
         references: [Reference(.wcag, "1.4.6")],
         fix: "darken the text or lighten its background", profiles: [.wcagAAA])
-
-    package init() {}
 
     private static let threshold = ContrastThreshold(ordinary: 7, large: 4.5)
 
@@ -21,15 +18,15 @@ package struct ContrastEnhanced: SourceRule, FileRule {
 
     private var drawn: DrawnContrast<Self> { DrawnContrast(rule: self, threshold: Self.threshold) }
 
-    package func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { !layout.contrasts.isEmpty }
-    package func figure(of layout: LayoutSummary, in context: AuditContext) -> RuleFigure? { drawn.figure(of: layout) }
-    package func faults(in context: AuditContext) -> [Fault] { drawn.faults(in: context) }
+    func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { !layout.contrasts.isEmpty }
+    func figure(of layout: LayoutSummary, in context: AuditContext) -> RuleFigure? { drawn.figure(of: layout) }
+    func faults(in context: AuditContext) -> [Fault] { drawn.faults(in: context) }
 
     // MARK: Files of other programs
 
-    package static let scope = FileScope.foreignFiles
+    static let scope = FileScope.foreignFiles
 
-    package func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
+    func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
         ContrastMeasure<Self>(threshold: Self.threshold, pdf: pdf, context: context).faults()
     }
 }

@@ -1,4 +1,4 @@
-package import TypesetPDFReading
+import TypesetPDFReading
 
 /// Text has too little contrast with its background.
 ///
@@ -9,15 +9,12 @@ package import TypesetPDFReading
 /// and radial gradients and of pattern cells, the worst point under the word counts. Of other gradients, every colour counts. Soft masks
 /// fade the content that is drawn through them. Words on gradients are one fault for each page. Only a person can judge text on a picture.
 ///
-/// - Criterion: WCAG 2.2, 1.4.3.
 /// - Fails: `#888888` on white at 17 pt (3.54:1). Passes: `#767676` on white (4.54:1). Review: a caption laid over a photograph.
-package struct ContrastMinimum: SourceRule, FileRule {
-    package static let description = RuleDescription(
+struct ContrastMinimum: SourceRule, FileRule {
+    static let description = RuleDescription(
         id: .contrastMinimum, summary: "text has a contrast of 4.5:1, large text 3:1", outcome: .fail,
         references: Reference.wcag("1.4.3"),
         fix: "darken the text or lighten its background")
-
-    package init() {}
 
     private static let threshold = ContrastThreshold(ordinary: 4.5, large: 3)
 
@@ -25,15 +22,15 @@ package struct ContrastMinimum: SourceRule, FileRule {
 
     private var drawn: DrawnContrast<Self> { DrawnContrast(rule: self, threshold: Self.threshold) }
 
-    package func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { !layout.contrasts.isEmpty }
-    package func figure(of layout: LayoutSummary, in context: AuditContext) -> RuleFigure? { drawn.figure(of: layout) }
-    package func faults(in context: AuditContext) -> [Fault] { drawn.faults(in: context) }
+    func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { !layout.contrasts.isEmpty }
+    func figure(of layout: LayoutSummary, in context: AuditContext) -> RuleFigure? { drawn.figure(of: layout) }
+    func faults(in context: AuditContext) -> [Fault] { drawn.faults(in: context) }
 
     // MARK: Files of other programs
 
-    package static let scope = FileScope.foreignFiles
+    static let scope = FileScope.foreignFiles
 
-    package func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
+    func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
         ContrastMeasure<Self>(threshold: Self.threshold, pdf: pdf, context: context).faults()
     }
 }

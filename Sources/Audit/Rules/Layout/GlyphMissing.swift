@@ -5,17 +5,14 @@ import TypesetStylesheet
 ///
 /// A box is drawn in place of the character. The finding names the character and the families that were tried.
 ///
-/// - Criterion: WCAG 2.2, 1.3.1; ISO 14289-1, 7.21.
 /// - Fails: Cherokee letters with a Latin font only. Passes: the same with a family that has them.
-package struct GlyphMissing: SourceRule {
-    package static let description = RuleDescription(
+struct GlyphMissing: SourceRule {
+    static let description = RuleDescription(
         id: .glyphMissing, summary: "the fonts have every character of the document", outcome: .fail,
         references: Reference.wcag("1.3.1") + [Reference(.pdfUA, "7.21")],
         fix: "add a family that has the character to the style's `family`, or add a font with `fonts: { files: … }`")
 
-    package init() {}
-
-    package func faults(in context: AuditContext) -> [Fault] {
+    func faults(in context: AuditContext) -> [Fault] {
         context.layouts.flatMap { layout in
             layout.missing.map { missing in
                 let style = layout.styles[missing.style]

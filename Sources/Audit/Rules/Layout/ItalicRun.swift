@@ -4,19 +4,14 @@ import TypesetStylesheet
 ///
 /// Slanted letters are harder to distinguish. More than twenty words in italics tire every reader and stop some.
 ///
-/// - Criterion: RNIB, Clear Print; Human Interface Guidelines, Typography.
 /// - Warns: a whole paragraph in `*…*`. Passes: a title in italics within a sentence.
-package struct ItalicRun: SourceRule {
-    package static let description = RuleDescription(
-        id: .italicRun, summary: "passages in italics are short", outcome: .warning,
+struct ItalicRun: SourceRule {
+    static let description = RuleDescription(
+        id: .italicRun, subject: .runningText, summary: "passages in italics are short", outcome: .warning,
         references: [Reference(.practice, "RNIB Clear Print"), Reference(.hig, "Typography")],
         fix: "use roman type in running text, and emphasize single words")
 
-    package init() {}
-
-    package func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { layout.uses.contains { $0.role.isRunning } }
-
-    package func faults(in context: AuditContext) -> [Fault] {
+    func faults(in context: AuditContext) -> [Fault] {
         context.layouts.flatMap { layout in
             layout.longRuns.filter { $0.kind == .italic }.map {
                 fault($0, "italics", keys: [Style.symbolicTraits.key, Style.face.key, Style.fontName.key], layout, context)

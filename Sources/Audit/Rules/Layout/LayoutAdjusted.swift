@@ -1,6 +1,6 @@
 import TypesetBase
-package import TypesetLayout
-package import TypesetStylesheet
+import TypesetLayout
+import TypesetStylesheet
 
 /// The layout departs from the stylesheet to fit the text.
 ///
@@ -8,24 +8,21 @@ package import TypesetStylesheet
 /// Keep rules are broken, and justified text is set ragged. Nothing is lost. The note names the places, so that you can improve the
 /// stylesheet.
 ///
-/// - Criterion: WCAG 2.2, 1.4.10.
 /// - Note: a table of six columns at ax4. Passes: the same table at large.
-package struct LayoutAdjusted: FallbackRule {
-    package static let description = RuleDescription(
+struct LayoutAdjusted: FallbackRule {
+    static let description = RuleDescription(
         id: .layoutAdjusted, summary: "the layout follows the stylesheet", outcome: .note, references: Reference.wcag("1.4.10"),
         fix: "do nothing, or choose another layout with a size query in the stylesheet")
-
-    package init() {}
 
     /// Returns one fault for each kind of fallback and each place in a stylesheet that the reader can change.
     ///
     /// Hundreds of wrapped code blocks are one note.
-    package func faults(in context: AuditContext) -> [Fault] {
+    func faults(in context: AuditContext) -> [Fault] {
         let groups = FallbackGroups(context) { fault($0, $1, context) }
         return groups.faults
     }
 
-    package static func message(_ fallback: LayoutFallback, of name: String, at size: String) -> String? {
+    static func message(_ fallback: LayoutFallback, of name: String, at size: String) -> String? {
         switch fallback.kind {
         case .landscapeTable: "the table is set on a landscape page"
         case .groupedTable: "the table is set in groups of columns, one under the other"
@@ -44,7 +41,7 @@ package struct LayoutAdjusted: FallbackRule {
         }
     }
 
-    package static func keys(_ fallback: LayoutFallback) -> [StyleKey] {
+    static func keys(_ fallback: LayoutFallback) -> [StyleKey] {
         switch fallback.kind {
         case .reducedIndent: [Style.headIndent.key, Style.textInsets, Style.tailIndent.key, Style.border]
         case .raggedText: [Style.alignment.key]

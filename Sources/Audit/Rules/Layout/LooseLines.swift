@@ -5,30 +5,27 @@ import TypesetStylesheet
 /// Spaces wider than one and a half times their natural width make holes. Wide spaces that line up on more than three lines form a river. A
 /// river leads the eye down the page instead of along the line.
 ///
-/// - Criterion: WCAG 2.2, 1.4.8.
 /// - Warns: long words justified in a narrow column. Passes: the same text ragged right.
-package struct LooseLines: SourceRule {
-    package static let description = RuleDescription(
+struct LooseLines: SourceRule {
+    static let description = RuleDescription(
         id: .looseLines, summary: "justified lines have no wide gaps and no rivers", outcome: .warning,
         references: [Reference(.wcag, "1.4.8")],
         fix: "turn hyphenation on, widen the measure, or write `alignment: natural`")
 
-    package init() {}
-
     /// The number of lines up to which rivers are coincidence.
     private static let river = 3
 
-    package func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool {
+    func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool {
         layout.paragraphs.contains { layout.styles[$0.style].style.alignment == .justified }
     }
 
-    package func figure(of layout: LayoutSummary, in context: AuditContext) -> RuleFigure? {
+    func figure(of layout: LayoutSummary, in context: AuditContext) -> RuleFigure? {
         layout.paragraphs.map(\.spacing.widest).max().map {
             RuleFigure(AuditFigure($0, .factor), required: AuditFigure(LineCollector.looseSpace, .factor))
         }
     }
 
-    package func faults(in context: AuditContext) -> [Fault] {
+    func faults(in context: AuditContext) -> [Fault] {
         context.layouts.flatMap { layout in
             layout.paragraphs.filter { $0.spacing.looseLines > 0 || $0.spacing.river > Self.river }
                 .grouped { layout.styles[$0.style].block }.compactMap { fault($0.elements, layout, context) }.joinedByCause()

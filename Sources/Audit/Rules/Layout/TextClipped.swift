@@ -1,6 +1,6 @@
-package import TypesetLayout
-package import TypesetPDFReading
-package import TypesetStylesheet
+import TypesetLayout
+import TypesetPDFReading
+import TypesetStylesheet
 
 /// Words are clipped.
 ///
@@ -11,36 +11,33 @@ package import TypesetStylesheet
 /// In files of other programs, words under an opaque box that is drawn over them count too. Screen readers and search reveal text that a
 /// black bar should hide.
 ///
-/// - Criterion: WCAG 2.2, 1.4.4.
 /// - Fails: a code block of height 40 with five lines. Passes: the same block without a height.
-package struct TextClipped: FallbackRule, FileRule {
-    package static let description = RuleDescription(
+struct TextClipped: FallbackRule, FileRule {
+    static let description = RuleDescription(
         id: .textClipped, summary: "no text is clipped", outcome: .fail, references: Reference.wcag("1.4.4"),
         fix: "remove the fixed height or width that clips the text",
         foreignFix: "show the whole text, or remove it in the program that made the file")
 
-    package init() {}
-
     // MARK: Text that layout leaves out of the file
 
-    package static func message(_ fallback: LayoutFallback, of name: String, at size: String) -> String? {
+    static func message(_ fallback: LayoutFallback, of name: String, at size: String) -> String? {
         guard fallback.kind == .clippedText else { return nil }
         return "\(name) shows \(fallback.share) at \(size), and the rest is cut: \(fallback.quoted)"
     }
 
-    package static func fix(_ key: StyleKey) -> String? {
+    static func fix(_ key: StyleKey) -> String? {
         key == Style.numberOfLines.key
             ? "remove `numberOfLines` to allow all lines of the text"
             : "remove `height`, or write it in em with room for all lines"
     }
 
-    package static func keys(_ fallback: LayoutFallback) -> [StyleKey] { [Style.height.key, Style.numberOfLines.key] }
+    static func keys(_ fallback: LayoutFallback) -> [StyleKey] { [Style.height.key, Style.numberOfLines.key] }
 
     // MARK: Words that the file cuts
 
-    package static let scope = FileScope.everyFile
+    static let scope = FileScope.everyFile
 
-    package func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
+    func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
         var faults = WordFaults(pdf)
         for page in pdf.pages where Self.mayCut(page) {
             for word in pdf.words(on: page) where word.isReadable {

@@ -1,5 +1,5 @@
 import TypesetLayout
-package import TypesetPDFReading
+import TypesetPDFReading
 import TypesetStylesheet
 
 /// Text is drawn below the minimum size of the profile.
@@ -11,32 +11,30 @@ import TypesetStylesheet
 /// Large print requires 16 or 18 pt for all text, and smaller text fails. Large print begins at the first size at which no text is too
 /// small. Smaller sizes are not large print and are not judged.
 ///
-/// - Criterion: Human Interface Guidelines, Typography; UKAAF G003 and the ACB's guidelines for large print.
+/// - Large print: UKAAF G003, and the ACB's guidelines.
 /// - Warns: a caption of 9 pt. Fails: one of 12 pt at every size, with the profile `large-print-rnib`. Passes: a caption with
 ///   `textStyle: caption1`.
-package struct TextTooSmall: SourceRule, FileRule {
-    package static let description = RuleDescription(
+struct TextTooSmall: SourceRule, FileRule {
+    static let description = RuleDescription(
         id: .textTooSmall, summary: "no text is below the minimum size of the profile", outcome: .warning,
         references: [Reference(.hig, "Typography")],
         fix: "give the style a larger size, or a text style that grows",
         foreignFix: "set the text larger in the program that wrote the file, or do not let it shrink pages to fit",
         parameters: ["floor": 11])
 
-    package init() {}
-
     // MARK: Layouts: the size of each style, and the key that set it
 
-    package func figure(of layout: LayoutSummary, in context: AuditContext) -> RuleFigure? {
+    func figure(of layout: LayoutSummary, in context: AuditContext) -> RuleFigure? {
         layout.uses.filter(Self.isJudged).map(\.style.style.pointSize.value).min().map {
             RuleFigure(.points($0), required: .points(SizeFloor(context.configuration).size))
         }
     }
 
-    package func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool {
+    func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool {
         SizeFloor(context.configuration).judged(context.layouts, sizes: Self.sizes).contains { $0.category == layout.category }
     }
 
-    package func faults(in context: AuditContext) -> [Fault] {
+    func faults(in context: AuditContext) -> [Fault] {
         let floor = SizeFloor(context.configuration), judged = floor.judged(context.layouts, sizes: Self.sizes)
         return judged.flatMap { layout -> [Fault] in
             var seen: Set<[String]> = []
@@ -102,11 +100,11 @@ package struct TextTooSmall: SourceRule, FileRule {
 
     // MARK: Files of other programs
 
-    package static let scope = FileScope.foreignFiles
+    static let scope = FileScope.foreignFiles
 
     private struct Key: Hashable { var size: Int; var element: Int? }
 
-    package func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
+    func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
         let floor = SizeFloor(context.configuration)
         var words = WordFaults(pdf)
         for page in pdf.pages { Self.addSmallWords(on: page, pdf, floor, to: &words) }

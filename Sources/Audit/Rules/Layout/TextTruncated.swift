@@ -1,29 +1,26 @@
 import TypesetBase
-package import TypesetLayout
-package import TypesetStylesheet
+import TypesetLayout
+import TypesetStylesheet
 
 /// Text is truncated with an ellipsis.
 ///
 /// `numberOfLines` and `lineBreakMode` truncate text that does not fit. The omitted words stay in the tags, but sighted readers do not see
 /// them. Text that fits at `large` can be truncated at ax1.
 ///
-/// - Criterion: WCAG 2.2, 1.4.4.
 /// - Fails: `numberOfLines: 1` on a caption that needs two at ax3. Passes: the same if one is enough.
-package struct TextTruncated: FallbackRule {
-    package static let description = RuleDescription(
+struct TextTruncated: FallbackRule {
+    static let description = RuleDescription(
         id: .textTruncated, summary: "no text is truncated", outcome: .fail, references: Reference.wcag("1.4.4"),
         fix: "remove `numberOfLines` to allow all lines of the text")
 
-    package init() {}
-
-    package static func message(_ fallback: LayoutFallback, of name: String, at size: String) -> String? {
+    static func message(_ fallback: LayoutFallback, of name: String, at size: String) -> String? {
         guard fallback.kind == .truncatedText else { return nil }
         return "\(name) shows \(fallback.share) at \(size), and an ellipsis for the rest: \(fallback.quoted)"
     }
 
-    package static func fix(_ key: StyleKey) -> String? {
+    static func fix(_ key: StyleKey) -> String? {
         key == Style.height.key ? "remove `height`, or write it in em with room for all lines" : nil
     }
 
-    package static func keys(_ fallback: LayoutFallback) -> [StyleKey] { [Style.numberOfLines.key, Style.height.key] }
+    static func keys(_ fallback: LayoutFallback) -> [StyleKey] { [Style.numberOfLines.key, Style.height.key] }
 }

@@ -6,22 +6,19 @@ import TypesetStylesheet
 /// which heading is the higher one. In Apple's table, `headline` and `body` have the same size everywhere. A `maximumSize` can make two
 /// headings equal at ax5.
 ///
-/// - Criterion: WCAG 2.2, 1.3.1; Human Interface Guidelines, Typography.
 /// - Warns: h2 and h3 with `maximumSize: 40` at ax5. Passes: the same with different weights.
-package struct HierarchyLost: SourceRule {
-    package static let description = RuleDescription(
+struct HierarchyLost: SourceRule {
+    static let description = RuleDescription(
         id: .hierarchyLost, summary: "levels of text that differ at large differ at every size", outcome: .warning,
         references: [Reference(.hig, "Typography")] + Reference.wcag("1.3.1"),
         fix: "keep a difference in size, weight or colour at every size")
 
-    package init() {}
-
     /// The largest difference in size that nobody sees, in points.
     private static let step = 0.25
 
-    package func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { layout.levels.count > 1 }
+    func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { layout.levels.count > 1 }
 
-    package func faults(in context: AuditContext) -> [Fault] {
+    func faults(in context: AuditContext) -> [Fault] {
         let large = context.layouts.first { $0.category == .large }.map {
             Dictionary($0.levels.map { ($0.level, $0) }, uniquingKeysWith: { first, _ in first })
         }

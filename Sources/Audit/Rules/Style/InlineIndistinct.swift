@@ -7,29 +7,26 @@ import TypesetStylesheet
 /// italic quotation. A difference in font, weight, slant, size, colour, background, border, line, case or height is enough. In headings,
 /// which are bold for other reasons, strong words are only a note. Links are judged by `link-by-colour-alone`.
 ///
-/// - Criterion: Practice; WCAG 2.2, 1.3.1.
 /// - Warns: `*words*` in `blockQuote: { symbolicTraits: [italic] }`. Passes: the same in upright text.
-package struct InlineIndistinct: SourceRule {
-    package static let description = RuleDescription(
+struct InlineIndistinct: SourceRule {
+    static let description = RuleDescription(
         id: .inlineIndistinct, summary: "emphasis and code look different from the text around them", outcome: .warning,
         references: [Reference(.practice, "emphasis")] + Reference.wcag("1.3.1"),
         fix: "give the element a distinct look, also within slanted or bold text")
-
-    package init() {}
 
     /// The elements whose look has a meaning.
     ///
     /// Spans have the look of their class, and footnote references are figures.
     private static let elements: Set<String> = ["emphasis", "strong", "code", "strikethrough"]
 
-    package func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { layout.uses.contains(where: Self.isJudged) }
+    func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { layout.uses.contains(where: Self.isJudged) }
 
     private static func isJudged(_ use: StyleUse) -> Bool {
         let name = use.style.selectors.first?.prefix { $0 != "." } ?? ""
         return use.isMixed && use.style.selectors.count > 1 && elements.contains(String(name))
     }
 
-    package func faults(in context: AuditContext) -> [Fault] {
+    func faults(in context: AuditContext) -> [Fault] {
         context.layouts.flatMap { layout in
             layout.namedUses.filter(Self.isJudged).compactMap { fault($0, layout, context) }.joinedByCause()
         }

@@ -4,19 +4,14 @@ import TypesetStylesheet
 ///
 /// Thin strokes fade in print and on screen, most of all for readers with low vision.
 ///
-/// - Criterion: Human Interface Guidelines, Typography; RNIB, Clear Print.
 /// - Warns: `weight: 300` for paragraphs. Passes: `weight: 300` for a title.
-package struct LightWeight: SourceRule {
-    package static let description = RuleDescription(
-        id: .lightWeight, summary: "running text has a weight of 400 or more", outcome: .warning,
+struct LightWeight: SourceRule {
+    static let description = RuleDescription(
+        id: .lightWeight, subject: .runningText, summary: "running text has a weight of 400 or more", outcome: .warning,
         references: [Reference(.hig, "Typography"), Reference(.practice, "RNIB Clear Print")], fix: "use a weight of 400 or more",
         parameters: ["weight": 400])
 
-    package init() {}
-
-    package func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { layout.uses.contains { $0.role.isRunning } }
-
-    package func figure(of layout: LayoutSummary, in context: AuditContext) -> RuleFigure? {
+    func figure(of layout: LayoutSummary, in context: AuditContext) -> RuleFigure? {
         layout.uses.filter(\.role.isRunning).map(\.faceWeight).min().map {
             RuleFigure(
                 AuditFigure(Double($0), .count),
@@ -24,7 +19,7 @@ package struct LightWeight: SourceRule {
         }
     }
 
-    package func faults(in context: AuditContext) -> [Fault] {
+    func faults(in context: AuditContext) -> [Fault] {
         let least = Int(context.configuration.parameter("weight", of: Self.description))
         return context.layouts.flatMap { layout in
             layout.uses.filter { $0.role.isRunning && $0.faceWeight < least }.map { use in

@@ -5,26 +5,21 @@ import TypesetStylesheet
 /// Readers find the next line more easily if the distance between baselines is at least one and a half times the type size. The rule is on
 /// only in the profile `wcag-aaa`.
 ///
-/// - Criterion: WCAG 2.2, 1.4.8 and 1.4.12.
 /// - Warns: `lineHeightMultiple: 1.2`. Passes: `lineHeightMultiple: 1.5`.
-package struct LineSpacing: SourceRule {
-    package static let description = RuleDescription(
-        id: .lineSpacing, summary: "baselines of running text are 1.5 times its size apart", outcome: .warning,
+struct LineSpacing: SourceRule {
+    static let description = RuleDescription(
+        id: .lineSpacing, subject: .runningBlocks, summary: "baselines of running text are 1.5 times its size apart", outcome: .warning,
         references: [Reference(.wcag, "1.4.8"), Reference(.wcag, "1.4.12")],
         fix: "write `lineHeightMultiple: 1.5`", profiles: [.wcagAAA], parameters: ["multiple": 1.5])
 
-    package init() {}
-
-    package func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { !layout.runningBlocks.isEmpty }
-
-    package func figure(of layout: LayoutSummary, in context: AuditContext) -> RuleFigure? {
+    func figure(of layout: LayoutSummary, in context: AuditContext) -> RuleFigure? {
         layout.runningBlocks.map { $0.style.style.lineHeight.value / $0.style.style.pointSize.value }.min().map {
             RuleFigure(
                 AuditFigure($0, .factor), required: AuditFigure(context.configuration.parameter("multiple", of: Self.description), .factor))
         }
     }
 
-    package func faults(in context: AuditContext) -> [Fault] {
+    func faults(in context: AuditContext) -> [Fault] {
         let multiple = context.configuration.parameter("multiple", of: Self.description)
         return context.layouts.flatMap { layout in
             layout.runningBlocks.compactMap { fault($0, multiple, at: layout.category, in: context) }.joinedByCause()

@@ -6,21 +6,19 @@ import TypesetStylesheet
 /// Readers who do not see colours cannot find such a link. The link must be underlined, heavier, slanted, framed or on a different
 /// background, or have a contrast of 3:1 with the text. Links that form a whole paragraph are not judged.
 ///
-/// - Criterion: WCAG 2.2, 1.4.1 (technique G183).
+/// - Technique: G183 of WCAG.
 /// - Fails: `link: { color: "#333399" }` in black text. Passes: the same with `underline: true`.
-package struct LinkByColourAlone: SourceRule {
-    package static let description = RuleDescription(
+struct LinkByColourAlone: SourceRule {
+    static let description = RuleDescription(
         id: .linkByColourAlone, summary: "links differ from text in more than their colour", outcome: .fail,
         references: Reference.wcag("1.4.1"),
         fix: "underline links, or give them a colour with more contrast to the text", parameters: ["ratio": 3])
 
-    package init() {}
-
-    package func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool {
+    func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool {
         layout.uses.contains { $0.isMixed && $0.link != nil }
     }
 
-    package func faults(in context: AuditContext) -> [Fault] {
+    func faults(in context: AuditContext) -> [Fault] {
         let required = context.configuration.parameter("ratio", of: Self.description)
         return context.layouts.flatMap { layout in
             layout.uses.filter(\.isMixed).compactMap { fault($0, required, layout, context) }.joinedByCause()

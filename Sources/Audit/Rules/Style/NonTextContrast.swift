@@ -6,26 +6,23 @@ import TypesetStylesheet
 /// Table lines separate cells, a bar marks a quotation, a rule ends a section, and a bullet starts an item. They need a contrast of 3:1
 /// with their surroundings. A box with a distinct background needs no border. List numbers are judged as text.
 ///
-/// - Criterion: WCAG 2.2, 1.4.11.
 /// - Warns: table lines of `#cccccc` on white. Passes: `#8a8a8a` on white.
-package struct NonTextContrast: SourceRule {
-    package static let description = RuleDescription(
+struct NonTextContrast: SourceRule {
+    static let description = RuleDescription(
         id: .nonTextContrast, summary: "meaningful lines and bullets have a contrast of 3:1", outcome: .warning,
         references: Reference.wcag("1.4.11"),
         fix: "darken the line or the bullet", parameters: ["ratio": 3])
 
-    package init() {}
-
-    package func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool {
+    func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool {
         layout.contrasts.contains(where: \.isSign) || !context.facts.boxes.isEmpty
     }
 
-    package func figure(of layout: LayoutSummary, in context: AuditContext) -> RuleFigure? {
+    func figure(of layout: LayoutSummary, in context: AuditContext) -> RuleFigure? {
         let ratios = layout.contrasts.filter(\.isSign).map(\.ratio) + strokes(at: layout, context).map(\.ratio)
         return ratios.min().map { RuleFigure(.ratio($0), required: .ratio(context.configuration.parameter("ratio", of: Self.description))) }
     }
 
-    package func faults(in context: AuditContext) -> [Fault] {
+    func faults(in context: AuditContext) -> [Fault] {
         let required = context.configuration.parameter("ratio", of: Self.description)
         return context.layouts.flatMap { layout in
             (signs(layout, required, context) + lines(layout, required, context)).joinedByCause()

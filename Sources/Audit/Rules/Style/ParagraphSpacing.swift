@@ -7,28 +7,25 @@ import TypesetStylesheet
 /// and a half times the other, the line distance within the paragraph. Only consecutive paragraphs of one style are compared. List items
 /// and notes have markers that separate them. The rule is on only in the profile `wcag-aaa`.
 ///
-/// - Criterion: WCAG 2.2, 1.4.8 and 1.4.12.
 /// - Warns: `paragraphSpacing: 0`. Passes: `paragraphSpacing: 0.75em` with `lineHeightMultiple: 1.5`.
-package struct ParagraphSpacing: SourceRule {
-    package static let description = RuleDescription(
+struct ParagraphSpacing: SourceRule {
+    static let description = RuleDescription(
         id: .paragraphSpacing, summary: "paragraphs are 1.5 times the line spacing apart", outcome: .warning,
         references: [Reference(.wcag, "1.4.8"), Reference(.wcag, "1.4.12")],
         fix: "increase `paragraphSpacing`, in em", profiles: [.wcagAAA], parameters: ["multiple": 1.5])
 
-    package init() {}
-
     private struct Gap { var style: ComputedStyle; var points: Double; var paragraph: ParagraphSummary }
 
-    package func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { !gaps(of: layout).isEmpty }
+    func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { !gaps(of: layout).isEmpty }
 
-    package func figure(of layout: LayoutSummary, in context: AuditContext) -> RuleFigure? {
+    func figure(of layout: LayoutSummary, in context: AuditContext) -> RuleFigure? {
         gaps(of: layout).map { $0.points / $0.style.style.lineHeight.value }.min().map {
             RuleFigure(
                 AuditFigure($0, .factor), required: AuditFigure(context.configuration.parameter("multiple", of: Self.description), .factor))
         }
     }
 
-    package func faults(in context: AuditContext) -> [Fault] {
+    func faults(in context: AuditContext) -> [Fault] {
         let multiple = context.configuration.parameter("multiple", of: Self.description)
         return context.layouts.flatMap { layout -> [Fault] in
             // A hundredth of a point is rounding.

@@ -8,20 +8,17 @@ import TypesetStylesheet
 /// with captions, notes, headers and footers. Equal sizes are allowed. Differences under a twentieth are allowed too: nobody sees them, and
 /// the curves of text styles differ by as much. Classes, code and table cells have no level.
 ///
-/// - Criterion: Human Interface Guidelines, Typography; WCAG 2.2, 1.3.1.
 /// - Fails: `h2: { size: 15, shouldScale: false }` beside text of 17 points. Passes: `h2: { textStyle: title2 }`.
-package struct SizeInversion: SourceRule {
-    package static let description = RuleDescription(
+struct SizeInversion: SourceRule {
+    static let description = RuleDescription(
         id: .sizeInversion, summary: "higher levels of text are at least as large as lower ones", outcome: .fail,
         references: [Reference(.hig, "Typography")] + Reference.wcag("1.3.1"),
         fix: "give the lower level a smaller text style, or the higher one a larger one")
 
-    package init() {}
-
     /// The factor by which type must be larger than other type for readers to see it.
     private static let visible = 1.05
 
-    package func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { layout.levels.count > 1 }
+    func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { layout.levels.count > 1 }
 
     /// A level that is larger than one above it, at one size.
     private struct Inversion {
@@ -34,7 +31,7 @@ package struct SizeInversion: SourceRule {
     private struct Hold: Hashable { var span: SourceSpan; var higher: TextLevel }
     private struct Group: Hashable { var hold: Hold; var category: ContentSizeCategory }
 
-    package func faults(in context: AuditContext) -> [Fault] {
+    func faults(in context: AuditContext) -> [Fault] {
         let inversions = context.layouts.flatMap { self.inversions(at: $0, in: context) }
         let lowerLevels = Self.lowerLevels(inversions)
         // Several levels can be larger than one that is kept small. They have one cause and are fixed together.

@@ -5,18 +5,15 @@ import TypesetStylesheet
 /// `contentSizes` keeps a style at the nearest size of its range. If the range leaves out accessibility sizes, the readers who need them
 /// most get smaller text than they asked for.
 ///
-/// - Criterion: WCAG 2.2, 1.4.4.
 /// - Warns: `contentSizes: small...xxLarge`. Passes: `contentSizes: large...`.
-package struct SizeRangeNarrow: SourceRule {
-    package static let description = RuleDescription(
+struct SizeRangeNarrow: SourceRule {
+    static let description = RuleDescription(
         id: .sizeRangeNarrow, summary: "styles follow all accessibility sizes", outcome: .warning, references: Reference.wcag("1.4.4"),
         fix: "extend `contentSizes` to `ax5`, or remove it")
 
-    package init() {}
+    func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { layout.category.isAccessibility }
 
-    package func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { layout.category.isAccessibility }
-
-    package func faults(in context: AuditContext) -> [Fault] {
+    func faults(in context: AuditContext) -> [Fault] {
         context.layouts.filter { applies(to: $0, in: context) }.flatMap { layout in
             layout.namedUses.compactMap { use -> Fault? in
                 guard

@@ -5,24 +5,21 @@ import TypesetStylesheet
 /// Space that separates paragraphs of 17 points does not separate paragraphs of 53. The rule judges spacing, indents, line heights and
 /// heights in points if the text is more than twice its size at `large`. Lengths in em and styles with `spacingScales` grow with the text.
 ///
-/// - Criterion: WCAG 2.2, 1.4.8; Human Interface Guidelines, Typography.
 /// - Warns: `paragraphSpacing: 8`. Passes: `paragraphSpacing: 0.5em`.
-package struct SpacingNotScaled: SourceRule {
-    package static let description = RuleDescription(
+struct SpacingNotScaled: SourceRule {
+    static let description = RuleDescription(
         id: .spacingNotScaled, summary: "spacing grows with the text", outcome: .warning,
         references: [Reference(.wcag, "1.4.8"), Reference(.hig, "Typography")],
         fix: "give the length in em, or write `spacingScales: true`")
 
-    package init() {}
-
     /// The properties that are distances.
     private static let distances = StyleKey.all(with: .isSpacing)
 
-    package func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool {
+    func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool {
         blocks(of: layout, context).contains { hasDoubled($0.name, at: layout.category, context) }
     }
 
-    package func faults(in context: AuditContext) -> [Fault] {
+    func faults(in context: AuditContext) -> [Fault] {
         context.layouts.flatMap { layout in
             blocks(of: layout, context).filter { hasDoubled($0.name, at: layout.category, context) }.flatMap {
                 faults($0, layout, context)

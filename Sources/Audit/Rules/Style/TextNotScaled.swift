@@ -7,25 +7,22 @@ import TypesetStylesheet
 /// smaller size, that size is enough. A style without a text style is measured by the curve of `body`. Causes are `shouldScale: false`,
 /// absolute or relative sizes, `maximumSize`, `contentSizes` and `scaling: none`. The finding points at the cause that decided the size.
 ///
-/// - Criterion: WCAG 2.2, 1.4.4.
 /// - Fails: `size: 12` without a text style. Passes: `textStyle: footnote`.
-package struct TextNotScaled: SourceRule {
-    package static let description = RuleDescription(
+struct TextNotScaled: SourceRule {
+    static let description = RuleDescription(
         id: .textNotScaled, summary: "text grows to twice its size, or as its text style does", outcome: .fail,
         references: Reference.wcag("1.4.4"),
         fix: "write the size as a plain number in a style with a `textStyle`, so that it grows")
 
-    package init() {}
-
     /// The largest difference from rounding to whole points, in points.
     private static let rounding = 0.5
 
-    package func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { layout.category >= .accessibility3 }
+    func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { layout.category >= .accessibility3 }
 
     /// Returns the faults at ax3 and above.
     ///
     /// All of these sizes must meet the requirement of ax3. `size-range-narrow` checks whether a style follows the sizes above it.
-    package func faults(in context: AuditContext) -> [Fault] {
+    func faults(in context: AuditContext) -> [Fault] {
         context.layouts.filter { applies(to: $0, in: context) }.flatMap { layout in
             let faults = layout.namedUses.filter { $0.style.style.pointSize.value < Self.required($0, in: context) - Self.rounding }
             return faults.filter { !follows($0, among: faults, at: layout.category, in: context) }.map {
@@ -52,7 +49,7 @@ package struct TextNotScaled: SourceRule {
         use.style.style.pointSize.value / context.sizeAtLarge(of: use)
     }
 
-    package func figure(of layout: LayoutSummary, in context: AuditContext) -> RuleFigure? {
+    func figure(of layout: LayoutSummary, in context: AuditContext) -> RuleFigure? {
         layout.uses.map { RuleFigure(.points($0.style.style.pointSize.value), required: .points(Self.required($0, in: context))) }
             .min { $0.measured.value / $0.required.value < $1.measured.value / $1.required.value }
     }

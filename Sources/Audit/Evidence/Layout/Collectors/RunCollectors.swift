@@ -23,7 +23,7 @@ struct RunCollector {
     }
 
     mutating func add(_ text: DrawnText) {
-        let kind: LongRun.Kind? = text.traits.isUppercase ? .capitals : text.traits.isItalic || text.run.face.isItalic ? .italic : nil
+        let kind: LongRun.LetterForm? = text.traits.isUppercase ? .capitals : text.traits.isItalic || text.run.face.isItalic ? .italic : nil
         if kind == nil, open.isEmpty { return }
         let id = text.glyphs.paragraph.identity
         guard let kind else { return open[id] = nil }
