@@ -53,6 +53,8 @@ final class CodeGrammar: Sendable {
     let functionKeywords: Set<String>
     let typeKeywords: Set<String>
     let ignoresCase: Bool
+    /// Whether words are keywords only where a command may begin, as in shells.
+    let keywordsAreCommands: Bool
     let lineComments: [[UInt8]]
     /// Whether a line comment begins only where a word can begin.
     let commentsNeedSpace: Bool
@@ -87,6 +89,7 @@ final class CodeGrammar: Sendable {
 
     init(
         keywords: String, types: String = "", functionKeywords: String = "", typeKeywords: String = "", ignoresCase: Bool = false,
+        keywordsAreCommands: Bool = false,
         lineComments: [String] = [], commentsNeedSpace: Bool = false, blockComments: [(String, String)] = [], commentsNest: Bool = false,
         strings: [StringForm] = [], prefixes: [String: Prefix] = [:], special: [SpecialForm] = [], variableSigns: String = "",
         attributeSigns: String = "",
@@ -97,6 +100,7 @@ final class CodeGrammar: Sendable {
         (self.keywords, self.types) = (words(keywords), words(types))
         (self.functionKeywords, self.typeKeywords) = (words(functionKeywords), words(typeKeywords))
         self.ignoresCase = ignoresCase
+        self.keywordsAreCommands = keywordsAreCommands
         self.lineComments = lineComments.map { Array($0.utf8) }
         self.commentsNeedSpace = commentsNeedSpace
         self.blockComments = blockComments.map { (Array($0.0.utf8), Array($0.1.utf8)) }

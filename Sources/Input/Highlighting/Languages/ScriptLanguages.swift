@@ -96,7 +96,7 @@ extension CodeGrammar {
     static let shell = CodeGrammar(
         keywords: "alias break case cd continue declare do done echo elif else esac eval exec exit export fi for function if in local "
             + "readonly return select set shift source sudo test then time trap type unalias unset until while",
-        functionKeywords: "function", lineComments: hash, commentsNeedSpace: true,
+        functionKeywords: "function", keywordsAreCommands: true, lineComments: hash, commentsNeedSpace: true,
         strings: [.quoted("\"", .dollars, isMultiline: true), .raw("'", isMultiline: true), .raw("`")], special: [.heredoc(signs: 2)],
         variableSigns: "$", callsAreFunctions: true, nameParts: "-")
 
