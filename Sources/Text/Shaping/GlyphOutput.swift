@@ -103,13 +103,15 @@ struct ShapedBuffer {
     let infos: UnsafeMutablePointer<hb_glyph_info_t>
     let positions: UnsafeMutablePointer<hb_glyph_position_t>
     let count: Int
+    /// The byte from which HarfBuzz counts clusters.
+    let textStart: Int
     let isReversed: Bool
 
     @inline(__always)
     func index(_ logical: Int) -> Int { isReversed ? count - 1 - logical : logical }
 
     @inline(__always)
-    func cluster(_ logical: Int) -> Int { Int(infos[index(logical)].cluster) }
+    func cluster(_ logical: Int) -> Int { Int(infos[index(logical)].cluster) + textStart }
 }
 
 // MARK: - Clusters

@@ -57,17 +57,20 @@ struct ParagraphShaping {
         let settings = source.attributes.map { ResolvedAttributes($0, context) }
         guard !text.pieces.isEmpty, !settings.isEmpty else { return false }
         let ofPiece = source.pieces.map { settings[settings.indices.contains($0.attributes) ? $0.attributes : 0] }
+        let marked = text.spans.isEmpty ? nil : BidiText(UnsafeBufferPointer(start: bytes, count: count), text.spans)
         let itemizer = Itemizer(
             context: context, text: text, bytes: bytes, records: ofPiece.map(\.record),
-            isEmphasized: ofPiece.map(\.isEmphasized), languages: ofPiece.map(\.language), direction: source.direction)
+            isEmphasized: ofPiece.map(\.isEmphasized), languages: ofPiece.map(\.language), direction: source.direction, marked: marked)
         let (items, isRightToLeft) = itemizer.itemize()
         output.read(LogicalAttributes(bytes, count, level: isRightToLeft ? 1 : 0, language: ofPiece.first?.language))
-        emit(items, ofPiece, bytes, count)
+        emit(items, ofPiece, bytes, count, marked)
         return isRightToLeft
     }
 
     /// Shapes the runs, which are the intersections of items and pieces.
-    private mutating func emit(_ items: [TextItem], _ settings: [ResolvedAttributes], _ bytes: UnsafePointer<UInt8>, _ count: Int) {
+    private mutating func emit(
+        _ items: [TextItem], _ settings: [ResolvedAttributes], _ bytes: UnsafePointer<UInt8>, _ count: Int, _ marked: BidiText?
+    ) {
         var piece = 0
         for item in items {
             var start = item.range.lowerBound
@@ -80,7 +83,8 @@ struct ParagraphShaping {
                 if settings[piece].synthesizesSmallCaps { (end, isSmall) = text.endOfSmallCaps(from: start, to: end) }
                 let run = RunShaping(
                     item: item, range: start..<max(end, start + 1), piece: piece, object: source.pieces[piece].object,
-                    settings: settings[piece], bytes: bytes, byteCount: count, text: text, scale: isSmall ? Self.smallCapsScale : 1)
+                    settings: settings[piece], bytes: bytes, surroundings: marked?.part(around: start, of: count) ?? 0..<count, text: text,
+                    scale: isSmall ? Self.smallCapsScale : 1)
                 output.append(run, context)
                 start = run.range.upperBound
             }
@@ -126,7 +130,8 @@ struct RunShaping {
     let object: Int?
     let settings: ResolvedAttributes
     let bytes: UnsafePointer<UInt8>
-    let byteCount: Int
+    /// The bytes with which letters of the run may join.
+    let surroundings: Range<Int>
     let text: PreparedText
     /// The factor of the point size.
     let scale: Double
@@ -136,8 +141,8 @@ struct RunShaping {
     /// Fills the buffer with glyphs.
     func shape(_ buffer: GlyphBuffer) {
         buffer.shape(
-            UnsafeBufferPointer(start: bytes, count: byteCount), range, item.script, item.language, isRightToLeft: isRightToLeft,
-            with: item.font.font, features: settings.features)
+            UnsafeBufferPointer(start: bytes, count: surroundings.upperBound), range, after: surroundings.lowerBound, item.script,
+            item.language, isRightToLeft: isRightToLeft, with: item.font.font, features: settings.features)
     }
 
     /// Whether the letters of the script join; they are not letterspaced (CSS Text 3, §8.2.1).
