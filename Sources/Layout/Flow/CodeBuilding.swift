@@ -57,15 +57,15 @@ extension FlowBuilder {
         flow.structure.setDirection(ofBlock: element, isRightToLeft: false)
     }
 
-    /// Expands tabs to stops every four columns, as on GitHub.
+    /// Expands tabs to stops every four columns, as on GitHub; wide characters take two columns.
     private static func expandingTabs(_ line: Substring) -> String {
         guard line.utf8.contains(9) else { return String(line) }
         var result = ""
         var column = 0
         for character in line {
-            let count = character == "\t" ? 4 - column % 4 : 1
-            result += character == "\t" ? String(repeating: " ", count: count) : String(character)
-            column += count
+            let spaces = 4 - column % 4
+            result += character == "\t" ? String(repeating: " ", count: spaces) : String(character)
+            column += character == "\t" ? spaces : character.unicodeScalars.first.map { CodeCells.count(of: $0.value) } ?? 1
         }
         return result
     }
