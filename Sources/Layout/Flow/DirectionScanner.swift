@@ -74,19 +74,26 @@ struct DirectionScanner {
         return word
     }
 
+    /// The maximum length of a word whose brackets are counted; a longer one is no word.
+    private static let longestWord = 500
+
     /// Whether the last character of a word closes a bracket that is before the word.
     private func isUnbalanced(_ last: Int, in word: Range<Int>) -> Bool {
         let pairs: [Unicode.Scalar: Unicode.Scalar] = [")": "(", "]": "[", "}": "{", ">": "<"], close = scalars[last].scalar
-        guard let open = pairs[close] else { return false }
+        guard let open = pairs[close], word.count <= Self.longestWord else { return false }
         return word.count { scalars[$0].scalar == open } < word.count { scalars[$0].scalar == close }
     }
 
     // MARK: Numbers
 
+    /// The maximum number of words in a telephone number or an equation.
+    private static let mostWords = 30
+
     /// The end of a telephone number or an equation that begins with a number and has spaces.
     private func endOfNumbers(from word: Range<Int>, _ end: Int) -> Int {
         var words = [word], end = end
-        while words[words.count - 1].upperBound == end, scalars[end].scalar == " " || scalars[end].scalar == "\u{A0}",
+        while words.count < Self.mostWords, words[words.count - 1].upperBound == end,
+            scalars[end].scalar == " " || scalars[end].scalar == "\u{A0}",
             end + 1 < scalars.count
         {
             let next = scalars[(end + 1)...].firstIndex { !isPart($0.scalar) } ?? scalars.count - 1
