@@ -48,7 +48,8 @@ import TypesetBase
     }
 
     @Test func aSpanContinuesOnTheNextLine() {
-        #expect(seen("אב x = a[0]; גד", [("x = a[0];", .isolatedLeftToRight)], measure: 45) == [" x = a בא".trimmed, "דג [0];".trimmed])
+        let lines = seen("אב x = a[0]; גד", [("x = a[0];", .isolatedLeftToRight)], measure: 45)
+        #expect(lines.map { $0.filter { $0 != " " } } == ["x=בא", "דגa[0];"])
     }
 
     /// Lines end at the same points with and without spans.
@@ -78,8 +79,4 @@ import TypesetBase
         let shaped = shaper.shape(source)
         #expect(shaped.runs.filter { $0.level > 1 }.map { shaped.text($0.glyphs) } == ["ß", "--a"])
     }
-}
-
-extension String {
-    fileprivate var trimmed: String { trimmingPrefix(" ").description }
 }

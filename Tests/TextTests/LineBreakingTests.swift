@@ -307,7 +307,7 @@ private struct Demerits {
 @Suite struct ForbiddenBreakTests {
     private func parts(_ text: String) -> [String] {
         let shaped = shaper.shape(paragraph(text))
-        let ends = shaped.breaks.filter { $0.kind == .allowed || $0.kind == .emergency }.map(\.glyph)
+        let ends = shaped.breaks.filter { $0.kind == .allowed }.map(\.glyph)
         return zip([0] + ends, ends + [shaped.glyphs.count]).map { shaped.text($0..<$1) }
     }
 
