@@ -154,5 +154,21 @@ import Testing
         #expect(try Self.tokens("\"a \\(b\nreturn", "swift") == ["string:\"a \\(", "keyword:return"])
     }
 
+    /// Words of options and arguments are no keywords of a shell.
+    @Test(arguments: [
+        ("npm run x --for=done --while case; then=1", []), ("git push --source=until a/do done.txt", []), ("echo for; ls in", ["echo"]),
+        ("for f in *.md; do echo $f for; done", ["for", "in", "do", "echo", "done"]),
+        ("if ! test -f a; then sudo exec b; fi", ["if", "test", "then", "sudo", "exec", "fi"]),
+        ("case $1 in a) exit 1;; esac", ["case", "in", "exit", "esac"]), ("x=$(cd a && echo done) \\\n  for", ["cd", "echo"]),
+        ("a | while read x\ndo break\ndone < f", ["while", "do", "break", "done"]),
+    ])
+    func shellKeywordsAreCommands(code: String, keywords: [String]) throws {
+        #expect(try Self.tokens(code, "bash").filter { $0.hasPrefix("keyword:") } == keywords.map { "keyword:\($0)" })
+    }
+
+    @Test func optionsOfPowerShellAreNoKeywords() throws {
+        #expect(try Self.tokens("Get-Item -Filter x -In y", "powershell").allSatisfy { !$0.hasPrefix("keyword:") })
+    }
+
     @Test func outputWithoutAPromptIsPlain() throws { #expect(try Self.tokens("error: x\n  | y\n", "console").isEmpty) }
 }

@@ -336,3 +336,27 @@ private struct Demerits {
         #expect(abs(hanging.x - (lines.first?.width ?? 0)) < 0.001)
     }
 }
+
+/// Tests of the line ends that text never has.
+@Suite struct ForbiddenBreakTests {
+    private func parts(_ text: String) -> [String] {
+        let shaped = shaper.shape(paragraph(text))
+        let ends = shaped.breaks.filter { $0.kind == .allowed }.map(\.glyph)
+        return zip([0] + ends, ends + [shaped.glyphs.count]).map { shaped.text($0..<$1) }
+    }
+
+    @Test(arguments: [
+        ("C++, Notepad++ A+++", ["C++, ", "Notepad++ ", "A+++"]), ("Visual-C++ a++b", ["Visual-", "C++ ", "a++b"]),
+        ("so!! well??", ["so!! ", "well??"]),
+        ("100%% of $$x", ["100%% ", "of ", "$$x"]),
+    ])
+    func betweenEqualSigns(_ text: String, _ expected: [String]) { #expect(parts(text) == expected) }
+
+    @Test(arguments: ["--force-with-lease", "(--all-sizes)", "\"-Wno-unused\"", "-v", "--in=/a/b-c"])
+    func withinAnOption(_ option: String) {
+        let shaped = shaper.shape(paragraph("ab \(option) well-known"))
+        let allowed = shaped.breaks.filter { $0.kind == .allowed || $0.kind == .hyphen }.map(\.glyph)
+        let ends = [0] + allowed + [shaped.glyphs.count]
+        #expect(zip(ends, ends.dropFirst()).map { shaped.text($0..<$1) } == ["ab ", option + " ", "well-", "known"])
+    }
+}

@@ -49,6 +49,8 @@ final class CodeGrammar: Sendable {
 
     let words: LanguageWords
     let ignoresCase: Bool
+    /// Whether words are keywords only where a command may begin, as in shells.
+    let keywordsAreCommands: Bool
     let lineComments: [[UInt8]]
     /// Whether a line comment begins only where a word can begin.
     let commentsNeedSpace: Bool
@@ -82,7 +84,7 @@ final class CodeGrammar: Sendable {
     let mayBegin: [Bool]
 
     init(
-        _ words: LanguageWords, ignoresCase: Bool = false,
+        _ words: LanguageWords, ignoresCase: Bool = false, keywordsAreCommands: Bool = false,
         lineComments: [String] = [], commentsNeedSpace: Bool = false, blockComments: [(String, String)] = [], commentsNest: Bool = false,
         strings: [StringForm] = [], prefixes: [String: Prefix] = [:], special: [SpecialForm] = [], variableSigns: String = "",
         attributeSigns: String = "",
@@ -90,6 +92,7 @@ final class CodeGrammar: Sendable {
         callsAreFunctions: Bool = true, hasKeys: Bool = false, lineHeads: String = "", nameStarts: String = "", nameParts: String = ""
     ) {
         (self.words, self.ignoresCase) = (words, ignoresCase)
+        self.keywordsAreCommands = keywordsAreCommands
         self.lineComments = lineComments.map { Array($0.utf8) }
         self.commentsNeedSpace = commentsNeedSpace
         self.blockComments = blockComments.map { (Array($0.0.utf8), Array($0.1.utf8)) }

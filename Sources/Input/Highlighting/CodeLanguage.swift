@@ -24,6 +24,14 @@ package struct CodeLanguage: Sendable {
         self.lexer = lexer
     }
 
+    /// Whether it is a programming language, in which words next to each other are separate names.
+    package var isProgram: Bool {
+        switch lexer {
+        case .grammar, .styleRules, .shellSession, .interpreterSession: true
+        case .markup, .yaml, .settings, .diff: false
+        }
+    }
+
     /// Returns the tokens of a code, in time proportional to its length for any bytes.
     package func tokens(in code: [UInt8]) -> [CodeToken] { tokens(in: code, code.indices) }
 

@@ -13,6 +13,8 @@ struct GrammarLexer {
     var heredocs: [Heredoc] = []
     /// The number of heredocs without an end; above a limit, no more ends are searched for.
     var openHeredocs = 0
+    /// The keywords of a shell, if commands are words at certain places.
+    private var commands: ShellCommands
 
     struct Frame {
         var form: CodeGrammar.StringForm
@@ -34,6 +36,7 @@ struct GrammarLexer {
     init(_ grammar: CodeGrammar, _ bytes: [UInt8], _ range: Range<Int>) {
         self.grammar = grammar
         cursor = CodeCursor(bytes, range)
+        commands = ShellCommands(from: cursor.at)
     }
 
     consuming func tokens() -> [CodeToken] {
@@ -239,7 +242,7 @@ extension GrammarLexer {
         if let prefix = grammar.prefixes[text], quotedString(from: start, prefix: prefix) { return }
         let word = grammar.ignoresCase ? text.lowercased() : text
         let isMember = cursor[start - 1] == 0x2E && cursor[start - 2] != 0x2E
-        if grammar.words.keywords.contains(word), !isMember || word == "await" {
+        if grammar.words.keywords.contains(word), !isMember || word == "await", isKeyword(word, start..<end) {
             list.add(grammar.hasKeys && isKey(end) ? .key : .keyword, start..<end)
             expected = grammar.words.functionKeywords.contains(word) ? .function : grammar.words.typeKeywords.contains(word) ? .type : nil
             followsOperand = false
@@ -248,6 +251,12 @@ extension GrammarLexer {
         (followsOperand, cursor.at) = (true, end)
         if let kind = kind(ofName: word, start..<end) { list.add(kind, start..<cursor.at) }
         expected = nil
+    }
+
+    /// Whether a keyword is one at its place: not in an option (`-For`, `--for`), and in shells where a command may begin.
+    private mutating func isKeyword(_ word: String, _ range: Range<Int>) -> Bool {
+        if cursor[range.lowerBound - 1] == 0x2D, grammar.nameParts.contains(0x2D) { return false }
+        return !grammar.keywordsAreCommands || commands.take(word, range, cursor)
     }
 
     private mutating func kind(ofName word: String, _ range: Range<Int>) -> CodeTokenKind? {

@@ -8,7 +8,8 @@ extension FlowBuilder {
         let style = self.style(.heading(level), block, in: context)
         let tag = add(.heading(level), to: context.parent, for: block)
         let number = headingNumbers.inlines(before: anchors.destination(ofHeading: block), at: block.span)
-        let paragraph = text(number + inlines, style: style, element: tag, span: block.span, keepsPhrases: true, in: context)
+        let paragraph = text(
+            after: number, inlines, style: style, element: tag, span: block.span, keepsPhrases: true, in: context)
         setDirection(of: tag, paragraph)
         // An empty heading is not in the file, and must not affect the level of the next one.
         guard !paragraph.text.isEmpty else { return [] }
@@ -67,7 +68,8 @@ extension FlowBuilder {
         if let (picture, words) = Self.pictureAbove(inlines) { return figure(picture, above: words, block, in: context) }
         let style = self.style(.paragraph, block, in: context)
         let element = add(.paragraph, to: context.parent, for: block)
-        let paragraph = text(inlines, style: style, element: element, span: block.span, lead: Self.lead(inlines), in: context)
+        let paragraph = text(
+            inlines, style: style, element: element, span: block.span, lead: Self.lead(inlines), isPlain: !context.isInItem, in: context)
         setDirection(of: element, paragraph)
         let anchor = self.anchor(of: block, element: element)
         guard !paragraph.text.isEmpty else { return [] }
@@ -153,10 +155,11 @@ extension FlowBuilder {
         var collector = TextCollector()
         let isForeign = context.isRightToLeft && !WritingDirection.runsRightToLeft(Array(name.text.utf8))
         collector.append(
-            isForeign ? "\u{2066}\(name.text)\u{2069}" : name.text,
+            name.text,
             as: piece(
                 style: strong, language: name.ownLanguage ?? context.language,
                 content: flow.structure.addContent(to: flow.structure.add(.strong, to: element))))
+        if isForeign { collector.addSpan(.isolatedLeftToRight, from: 0) }
         return .paragraph(
             FlowParagraph(
                 collector.result, style: paragraph, isRightToLeft: context.isRightToLeft,
@@ -166,13 +169,7 @@ extension FlowBuilder {
 
     /// Sets the direction of a paragraph's tag if the surrounding blocks have the other direction.
     mutating func setDirection(of element: StructureID, _ paragraph: FlowParagraph) {
-        let isRightToLeft =
-            switch paragraph.direction {
-            case .leftToRight: false
-            case .rightToLeft: true
-            case .natural: WritingDirection.isRightToLeft(text: paragraph.text) ?? false
-            }
-        flow.structure.setDirection(ofBlock: element, isRightToLeft: isRightToLeft)
+        flow.structure.setDirection(ofBlock: element, isRightToLeft: paragraph.runsRightToLeft)
     }
 
     func languageAttribute(_ block: Block) -> String? { block.attributes.values["lang"] }

@@ -2,6 +2,7 @@ import TypesetBase
 import TypesetHighlighting
 import TypesetMarkdown
 import TypesetStylesheet
+import TypesetText
 
 /// Code blocks.
 extension FlowBuilder {
@@ -27,9 +28,11 @@ extension FlowBuilder {
             }
             collector.appendVerbatim(line, as: run)
         }
-        if let tokens = Self.tokens(of: lines, language) {
+        let code = HighlightedCode(lines, language)
+        if let tokens = code.tokens {
             collector.result.pieces = pieces(tokens, of: collector.result.text.count, starts, as: run, in: style)
         }
+        collector.result.spans = code.spans
         var sign = TextCollector()
         sign.appendVerbatim("↪", as: piece(style: style, language: "", content: nil))
         return .code(
@@ -54,15 +57,15 @@ extension FlowBuilder {
         flow.structure.setDirection(ofBlock: element, isRightToLeft: false)
     }
 
-    /// Expands tabs to stops every four columns, as on GitHub.
+    /// Expands tabs to stops every four columns, as on GitHub; wide characters take two columns.
     private static func expandingTabs(_ line: Substring) -> String {
         guard line.utf8.contains(9) else { return String(line) }
         var result = ""
         var column = 0
         for character in line {
-            let count = character == "\t" ? 4 - column % 4 : 1
-            result += character == "\t" ? String(repeating: " ", count: count) : String(character)
-            column += count
+            let spaces = 4 - column % 4
+            result += character == "\t" ? String(repeating: " ", count: spaces) : String(character)
+            column += character == "\t" ? spaces : character.unicodeScalars.first.map { CodeCells.count(of: $0.value) } ?? 1
         }
         return result
     }
@@ -76,15 +79,6 @@ extension FlowBuilder {
 // MARK: - Highlighted code
 
 extension FlowBuilder {
-    /// Returns the tokens of code; nil if the language is unknown or the code has none.
-    ///
-    /// Static: a call on the builder itself would copy its tables for each code block.
-    private static func tokens(of lines: [String], _ language: String?) -> CodeTokens? {
-        guard let language = language.flatMap(CodeLanguage.init(named:)) else { return nil }
-        let code = Array(lines.joined(separator: "\n").utf8), tokens = language.tokens(in: code)
-        return tokens.isEmpty ? nil : CodeTokens(tokens, in: code)
-    }
-
     /// - Parameters:
     ///   - length: the length of the paragraph's text.
     ///   - starts: the bytes at which lines after the first begin.
@@ -102,8 +96,8 @@ extension FlowBuilder {
             end = byte
         }
         for (token, lines) in tokens.withLines {
-            // A line of code ends with one byte; in the paragraph it ends with a space and a separator.
-            let first = token.range.lowerBound + 3 * lines.lowerBound, last = token.range.upperBound + 3 * lines.upperBound
+            let first = token.range.lowerBound + HighlightedCode.addedBytes * lines.lowerBound
+            let last = token.range.upperBound + HighlightedCode.addedBytes * lines.upperBound
             add(plain, to: first)
             let own = known[token.kind] ?? piece(token.kind.element, within: style, language, plain.content)
             known[token.kind] = own
@@ -115,6 +109,32 @@ extension FlowBuilder {
 
     private mutating func piece(_ element: Element, within style: StyleID, _ language: String, _ content: ContentID?) -> FlowPiece {
         piece(style: flow.styles.number(of: .inline(element, classes: [], within: style)), language: language, content: content)
+    }
+}
+
+/// The tokens of code and the order of its right-to-left words.
+private struct HighlightedCode {
+    /// The number of bytes by which a line end in the paragraph, a space and a separator, is longer than in the code.
+    static let addedBytes = 3
+
+    /// The tokens; nil if the language is unknown or the code has none.
+    var tokens: CodeTokens?
+    /// The spans in the paragraph.
+    var spans: [BidiSpan] = []
+
+    init(_ lines: [String], _ name: String?) {
+        let language = name.flatMap(CodeLanguage.init(named:))
+        let isReversed = lines.contains { RightToLeftLetters.mayBe(in: $0.utf8) }
+        guard language != nil || isReversed else { return }
+        let code = Array(lines.joined(separator: "\n").utf8), found = language?.tokens(in: code) ?? []
+        tokens = found.isEmpty ? nil : CodeTokens(found, in: code)
+        guard isReversed else { return }
+        var line = 0, byte = 0
+        spans = CodeDirection.spans(in: code, found, isProgram: language?.isProgram == true).map { span in
+            for index in byte..<max(byte, span.range.lowerBound) where code[index] == 0x0A { line += 1 }
+            byte = max(byte, span.range.lowerBound)
+            return span.moved(by: Self.addedBytes * line)
+        }
     }
 }
 

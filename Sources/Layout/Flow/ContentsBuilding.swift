@@ -61,7 +61,8 @@ extension FlowBuilder {
         let inline = InlineContext(style: style, language: language, element: link, link: link)
         let inlines = heading.inlines.isEmpty ? [Inline(.text(heading.title), span: block.span)] : heading.inlines
         let number = heading.inlines.isEmpty ? [] : headingNumbers.inlines(before: heading.destination, at: block.span)
-        let paragraph = contentsText(number + inlines.map(\.asContentsText), in: inline)
+        let paragraph = contentsText(
+            after: number, inlines.map(\.asContentsText), isRightToLeft: context.isRightToLeft, in: inline)
         setDirection(of: item, paragraph)
         return FlowContents.Entry(
             paragraph: paragraph, level: level, destination: heading.destination,

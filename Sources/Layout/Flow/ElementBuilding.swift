@@ -81,7 +81,7 @@ extension FlowBuilder {
         var content = blocks(children, in: inner)
         if !caption.isEmpty {
             let number = captionNumber(of: block.attributes.id, at: block.span, in: inner.language)
-            let text = self.caption(number + caption, of: inner.parent, span: block.span, in: inner)
+            let text = self.caption(after: number, caption, of: inner.parent, span: block.span, in: inner)
             if case .figure(var last)? = content.last, last.caption == nil {
                 last.caption = text
                 content[content.count - 1] = .figure(last)

@@ -58,7 +58,7 @@ extension FlowBuilder {
         }
         figure.content = flow.structure.addContent(to: element)
         figure.anchor = anchor
-        if !words.isEmpty { figure.caption = caption(number + words, of: group, span: inline.span, in: context) }
+        if !words.isEmpty { figure.caption = caption(after: number, words, of: group, span: inline.span, in: context) }
         flow.structure[outermost].language = language
         return [.figure(figure)]
     }
@@ -140,11 +140,13 @@ extension FlowBuilder {
     }
 
     /// Returns a caption, tagged after its figure or within its table.
-    mutating func caption(_ inlines: [Inline], of parent: StructureID, span: SourceSpan, in context: Context) -> FlowParagraph {
+    mutating func caption(
+        after number: [Inline] = [], _ inlines: [Inline], of parent: StructureID, span: SourceSpan, in context: Context
+    ) -> FlowParagraph {
         let style = flow.styles.number(of: .block(.caption, classes: [], container: context.container))
         let element = flow.structure.add(.caption, to: parent)
         flow.structure[element].source = span
-        return text(inlines, style: style, element: element, span: span, in: context)
+        return text(after: number, inlines, style: style, element: element, span: span, in: context)
     }
 }
 

@@ -93,7 +93,8 @@ extension FlowIndex.Entry {
             append(numerals(number), reference.number, link: reference.link)
         }
         return FlowParagraph(
-            FlowText(text: text, pieces: pieces, rubies: words.rubies), style: words.style, isEntry: true, direction: words.direction,
+            FlowText(text: text, pieces: pieces, rubies: words.rubies, spans: words.spans), style: words.style, isEntry: true,
+            direction: words.direction,
             source: nil)
     }
 }

@@ -17,6 +17,8 @@ final class FlowParagraph: Sendable {
     /// Whether it is the marker of a list item or the number of a note, which has no first-line indent.
     let isLabel: Bool
     let direction: ParagraphText.Direction
+    /// The spans with an order of their own, in the order in which they begin, outer ones first.
+    let spans: [BidiSpan]
     /// The alignment that the document states; nil for the style's.
     let alignment: ResolvedStyle.Alignment?
     /// Whether its first piece is its first letter, for which the style may have a different size.
@@ -69,6 +71,7 @@ final class FlowParagraph: Sendable {
         (self.lineStarts, self.hasInitial, self.keepsPhrases, self.source) = (lineStarts, hasInitial, keepsPhrases, source)
         let runsRight = beginsRight || isRightToLeft && WritingDirection.runsRightToLeft(text)
         self.direction = isCode ? .leftToRight : direction ?? (runsRight ? .rightToLeft : .natural)
+        spans = BidiSpan.sorted(isCode ? content.spans : content.spans + FixedDirection.spans(in: content, self.direction))
         hasNotes = pieces.contains { $0.note != nil }
         hasWords = objects.isEmpty || text.contains { $0 != 0x20 && !Self.pictureBytes.contains($0) }
         stackedScript = StackedScript.prevailing(in: text)
@@ -101,9 +104,18 @@ final class FlowParagraph: Sendable {
         }
         (objects, rubies, isCode, isLabel, isEntry) = (other.objects, other.rubies, other.isCode, other.isLabel, other.isEntry)
         (lead, hasWords, stackedScript, keepsPhrases) = (other.lead, other.hasWords, other.stackedScript, other.keepsPhrases)
-        (direction, alignment, source) = (other.direction, other.alignment, other.source)
+        (direction, spans, alignment, source) = (other.direction, other.spans, other.alignment, other.source)
         (lineStarts, marks, hasNotes, hasInitial) = (other.lineStarts, other.marks, other.hasNotes, other.hasInitial)
         self.style = style
+    }
+
+    /// Whether the lines run from right to left: by the stated direction, or by the first letter outside of isolated spans.
+    var runsRightToLeft: Bool {
+        switch direction {
+        case .leftToRight: false
+        case .rightToLeft: true
+        case .natural: FixedDirection.startsRightToLeft(text, spans)
+        }
     }
 
     /// Returns the content of the text of a piece at a byte.

@@ -1,6 +1,7 @@
 import TypesetBase
 import TypesetImages
 import TypesetStylesheet
+import TypesetText
 
 /// A piece of a paragraph's text with one style and one structure element.
 ///
@@ -22,6 +23,8 @@ struct FlowPiece: Sendable {
     @CompactIndex var ruby: Int? = nil
     /// Whether the piece is inline code.
     var isCode = false
+    /// Whether the piece is code or an address, which run from left to right in any text.
+    var isLiteral = false
     /// Whether the piece is above or below the line (`<sup>`, `<sub>`).
     var isRaised = false
 
@@ -41,6 +44,8 @@ struct FlowText: Sendable {
     var rubies: [FlowRuby] = []
     /// Places that links and the index lead to, in text order.
     var marks: [TextMark] = []
+    /// The spans with an order of their own.
+    var spans: [BidiSpan] = []
 }
 
 /// The annotation above a piece of text (`<rt>`).

@@ -24,21 +24,26 @@ struct InlineContext {
 /// Text with emphasis, links, code, pictures and footnote references.
 extension FlowBuilder {
     /// Returns the text of a block, owned by `element`.
+    ///
+    /// - Parameters:
+    ///   - number: the number or label before the text.
+    ///   - isPlain: whether the block is a paragraph between others. Right-to-left blocks align all other text at the right.
     mutating func text(
-        _ inlines: [Inline], style: StyleID, element: StructureID, span: SourceSpan, lead: FlowParagraph.Lead? = nil,
-        keepsPhrases: Bool = false, in context: Context
+        after number: [Inline] = [], _ inlines: [Inline], style: StyleID, element: StructureID, span: SourceSpan,
+        lead: FlowParagraph.Lead? = nil, keepsPhrases: Bool = false, isPlain: Bool = false, in context: Context
     ) -> FlowParagraph {
         var collector = TextCollector(punctuation: punctuation(for: context.language, of: inlines))
         let inline = InlineContext(style: style, language: context.language, element: element)
-        // Left-to-right text beside a marker at the right also begins at the right, in its own order (UAX #9, 2.7).
+        // Left-to-right text among right-to-left headings, items, cells or captions begins at the right, in its own order (UAX #9, 2.7).
         let isForeign =
-            context.isRightToLeft && context.isInItem && context.direction == nil
+            context.isRightToLeft && !isPlain && context.direction == nil
             && !WritingDirection.runsRightToLeft(Array(inlines.plainText.utf8))
         // Invisible text is dropped: an element without content is not in the file, and must not affect the level of the next heading.
         let inlines = inlines.allSatisfy(\.isInvisible) ? [] : inlines
-        if isForeign { collector.appendVerbatim("\u{2066}", as: piece(in: inline, of: &collector)) }
+        append(number, to: &collector, in: inline)
+        let start = collector.nextByte
         append(inlines, to: &collector, in: inline)
-        if isForeign { collector.appendVerbatim("\u{2069}", as: piece(in: inline, of: &collector)) }
+        if isForeign { collector.addSpan(.isolatedLeftToRight, from: start) }
         let hasInitial = hasDropCapitals && flow.structure[element].kind == .paragraph && collector.partInitial(of: textRun(of: inline))
         return FlowParagraph(
             collector.result, style: style,
@@ -47,13 +52,24 @@ extension FlowBuilder {
     }
 
     /// Returns the text of an entry of a table of contents, which a page number follows.
-    mutating func contentsText(_ inlines: [Inline], in context: InlineContext) -> FlowParagraph {
+    ///
+    /// - Parameters:
+    ///   - number: the number of the heading.
+    ///   - isRightToLeft: whether the table of contents runs from right to left, with the page numbers at the left.
+    mutating func contentsText(
+        after number: [Inline], _ inlines: [Inline], isRightToLeft: Bool, in context: InlineContext
+    ) -> FlowParagraph {
         var collector = TextCollector()
+        append(number, to: &collector, in: context)
+        let start = collector.nextByte
         append(inlines, to: &collector, in: context)
+        if let runsRight = WritingDirection.isRightToLeft(text: Array(inlines.plainText.utf8)), runsRight != isRightToLeft {
+            collector.addSpan(.isolated, from: start)
+        }
         // A separate space: screen readers must not read the number as part of the last word.
         collector.appendVerbatim(" ", as: piece(in: context, of: &collector))
         return FlowParagraph(
-            collector.result, style: context.style, isEntry: true, source: nil)
+            collector.result, style: context.style, isEntry: true, direction: isRightToLeft ? .rightToLeft : .leftToRight, source: nil)
     }
 
     /// Returns the words of an entry of an index.
@@ -63,9 +79,8 @@ extension FlowBuilder {
         _ inlines: [Inline], isIsolated: Bool, direction: ParagraphText.Direction, in context: InlineContext
     ) -> FlowParagraph {
         var collector = TextCollector(punctuation: punctuation(for: context.language, of: inlines))
-        if isIsolated { collector.appendVerbatim("\u{2068}", as: piece(in: context, of: &collector)) }
         append(inlines, to: &collector, in: context)
-        if isIsolated { collector.appendVerbatim("\u{2069}", as: piece(in: context, of: &collector)) }
+        if isIsolated { collector.addSpan(.isolated, from: 0) }
         return FlowParagraph(
             collector.result, style: context.style, isEntry: true,
             direction: direction, source: nil)
@@ -98,7 +113,7 @@ extension FlowBuilder {
         let content = collector.content(of: context.element) { flow.structure.addContent(to: context.element) }
         return FlowPiece(
             length: 0, run: textRun(of: context), content: content, link: context.link, note: context.note, ruby: context.ruby,
-            isCode: flow.structure[context.element].kind == .code, isRaised: context.isRaised)
+            isCode: flow.structure[context.element].kind == .code, isLiteral: context.isLiteral, isRaised: context.isRaised)
     }
 
     mutating func append(
@@ -162,6 +177,7 @@ extension FlowBuilder {
     ) {
         var inner = styled(.code, inline, in: context, &collector)
         inner.element = flow.structure.add(.code, to: inner.element)
+        inner.isLiteral = true
         collector.punctuation?.pass(string)
         collector.append(string.isEmpty ? "\u{200B}" : string, as: piece(in: inner, of: &collector))
         collector.endContent()
@@ -204,9 +220,9 @@ extension FlowBuilder {
         in context: InlineContext
     ) {
         let inner = styled(element, inline, in: context, &collector)
-        let marks = WritingDirection.marks(
+        let span = WritingDirection.span(
             from: context.language, to: inner.language, stated: inline.attributes.direction, override: override)
-        if let marks { collector.appendVerbatim(marks.opening, as: piece(in: inner, of: &collector)) }
+        let start = collector.nextByte
         let outer = collector.punctuation
         if inner.language != context.language { collector.punctuation = punctuation(for: inner.language, of: children) }
         append(children, to: &collector, in: inner)
@@ -214,7 +230,7 @@ extension FlowBuilder {
             collector.punctuation = outer
             collector.punctuation?.pass(children.plainText)
         }
-        if let marks { collector.appendVerbatim(marks.closing, as: piece(in: inner, of: &collector)) }
+        if let span { collector.addSpan(span, from: start) }
         if inner.element != context.element { collector.endContent() }
     }
 

@@ -126,8 +126,9 @@ extension FlowBuilder {
         if isFirst, let place = anchors.noteDestination(anchors.referenceName(note)) { mark(place, in: &collector, of: context.element) }
         // A word joiner: a reference never begins a line (UAX #14, WJ). In right-to-left text the reference is isolated. Otherwise it would
         // join a number before it and reverse the order of their full stop (UAX #9, W4).
-        let isolated = WritingDirection.isRightToLeft(language: context.language) ? "\u{2068}\(label)\u{2069}" : label
-        collector.appendVerbatim("\u{2060}" + isolated, as: piece(in: inner, of: &collector))
+        let start = collector.nextByte
+        collector.appendVerbatim("\u{2060}" + label, as: piece(in: inner, of: &collector))
+        if WritingDirection.isRightToLeft(language: context.language) { collector.addSpan(.isolated, from: start) }
         collector.endContent()
         if isFirst { pendingNotes.append(note) }
     }

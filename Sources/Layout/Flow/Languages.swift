@@ -35,20 +35,20 @@ enum WritingDirection {
         return !hasLetters
     }
 
-    /// Returns the control characters around text of another direction (UAX #9, 2); nil if it needs none.
+    /// Returns the kind of span for text of another direction; nil if it needs none.
     ///
-    /// They isolate the text, which then does not affect the order of the surrounding text.
+    /// The text then does not affect the order of the surrounding text.
     ///
     /// - Parameters:
     ///   - stated: the direction from `dir`.
     ///   - override: whether all letters run in the stated direction (`bdo`).
-    static func marks(
+    static func span(
         from language: String, to inner: String, stated: ParagraphText.Direction?, override: Bool
-    ) -> (opening: String, closing: String)? {
-        if override, let stated { return (stated == .rightToLeft ? "\u{202E}" : "\u{202D}", "\u{202C}") }
-        if let stated { return (stated == .rightToLeft ? "\u{2067}" : "\u{2066}", "\u{2069}") }
+    ) -> BidiSpan.Kind? {
+        if override, let stated { return stated == .rightToLeft ? .overriddenRightToLeft : .overriddenLeftToRight }
+        if let stated { return stated == .rightToLeft ? .isolatedRightToLeft : .isolatedLeftToRight }
         guard isRightToLeft(language: inner) != isRightToLeft(language: language) else { return nil }
-        return (isRightToLeft(language: inner) ? "\u{2067}" : "\u{2066}", "\u{2069}")
+        return isRightToLeft(language: inner) ? .isolatedRightToLeft : .isolatedLeftToRight
     }
 
     /// Whether a scalar is in a Unicode block of a right-to-left script: Hebrew to Arabic Extended-A, the presentation forms, U+10800–10FFF

@@ -93,8 +93,9 @@ extension FlowBuilder {
         let style = self.style(.table, block, in: context)
         inner.container = style
         let anchor = self.anchor(of: block, element: inner.parent)
-        let words = captionNumber(of: block.attributes.id, at: block.span, in: inner.language) + table.caption
-        let caption = words.isEmpty ? nil : self.caption(words, of: inner.parent, span: block.span, in: inner)
+        let number = captionNumber(of: block.attributes.id, at: block.span, in: inner.language)
+        let isCaptioned = !(number.isEmpty && table.caption.isEmpty)
+        let caption = isCaptioned ? self.caption(after: number, table.caption, of: inner.parent, span: block.span, in: inner) : nil
         let head = self.head(table, block, in: inner)
         let rows = body(table, block, in: inner)
         let continuation = head.isEmpty ? nil : self.continuation(block, in: inner)

@@ -19,6 +19,7 @@ extension FlowParagraph {
         }
         let list = attributes.lists.list(of: used) { runs.map { attributes.values[$0] } }
         var paragraph = ParagraphText(text: text, attributes: list, pieces: pieces, direction: direction, isCode: isCode)
+        paragraph.spans = spans
         if !isCode, let first = runs.first {
             paragraph.keptTogether = NonBreakingSpaces.characters(in: text, language: attributes.values[first].language)
             if keepsPhrases {

@@ -28,7 +28,16 @@ struct TextCollector {
 
     /// Marks the place of the next text.
     mutating func mark(_ destination: Int) {
-        result.marks.append(TextMark(byte: result.text.count + (pendingSpace == nil ? 0 : 1), destination: destination))
+        result.marks.append(TextMark(byte: nextByte, destination: destination))
+    }
+
+    /// The place of the next text other than a space.
+    var nextByte: Int { result.text.count + (pendingSpace == nil ? 0 : 1) }
+
+    /// Gives the text from a byte on an order of its own, without a space at its end.
+    mutating func addSpan(_ kind: BidiSpan.Kind, from start: Int) {
+        guard start < result.text.count else { return }
+        result.spans.append(BidiSpan(start..<result.text.count, kind))
     }
 
     /// Appends text and collapses each run of white space to one space.

@@ -95,6 +95,8 @@ final class HarfBuzzFont: @unchecked Sendable {
 /// HarfBuzz's buffer, which receives the text of a run and then has its glyphs.
 final class GlyphBuffer {
     private let pointer: OpaquePointer = hb_buffer_create()
+    /// The byte from which HarfBuzz counts clusters.
+    private var textStart = 0
 
     deinit { hb_buffer_destroy(pointer) }
 
@@ -103,17 +105,20 @@ final class GlyphBuffer {
     /// - Parameters:
     ///   - text: the text of the paragraph. The text around the run is its context: Arabic letters join across pieces.
     ///   - range: the run, in bytes of the text.
+    ///   - start: the byte at which the context begins.
     func shape(
-        _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ script: hb_script_t, _ language: ShapingLanguage?, isRightToLeft: Bool,
-        with font: HarfBuzzFont, features: [hb_feature_t]
+        _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, after start: Int, _ script: hb_script_t, _ language: ShapingLanguage?,
+        isRightToLeft: Bool, with font: HarfBuzzFont, features: [hb_feature_t]
     ) {
         hb_buffer_clear_contents(pointer)
         hb_buffer_set_direction(pointer, isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
         hb_buffer_set_script(pointer, script)
         hb_buffer_set_language(pointer, language?.pointer)
-        text.withMemoryRebound(to: CChar.self) {
+        textStart = start
+        UnsafeBufferPointer(rebasing: text[start...]).withMemoryRebound(to: CChar.self) {
             hb_buffer_add_utf8(
-                pointer, $0.baseAddress, Int32(clamping: $0.count), UInt32(clamping: range.lowerBound), Int32(clamping: range.count))
+                pointer, $0.baseAddress, Int32(clamping: $0.count), UInt32(clamping: range.lowerBound - start), Int32(clamping: range.count)
+            )
         }
         hb_shape(font.pointer, pointer, features, UInt32(features.count))
     }
@@ -124,7 +129,7 @@ final class GlyphBuffer {
         guard hb_buffer_allocation_successful(pointer) != 0, let infos = hb_buffer_get_glyph_infos(pointer, &length), length > 0,
             let positions = hb_buffer_get_glyph_positions(pointer, &length)
         else { return nil }
-        return ShapedBuffer(infos: infos, positions: positions, count: Int(length), isReversed: isReversed)
+        return ShapedBuffer(infos: infos, positions: positions, count: Int(length), textStart: textStart, isReversed: isReversed)
     }
 }
 

@@ -108,11 +108,12 @@ extension WordDivision {
 
     /// Divides the words between two spaces.
     ///
-    /// Text with digits or with the signs of addresses and identifiers is not a word, and text with soft hyphens is already divided.
+    /// Text with digits or with the signs of addresses and identifiers is not a word. Nor is an option of a command (`--all-sizes`).
+    /// Text with soft hyphens is already divided.
     private func divide(_ chunk: Range<Int>, _ pieces: [Piece], from piece: Int, into offsets: inout [Offset]) {
         let bytes = source.text[chunk]
         guard !bytes.contains(where: Self.isForeign), let text = String(validating: bytes, as: UTF8.self) else { return }
-        guard !text.unicodeScalars.contains("\u{AD}"), !Self.hasInnerPoint(bytes) else { return }
+        guard !text.unicodeScalars.contains("\u{AD}"), !Self.hasInnerPoint(bytes), !Self.isOption(bytes) else { return }
         var offset = chunk.lowerBound, word = Word(start: offset), piece = piece
         for scalar in text.unicodeScalars {
             if Self.isPartOfWord(scalar, word) {
@@ -123,6 +124,13 @@ extension WordDivision {
             offset += UTF8.width(scalar)
         }
         finish(&word, pieces, &piece, into: &offsets)
+    }
+
+    /// Whether a text begins with a hyphen and a letter or with two hyphens, after brackets and quotation marks.
+    private static func isOption(_ bytes: ArraySlice<UInt8>) -> Bool {
+        let signs = bytes.drop { $0 == UInt8(ascii: "(") || $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "\"") }.prefix(3)
+        guard signs.count == 3, signs.first == UInt8(ascii: "-") else { return false }
+        return signs.dropFirst().allSatisfy { $0 == UInt8(ascii: "-") || CharacterClass.isLetter(UInt32($0)) }
     }
 
     /// Whether a full stop right before a letter suggests the name of a host or a file.

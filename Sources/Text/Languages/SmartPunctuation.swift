@@ -8,6 +8,8 @@ package struct SmartPunctuation {
     private let keepsMarks: Bool
     /// Whether some marks are spaced from the adjacent words, as in French.
     private let spacesMarks: Bool
+    /// Whether an apostrophe groups thousands: `1’000`.
+    private let groupsThousands: Bool
     /// The open quotation marks: whether each is an inner one.
     private var open: [Bool] = []
     /// The character before the text; nil at the beginning of the paragraph.
@@ -20,6 +22,7 @@ package struct SmartPunctuation {
         let primary = language.lowercased().prefix { $0 != "-" }
         keepsMarks = primary == "he" || primary == "yi"
         spacesMarks = primary == "fr"
+        groupsThousands = language.lowercased().hasSuffix("-ch") || language.lowercased().hasSuffix("-li")
         var marks = QuotationMarks(language: language)
         if primary == "fr", !language.lowercased().hasSuffix("-ch") {
             // The marks are separated from the words by a narrow no-break space, and the inner ones are those of English (Lexique des
@@ -99,8 +102,8 @@ package struct SmartPunctuation {
             while end < scalars.count, scalars[end] == scalars[index], scalars[index] == "-" || scalars[index] == "." { end += 1 }
             let following = end < scalars.count ? scalars[end] : next
             switch scalars[index] {
-            case "\"": result += doubleMark(before: following)
-            case "'": result += singleMark(scalars[end...], before: following)
+            case "\"": result += doubleMark(scalars[end...], before: following)
+            case "'": result += singleMark(scalars[..<index], scalars[end...], before: following)
             case "-": result += dash(end - index, before: following)
             case ".": result += dots(end - index, before: following)
             case " " where spacesMarks: result.unicodeScalars.append(space(before: following))
@@ -129,12 +132,14 @@ package struct SmartPunctuation {
 
     // MARK: Marks
 
-    private mutating func doubleMark(before next: Unicode.Scalar?) -> String {
-        let mayOpen = opens(before: next), mayClose = !Self.isSpace(previous)
+    private mutating func doubleMark(_ rest: ArraySlice<Unicode.Scalar>, before next: Unicode.Scalar?) -> String {
+        let isPrefixed = !open.contains(false) && isPrefixed(before: next) && (rest.contains("\"") || next != rest.first)
+        let mayOpen = isPrefixed || opens(before: next), mayClose = !isPrefixed && !Self.isSpace(previous)
         if !keepsMarks, isAmongSpaceless(next) { return pairedMark(isInner: false, before: next) }
         // Signs of inches and seconds, and marks within a word, stay as typed.
         if keepsMarks || !mayOpen && !open.contains(false) && previous?.properties.numericType != nil { return "\"" }
-        if mayClose, !mayOpen, Self.isWord(previous), Self.isWord(next) { return "\"" }
+        if mayClose, !mayOpen, Self.isWord(previous), Self.isWord(next), !open.contains(false) { return "\"" }
+        // An ending may follow the closing mark: Finnish `"Nokia"n`.
         if mayClose, let index = open.lastIndex(of: false), !mayOpen || Self.isSpace(next) || !Self.isWord(next) {
             open.removeSubrange(index...)
             return marks.close
@@ -146,13 +151,22 @@ package struct SmartPunctuation {
         return mayClose ? marks.close : "\""
     }
 
-    private mutating func singleMark(_ rest: ArraySlice<Unicode.Scalar>, before next: Unicode.Scalar?) -> String {
+    private mutating func singleMark(
+        _ before: ArraySlice<Unicode.Scalar>, _ rest: ArraySlice<Unicode.Scalar>, before next: Unicode.Scalar?
+    ) -> String {
         if keepsMarks { return "'" }
         if isAmongSpaceless(next) { return pairedMark(isInner: true, before: next) }
+        if isPrefixed(before: next), !open.contains(true), Self.closes(rest) {
+            open.append(true)
+            return marks.innerOpen
+        }
         let isAfterWord = Self.isWord(previous)
+        // Signs of feet and minutes between two numbers stay as typed: `5'10"`.
+        if Self.isNumber(previous), Self.isNumber(next), !open.contains(true) { return groupsThousands ? "’" : "'" }
         if isAfterWord, Self.isWord(next) { return "’" }
         if !isAfterWord, opens(before: next) {
-            if Self.beginsWithApostrophe(rest) || next?.properties.numericType != nil && !Self.closes(rest) { return "’" }
+            if Self.beginsWithApostrophe(rest) || Self.beginsWithYear(rest, after: before) { return "’" }
+            if Self.isNumber(next), !Self.closes(rest) { return "’" }
             open.append(true)
             return marks.innerOpen
         }
@@ -161,7 +175,7 @@ package struct SmartPunctuation {
             return marks.innerClose
         }
         // Signs of feet and minutes stay as typed.
-        if previous?.properties.numericType != nil { return "'" }
+        if Self.isNumber(previous) { return "'" }
         return Self.isSpace(previous) && Self.isSpace(next) ? "'" : "’"
     }
 
@@ -183,6 +197,12 @@ package struct SmartPunctuation {
         return isInner ? marks.innerOpen : marks.open
     }
 
+    /// Whether a mark may open after a prefix that is joined to the next word, as in Arabic `و"English"`.
+    private func isPrefixed(before next: Unicode.Scalar?) -> Bool {
+        guard let previous, let next, Self.isArabic(previous) else { return false }
+        return Self.isWord(next) || [.openPunctuation, .initialPunctuation].contains(next.properties.generalCategory)
+    }
+
     private func isAmongSpaceless(_ next: Unicode.Scalar?) -> Bool {
         [previous, next].contains { $0.map(Self.isSpaceless) ?? false }
     }
@@ -198,13 +218,34 @@ package struct SmartPunctuation {
     }
 
     /// The words whose beginning an apostrophe replaces.
-    private static let shortened = ["tis", "twas", "twere", "til", "em", "cause", "n", "round", "bout", "s", "ne", "nen", "n'"]
+    private static let shortened: Set<String> = [
+        "tis", "twas", "twere", "twill", "twould", "til", "em", "cause", "cos", "n", "round", "bout", "neath", "nuff", "s", "ne", "nen",
+        "t", "k", "m",
+    ]
 
     private static func beginsWithApostrophe(_ rest: ArraySlice<Unicode.Scalar>) -> Bool {
-        let word = String(String.UnicodeScalarView(rest.prefix(6).prefix { isWord($0) })).lowercased()
-        guard shortened.contains(word) else { return false }
+        let scalars = rest.prefix(8).prefix { isWord($0) }, word = String(String.UnicodeScalarView(scalars)).lowercased()
         // ‘n’ within marks could be the letter, but rock ’n’ roll is far more frequent.
-        return true
+        return shortened.contains(word) && (word == "n" || scalars.endIndex == rest.endIndex || rest[scalars.endIndex] != "'")
+    }
+
+    /// The words before a year whose century an apostrophe replaces: `class of '99`.
+    private static let beforeYears: Set<String> = [
+        "of", "in", "since", "from", "by", "until", "till", "to", "and", "or", "summer", "winter",
+    ]
+
+    /// Whether the last two digits of a year follow: `'90s`, or `'05` after one of the words before years or another year.
+    private static func beginsWithYear(_ rest: ArraySlice<Unicode.Scalar>, after before: ArraySlice<Unicode.Scalar>) -> Bool {
+        let digits = rest.prefix(3).prefix { $0.isASCII && isNumber($0) }, end = rest[digits.endIndex...]
+        guard digits.count == 2, end.first != "'" else { return false }
+        if end.first == "s" || end.first == "S" {
+            let next = end.dropFirst().first
+            return !isWord(next) && next != "'"
+        }
+        guard !isWord(end.first) else { return false }
+        let words = before.suffix(9).reversed().drop { isSpace($0) }, word = words.prefix { isWord($0) }.reversed()
+        return !closes(rest) || beforeYears.contains(String(String.UnicodeScalarView(word)).lowercased())
+            || words.first.map { "-–—/".unicodeScalars.contains($0) } == true
     }
 
     /// Whether a closing single mark follows.
@@ -255,6 +296,15 @@ package struct SmartPunctuation {
         default: ComplexScript(scalar.value) != nil
         }
     }
+
+    private static func isArabic(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x620...0x65F, 0x670...0x6D3, 0x6D5...0x6EF, 0x6FA...0x7BF, 0x8A0...0x8FF: true
+        default: false
+        }
+    }
+
+    private static func isNumber(_ scalar: Unicode.Scalar?) -> Bool { scalar?.properties.numericType != nil }
 
     private static func isSpace(_ scalar: Unicode.Scalar?) -> Bool { scalar?.properties.isWhitespace ?? true }
 

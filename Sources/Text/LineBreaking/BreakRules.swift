@@ -8,6 +8,8 @@ struct BreakRules {
     private var digits = 0
     /// Whether only signs that a word may begin with (`-`, `--`, `/`) follow the last white space or ideograph.
     private var isAtWordStart = true
+    /// Whether the word is an option of a command: `--all-sizes`.
+    private var isInOption = false
     private var beforePrevious: UInt32 = 0x20
     /// The character before the last row of characters that forbid breaks; a space if a line may end before them.
     private var beforeGlue: UInt32 = 0x20
@@ -99,10 +101,15 @@ struct BreakRules {
         return isInWord ? .emergency : .glue
     }
 
-    /// The kind of a break that UAX #14 allows, except after the hyphen of `-v` and the slash of `/etc`, where no reader expects one.
+    /// The kind of a break that UAX #14 allows, except where no reader expects one: after the hyphen of `-v` and the slash of `/etc`,
+    /// within an option, and between two equal signs (`C++`).
     private func allowedKind(_ next: UInt32) -> ShapedParagraph.BreakKind {
         if previous == 0xAD { return .hyphen }
         if CharacterClass.hangs(previous) { return .allowed }
+        if CharacterClass.isPunctuation(previous) {
+            if previous == next { return .anywhere }
+            if isInOption { return .emergency }
+        }
         return isAtWordStart && isWordOpener(previous) ? .emergency : .allowed
     }
 
@@ -119,12 +126,18 @@ struct BreakRules {
 
     @inline(__always)
     mutating func pass(_ scalar: UInt32) {
-        let isSpace = CharacterClass.hangs(scalar)
-        isAtWordStart = isSpace || CharacterClass.isIdeographic(scalar) || isAtWordStart && isWordOpener(scalar)
+        let isSpace = CharacterClass.hangs(scalar), isBoundary = isSpace || CharacterClass.isIdeographic(scalar)
+        isInOption = !isBoundary && (isInOption || isAtWordStart && previous == 0x2D && CharacterClass.isLetter(scalar))
+        isAtWordStart = isBoundary || isAtWordStart && (isWordOpener(scalar) || isOpeningSign(scalar))
         isInIndent = isInIndent && isSpace || scalar == 0x0A || scalar == 0x2028
         digits = CharacterClass.isDigit(scalar) ? digits + 1 : 0
         if CharacterClass.forbidsBreaks(scalar) { passGlue() }
         (beforePrevious, previous) = (previous, scalar)
+    }
+
+    /// Whether a sign may be before an option: `(--all)`, `"-v"`.
+    private func isOpeningSign(_ scalar: UInt32) -> Bool {
+        scalar == 0x28 || scalar == 0x5B || scalar == 0x22 || scalar == 0x27 || scalar == 0x201C || scalar == 0x2018
     }
 
     private func isWordOpener(_ scalar: UInt32) -> Bool { scalar == 0x2D || scalar == 0x2F || scalar == 0x2010 || scalar == 0x2011 }

@@ -103,13 +103,15 @@ struct ShapedBuffer {
     let infos: UnsafeMutablePointer<hb_glyph_info_t>
     let positions: UnsafeMutablePointer<hb_glyph_position_t>
     let count: Int
+    /// The byte from which HarfBuzz counts clusters.
+    let textStart: Int
     let isReversed: Bool
 
     @inline(__always)
     func index(_ logical: Int) -> Int { isReversed ? count - 1 - logical : logical }
 
     @inline(__always)
-    func cluster(_ logical: Int) -> Int { Int(infos[index(logical)].cluster) }
+    func cluster(_ logical: Int) -> Int { Int(infos[index(logical)].cluster) + textStart }
 }
 
 // MARK: - Clusters
@@ -221,6 +223,7 @@ extension GlyphOutput {
         let continues = run.text.sourceOffsets != nil && glyphs[first].textLength == 0 && first > 0
         if continues { joinPrevious(first) } else { glyphs[first].flags.insert(.startsCluster) }
         if run.settings.isSpaced { space(run, text, first) }
+        if run.settings.cell != nil, let cell = run.foreignCell { fillCells(run, text, first, cell) }
     }
 
     private mutating func hide(_ index: Int, _ face: FontFace) {
@@ -280,6 +283,16 @@ extension GlyphOutput {
 
     private mutating func mark(from first: Int, as flag: ShapedGlyph.Flags) {
         for index in first..<glyphs.count { glyphs[index].flags.insert(flag) }
+    }
+
+    /// Sets a cluster of another font than the code's in the middle of its cells, so columns and frames stay aligned.
+    private mutating func fillCells(_ run: RunShaping, _ text: Range<Int>, _ first: Int, _ cell: Em) {
+        let (scalar, _) = UTF8Scanner.decode(run.bytes, text.lowerBound)
+        guard CodeCells.fills(scalar), !run.isRightToLeft, !glyphs[first].flags.contains(.isHidden) else { return }
+        let added = (Double(CodeCells.count(of: scalar)) * cell - glyphs[first...].advance).inSinglePrecision
+        for index in first..<glyphs.count { glyphs[index].xOffset += (added / 2).inSinglePrecision }
+        glyphs[glyphs.count - 1].advance += added
+        if added >= ShapedGlyph.widestGap { mark(from: first, as: .isSpacedOut) }
     }
 
     /// Adds the piece's spacing after the cluster; in a right-to-left run it is to the left, and the last glyph moves with it.

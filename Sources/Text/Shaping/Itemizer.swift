@@ -21,10 +21,12 @@ struct Itemizer {
     let isEmphasized: [Bool]
     let languages: [TextLanguage]
     let direction: ParagraphText.Direction
+    /// The text with the control characters of its spans; nil without spans.
+    let marked: BidiText?
 
     /// Returns the items and whether the paragraph runs from right to left.
     func itemize() -> (items: [TextItem], isRightToLeft: Bool) {
-        if direction != .rightToLeft, isSimple { return (simpleItems, false) }
+        if direction != .rightToLeft, !text.hasReversedSpans, isSimple { return (simpleItems, false) }
         return itemizeWithPango()
     }
 }
@@ -74,19 +76,36 @@ extension Itemizer {
 
 extension Itemizer {
     private func itemizeWithPango() -> (items: [TextItem], isRightToLeft: Bool) {
-        let attributes = attributes, direction = baseDirection, whole = UnsafeBufferPointer(start: bytes, count: text.bytes.count)
-        var items: [TextItem] = [], start = 0
-        repeat {
-            let end = TextParts.end(of: whole, from: start, length: Self.partLength)
-            items += context.itemize(whole, start..<end, direction, attributes)
-            start = end
-        } while start < whole.count
+        var items: [TextItem]
+        let direction = baseDirection
+        if let marked {
+            items = marked.bytes.withUnsafeBufferPointer { self.items(of: $0, direction) }
+            for index in items.indices {
+                let range = items[index].range
+                items[index].range = marked.offset(ofMarked: range.lowerBound)..<marked.offset(ofMarked: range.upperBound)
+            }
+            items.removeAll(where: \.range.isEmpty)
+        } else {
+            items = self.items(of: UnsafeBufferPointer(start: bytes, count: text.bytes.count), direction)
+        }
         for index in items.indices {
             context.noteFallback(items[index].font, for: items[index].script, of: record(of: items[index]))
             setUpright(&items[index])
         }
         if isEmphasized.contains(true) { setPhrasesUpright(&items) }
         return (withWideSigns(items), direction == PANGO_DIRECTION_RTL)
+    }
+
+    /// Returns Pango's items of the text, with control characters or without.
+    private func items(of whole: UnsafeBufferPointer<UInt8>, _ direction: PangoDirection) -> [TextItem] {
+        let attributes = attributes
+        var items: [TextItem] = [], start = 0
+        repeat {
+            let end = TextParts.end(of: whole, from: start, length: Self.partLength)
+            items += context.itemize(whole, start..<end, direction, attributes)
+            start = end
+        } while start < whole.count
+        return items
     }
 
     private func record(of item: TextItem) -> RequestRecord {
@@ -150,8 +169,15 @@ extension Itemizer {
     private static let partLength = 32 << 10
 
     private var baseDirection: PangoDirection {
-        let isRightToLeft = direction == .rightToLeft || direction == .natural && BaseDirection.isRightToLeft(bytes, text.bytes.count)
+        let isRightToLeft = direction == .rightToLeft || direction == .natural && firstStrongIsRightToLeft
         return isRightToLeft ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR
+    }
+
+    private var firstStrongIsRightToLeft: Bool {
+        guard let marked else { return BaseDirection.isRightToLeft(bytes, text.bytes.count) }
+        return marked.bytes.withUnsafeBufferPointer { buffer in
+            buffer.baseAddress.map { BaseDirection.isRightToLeft($0, buffer.count) } ?? false
+        }
     }
 
     /// The attributes for font and language over the text, shared by neighbours with the same request, which therefore share items.
@@ -162,8 +188,9 @@ extension Itemizer {
             let next = piece + 1
             let isLast = next == text.pieces.count
             if !isLast, records[next].description == records[piece].description, languages[next] == languages[piece] { continue }
-            list.add(records[piece].description, languages[piece], start..<text.pieces[piece].upperBound)
-            start = text.pieces[piece].upperBound
+            let end = marked?.markedOffset(of: text.pieces[piece].upperBound) ?? text.pieces[piece].upperBound
+            list.add(records[piece].description, languages[piece], start..<end)
+            start = end
         }
         return list
     }

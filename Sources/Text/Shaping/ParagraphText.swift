@@ -96,6 +96,8 @@ package struct ParagraphText: Hashable, Sendable {
     package var keptTogether: [Int] = []
     /// The breaks in scripts without spaces between words; nil if the text has none of those.
     package var wordBreaks: WordBreaks?
+    /// The spans with an order of their own, in the order in which they begin, outer ones first.
+    package var spans: [BidiSpan] = []
 
     /// Breaks in scripts without spaces between words.
     package struct WordBreaks: Hashable, Sendable {

@@ -8,6 +8,8 @@ struct PreparedText {
     private(set) var pieces: [Range<Int>] = []
     /// The source offset of each byte of `bytes` and of its end; nil if the two texts are equal.
     private(set) var sourceOffsets: [UInt32]?
+    /// The spans with an order of their own, in `bytes`.
+    private(set) var spans: [BidiSpan] = []
 
     /// - Parameter synthesizesSmallCaps: whether text is set in synthesised small capitals, by attributes.
     init(_ text: ParagraphText, synthesizesSmallCaps: [Bool] = []) {
@@ -23,7 +25,11 @@ struct PreparedText {
             bytes = []
             transform(source, ranges, text, synthesizesSmallCaps)
         }
+        spans = text.spans.map { BidiSpan(offset(ofSource: $0.range.lowerBound)..<offset(ofSource: $0.range.upperBound), $0.kind) }
     }
+
+    /// Whether a span may reverse Latin text.
+    var hasReversedSpans: Bool { spans.contains { $0.kind == .isolatedRightToLeft || $0.kind == .overriddenRightToLeft } }
 
     /// The offset in `bytes` at which the range of small letters or of other characters from `start` ends, and which of the two it is.
     func endOfSmallCaps(from start: Int, to end: Int) -> (end: Int, isSmall: Bool) {
@@ -40,6 +46,8 @@ struct PreparedText {
     }
 
     func sourceOffset(_ offset: Int) -> Int { sourceOffsets.map { Int($0[offset]) } ?? offset }
+
+    private func offset(ofSource source: Int) -> Int { sourceOffsets.map { $0.partitioningIndex { $0 >= source } } ?? source }
 
     /// Replaces bytes that are not valid UTF-8 with `?`, which keeps all offsets.
     ///

@@ -237,6 +237,9 @@ final class ShapingFont: Sendable {
 
     func covers(_ scalar: UInt32) -> Bool { font.glyph(of: scalar) != nil }
 
+    /// The width of a character; nil if the face has none.
+    func advance(of scalar: UInt32) -> Em? { font.glyph(of: scalar).map { em(font.advance(of: $0)) } }
+
     /// The nominal glyph of a character; nil if the face has none.
     func nominalGlyph(of scalar: UInt32) -> UInt32? { font.glyph(of: scalar) }
 }

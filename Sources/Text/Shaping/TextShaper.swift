@@ -54,20 +54,23 @@ struct ParagraphShaping {
 
     /// Shapes the paragraph; returns whether it runs from right to left.
     private mutating func shape(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Bool {
-        let settings = source.attributes.map { ResolvedAttributes($0, context) }
+        let settings = source.attributes.map { ResolvedAttributes($0, isCode: source.isCode, context) }
         guard !text.pieces.isEmpty, !settings.isEmpty else { return false }
         let ofPiece = source.pieces.map { settings[settings.indices.contains($0.attributes) ? $0.attributes : 0] }
+        let marked = text.spans.isEmpty ? nil : BidiText(UnsafeBufferPointer(start: bytes, count: count), text.spans)
         let itemizer = Itemizer(
             context: context, text: text, bytes: bytes, records: ofPiece.map(\.record),
-            isEmphasized: ofPiece.map(\.isEmphasized), languages: ofPiece.map(\.language), direction: source.direction)
+            isEmphasized: ofPiece.map(\.isEmphasized), languages: ofPiece.map(\.language), direction: source.direction, marked: marked)
         let (items, isRightToLeft) = itemizer.itemize()
         output.read(LogicalAttributes(bytes, count, level: isRightToLeft ? 1 : 0, language: ofPiece.first?.language))
-        emit(items, ofPiece, bytes, count)
+        emit(items, ofPiece, bytes, count, marked)
         return isRightToLeft
     }
 
     /// Shapes the runs, which are the intersections of items and pieces.
-    private mutating func emit(_ items: [TextItem], _ settings: [ResolvedAttributes], _ bytes: UnsafePointer<UInt8>, _ count: Int) {
+    private mutating func emit(
+        _ items: [TextItem], _ settings: [ResolvedAttributes], _ bytes: UnsafePointer<UInt8>, _ count: Int, _ marked: BidiText?
+    ) {
         var piece = 0
         for item in items {
             var start = item.range.lowerBound
@@ -78,14 +81,31 @@ struct ParagraphShaping {
                 var isSmall = false
                 end = HiddenCharacters.end(of: bytes, from: start, to: end)
                 if settings[piece].synthesizesSmallCaps { (end, isSmall) = text.endOfSmallCaps(from: start, to: end) }
+                let scale = isSmall ? Self.smallCapsScale : wideScale(item.font, settings[piece], UTF8Scanner.decode(bytes, start).scalar)
                 let run = RunShaping(
                     item: item, range: start..<max(end, start + 1), piece: piece, object: source.pieces[piece].object,
-                    settings: settings[piece], bytes: bytes, byteCount: count, text: text, scale: isSmall ? Self.smallCapsScale : 1)
+                    settings: settings[piece], bytes: bytes, surroundings: marked?.part(around: start, of: count) ?? 0..<count, text: text,
+                    scale: scale)
                 output.append(run, context)
                 start = run.range.upperBound
             }
         }
     }
+}
+
+extension ParagraphShaping {
+    /// The scale of a run of code that begins with a wide character of another font than the code's.
+    ///
+    /// Ideographs are as wide as the em and narrower than two cells of most fonts. They grow until readers see no spaces between them.
+    private func wideScale(_ font: ShapingFont, _ settings: ResolvedAttributes, _ scalar: UInt32) -> Double {
+        guard let cell = settings.cell, font !== settings.record.primary, CodeCells.count(of: scalar) == 2,
+            let advance = font.advance(of: scalar), advance > 0
+        else { return 1 }
+        return min(max((2 * cell).ratio(to: advance + 0.9 * ShapedGlyph.widestGap), 1), Self.widestScale)
+    }
+
+    /// The maximum growth of ideographs in code.
+    private static let widestScale = 1.25
 }
 
 /// The shaping attributes of a piece, with the fonts and features found for them.
@@ -97,9 +117,12 @@ struct ResolvedAttributes {
     let kerningTable: [String: Em]
     let synthesizesSmallCaps: Bool
     let isEmphasized: Bool
+    /// The width of the characters of code in a monospaced font; nil for other text.
+    let cell: Em?
 
-    init(_ attributes: ParagraphText.Attributes, _ context: PangoShapingContext) {
+    init(_ attributes: ParagraphText.Attributes, isCode: Bool, _ context: PangoShapingContext) {
         record = context.record(attributes.font)
+        cell = isCode && record.primary.face.isMonospace ? record.primary.advance(of: 0x30) : nil
         language = TextLanguage(attributes.language)
         characterSpacing = attributes.characterSpacing.inSinglePrecision
         kerningTable = attributes.kerningTable
@@ -126,18 +149,22 @@ struct RunShaping {
     let object: Int?
     let settings: ResolvedAttributes
     let bytes: UnsafePointer<UInt8>
-    let byteCount: Int
+    /// The bytes with which letters of the run may join.
+    let surroundings: Range<Int>
     let text: PreparedText
     /// The factor of the point size.
     let scale: Double
 
     var isRightToLeft: Bool { item.level & 1 == 1 }
 
+    /// The width of a cell of code at the run's scale, if the run's font is not the one that decides it.
+    var foreignCell: Em? { item.font === settings.record.primary ? nil : settings.cell.map { $0 / scale } }
+
     /// Fills the buffer with glyphs.
     func shape(_ buffer: GlyphBuffer) {
         buffer.shape(
-            UnsafeBufferPointer(start: bytes, count: byteCount), range, item.script, item.language, isRightToLeft: isRightToLeft,
-            with: item.font.font, features: settings.features)
+            UnsafeBufferPointer(start: bytes, count: surroundings.upperBound), range, after: surroundings.lowerBound, item.script,
+            item.language, isRightToLeft: isRightToLeft, with: item.font.font, features: settings.features)
     }
 
     /// Whether the letters of the script join; they are not letterspaced (CSS Text 3, §8.2.1).

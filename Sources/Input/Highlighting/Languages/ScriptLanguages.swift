@@ -59,7 +59,7 @@ extension CodeGrammar {
         callsAreFunctions: false, nameStarts: "*+", nameParts: "-?!*+<>=/")
 
     static let shell = CodeGrammar(
-        .words("shell"), lineComments: hash, commentsNeedSpace: true,
+        .words("shell"), keywordsAreCommands: true, lineComments: hash, commentsNeedSpace: true,
         strings: [.quoted("\"", .dollars, isMultiline: true), .raw("'", isMultiline: true), .raw("`")], special: [.heredoc(signs: 2)],
         variableSigns: "$", nameParts: "-")
 
