@@ -33,7 +33,7 @@ import Testing
         #expect(try Self.places(of: passage, in: text).words == nil)
     }
 
-    /// The start of the block of a passage, and the rectangle around its words.
+    /// The start of the paragraph, and the rectangle around its words.
     private static func places(of passage: String, in text: String) throws -> (start: Rect?, words: Rect?) {
         let file = SourceFile(path: "a.md", text: text), document = MarkdownParser.parse(file).document
         let stylesheet = try #require(StylesheetLoader().load(file: SourceFile(path: "a.yaml", text: cleanSheet)).stylesheet)
@@ -41,6 +41,7 @@ import Testing
         let pages = composer.layOut(at: .large), range = try #require(text.firstRange(of: passage))
         let start = text.utf8.distance(from: text.startIndex, to: range.lowerBound)
         let span = SourceSpan(file: document.source, range: start..<start + passage.utf8.count)
-        return (SourceMap(pages).location(of: span)?.rect, SourceMap.words(of: span, on: pages.pages[0], of: pages))
+        let first = SourceSpan(file: document.source, range: 0..<1)
+        return (SourceMap(pages).location(of: first)?.rect, SourceMap.words(of: span, on: pages.pages[0], of: pages))
     }
 }

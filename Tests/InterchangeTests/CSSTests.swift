@@ -75,7 +75,7 @@ import TypesetBase
     /// A class called `title` is for a part of a page, not for the title of a document.
     @Test func theTitleOfADocumentIsNotSmallerThanItsHeadings() throws {
         let imported = try Imported("body { font-size: 16px } h1 { font-size: 32px } .title { font-size: 14px }", as: "a.css")
-        #expect(try imported.style(".title").pointSize == 14)
+        #expect(StyleResolver(imported.stylesheet, category: .large).style(named: "title")?.pointSize == 14)
         #expect(try StyleExplainer(imported.stylesheet, at: .large).explain("h1").style.pointSize == 32)
         #expect(StyleResolver(imported.stylesheet, category: .large).style(for: .title).pointSize == 32)
         #expect(imported.messages == "note: `title` would make the title of a document smaller than `h1`: it takes that of `h1`")

@@ -173,7 +173,7 @@ import TypesetStylesheet
         #expect(numbers.sorted { $0.origin.y < $1.origin.y }.map(\.text) == ["1", "2", "3"])
     }
 
-    @Test(arguments: [("en", "Word1, 2, 3"), ("ar", "Word\u{2068}١\u{2069}، \u{2068}٢\u{2069}، \u{2068}٣\u{2069}")])
+    @Test(arguments: [("en", "Word1, 2, 3"), ("ar", "Word١، ٢، ٣")])
     func adjacentCallsAreSeparated(language: String, text: String) {
         let document = layOut(
             "---\nlang: \(language)\n---\n\nWord[^1][^2]**[^3]** [^1].\n\n[^1]: a\n\n[^2]: b\n\n[^3]: c\n", sheet: sheet(""))
