@@ -42,7 +42,7 @@ import TypesetBase
         (result.sheet ?? "").split(separator: "\n").map(String.init).filter { $0.hasPrefix("  ") }.sorted()
     }
 
-    /// In UIKit, the maximum wins over the minimum; a sheet with both is an error.
+    /// The maximum wins over the minimum in UIKit; a sheet with both is an error.
     @Test func minimumLineHeightsAreAtMostTheMaximum() throws {
         let result = PropertyListImport(
             try Self.file([

@@ -136,7 +136,7 @@ import TypesetBase
         #expect(words(layOut(table, sheet: sheet))[0].isSuperset(of: ["aa", "cc", "dd", "ee"]))
     }
 
-    /// With its caption, the picture would be higher than the page.
+    /// The picture and its caption together would be higher than the page.
     @Test func aFiguresCaptionStaysWholeAndBelowIt() throws {
         let file = URL(fileURLWithPath: NSTemporaryDirectory()).appendingPathComponent("\(UUID().uuidString).svg")
         defer { try? FileManager.default.removeItem(at: file) }

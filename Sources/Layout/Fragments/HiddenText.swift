@@ -6,7 +6,6 @@ import TypesetText
 /// The first part is the text of the ellipsis, as in a ligature. The rest is the text of space glyphs drawn in the invisible mode, each in
 /// its own structure element. Text extraction then finds every word once, in its link or emphasis. ActualText would hide the elements
 /// within it, and poppler and MuPDF ignore it.
-/// would hide the elements within it, and poppler and MuPDF ignore it.
 struct HiddenText {
     /// Text of one content that is short enough for the ToUnicode entry of one glyph.
     struct Part {

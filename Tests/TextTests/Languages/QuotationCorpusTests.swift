@@ -4,7 +4,7 @@ import Testing
 
 /// Typed quotation marks in sentences of thirty languages, with the marks that they become.
 ///
-/// In the expected text, `{` and `}` are the outer marks of the language, `[` and `]` the inner ones (CLDR).
+/// The signs `{` and `}` of an expected text are the outer marks of the language, `[` and `]` the inner ones (CLDR).
 @Suite struct QuotationCorpusTests {
     struct Sentence: CustomTestStringConvertible, Sendable {
         var language: String

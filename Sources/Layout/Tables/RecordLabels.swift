@@ -1,0 +1,41 @@
+/// The cells of a table's head, as labels of the cells below.
+struct RecordLabels {
+    struct Label {
+        var cell: FlowTable.Cell
+        /// Whether it is set for the first time, as the header cell itself.
+        var isFirst: Bool
+    }
+
+    private var cells: [FlowTable.Cell]
+    private var isTaken: [Bool]
+    private let repeats: Bool
+    /// The cells of each column, from top to bottom of the head.
+    private var cellsOfColumn: [Int: [Int]] = [:]
+    /// The cells over all columns, which head the whole table.
+    let titles: [FlowTable.Cell]
+
+    /// - Parameter repeats: whether each cell of a column has its label; if false, only the first has one.
+    init(_ head: [FlowTable.Row], columnCount: Int, repeats: Bool) {
+        self.repeats = repeats
+        let isTitle = { (cell: FlowTable.Cell) in columnCount > 1 && cell.columns.count == columnCount }
+        titles = head.flatMap(\.cells).filter(isTitle)
+        cells = head.flatMap(\.cells).filter { !isTitle($0) }
+        isTaken = cells.map { _ in false }
+        for (index, cell) in cells.enumerated() { for column in cell.columns { cellsOfColumn[column, default: []].append(index) } }
+    }
+
+    /// Returns the indices of the cells above some columns, column by column, each from top to bottom of the head.
+    private func headers(of columns: Range<Int>) -> [Int] {
+        columns.flatMap { column in
+            (cellsOfColumn[column] ?? []).filter { max(cells[$0].columns.lowerBound, columns.lowerBound) == column }
+        }
+    }
+
+    /// Returns the headers of a cell's columns, and marks them as set.
+    mutating func take(for cell: FlowTable.Cell) -> [Label] {
+        headers(of: cell.columns).filter { repeats || !isTaken[$0] }.map { index in
+            defer { isTaken[index] = true }
+            return Label(cell: cells[index], isFirst: !isTaken[index])
+        }
+    }
+}
