@@ -99,14 +99,17 @@ extension [Inline] {
 
     /// Removes the spaces at both ends and the double ones, which an omitted picture leaves.
     fileprivate mutating func trimWhiteSpace() {
+        var followsSpace = true
         for index in indices {
-            guard case .text(let text) = self[index].kind else { continue }
-            let before = self[..<index].plainText
-            var words = before.isEmpty || before.last?.isWhitespace == true ? String(text.drop(while: \.isWhitespace)) : text
-            if self[(index + 1)...].plainText.allSatisfy(\.isWhitespace) {
-                words = String(words.reversed().drop(while: \.isWhitespace).reversed())
+            if followsSpace, case .text(let text) = self[index].kind { self[index].kind = .text(String(text.drop(while: \.isWhitespace))) }
+            if let last = self[index].plainText.last { followsSpace = last.isWhitespace }
+        }
+        for index in indices.reversed() {
+            if case .text(let text) = self[index].kind {
+                let end = text.lastIndex { !$0.isWhitespace }
+                self[index].kind = .text(end.map { String(text[...$0]) } ?? "")
             }
-            self[index].kind = .text(words)
+            if !self[index].plainText.isEmpty { break }
         }
     }
 }
