@@ -146,6 +146,20 @@ import TypesetBase
         #expect(imported.sheet.contains("      base: { color: \"#ffffff\", weight: 500 }\n"))
     }
 
+    @Test func theBackgroundOfTheBodyForSomeReadersIsThatOfThePage() throws {
+        let imported = try Imported(
+            "body { background: white } @media (prefers-color-scheme: dark) { body { background: black } }", as: "a.css")
+        #expect(imported.messages == "")
+        #expect(imported.sheet.hasSuffix("at:\n  dark:\n    page: { background: \"#000000\" }\n"))
+    }
+
+    @Test func elementsWithAClassHaveRulesForSomeReaders() throws {
+        let imported = try Imported(
+            "p.lead { color: navy } @media (prefers-color-scheme: dark) { p.lead { color: white } }", as: "a.css")
+        #expect(imported.messages == "")
+        #expect(imported.sheet.hasSuffix("at:\n  dark:\n    elements:\n      paragraph.lead: { color: \"#ffffff\" }\n"))
+    }
+
     @Test func theLastBorderOfASideApplies() throws {
         let imported = try Imported(
             ".a { border-left: 1px solid red; border-top: 2px solid red; border-left: 3px solid } .b { border-top: 1px solid; border: none }",

@@ -113,17 +113,30 @@ extension CSSImport {
             case .root, .element("body"): name = "base"
             case .element(let tag): name = styleNames.contains(tag) ? tag : nil
             case .class(let className): name = StyleNames.name(className)
-            case .elementClass: break
+            case .elementClass(let tag, let className):
+                guard let element = CSSStyle.elements[tag] else { break }
+                let style = style(className, targets: [target], base: bodySize, size: nil, isInline: element.isInline, condition: condition)
+                if !style.keys.isEmpty {
+                    query.elements.append(("\(element.rawValue).\(StyleNames.name(className))", SheetText.mapping(style.keys.written)))
+                }
+                continue
             }
             let style = style(name ?? "", targets: [target], base: bodySize, size: nil, condition: condition)
-            guard let name, !style.keys.isEmpty, styleNames.contains(name) else { continue }
+            guard let name, styleNames.contains(name) else { continue }
+            var keys = style.keys
+            // The background of the body is that of the page.
+            if name == "base", let background = keys.first(where: { $0.key == Style.background.key }) {
+                query.page = [("background", background.value)]
+                keys.removeAll { $0.key == Style.background.key }
+            }
+            guard !keys.isEmpty else { continue }
             // Rules for `:root` and for `body` set the same style.
             let index = indices[name] ?? query.styles.endIndex
             if index == query.styles.endIndex { query.styles.append(ImportedStyle(name: name, origin: style.origin)) }
             indices[name] = index
-            for (key, value) in style.keys where key != Style.background.key || name != "base" { query.styles[index].set(key, value) }
+            for (key, value) in keys { query.styles[index].set(key, value) }
         }
-        if !query.styles.isEmpty { draft.queries.append(query) }
+        if !query.page.isEmpty || !query.styles.isEmpty || !query.elements.isEmpty { draft.queries.append(query) }
     }
 
     /// Returns the style from the rules of some targets.
