@@ -31,9 +31,4 @@ package enum RelativePath {
         while path.hasPrefix("./") { path = path.dropFirst(2) }
         return String(path)
     }
-
-    /// The path relative to a folder.
-    ///
-    /// - Parameter folder: the absolute path of the working folder.
-    package static func text(of path: String, to folder: String?) -> String { text(of: path, to: folder.map { PathBase($0) }) }
 }

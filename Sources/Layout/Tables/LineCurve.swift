@@ -6,8 +6,6 @@ struct LineCurve {
     private var widths: [Points] = []
     private var heights: [Points] = []
 
-    /// The height at the widest measure.
-    var least: Points { heights.first ?? 0 }
     /// Whether it is equally high at any measure.
     var isFlat: Bool { heights.count < 2 }
 
@@ -29,9 +27,6 @@ struct LineCurve {
             limit = width - step
         }
     }
-
-    /// Creates the curve of content other than text, with the same height at any measure.
-    init(height: Points) { (widths, heights) = ([0], [height]) }
 
     /// Creates the sum of curves of texts, each with a measure narrower by its inset.
     init(sum curves: [(inset: Points, curve: LineCurve)]) {

@@ -28,7 +28,6 @@ package final class FontFace: Sendable, Hashable {
         /// The room between lines that the font requests in addition to ascender and descender.
         package var lineGap: Em = 0
         package var capHeight: Em = 0.7
-        package var xHeight: Em = 0.5
         /// The advance of the digit 0, or half an em if the font has none (CSS Values 4, 6.1.3).
         package var zeroAdvance: Em = 0.5
         /// The position of the line's centre; negative below the baseline.

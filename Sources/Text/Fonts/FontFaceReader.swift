@@ -110,7 +110,6 @@ extension FontFaceReader {
         metrics.descender = position(HB_OT_METRICS_TAG_HORIZONTAL_DESCENDER).magnitude
         metrics.lineGap = max(position(HB_OT_METRICS_TAG_HORIZONTAL_LINE_GAP), 0)
         metrics.capHeight = position(HB_OT_METRICS_TAG_CAP_HEIGHT)
-        metrics.xHeight = position(HB_OT_METRICS_TAG_X_HEIGHT)
         if let zero = font.glyph(of: 0x30) { metrics.zeroAdvance = FontUnits(Double(font.advance(of: zero))).em(unitsPerEm: unitsPerEm) }
         // The tables have the top of each stroke.
         metrics.underlineThickness = position(HB_OT_METRICS_TAG_UNDERLINE_SIZE)

@@ -121,7 +121,6 @@ struct ConfigurationReader {
             }
         }
         configuration.audit.settings = auditSettings(entries.filter { ["profile", "rules"].contains($0.key.text) })
-        configuration.audit.profileSpan = node["profile"]?.span
     }
 
     private mutating func auditSettings(_ entries: [YAMLPair]) -> SheetAuditSettings {

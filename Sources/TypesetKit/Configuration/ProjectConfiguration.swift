@@ -29,7 +29,6 @@ package struct ProjectConfiguration: Sendable {
     /// The settings of the audit.
     package struct Audit: Sendable {
         package var settings = SheetAuditSettings()
-        package var profileSpan: SourceSpan?
         package var baseline: Setting<String>?
         package var failOn: Setting<FailureLevel>?
     }

@@ -51,14 +51,6 @@ struct DocumentReading: Sendable {
         return (document, page.messages + problems)
     }
 
-    /// Reads a document without its text, or a whole book; nil if it cannot be read.
-    func head(of work: TypesettingWork) -> Document? {
-        guard case .document(let path) = work, let source = try? read(path) else { return work.isBook ? document(of: work).document : nil }
-        return MarkdownParser.parse(
-            FrontMatter.alone(of: source), metadata: metadata, defaultLanguage: defaultLanguage(of: path), limits: job.limits.document
-        ).document
-    }
-
     /// Returns the language that the project sets for the document.
     private func defaultLanguage(of path: String) -> Located<String>? {
         let values = job.defaults.values(for: path)

@@ -40,11 +40,6 @@ package final class PreviewDocument: Sendable {
 
     // MARK: Pages
 
-    /// Returns the title that PDF viewers show.
-    package func title(at category: ContentSizeCategory, for traits: ReaderTraits) -> String {
-        laidOut(at: category, for: traits).metadata.title
-    }
-
     /// Returns the sizes of all pages, in points.
     package func pages(at category: ContentSizeCategory, for traits: ReaderTraits) -> [Size] {
         laidOut(at: category, for: traits).pages.map(\.size)

@@ -12,9 +12,7 @@ struct ContrastMeasure<Rule: FileRule> {
         var background: Color
         var isLarge: Bool
         var isUncertain: Bool
-        /// Whether a gradient or a mask gives each word different colours; the key then has no colours.
-        var isVaried = false
-        /// The page, for words that are grouped by page.
+        /// The page of words on pictures, gradients and masks, which are grouped by page because their colours vary; 0 for other words.
         var page = 0
     }
     /// A word with too little contrast, or one that a person must judge, with the worst colour under it.
@@ -112,7 +110,7 @@ struct ContrastMeasure<Rule: FileRule> {
         var key = Key(text: pair.0, background: pair.1, isLarge: isLarge, isUncertain: false)
         let isPlain = pdf.paints[Int(run.paint)].isPlain
         if background.isGradient || !isPlain {
-            (key.isVaried, key.background, key.page) = (true, .white, page.number)
+            (key.background, key.page) = (.white, page.number)
             if !isPlain { key.text = .black }
         }
         return Verdict(key: key, text: pair.0, background: pair.1, ratio: worst)

@@ -2,9 +2,6 @@ import TypesetBase
 import TypesetPDFReading
 
 extension InspectedPage {
-    /// Whether a visible and readable run meets a condition.
-    func hasReadableRun(_ condition: (TextRun) -> Bool) -> Bool { hasVisibleRun { $0.isReadable && condition($0) } }
-
     /// Whether a visible run meets a condition, even one of punctuation alone, because it is part of a word.
     func hasVisibleRun(_ condition: (TextRun) -> Bool) -> Bool {
         for item in items {

@@ -7,7 +7,6 @@ import TypesetText
 package struct LayoutSummary: Sendable {
     package let category: ContentSizeCategory
     package let traits: ReaderTraits
-    package let pageCount: Int
     /// The styles in which text was drawn, in the order found.
     let uses: [StyleUse]
     /// Every paragraph of running text, in the order of the document.
@@ -29,7 +28,6 @@ package struct LayoutSummary: Sendable {
         collector.walk()
         category = document.category
         traits = document.traits
-        pageCount = document.pages.count
         uses = collector.styleUses.uses
         paragraphs = collector.lines.paragraphs
         contrasts = collector.contrasts.uses
@@ -69,12 +67,12 @@ struct StyleUse: Sendable {
 /// The traits of a family's face that are synthesized.
 struct FaceSynthesis: Hashable, Sendable {
     var family: String
+    /// Whether an upright face is slanted; otherwise a face is only emboldened.
     var isSlanted: Bool
-    var isThickened: Bool
 
     init?(_ face: FontFace) {
         guard face.slant != 0 || face.emboldening > 0 else { return nil }
-        (family, isSlanted, isThickened) = (face.familyName, face.slant != 0, face.emboldening > 0)
+        (family, isSlanted) = (face.familyName, face.slant != 0)
     }
 }
 
@@ -109,8 +107,6 @@ struct LineSpacingSummary: Hashable, Sendable {
     var widest = 1.0
     /// The largest number of neighbouring lines with one white channel.
     var river = 0
-    /// Whether stretching fills any line.
-    var isJustified = false
 }
 
 /// A style on a background.

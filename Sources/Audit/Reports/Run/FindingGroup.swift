@@ -19,11 +19,6 @@ struct FindingGroup {
     let documentCount: Int
 
     var findings: [RunFinding] { causes.flatMap(\.findings) }
-
-    /// The number of findings, such as `30 in 4 documents`; for a run of one document, the number alone.
-    func quantity(in run: RunReport) -> String {
-        run.documentCount < 2 ? "\(count)" : "\(count) in \(Phrase.count(documentCount, "document"))"
-    }
 }
 
 extension FindingGroup {

@@ -68,8 +68,6 @@ struct DesignTokensImport {
 
     // MARK: Types and references
 
-    enum Target { case token(Int), node(JSONNode) }
-
     /// Returns the token or value at which a chain of references ends; nil after reporting a chain that ends nowhere.
     ///
     /// The colour modifiers of the tokens on the way have changed the value.

@@ -86,8 +86,6 @@ struct TokenFile {
 
     func span(_ range: Range<Int>) -> SourceSpan { SourceSpan(file: file, range: range) }
 
-    mutating func report(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
-
     // MARK: Groups
 
     /// The keys of groups and tokens that do not affect their values.

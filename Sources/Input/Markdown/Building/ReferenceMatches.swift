@@ -84,7 +84,7 @@ struct ReferenceMatches {
             return nil
         }
         let reference = CrossReference(
-            target: target, id: lower + word[separator...], source: source, isCapitalized: beginning.first?.isUppercase == true)
+            target: target, id: lower + word[separator...], source: source)
         return (reference, end)
     }
 

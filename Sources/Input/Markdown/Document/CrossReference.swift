@@ -22,6 +22,4 @@ package struct CrossReference: Hashable, Sendable {
     package var source: String
     /// Whether the number is set without a word before it: `[-@fig:plot]`.
     package var isNumberAlone = false
-    /// Whether the reference begins a sentence: `@Fig:plot`.
-    package var isCapitalized = false
 }

@@ -77,11 +77,6 @@ package struct FrontMatter {
         return String(decoding: bytes[bytes.startIndex..<end], as: UTF8.self)
     }
 
-    /// The file without the content after its front matter.
-    package static func alone(of file: SourceFile) -> SourceFile {
-        SourceFile(path: file.path, text: String(decoding: file.bytes[..<FrontMatter(of: file).end], as: UTF8.self))
-    }
-
     /// All keys of a file's front matter, including those of other programs; empty if it has no readable front matter.
     package static func entries(of file: SourceFile) -> [YAMLPair] {
         var diagnostics: [Diagnostic] = []

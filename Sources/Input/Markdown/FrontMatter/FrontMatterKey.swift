@@ -38,9 +38,6 @@ enum FrontMatterKey: CaseIterable {
 
     var name: String { names[0] }
 
-    /// Whether the key sets paper, margins or text, and overrides the stylesheet.
-    var isPageSetting: Bool { [.paper, .geometry, .fontSize, .font, .numberedSections, .watermark].contains(self) }
-
     /// The names whose values mean the same in every program or are only for this one; a value of the wrong type is an error.
     static let own: Set<String> = [
         "title", "subtitle", "author", "authors", "date", "abstract", "lang", "language", "style", "subject", "keywords", "syntax", "toc",

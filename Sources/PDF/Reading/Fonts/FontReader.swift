@@ -92,7 +92,7 @@ struct FontReader {
         let (ascent, descent) = extent(descriptor)
         return InspectedFont(
             kind: kind, name: name, isEmbedded: program != nil || kind == .type3, isSymbolic: flags & 4 != 0,
-            hasToUnicode: !dictionary["ToUnicode"].isNull, ascent: ascent, descent: descent,
+            ascent: ascent, descent: descent,
             isBold: isBold(name, descriptor, flags: flags))
     }
 

@@ -16,7 +16,6 @@ package struct InspectedFont: Sendable {
     package var name: String
     package var isEmbedded: Bool
     package var isSymbolic: Bool
-    package var hasToUnicode: Bool
     /// The heights above and below the baseline (`descent` is negative).
     package var ascent: Em
     package var descent: Em

@@ -105,7 +105,6 @@ struct LineCollector {
         let number = line.paragraph
         if line.stretch > Self.looseSpace { paragraphs[number].spacing.looseLines += 1 }
         paragraphs[number].spacing.widest = max(paragraphs[number].spacing.widest, line.stretch)
-        if line.stretch > 1 { paragraphs[number].spacing.isJustified = true }
         paragraphs[number].spacing.river = max(paragraphs[number].spacing.river, rivers.add(line.spaces, of: number, page: line.page))
         before = (number, line.page, line.baseline)
         self.line = nil
