@@ -7,8 +7,8 @@ import TypesetStylesheet
 /// They begin with a label and a number (`Figure 4: …`). Below a picture, a line in italics alone is a caption too. They are tagged as
 /// captions and stay with their picture or table.
 ///
-/// A paragraph below a table stays a paragraph, because as a caption it would be read before the table. The exception is pandoc's form
-/// (`Table: …`), which the parser handles.
+/// A paragraph below a table stays a paragraph, because as a caption it would be read before the table. The parser handles pandoc's form
+/// (`Table: …`), above and below.
 struct CaptionParagraphs {
     private let language: String
     private let numbersFigures: Bool
@@ -74,9 +74,7 @@ struct CaptionParagraphs {
 
     private func tableCaption(_ block: Block) -> [Inline]? {
         guard !numbersTables, let inlines = Self.words(of: block) else { return nil }
-        let text = inlines.plainText
-        let words = CaptionPrefix.dropped(from: inlines)
-        return hasLabel(text, of: .table) || words.plainText != text ? words : nil
+        return hasLabel(inlines.plainText, of: .table) ? inlines : nil
     }
 
     private static func words(of block: Block) -> [Inline]? {

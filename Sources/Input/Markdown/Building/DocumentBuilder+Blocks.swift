@@ -5,6 +5,7 @@ extension DocumentBuilder {
     /// The blocks of a container.
     func blocks(of parent: Node, depth: Int) -> [Block] {
         var html = HTMLBlockAssembler(builder: self, depth: depth), waiting = Attributes(), followsBlock = false
+        var caption: Node?
         for node in parent.children {
             let start = html.blocks.count, open = html.openCount
             defer {
@@ -21,9 +22,16 @@ extension DocumentBuilder {
                 html.blocks.append(literalParagraph(node))
             case SyntaxExtensions.shared.caption: addCaption(node, to: &html.blocks)
             case CMARK_NODE_PARAGRAPH where isCaption(node, after: html.blocks): addCaption(node, to: &html.blocks)
+            case CMARK_NODE_PARAGRAPH where isCaptionOfNext(node):
+                caption = node
+                continue
             case SyntaxExtensions.shared.definition where depth + html.openCount < Self.maximumDepth:
                 addDefinition(node, depth: depth + html.openCount, to: &html.blocks)
-            default: append(node, depth: depth, to: &html)
+            default:
+                append(node, depth: depth, to: &html)
+                if let waitingCaption = caption.take(), node.type == SyntaxExtensions.shared.table {
+                    addCaption(waitingCaption, to: &html.blocks)
+                }
             }
             guard !waiting.isEmpty else { continue }
             if html.openCount > open {

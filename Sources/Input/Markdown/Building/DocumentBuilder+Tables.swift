@@ -67,17 +67,27 @@ extension DocumentBuilder {
     }
 
     /// Whether a paragraph is the caption of the table before it, in pandoc's form: a separate paragraph `Table: …`.
-    ///
-    /// Longer paragraphs are prose about the table.
     func isCaption(_ node: Node, after blocks: [Block]) -> Bool {
-        let content = node.content
-        guard content.starts(with: "Table: ".utf8) || content.starts(with: "table: ".utf8), content.count <= CaptionPrefix.longest,
-            node.previous?.type == SyntaxExtensions.shared.table, case .table(let table)? = blocks.last?.kind
+        guard hasCaptionPrefix(node), node.previous?.type == SyntaxExtensions.shared.table, case .table(let table)? = blocks.last?.kind
         else { return false }
         return table.caption.isEmpty
     }
 
-    /// Gives a caption to the table before it.
+    /// Whether a paragraph is the caption of the table after it, in the same form; lines of attributes may be between them.
+    func isCaptionOfNext(_ node: Node) -> Bool {
+        guard hasCaptionPrefix(node) else { return false }
+        var next = node.next
+        while let line = next, line.type == SyntaxExtensions.shared.attributeLine { next = line.next }
+        return next?.type == SyntaxExtensions.shared.table
+    }
+
+    /// Whether a paragraph begins as a caption; longer paragraphs are prose about the table.
+    private func hasCaptionPrefix(_ node: Node) -> Bool {
+        let content = node.content
+        return content.count <= CaptionPrefix.longest && (content.starts(with: "Table: ".utf8) || content.starts(with: "table: ".utf8))
+    }
+
+    /// Gives a caption to the last table.
     func addCaption(_ node: Node, to blocks: inout [Block]) {
         var leaf = LeafText(node, in: text)
         var assembler = inlines(of: node, in: &leaf, depth: 0)
@@ -93,7 +103,9 @@ extension DocumentBuilder {
         table.caption = content
         blocks[last].kind = .table(table)
         blocks[last].attributes.merge(attributes ?? .none)
-        blocks[last].span = SourceSpan(file: text.file, range: blocks[last].span.range.lowerBound..<text.span(range).range.upperBound)
+        let whole = blocks[last].span.range, own = text.span(range).range
+        blocks[last].span = SourceSpan(
+            file: text.file, range: min(whole.lowerBound, own.lowerBound)..<max(whole.upperBound, own.upperBound))
         applyRowHeaders(to: &blocks[last])
     }
 
@@ -132,7 +144,7 @@ package enum CaptionPrefix {
     package static let longest = 300
 
     /// The content of a paragraph without the prefix; unchanged if it has none.
-    package static func dropped(from inlines: [Inline]) -> [Inline] {
+    static func dropped(from inlines: [Inline]) -> [Inline] {
         guard case .text(let text)? = inlines.first?.kind, text.hasPrefix("Table: ") || text.hasPrefix("table: ") else { return inlines }
         var inlines = inlines, span = inlines[0].span
         if span.range.count == text.utf8.count {

@@ -102,10 +102,10 @@ extension Inline {
     package var imageCaption: [Inline] {
         guard case .image(_, let title, let description) = kind else { return [] }
         if !title.isEmpty { return [Inline(.text(title), span: span)] }
-        return description.inlines.contains(where: \.callsFootnote) ? description.inlines : []
+        return description.callsFootnote ? description.inlines : []
     }
 
-    private var callsFootnote: Bool {
+    fileprivate var callsFootnote: Bool {
         if case .footnoteReference = kind { true } else { children.contains(where: \.callsFootnote) }
     }
 
@@ -115,6 +115,11 @@ extension Inline {
         guard hasImage else { return plainText }
         return children.reduce(into: "") { $0 += $1.textWithoutImages }
     }
+}
+
+extension ImageDescription {
+    /// Whether the words call a footnote, so that they are a caption.
+    package var callsFootnote: Bool { inlines.contains(where: \.callsFootnote) }
 }
 
 extension Sequence<Inline> {
