@@ -143,7 +143,7 @@ private struct Demerits {
     }
 
     /// The signs that forbid breaks, with the lines of three words that they join.
-    @Test(arguments: ["\u{A0}", "\u{202F}", "\u{2007}", "\u{2011}", "\u{2060} \u{2060}"], [false, true])
+    @Test(arguments: ["\u{A0}", "\u{202F}", "\u{2007}", "\u{2011}", "\u{2060} \u{2060}", " \u{2060}"], [false, true])
     func linesEndAtSignsThatForbidBreaksBeforeTheyEndInWords(sign: String, allowsHyphens: Bool) {
         let words = ["The", "harbour", "master", "counts", "the", "barrels", "before", "the", "tide."]
         let shaped = shaper.shape(paragraph(words.joined(separator: sign)))

@@ -231,28 +231,39 @@ package struct SmartPunctuation {
 
     /// The words before a year whose century an apostrophe replaces: `class of '99`.
     private static let beforeYears: Set<String> = [
-        "of", "in", "since", "from", "by", "until", "till", "to", "and", "or", "summer", "winter",
+        "of", "in", "since", "from", "by", "until", "till", "to", "and", "or", "summer", "winter", "anni", "nel", "del", "dal", "al",
+        "année",
+        "années", "mai", "jahr", "jahre", "jahren", "seit", "von", "bis", "años", "anos", "jaren",
     ]
+
+    /// The endings of decades and of those who belong to a year: `'90s`, German `'68er`.
+    private static let yearEndings: Set<String> = ["s", "er", "ern", "ers"]
 
     /// Whether the last two digits of a year follow: `'90s`, or `'05` after one of the words before years or another year.
     private static func beginsWithYear(_ rest: ArraySlice<Unicode.Scalar>, after before: ArraySlice<Unicode.Scalar>) -> Bool {
         let digits = rest.prefix(3).prefix { $0.isASCII && isNumber($0) }, end = rest[digits.endIndex...]
-        guard digits.count == 2, end.first != "'" else { return false }
-        if end.first == "s" || end.first == "S" {
-            let next = end.dropFirst().first
-            return !isWord(next) && next != "'"
+        guard digits.count == 2 else { return false }
+        // An ending may be separate: `'90's`, Danish `'68'erne`.
+        if end.first == "'" { return isWord(end.dropFirst().first) }
+        let ending = end.prefix(4).prefix { isWord($0) }
+        guard ending.isEmpty else {
+            let isYear = yearEndings.contains(String(String.UnicodeScalarView(ending)).lowercased())
+            return isYear && (ending.endIndex == rest.endIndex || rest[ending.endIndex] != "'")
         }
-        guard !isWord(end.first) else { return false }
         let words = before.suffix(9).reversed().drop { isSpace($0) }, word = words.prefix { isWord($0) }.reversed()
         return !closes(rest) || beforeYears.contains(String(String.UnicodeScalarView(word)).lowercased())
             || words.first.map { "-–—/".unicodeScalars.contains($0) } == true
     }
 
-    /// Whether a closing single mark follows.
+    /// Whether a closing single mark follows, before another one that opens.
     private static func closes(_ rest: ArraySlice<Unicode.Scalar>) -> Bool {
         var last: Unicode.Scalar?
         for (index, scalar) in zip(rest.indices, rest).prefix(500) {
-            if scalar == "'", !isSpace(last), index + 1 >= rest.endIndex || !isWord(rest[index + 1]) { return true }
+            if scalar == "'" {
+                let after = rest[(index + 1)...], isBeforeWord = isWord(after.first)
+                if !isBeforeWord, !isSpace(last) { return true }
+                if isBeforeWord, isSpace(last), !isNumber(after.first), !beginsWithApostrophe(after) { return false }
+            }
             last = scalar
         }
         return false
@@ -263,10 +274,16 @@ package struct SmartPunctuation {
     /// The dash for a number of hyphens; options of commands (`--all-sizes`), arrows and rules are unchanged.
     private func dash(_ count: Int, before next: Unicode.Scalar?) -> String {
         let asTyped = String(repeating: "-", count: count)
-        guard count == 2 || count == 3, !Self.isArrow(previous), !Self.isArrow(next), Self.isSpace(previous) == Self.isSpace(next) else {
-            return asTyped
-        }
+        guard count == 2 || count == 3, !Self.isArrow(previous), !Self.isArrow(next), Self.isSpace(previous) == Self.isSpace(next),
+            !isPrefixedOption(before: next)
+        else { return asTyped }
         return count == 2 ? "–" : "—"
+    }
+
+    /// Whether hyphens begin an option after a right-to-left prefix that is joined to it: Arabic `و--force`, Hebrew `ו---force`.
+    private func isPrefixedOption(before next: Unicode.Scalar?) -> Bool {
+        guard let previous, let next else { return false }
+        return next.isASCII && Self.isWord(next) && (Self.isArabic(previous) || 0x5D0...0x5EA ~= previous.value)
     }
 
     private static func isArrow(_ scalar: Unicode.Scalar?) -> Bool {

@@ -131,7 +131,7 @@ struct BreakRules {
         isAtWordStart = isBoundary || isAtWordStart && (isWordOpener(scalar) || isOpeningSign(scalar))
         isInIndent = isInIndent && isSpace || scalar == 0x0A || scalar == 0x2028
         digits = CharacterClass.isDigit(scalar) ? digits + 1 : 0
-        if CharacterClass.forbidsBreaks(scalar) { passGlue() }
+        if CharacterClass.forbidsBreaks(scalar) { passGlue(scalar) }
         (beforePrevious, previous) = (previous, scalar)
     }
 
@@ -143,9 +143,12 @@ struct BreakRules {
     private func isWordOpener(_ scalar: UInt32) -> Bool { scalar == 0x2D || scalar == 0x2F || scalar == 0x2010 || scalar == 0x2011 }
 
     /// Notes the character before a row of characters that forbid breaks, which may have spaces between them.
-    private mutating func passGlue() {
-        let continues = CharacterClass.forbidsBreaks(CharacterClass.hangs(previous) ? beforePrevious : previous)
-        if !continues { beforeGlue = previous }
+    ///
+    /// A word joiner forbids the break after a space before it too (UAX #14, LB11).
+    private mutating func passGlue(_ scalar: UInt32) {
+        let beforeSpace = CharacterClass.hangs(previous) ? beforePrevious : previous
+        guard !CharacterClass.forbidsBreaks(beforeSpace) else { return }
+        beforeGlue = CharacterClass.isWordJoiner(scalar) ? beforeSpace : previous
     }
 }
 

@@ -77,7 +77,12 @@ import Testing
         ("nl", "'t is zo", "’t is zo"),
         ("nl", "'k heb 'm", "’k heb ’m"), ("de", "'s ist so", "’s ist so"), ("de", "Hans' \"Haus\"", "Hans’ {Haus}"),
         ("de", "wie's \"so\" geht", "wie’s {so} geht"),
-        ("de", "die '68er", "die ’68er"), ("uk", "об'єкт \"п'ять\"", "об’єкт {п’ять}"),
+        ("de", "die '68er", "die ’68er"), ("de", "im '90er Stil war 'alles' gut", "im ’90er Stil war [alles] gut"),
+        ("de", "die '68ern' da", "die [68ern] da"), ("da", "de '68'ere", "de ’68’ere"),
+        ("en", "'90 things' he said", "[90 things] he said"),
+        ("fr", "En '68. \"Un 'deux' trois\"", "En ’68. {Un [deux] trois}"),
+        ("it", "gli anni '90, \"un 'due'\"", "gli anni ’90, {un [due]}"),
+        ("it", "negli anni '90 un po' di", "negli anni ’90 un po’ di"), ("uk", "об'єкт \"п'ять\"", "об’єкт {п’ять}"),
         ("tr", "Ankara'da \"İstanbul\"", "Ankara’da {İstanbul}"),
         ("el", "σ' αυτό το \"σπίτι\"", "σ’ αυτό το {σπίτι}"),
         // Endings after the closing mark.
