@@ -98,6 +98,8 @@ import TypesetStylesheet
         ("![Picture](PICTURE)\n\nFigure 4 shows revenue.\n", nil), ("Text.\n\n*Figure 4: Revenue.*\n", nil),
         ("| a |\n|---|\n| b |\n\nTable: Revenue\nof *May* {#tbl:x}\n", "Revenue of May"),
         ("| a |\n|---|\n| b |\n\nTable 4: Revenue\n", nil), ("Table: Revenue\n\n| a |\n|---|\n| b |\n", "Revenue"),
+        ("Table: Revenue {#tbl:x}\n\n| a |\n|---|\n| b |\n\nSee @tbl:x.", "Table\u{A0}1: Revenue"),
+        ("Table: Revenue\n\n{lang=en}\n| a |\n|---|\n| b |\n", "Revenue"),
         ("Table 2: Revenue\n\n| a |\n|---|\n| b |\n", "Table 2: Revenue"),
         ("Table 2 shows revenue.\n\n| a |\n|---|\n| b |\n", nil),
     ])

@@ -63,6 +63,7 @@ import TypesetText
         ("אב --force גד", "דג --force בא"), ("אב -f, גד", "דג ,-f בא"), ("אב C++ ו-C#.", ".C#-ו C++ בא"), ("אב .NET גד", "דג .NET בא"),
         ("אב ב-Visual C++ 2019 (beta) גד", "דג Visual C++ 2019 (beta)-ב בא"), ("אב /etc/hosts/ גד", "דג /etc/hosts/ בא"),
         ("אב C:\\גד\\a.txt ה", "ה C:\\דג\\a.txt בא"), ("אב (C++) גד", "דג (C++) בא"), ("אב f() גד", "דג f() בא"),
+        ("אב ו---force גד", "דג --force-ו בא"), ("אב ו--f גד", "דג -f-ו בא"),
         // Numbers.
         ("אב -5% גד", "דג -5% בא"), ("אב +10 גד", "דג +10 בא"), ("אב 5-3=2 גד", "דג 5-3=2 בא"), ("אב 2 + 3 = 5 גד", "דג 2 + 3 = 5 בא"),
         ("אב +972 (3) 555-0199, גד", "דג ,+972 (3) 555-0199 בא"), ("אב 10-20 גד", "דג 10-20 בא"), ("אב 1,250.75 גד", "דג 1,250.75 בא"),
@@ -76,7 +77,8 @@ import TypesetText
     @Test(arguments: [
         ("ar", "ا 2024-03-15 ب", "ب 2024-03-15 ا"), ("ar", "ا 50% ب", "ب 50% ا"), ("ar", "ا 555-0199 ب", "ب 555-0199 ا"),
         ("ar", "ا 10-20 ب", "ب 20-10 ا"), ("ar", "ا 5-3=2 ب", "ب 5-3=2 ا"), ("ar", "ا ٥٪ ب", "ب ٪٥ ا"), ("fa", "ا -5% ب", "ب -5% ا"),
-        ("fa", "ا `a[0];` ب", "ب a[0]; ا"), ("ur", "ا --force ب", "ب --force ا"), ("ur", "ا +92 21 555 0199 ب", "ب +92 21 555 0199 ا"),
+        ("fa", "ا `a[0];` ب", "ب a[0]; ا"), ("ur", "ا --force ب", "ب --force ا"),
+        ("ar", "ا و--force ب", "ب --forceو ا"), ("ur", "ا +92 21 555 0199 ب", "ب +92 21 555 0199 ا"),
     ])
     func arabicPersianUrdu(language: String, typed: String, expected: String) { #expect(Self.seen(typed, language) == [expected]) }
 
@@ -110,6 +112,12 @@ import TypesetText
         }
         #expect(rightEdge("Caption") == 780)
         #expect([rightEdge("Only"), rightEdge("Cell")].allSatisfy { $0.map { $0 > 700 } == true })
+    }
+
+    @Test func latinNotesBeginBesideTheirNumbers() throws {
+        let glyphs = Self.document("אב[^1]\n\n[^1]: Latin.\n").pages.flatMap(\.glyphs)
+        let number = try #require(glyphs.last { $0.text == "1" }), word = try #require(glyphs.last { $0.text.contains("Latin") })
+        #expect(0..<20 ~= number.origin.x - word.origin.x - word.width.value)
     }
 
     /// A paragraph in Latin letters alone is a quotation or an address, and begins at the left.

@@ -192,6 +192,12 @@ import TypesetStylesheet
         #expect(document.structure.elements.contains { $0.kind == .emphasis })
     }
 
+    @Test func aNoteOfADecorativePictureIsSet() {
+        let document = layOut("![Caption[^c]](none.png){decorative}\n\n[^c]: The note.\n", sheet: sheet(""))
+        #expect(extracted(document).replacing("\u{2060}", with: "").contains("Caption1"))
+        #expect(origin(of: "The note.", in: document)?.y == 177)
+    }
+
     /// Nobody would see a call in the description of a picture within a line: the note is set where it is.
     @Test func aNoteInADescriptionThatIsNoCaptionIsText() {
         let document = layOut("Text ![Alt[^c]](none.png \"Title\").\n\n[^c]: The note.\n", sheet: sheet(""))

@@ -69,7 +69,8 @@ extension FlowBuilder {
         let style = self.style(.paragraph, block, in: context)
         let element = add(.paragraph, to: context.parent, for: block)
         let paragraph = text(
-            inlines, style: style, element: element, span: block.span, lead: Self.lead(inlines), isPlain: !context.isInItem, in: context)
+            inlines, style: style, element: element, span: block.span, lead: Self.lead(inlines), isPlain: !context.followsLabel, in: context
+        )
         setDirection(of: element, paragraph)
         let anchor = self.anchor(of: block, element: element)
         guard !paragraph.text.isEmpty else { return [] }

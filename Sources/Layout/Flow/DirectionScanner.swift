@@ -64,7 +64,7 @@ struct DirectionScanner {
     private func trimmed(_ whole: Range<Int>) -> Range<Int> {
         var word = whole
         if let first = word.first, first > 0, WritingDirection.isRightToLeft(scalars[first - 1].scalar),
-            "-.,;:!?".contains(first, in: scalars)
+            "-.,;:!?".contains(first, in: scalars), !beginsLongOption(word)
         {
             word.removeFirst()
         }
@@ -72,6 +72,12 @@ struct DirectionScanner {
         if let last = word.last, scalars[last].scalar == "-", WritingDirection.isRightToLeft(scalars[last + 1].scalar) { word.removeLast() }
         while let last = word.last, ".,;:!?\"'".contains(last, in: scalars) || isUnbalanced(last, in: word) { word.removeLast() }
         return word
+    }
+
+    /// Whether a word begins with exactly two hyphens and two letters, as in Arabic `و--force`; Hebrew `ו--f` has the hyphen of a prefix.
+    private func beginsLongOption(_ word: Range<Int>) -> Bool {
+        word.count > 3 && word.prefix(2).allSatisfy { scalars[$0].scalar == "-" }
+            && word.dropFirst(2).prefix(2).allSatisfy { isLetter(scalars[$0].scalar) }
     }
 
     /// The maximum length of a word whose brackets are counted; a longer one is no word.

@@ -20,7 +20,9 @@ extension FlowBuilder {
         // As in pandoc, the caption of a referenced figure without a title is its description.
         let stated = inline.imageCaption, words = stated.isEmpty && !number.isEmpty ? description.words(at: inline.span) : stated
         let style = self.style(.figure, block, in: context)
-        let isDecorative = inline.attributes.values["decorative"] != nil || block.attributes.values["decorative"] != nil
+        // A description that calls a note is set as the caption, which no artifact has. `AttributeCheck` reports the contradiction.
+        let isDecorative =
+            (inline.attributes.values["decorative"] ?? block.attributes.values["decorative"]) != nil && !description.callsFootnote
         let imageStyle = flow.styles.number(of: .block(.image, classes: inline.attributes.classes, container: context.container))
         var figure = image.map {
             FlowFigure(

@@ -24,8 +24,8 @@ struct FlowBuilder {
         /// The nesting depth of bullet lists, which selects the bullet.
         var bulletDepth = 0
         var numberDepth = 0
-        /// Whether the block is in a list item, whose text begins at its marker.
-        var isInItem = false
+        /// Whether the block follows a marker or number, at whose side its text begins: in a list item or a footnote.
+        var followsLabel = false
     }
 
     let document: Document

@@ -50,7 +50,7 @@ extension FlowBuilder {
         var inner = context
         inner.parent = flow.structure.add(.listBody, to: element)
         inner.container = style
-        inner.isInItem = true
+        inner.followsLabel = true
         let anchor = self.anchor(of: item.attributes, element: element)
         return FlowList.Item(style: style, marker: marker, children: blocks(item.blocks, in: inner), anchor: anchor, source: item.span)
     }

@@ -12,7 +12,7 @@ extension FlowBuilder {
         flow.structure[inner.parent].identifier = anchors.noteName(index)
         flow.structure[inner.parent].source = footnote.span
         let style = flow.styles.number(of: .block(.footnote, classes: [], container: nil))
-        inner.container = style
+        (inner.container, inner.followsLabel) = (style, true)
         let label = noteLabel(index, style: style, in: inner)
         // Entered before its text is built, since a note may refer to itself.
         builtNotes[index] = FlowNote(
