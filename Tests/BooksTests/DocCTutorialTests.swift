@@ -225,7 +225,7 @@ import TypesetMarkdown
         #expect(start == 2)
         var code: [(info: String, file: String, line: Int)] = []
         document.forEachPart { part in
-            guard case .block(let block) = part, case .codeBlock(let info, _) = block.kind else { return }
+            guard case .block(let block) = part, case .codeBlock(let info, _, _) = block.kind else { return }
             let origin = block.span.origin
             code.append((info ?? "", FilePath.name(of: origin.file.path), origin.start.line))
         }

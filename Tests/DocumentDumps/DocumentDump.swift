@@ -85,7 +85,11 @@ private struct DocumentDump {
         case .list(let list):
             "\(marker(list.marker)) \(list.isTight ? "tight" : "loose")\(list.isReversed ? " reversed" : "")"
                 + (list.numbering == .decimal ? "" : " \(list.numbering)")
-        case .codeBlock(let info, let text): (info.map { "<\($0)> " } ?? "") + quoted(text)
+        case .codeBlock(let info, let text, let listing):
+            (info.map { "<\($0)> " } ?? "") + quoted(text) + (listing.title.map { " title \(quoted($0))" } ?? "")
+                + (listing.firstNumber.map { " from \($0)" } ?? "")
+                + (listing.highlights.isEmpty ? "" : " highlights \(listing.highlights.sorted())")
+                + (listing.marks.isEmpty ? "" : " marks \(listing.marks.keys.sorted())")
         case .table(let table):
             table.alignments.map(letter).joined() + (table.rowHeaders > 0 ? " row-headers \(table.rowHeaders)" : "")
         default: ""

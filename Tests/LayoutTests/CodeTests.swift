@@ -60,6 +60,40 @@ import TypesetBase
         #expect(extracted(document) == extracted(layOut(code, sheet: sheet(""))))
     }
 
+    @Test func aTitleIsTheCaptionOfItsCodeAndKeepsItsCharacters() {
+        let document = layOut("```js title=\"[...a]--b.js\"\none\n```\n", sheet: sheet(""))
+        #expect(
+            outline(document) == """
+                document
+                  division
+                    caption
+                      "[...a]--b.js"
+                    paragraph
+                      code
+                        "one"
+                """)
+    }
+
+    /// The bar is at the left edge of a band over the whole block, also behind wrapped lines.
+    @Test func highlightedLinesHaveABandAndABar() {
+        let long = String(repeating: "word ", count: 9)
+        let document = layOut(
+            "``` {1-2}\none\n\(long)\nthree\n```\n",
+            sheet: sheet("textInsets: [0, 10pt] }, codeHighlight: { background: \"#ffeeaa\", border: { left: \"2pt solid #000000\" }"))
+        let shapes = dump(document).filter { $0.contains("artifact background") || $0.contains(" line ") }
+        #expect(shapes.count == 2, "\(shapes)")
+        #expect(shapes.first?.hasPrefix("p1 rect 20.0,") == true && shapes.first?.contains(" 200.0x") == true, "\(shapes)")
+        #expect(shapes.last?.hasPrefix("p1 line 21.0,") == true, "\(shapes)")
+        #expect(document.structure.elements.count { $0.kind == .emphasis } == 2)
+        PageInvariants(document: document).check()
+    }
+
+    @Test func numbersBeginAsTheDocumentStates() {
+        let document = layOut("```py linenums=\"9\"\none\ntwo\n```\n", sheet: sheet(""))
+        let numbers = dump(document).filter { $0.hasSuffix("artifact codeMargin") }
+        #expect(numbers.map { $0.split(separator: "\"")[1] } == ["9", "10"])
+    }
+
     @Test func numbersGiveWayToTheCode() {
         let document = layOut(
             "```\none\n```\n",

@@ -40,7 +40,7 @@ import TypesetMarkdown
     private func text(_ blocks: [Block]) -> String {
         blocks.map { block in
             switch block.kind {
-            case .codeBlock(_, let text): text
+            case .codeBlock(_, let text, _): text
             case .list(let list): text(list.items.flatMap(\.blocks))
             default: block.text
             }

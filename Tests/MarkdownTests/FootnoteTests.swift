@@ -40,7 +40,7 @@ import TypesetMarkdown
 
     @Test func bracketsInCodeStayAsTheyAre() {
         let document = parse("```\na [^ b\nc ] d\n```\n\n[^ e\nf ] g\n").document
-        guard case .codeBlock(_, let code) = document.blocks[0].kind else { return #expect(Bool(false)) }
+        guard case .codeBlock(_, let code, _) = document.blocks[0].kind else { return #expect(Bool(false)) }
         #expect(code == "a [^ b\nc ] d")
         guard case .paragraph(let inlines) = document.blocks[1].kind else { return #expect(Bool(false)) }
         #expect(inlines.plainText == "[^ e f ] g")

@@ -117,7 +117,7 @@ import TypesetMarkdown
         #expect(
             diagnostics.map(\.message) == ["a paragraph has more than 20000 marks of emphasis (`*`, `_`, `~`); the rest are set as text"])
         #expect(diagnostics.first?.span?.start.line == 5)
-        guard case .codeBlock(_, let code)? = document.blocks.first?.kind, case .paragraph(let last)? = document.blocks.last?.kind else {
+        guard case .codeBlock(_, let code, _)? = document.blocks.first?.kind, case .paragraph(let last)? = document.blocks.last?.kind else {
             Issue.record("no code or no paragraph")
             return
         }

@@ -60,6 +60,7 @@ public enum RuleID: String, CaseIterable, Hashable, Sendable {
     case imageIncomplete = "image-incomplete"
     case htmlIgnored = "html-ignored"
     case mathUnset = "math-unset"
+    case diagramUnset = "diagram-unset"
     case templateSyntax = "template-syntax"
     case bookIncomplete = "book-incomplete"
     case expansionLimit = "expansion-limit"

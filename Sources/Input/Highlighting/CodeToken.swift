@@ -19,6 +19,8 @@ package enum CodeTokenKind: UInt8, CaseIterable, Sendable {
     case inserted, deleted, heading
     /// In a shell session, the prompt before a command, and the output of the command.
     case prompt, output
+    /// The mark of a note below the code, which no lexer finds.
+    case annotation
 }
 
 /// A piece of code of one kind.
@@ -30,6 +32,22 @@ package struct CodeToken: Hashable, Sendable {
     init(_ kind: CodeTokenKind, _ range: Range<Int>) {
         self.kind = kind
         self.range = range
+    }
+
+    /// Returns tokens with the marks of notes, at these bytes in order, in place of what they cover.
+    package static func marking(_ marks: [Range<Int>], in tokens: [CodeToken]) -> [CodeToken] {
+        guard !marks.isEmpty else { return tokens }
+        var list = CodeTokenList(), next = 0
+        for token in tokens {
+            while next < marks.count, marks[next].lowerBound < token.range.upperBound {
+                list.add(token.kind, token.range.lowerBound..<max(token.range.lowerBound, marks[next].lowerBound))
+                list.add(.annotation, marks[next])
+                next += 1
+            }
+            list.add(token.kind, token.range)
+        }
+        for mark in marks[next...] { list.add(.annotation, mark) }
+        return list.tokens
     }
 
     /// Returns the token extended up to a byte.

@@ -10,6 +10,17 @@ struct CodeMargin {
     var signRoom: Points = 0
     /// The line numbers; nil if there are none.
     var numbers: LineNumbers?
+    /// The boxes behind highlighted lines; nil if there are none.
+    var highlights: Highlights?
+
+    /// The boxes behind highlighted lines, over the whole width of the block.
+    struct Highlights {
+        /// The style of each line; nil for other lines.
+        var ofLines: [StyleID?]
+        /// The distance from their left edge to that of the measure.
+        var lead: Points
+        var width: Points
+    }
 
     /// The numbers of the source lines.
     struct LineNumbers {
@@ -31,10 +42,11 @@ extension BlockLayout {
         containing.isRightToLeft = false
         let turned = frames.orientation(of: .landscape), isTurned = needsTurnedPage(code, turned, in: containing, list)
         if isTurned { fallbacks.record(.turnedCode, code.paragraph.source) }
-        layOutBlock(style, into: &list) { list in
+        layOutBlock(style, spacing: code.isTitled ? .titled(style) : BlockSpacing(style), into: &list) { list in
             layOut(on: isTurned ? turned : containing.orientation, in: containing, into: &list, floats: true) { inner, list in
+                let frame = indented(inner, style)
                 layOutIndented(code.style, code.paragraph.source, in: inner, into: &list) { inner, list in
-                    append(code, in: inner, to: &list)
+                    append(code, in: inner, within: frame, to: &list)
                 }
             }
         }
@@ -60,7 +72,10 @@ extension BlockLayout {
         }
     }
 
-    private func append(_ code: FlowCode, in containing: ContainingBlock, to list: inout VerticalList) {
+    /// - Parameter frame: the edges of the block's box.
+    private func append(
+        _ code: FlowCode, in containing: ContainingBlock, within frame: ContainingBlock, to list: inout VerticalList
+    ) {
         let gutter = gutter(code, in: containing)
         let inner = limited(containing.indented(leading: gutter.width + gutter.gap), to: list, code.style)
         let box = text.paragraphBox(code.paragraph, in: inner)
@@ -70,7 +85,9 @@ extension BlockLayout {
         if wraps { margin.signRoom = text.continuationIndent(styles[code.style], in: inner) }
         if wraps { margin.sign = continuationSign(code, room: margin.signRoom, in: inner) }
         if gutter.width > 0 { margin.numbers = lineNumbers(code, of: box, gap: gutter.gap) }
-        append(wraps || gutter.width > 0 ? ParagraphBox(box, codeMargin: margin) : box, in: inner, to: &list)
+        if !code.highlights.isEmpty { margin.highlights = highlights(code, of: box, in: inner, within: frame) }
+        let hasMargin = wraps || gutter.width > 0 || margin.highlights != nil
+        append(hasMargin ? ParagraphBox(box, codeMargin: margin) : box, in: inner, to: &list)
     }
 
     private func continuationSign(_ code: FlowCode, room: Points, in containing: ContainingBlock) -> ParagraphBox? {
@@ -87,8 +104,9 @@ extension BlockLayout {
     /// Both are 0 if lines have no numbers, or if the numbers would take more than a quarter of the measure. At the largest sizes the code
     /// needs that space more.
     private func gutter(_ code: FlowCode, in containing: ContainingBlock) -> (width: Points, gap: Points) {
-        guard styles[code.style].lineNumbers else { return (0, 0) }
-        let digits = String(repeating: "0", count: "\(code.paragraph.lineStarts.count + 1)".count)
+        guard styles[code.style].lineNumbers || code.firstNumber != nil else { return (0, 0) }
+        let last = code.paragraph.lineStarts.count + (code.firstNumber ?? 1)
+        let digits = String(repeating: "0", count: "\(last)".count)
         let width = numberText(digits, code.numbers).lines.first?.width ?? 0
         // Approximately a blank column of most monospaced fonts.
         let gap = 0.6 * styles[code.numbers.style].pointSize
@@ -100,17 +118,48 @@ extension BlockLayout {
     }
 
     private func lineNumbers(_ code: FlowCode, of box: ParagraphBox, gap: Points) -> CodeMargin.LineNumbers {
-        var number = 0
-        let ofLines = box.lines.indices.map { index -> Int? in
-            guard !box.isContinuation(index) else { return nil }
-            number += 1
-            return number
-        }
+        let first = code.firstNumber ?? 1
+        let ofLines = sourceLines(of: box).enumerated().map { box.isContinuation($0) ? nil : first + $1 }
         return CodeMargin.LineNumbers(run: code.numbers.run, style: code.numbers.style, gap: gap, ofLines: ofLines)
+    }
+
+    /// Returns the source line of each line, from 0.
+    private func sourceLines(of box: ParagraphBox) -> [Int] {
+        var line = -1
+        return box.lines.indices.map { index in
+            if !box.isContinuation(index) { line += 1 }
+            return line
+        }
+    }
+
+    private func highlights(
+        _ code: FlowCode, of box: ParagraphBox, in inner: ContainingBlock, within frame: ContainingBlock
+    ) -> CodeMargin.Highlights {
+        let border = styles[code.style].border.insets, left = frame.x + border.left
+        return CodeMargin.Highlights(
+            ofLines: sourceLines(of: box).map { code.highlights[$0] }, lead: inner.x - left, width: frame.width - border.horizontal)
     }
 }
 
 extension PageBuilder {
+    /// Paints the box behind a highlighted line, joined with that of the line above.
+    ///
+    /// - Parameter line: the rectangle of the line.
+    mutating func paint(_ highlights: CodeMargin.Highlights, behind index: Int, _ line: Rect) {
+        guard let style = highlights.ofLines[index], let box = layout.styles[style].inlineBox else { return }
+        // A mark at the edge is not painted over code without insets.
+        let lead = max(highlights.lead, 1.5 * box.border.insets.left).value
+        let rect = Rect(
+            x: line.minX - lead, y: line.minY, width: highlights.width.value + lead - highlights.lead.value, height: line.height)
+        if index > 0, highlights.ofLines[index - 1] == style, let last = inlineBoxes.lastIndex(where: { $0.style == style }),
+            inlineBoxes[last].rect.minX == rect.minX, abs(rect.minY - inlineBoxes[last].rect.maxY) < line.height
+        {
+            inlineBoxes[last].rect = inlineBoxes[last].rect.union(rect)
+        } else {
+            inlineBoxes.append(InlineBox(rect: rect, style: style, depth: 0, open: [], isMirrored: false))
+        }
+    }
+
     /// - Parameters:
     ///   - x: the left edge of the measure on the page.
     ///   - baseline: the baseline of the line.

@@ -6,17 +6,23 @@ import TypesetText
 
 /// Code blocks.
 extension FlowBuilder {
-    /// Returns a code block, with each source line tagged as a paragraph: lines, indents and blank lines are read out, and wraps are not.
-    mutating func code(_ text: String, language: String?, _ block: Block, in context: Context) -> FlowBlock {
+    /// Returns a code block and its title.
+    ///
+    /// Each source line is tagged as a paragraph: lines, indents and blank lines are read out, and wraps are not.
+    mutating func code(_ text: String, language: String?, _ listing: CodeListing, _ block: Block, in context: Context) -> [FlowBlock] {
         let style = self.style(.codeBlock, block, in: context)
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(Self.expandingTabs)
         var parent = context.parent
-        if lines.count > 1 {
+        let isGroup = lines.count > 1 || listing.title != nil
+        if isGroup {
             parent = flow.structure.add(.division, to: parent)
             describe(parent, as: block)
         }
-        let first = codeLine(in: parent)
-        if lines.count == 1 { describe(first.paragraph, as: block) }
+        let title = listing.title.map { codeTitle($0, of: parent, block, in: context) }
+        let code = HighlightedCode(lines, language ?? block.attributes.classes.first, marks: listing.marks)
+        let highlights = highlightStyles(listing, code.tokens, within: style)
+        let first = codeLine(in: parent, isEmphasized: listing.highlights.contains(0))
+        if !isGroup { describe(first.paragraph, as: block) }
         let run = piece(style: style, language: context.language, content: first.content)
         var collector = TextCollector()
         var starts: [Int] = []
@@ -24,30 +30,58 @@ extension FlowBuilder {
             if number > 0 {
                 collector.hardBreak(as: run)
                 starts.append(collector.result.text.count)
-                _ = codeLine(in: parent)
+                _ = codeLine(in: parent, isEmphasized: listing.highlights.contains(number))
             }
             collector.appendVerbatim(line, as: run)
         }
-        let code = HighlightedCode(lines, language)
-        if let tokens = code.tokens {
-            collector.result.pieces = pieces(tokens, of: collector.result.text.count, starts, as: run, in: style)
+        if code.tokens != nil || !highlights.isEmpty {
+            var pieces = CodePieces(lineStarts: starts, lineStyles: highlights, plain: run, style: style)
+            collector.result.pieces = pieces.all(code.tokens, upTo: collector.result.text.count, &flow)
         }
         collector.result.spans = code.spans
         var sign = TextCollector()
         sign.appendVerbatim("↪", as: piece(style: style, language: "", content: nil))
-        return .code(
-            FlowCode(
-                style: style,
-                paragraph: FlowParagraph(
-                    collector.result, style: style, isCode: true, lineStarts: starts,
-                    source: block.span),
-                continuation: FlowParagraph(sign.result, style: style, source: nil),
-                numbers: numbers(within: style), isDrawing: lines.contains(where: CodeDrawing.isEdge)))
+        let flowCode = FlowCode(
+            style: style,
+            paragraph: FlowParagraph(collector.result, style: style, isCode: true, lineStarts: starts, source: block.span),
+            continuation: FlowParagraph(sign.result, style: style, source: nil),
+            numbers: numbers(within: style), isDrawing: lines.contains(where: CodeDrawing.isEdge),
+            isTitled: title != nil, firstNumber: listing.firstNumber, highlights: highlights)
+        return (title.map { [.paragraph($0, nil)] } ?? []) + [.code(flowCode)]
     }
 
-    private mutating func codeLine(in parent: StructureID) -> (paragraph: StructureID, content: ContentID) {
+    /// Returns the title of a code block; its characters are set unchanged, since it is often the name of a file.
+    private mutating func codeTitle(_ title: String, of parent: StructureID, _ block: Block, in context: Context) -> FlowParagraph {
+        let style = flow.styles.number(of: .block(.caption, classes: [Element.codeTitle], container: context.container))
+        let element = flow.structure.add(.caption, to: parent)
+        flow.structure[element].source = block.span
+        var collector = TextCollector()
+        let content = flow.structure.addContent(to: element)
+        collector.appendVerbatim(title, as: piece(style: style, language: context.language, content: content))
+        return FlowParagraph(collector.result, style: style, isRightToLeft: context.isRightToLeft, lead: .caption, source: block.span)
+    }
+
+    /// Returns the styles of the lines that the document highlights, and of the changed lines of a diff.
+    private mutating func highlightStyles(_ listing: CodeListing, _ tokens: CodeTokens?, within style: StyleID) -> [Int: StyleID] {
+        var lines: [Int: StyleID] = [:]
+        for (token, range) in tokens?.withLines ?? [] where token.kind == .inserted || token.kind == .deleted {
+            let changed = highlightStyle([token.kind == .inserted ? "inserted" : "deleted"], within: style)
+            for line in range { lines[line] = changed }
+        }
+        guard !listing.highlights.isEmpty else { return lines }
+        let highlighted = highlightStyle([], within: style)
+        for line in listing.highlights { lines[line] = highlighted }
+        return lines
+    }
+
+    private mutating func highlightStyle(_ classes: [String], within style: StyleID) -> StyleID {
+        flow.styles.number(of: .inline(.codeHighlight, classes: classes, within: style))
+    }
+
+    private mutating func codeLine(in parent: StructureID, isEmphasized: Bool) -> (paragraph: StructureID, content: ContentID) {
         let paragraph = flow.structure.add(.paragraph, to: parent)
-        return (paragraph, flow.structure.addContent(to: flow.structure.add(.code, to: paragraph)))
+        let line = isEmphasized ? flow.structure.add(.emphasis, to: paragraph) : paragraph
+        return (paragraph, flow.structure.addContent(to: flow.structure.add(.code, to: line)))
     }
 
     /// Sets the place, language and direction of a code block's outermost element; code runs left to right in any language.
@@ -78,37 +112,68 @@ extension FlowBuilder {
 
 // MARK: - Highlighted code
 
-extension FlowBuilder {
-    /// - Parameters:
-    ///   - length: the length of the paragraph's text.
-    ///   - starts: the bytes at which lines after the first begin.
-    ///   - plain: the piece for text outside tokens.
-    private mutating func pieces(
-        _ tokens: CodeTokens, of length: Int, _ starts: [Int], as plain: FlowPiece, in style: StyleID
-    ) -> [FlowPiece] {
-        var pieces: [FlowPiece] = [], end = 0
-        let language = flow.runs[plain.run].language
-        var known: [CodeTokenKind: FlowPiece] = [:]
-        func add(_ piece: FlowPiece, to byte: Int) {
-            guard byte > end else { return }
-            pieces.append(piece)
-            pieces[pieces.count - 1].length = byte - end
-            end = byte
+extension Element {
+    /// The class of the caption of a code block.
+    fileprivate static let codeTitle = "code"
+}
+
+/// The pieces of highlighted code: its tokens, on lines that may have a style of their own.
+private struct CodePieces {
+    /// The bytes at which lines after the first begin.
+    let lineStarts: [Int]
+    /// The styles of highlighted lines, by line from 0.
+    let lineStyles: [Int: StyleID]
+    /// The piece for text outside tokens on other lines, in the style of the block.
+    let plain: FlowPiece
+    let style: StyleID
+    private var pieces: [FlowPiece] = []
+    private var end = 0
+    private var known: [Key: FlowPiece] = [:]
+
+    /// An element, nil for text outside tokens, and the style around it.
+    private struct Key: Hashable {
+        var kind: CodeTokenKind?
+        var surrounding: StyleID
+    }
+
+    init(lineStarts: [Int], lineStyles: [Int: StyleID], plain: FlowPiece, style: StyleID) {
+        (self.lineStarts, self.lineStyles, self.plain, self.style) = (lineStarts, lineStyles, plain, style)
+    }
+
+    /// - Parameter length: the length of the paragraph's text.
+    mutating func all(_ tokens: CodeTokens?, upTo length: Int, _ flow: inout FlowDocument) -> [FlowPiece] {
+        for (token, lines) in tokens?.withLines ?? [] {
+            add(nil, to: token.range.lowerBound + HighlightedCode.addedBytes * lines.lowerBound, &flow)
+            add(token.kind, to: token.range.upperBound + HighlightedCode.addedBytes * lines.upperBound, &flow)
         }
-        for (token, lines) in tokens.withLines {
-            let first = token.range.lowerBound + HighlightedCode.addedBytes * lines.lowerBound
-            let last = token.range.upperBound + HighlightedCode.addedBytes * lines.upperBound
-            add(plain, to: first)
-            let own = known[token.kind] ?? piece(token.kind.element, within: style, language, plain.content)
-            known[token.kind] = own
-            add(own, to: last)
-        }
-        add(plain, to: length)
+        add(nil, to: length, &flow)
         return pieces
     }
 
-    private mutating func piece(_ element: Element, within style: StyleID, _ language: String, _ content: ContentID?) -> FlowPiece {
-        piece(style: flow.styles.number(of: .inline(element, classes: [], within: style)), language: language, content: content)
+    /// Adds text up to a byte, divided at the ends of highlighted lines.
+    private mutating func add(_ kind: CodeTokenKind?, to byte: Int, _ flow: inout FlowDocument) {
+        while byte > end {
+            var surrounding = style, next = byte
+            if !lineStyles.isEmpty {
+                let line = lineStarts.partitioningIndex { $0 > end }
+                surrounding = lineStyles[line] ?? style
+                if line < lineStarts.count { next = min(byte, lineStarts[line]) }
+            }
+            pieces.append(piece(kind, surrounding, &flow))
+            pieces[pieces.count - 1].length = next - end
+            end = next
+        }
+    }
+
+    private mutating func piece(_ kind: CodeTokenKind?, _ surrounding: StyleID, _ flow: inout FlowDocument) -> FlowPiece {
+        if kind == nil, surrounding == style { return plain }
+        let key = Key(kind: kind, surrounding: surrounding)
+        if let piece = known[key] { return piece }
+        let own = kind.map { flow.styles.number(of: .inline($0.element, classes: [], within: surrounding)) } ?? surrounding
+        var piece = plain
+        piece.run = flow.runs.number(of: TextRunKey(style: own, language: flow.runs[plain.run].language))
+        known[key] = piece
+        return piece
     }
 }
 
@@ -122,18 +187,30 @@ private struct HighlightedCode {
     /// The spans in the paragraph.
     var spans: [BidiSpan] = []
 
-    init(_ lines: [String], _ name: String?) {
+    /// - Parameter marks: the lengths of the marks of notes at the ends of lines.
+    init(_ lines: [String], _ name: String?, marks: [Int: Int]) {
         let language = name.flatMap(CodeLanguage.init(named:))
         let isReversed = lines.contains { RightToLeftLetters.mayBe(in: $0.utf8) }
-        guard language != nil || isReversed else { return }
+        guard language != nil || isReversed || !marks.isEmpty else { return }
         let code = Array(lines.joined(separator: "\n").utf8), found = language?.tokens(in: code) ?? []
-        tokens = found.isEmpty ? nil : CodeTokens(found, in: code)
+        let all = CodeToken.marking(Self.ranges(of: marks, in: lines), in: found)
+        tokens = all.isEmpty ? nil : CodeTokens(all, in: code)
         guard isReversed else { return }
         var line = 0, byte = 0
         spans = CodeDirection.spans(in: code, found, isProgram: language?.isProgram == true).map { span in
             for index in byte..<max(byte, span.range.lowerBound) where code[index] == 0x0A { line += 1 }
             byte = max(byte, span.range.lowerBound)
             return span.moved(by: Self.addedBytes * line)
+        }
+    }
+
+    /// Returns the bytes of the marks at the ends of lines.
+    private static func ranges(of marks: [Int: Int], in lines: [String]) -> [Range<Int>] {
+        guard !marks.isEmpty else { return [] }
+        var end = -1
+        return lines.indices.compactMap { line in
+            end += lines[line].utf8.count + 1
+            return marks[line].map { end - $0..<end }
         }
     }
 }
@@ -185,6 +262,7 @@ extension CodeTokenKind {
         case .heading: .codeHeading
         case .prompt: .codePrompt
         case .output: .codeOutput
+        case .annotation: .codeAnnotation
         }
     }
 }

@@ -39,6 +39,12 @@ struct FlowCode: Sendable {
     var numbers: Numbers
     /// Whether its lines form a drawing, which wrapping would destroy.
     var isDrawing = false
+    /// Whether its title is the paragraph before it.
+    var isTitled = false
+    /// The number of the first line; nil if only the style requests numbers.
+    var firstNumber: Int?
+    /// The styles of highlighted lines, by line from 0.
+    var highlights: [Int: StyleID] = [:]
 
     /// The style and run of line numbers.
     struct Numbers: Sendable {
@@ -207,7 +213,9 @@ extension FlowBlock {
         }
         switch (lead, next) {
         case (.announcement, .table), (.announcement, .code), (.announcement, .figure), (.announcement, .list): return Penalty.looseKeep
-        case (.caption, .table), (.caption, .figure): return Penalty.keepWithNext
+        // The title of a code block that the paragraph announces.
+        case (.announcement, .paragraph(let title, _)): return title.lead == .caption ? Penalty.looseKeep : nil
+        case (.caption, .table), (.caption, .figure), (.caption, .code): return Penalty.keepWithNext
         case (.heading, .paragraph(let other, _)): return other.lead == .heading ? nil : Penalty.keepWithNext
         case (.heading, _): return Penalty.keepWithNext
         default: return nil

@@ -224,7 +224,7 @@ struct FlowBuilder {
         case .division(let children): return [division(children, block, in: context)]
         case .alert(let kind, let children): return [alert(kind, children, block, in: context)]
         case .list(let list): return [self.list(list, block, in: context)]
-        case .codeBlock(let info, let text): return [code(text, language: info, block, in: context)]
+        case .codeBlock(let info, let text, let listing): return code(text, language: info, listing, block, in: context)
         case .table(let table): return [self.table(table, block, in: context)]
         case .thematicBreak:
             let style = style(.thematicBreak, block, in: context)

@@ -47,7 +47,7 @@ final class FlowParagraph: Sendable {
         case announcement
         /// The paragraph is a short line in bold type that heads the following blocks.
         case heading
-        /// The paragraph is a caption of the table or picture below.
+        /// The paragraph is a caption of the table, picture or code below.
         case caption
     }
 

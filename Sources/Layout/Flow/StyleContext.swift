@@ -157,7 +157,7 @@ struct StyleContextTable: Sendable {
                         limits: container.map { styles[$0].contentSizes }, placed: placed, isInCell: isInCell))
             case .inline(let element?, _, let surrounding, _) where element.isPartOfCode && !styles[surrounding].highlighting:
                 resolvers.append(resolvers[surrounding])
-                styles.append(styles[surrounding])
+                styles.append(styles[surrounding].withoutInlineBox)
             case .inline(let element, let classes, let surrounding, let placed):
                 resolvers.append(resolvers[surrounding])
                 styles.append(

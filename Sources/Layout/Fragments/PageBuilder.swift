@@ -95,6 +95,10 @@ struct PageBuilder {
         _ paragraph: ParagraphBox, line index: Int, in box: Box, at origin: Point, _ artifact: PlacedItem.Artifact
     ) {
         let x = origin.x + box.x.value, baseline = origin.y + box.ascent.value
+        if let highlights = paragraph.codeMargin?.highlights {
+            let line = Size(width: box.width.value, height: box.height.value)
+            paint(highlights, behind: index, Rect(origin: Point(x: x, y: origin.y), size: line))
+        }
         paint(line: index, of: paragraph, x: x, baseline: baseline, artifact: artifact)
         if let margin = paragraph.codeMargin { paint(margin, beside: index, of: paragraph, x: x, baseline: baseline) }
     }

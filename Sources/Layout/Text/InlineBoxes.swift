@@ -16,12 +16,15 @@ struct RunBoxes {
 
 extension StyleContextTable {
     /// Returns the contexts that draw a box, by context: it and those around it in the same block, outermost first.
+    ///
+    /// The boxes of highlighted lines of code extend over the block (`CodeMargin.Highlights`).
     func inlineBoxes(_ styles: [ResolvedStyle]) -> [[StyleID]] {
         guard styles.contains(where: { $0.inlineBox != nil }) else { return [] }
         var boxes: [[StyleID]] = []
         for (id, context) in contexts.enumerated() {
             switch context {
             case .block: boxes.append([])
+            case .inline(.codeHighlight?, _, let surrounding, _): boxes.append(boxes[surrounding])
             case .inline(_, _, let surrounding, _), .framed(let surrounding):
                 boxes.append(boxes[surrounding] + (styles[id].inlineBox == nil ? [] : [id]))
             }

@@ -67,7 +67,7 @@ struct ClassCheck {
 
     /// The classes that select a style, without the first of a code block without an info string, which names its language.
     private static func classes(of part: DocumentPart) -> ArraySlice<String> {
-        if case .block(let block) = part, case .codeBlock(nil, _) = block.kind { return part.attributes.classes.dropFirst() }
+        if case .block(let block) = part, case .codeBlock(nil, _, _) = block.kind { return part.attributes.classes.dropFirst() }
         return part.attributes.classes[...]
     }
 

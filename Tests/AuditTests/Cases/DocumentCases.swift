@@ -182,6 +182,13 @@ let documentCases: [RuleCase] = [
         finds: ["test.md:10 all warning: 2 formulas in TeX are not typeset: their source is set as code; the first is here"]),
     RuleCase(.mathUnset, titled("From $5 to $10, `$x$`\n\n{{ a }}")),
     RuleCase(
+        .diagramUnset, titled("```mermaid\ngraph LR\n```\n\n``` {.dot}\na -> b\n```\n\n```mermaid\npie\n```"),
+        finds: [
+            "test.md:8 all warning: 2 diagrams of Mermaid are not drawn: their source is set as code; the first is here",
+            "test.md:12 all warning: a diagram of Graphviz is not drawn: its source is set as code",
+        ]),
+    RuleCase(.diagramUnset, titled("```mermaid {svg=flow.svg alt=\"A leads to B.\"}\ngraph LR\n```\n\n```swift\nlet dot = 1\n```")),
+    RuleCase(
         .bookIncomplete, in: { SourceAudit(markdown: titled("Text."), leftOut: "the chapter `b.md` does not exist") },
         finds: ["test.md:1 all fail: the chapter `b.md` does not exist"]),
     RuleCase(.bookIncomplete, titled("Text.")),

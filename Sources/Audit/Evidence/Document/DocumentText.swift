@@ -22,7 +22,7 @@ package struct DocumentText: Sendable {
         blocks.flatMap { block -> [ExpectedText] in
             switch block.kind {
             case .heading(_, let inlines), .paragraph(let inlines): pieces(inlines, block.span)
-            case .codeBlock(_, let text): [ExpectedText(text, source: block.span)]
+            case .codeBlock(_, let text, let listing): [listing.title, text].compactMap { $0.map { ExpectedText($0, source: block.span) } }
             case .blockQuote(let blocks), .alert(_, let blocks), .division(let blocks): pieces(blocks)
             case .list(let list): list.items.flatMap { pieces($0.blocks) }
             // Terms are labels, which the text of the tags leaves out.

@@ -17,13 +17,23 @@ struct TemplateSyntax: BuildRule {
     /// A document that was written for a generator is full of them.
     func faults(in context: AuditContext) -> [Fault] {
         context.input.document.issues.compactMap { issue in
-            guard case .foreignSyntax(let syntax, let count, let span) = issue, syntax != .formula else { return nil }
+            guard case .foreignSyntax(let syntax, let count, let span) = issue, syntax.isTemplate else { return nil }
             let tag = span.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
             let shown = tag.count > 60 ? tag.prefix(59) + "…" : tag[...]
             let more = count == 1 ? "is" : "and \(count - 1) more like it are"
             let reason = syntax == .citation ? "citations are not looked up" : "templates are not filled in"
             return fault(
                 "`\(shown)` \(more) printed as written: \(reason)", at: span, in: context, identity: ["\(syntax)"])
+        }
+    }
+}
+
+extension ForeignSyntax {
+    /// Whether the syntax is text, and not code that other rules report.
+    fileprivate var isTemplate: Bool {
+        switch self {
+        case .formula, .diagram: false
+        case .variable, .tag, .directive, .shortcode, .citation: true
         }
     }
 }

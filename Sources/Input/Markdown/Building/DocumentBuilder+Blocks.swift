@@ -184,30 +184,6 @@ extension DocumentBuilder {
         }
     }
 
-    private func codeBlock(_ node: Node, span: SourceSpan) -> Block {
-        if BlockMathSyntax.isMath(node) { return formula(node, span: span) }
-        var code = String(node.literal)
-        if code.last?.isNewline == true { code.removeLast() }
-        let info = node.info
-        let word = info.prefix { $0 != 0x20 && $0 != 0x09 && $0 != UInt8(ascii: "{") }
-        var attributes = Attributes()
-        if let brace = info.firstIndex(of: UInt8(ascii: "{")),
-            let parsed = AttributeSyntax.parse(whole: UnsafeBufferPointer(rebasing: info[brace...]))
-        {
-            attributes = parsed
-        }
-        return Block(
-            .codeBlock(info: word.isEmpty ? nil : String(decoding: word, as: UTF8.self), text: code), span: span, attributes: attributes)
-    }
-
-    /// The source of a formula, with the attributes after it.
-    private func formula(_ node: Node, span: SourceSpan) -> Block {
-        noteFormula(at: span)
-        let (formula, attributes) = MathLines.split(node.literal)
-        return Block(
-            .codeBlock(info: "math", text: String(decoding: formula, as: UTF8.self)), span: span, attributes: attributes ?? .none)
-    }
-
     // MARK: Containers
 
     private func list(_ node: Node, depth: Int) -> List {

@@ -49,7 +49,7 @@ extension Construct {
     /// Those of this target come before those of cmark-gfm; otherwise a table would treat `:::` as a row.
     static let ofParser: [Construct] = [
         .division, .attributeLine, .caption, .definition, .displayMath, .inlineAttributes, .inlineMath, .table, .strikethrough,
-        .bareAddress, .taskItem, .tableSpans,
+        .bareAddress, .taskItem, .tableSpans, .highlightComment, .codeAnnotation, .codeDirective,
     ]
 
     /// The constructs of this target, in the order of the table.
@@ -59,6 +59,7 @@ extension Construct {
             .division, .attributeLine, .inlineAttributes, .definition, .displayMath, .inlineMath, .crossReference, .indexMark, .contents,
             .pageBreak,
         ]
+        + [.codeOptions, .highlightComment, .codeAnnotation, .codeDirective, .diagram, .diagramPicture]
         + [.citation, .template]
 
     static let table = Construct("table", "`| a | b |` above `|---|---|`", .extensionOfParser("table"))

@@ -88,6 +88,8 @@ package enum ForeignSyntax: Hashable, Sendable {
     case shortcode
     /// A citation of pandoc: `[@key]`.
     case citation
+    /// A diagram, whose source is set as code, with the name of its language.
+    case diagram(String)
 }
 
 /// A comment `<!-- typeset:ignore RULE reason -->`, which suppresses a rule's findings for the next block.
@@ -116,7 +118,7 @@ package enum BlockKind: Sendable {
     case list(List)
     /// A code block. `info` is the first word of the info string, with its case kept; it is `math` for a formula. `text` has no final
     /// line end.
-    case codeBlock(info: String?, text: String)
+    case codeBlock(info: String?, text: String, CodeListing = .plain)
     case table(Table)
     case thematicBreak
     /// The end of a page; the next block begins on a new one.

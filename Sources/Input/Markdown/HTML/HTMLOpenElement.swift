@@ -207,7 +207,7 @@ extension Block {
     fileprivate var flattened: [Inline] {
         switch kind {
         case .paragraph(let inlines), .heading(_, let inlines): inlines
-        case .codeBlock(_, let text): [Inline(.code(text), span: span)]
+        case .codeBlock(_, let text, _): [Inline(.code(text), span: span)]
         case .blockQuote(let blocks), .alert(_, let blocks), .division(let blocks): blocks.flattened
         case .details(let summary, let blocks): (summary + blocks).flattened
         case .figure(let caption, let blocks): (blocks + [Block(.paragraph(caption), span: span)]).flattened

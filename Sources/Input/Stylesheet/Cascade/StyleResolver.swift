@@ -142,7 +142,7 @@ package struct StyleResolver: Sendable {
 
 extension ResolvedStyle {
     /// The style of text for which no style declares anything: it has no inline box.
-    fileprivate var withoutInlineBox: ResolvedStyle {
+    package var withoutInlineBox: ResolvedStyle {
         var style = self
         style.inlineBox = nil
         return style

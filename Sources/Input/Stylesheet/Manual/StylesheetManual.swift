@@ -185,6 +185,11 @@ package enum StylesheetManual {
         - `codeAttribute`, also for attributes of tags; `codeTag`, also for selectors of CSS
         - `codeVariable`, if the language marks variables (`$name`); `codeKey` before a value, as in JSON and YAML
         - in a diff: `codeInserted`, `codeDeleted` and `codeHeading`; in a shell session: `codePrompt` and `codeOutput`
+        - `codeAnnotation`, the mark of a note below the code
+
+        Highlighted lines have the style `codeHighlight`, and the changed lines of a diff the classes `inserted` and `deleted` of it. Its
+        background extends over the block. Give it a `border` at the left too, because some readers see no colours. The title of a code
+        block is a `caption` with the class `code`.
 
         A sheet with its own style for code blocks needs `highlighting: true`. Wrapped lines continue behind a sign below the start of their
         line. Indents over a third of the measure shrink.

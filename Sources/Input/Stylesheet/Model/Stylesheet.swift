@@ -275,14 +275,15 @@ package enum Element: String, CaseIterable, Hashable, Sendable {
     case dl, dt, dd, details, summary
     // Within code blocks.
     case codeComment, codeKeyword, codeString, codeNumber, codeType, codeFunction, codeAttribute, codeVariable, codeTag, codeKey
-    case codeInserted, codeDeleted, codeHeading, codePrompt, codeOutput, lineNumber
+    case codeInserted, codeDeleted, codeHeading, codePrompt, codeOutput, codeAnnotation
+    case codeHighlight, lineNumber
     case sup, sub, kbd, samp, u, ins, mark, small, abbr, q, cite, dfn, time, bdo, rt
     case variable = "var"
 
     /// Whether the element is inline: its style changes only the keys that it declares, and the surrounding text supplies the rest.
     package var isInline: Bool {
         switch self {
-        case .emphasis, .strong, .strikethrough, .link, .code, .footnoteReference, .lineNumber: true
+        case .emphasis, .strong, .strikethrough, .link, .code, .footnoteReference, .codeHighlight, .lineNumber: true
         case _ where isPartOfCode: true
         case .sup, .sub, .kbd, .samp, .u, .ins, .mark, .small, .abbr, .q, .cite, .dfn, .time, .bdo, .rt, .variable: true
         default: false
@@ -293,7 +294,7 @@ package enum Element: String, CaseIterable, Hashable, Sendable {
     package var isPartOfCode: Bool {
         switch self {
         case .codeComment, .codeKeyword, .codeString, .codeNumber, .codeType, .codeFunction, .codeAttribute, .codeVariable, .codeTag: true
-        case .codeKey, .codeInserted, .codeDeleted, .codeHeading, .codePrompt, .codeOutput: true
+        case .codeKey, .codeInserted, .codeDeleted, .codeHeading, .codePrompt, .codeOutput, .codeAnnotation: true
         default: false
         }
     }

@@ -1,0 +1,75 @@
+import CTypesetMarkdown
+import TypesetBase
+
+/// Code blocks and diagrams.
+extension DocumentBuilder {
+    func codeBlock(_ node: Node, span: SourceSpan) -> Block {
+        if BlockMathSyntax.isMath(node) { return formula(node, span: span) }
+        var code = String(node.literal)
+        if code.last?.isNewline == true { code.removeLast() }
+        guard !node.info.isEmpty else { return Block(.codeBlock(info: nil, text: code), span: span) }
+        var info = CodeInfo(node.info), listing = CodeListing()
+        if let picture = diagram(info, span: span) { return picture }
+        let isDirective = constructs.contains(.codeDirective) && info.directive.map(CodeDirective.names.contains) == true
+        // Docusaurus interprets no comments if the fence states lines.
+        let hasComments = constructs.contains(.highlightComment) && info.highlights.isEmpty && code.contains("highlight-")
+        let hasMarks = constructs.contains(.codeAnnotation) && isBeforeNumberedList(node)
+        if isDirective || hasComments || hasMarks {
+            var lines = code.split(separator: "\n", omittingEmptySubsequences: false)
+            if isDirective { CodeDirective.takeOptions(of: &lines, into: &info) }
+            if hasComments { listing.highlights = CodeComments.takeHighlights(of: &lines) }
+            if hasMarks { listing.marks = CodeComments.takeMarks(of: &lines) }
+            code = lines.joined(separator: "\n")
+        }
+        (listing.title, listing.firstNumber) = (info.title, info.firstNumber)
+        if !info.highlights.isEmpty { listing.highlights = Self.lines(info.highlights, of: code) }
+        return Block(.codeBlock(info: info.language, text: code, listing), span: span, attributes: info.attributes)
+    }
+
+    /// The lines of a code in ranges that count from 1, each counted from 0.
+    private static func lines(_ ranges: [ClosedRange<Int>], of code: String) -> Set<Int> {
+        let count = code.utf8.count { $0 == 0x0A } + 1
+        var changes = [Int](repeating: 0, count: count + 2), open = 0
+        for range in ranges where range.lowerBound <= count {
+            changes[range.lowerBound] += 1
+            changes[min(range.upperBound, count) + 1] -= 1
+        }
+        var lines: Set<Int> = []
+        for line in 0...count {
+            open += changes[line]
+            if open > 0, line > 0 { lines.insert(line - 1) }
+        }
+        return lines
+    }
+
+    private func isBeforeNumberedList(_ node: Node) -> Bool {
+        guard let next = node.next, next.type == CMARK_NODE_LIST else { return false }
+        return next.list.list_type == CMARK_ORDERED_LIST
+    }
+
+    // MARK: Diagrams
+
+    /// Returns the drawing that a diagram names; nil for other code, and, with an issue, for a diagram without a drawing.
+    private func diagram(_ info: CodeInfo, span: SourceSpan) -> Block? {
+        guard let name = info.language ?? info.attributes.classes.first, let title = DiagramLanguage.title(of: name) else { return nil }
+        var attributes = info.attributes
+        guard let file = attributes.values.removeValue(forKey: "svg") else {
+            foreignSyntax[.diagram(title), default: (0, span)].count += 1
+            return nil
+        }
+        let alt = attributes.values.removeValue(forKey: "alt") ?? "", caption = info.title ?? ""
+        let picture = Inline(
+            .image(destination: file, title: caption, ImageDescription(alt: alt)), span: span, attributes: attributes)
+        return Block(.paragraph([picture]), span: span)
+    }
+
+    // MARK: Formulas
+
+    /// The source of a formula, with the attributes after it.
+    private func formula(_ node: Node, span: SourceSpan) -> Block {
+        noteFormula(at: span)
+        let (formula, attributes) = MathLines.split(node.literal)
+        return Block(
+            .codeBlock(info: "math", text: String(decoding: formula, as: UTF8.self)), span: span, attributes: attributes ?? .none)
+    }
+}
