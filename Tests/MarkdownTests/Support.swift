@@ -24,7 +24,8 @@ func complaints(_ markdown: String) -> [String] {
             case .rawHTML(let kind, let tags, let span):
                 "\(place(span))raw HTML \(kind == .style ? "style of " : "")\(tags.joined(separator: ", "))"
             case .emptyLink(let destination, let span): "\(place(span))empty link \(destination)"
-            case .foreignSyntax(let syntax, let count, let span): "\(place(span))\(count) × \(syntax)"
+            case .foreignSyntax(let use): "\(place(use.places[0]))\(use.count) × \(use.syntax)"
+            case .diagrams(let language, let count, let span): "\(place(span))\(count) × diagram of \(language)"
             case .leftOut(let error, let span): "\(place(span))left out: \(error.message)"
             }
         }

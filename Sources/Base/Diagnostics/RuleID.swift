@@ -61,7 +61,7 @@ public enum RuleID: String, CaseIterable, Hashable, Sendable {
     case htmlIgnored = "html-ignored"
     case mathUnset = "math-unset"
     case diagramUnset = "diagram-unset"
-    case templateSyntax = "template-syntax"
+    case syntaxUnsupported = "syntax-unsupported"
     case bookIncomplete = "book-incomplete"
     case expansionLimit = "expansion-limit"
     case footnoteUnused = "footnote-unused"

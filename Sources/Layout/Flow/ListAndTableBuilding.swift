@@ -55,34 +55,36 @@ extension FlowBuilder {
         return FlowList.Item(style: style, marker: marker, children: blocks(item.blocks, in: inner), anchor: anchor, source: item.span)
     }
 
+    /// Returns the label of an item: a bullet by depth, a ballot box for a task, or a number, with a box after it for a numbered task.
     private mutating func marker(
         of item: List.Item, number: Int, in list: List, style: StyleID, element: StructureID, in context: Context
     ) -> FlowParagraph {
-        let kind: Element = item.checked == nil ? .marker : .taskMarker
-        let markerStyle = flow.styles.number(of: .inline(kind, classes: [], within: style))
-        let part = piece(style: markerStyle, language: context.language, content: flow.structure.addContent(to: element))
-        var collector = TextCollector()
-        let bullet = stylesheet.bullets[at: context.bulletDepth]
-        var text = Self.markerText(of: item, number: number, in: list, bullet: bullet)
-        if case .ordered = list.marker { text = numerals(for: context.language).replacing(text) }
-        collector.appendVerbatim(text, as: part)
+        var collector = TextCollector(), parts: [(text: String, style: StyleID)] = []
+        func append(_ text: String, _ kind: Element) {
+            parts.append((text, flow.styles.number(of: .inline(kind, classes: [], within: style))))
+        }
+        var spoken = ""
+        switch list.marker {
+        case .ordered(_, let parenthesis):
+            let written = list.numbering.text(number) + (parenthesis ? ")" : ".")
+            let numeral = numerals(for: context.language).replacing(written)
+            append(item.checked == nil ? numeral : numeral + " ", .marker)
+            spoken = numeral + " "
+        case .bullet where item.checked == nil: append(stylesheet.bullets[at: context.bulletDepth], .marker)
+        case .bullet: break
+        }
         if let checked = item.checked {
+            append(checked ? "☑" : "☐", .taskMarker)
             let state = BuiltInTerm.task(done: checked, in: context.language)
-            flow.structure[element].actualText = state.text
+            flow.structure[element].actualText = spoken + state.text
             flow.structure[element].language = state.ownLanguage
         }
-        return FlowParagraph(
-            collector.result, style: markerStyle, isLabel: true, isRightToLeft: context.isRightToLeft,
-            source: item.span)
-    }
-
-    /// Returns the marker: a ballot box for tasks, a bullet by depth, or a number.
-    private static func markerText(of item: List.Item, number: Int, in list: List, bullet: String) -> String {
-        if let checked = item.checked { return checked ? "☑" : "☐" }
-        switch list.marker {
-        case .bullet: return bullet
-        case .ordered(_, let parenthesis): return list.numbering.text(number) + (parenthesis ? ")" : ".")
+        for part in parts {
+            let content = flow.structure.addContent(to: element)
+            collector.appendVerbatim(part.text, as: piece(style: part.style, language: context.language, content: content))
         }
+        return FlowParagraph(
+            collector.result, style: parts[0].style, isLabel: true, isRightToLeft: context.isRightToLeft, source: item.span)
     }
 
     mutating func table(_ table: Table, _ block: Block, in context: Context) -> FlowBlock {

@@ -205,12 +205,12 @@ let documentCases: [RuleCase] = [
         ]),
     RuleCase(.expansionLimit, titled("[TOC]\n\n## Two\n\n[TOC]")),
     RuleCase(
-        .templateSyntax, titled("A {{ a.b }}, {{ c }},\nand {%  if d  %}."),
+        .syntaxUnsupported, titled("A {{ a.b }}, {{ c }},\nand {%  if d  %}."),
         finds: [
-            "test.md:8 all warning: `{{ a.b }}` and 1 more like it are printed as written: templates are not filled in",
-            "test.md:9 all warning: `{% if d %}` is printed as written: templates are not filled in",
+            "test.md:8 all warning: `{{ a.b }}` and 1 more like it are not set: templates are not filled in",
+            "test.md:9 all warning: `{% if d %}` is not set: templates are not filled in",
         ]),
-    RuleCase(.templateSyntax, titled("`{{ a }}` {b} $x$")),
+    RuleCase(.syntaxUnsupported, titled("`{{ a }}` {b} $x$")),
     RuleCase(
         .footnoteUnused, titled("Text.\n\n[^1]: A note."),
         finds: ["test.md:10 all warning: footnote '1' is never used; its text is set in place"]),

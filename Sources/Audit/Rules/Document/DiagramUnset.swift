@@ -14,7 +14,7 @@ struct DiagramUnset: BuildRule {
     /// Returns one fault for each language, since its diagrams have one cause.
     func faults(in context: AuditContext) -> [Fault] {
         context.input.document.issues.compactMap { issue in
-            guard case .foreignSyntax(.diagram(let language), let count, let span) = issue else { return nil }
+            guard case .diagrams(let language, let count, let span) = issue else { return nil }
             let message =
                 count == 1
                 ? "a diagram of \(language) is not drawn: its source is set as code"

@@ -15,7 +15,8 @@ struct MathUnset: BuildRule {
     /// Returns one fault for the document, since all formulas have one cause.
     func faults(in context: AuditContext) -> [Fault] {
         context.input.document.issues.compactMap { issue in
-            guard case .foreignSyntax(.formula, let count, let span) = issue else { return nil }
+            guard case .foreignSyntax(let use) = issue, use.syntax == .formula else { return nil }
+            let count = use.count, span = use.places[0]
             let message =
                 count == 1
                 ? "a formula in TeX is not typeset: its source is set as code"

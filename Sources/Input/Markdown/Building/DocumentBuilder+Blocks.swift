@@ -176,6 +176,8 @@ extension DocumentBuilder {
     private func reportStrayFence(_ range: Range<Int>, closes: Bool) {
         if !closes {
             brokenFences += 1
+            // An admonition of another dialect is reported as such.
+            if ForeignMarks.colonFence(String(decoding: text.bytes[range], as: UTF8.self)) != nil { return }
             warn("this does not open a division", at: range, hint: "write `::: {.class}` or `::: class`, and nothing else on the line")
         } else if brokenFences > 0 {
             brokenFences -= 1

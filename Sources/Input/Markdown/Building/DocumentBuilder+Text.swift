@@ -1,12 +1,11 @@
 import CTypesetMarkdown
 import TypesetBase
 
-/// Finds emoji, references, formulas and the syntax of other programs in text.
+/// Finds emoji, references and formulas in text.
 extension DocumentBuilder {
     func appendText(_ node: Node, at range: Range<Int>, to assembler: inout InlineAssembler) {
         let literal = node.literal
         reportUndefinedFootnotes(literal, at: range)
-        noteTemplates(in: literal, at: range)
         if isAddress(node) { return assembler.append(Inline(.text(String(decoding: literal, as: UTF8.self)), span: text.span(range))) }
         if literal.contains(UInt8(ascii: "@")), appendReferences(literal, at: range, to: &assembler) { return }
         assembler.append(Inline(.text(words(literal, at: range)), span: text.span(range)))
@@ -33,9 +32,6 @@ extension DocumentBuilder {
         }
         let found = ReferenceMatches(in: literal) { offset in
             place(offset).map { $0 < text.bytes.count && text.bytes[$0] == UInt8(ascii: "\\") } ?? false
-        }
-        for citation in found.citations {
-            foreignSyntax[.citation, default: (0, text.span(written(citation)))].count += 1
         }
         guard !found.matches.isEmpty else { return false }
         var end = 0
@@ -107,45 +103,7 @@ extension DocumentBuilder {
         assembler.append(Inline(.code(source), span: text.span(whole)))
     }
 
-    func noteFormula(at span: SourceSpan) {
-        foreignSyntax[.formula, default: (0, span)].count += 1
-    }
-
-    // MARK: Templates
-
-    /// The number of bytes to search for the end of a template's tag.
-    private static let longestTemplate = 200
-
-    /// Records `{{ name }}` and `{% tag %}`, which no program has replaced.
-    private func noteTemplates(in literal: UnsafeBufferPointer<UInt8>, at range: Range<Int>) {
-        guard literal.contains(UInt8(ascii: "{")) else { return }
-        let bytes = text.bytes
-        var index = range.lowerBound
-        while index + 2 < min(range.upperBound, bytes.count) {
-            guard bytes[index] == UInt8(ascii: "{"), let syntax = ForeignSyntax(bytes[index + 1], bytes[index + 2]),
-                let end = end(ofTemplate: syntax, from: index + 2)
-            else {
-                index += 1
-                continue
-            }
-            foreignSyntax[syntax, default: (0, text.span(index..<end))].count += 1
-            index = end
-        }
-    }
-
-    private func end(ofTemplate syntax: ForeignSyntax, from start: Int) -> Int? {
-        let bytes = text.bytes, limit = min(bytes.count, start + Self.longestTemplate)
-        let (first, second) = syntax == .tag ? (UInt8(ascii: "%"), UInt8(ascii: "}")) : (UInt8(ascii: "}"), UInt8(ascii: "}"))
-        var index = start
-        while index + 1 < limit {
-            if bytes[index] == first, bytes[index + 1] == second { return index + 2 }
-            if bytes[index] == 0x0A, bytes[index + 1] == 0x0A { return nil }
-            index += 1
-        }
-        return nil
-    }
-
-    // MARK: Footnotes
+    // MARK: Undefined labels
 
     /// Reports calls of footnotes that do not exist; they are set as text.
     private func reportUndefinedFootnotes(_ literal: UnsafeBufferPointer<UInt8>, at range: Range<Int>) {
@@ -159,17 +117,11 @@ extension DocumentBuilder {
             warn("footnote '\(name)' is not defined", at: start..<(label.endIndex + 1), hint: "define it with [^\(name)]: …")
         }
     }
-}
 
-extension ForeignSyntax {
-    /// Creates the syntax from the two characters after the first brace.
-    fileprivate init?(_ first: UInt8, _ second: UInt8) {
-        switch (Unicode.Scalar(first), Unicode.Scalar(second)) {
-        case ("%", _): self = .tag
-        case ("{", "#"): self = .directive
-        case ("{", "<"), ("{", "%"): self = .shortcode
-        case ("{", _): self = .variable
-        default: return nil
+    /// Reports links whose labels are not defined; they are set as text.
+    func reportUndefined(_ labels: [(label: String, span: SourceSpan)]) {
+        diagnostics += labels.map { label, span in
+            .warning("the link label '\(label)' is not defined", at: span, hints: ["define it with [\(label)]: address"])
         }
     }
 }

@@ -34,8 +34,10 @@ final class DocumentBuilder {
     var emojiCodes: [(emoji: String, code: String)] = []
     /// The anchors of headings that contain codes of emoji.
     var emojiAnchors = GitHubSlug()
-    /// The number of occurrences of each syntax of other programs in text, and the first one.
-    var foreignSyntax: [ForeignSyntax: (count: Int, first: SourceSpan)] = [:]
+    /// The formulas of the document.
+    private var formulas = ForeignUse(.formula)
+    /// The number of diagrams of each language, and the first one.
+    var diagrams: [String: (count: Int, first: SourceSpan)] = [:]
 
     /// The number of pictures whose alternative text contains the current inline.
     var openPictures = 0
@@ -62,7 +64,8 @@ final class DocumentBuilder {
             insertUncalled(node, in: &blocks)
             convertFootnotes(into: &footnotes)
         }
-        issues += foreignSyntax.map { .foreignSyntax($0, count: $1.count, $1.first) }
+        if formulas.count > 0 { issues.append(.foreignSyntax(formulas)) }
+        issues += diagrams.map { .diagrams(language: $0, count: $1.count, $1.first) }
         return (blocks, footnotes)
     }
 
@@ -120,6 +123,8 @@ final class DocumentBuilder {
         default: return nil
         }
     }
+
+    func noteFormula(at span: SourceSpan) { formulas.add(span) }
 
     func warn(_ message: String, at range: Range<Int>, hint: String) {
         diagnostics.append(.warning(message, at: text.span(range), hints: [hint]))

@@ -1,4 +1,4 @@
-/// Finds cross references and citations in text.
+/// Finds cross references in text.
 ///
 /// A reference is alone (`@fig:plot`) or in brackets with others (`[@fig:plot; -@tbl:sums]`). The brackets are not set.
 struct ReferenceMatches {
@@ -15,8 +15,6 @@ struct ReferenceMatches {
     }
 
     private(set) var matches: [Match] = []
-    /// The citations, such as `[@key]` and `[-@key, p. 3]`.
-    private(set) var citations: [Range<Int>] = []
     private let bytes: UnsafeBufferPointer<UInt8>
 
     /// The maximum length of a bracket with references, in bytes.
@@ -39,20 +37,15 @@ struct ReferenceMatches {
         }
     }
 
-    /// Reads a bracket that contains only references, or a citation.
+    /// Reads a bracket that contains only references.
     ///
-    /// - Returns: The end of a bracket with references; nil if it is a citation or neither.
+    /// - Returns: The end of the bracket; nil if it has other content, such as a citation.
     private mutating func readGroup(from open: Int) -> Int? {
         guard let close = bytes[open...].prefix(Self.longestGroup).firstIndex(of: UInt8(ascii: "]")) else { return nil }
         var offset = open + 1, found: [Match] = [Match(kind: .text(""), range: open..<(open + 1))]
         while offset < close {
             let isAlone = bytes[offset] == UInt8(ascii: "-"), at = isAlone ? offset + 1 : offset
-            guard at < close, case (var reference, let end)? = reference(at: at) else {
-                if isName(open + 1 < close && bytes[open + 1] == UInt8(ascii: "-") ? open + 3 : open + 2) {
-                    citations.append(open..<(close + 1))
-                }
-                return nil
-            }
+            guard at < close, case (var reference, let end)? = reference(at: at) else { return nil }
             reference.isNumberAlone = isAlone
             if isAlone { reference.source = "-" + reference.source }
             found.append(Match(kind: .reference(reference), range: offset..<end))
@@ -64,8 +57,6 @@ struct ReferenceMatches {
         matches += found + [Match(kind: .text(""), range: close..<(close + 1))]
         return close + 1
     }
-
-    private func isName(_ offset: Int) -> Bool { offset < bytes.count && Self.isNamePart(bytes[offset]) }
 
     /// The reference whose `@` is at `start`, and its end.
     private func reference(at start: Int) -> (CrossReference, end: Int)? {

@@ -54,7 +54,7 @@ extension DocumentBuilder {
         guard let name = info.language ?? info.attributes.classes.first, let title = DiagramLanguage.title(of: name) else { return nil }
         var attributes = info.attributes
         guard let file = attributes.values.removeValue(forKey: "svg") else {
-            foreignSyntax[.diagram(title), default: (0, span)].count += 1
+            diagrams[title, default: (0, span)].count += 1
             return nil
         }
         let alt = attributes.values.removeValue(forKey: "alt") ?? "", caption = info.title ?? ""

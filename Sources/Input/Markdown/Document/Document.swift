@@ -60,36 +60,21 @@ package enum DocumentIssue: Hashable, Sendable {
     case rawHTML(RawHTML, tags: [String], SourceSpan)
     /// A link `<a href="…">` without content, which is not visible.
     case emptyLink(destination: String, SourceSpan)
-    /// Syntax of another program, which is kept as it is written, with its count and the first occurrence.
-    case foreignSyntax(ForeignSyntax, count: Int, SourceSpan)
+    /// Syntax of another program, which has no form here.
+    case foreignSyntax(ForeignUse)
+    /// Diagrams of one language, whose source is set as code, with their number and the first one.
+    case diagrams(language: String, count: Int, SourceSpan)
     /// An object that a book or a chapter names, such as a file, and that is missing from the document; the error gives the reason.
     case leftOut(Diagnostic, SourceSpan)
 
     package var span: SourceSpan {
         switch self {
         case .unusedFootnote(_, let span), .repeatedFootnote(_, let span), .rawHTML(_, _, let span), .emptyLink(_, let span),
-            .foreignSyntax(_, _, let span), .leftOut(_, let span):
+            .diagrams(_, _, let span), .leftOut(_, let span):
             span
+        case .foreignSyntax(let use): use.places[0]
         }
     }
-}
-
-/// Syntax that other programs replace.
-package enum ForeignSyntax: Hashable, Sendable {
-    /// A TeX formula, `$x_i$`, which is set as code.
-    case formula
-    /// A variable of Jinja, Liquid, Mustache and others: `{{ name }}`.
-    case variable
-    /// A tag of Jinja and Liquid: `{% tag %}`.
-    case tag
-    /// A directive of mdBook and Handlebars: `{{#include file}}`.
-    case directive
-    /// A shortcode of Hugo and Quarto: `{{< name >}}` and `{{% name %}}`.
-    case shortcode
-    /// A citation of pandoc: `[@key]`.
-    case citation
-    /// A diagram, whose source is set as code, with the name of its language.
-    case diagram(String)
 }
 
 /// A comment `<!-- typeset:ignore RULE reason -->`, which suppresses a rule's findings for the next block.

@@ -27,7 +27,8 @@ package enum MarkdownParser {
         var escapes = marks.escapes.isEmpty ? expansion.escapes : (expansion.escapes + marks.escapes).sorted()
         let longCalls = LongFootnoteCalls(in: file, from: frontMatter.end, besides: escapes)
         if !longCalls.escapes.isEmpty { escapes = (escapes + longCalls.escapes).sorted() }
-        let text = MarkdownText(file: file, from: frontMatter.end, prefix: calls, escapes: escapes)
+        let joins = CJKEmphasis.joins(in: file, from: frontMatter.end)
+        let text = MarkdownText(file: file, from: frontMatter.end, prefix: calls, escapes: escapes, joins: joins)
         let affordable = AffordableConstructs(in: text, of: dialect, limits)
         let builder = DocumentBuilder(text: text, affordable.constructs)
         diagnostics += affordable.diagnostics.found(by: .markupLimit)
@@ -41,15 +42,20 @@ package enum MarkdownParser {
                 diagnostics + [.error("not enough memory to read the document", path: file.path)].found(by: .markupLimit)
             )
         }
+        if !joins.isEmpty { CJKEmphasis.removeJoiners(from: tree.root) }
         if let error = DocumentSize.error(of: tree, in: text, limits, range: builder.range(of:)) {
             return (.refused(file, metadata), diagnostics + [error].found(by: .markupLimit))
         }
         let (blocks, footnotes) = builder.build(tree, skippingFirstBlock: !calls.isEmpty)
-        let document = Document(
+        var document = Document(
             source: file, metadata: metadata, blocks: blocks, footnotes: footnotes, suppressions: builder.suppressions,
-            issues: builder.issues.enumerated().sorted {
-                ($0.element.span.range.lowerBound, $0.offset) < ($1.element.span.range.lowerBound, $1.offset)
-            }.map(\.element), expansion: ExpansionBudget(floor: limits.expansion, size: file.bytes.count))
+            issues: builder.issues, expansion: ExpansionBudget(floor: limits.expansion, size: file.bytes.count))
+        let search = ForeignSyntaxSearch(document)
+        document.issues = (document.issues + search.uses.values.map(DocumentIssue.foreignSyntax)).enumerated().sorted {
+            ($0.element.span.range.lowerBound, $0.offset) < ($1.element.span.range.lowerBound, $1.offset)
+        }.map(\.element)
+        // References that the limit of expansion leaves as text have a diagnostic already.
+        if expansion.escapes.isEmpty { builder.reportUndefined(search.undefinedLabels) }
         return (
             placement.map(document.placed) ?? document,
             diagnostics

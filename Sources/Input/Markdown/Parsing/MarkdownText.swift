@@ -2,8 +2,8 @@ import TypesetBase
 
 /// The bytes that the parser reads, with a map from their offsets to offsets in the file.
 ///
-/// They differ from the file's bytes in four ways. Front matter and a byte order mark are removed. Footnotes are called in advance. A byte
-/// that is not text becomes U+FFFD. A backslash escapes some characters.
+/// They differ from the file's bytes in five ways. Front matter and a byte order mark are removed. Footnotes are called in advance. A byte
+/// that is not text becomes U+FFFD. A backslash escapes some characters. A joiner is beside some marks of emphasis (`CJKEmphasis`).
 struct MarkdownText {
     /// A shift from its `offset` to the next shift: an offset in the text is `distance` less than the offset in the file.
     private struct Shift {
@@ -21,26 +21,33 @@ struct MarkdownText {
     ///   - start: The offset in the file at which its text begins.
     ///   - prefix: Text before the file's text, without a position in the file.
     ///   - escapes: The offsets in the file, in order, of characters to be set as text. A backslash is inserted before each.
-    init(file: SourceFile, from start: Int, prefix: [UInt8] = [], escapes: [Int] = []) {
+    ///   - joins: The offsets in the file, in order, before which a joiner of emphasis is inserted.
+    init(file: SourceFile, from start: Int, prefix: [UInt8] = [], escapes: [Int] = [], joins: [Int] = []) {
         self.file = file
         bytes = prefix
         shifts = [Shift(offset: 0, distance: start - prefix.count)]
         bytes.reserveCapacity(prefix.count + file.bytes.count - start)
-        appendText(from: start, escapes)
+        appendText(from: start, escapes, joins)
         findLines()
     }
 
     /// Copies the file's bytes, one run of valid text at a time.
-    private mutating func appendText(from start: Int, _ escapes: [Int]) {
+    private mutating func appendText(from start: Int, _ escapes: [Int], _ joins: [Int]) {
         let source = file.bytes
-        var runStart = start, next = start, escapes = escapes[...]
+        var runStart = start, next = start, escapes = escapes[...], joins = joins[...]
+        func insert(_ mark: [UInt8]) {
+            bytes += source[runStart..<next] + mark
+            shifts.append(Shift(offset: bytes.count, distance: next - bytes.count))
+            runStart = next
+        }
         while next < source.count {
+            if next == joins.first {
+                joins.removeFirst()
+                insert(CJKEmphasis.joiner)
+            }
             if next == escapes.first {
                 escapes.removeFirst()
-                bytes += source[runStart..<next]
-                bytes.append(UInt8(ascii: "\\"))
-                shifts.append(Shift(offset: bytes.count, distance: next - bytes.count))
-                runStart = next
+                insert([UInt8(ascii: "\\")])
             }
             let (length, isText) = UTF8Validation.unit(in: source, at: next)
             next += length
@@ -102,6 +109,8 @@ struct MarkdownText {
             } else if byte == UInt8(ascii: "\\"), offset + 1 < bytes.count, bytes[offset + 1] == literal[index] {
                 index += 1
                 offset += 2
+            } else if byte == CJKEmphasis.joiner[0], bytes[offset...].starts(with: CJKEmphasis.joiner) {
+                offset += CJKEmphasis.joiner.count
             } else {
                 return nil
             }

@@ -103,6 +103,19 @@ struct Node: Hashable {
         cmark_node_free(pointer)
     }
 
+    /// Replaces the texts and addresses of a node for which `replacement` returns another text.
+    func replaceText(_ replacement: (UnsafeBufferPointer<UInt8>) -> String?) {
+        switch type {
+        case CMARK_NODE_TEXT, CMARK_NODE_CODE, CMARK_NODE_CODE_BLOCK, CMARK_NODE_HTML_BLOCK, CMARK_NODE_HTML_INLINE:
+            if let text = replacement(literal) { cmark_node_set_literal(pointer, text) }
+            if isFencedCode, let text = replacement(info) { cmark_node_set_fence_info(pointer, text) }
+        case CMARK_NODE_LINK, CMARK_NODE_IMAGE:
+            if let text = replacement(address) { cmark_node_set_url(pointer, text) }
+            if let text = replacement(title) { cmark_node_set_title(pointer, text) }
+        default: break
+        }
+    }
+
     /// Turns an inline into a tag with this source; returns false if the parser does not allow that.
     func becomeTag(_ source: String) -> Bool {
         cmark_node_set_type(pointer, CMARK_NODE_HTML_INLINE) != 0 && cmark_node_set_literal(pointer, source) != 0

@@ -1,0 +1,57 @@
+import TypesetBase
+import TypesetMarkdown
+
+/// Syntax of another dialect or program is left in the text.
+///
+/// Markdown is many languages. A construct of another dialect, such as an admonition of MkDocs in a document in GitHub's, is not set as
+/// its program sets it: its marks are printed, or mean something else. Template tags of site generators are printed too. Readers see marks
+/// that they cannot interpret, and screen readers read them aloud. Each kind is reported once, with its places, and with the value of
+/// `syntax:` that sets it. If the syntax names a file whose content is missing, the build fails.
+///
+/// - Fails: `{{#include part.md}}`. Warns: `!!! note`, `==marked==`, `Version {{ site.version }}`. Passes: `` `{{ site.version }}` ``.
+struct SyntaxUnsupported: BuildRule {
+    static let description = RuleDescription(
+        id: .syntaxUnsupported, summary: "the document has only syntax of its dialect", outcome: .warning, isBuildError: true,
+        references: [Reference(.practice, "Markdown")],
+        fix: "write it in the document's dialect, run its program first and typeset the output, or put an example in a code span")
+
+    /// Returns one fault for each kind of syntax, since a document that was written for another program is full of it.
+    func faults(in context: AuditContext) -> [Fault] {
+        var uses: [ForeignSyntax: ForeignUse] = [:], order: [ForeignSyntax] = []
+        for case .foreignSyntax(let use) in context.input.document.issues where use.syntax != .formula {
+            if uses[use.syntax]?.add(use) == nil {
+                uses[use.syntax] = use
+                order.append(use.syntax)
+            }
+        }
+        return order.compactMap { uses[$0] }.map { fault(for: $0, in: context) }
+    }
+
+    private func fault(for use: ForeignUse, in context: AuditContext) -> Fault {
+        fault(
+            Self.message(use), at: use.places[0], in: context, outcome: use.losesContent ? .fail : nil, blocks: use.places,
+            related: use.places.dropFirst().map { Diagnostic.Related("also here", at: $0) }, fix: Self.fix(use.syntax),
+            identity: [use.syntax.rawValue])
+    }
+
+    private static func message(_ use: ForeignUse) -> String {
+        let mark = use.places[0].text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        let shown = mark.count > 60 ? mark.prefix(59) + "…" : mark[...]
+        let more = use.count == 1 ? "is" : "and \(use.count - 1) more like it are"
+        let reason =
+            switch use.syntax {
+            case .citation: "citations are not looked up"
+            case .variable, .tag: "templates are not filled in"
+            default: "\(programs(use.syntax)) has \(use.syntax.name) here"
+            }
+        return "`\(shown)` \(more) not set: \(reason)" + (use.losesContent ? ", and its content is missing" : "")
+    }
+
+    /// The programs that have a syntax, as the subject of a sentence.
+    private static func programs(_ syntax: ForeignSyntax) -> String { syntax.dialects.first?.title ?? "another program" }
+
+    private static func fix(_ syntax: ForeignSyntax) -> String? {
+        guard let dialect = syntax.switches.first else { return nil }
+        return "if the document is written for \(dialect.title), write `syntax: \(dialect.rawValue)` in its front matter"
+    }
+}

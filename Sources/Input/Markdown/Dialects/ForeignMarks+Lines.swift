@@ -1,0 +1,121 @@
+/// The marks at the beginning of a line that open blocks in other dialects.
+extension ForeignMarks {
+    /// The mark of a block that the line from `start` is; nil for other lines.
+    func lineMark(at start: Int) -> Match? {
+        switch Unicode.Scalar(bytes[start]) {
+        case "!", "?", "=", "/", ":", "*", "+", "(", "-", "@", "|", "%", "i", "e": break
+        default: return nil
+        }
+        let rest = bytes[start...].prefix(400), whole = rest.prefix { $0 != 0x0A }
+        guard whole.count < 400 else { return nil }
+        let line = String(decoding: whole, as: UTF8.self).trimmingSpaces
+        let syntax: ForeignSyntax? =
+            switch Unicode.Scalar(bytes[start]) {
+            case "!", "?": Self.isAdmonition(line) ? .admonition : nil
+            case "=": Self.isTab(line) ? .tab : nil
+            case "/": Self.isSlashBlock(line) ? .slashBlock : nil
+            case ":": Self.colonFence(line)
+            case "*": line.hasPrefix("*[") && line.contains("]: ") ? .abbreviation : nil
+            case "+": Self.isFrame(line) && byte(whole.endIndex + 1) == UInt8(ascii: "|") ? .gridTable : nil
+            case "(": Self.parenthesis(line)
+            case "-": line.hasPrefix("--8<-- \"") ? .snippet : nil
+            case "@": line.hasSuffix("{") && line.dropFirst().first?.isUppercase == true ? .docCDirective : nil
+            case "|": start == 0 && isLineBlock ? .lineBlock : nil
+            case "%": start == 0 && bytes.split(separator: 0x0A).allSatisfy { $0.first == UInt8(ascii: "%") } ? .percentComment : nil
+            default: Self.isScript(line) ? .script : nil
+            }
+        guard let syntax else { return nil }
+        switch syntax {
+        case .lineBlock, .percentComment: return (syntax, bytes.count)
+        case .gridTable: return (syntax, endOfTable(from: whole.endIndex))
+        default: return (syntax, whole.endIndex)
+        }
+    }
+
+    private static let admonitions: Set<Substring> = [
+        "abstract", "attention", "bug", "caution", "cite", "danger", "done", "error", "example", "fail", "failure", "faq", "help", "hint",
+        "important", "info", "missing", "note", "question", "quote", "seealso", "success", "summary", "tip", "tldr", "todo", "warning",
+    ]
+    private static let blocks = admonitions.union([
+        "admonition", "caption", "define", "details", "figure-caption", "html", "tab", "table-caption",
+    ])
+
+    private static func isName(_ word: Substring) -> Bool {
+        !word.isEmpty && word.utf8.allSatisfy { (0x61...0x7A).contains($0) || $0 == 0x2D || $0 == 0x5F }
+    }
+
+    /// Whether a line is `!!! name "Title"` or `??? name`; without a title, the name must be a known one.
+    private static func isAdmonition(_ line: String) -> Bool {
+        guard line.hasPrefix("!!!") || line.hasPrefix("???") else { return false }
+        var rest = line.dropFirst(3)
+        if rest.first == "+" { rest = rest.dropFirst() }
+        let names = rest.prefix { $0 != "\"" }, title = rest[names.endIndex...], words = names.split(separator: " ")
+        guard let first = words.first, words.allSatisfy(isName) else { return false }
+        return title.isEmpty ? admonitions.contains(first) : title.utf8.count > 1 && title.last == "\""
+    }
+
+    private static func isTab(_ line: String) -> Bool {
+        guard line.hasPrefix("===") else { return false }
+        let title = line.dropFirst(3).drop { $0 == "!" || $0 == "+" }
+        return title.hasPrefix(" \"") && title.utf8.count > 2 && title.last == "\""
+    }
+
+    private static func isSlashBlock(_ line: String) -> Bool {
+        guard line.hasPrefix("///") else { return false }
+        let rest = line.drop { $0 == "/" }, name = rest.drop { $0 == " " }.prefix { $0 != " " && $0 != "|" }
+        let title = rest[name.endIndex...].drop { $0 == " " }
+        return isName(name) && (title.isEmpty ? blocks.contains(name) : title.first == "|")
+    }
+
+    /// The syntax of an opening fence of colons that opens no division.
+    static func colonFence(_ line: String) -> ForeignSyntax? {
+        guard line.hasPrefix(":::") else { return nil }
+        let rest = line.drop { $0 == ":" }.drop { $0 == " " }
+        if rest.first == "{" {
+            let name = rest.dropFirst().prefix { $0 != "}" }
+            return isName(name) ? .directiveBlock : nil
+        }
+        let name = rest.prefix { $0.isLetter || $0 == "-" }
+        guard !name.isEmpty else { return nil }
+        return rest[name.endIndex...].first == "[" || admonitions.contains(name.lowercased()[...]) ? .colonAdmonition : nil
+    }
+
+    /// Whether a line is the frame of a grid table.
+    private static func isFrame(_ line: String) -> Bool {
+        let bytes = line.utf8
+        return bytes.count > 4 && bytes.last == UInt8(ascii: "+") && bytes.allSatisfy { "+-=:".utf8.contains($0) } && line.contains("--")
+    }
+
+    private func endOfTable(from start: Int) -> Int {
+        var end = start
+        while end < bytes.count, "+|".utf8.contains(byte(end + 1)) {
+            end = bytes[(end + 1)...].firstIndex(of: 0x0A) ?? bytes.count
+        }
+        return end
+    }
+
+    private static func parenthesis(_ line: String) -> ForeignSyntax? {
+        guard let close = line.utf8.prefix(60).firstIndex(of: UInt8(ascii: ")")) else { return nil }
+        let content = line[..<close].dropFirst(), after = line[close...].dropFirst()
+        if content.first == "@" {
+            return after.first == " " && content.dropFirst().allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
+                ? .exampleItem : nil
+        }
+        let isLabel = content.first?.isLetter == true && content.allSatisfy { $0.isLetter || $0.isNumber || "-_:.".contains($0) }
+        return isLabel && after == "=" ? .target : nil
+    }
+
+    /// Whether all lines begin with a bar and have no other.
+    private var isLineBlock: Bool {
+        let lines = bytes.split(separator: 0x0A)
+        let bar = UInt8(ascii: "|")
+        return lines.count > 1
+            && lines.allSatisfy { $0.first == bar && ($0.count == 1 || $0.dropFirst().first == 0x20) && !$0.dropFirst().contains(bar) }
+    }
+
+    private static func isScript(_ line: String) -> Bool {
+        let isEnded = line.hasSuffix(";") || line.hasSuffix("'") || line.hasSuffix("\"")
+        if line.hasPrefix("import ") { return isEnded && (line.contains(" from '") || line.contains(" from \"")) }
+        return line.hasPrefix("export ") && ["const ", "default ", "function "].contains { line.dropFirst(7).hasPrefix($0) }
+    }
+}

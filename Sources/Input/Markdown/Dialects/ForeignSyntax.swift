@@ -1,0 +1,137 @@
+package import TypesetBase
+
+/// Syntax of other programs that is found in a document and has no form there.
+package enum ForeignSyntax: String, CaseIterable, Sendable {
+    // Formulas, which have a rule of their own, and templates
+    case formula, variable, tag
+    /// A directive of mdBook and Handlebars: `{{#include file}}`.
+    case directive
+    /// A shortcode of Hugo and Quarto: `{{< name >}}` and `{{% name %}}`.
+    case shortcode
+    /// A frame of GitBook: `{% hint style="info" %}`.
+    case gitBookTag
+    // Pandoc and Quarto
+    case citation, inlineNote, raisedText, loweredText, gridTable, simpleTable, lineBlock, exampleItem, callout, codeCell
+    // MkDocs with Material's extensions
+    case admonition, tab, slashBlock, snippet, generatedDocumentation, abbreviation, icon, keys, criticMark, mark, insertion
+    // Docusaurus
+    case colonAdmonition, script, component
+    // MyST
+    case role, directiveBlock, target, percentComment
+    // mdBook
+    case bracketFormula, admonishFence
+    // Obsidian
+    case wikiLink, embed, hiddenComment
+    // DocC
+    case docCDirective
+
+    /// The declaration of a syntax.
+    private struct Facts {
+        /// The name with its article, for messages.
+        var name: String
+        /// A document that has it once.
+        var example: String
+        /// The dialects that have it.
+        var dialects: [Dialect] = []
+        /// The dialects in which a document has its form here.
+        var switches: [Dialect] = []
+    }
+
+    /// The name with its article, such as `an admonition`.
+    package var name: String { facts.name }
+    /// A document that has the syntax once.
+    package var example: String { facts.example }
+    /// The dialects that have the syntax; empty for one of templates.
+    package var dialects: [Dialect] { facts.dialects }
+    /// The dialects that set the syntax, so that `syntax:` with one of them gives it its form.
+    package var switches: [Dialect] { facts.switches }
+
+    /// Whether content that the syntax names is missing from the output.
+    package func losesContent(_ source: String) -> Bool {
+        switch self {
+        case .snippet, .embed: true
+        case .directive, .shortcode, .tag: source.dropFirst(2).drop { "#<% ".contains($0) }.hasPrefix("include")
+        default: false
+        }
+    }
+
+    private var facts: Facts {
+        switch self {
+        case .formula: Facts(name: "a formula", example: "$x^2$")
+        case .variable: Facts(name: "a variable of a template", example: "{{ name }}")
+        case .tag: Facts(name: "a tag of a template", example: "{% if a %}")
+        case .directive: Facts(name: "a directive", example: "{{#include a.md}}", dialects: [.mdbook], switches: [.mdbook])
+        case .shortcode: Facts(name: "a shortcode", example: "{{< name >}}", dialects: [.quarto])
+        case .gitBookTag:
+            Facts(
+                name: "a frame", example: "{% hint style=\"info\" %}\nText.\n{% endhint %}", dialects: [.gitbook], switches: [.gitbook])
+        case .citation: Facts(name: "a citation", example: "As [@doe99] says.", dialects: [.pandoc, .quarto])
+        case .inlineNote: Facts(name: "a footnote", example: "A word.^[A note of five words.]", dialects: [.pandoc, .quarto, .obsidian])
+        case .raisedText: Facts(name: "a superscript", example: "The 2^nd^ one.", dialects: [.pandoc, .quarto, .mkdocs])
+        case .loweredText: Facts(name: "a subscript", example: "Drink H~2~O.", dialects: [.pandoc, .quarto, .mkdocs])
+        case .gridTable: Facts(name: "a grid table", example: "+---+---+\n| a | b |\n+---+---+", dialects: [.pandoc, .quarto])
+        case .simpleTable: Facts(name: "a table", example: "Name   Size\n-----  ----\na      1", dialects: [.pandoc, .quarto])
+        case .lineBlock: Facts(name: "a line block", example: "| The first line\n| The second line", dialects: [.pandoc, .quarto])
+        case .exampleItem: Facts(name: "a numbered example", example: "(@) An example.", dialects: [.pandoc, .quarto])
+        case .callout: Facts(name: "a callout", example: "::: {.callout-note}\nText.\n:::", dialects: [.quarto], switches: [.quarto])
+        case .codeCell: Facts(name: "a code cell", example: "```{python}\n1 + 1\n```", dialects: [.quarto], switches: [.quarto])
+        case .admonition: Facts(name: "an admonition", example: "!!! note\n    Text.", dialects: [.mkdocs], switches: [.mkdocs])
+        case .tab: Facts(name: "a tab", example: "=== \"Tab\"\n\n    Text.", dialects: [.mkdocs], switches: [.mkdocs])
+        case .slashBlock: Facts(name: "a block", example: "/// note\nText.\n///", dialects: [.mkdocs], switches: [.mkdocs])
+        case .snippet: Facts(name: "an included file", example: "--8<-- \"a.md\"", dialects: [.mkdocs], switches: [.mkdocs])
+        case .generatedDocumentation: Facts(name: "generated documentation", example: "::: package.module", dialects: [.mkdocs])
+        case .abbreviation: Facts(name: "an abbreviation", example: "*[HTML]: Hypertext Markup Language", dialects: [.mkdocs])
+        case .icon: Facts(name: "an icon", example: "Go :material-rocket: now.", dialects: [.mkdocs])
+        case .keys: Facts(name: "keys", example: "Press ++ctrl+c++ now.", dialects: [.mkdocs])
+        case .criticMark: Facts(name: "a change mark", example: "A {++new++} word.", dialects: [.mkdocs])
+        case .mark: Facts(name: "a highlight", example: "A ==marked== word.", dialects: [.mkdocs, .obsidian])
+        case .insertion: Facts(name: "an insertion", example: "A ^^new^^ word.", dialects: [.mkdocs])
+        case .colonAdmonition:
+            Facts(name: "an admonition", example: ":::note[Title]\n\nText.\n\n:::", dialects: [.docusaurus], switches: [.docusaurus])
+        case .script:
+            Facts(name: "a script", example: "import Tabs from \"@theme/Tabs\";", dialects: [.docusaurus], switches: [.docusaurus])
+        case .component:
+            Facts(
+                name: "a component", example: "<TabItem value=\"a\" label=\"A\">\n\nText.\n\n</TabItem>", dialects: [.docusaurus],
+                switches: [.docusaurus])
+        case .role: Facts(name: "a role", example: "See {ref}`a` there.", dialects: [.myst])
+        case .directiveBlock: Facts(name: "a directive", example: "```{note}\nText.\n```", dialects: [.myst], switches: [.myst])
+        case .target: Facts(name: "a target", example: "(a-target)=\n\n## Heading", dialects: [.myst])
+        case .percentComment: Facts(name: "a comment", example: "Text.\n\n% A comment", dialects: [.myst])
+        case .bracketFormula: Facts(name: "a formula", example: #"A \\( x^2 \\) here."#, dialects: [.mdbook])
+        case .admonishFence: Facts(name: "an admonition", example: "```admonish note\nText.\n```", dialects: [.mdbook])
+        case .wikiLink: Facts(name: "a link to a note", example: "See [[A note]] there.", dialects: [.obsidian])
+        case .embed: Facts(name: "an embedded file", example: "![[picture.png]]", dialects: [.obsidian])
+        case .hiddenComment: Facts(name: "a comment", example: "Text %%not for print%% here.", dialects: [.obsidian])
+        case .docCDirective: Facts(name: "a directive", example: "@Row {\n\nText.\n\n}", dialects: [.docc], switches: [.docc])
+        }
+    }
+}
+
+/// The places of one syntax of another program in a document.
+package struct ForeignUse: Hashable, Sendable {
+    /// The number of places that are kept.
+    private static let maximumPlaces = 10
+
+    package let syntax: ForeignSyntax
+    package private(set) var count = 0
+    /// The first places, in the order of the file; at least one.
+    package private(set) var places: [SourceSpan] = []
+    /// Whether content that one of them names is missing from the output.
+    package private(set) var losesContent = false
+
+    package init(_ syntax: ForeignSyntax) { self.syntax = syntax }
+
+    package mutating func add(_ place: SourceSpan) {
+        count += 1
+        if places.count < Self.maximumPlaces { places.append(place) }
+        losesContent = losesContent || syntax.losesContent(place.text)
+    }
+
+    /// Adds the places of a later file.
+    package mutating func add(_ later: ForeignUse) {
+        count += later.count
+        places += later.places.prefix(Self.maximumPlaces - places.count)
+        losesContent = losesContent || later.losesContent
+    }
+}

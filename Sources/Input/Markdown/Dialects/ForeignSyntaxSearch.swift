@@ -1,0 +1,140 @@
+import TypesetBase
+
+/// Finds the syntax of other programs in the text that a document sets, and references without a definition.
+///
+/// It reads the finished tree, so each construct that the document's dialect sets is gone. The text is that of the source, in which marks
+/// that a backslash escapes are distinguishable.
+struct ForeignSyntaxSearch {
+    private(set) var uses: [ForeignSyntax: ForeignUse] = [:]
+    /// The labels of links that are not defined, with their places.
+    private(set) var undefinedLabels: [(label: String, span: SourceSpan)] = []
+    private let source: SourceFile
+
+    init(_ document: Document) {
+        source = document.source
+        document.forEachPart { visit($0) }
+    }
+
+    private mutating func visit(_ part: DocumentPart) {
+        guard case .block(let block) = part else { return }
+        switch block.kind {
+        case .paragraph(let inlines): search(inlines, isParagraph: true)
+        case .heading(_, let inlines), .figure(let inlines, _): search(inlines, isParagraph: false)
+        case .table(let table):
+            search(table.caption, isParagraph: false)
+            for cell in table.allRows.flatMap(\.cells) { search(cell.inlines, isParagraph: false) }
+        case .codeBlock: note(codeBlock: block)
+        case .division: note(division: block)
+        case .thematicBreak: note(rule: block)
+        default: break
+        }
+    }
+
+    private mutating func add(_ syntax: ForeignSyntax, at span: SourceSpan) {
+        uses[syntax, default: ForeignUse(syntax)].add(span)
+    }
+
+    private mutating func search(_ inlines: [Inline], isParagraph: Bool) {
+        guard let text = UnsetText(of: inlines) else { return }
+        var marks = ForeignMarks(in: text.bytes, isParagraph: isParagraph)
+        marks.search()
+        for mark in marks.found { add(mark.syntax, at: text.span(mark.range)) }
+        for mark in marks.undefinedLabels { undefinedLabels.append((mark.label, text.span(mark.range))) }
+    }
+
+    // MARK: Blocks
+
+    /// The first line of a block in the source.
+    private func firstLine(of block: Block) -> (text: Substring, span: SourceSpan) {
+        let bytes = block.span.file.bytes[block.span.range.clamped(to: 0..<block.span.file.bytes.count)].prefix(200)
+        let line = bytes.prefix { $0 != 0x0A && $0 != 0x0D }
+        return (
+            Substring(decoding: line, as: UTF8.self), SourceSpan(file: block.span.file, range: line.startIndex..<line.endIndex)
+        )
+    }
+
+    /// Code whose fence has a directive in braces.
+    private mutating func note(codeBlock block: Block) {
+        let line = firstLine(of: block), info = line.text.drop { $0 == "`" || $0 == "~" }.drop { $0 == " " }
+        guard line.text.starts(with: "```") || line.text.starts(with: "~~~") else { return }
+        if info == "admonish" || info.hasPrefix("admonish ") { return add(.admonishFence, at: line.span) }
+        guard info.first == "{", let close = info.firstIndex(of: "}") else { return }
+        let word = info[..<close].dropFirst().prefix { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" || $0 == ":" }
+        guard let first = word.first, first.isLetter, !info[..<close].dropFirst(word.count + 1).hasPrefix("=") else { return }
+        add(Self.cellLanguages.contains(word.lowercased()) ? .codeCell : .directiveBlock, at: line.span)
+    }
+
+    private static let cellLanguages: Set<String> = [
+        "r", "python", "julia", "ojs", "bash", "sh", "zsh", "sql", "dot", "mermaid", "rust", "stan", "js", "javascript", "node", "perl",
+        "ruby", "rcpp", "css", "html", "awk", "haskell", "go", "c", "fortran", "webr", "pyodide", "shinylive-python", "shinylive-r",
+    ]
+
+    private mutating func note(division block: Block) {
+        if block.attributes.classes.contains(where: { $0.hasPrefix("callout-") }) { return add(.callout, at: firstLine(of: block).span) }
+        guard block.attributes.classes.count == 1, block.attributes.classes[0].contains(".") else { return }
+        add(.generatedDocumentation, at: firstLine(of: block).span)
+    }
+
+    /// A line of several rules, which is the head of a table in pandoc.
+    private mutating func note(rule block: Block) {
+        let line = firstLine(of: block), rules = line.text.split(separator: " ")
+        let after = block.span.range.upperBound, bytes = block.span.file.bytes
+        guard rules.count > 1, rules.allSatisfy({ $0.allSatisfy { $0 == "-" } }), rules.contains(where: { $0.utf8.count > 2 }),
+            after + 1 < bytes.count, bytes[after] == 0x0A, bytes[after + 1] != 0x0A
+        else { return }
+        add(.simpleTable, at: line.span)
+    }
+}
+
+/// The source of a leaf block in which all but the text and the marks around it is zero.
+private struct UnsetText {
+    private(set) var bytes: [UInt8]
+    private let file: SourceFile
+    private let start: Int
+
+    /// Returns nil for inlines without text.
+    init?(of inlines: [Inline]) {
+        guard let first = inlines.first?.span, let last = inlines.last?.span, first.file === last.file else { return nil }
+        let start = first.range.lowerBound, end = min(last.range.upperBound, first.file.bytes.count)
+        guard start < end else { return nil }
+        (self.start, file) = (start, first.file)
+        bytes = [UInt8](repeating: 0, count: end - start)
+        fill(inlines)
+    }
+
+    func span(_ range: Range<Int>) -> SourceSpan {
+        SourceSpan(file: file, range: start + range.lowerBound..<start + range.upperBound)
+    }
+
+    private mutating func fill(_ inlines: [Inline]) {
+        for inline in inlines {
+            switch inline.kind {
+            case .text(let text):
+                // The span of text in raw HTML contains tags.
+                if inline.span.range.count <= 2 * text.utf8.count + 64 { copy(inline.span.range) } else { clear(inline.span.range) }
+            case .softBreak, .hardBreak:
+                clear(inline.span.range)
+                let offset = inline.span.range.lowerBound - start
+                if bytes.indices.contains(offset) { bytes[offset] = 0x0A }
+            case .emphasis(let inner), .strong(let inner), .strikethrough(let inner), .span(let inner):
+                if inline.attributes.areHTML { clear(inline.span.range) } else { copy(inline.span.range) }
+                fill(inner)
+            case .link(_, _, let inner), .element(_, let inner):
+                clear(inline.span.range)
+                // A bare address is no text.
+                if inner.count != 1 || inner[0].span.range != inline.span.range { fill(inner) }
+            case .code, .image, .footnoteReference, .crossReference, .ruby: clear(inline.span.range)
+            }
+        }
+    }
+
+    private func own(_ range: Range<Int>) -> Range<Int> { range.clamped(to: start..<start + bytes.count) }
+
+    private mutating func copy(_ range: Range<Int>) {
+        for offset in own(range) { bytes[offset - start] = file.bytes[offset] }
+    }
+
+    private mutating func clear(_ range: Range<Int>) {
+        for offset in own(range) { bytes[offset - start] = file.bytes[offset] == 0x60 ? ForeignMarks.code : 0 }
+    }
+}
