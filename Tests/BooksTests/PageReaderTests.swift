@@ -37,6 +37,19 @@ import TypesetMarkdown
         #expect(try read(page, of: try TestBook([page: "# A\n", list: contents])).dialect == dialect)
     }
 
+    /// The dialects that a finding names set the syntax, and the others that have it do not.
+    @Test(arguments: ForeignSyntax.allCases) func aNamedDialectSetsItsSyntax(syntax: ForeignSyntax) throws {
+        let book = try TestBook(["b.md": ""])
+        for dialect in syntax.dialects {
+            let file = SourceFile(path: book.folder + "/a.md", text: "# Title\n\n" + syntax.example + "\n")
+            let page = PageReader(roots: FileRoots(), limit: 10_000, expansion: 10_000).text(of: file, in: .dialect(dialect))
+            let isFound = MarkdownParser.parse(page.file, dialect: page.dialect).document.issues.contains {
+                if case .foreignSyntax(let use) = $0 { use.syntax == syntax } else { false }
+            }
+            #expect(isFound != syntax.switches.contains(dialect), "\(syntax) in \(dialect)")
+        }
+    }
+
     @Test func theSettingsOfTheSiteApply() throws {
         let book = try TestBook([
             "book.toml": "[output.html.code.hidelines]\npython = \"~\"\n", "src/a.md": "```python\n~hidden\nshown\n```\n",

@@ -42,7 +42,7 @@ import TypesetMarkdown
         ),
         // Divisions
         ("::: {.note\nx\n:::\n", ["1:1 warning: this does not open a division"]),
-        ("::: note x\ny\n:::\n\n:::\n", ["1:1 warning: this does not open a division", "5:1 warning: ':::' does not close a division"]),
+        ("::: box x\ny\n:::\n\n:::\n", ["1:1 warning: this does not open a division", "5:1 warning: ':::' does not close a division"]),
         ("::: {.note} x\n", ["1:1 warning: this does not open a division"]),
         (":::  \n", ["1:1 warning: ':::' does not close a division"]),
         // Alerts

@@ -210,6 +210,12 @@ let documentCases: [RuleCase] = [
             "test.md:8 all warning: `{{ a.b }}` and 1 more like it are not set: templates are not filled in",
             "test.md:9 all warning: `{% if d %}` is not set: templates are not filled in",
         ]),
+    RuleCase(
+        .syntaxUnsupported, titled("!!! note\n    Text.\n\n!!! tip\n    Text.\n\n{{#include a.md}}"),
+        finds: [
+            "test.md:8 all warning: `!!! note` and 1 more like it are not set: MkDocs has an admonition here",
+            "test.md:14 all fail: `{{#include a.md}}` is not set: mdBook has a directive here, and its content is missing",
+        ]),
     RuleCase(.syntaxUnsupported, titled("`{{ a }}` {b} $x$")),
     RuleCase(
         .footnoteUnused, titled("Text.\n\n[^1]: A note."),

@@ -59,7 +59,9 @@ struct ForeignMarks {
     private func bracket(at start: Int) -> Match? {
         if starts("[[", at: start) { return wikiLink(at: start).map { (.wikiLink, $0) } }
         let at = byte(start + 1) == UInt8(ascii: "-") ? start + 2 : start + 1
-        guard byte(at) == UInt8(ascii: "@"), isWord(byte(at + 1)), let end = end("]", from: at, within: 500) else { return nil }
+        guard byte(at) == UInt8(ascii: "@"), isWord(byte(at + 1)), let end = end("]", from: at, within: 500),
+            byte(end) != UInt8(ascii: "(")
+        else { return nil }
         return (.citation, end)
     }
 
@@ -210,10 +212,12 @@ struct ForeignMarks {
             let middle = end("]", from: start + 1, within: 300), byte(middle) == Self.open
         else { return nil }
         let text = bytes[(start + 1)..<(middle - 1)], close = bytes[(middle + 1)...].prefix(200).firstIndex(of: Self.close)
-        guard let close, text.count(where: isLetter) > 1, !text.contains(Self.open), !"[(:".utf8.contains(byte(close + 1)) else {
+        guard let close, text.contains(where: isLetter), !text.contains(Self.open), !"[(:".utf8.contains(byte(close + 1)) else {
             return nil
         }
         let written = bytes[(middle + 1)..<close], label = written.isEmpty ? text : written
+        // Two indices of one letter, `[i][j]`, are no link.
+        guard text.count + written.count > 2 else { return nil }
         guard let first = label.first, isWord(first), !label.contains(where: { $0 < 0x20 || $0 == Self.open }) else { return nil }
         return (String(decoding: label, as: UTF8.self), close + 1)
     }

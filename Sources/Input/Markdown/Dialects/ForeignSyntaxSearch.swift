@@ -71,8 +71,10 @@ struct ForeignSyntaxSearch {
 
     private mutating func note(division block: Block) {
         if block.attributes.classes.contains(where: { $0.hasPrefix("callout-") }) { return add(.callout, at: firstLine(of: block).span) }
-        guard block.attributes.classes.count == 1, block.attributes.classes[0].contains(".") else { return }
-        add(.generatedDocumentation, at: firstLine(of: block).span)
+        // The bracket of a title and the dots of a module are in the only class.
+        guard block.attributes.classes.count == 1, let name = block.attributes.classes.first else { return }
+        if name.hasSuffix("]"), name.contains("[") { return add(.colonAdmonition, at: firstLine(of: block).span) }
+        if name.contains(".") { add(.generatedDocumentation, at: firstLine(of: block).span) }
     }
 
     /// A line of several rules, which is the head of a table in pandoc.

@@ -4,8 +4,8 @@ import TypesetBase
 /// Emphasis beside Chinese, Japanese and Korean text, as markdown-cjk-friendly sets it.
 ///
 /// CommonMark's rules refuse `**你好。**字`: a mark between punctuation and a letter closes nothing. These scripts have no spaces between
-/// words, and so their punctuation and their neighbours count as letters. The parser cannot be told so. A noncharacter, which is neither a
-/// space nor punctuation, is therefore inserted between the mark and the punctuation, and removed from the parser's result.
+/// words, and so their punctuation and their neighbours count as letters. The parser has no setting for that. A noncharacter, which is
+/// neither a space nor punctuation, is therefore inserted between the mark and the punctuation. It is removed from the parser's result.
 enum CJKEmphasis {
     /// U+FDD0, which no text contains.
     static let joiner: [UInt8] = [0xEF, 0xB7, 0x90]

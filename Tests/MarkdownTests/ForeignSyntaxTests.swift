@@ -1,0 +1,51 @@
+import Testing
+import TypesetBase
+import TypesetMarkdown
+
+/// Tests that syntax of other dialects is reported, and that prose and code are not.
+@Suite struct ForeignSyntaxTests {
+    private func found(_ markdown: String) -> [String] {
+        parse(markdown).document.issues.compactMap { if case .foreignSyntax(let use) = $0 { "\(use.count) × \(use.syntax)" } else { nil } }
+    }
+
+    @Test(arguments: ForeignSyntax.allCases) func eachSyntaxIsFoundInItsExample(syntax: ForeignSyntax) {
+        let kinds = found("# Title\n\n" + syntax.example + "\n")
+        #expect(kinds.contains { $0.hasSuffix(" \(syntax)") }, "\(kinds)")
+    }
+
+    @Test(arguments: [
+        "Costs $5 == 5 dollars, a==b and c==d; C++ and c++, i++ or ++i.",
+        "The set ^[a-z]+$ and x[[1]] and [[ -f a ]] and [[1, 2], [3, 4]].",
+        "Really??? note this!!! And 5~10 or ~5 minutes; ^_^ and 2^8.", "Use Vec<T>, <Enter> or Map<K, V>; `==a==`, `[[b]]` and `!!! note`.",
+        "50% of it, 100%% sure, at 10:30:45 and a:b:c.", #"Escaped \==a\==, \[[b]], \^[a note of words] and \{{ x }}."#,
+        "| a | b |\n|---|---|\n| c | d |", "- - -\n\n***\n\nText\n---\n", "(see below)\n(a) first\n\nimport it from here\n",
+        "[a](b)[c](d), array[i][j] and [x]: y", "```text\n!!! note\n{{ a }}\n```",
+    ])
+    func proseAndCodeHaveNone(markdown: String) {
+        #expect(found(markdown + "\n") == [])
+        #expect(complaints(markdown + "\n") == [])
+    }
+
+    @Test func aKindHasAllItsPlaces() {
+        guard case .foreignSyntax(let use)? = parse("A ==b== c.\n\n- ==d==\n\n| ==e== |\n|---|\n").document.issues.first else {
+            Issue.record("nothing is reported")
+            return
+        }
+        #expect(use.places.map(\.text) == ["==b==", "==d==", "==e=="])
+    }
+
+    @Test func aMissingFileIsLostContent() {
+        func loses(_ markdown: String) -> Bool? {
+            if case .foreignSyntax(let use)? = parse(markdown).document.issues.first { use.losesContent } else { nil }
+        }
+        #expect(loses("{{#include a.md}}\n") == true)
+        #expect(loses("--8<-- \"a.md\"\n") == true)
+        #expect(loses("{{ name }}\n") == false)
+    }
+
+    @Test func undefinedLabelsAreReported() {
+        #expect(complaints("See [the page][nowhere].\n") == ["1:5 warning: the link label 'nowhere' is not defined"])
+        #expect(complaints("See [the page][].\n") == ["1:5 warning: the link label 'the page' is not defined"])
+        #expect(complaints("See [the page][a], array[i][j].\n\n[a]: b.html\n") == [])
+    }
+}
