@@ -38,13 +38,15 @@ struct SyntaxUnsupported: BuildRule {
         let mark = use.places[0].text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         let shown = mark.count > 60 ? mark.prefix(59) + "…" : mark[...]
         let more = use.count == 1 ? "is" : "and \(use.count - 1) more like it are"
-        let reason =
+        let result =
             switch use.syntax {
-            case .citation: "citations are not looked up"
-            case .variable, .tag: "templates are not filled in"
-            default: "\(programs(use.syntax)) has \(use.syntax.name) here"
+            case .citation: "not set: citations are not looked up"
+            case .variable, .tag: "not set: templates are not filled in"
+            case .icon where use.isReplaced: "left out: icons are drawings of the site's theme"
+            case .embed where use.isReplaced: "set as a link: other notes are not inserted"
+            default: "not set: \(programs(use.syntax)) has \(use.syntax.name) here"
             }
-        return "`\(shown)` \(more) not set: \(reason)" + (use.losesContent ? ", and its content is missing" : "")
+        return "`\(shown)` \(more) \(result)" + (use.losesContent ? ", and its content is missing" : "")
     }
 
     /// The programs that have a syntax, as the subject of a sentence.

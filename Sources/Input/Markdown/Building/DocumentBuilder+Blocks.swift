@@ -14,7 +14,7 @@ extension DocumentBuilder {
                 }
             }
             switch node.type {
-            case CMARK_NODE_FOOTNOTE_DEFINITION: continue
+            case CMARK_NODE_FOOTNOTE_DEFINITION, SyntaxExtensions.shared.abbreviation: continue
             case SyntaxExtensions.shared.attributeLine:
                 if followsBlock, attach(node, to: &html.blocks) { continue }
                 if !isFull(waiting), let attributes = attributesForNext(node) { waiting.merge(attributes); continue }
@@ -71,7 +71,7 @@ extension DocumentBuilder {
         html.append(markdown: block)
     }
 
-    private func isContainer(_ node: Node) -> Bool {
+    func isContainer(_ node: Node) -> Bool {
         node.type == CMARK_NODE_BLOCK_QUOTE || node.type == CMARK_NODE_LIST || node.type == SyntaxExtensions.shared.division
             || node.type == SyntaxExtensions.shared.definition
     }

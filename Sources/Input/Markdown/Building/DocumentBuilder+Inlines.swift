@@ -49,7 +49,7 @@ extension DocumentBuilder {
         switch node.type {
         case CMARK_NODE_TEXT:
             leaf.cursor = range.upperBound
-            appendText(node, at: range, to: &assembler)
+            appendText(node, at: range, to: &assembler, in: &leaf)
         case CMARK_NODE_SOFTBREAK: appendBreak(.softBreak, to: &assembler, in: &leaf)
         case CMARK_NODE_LINEBREAK: appendBreak(.hardBreak, to: &assembler, in: &leaf)
         case CMARK_NODE_CODE where InlineMathSyntax.isMath(node):
@@ -60,6 +60,7 @@ extension DocumentBuilder {
             assembler.append(Inline(.code(String(node.literal)), span: text.span(whole)))
         case CMARK_NODE_HTML_INLINE:
             leaf.cursor = range.upperBound
+            if InlineAttributeSyntax.mark(node) == .attributes, isAfterIcon(node) { return }
             appendMarkup(node, at: range, to: &assembler)
         case CMARK_NODE_FOOTNOTE_REFERENCE:
             leaf.cursor = range.upperBound
@@ -126,7 +127,7 @@ extension DocumentBuilder {
     }
 
     /// Whether a node has no siblings other than attributes and line breaks.
-    private func isAlone(_ node: Node) -> Bool {
+    func isAlone(_ node: Node) -> Bool {
         guard let parent = node.parent else { return true }
         return parent.children.allSatisfy {
             $0 == node || $0.type == CMARK_NODE_SOFTBREAK

@@ -3,10 +3,16 @@ import TypesetBase
 
 /// Finds emoji, references and formulas in text.
 extension DocumentBuilder {
-    func appendText(_ node: Node, at range: Range<Int>, to assembler: inout InlineAssembler) {
+    func appendText(_ node: Node, at range: Range<Int>, to assembler: inout InlineAssembler, in leaf: inout LeafText) {
         let literal = node.literal
         reportUndefinedFootnotes(literal, at: range)
         if isAddress(node) { return assembler.append(Inline(.text(String(decoding: literal, as: UTF8.self)), span: text.span(range))) }
+        if !textConstructs.isEmpty || !abbreviations.isEmpty { return appendConstructs(in: node, at: range, to: &assembler, in: &leaf) }
+        appendWords(literal, at: range, to: &assembler)
+    }
+
+    /// Appends text without constructs other than references and emoji.
+    func appendWords(_ literal: UnsafeBufferPointer<UInt8>, at range: Range<Int>, to assembler: inout InlineAssembler) {
         if literal.contains(UInt8(ascii: "@")), appendReferences(literal, at: range, to: &assembler) { return }
         assembler.append(Inline(.text(words(literal, at: range)), span: text.span(range)))
     }
@@ -16,14 +22,8 @@ extension DocumentBuilder {
     /// Appends text that contains cross references; returns false, and appends nothing, if it has none.
     private func appendReferences(_ literal: UnsafeBufferPointer<UInt8>, at range: Range<Int>, to assembler: inout InlineAssembler) -> Bool
     {
-        // The source position of a byte, found from the previous one. The text is therefore searched only once.
-        var last = (offset: 0, place: Optional(range.lowerBound))
-        func place(_ offset: Int) -> Int? {
-            if offset < last.offset { last = (0, range.lowerBound) }
-            let between = UnsafeBufferPointer(rebasing: literal[last.offset..<offset])
-            last = (offset, last.place.flatMap { text.end(of: between, at: $0) })
-            return last.place
-        }
+        var places = SourcePlaces(literal, at: range.lowerBound)
+        func place(_ offset: Int) -> Int? { places.place(offset, in: text) }
         /// The source range of a part. If its end is unknown, the range extends to the end of the whole, which may itself come from another
         /// line.
         func written(_ part: Range<Int>) -> Range<Int> {
@@ -98,7 +98,7 @@ extension DocumentBuilder {
     func appendFormula(_ node: Node, at range: Range<Int>, to assembler: inout InlineAssembler, in leaf: inout LeafText) {
         let start = leaf.cursor, whole = text.end(of: node.literal, at: start).map { start..<$0 } ?? range
         leaf.cursor = whole.upperBound
-        noteFormula(at: text.span(whole))
+        note(.formula, at: text.span(whole))
         let source = String(decoding: node.literal.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 }, as: UTF8.self)
         assembler.append(Inline(.code(source), span: text.span(whole)))
     }

@@ -34,18 +34,31 @@ final class DocumentBuilder {
     var emojiCodes: [(emoji: String, code: String)] = []
     /// The anchors of headings that contain codes of emoji.
     var emojiAnchors = GitHubSlug()
-    /// The formulas of the document.
-    private var formulas = ForeignUse(.formula)
+    /// The formulas of the document, and syntax of its dialect that is left out or replaced.
+    private var foreignUses: [ForeignSyntax: ForeignUse] = [:]
     /// The number of diagrams of each language, and the first one.
     var diagrams: [String: (count: Int, first: SourceSpan)] = [:]
 
     /// The number of pictures whose alternative text contains the current inline.
     var openPictures = 0
 
-    private var footnoteNodes: [Node] = []
+    /// The constructs that are read from text.
+    let textConstructs: TextConstructs
+    private(set) var abbreviations = Abbreviations()
+
+    /// A footnote that is called: its definition, or the content of an inline note.
+    private enum CalledFootnote {
+        case definition(Node)
+        case note(Footnote)
+    }
+
+    private var calledFootnotes: [CalledFootnote] = []
     private var footnoteIndices: [Node: Int] = [:]
 
-    init(text: MarkdownText, _ constructs: Set<Construct>) { (self.text, self.constructs) = (text, constructs) }
+    init(text: MarkdownText, _ constructs: Set<Construct>) {
+        (self.text, self.constructs) = (text, constructs)
+        textConstructs = TextConstructs(constructs)
+    }
 
     /// Returns the blocks and footnotes of the whole tree.
     func build(_ tree: SyntaxTree, skippingFirstBlock: Bool) -> (blocks: [Block], footnotes: [Footnote]) {
@@ -57,6 +70,9 @@ final class DocumentBuilder {
     }
 
     private func buildAll(_ root: Node) -> (blocks: [Block], footnotes: [Footnote]) {
+        if constructs.contains(.abbreviation) {
+            abbreviations = Abbreviations(root) { self.isContainer($0) || $0.type == CMARK_NODE_ITEM }
+        }
         var blocks = blocks(of: root, depth: 0)
         var footnotes: [Footnote] = []
         convertFootnotes(into: &footnotes)
@@ -64,7 +80,7 @@ final class DocumentBuilder {
             insertUncalled(node, in: &blocks)
             convertFootnotes(into: &footnotes)
         }
-        if formulas.count > 0 { issues.append(.foreignSyntax(formulas)) }
+        issues += foreignUses.values.map(DocumentIssue.foreignSyntax)
         issues += diagrams.map { .diagrams(language: $0, count: $1.count, $1.first) }
         return (blocks, footnotes)
     }
@@ -73,17 +89,26 @@ final class DocumentBuilder {
     func footnoteIndex(of reference: Node) -> Int? {
         guard let definition = reference.footnote else { return nil }
         if let index = footnoteIndices[definition] { return index }
-        footnoteIndices[definition] = footnoteNodes.count
-        footnoteNodes.append(definition)
-        return footnoteNodes.count - 1
+        footnoteIndices[definition] = calledFootnotes.count
+        calledFootnotes.append(.definition(definition))
+        return calledFootnotes.count - 1
+    }
+
+    /// Adds the footnote of an inline note, and returns its index.
+    func addNote(_ content: [Inline], at span: SourceSpan) -> Int {
+        calledFootnotes.append(.note(Footnote(label: "", blocks: [Block(.paragraph(content), span: span)], span: span)))
+        return calledFootnotes.count - 1
     }
 
     /// Converts the footnotes that are called; a footnote may call others, which then follow it.
     private func convertFootnotes(into footnotes: inout [Footnote]) {
-        while footnotes.count < footnoteNodes.count {
-            let node = footnoteNodes[footnotes.count]
-            footnotes.append(
-                Footnote(label: String(node.literal), blocks: blocks(of: node, depth: 1), span: text.span(definitionRange(node))))
+        while footnotes.count < calledFootnotes.count {
+            switch calledFootnotes[footnotes.count] {
+            case .note(let footnote): footnotes.append(footnote)
+            case .definition(let node):
+                footnotes.append(
+                    Footnote(label: String(node.literal), blocks: blocks(of: node, depth: 1), span: text.span(definitionRange(node))))
+            }
         }
     }
 
@@ -124,7 +149,10 @@ final class DocumentBuilder {
         }
     }
 
-    func noteFormula(at span: SourceSpan) { formulas.add(span) }
+    /// Notes syntax that has no form, for a finding.
+    func note(_ syntax: ForeignSyntax, at span: SourceSpan) {
+        foreignUses[syntax, default: ForeignUse(syntax, isReplaced: syntax != .formula)].add(span)
+    }
 
     func warn(_ message: String, at range: Range<Int>, hint: String) {
         diagnostics.append(.warning(message, at: text.span(range), hints: [hint]))

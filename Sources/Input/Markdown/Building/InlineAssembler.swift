@@ -2,9 +2,11 @@ import TypesetBase
 
 /// Assembles a sequence of inlines: joins text, gives attributes to the inline before them, and pairs HTML tags.
 struct InlineAssembler {
-    /// An opening bracket `[` or a start tag without its end so far.
+    /// An opening bracket `[`, an opening mark or a start tag without its end so far.
     private struct Opening {
         var tag: HTMLTag?
+        /// The opening mark of a pair; nil for a bracket or a tag.
+        var mark: String?
         /// The index of the first inline inside.
         var start: Int
         var span: SourceSpan
@@ -82,7 +84,7 @@ struct InlineAssembler {
     }
 
     private mutating func closeBracket(_ attributes: Attributes, at span: SourceSpan) -> Bool {
-        guard let index = openings.lastIndex(where: { $0.tag == nil }) else { return false }
+        guard let index = openings.lastIndex(where: { $0.tag == nil && $0.mark == nil }) else { return false }
         let opening = openings[index]
         openings.removeSubrange(index...)
         let content = Array(inlines[opening.start...])
@@ -150,6 +152,23 @@ struct InlineAssembler {
         if rest.isEmpty { inlines.removeLast() }
     }
 
+    // MARK: Marks
+
+    mutating func openMark(_ mark: String, at span: SourceSpan) {
+        keepDetached()
+        openings.append(Opening(mark: mark, start: inlines.count, span: span))
+    }
+
+    /// Removes and returns the inlines after an opening mark, and the span from that mark to `span`; nil if the mark is not open here.
+    mutating func closeMark(_ mark: String, at span: SourceSpan) -> (content: [Inline], span: SourceSpan)? {
+        guard let index = openings.lastIndex(where: { $0.mark == mark }) else { return nil }
+        keepDetached()
+        closeOpenings(from: index + 1)
+        let opening = openings.removeLast(), content = Array(inlines[opening.start...])
+        inlines.removeSubrange(opening.start...)
+        return (content, .joining(opening.span, span))
+    }
+
     // MARK: Tags
 
     mutating func append(_ tag: HTMLTag, at span: SourceSpan) {
@@ -212,7 +231,7 @@ struct InlineAssembler {
         inlines.append(Inline(kind, span: whole, attributes: attributes))
     }
 
-    /// Closes openings without an end: a bracket becomes text, an anchor becomes an empty span, and other tags are dropped.
+    /// Closes openings without an end: a bracket or a mark becomes text, an anchor becomes an empty span, and other tags are dropped.
     private mutating func closeOpenings(from index: Int) {
         while openings.count > index {
             let opening = openings.removeLast()
@@ -220,7 +239,7 @@ struct InlineAssembler {
                 guard let id = tag.id else { continue }
                 inlines.insert(Inline(.span([]), span: opening.span, attributes: Attributes(id: id)), at: opening.start)
             } else {
-                inlines.insert(Inline(.text("["), span: opening.span), at: opening.start)
+                inlines.insert(Inline(.text(opening.mark ?? "["), span: opening.span), at: opening.start)
             }
         }
     }

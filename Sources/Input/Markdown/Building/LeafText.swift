@@ -20,6 +20,12 @@ struct LeafText {
     private let cellOffsets: [Int]?
     /// The offset after the last converted inline, where inlines without a position begin.
     var cursor: Int
+    /// The offset after the content.
+    let end: Int
+    /// The marks that are open at the cursor, with the offsets of their closing marks.
+    var marks: [(pair: MarkPair, closing: Int)] = []
+    /// The number of marks that open nothing, whose ends were searched for.
+    var unclosedMarks = 0
 
     init(_ node: Node, in text: MarkdownText) {
         firstLine = node.firstLine
@@ -34,6 +40,9 @@ struct LeafText {
             ? Self.lines(of: content, from: start, node, in: text) : [start]
         contentLines = Self.lineStarts(of: content)
         cursor = lines[0]
+        end =
+            node.type == CMARK_NODE_PARAGRAPH || node.type == CMARK_NODE_HEADING
+            ? text.endOffset(ofLine: node.lastLine) : min(text.bytes.count, cellOffsets?.last ?? start + content.count)
     }
 
     private static func lines(of content: UnsafeBufferPointer<UInt8>, from start: Int, _ node: Node, in text: MarkdownText) -> [Int] {

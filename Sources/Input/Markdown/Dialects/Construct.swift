@@ -14,6 +14,8 @@ package struct Construct: Hashable, Sendable {
     enum Reader: Sendable {
         case block(BlockParser)
         case inline(InlineParser)
+        /// Text of the parser's tree, by the forms of the construct.
+        case text([TextConstruct])
         /// An extension of cmark-gfm, by its name there.
         case extensionOfParser(String)
         /// The conversion of the parser's result, or a pass over the text.
@@ -50,6 +52,12 @@ extension Construct {
     static let ofParser: [Construct] = [
         .division, .attributeLine, .caption, .definition, .displayMath, .inlineAttributes, .inlineMath, .table, .strikethrough,
         .bareAddress, .taskItem, .tableSpans, .highlightComment, .codeAnnotation, .codeDirective,
+        .abbreviation,
+    ]
+
+    /// The constructs that are read from text, in the order in which they are tried.
+    static let inText: [Construct] = [
+        .inlineNote, .inserted, .superscripted, .subscripted, .marked, .editing, .keys, .symbols, .icon, .wikiLink,
     ]
 
     /// The constructs of this target, in the order of the table.
@@ -60,7 +68,7 @@ extension Construct {
             .pageBreak,
         ]
         + [.codeOptions, .highlightComment, .codeAnnotation, .codeDirective, .diagram, .diagramPicture]
-        + [.citation, .template]
+        + inText + [.abbreviation, .citation, .template]
 
     static let table = Construct("table", "`| a | b |` above `|---|---|`", .extensionOfParser("table"))
     static let strikethrough = Construct("strikethrough", "`~~text~~`, `~text~`", .extensionOfParser("strikethrough"))

@@ -29,7 +29,7 @@ package enum Dialect: String, CaseIterable, Sendable {
 
     private static let constructs = Dictionary(
         uniqueKeysWithValues: allCases.map { dialect in
-            (dialect, Set(Construct.ofParser.filter { $0.outcome(in: dialect) != .text }))
+            (dialect, Set((Construct.ofParser + Construct.inText).filter { $0.outcome(in: dialect) != .text }))
         })
 }
 

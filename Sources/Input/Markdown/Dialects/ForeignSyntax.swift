@@ -35,6 +35,18 @@ package enum ForeignSyntax: String, CaseIterable, Sendable {
         var dialects: [Dialect] = []
         /// The dialects in which a document has its form here.
         var switches: [Dialect] = []
+
+        init(name: String, example: String, dialects: [Dialect] = [], switches: [Dialect] = []) {
+            (self.name, self.example, self.dialects, self.switches) = (name, example, dialects, switches)
+        }
+
+        /// A syntax that is a construct of this target; other dialects may have it as well.
+        init(name: String, example: String, _ construct: Construct, dialects: [Dialect] = []) {
+            let outcomes = Dialect.allCases.map { (dialect: $0, outcome: construct.outcome(in: $0)) }
+            switches = outcomes.filter { $0.outcome == .set }.map(\.dialect)
+            self.dialects = dialects + outcomes.filter { $0.outcome != .text && !dialects.contains($0.dialect) }.map(\.dialect)
+            (self.name, self.example) = (name, example)
+        }
     }
 
     /// The name with its article, such as `an admonition`.
@@ -66,9 +78,9 @@ package enum ForeignSyntax: String, CaseIterable, Sendable {
             Facts(
                 name: "a frame", example: "{% hint style=\"info\" %}\nText.\n{% endhint %}", dialects: [.gitbook], switches: [.gitbook])
         case .citation: Facts(name: "a citation", example: "As [@doe99] says.", dialects: [.pandoc, .quarto])
-        case .inlineNote: Facts(name: "a footnote", example: "A word.^[A note of five words.]", dialects: [.pandoc, .quarto, .obsidian])
-        case .raisedText: Facts(name: "a superscript", example: "The 2^nd^ one.", dialects: [.pandoc, .quarto, .mkdocs])
-        case .loweredText: Facts(name: "a subscript", example: "Drink H~2~O.", dialects: [.pandoc, .quarto, .mkdocs])
+        case .inlineNote: Facts(name: "a footnote", example: "A word.^[A note of five words.]", .inlineNote)
+        case .raisedText: Facts(name: "a superscript", example: "The 2^nd^ one.", .superscripted)
+        case .loweredText: Facts(name: "a subscript", example: "Drink H~2~O.", .subscripted)
         case .gridTable: Facts(name: "a grid table", example: "+---+---+\n| a | b |\n+---+---+", dialects: [.pandoc, .quarto])
         case .simpleTable: Facts(name: "a table", example: "Name   Size\n-----  ----\na      1", dialects: [.pandoc, .quarto])
         case .lineBlock: Facts(name: "a line block", example: "| The first line\n| The second line", dialects: [.pandoc, .quarto])
@@ -80,12 +92,12 @@ package enum ForeignSyntax: String, CaseIterable, Sendable {
         case .slashBlock: Facts(name: "a block", example: "/// note\nText.\n///", dialects: [.mkdocs], switches: [.mkdocs])
         case .snippet: Facts(name: "an included file", example: "--8<-- \"a.md\"", dialects: [.mkdocs], switches: [.mkdocs])
         case .generatedDocumentation: Facts(name: "generated documentation", example: "::: package.module", dialects: [.mkdocs])
-        case .abbreviation: Facts(name: "an abbreviation", example: "*[HTML]: Hypertext Markup Language", dialects: [.mkdocs])
-        case .icon: Facts(name: "an icon", example: "Go :material-rocket: now.", dialects: [.mkdocs])
-        case .keys: Facts(name: "keys", example: "Press ++ctrl+c++ now.", dialects: [.mkdocs])
-        case .criticMark: Facts(name: "a change mark", example: "A {++new++} word.", dialects: [.mkdocs])
-        case .mark: Facts(name: "a highlight", example: "A ==marked== word.", dialects: [.mkdocs, .obsidian])
-        case .insertion: Facts(name: "an insertion", example: "A ^^new^^ word.", dialects: [.mkdocs])
+        case .abbreviation: Facts(name: "an abbreviation", example: "*[HTML]: Hypertext Markup Language", .abbreviation, dialects: [.mkdocs])
+        case .icon: Facts(name: "an icon", example: "Go :material-rocket: now.", .icon)
+        case .keys: Facts(name: "keys", example: "Press ++ctrl+c++ now.", .keys)
+        case .criticMark: Facts(name: "a change mark", example: "A {++new++} word.", .editing)
+        case .mark: Facts(name: "a highlight", example: "A ==marked== word.", .marked, dialects: [.mkdocs, .obsidian])
+        case .insertion: Facts(name: "an insertion", example: "A ^^new^^ word.", .inserted)
         case .colonAdmonition:
             Facts(name: "an admonition", example: ":::note[Title]\n\nText.\n\n:::", dialects: [.docusaurus], switches: [.docusaurus])
         case .script:
@@ -100,8 +112,8 @@ package enum ForeignSyntax: String, CaseIterable, Sendable {
         case .percentComment: Facts(name: "a comment", example: "Text.\n\n% A comment", dialects: [.myst])
         case .bracketFormula: Facts(name: "a formula", example: #"A \\( x^2 \\) here."#, dialects: [.mdbook])
         case .admonishFence: Facts(name: "an admonition", example: "```admonish note\nText.\n```", dialects: [.mdbook])
-        case .wikiLink: Facts(name: "a link to a note", example: "See [[A note]] there.", dialects: [.obsidian])
-        case .embed: Facts(name: "an embedded file", example: "![[picture.png]]", dialects: [.obsidian])
+        case .wikiLink: Facts(name: "a link to a note", example: "See [[A note]] there.", .wikiLink)
+        case .embed: Facts(name: "an embedded file", example: "![[picture.png]]", .wikiLink)
         case .hiddenComment: Facts(name: "a comment", example: "Text %%not for print%% here.", dialects: [.obsidian])
         case .docCDirective: Facts(name: "a directive", example: "@Row {\n\nText.\n\n}", dialects: [.docc], switches: [.docc])
         }
@@ -119,8 +131,10 @@ package struct ForeignUse: Hashable, Sendable {
     package private(set) var places: [SourceSpan] = []
     /// Whether content that one of them names is missing from the output.
     package private(set) var losesContent = false
+    /// Whether the document's dialect has the syntax, so that other text replaces it or it is left out.
+    package let isReplaced: Bool
 
-    package init(_ syntax: ForeignSyntax) { self.syntax = syntax }
+    package init(_ syntax: ForeignSyntax, isReplaced: Bool = false) { (self.syntax, self.isReplaced) = (syntax, isReplaced) }
 
     package mutating func add(_ place: SourceSpan) {
         count += 1

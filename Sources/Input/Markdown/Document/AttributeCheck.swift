@@ -44,6 +44,7 @@ struct AttributeCheck {
         if isPicture { return ["lang", "width", "height", "alt", "decorative", "dark"] }
         if case .block(let block) = part, case .table = block.kind { return ["lang", "dir", "row-headers"] }
         if case .inline(let inline) = part, inline.isIndexed { return ["lang", "dir"] + IndexMark.keys }
+        if case .inline(let inline) = part, case .element(.abbr, _) = inline.kind { return ["lang", "dir", "expansion"] }
         return ["lang", "dir"]
     }
 

@@ -88,7 +88,7 @@ struct HTMLBlockAssembler {
             switch part {
             case .text(let text): inlines.append(Inline(.text(text.contains(":") ? EmojiCodes.replaced(in: text) : text), span: span))
             case .formula(let source):
-                builder.noteFormula(at: span)
+                builder.note(.formula, at: span)
                 inlines.append(Inline(.code(source), span: span))
             }
         }

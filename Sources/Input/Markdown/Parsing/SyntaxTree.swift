@@ -17,12 +17,17 @@ final class SyntaxTree {
         let formulas = MathLines.find(in: bytes)
         let root = Self.parsing.withLock { _ in
             MathLines.use(formulas) {
-                let parser = Parser(CMARK_OPT_FOOTNOTES | CMARK_OPT_SOURCEPOS, SyntaxExtensions.shared.extensions(for: constructs))
+                let parser = Parser(Self.options(constructs), SyntaxExtensions.shared.extensions(for: constructs))
                 return Root(node: parser?.parse(bytes))
             }
         }
         guard let node = root.node else { return nil }
         self.root = node
+    }
+
+    /// If one tilde marks a subscript, only two mark struck text.
+    private static func options(_ constructs: Set<Construct>) -> Int32 {
+        CMARK_OPT_FOOTNOTES | CMARK_OPT_SOURCEPOS | (constructs.contains(.subscripted) ? CMARK_OPT_STRIKETHROUGH_DOUBLE_TILDE : 0)
     }
 
     deinit { root.remove() }
@@ -54,6 +59,8 @@ struct SyntaxExtensions: Sendable {
     let caption = cmark_syntax_extension_add_node(0)
     /// The node type of `: Definition` after a term.
     let definition = cmark_syntax_extension_add_node(0)
+    /// The node type of `*[HTML]: expansion`.
+    let abbreviation = cmark_syntax_extension_add_node(0)
     let table: cmark_node_type
     let strikethrough: cmark_node_type
 
@@ -69,7 +76,7 @@ struct SyntaxExtensions: Sendable {
         case .block(let parser): parser.makeExtension("typeset-" + construct.name)
         case .inline(let parser): parser.makeExtension("typeset-" + construct.name)
         case .extensionOfParser(let name): ParserExtension(named: name)
-        case .otherStage: nil
+        case .text, .otherStage: nil
         }
     }
 

@@ -1,0 +1,45 @@
+extension Construct {
+    static let icon = Construct(
+        "icon", "`:material-rocket:`", .text([TextConstruct(at: ":", match: IconSyntax.match)]), set: [], reported: [.mkdocs])
+}
+
+/// The icons of Material for MkDocs, which are drawings of its theme: `:material-rocket:`, `:fontawesome-brands-github:`.
+enum IconSyntax {
+    private static let sets = ["material-", "fontawesome-", "octicons-", "simple-"]
+
+    @Sendable fileprivate static func match(_ position: TextPosition) -> TextMatch? {
+        guard let length = length(position.rest) else { return nil }
+        let code = position.rest.prefix(length)
+        if position.isAlone, position.literal.count == length {
+            return .inlines([(.text(words(String(decoding: code, as: UTF8.self))), .none)], length: length, loss: .icon)
+        }
+        // A blank on either side of the icon remains.
+        let isSeparate = position.before.map(TextPosition.isBlank) ?? true
+        let blanks = isSeparate ? position.rest[code.endIndex...].prefix(while: TextPosition.isBlank).count : 0
+        return .inlines([], length: length + blanks, loss: .icon)
+    }
+
+    /// Whether a text ends with an icon, whose attributes have no meaning without it.
+    static func ends(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard text.last == UInt8(ascii: ":"), let start = text.dropLast().lastIndex(of: UInt8(ascii: ":")) else { return false }
+        return length(text[start...]) == text.count - start
+    }
+
+    /// The length of the code at the beginning of a text; nil if there is none.
+    private static func length(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
+        guard text.first == UInt8(ascii: ":") else { return nil }
+        let name = text.dropFirst().prefix { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == UInt8(ascii: "-") }
+        guard name.endIndex < text.endIndex, text[name.endIndex] == UInt8(ascii: ":"),
+            sets.contains(where: { name.count > $0.utf8.count && name.starts(with: $0.utf8) })
+        else { return nil }
+        return name.count + 2
+    }
+
+    /// The name of an icon without that of its set, as words.
+    private static func words(_ code: String) -> String {
+        var words = code.dropFirst().dropLast().split(separator: "-").dropFirst()
+        if words.count > 1, let style = words.first, ["brands", "solid", "regular"].contains(style) { words.removeFirst() }
+        if words.count > 1, let size = words.last, size.allSatisfy(\.isNumber) { words.removeLast() }
+        return words.joined(separator: " ")
+    }
+}

@@ -1,0 +1,55 @@
+extension Construct {
+    static let wikiLink = Construct(
+        "wiki-link", "`[[page#heading|text]]`, `![[picture.png|300]]`", .text([TextConstruct(at: "[!", match: WikiLinkSyntax.match)]),
+        set: [.obsidian])
+}
+
+/// Links and embedded files by their names in double brackets.
+private enum WikiLinkSyntax {
+    @Sendable static func match(_ position: TextPosition) -> TextMatch? {
+        let isEmbedded = position.starts(with: "![["), open = isEmbedded ? 3 : 2
+        guard isEmbedded || position.starts(with: "[[") else { return nil }
+        let inner = position.rest.dropFirst(open)
+        guard let close = zip(inner.indices, inner.indices.dropFirst()).first(where: { inner[$0] == bracket && inner[$1] == bracket })?.0,
+            close > inner.startIndex, !inner[..<close].contains(UInt8(ascii: "["))
+        else { return nil }
+        let parts = String(decoding: inner[..<close], as: UTF8.self).split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false)
+        let target = String(parts[0]).trimmingSpaces, text = parts.count > 1 ? String(parts[1]).trimmingSpaces : ""
+        guard !target.isEmpty else { return nil }
+        let length = close + 2 - position.rest.startIndex
+        if isEmbedded, isPicture(target) { return .inlines([picture(target, text)], length: length) }
+        let link = link(target, [Inline(.text(text.isEmpty ? name(target) : text), span: position.span(length))])
+        return .inlines([(link, .none)], length: length, loss: isEmbedded ? .embed : nil)
+    }
+
+    private static let bracket = UInt8(ascii: "]")
+
+    private static func isPicture(_ target: String) -> Bool {
+        let name = target.lowercased()
+        return [".png", ".jpg", ".jpeg", ".gif", ".svg", ".webp", ".bmp", ".avif"].contains { name.hasSuffix($0) }
+    }
+
+    /// A picture; the text after the bar is its width, its width and height, or its alternative text.
+    private static func picture(_ target: String, _ text: String) -> (InlineKind, Attributes) {
+        let lengths = text.split(separator: "x", omittingEmptySubsequences: false)
+        let isSize = (1...2).contains(lengths.count) && lengths.allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isNumber) }
+        let values = isSize ? Dictionary(uniqueKeysWithValues: zip(["width", "height"], lengths.map { "\($0)px" })) : [:]
+        return (.image(destination: target, title: "", ImageDescription(alt: isSize ? "" : text)), Attributes(values: values))
+    }
+
+    private static func link(_ target: String, _ content: [Inline]) -> InlineKind {
+        let parts = target.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map { String($0).trimmingSpaces }
+        let hasExtension = parts[0].split(separator: "/").last?.contains(".") ?? true
+        let file = hasExtension ? parts[0] : parts[0] + ".md"
+        // The last heading of a path of headings is the place; blocks (`#^id`) have no anchor.
+        let heading = parts.count > 1 ? String(parts[1].split(separator: "#").last ?? "") : ""
+        let fragment = heading.isEmpty || heading.hasPrefix("^") ? "" : "#" + GitHubSlug.slug(heading)
+        let destination = file.replacing(" ", with: "%20") + fragment
+        return destination.isEmpty ? .span(content) : .link(destination: destination, title: "", content)
+    }
+
+    /// The name that Obsidian shows for a target: `page > heading`.
+    private static func name(_ target: String) -> String {
+        target.split(separator: "#").map { String($0).trimmingSpaces }.filter { !$0.isEmpty }.joined(separator: " > ")
+    }
+}
