@@ -34,8 +34,8 @@ import TypesetBase
     }
 
     /// The landscape page's measure is 360 points, 72 characters.
-    @Test(arguments: [(50, [LayoutFallback.Kind.turnedCode]), (80, [.wrappedCode]), (38, [])])
-    func aDrawingTurnsItsPageWhereItFitsSo(width: Int, kinds: [LayoutFallback.Kind]) {
+    @Test(arguments: [(50, [FallbackKind.turnedCode]), (80, [.wrappedCode]), (38, [])])
+    func aDrawingTurnsItsPageWhereItFitsSo(width: Int, kinds: [FallbackKind]) {
         let strokes = { (stroke: String) in String(repeating: stroke, count: width - 2) }
         for (edge, side) in [("+\(strokes("-"))+", "|"), ("┌\(strokes("─"))┐", "│")] {
             let inside = side + strokes(" ") + side

@@ -22,7 +22,7 @@ import TypesetText
 
     private func glyphs(_ document: LaidOutDocument, page: Int = 0) -> [PlacedGlyphs] { document.pages[page].glyphs }
 
-    private func shadows(_ document: LaidOutDocument, _ kind: PlacedShadow.Kind = .outer) -> [PlacedShadow] {
+    private func shadows(_ document: LaidOutDocument, _ kind: ShadowKind = .outer) -> [PlacedShadow] {
         document.pages.flatMap(\.items).compactMap { if case .shadow(let shadow) = $0.content, shadow.kind == kind { shadow } else { nil } }
     }
 
@@ -156,7 +156,7 @@ import TypesetText
         let drawn = lines(document).compactMap { if case .rect(let rect, _) = $0.outline { rect } else { nil } }
         #expect(drawn.count == 2)
         #expect(drawn.allSatisfy { $0.minX == 20 && $0.width == 15 })
-        for kind in [PlacedShadow.Kind.outer, .inner] { #expect(shadows(document, kind).map { $0.bars.map(\.rect) } == [drawn]) }
+        for kind in [ShadowKind.outer, .inner] { #expect(shadows(document, kind).map { $0.bars.map(\.rect) } == [drawn]) }
         let kinds = document.pages[0].items.map { item in
             switch item.content {
             case .shadow(let shadow): shadow.kind == .inner ? "inner shadow" : "shadow"

@@ -100,8 +100,8 @@ import TypesetStylesheet
     /// Below a head of three lines, a landscape page has two rows of five lines and leaves a quarter blank.
     ///
     /// That takes three pages; records take one and a half.
-    @Test(arguments: [(4, LayoutFallback.Kind.landscapeTable), (10, .stackedTable)])
-    func noLandscapePagesForRowsThatLeaveThemBlank(words: Int, kind: LayoutFallback.Kind) {
+    @Test(arguments: [(4, FallbackKind.landscapeTable), (10, .stackedTable)])
+    func noLandscapePagesForRowsThatLeaveThemBlank(words: Int, kind: FallbackKind) {
         let word = "wordwordw", text = Array(repeating: word, count: words).joined(separator: " ")
         let head = "| \(word) | \(word) \(word) \(word) | \(word) | \(word) | \(word) | Text |\n|---|---|---|---|---|---|\n"
         let row = "| \(word) | yes | | | | \(text) |\n"
@@ -172,6 +172,18 @@ import TypesetStylesheet
         #expect(count("Section", document) == [0, 1, 0])
         #expect(count("Caption", document) == [0, 1, 0])
         #expect(widths(document) == [[], [360], []])
+        PageInvariants(document: document).check()
+    }
+
+    /// The rest of the note leaves the figure no room on its landscape page.
+    @Test func notesBeforeALandscapePageAreOnUprightPagesWithText() throws {
+        let note = Array(repeating: "note", count: 300).joined(separator: " ")
+        let document = try layOutFigure(
+            "\(lines("before", 20))called[^1]\n\n![Picture](PICTURE \"Caption\")\n\n\(lines("after", 20))\n\n[^1]: \(note)\n")
+        let figures = widths(document)
+        #expect(figures.joined().elementsEqual([360]))
+        for (page, figures) in zip(document.pages, figures) { #expect(page.size.width == (figures.isEmpty ? 240 : 400)) }
+        #expect(count("after", document)[1] > 0)
         PageInvariants(document: document).check()
     }
 

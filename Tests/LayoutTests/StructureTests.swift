@@ -234,7 +234,7 @@ import Testing
 
         """
 
-    private func levels(_ document: LaidOutDocument) -> [StructureElement.Kind] {
+    private func levels(_ document: LaidOutDocument) -> [StructureKind] {
         document.structure.elements.map(\.kind).filter {
             switch $0 {
             case .heading, .title: true

@@ -96,6 +96,47 @@ import TypesetBase
         #expect(drawn(document).joined().contains("…"))
     }
 
+    /// A record with a nested table of several rows, and another record.
+    private static let nested = """
+        <table>
+        <tr><th>Name</th><th>Bits</th></tr>
+        <tr><th>\(name)</th><td><table><tr><th>Bit</th><th>Meaningofthebits</th></tr>
+        \((1...12).map { "<tr><td>\($0)</td><td>valid entry \($0)</td></tr>" }.joined())</table></td></tr>
+        <tr><th>\(name)</th><td>none</td></tr>
+        </table>
+        """
+
+    @Test func theHeadOfANestedTableIsRepeatedBelowTheNameOfItsRecord() {
+        let pages = lines(layOut(Self.nested, sheet: sheet(lines: 9))).filter { $0.joined().contains("valid entry") }
+        #expect(pages.count > 1)
+        for page in pages.dropFirst() {
+            #expect(page.first?.hasPrefix(Self.name) == true && page.contains { $0.contains("BitMeaningofthebits") }, "\(pages)")
+        }
+    }
+
+    @Test func theSpacingOfANestedTableDoesNotAddToThatOfItsRecord() {
+        func ruleGap(spacing: Int) -> Double {
+            let table = "tableFallbacks: [stack], paragraphSpacing: \(spacing)"
+            let page = layOut(Self.nested, sheet: sheet(lines: 60, table: table)).pages[0]
+            let rules = page.items.compactMap { item -> Double? in
+                if case .shape(let shape) = item.content, case .line(let start, _, _, _) = shape.outline { start.y } else { nil }
+            }
+            let last = page.glyphs.last { $0.text == "12" }?.origin.y ?? 0
+            return (rules.max() ?? 0) - last
+        }
+        #expect(ruleGap(spacing: 0) > 0)
+        #expect(ruleGap(spacing: 30) == ruleGap(spacing: 0))
+    }
+
+    /// Each page has room for a record and a few lines: continued on the next page, the records would fill as many pages.
+    @Test(arguments: 10...15) func aRecordIsNotContinuedIfItsNameTakesTheRoom(height: Int) {
+        let name = Self.name + " " + Self.name
+        let rows = (1...6).map { "| \(name) | value \($0) \(words("value", 12)) | \(words("last", 12)) |\n" }.joined()
+        let pages = lines(layOut("| Name | Text | Other |\n|---|---|---|\n\(rows)", sheet: sheet(lines: height)))
+        #expect(pages.count == 6, "\(pages)")
+        #expect(!pages.joined().joined().contains("(continued)"), "\(pages)")
+    }
+
     // MARK: Columns
 
     private static let columns = "tableFallbacks: [words, padding]"

@@ -27,7 +27,7 @@ import TypesetText
 
     private func hasHyphens(_ document: LaidOutDocument) -> Bool { document.pages.flatMap(\.glyphs).contains(where: \.endsWithHyphen) }
 
-    private func kinds(_ document: LaidOutDocument) -> [LayoutFallback.Kind] { document.fallbacks.map(\.kind) }
+    private func kinds(_ document: LaidOutDocument) -> [FallbackKind] { document.fallbacks.map(\.kind) }
 
     @Test func oneLongNumberIsBrokenInGroupsOfDigits() {
         let digits = String(repeating: "1234567890", count: 8)

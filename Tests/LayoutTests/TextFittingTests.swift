@@ -58,7 +58,7 @@ import TypesetText
             sheet: narrowSheet("numberOfLines: 1, lineBreakMode: truncateTail"))
         #expect(drawn(document) == ["Begin and follow the long link that end…"])
         #expect(extracted(document) == "Begin and follow the long link that ends here then go on.")
-        var texts: [StructureElement.Kind: String] = [:]
+        var texts: [StructureKind: String] = [:]
         for case (.content(let id), .glyphs(let glyphs)) in document.pages.flatMap(\.items).map({ ($0.role, $0.content) }) {
             texts[document.structure[document.structure.owners[id]].kind, default: ""] += glyphs.text
         }

@@ -11,7 +11,7 @@ import TypesetText
 
     /// A document of lines, each with a shadow.
     private func document(
-        _ texts: [String], _ face: FontFace = TestFont.cff, kind: PlacedShadow.Kind = .outer, blur: Points, color: Color = shade,
+        _ texts: [String], _ face: FontFace = TestFont.cff, kind: ShadowKind = .outer, blur: Points, color: Color = shade,
         isRightToLeft: Bool = false, paint: Paint = .solid(.black), outline: TextOutline? = nil
     ) -> TestDocument {
         var document = TestDocument()
@@ -28,7 +28,7 @@ import TypesetText
 
     struct Effect: CustomTestStringConvertible, Sendable {
         var testDescription: String
-        var kind = PlacedShadow.Kind.outer
+        var kind = ShadowKind.outer
         var blur: Points = 0
         var paint = Paint.solid(.black)
         var outline: TextOutline?

@@ -185,8 +185,8 @@ import TypesetText
     }
 
     /// A vector picture has every effect at the position where the pixels have it.
-    @Test(arguments: [PlacedShadow.Kind.outer, .inner], [0, 2] as [Points])
-    func svgShowsTheSame(kind: PlacedShadow.Kind, blur: Points) throws {
+    @Test(arguments: [ShadowKind.outer, .inner], [0, 2] as [Points])
+    func svgShowsTheSame(kind: ShadowKind, blur: Points) throws {
         let glyphs = letters(
             .solid(Color(red: 0.8, green: 0.1, blue: 0.1, alpha: 0.7)),
             outline: TextOutline(color: Color(red: 0, green: 0.4, blue: 0, alpha: 0.7), width: 1))

@@ -47,7 +47,7 @@ extension BlockLayout {
     ///
     /// A word that is wider than the line is divided.
     private func fitted(
-        _ entry: FlowContents.Entry, _ style: ResolvedStyle, reserve: Points, in containing: ContainingBlock
+        _ entry: FlowContentsEntry, _ style: ResolvedStyle, reserve: Points, in containing: ContainingBlock
     ) -> ContentsBox.Entry {
         let indent = limits.indent(Double(entry.level) * style.pointSize, of: containing)
         func form(_ indent: Points, _ room: Points) -> ContentsBox.Entry {

@@ -24,7 +24,7 @@ extension BlockLayout {
         }
     }
 
-    private func append(_ entry: FlowIndex.Entry, of index: FlowIndex, in containing: ContainingBlock, to list: inout VerticalList) {
+    private func append(_ entry: FlowIndexEntry, of index: FlowIndex, in containing: ContainingBlock, to list: inout VerticalList) {
         let paragraph = entry.paragraph(on: context.assumptions.indexedPages, of: index, numerals: flow.numerals.replacing)
         layOutStyled(entry.words.style, in: containing, into: &list) { inner, list in
             let (box, place) = fitted(paragraph, level: entry.level, in: inner)

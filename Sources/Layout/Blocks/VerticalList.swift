@@ -80,6 +80,12 @@ struct VerticalList {
         pending.glue = max(pending.glue, points)
     }
 
+    /// Sets the spacing before the next box, which the spacing of nested blocks before it does not add to.
+    mutating func setSpacing(_ points: Points) {
+        pending.glue = 0
+        addGlue(points)
+    }
+
     /// Adds room inside the innermost container: above its first box if it has none yet, otherwise below its last.
     mutating func addPadding(_ points: Points) {
         if pending.isAtContainerStart { return pending.kern += points }
@@ -103,9 +109,20 @@ struct VerticalList {
         keepTogether(from: first, penalty: Penalty.withinHeading)
         keepWithNext(penalty)
     }
-    /// Sets the head to repeat on pages that begin with one of the boxes from `first` on.
-    mutating func repeatHead(_ head: RowBox, from first: Int) {
-        for index in first..<max(first, boxes.count) where !boxes[index].isClipped { boxes[index].tableHead = head }
+    /// Sets the head to repeat on pages that begin with one of the boxes from `first` on, above the head of a nested table.
+    ///
+    /// - Parameter most: the height up to which both heads are repeated; if they are higher, only this one is.
+    mutating func repeatHead(_ head: RowBox, from first: Int, most: Points) {
+        var nested: (inner: RowBox, both: RowBox)?
+        for index in first..<max(first, boxes.count) where !boxes[index].isClipped {
+            guard let inner = boxes[index].tableHead, head.height + inner.height <= most else {
+                boxes[index].tableHead = head
+                continue
+            }
+            // The rows of a nested table share its head.
+            if nested?.inner !== inner { nested = (inner, RowBox(head, above: inner)) }
+            boxes[index].tableHead = nested?.both
+        }
     }
     /// Discourages a page break before a box.
     mutating func discourageBreak(before index: Int, _ penalty: Int) {

@@ -4,12 +4,12 @@ import TypesetText
 /// The fallbacks that layout uses at one size, in the order of their use.
 final class FallbackLog {
     private(set) var fallbacks: [LayoutFallback] = []
-    private var styles: [LayoutFallback.Kind: Set<StyleID>] = [:]
+    private var styles: [FallbackKind: Set<StyleID>] = [:]
     /// The last word that was looked up, which may continue over hundreds of pages.
     private var word: (paragraph: ShapedParagraph, glyphs: Range<Int>, text: String)?
 
     func record(
-        _ kind: LayoutFallback.Kind, _ source: SourceSpan?, page: Int = 0, style: StyleID? = nil, words: String = "",
+        _ kind: FallbackKind, _ source: SourceSpan?, page: Int = 0, style: StyleID? = nil, words: String = "",
         extent: LayoutFallback.Extent? = nil
     ) {
         let fallback = LayoutFallback(kind: kind, page: page, source: source, style: style, words: words, extent: extent)
@@ -18,14 +18,14 @@ final class FallbackLog {
     }
 
     /// Records a fallback once for each style, since it affects all text of the style.
-    func recordOnce(_ kind: LayoutFallback.Kind, of style: StyleID, _ source: SourceSpan?) {
+    func recordOnce(_ kind: FallbackKind, of style: StyleID, _ source: SourceSpan?) {
         guard styles[kind, default: []].insert(style).inserted else { return }
         record(kind, source, style: style)
     }
 
     /// Whether a fallback of this kind has been recorded for a style, or for these words.
-    func contains(_ kind: LayoutFallback.Kind, style: StyleID) -> Bool { fallbacks.contains { $0.kind == kind && $0.style == style } }
-    func contains(_ kind: LayoutFallback.Kind, words: String) -> Bool { fallbacks.contains { $0.kind == kind && $0.words == words } }
+    func contains(_ kind: FallbackKind, style: StyleID) -> Bool { fallbacks.contains { $0.kind == kind && $0.style == style } }
+    func contains(_ kind: FallbackKind, words: String) -> Bool { fallbacks.contains { $0.kind == kind && $0.words == words } }
 
     /// Returns the word around a glyph, from white space to white space.
     func words(around glyph: Int, of shaped: ShapedParagraph) -> String {

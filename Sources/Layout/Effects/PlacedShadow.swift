@@ -1,16 +1,17 @@
 package import TypesetBase
 
+/// Where a shadow is cast.
+package enum ShadowKind: Hashable, Sendable {
+    /// A shadow painted behind the text, with the opacity of the text.
+    case outer
+    /// A shadow painted on the text, clipped to its glyphs.
+    case inner
+}
+
 /// A shadow of text at its position, which glyphs cast behind them, or their edges cast into them.
 ///
 /// It is an artifact. Painters must not draw it as text, or text extraction would find every word twice.
 package struct PlacedShadow: Sendable {
-    package enum Kind: Hashable, Sendable {
-        /// A shadow painted behind the text, with the opacity of the text.
-        case outer
-        /// A shadow painted on the text, clipped to its glyphs.
-        case inner
-    }
-
     /// An underline or strikethrough, which casts a shadow with its text.
     package struct Bar: Hashable, Sendable {
         package var rect: Rect
@@ -18,7 +19,7 @@ package struct PlacedShadow: Sendable {
         package init(rect: Rect, paint: Paint) { self.rect = rect; self.paint = paint }
     }
 
-    package var kind: Kind
+    package var kind: ShadowKind
     /// The text that casts the shadow, as drawn; not empty, and one unit, since shadows of overlapping glyphs must not add up.
     package var glyphs: [PlacedGlyphs]
     package var bars: [Bar]
@@ -30,8 +31,9 @@ package struct PlacedShadow: Sendable {
     /// The resolution of rasterized shadows, in multiples of 144 dpi.
     package var oversampling: Double
 
-    package init(kind: Kind, glyphs: [PlacedGlyphs], bars: [Bar] = [], color: Color, offset: Point, blur: Points, oversampling: Double = 2)
-    {
+    package init(
+        kind: ShadowKind, glyphs: [PlacedGlyphs], bars: [Bar] = [], color: Color, offset: Point, blur: Points, oversampling: Double = 2
+    ) {
         self.kind = kind
         self.glyphs = glyphs
         self.bars = bars

@@ -68,7 +68,7 @@ extension PageBuilder {
     }
 
     /// Returns the shadows of all runs; if a style has several, its first is painted last.
-    private func shadows(_ kind: PlacedShadow.Kind, _ all: (ResolvedStyle) -> [ResolvedStyle.Shadow]) -> [PlacedItem] {
+    private func shadows(_ kind: ShadowKind, _ all: (ResolvedStyle) -> [ResolvedStyle.Shadow]) -> [PlacedItem] {
         let most = effects.runs.map { all(layout.styles[$0.style]).count }.max() ?? 0
         return (0..<most).reversed().flatMap { depth in
             shadows(kind) { style in
@@ -79,7 +79,7 @@ extension PageBuilder {
     }
 
     /// Returns one shadow for all runs of a paragraph with the same shadow.
-    private func shadows(_ kind: PlacedShadow.Kind, _ shadow: (ResolvedStyle) -> ResolvedStyle.Shadow?) -> [PlacedItem] {
+    private func shadows(_ kind: ShadowKind, _ shadow: (ResolvedStyle) -> ResolvedStyle.Shadow?) -> [PlacedItem] {
         var numbers: [ShadowKey: Int] = [:]
         var placed: [PlacedShadow] = []
         for run in effects.runs {
@@ -100,7 +100,7 @@ extension PageBuilder {
     }
 
     private func cast(
-        _ run: EffectCollector.Run, _ kind: PlacedShadow.Kind, _ shadow: (ResolvedStyle) -> ResolvedStyle.Shadow?
+        _ run: EffectCollector.Run, _ kind: ShadowKind, _ shadow: (ResolvedStyle) -> ResolvedStyle.Shadow?
     ) -> (ShadowKey, PlacedGlyphs)? {
         let style = layout.styles[run.style]
         guard let shadow = shadow(style), shadow.isVisible, case .glyphs(let glyphs) = items[run.item].content else { return nil }

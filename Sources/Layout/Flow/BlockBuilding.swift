@@ -91,7 +91,7 @@ extension FlowBuilder {
     }
 
     mutating func container(
-        _ element: Element, _ kind: StructureElement.Kind, _ children: [Block], _ block: Block, in context: Context
+        _ element: Element, _ kind: StructureKind, _ children: [Block], _ block: Block, in context: Context
     ) -> FlowBlock {
         let style = self.style(element, block, in: context)
         return container(style: style, kind, block, in: context) { $0.blocks(children, in: $1) }
@@ -101,7 +101,7 @@ extension FlowBuilder {
     ///   - isPlain: whether the block only groups its children, which are styled as without it.
     ///   - content: builds the children in the context within the block.
     private mutating func container(
-        style: StyleID, _ kind: StructureElement.Kind, _ block: Block, isPlain: Bool = false, in context: Context,
+        style: StyleID, _ kind: StructureKind, _ block: Block, isPlain: Bool = false, in context: Context,
         content: (inout FlowBuilder, Context) -> [FlowBlock]
     ) -> FlowBlock {
         var inner = context

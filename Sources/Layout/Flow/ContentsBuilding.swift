@@ -11,7 +11,7 @@ extension FlowBuilder {
         let root = add(.tableOfContents, to: context.parent, for: block)
         // The lists that can take entries, by level, each nested in the one before it.
         var lists = [(level: top, element: root)]
-        var entries: [FlowContents.Entry] = []
+        var entries: [FlowContentsEntry] = []
         for heading in listed {
             guard canRepeat(2 * heading.title.utf8.count, as: .contents, at: block.span) else { break }
             while let last = lists.last, last.level > heading.outlineLevel { lists.removeLast() }
@@ -52,7 +52,7 @@ extension FlowBuilder {
 
     private mutating func contentsEntry(
         _ heading: HeadingEntry, level: Int, style: StyleID, list: StructureID, _ block: Block, in context: Context
-    ) -> FlowContents.Entry {
+    ) -> FlowContentsEntry {
         let language = heading.language ?? flow.metadata.language
         let item = flow.structure.add(.tableOfContentsItem, to: list)
         if language != context.language { flow.structure[item].language = language }
@@ -64,7 +64,7 @@ extension FlowBuilder {
         let paragraph = contentsText(
             after: number, inlines.map(\.asContentsText), isRightToLeft: context.isRightToLeft, in: inline)
         setDirection(of: item, paragraph)
-        return FlowContents.Entry(
+        return FlowContentsEntry(
             paragraph: paragraph, level: level, destination: heading.destination,
             numberContent: flow.structure.addContent(to: link), link: link)
     }

@@ -96,7 +96,7 @@ extension FlowBuilder {
 
 extension InlineElement {
     /// The tag of the element's text; nil for plain text.
-    var structureKind: StructureElement.Kind? {
+    var structureKind: StructureKind? {
         switch self {
         case .sup, .sub, .abbr, .u, .ins: .span
         case .kbd, .samp, .code: .code

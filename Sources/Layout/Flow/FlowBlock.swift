@@ -150,19 +150,20 @@ struct FlowTable: Sendable {
 
 /// A table of contents: one entry per heading, with the number of its page.
 struct FlowContents: Sendable {
-    struct Entry: Sendable {
-        var paragraph: FlowParagraph
-        var level: Int
-        var destination: Int
-        /// The content of the page number, whose text depends on the size.
-        var numberContent: ContentID
-        var link: StructureID
-    }
-
     var style: StyleID
-    var entries: [Entry]
+    var entries: [FlowContentsEntry]
     /// The text run of the page numbers.
     var numberRun: TextRunID
+}
+
+/// A heading in a table of contents.
+struct FlowContentsEntry: Sendable {
+    var paragraph: FlowParagraph
+    var level: Int
+    var destination: Int
+    /// The content of the page number, whose text depends on the size.
+    var numberContent: ContentID
+    var link: StructureID
 }
 
 /// A footnote: the label with its number, and its blocks.

@@ -261,7 +261,7 @@ struct FlowBuilder {
     }
 
     /// Adds the structure element of a block, with its span and its language.
-    mutating func add(_ kind: StructureElement.Kind, to parent: StructureID, for block: Block) -> StructureID {
+    mutating func add(_ kind: StructureKind, to parent: StructureID, for block: Block) -> StructureID {
         let element = flow.structure.add(kind, to: parent)
         flow.structure[element].source = block.span
         flow.structure[element].language = languageAttribute(block)

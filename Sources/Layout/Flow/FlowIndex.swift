@@ -3,17 +3,7 @@ struct FlowIndex: Sendable {
     enum Item: Sendable {
         /// The letter that the entries after it begin with.
         case heading(FlowParagraph)
-        case entry(Entry)
-    }
-
-    struct Entry: Sendable {
-        /// The words of the entry, without page numbers.
-        var words: FlowParagraph
-        /// The nesting level of the entry, from 0.
-        var level: Int
-        var references: [Reference]
-        /// The text run of page numbers.
-        var numberRun: TextRunID
+        case entry(FlowIndexEntry)
     }
 
     struct Reference: Sendable {
@@ -31,7 +21,7 @@ struct FlowIndex: Sendable {
     var separator: String
     var isRightToLeft: Bool
 
-    var entries: [Entry] { items.compactMap { if case .entry(let entry) = $0 { entry } else { nil } } }
+    var entries: [FlowIndexEntry] { items.compactMap { if case .entry(let entry) = $0 { entry } else { nil } } }
 
     /// The paragraphs, for shaping ahead.
     var paragraphs: [FlowParagraph] {
@@ -78,7 +68,18 @@ struct IndexedPages: Equatable {
     private var digits: Int { numbers.last.count }
 }
 
-extension FlowIndex.Entry {
+/// A term of an index with its references.
+struct FlowIndexEntry: Sendable {
+    /// The words of the entry, without page numbers.
+    var words: FlowParagraph
+    /// The nesting level of the entry, from 0.
+    var level: Int
+    var references: [FlowIndex.Reference]
+    /// The text run of page numbers.
+    var numberRun: TextRunID
+}
+
+extension FlowIndexEntry {
     /// Returns the entry with its page numbers, each of which is a link.
     func paragraph(on pages: IndexedPages?, of index: FlowIndex, numerals: (String) -> String) -> FlowParagraph {
         guard let pages else { return words }

@@ -48,7 +48,7 @@ extension FlowBuilder {
         }
     }
 
-    private mutating func indexEntry(_ entry: IndexEntry, level: Int, to body: StructureID, in context: Context) -> FlowIndex.Entry {
+    private mutating func indexEntry(_ entry: IndexEntry, level: Int, to body: StructureID, in context: Context) -> FlowIndexEntry {
         let element = flow.structure.add(.paragraph, to: body)
         let style = flow.styles.number(of: .block(.indexEntry, classes: [], container: context.container))
         let words = indexWords(entry, style: style, element: element, in: context)
@@ -62,7 +62,7 @@ extension FlowBuilder {
                 destination: destination, separator: separator, number: flow.structure.addContent(to: link), link: link)
         }
         let run = flow.runs.number(of: TextRunKey(style: style, language: context.language))
-        return FlowIndex.Entry(words: words, level: level, references: references, numberRun: run)
+        return FlowIndexEntry(words: words, level: level, references: references, numberRun: run)
     }
 
     /// Returns an entry's words, which keep their own order if their direction is not the index's (UAX #9, 2.7).

@@ -256,7 +256,7 @@ extension FlowBuilder {
     }
 
     /// Returns the tag of emphasised and deleted text; nil for text that has no element or gets it elsewhere.
-    private static func structureKind(_ element: Element?) -> StructureElement.Kind? {
+    private static func structureKind(_ element: Element?) -> StructureKind? {
         switch element {
         case .emphasis: .emphasis
         case .strong: .strong
@@ -267,7 +267,7 @@ extension FlowBuilder {
 
 }
 
-extension StructureElement.Kind {
+extension StructureKind {
     /// Whether line elements may be in it: not in cells, captions and labels (ISO 32005, table 5).
     fileprivate var mayHaveLines: Bool {
         switch self {

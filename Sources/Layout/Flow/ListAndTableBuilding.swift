@@ -175,7 +175,7 @@ extension FlowBuilder {
         return FlowParagraph(paragraph, style: new, runs: runs)
     }
 
-    private typealias CellTag = (kind: StructureElement.Kind, scope: StructureElement.Scope?, style: StyleID)
+    private typealias CellTag = (kind: StructureKind, scope: StructureElement.Scope?, style: StyleID)
 
     /// - Parameter tag: the tag of a cell that begins in a column.
     private mutating func rows(

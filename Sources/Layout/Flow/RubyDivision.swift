@@ -5,7 +5,7 @@ import TypesetText
 /// Lines may break between the parts, and each part has its share of the annotation. The shares are even, as JLREQ 3.3.6 spreads an
 /// annotation, since the syllables of each character are unknown.
 enum RubyDivision {
-    struct Part: Equatable {
+    struct AnnotatedText: Equatable {
         var base: String
         var annotation: String
     }
@@ -16,12 +16,12 @@ enum RubyDivision {
     private static let partWidth = 4.0
 
     /// Returns the parts; nil if words of letters leave parts that are too long for a line.
-    static func parts(_ base: String, _ annotation: String) -> [Part]? {
-        guard max(base.count, annotation.count) > longest else { return [Part(base: base, annotation: annotation)] }
+    static func parts(_ base: String, _ annotation: String) -> [AnnotatedText]? {
+        guard max(base.count, annotation.count) > longest else { return [AnnotatedText(base: base, annotation: annotation)] }
         let base = Units(base), annotation = Units(annotation)
         let wanted = Int((max(base.width, annotation.width / 2) / partWidth).rounded(.up))
         let count = min(wanted, base.texts.count, annotation.texts.count)
-        let parts = zip(base.divided(into: count), annotation.divided(into: count)).map { Part(base: $0, annotation: $1) }
+        let parts = zip(base.divided(into: count), annotation.divided(into: count)).map { AnnotatedText(base: $0, annotation: $1) }
         let fits = parts.allSatisfy { max(Units($0.base).width, Units($0.annotation).width / 2) <= Double(longest) }
         return fits ? parts : nil
     }

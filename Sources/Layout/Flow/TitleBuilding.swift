@@ -8,7 +8,7 @@ extension FlowBuilder {
     /// The tagging of headings, decided before the first one is built.
     struct HeadingPlan {
         /// The tag of the title; nil if it is not set.
-        var title: StructureElement.Kind?
+        var title: StructureKind?
         /// The number of levels that the tags of all headings move up.
         var shift = 0
     }
@@ -74,7 +74,7 @@ extension FlowBuilder {
         return found
     }
 
-    private mutating func titleBlock(_ kind: StructureElement.Kind, in context: Context) -> FlowBlock {
+    private mutating func titleBlock(_ kind: StructureKind, in context: Context) -> FlowBlock {
         let metadata = document.metadata
         var children = logo(in: context)
         if let title = metadata.title { children.append(self.title(kind, metadata.titleText, at: title.span, in: context)) }
@@ -96,7 +96,7 @@ extension FlowBuilder {
         flow.styles.number(of: .block(element, classes: [], container: nil))
     }
 
-    private mutating func title(_ kind: StructureElement.Kind, _ inlines: [Inline], at span: SourceSpan, in context: Context) -> FlowBlock {
+    private mutating func title(_ kind: StructureKind, _ inlines: [Inline], at span: SourceSpan, in context: Context) -> FlowBlock {
         let element = flow.structure.add(kind, to: context.parent)
         flow.structure[element].source = span
         let paragraph = text(inlines, style: titleStyle(.title), element: element, span: span, keepsPhrases: true, in: context)

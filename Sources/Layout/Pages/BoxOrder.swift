@@ -3,19 +3,19 @@ import TypesetBase
 /// Changes of the order in which boxes are placed on pages.
 extension BoxStream {
     /// Boxes with the containers that begin in their range.
-    struct Part {
+    struct SavedBoxes {
         fileprivate var range: Range<Int>
         fileprivate var boxes: [Box]
         fileprivate var containers: Range<Int>
         fileprivate var saved: [ContainerBox]
     }
 
-    func part(_ range: Range<Int>) -> Part {
+    func part(_ range: Range<Int>) -> SavedBoxes {
         let inner = containers(in: range)
-        return Part(range: range, boxes: Array(boxes[range]), containers: inner, saved: Array(containers[inner]))
+        return SavedBoxes(range: range, boxes: Array(boxes[range]), containers: inner, saved: Array(containers[inner]))
     }
 
-    mutating func restore(_ part: Part) {
+    mutating func restore(_ part: SavedBoxes) {
         boxes.replaceSubrange(part.range, with: part.boxes)
         containers.replaceSubrange(part.containers, with: part.saved)
     }

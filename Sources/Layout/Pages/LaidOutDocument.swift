@@ -70,28 +70,30 @@ package struct OutlineItem: Sendable {
     package var destination: Int
 }
 
+/// What a layout fallback does.
+package enum FallbackKind: String, Hashable, Sendable {
+    /// The fallbacks for a table that is wider than the measure: broken words, smaller padding, a landscape page, column groups,
+    /// stacked cells.
+    case brokenTableWord, reducedCellPadding, landscapeTable, groupedTable, stackedTable
+    case wrappedCode
+    /// A drawing of characters on a landscape page.
+    case turnedCode
+    case reducedIndent, reducedMargin, brokenKeep, brokenWord, droppedRunningText
+    /// Running text cut to one line.
+    case shortenedRunningText
+    /// Justified text set ragged, because its word spaces would be too wide or too few of its spaces may stretch.
+    case raggedText
+    /// A single character is wider than the measure, the only case without a remedy.
+    case overflow
+    /// Text omitted, with or without an ellipsis, because the style limits lines or height. It stays in the tags.
+    case truncatedText, clippedText
+    /// Text shrunk to fit, because the style allows it.
+    case shrunkText
+}
+
 /// A departure from the style or from good typography that prevents text from being lost, clipped, overprinted or shrunk.
 package struct LayoutFallback: Hashable, Sendable {
-    package enum Kind: String, Hashable, Sendable {
-        /// The fallbacks for a table that is wider than the measure: broken words, smaller padding, a landscape page, column groups,
-        /// stacked cells.
-        case brokenTableWord, reducedCellPadding, landscapeTable, groupedTable, stackedTable
-        case wrappedCode
-        /// A drawing of characters on a landscape page.
-        case turnedCode
-        case reducedIndent, reducedMargin, brokenKeep, brokenWord, droppedRunningText
-        /// Running text cut to one line.
-        case shortenedRunningText
-        /// Justified text set ragged, because its word spaces would be too wide or too few of its spaces may stretch.
-        case raggedText
-        /// A single character is wider than the measure, the only case without a remedy.
-        case overflow
-        /// Text omitted, with or without an ellipsis, because the style limits lines or height. It stays in the tags.
-        case truncatedText, clippedText
-        /// Text shrunk to fit, because the style allows it.
-        case shrunkText
-    }
-    package var kind: Kind
+    package var kind: FallbackKind
     /// The page from 1; 0 if the fallback was chosen before page breaking.
     package var page = 0
     package var source: SourceSpan?

@@ -11,6 +11,13 @@ extension Paginator {
         guard blank > (1 - Self.leastFill) * height, let page = body.floatingPage(at: end.index) else { return end }
         return moving(body.text(after: page, height: height), before: page, within: height) { $0 < blank - height / 20 } ?? end
     }
+
+    /// Moves text before the landscape page that is next, if notes from earlier pages would leave it no room; returns whether there is any.
+    mutating func moveTextBeforeLandscapePage() -> Bool {
+        guard context.frames.styled.columns == 1, let page = body.floatingPage(at: body.next) else { return false }
+        let height = context.bodies.height(.styled)
+        return moving(body.text(after: page, height: height), before: page, within: height) { _ in true } != nil
+    }
 }
 
 extension BoxStream {

@@ -37,7 +37,7 @@ struct Paginator {
         while !body.isEmpty || !notes.isEmpty {
             if nextFrame.columns > 1 {
                 columnPage()
-            } else if body.isEmpty || notesFillPage(of: nextPage().height) {
+            } else if body.isEmpty || notesFillPage(of: nextPage().height) && !moveTextBeforeLandscapePage() {
                 notesPage()
             } else {
                 fillPage()
@@ -51,8 +51,10 @@ struct Paginator {
     var nextFrame: PageFrame { context.frames[body.first?.orientation ?? .styled] }
 
     /// Returns a page with the orientation of the next box of the body.
-    func nextPage() -> PagePlan {
-        let orientation = body.first?.orientation ?? .styled, frame = context.bodies.frame(headings, orientation)
+    func nextPage() -> PagePlan { nextPage(body.first?.orientation ?? .styled) }
+
+    private func nextPage(_ orientation: PageOrientation) -> PagePlan {
+        let frame = context.bodies.frame(headings, orientation)
         return PagePlan(top: frame.top, height: frame.height, headings: headings, orientation: orientation)
     }
 
@@ -191,9 +193,10 @@ extension Paginator {
         addNotes(notes.take(end, within: room), in: &plan)
     }
 
-    /// Adds a page of only notes.
+    /// Adds a page of only notes, which is upright unless it is among landscape pages.
     private mutating func notesPage() {
-        var plan = nextPage()
+        let isBeforeLandscapePages = body.first?.turnsPage == true && context.frames.styled.columns == 1
+        var plan = isBeforeLandscapePages ? nextPage(.styled) : nextPage()
         fillWithNotes(&plan)
         finish(plan)
     }

@@ -90,7 +90,7 @@ final class RunningTextLayout {
         }
         for text in rows.texts.filter({ !$0.hiddenRanges.isEmpty }) + rows.omitted {
             let words = String(decoding: text.flow.text, as: UTF8.self), isClipped = text.lines.last?.ellipsis == nil
-            let kind: LayoutFallback.Kind = rows.isCut ? .shortenedRunningText : isClipped ? .clippedText : .truncatedText
+            let kind: FallbackKind = rows.isCut ? .shortenedRunningText : isClipped ? .clippedText : .truncatedText
             if !fallbacks.contains(kind, words: words) { fallbacks.record(kind, nil, style: style, words: words) }
         }
     }

@@ -5,28 +5,29 @@ package typealias StructureID = Int
 /// The number of a marked content: consecutive text of one structure element, or a picture.
 package typealias ContentID = Int
 
+/// What a structure element is.
+package enum StructureKind: Hashable, Sendable {
+    /// An aside is separate from the surrounding text, such as a warning.
+    case document, division, section, aside
+    /// The title of a document whose first-level headings are its sections.
+    case title
+    case heading(Int)
+    case paragraph, blockQuote, code, span, note, reference, link, figure, caption
+    case list, listItem, label, listBody
+    case table, tableHead, tableBody, tableFoot, tableRow, tableHeader, tableData
+    case emphasis, strong, quote
+    case ruby, rubyBase, rubyText
+    /// A part of a block that begins and ends with a line: text between hard line breaks, a line of code.
+    case line
+    case tableOfContents, tableOfContentsItem
+    /// A subject index.
+    case index
+}
+
 /// A structure element, which describes a part of the document to assistive technology (ISO 32000-1 14.7, ISO 14289-1).
 package struct StructureElement: Sendable {
     package enum TextPosition: String, Sendable { case sup = "Sup", sub = "Sub" }
     package enum Scope: String, Sendable { case row = "Row", column = "Column", both = "Both" }
-
-    package enum Kind: Hashable, Sendable {
-        /// An aside is separate from the surrounding text, such as a warning.
-        case document, division, section, aside
-        /// The title of a document whose first-level headings are its sections.
-        case title
-        case heading(Int)
-        case paragraph, blockQuote, code, span, note, reference, link, figure, caption
-        case list, listItem, label, listBody
-        case table, tableHead, tableBody, tableFoot, tableRow, tableHeader, tableData
-        case emphasis, strong, quote
-        case ruby, rubyBase, rubyText
-        /// A part of a block that begins and ends with a line: text between hard line breaks, a line of code.
-        case line
-        case tableOfContents, tableOfContentsItem
-        /// A subject index.
-        case index
-    }
 
     /// The meaning of a line under or through text (ISO 32000-1 table 344, `TextDecorationType`).
     package enum TextDecoration: Sendable { case underline, lineThrough }
@@ -46,7 +47,7 @@ package struct StructureElement: Sendable {
         case document(Int, fragment: String, address: String)
     }
 
-    package var kind: Kind
+    package var kind: StructureKind
     @CompactIndex package var parent: StructureID?
     /// The children in reading order.
     package var children: [Child] = []
@@ -153,7 +154,7 @@ package struct StructureElement: Sendable {
     /// The numbering of a list whose labels are terms.
     package static let definitionNumbering = "Description"
 
-    package init(_ kind: Kind, parent: StructureID? = nil) {
+    package init(_ kind: StructureKind, parent: StructureID? = nil) {
         self.kind = kind
         self.parent = parent
     }
@@ -173,7 +174,7 @@ package struct StructureTree: Sendable {
     package var root: StructureID { 0 }
 
     /// Adds an element as the last child of `parent`.
-    package mutating func add(_ kind: StructureElement.Kind, to parent: StructureID) -> StructureID {
+    package mutating func add(_ kind: StructureKind, to parent: StructureID) -> StructureID {
         elements.append(StructureElement(kind, parent: parent))
         elements[parent].children.append(.element(elements.count - 1))
         return elements.count - 1

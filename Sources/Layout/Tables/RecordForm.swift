@@ -21,18 +21,18 @@ struct RecordColumns {
 
 /// The repeated labels of a table's records, laid out once.
 final class RecordLabelCells {
-    struct Key: Hashable {
+    struct Position: Hashable {
         var column: Int
         var x: Points
         var width: Points
     }
 
-    private var known: [Key: RowBox.Cell] = [:]
+    private var known: [Position: RowBox.Cell] = [:]
 
-    func cell(_ key: Key, make: () -> RowBox.Cell) -> RowBox.Cell {
-        if let cell = known[key] { return cell }
+    func cell(_ position: Position, make: () -> RowBox.Cell) -> RowBox.Cell {
+        if let cell = known[position] { return cell }
         let cell = make()
-        known[key] = cell
+        known[position] = cell
         return cell
     }
 }

@@ -45,22 +45,30 @@ struct RecordLayout: LayoutPart {
     /// Returns the space between a record and the rule after it, and between the rule and the next record.
     private func recordGap(_ row: FlowTable.Row) -> Points { row.cells.first.map { 0.4 * styles[$0.style].pointSize } ?? 0 }
 
+    /// Returns the space between the lines of a record.
+    private func lineGap(_ cell: FlowTable.Cell) -> Points { 0.25 * styles[cell.style].pointSize }
+
     /// Adds a rule in the colour of the cells' borders; it stays with its record and begins no page.
     private func closeRecord(_ row: FlowTable.Row, into list: inout VerticalList) {
         guard let cell = row.cells.first else { return }
-        list.addGlue(recordGap(row))
+        list.setSpacing(lineGap(cell) + recordGap(row))
         list.keepWithNext()
         list.append(Box(content: .rule(cell.style), x: containing.x, width: containing.width, height: 1))
         list.allowBreak()
     }
 
+    /// The height of the body of the table's pages.
+    private var pageHeight: Points { context.bodies.height(containing.orientation) }
+
     private mutating func layOut(record fields: [RecordField], into list: inout VerticalList) {
-        let first = list.boxes.count, lines = form.lines(of: fields)
+        let first = list.boxes.count, lines = form.lines(of: fields), head = fields.first?.cell.heading.flatMap(continuedHead)
         var nameEnd = first + 1
+        // The name on the next page takes room from what continues there.
+        let cost = head.map { Int(200 * $0.height.ratio(to: pageHeight)) } ?? 0
         for (index, line) in lines.enumerated() {
             // Keeps a single line from being alone below the name or on another page.
-            if index == 2 || index > 1 && index == lines.count - 1 { list.keepWithNext(Penalty.recordEdge) }
-            let fields = line.map { (field: $0, labels: labels.take(for: $0.cell)) }
+            if index == 2 || index > 1 && index == lines.count - 1 { list.keepWithNext(Penalty.recordEdge + cost) }
+            let fields = line.map { (field: $0, labels: labels.take(for: $0.cell)) }, start = list.boxes.count
             if fields.count > 1 {
                 layOut(line: fields, into: &list)
             } else if index == 0, fields[0].field.cell.heading != nil {
@@ -69,13 +77,11 @@ struct RecordLayout: LayoutPart {
             } else {
                 layOut(fields[0].field, fields[0].labels, into: &list)
             }
-            list.addGlue(0.25 * styles[line[0].cell.style].pointSize)
+            list.addSpacing(lineGap(line[0].cell), afterBlockFrom: start)
         }
         guard list.boxes.count > first + 1 else { return }
-        list.keepTogether(from: first, penalty: Penalty.record)
-        if let name = fields.first?.cell.heading, let head = continuedHead(name) {
-            list.repeatHead(head, from: nameEnd)
-        }
+        list.keepTogether(from: first, penalty: Penalty.record + cost)
+        if let head { list.repeatHead(head, from: nameEnd, most: pageHeight / 2) }
     }
 
     /// Lays out a row's first cell as a heading without a label; in the first record, the column's label is beside or above it.

@@ -96,16 +96,19 @@ extension RecordLayout {
         if isWhole { list.keepTogether(from: 0, penalty: Penalty.withinHeading) }
         return RowBox.Cell(x: x, width: width, style: cell.style, list: list)
     }
+}
 
+/// The name of a record on the other pages that it continues on.
+extension RecordLayout {
     /// Returns the name of a record that continues on another page, and the mark "continued" beside or below it; an artifact.
     func continuedHead(_ name: FlowParagraph) -> RowBox? {
         guard !name.text.isEmpty, let sign = table.continuation else { return nil }
         let mark = text.paragraphBox(sign, in: containing, alignment: .natural, isArtifact: true)
         let title = tables.repeated(name, in: containing, alignment: .natural)
-        return RowBox(aligned: cells(title, mark), isHead: true, spaceBelow: 0.25 * styles[name.style].pointSize)
+        return RowBox(aligned: continuedCells(title, mark), isHead: true, spaceBelow: 0.25 * styles[name.style].pointSize)
     }
 
-    private func cells(_ title: ParagraphBox, _ mark: ParagraphBox) -> [RowBox.Cell] {
+    private func continuedCells(_ title: ParagraphBox, _ mark: ParagraphBox) -> [RowBox.Cell] {
         let width = (title.lines.first?.width ?? 0) + RecordColumns.gap * styles[title.style].pointSize
         var list = VerticalList()
         blocks.append(title, in: containing, to: &list)

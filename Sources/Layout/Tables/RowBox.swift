@@ -77,6 +77,13 @@ final class RowBox {
         self.isMirrored = isMirrored
     }
 
+    /// Creates one head of two, such as the name of a record above the head of a table in it.
+    convenience init(_ head: RowBox, above inner: RowBox) {
+        let cells = head.cells + inner.cells.map { $0.moved(down: head.height, rows: head.edges.count - 1) }
+        let heights = [head, inner].flatMap { zip($0.edges, $0.edges.dropFirst()).map { $1 - $0 } }
+        self.init(cells: cells, heights: heights, isHead: true, isMirrored: inner.isMirrored)
+    }
+
     func top(of cell: Cell) -> Points { edges[cell.rows.lowerBound] }
     func height(of cell: Cell) -> Points { edges[cell.rows.upperBound] - edges[cell.rows.lowerBound] }
 }

@@ -9,7 +9,7 @@ enum LayoutFallbackNotes {
     /// - Parameter sizes: the fallbacks of each size, of all editions.
     static func diagnostics(_ sizes: [(size: ContentSizeCategory, fallbacks: [LayoutFallback])]) -> [Diagnostic] {
         struct Key: Hashable {
-            var kind: LayoutFallback.Kind
+            var kind: FallbackKind
             var source: SourceSpan?
         }
         var order: [Key] = []
@@ -29,7 +29,7 @@ enum LayoutFallbackNotes {
     }
 
     private static func diagnostic(
-        _ kind: LayoutFallback.Kind, _ detail: String, _ sizes: [ContentSizeCategory], _ source: SourceSpan?
+        _ kind: FallbackKind, _ detail: String, _ sizes: [ContentSizeCategory], _ source: SourceSpan?
     ) -> Diagnostic {
         let detail = detail.isEmpty ? "" : " (\(detail))"
         return Diagnostic(
@@ -38,7 +38,7 @@ enum LayoutFallbackNotes {
     }
 
     /// Returns the rule that judges the fallback if the document is audited.
-    private static func rule(of kind: LayoutFallback.Kind) -> RuleID {
+    private static func rule(of kind: FallbackKind) -> RuleID {
         switch kind {
         case .truncatedText: .textTruncated
         case .clippedText: .textClipped
@@ -49,11 +49,11 @@ enum LayoutFallbackNotes {
     }
 
     /// Whether text is missing from the page; all other fallbacks keep the text.
-    private static func losesText(_ kind: LayoutFallback.Kind) -> Bool {
+    private static func losesText(_ kind: FallbackKind) -> Bool {
         kind == .overflow || kind == .truncatedText || kind == .clippedText
     }
 
-    private static func text(of kind: LayoutFallback.Kind) -> String {
+    private static func text(of kind: FallbackKind) -> String {
         switch kind {
         case .brokenTableWord: "long words in the table are broken"
         case .reducedCellPadding: "the table's cells have less padding"

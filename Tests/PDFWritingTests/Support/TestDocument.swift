@@ -28,7 +28,7 @@ struct TestDocument {
     /// Adds a line that belongs to a new element of `kind`; returns the element.
     @discardableResult
     mutating func line(
-        _ text: String, _ face: FontFace = TestFont.latin, kind: StructureElement.Kind = .paragraph, in parent: StructureID = 0,
+        _ text: String, _ face: FontFace = TestFont.latin, kind: StructureKind = .paragraph, in parent: StructureID = 0,
         isRightToLeft: Bool = false, missing: Set<Unicode.Scalar> = [], paint: Paint = .solid(.black), outline: TextOutline? = nil,
         endsWithHyphen: Bool = false
     ) -> StructureID {

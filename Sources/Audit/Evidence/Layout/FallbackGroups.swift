@@ -5,7 +5,7 @@ import TypesetStylesheet
 /// The fallbacks of all sizes, joined if one note reports them.
 struct FallbackGroups {
     private struct Key: Hashable {
-        var kind: LayoutFallback.Kind
+        var kind: FallbackKind
         /// The value in a stylesheet that decided.
         var decided: StyleCause?
         /// The words of a broken keep rule, each of which counts; empty for other fallbacks.

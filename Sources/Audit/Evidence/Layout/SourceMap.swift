@@ -94,7 +94,7 @@ struct BlockTable {
     }
 }
 
-extension StructureElement.Kind {
+extension StructureKind {
     /// The role of text in an element; nil for a part of a block's text.
     fileprivate func textRole(within role: TextRole?) -> TextRole? {
         switch self {

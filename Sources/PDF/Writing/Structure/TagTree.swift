@@ -41,7 +41,7 @@ struct TagTree {
     /// tables and lists is a paragraph.
     private static func kind(
         of element: StructureElement, in elements: [StructureElement], _ standard: PDFOptions.Standard
-    ) -> StructureElement.Kind {
+    ) -> StructureKind {
         guard standard == .ua2, element.kind == .caption, let parent = element.parent else { return element.kind }
         switch elements[parent].kind {
         case .figure, .table, .list: return .caption
@@ -85,7 +85,7 @@ struct TagTree {
     }
 
     /// Returns the nearest element of `kind` from `element` upwards.
-    func ancestor(of element: StructureID, _ kind: StructureElement.Kind) -> StructureID? {
+    func ancestor(of element: StructureID, _ kind: StructureKind) -> StructureID? {
         lineage(of: element).first { elements[$0].kind == kind }
     }
 
@@ -101,7 +101,7 @@ struct StructureType {
     /// Whether the type is defined in the namespace of PDF 2.0, not in the default namespace, of PDF 1.7.
     var isInPDF2 = true
 
-    init(_ kind: StructureElement.Kind, standard: PDFOptions.Standard) {
+    init(_ kind: StructureKind, standard: PDFOptions.Standard) {
         switch kind {
         case .document: name = "Document"
         case .division: name = "Div"
@@ -144,7 +144,7 @@ struct StructureType {
     }
 
     /// The kinds whose types are not in PDF 1.7, and the types that they are mapped to there.
-    static let rolesInPDF17: [(kind: StructureElement.Kind, role: PDFName)] = [
+    static let rolesInPDF17: [(kind: StructureKind, role: PDFName)] = [
         (.title, "P"), (.emphasis, "Span"), (.strong, "Span"), (.line, "Span"),
     ]
 
@@ -154,7 +154,7 @@ struct StructureType {
     /// Whether an element is written even without content: the cells of a grid, and its groups.
     ///
     /// A head needs a body beside it (ISO 32000-1 14.8.4.3.4).
-    static func mayBeEmpty(_ kind: StructureElement.Kind) -> Bool {
+    static func mayBeEmpty(_ kind: StructureKind) -> Bool {
         switch kind {
         case .document, .tableHead, .tableBody, .tableRow, .tableHeader, .tableData: true
         default: false
