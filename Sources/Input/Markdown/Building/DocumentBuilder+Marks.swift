@@ -15,6 +15,11 @@ extension DocumentBuilder {
             let start = places.place(part.lowerBound, in: text) ?? range.lowerBound
             return start..<max(start, places.place(part.upperBound, in: text) ?? range.upperBound)
         }
+        /// Continues after a construct, so that positions are found from there.
+        func begin(at next: Int) {
+            begun = next
+            places.begin(at: next, in: text)
+        }
         func appendWords(to end: Int) {
             guard end > begun else { return }
             self.appendWords(UnsafeBufferPointer(rebasing: literal[begun..<end]), at: source(begun..<end), to: &assembler)
@@ -32,13 +37,13 @@ extension DocumentBuilder {
                 let pair = leaf.marks[index].pair, end = min(literal.count, offset + pair.closing.utf8.count)
                 leaf.marks.removeSubrange(index...)
                 appendWords(to: offset)
-                begun = close(pair, at: text.span(source(offset..<end)), in: &assembler) ? end : offset
+                begin(at: close(pair, at: text.span(source(offset..<end)), in: &assembler) ? end : offset)
                 offset = end
             } else if byte == UInt8(ascii: "\\") {
                 appendWords(to: offset)
                 assembler.append(Inline(.text("\u{A0}"), span: text.span(source(offset..<offset + 2))))
                 offset += 2
-                begun = offset
+                begin(at: offset)
             } else if let match = match(
                 at: TextPosition(literal: literal, offset: offset, text: text, place: place, end: leaf.end, isAlone: isAlone), in: &leaf)
             {
@@ -55,7 +60,7 @@ extension DocumentBuilder {
                     if let loss { note(loss, at: span) }
                     offset += length
                 }
-                begun = offset
+                begin(at: offset)
             } else {
                 offset += 1
             }
@@ -74,11 +79,9 @@ extension DocumentBuilder {
     }
 
     private func match(at position: TextPosition, in leaf: inout LeafText) -> TextMatch? {
-        if let match = textConstructs.match(at: position) {
-            guard case .pair = match else { return match }
-            return leaf.marks.count < Self.maximumMarks.open && leaf.unclosedMarks < Self.maximumMarks.unclosed ? match : nil
-        }
-        if textConstructs.opensPair(at: position) { leaf.unclosedMarks += 1 }
+        let searchesPairs = leaf.marks.count < Self.maximumMarks.open && leaf.unclosedMarks < Self.maximumMarks.unclosed
+        if let match = textConstructs.match(at: position, searchesPairs: searchesPairs) { return match }
+        if searchesPairs, textConstructs.opensPair(at: position) { leaf.unclosedMarks += 1 }
         return abbreviations.isEmpty ? nil : abbreviations.match(at: position)
     }
 
@@ -124,14 +127,18 @@ extension DocumentBuilder {
 /// The offsets of a text's bytes in its source, each found from the previous one.
 struct SourcePlaces {
     private let literal: UnsafeBufferPointer<UInt8>
-    private let start: Int
+    /// A position whose place is known; later positions are not before it.
+    private var base: (offset: Int, place: Int?)
     private var last: (offset: Int, place: Int?)
 
-    init(_ literal: UnsafeBufferPointer<UInt8>, at start: Int) { (self.literal, self.start, last) = (literal, start, (0, start)) }
+    init(_ literal: UnsafeBufferPointer<UInt8>, at start: Int) { (self.literal, base, last) = (literal, (0, start), (0, start)) }
+
+    /// Declares that no later position is before an offset.
+    mutating func begin(at offset: Int, in text: MarkdownText) { base = (offset, place(offset, in: text)) }
 
     /// The offset of a byte in the source, at the backslash that escapes it; nil if the source differs.
     mutating func place(_ offset: Int, in text: MarkdownText) -> Int? {
-        if offset < last.offset { last = (0, start) }
+        if offset < last.offset { last = base }
         let between = UnsafeBufferPointer(rebasing: literal[last.offset..<offset])
         last = (offset, last.place.flatMap { text.end(of: between, at: $0) })
         return last.place

@@ -92,7 +92,8 @@ package enum ForeignSyntax: String, CaseIterable, Sendable {
         case .slashBlock: Facts(name: "a block", example: "/// note\nText.\n///", dialects: [.mkdocs], switches: [.mkdocs])
         case .snippet: Facts(name: "an included file", example: "--8<-- \"a.md\"", dialects: [.mkdocs], switches: [.mkdocs])
         case .generatedDocumentation: Facts(name: "generated documentation", example: "::: package.module", dialects: [.mkdocs])
-        case .abbreviation: Facts(name: "an abbreviation", example: "*[HTML]: Hypertext Markup Language", .abbreviation, dialects: [.mkdocs])
+        case .abbreviation:
+            Facts(name: "an abbreviation", example: "*[HTML]: Hypertext Markup Language", .abbreviation, dialects: [.mkdocs])
         case .icon: Facts(name: "an icon", example: "Go :material-rocket: now.", .icon)
         case .keys: Facts(name: "keys", example: "Press ++ctrl+c++ now.", .keys)
         case .criticMark: Facts(name: "a change mark", example: "A {++new++} word.", .editing)

@@ -84,7 +84,12 @@ struct TextConstructs: Sendable {
     }
 
     /// The first construct that begins at a position.
-    func match(at position: TextPosition) -> TextMatch? {
-        byFirst[Int(position.literal[position.offset])].lazy.compactMap { $0.match(position) }.first
+    ///
+    /// - Parameter searchesPairs: whether it may be a pair, whose closing mark is searched for.
+    func match(at position: TextPosition, searchesPairs: Bool) -> TextMatch? {
+        for construct in byFirst[Int(position.literal[position.offset])] where searchesPairs || construct.opening.isEmpty {
+            if let match = construct.match(position) { return match }
+        }
+        return nil
     }
 }
