@@ -79,7 +79,8 @@ import TypesetBase
         let long = String(repeating: "word ", count: 9)
         let document = layOut(
             "``` {1-2}\none\n\(long)\nthree\n```\n",
-            sheet: sheet("textInsets: [0, 10pt] }, codeHighlight: { background: \"#ffeeaa\", border: { left: \"2pt solid #000000\" }"))
+            sheet: sheet("textInsets: [0, 10pt]")
+                + "\n  codeHighlight: { background: \"#ffeeaa\", border: { left: \"2pt solid #000000\" } }\n")
         let shapes = dump(document).filter { $0.contains("artifact background") || $0.contains(" line ") }
         #expect(shapes.count == 2, "\(shapes)")
         #expect(shapes.first?.hasPrefix("p1 rect 20.0,") == true && shapes.first?.contains(" 200.0x") == true, "\(shapes)")

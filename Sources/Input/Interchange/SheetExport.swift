@@ -46,6 +46,14 @@ struct ExportedSheet {
     /// The element `document` at each size.
     var document: [ResolvedStyle?]? { sheet.elements.first { $0.name == Element.document.rawValue }?.values }
 
+    /// The values of the elements whose classes have a style, such as those of `codeHighlight` for `codeHighlight.deleted`.
+    func elements(withClassesOf style: ExportedStyle) -> [[ResolvedStyle?]] {
+        elements.filter { $0.style == style.name }.compactMap { mapped in
+            guard let dot = mapped.element.firstIndex(of: ".") else { return nil }
+            return sheet.elements.first { $0.name == mapped.element[..<dot] }?.values
+        }
+    }
+
     /// Returns the value at `large`; if there is none, that at the first size that has one.
     func value(_ values: [ResolvedStyle?]) -> ResolvedStyle? {
         sheet.sizes.firstIndex(of: .large).flatMap { values[$0] } ?? values.lazy.compactMap(\.self).first

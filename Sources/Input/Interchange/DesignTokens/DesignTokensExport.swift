@@ -95,9 +95,11 @@ struct DesignTokensExport {
 
     /// Returns the values that are equal at every size, then the others by size.
     ///
-    /// Default values are omitted. For a style of words within a text, values equal to those of the document are omitted.
+    /// Default values are omitted. For a style of words within a text, values equal to those of the document are omitted, unless the style
+    /// is that of a class and its element has others.
     private func saved(_ style: ExportedStyle) -> JSONValue {
         var common: [(String, JSONValue)] = [], bySize: [[(String, JSONValue)]] = sheet.sizes.map { _ in [] }
+        let elements = style.isInline ? exported.elements(withClassesOf: style) : []
         for field in style.isInline ? ResolvedField.inline : ResolvedField.all {
             let values = style.values.map { $0.map(field.value) }, texts = values.map { $0?.line }
             let around = style.isInline ? exported.document?.map { $0.map { field.value($0).line } } : nil
@@ -105,7 +107,8 @@ struct DesignTokensExport {
             let isNeeded =
                 around.map { $0 != texts }
                 ?? (field.key == Style.size || field.key == Style.lineHeight.key || texts.contains { $0 != initial })
-            guard isNeeded, let first = values.first.flatMap(\.self) else { continue }
+            let differs = elements.contains { element in element.map { $0.map { field.value($0).line } } != texts }
+            guard isNeeded || differs, let first = values.first.flatMap(\.self) else { continue }
             if Set(texts).count == 1 {
                 common.append((field.name, first))
             } else {

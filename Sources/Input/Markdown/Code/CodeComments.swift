@@ -1,6 +1,7 @@
 /// The comments of code that its program interprets.
 enum CodeComments {
-    private static let openers = ["//", "#", "--", ";", "%", "{/*", "/*", "<!--", "REM", "'"]
+    /// The longest first, since some end in others.
+    private static let openers = ["<!--", "{/*", "REM", "//", "/*", "--", "#", ";", "%", "'"]
     private static let closers = ["*/}", "*/", "-->"]
 
     /// Returns the words of a line that consists of one comment; nil for other lines.

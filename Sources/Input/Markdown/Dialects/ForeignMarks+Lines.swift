@@ -77,6 +77,7 @@ extension ForeignMarks {
         }
         let name = rest.prefix { $0.isLetter || $0 == "-" }
         guard !name.isEmpty else { return nil }
+        if rest.contains("."), rest.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }) { return .generatedDocumentation }
         return rest[name.endIndex...].first == "[" || admonitions.contains(name.lowercased()[...]) ? .colonAdmonition : nil
     }
 

@@ -8,10 +8,10 @@ struct ForeignSyntaxSearch {
     private(set) var uses: [ForeignSyntax: ForeignUse] = [:]
     /// The labels of links that are not defined, with their places.
     private(set) var undefinedLabels: [(label: String, span: SourceSpan)] = []
-    private let source: SourceFile
+    private let dialect: Dialect
 
-    init(_ document: Document) {
-        source = document.source
+    init(_ document: Document, dialect: Dialect) {
+        self.dialect = dialect
         document.forEachPart { visit($0) }
     }
 
@@ -61,7 +61,9 @@ struct ForeignSyntaxSearch {
         guard info.first == "{", let close = info.firstIndex(of: "}") else { return }
         let word = info[..<close].dropFirst().prefix { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" || $0 == ":" }
         guard let first = word.first, first.isLetter, !info[..<close].dropFirst(word.count + 1).hasPrefix("=") else { return }
-        add(Self.cellLanguages.contains(word.lowercased()) ? .codeCell : .directiveBlock, at: line.span)
+        let isCell = Self.cellLanguages.contains(word.lowercased()), syntax = isCell ? ForeignSyntax.codeCell : .directiveBlock
+        let isSet = syntax.switches.contains(dialect) && (isCell || CodeDirective.names.contains(String(word)))
+        if !isSet { add(syntax, at: line.span) }
     }
 
     private static let cellLanguages: Set<String> = [

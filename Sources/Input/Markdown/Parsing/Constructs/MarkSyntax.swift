@@ -16,7 +16,7 @@ extension Construct {
         pairs: [
             MarkPair("{++", "++}", .any, .element(.ins)), MarkPair("{--", "--}", .any, .strikethrough),
             MarkPair("{==", "==}", .any, .element(.mark)), MarkPair("{>>", "<<}", .any, .comment),
-            MarkPair("{", "}", .any, .substitution),
+            MarkPair("{", "}", .struck, .substitution),
         ], set: [.mkdocs])
 
     private init(_ name: String, _ example: String, pairs: [MarkPair], set: [Dialect]) {
