@@ -19,11 +19,9 @@ func library(_ name: String, _ pkgConfig: String?, _ package: String) -> Target 
 ///
 /// Names of targets are unique in a package graph, so they begin with the package's name.
 func stage(
-    _ name: String, at folder: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = [],
-    plugins: [Target.PluginUsage] = []
+    _ name: String, at folder: String, _ dependencies: [Target.Dependency] = [], plugins: [Target.PluginUsage] = []
 ) -> Target {
-    .target(
-        name: name, dependencies: dependencies, path: "Sources/\(folder)", resources: resources, swiftSettings: settings, plugins: plugins)
+    .target(name: name, dependencies: dependencies, path: "Sources/\(folder)", swiftSettings: settings, plugins: plugins)
 }
 
 /// The settings of targets that only tests use: their code runs once and compiles twice as fast without the optimizer.
@@ -85,8 +83,7 @@ let package = Package(
         stage("TypesetBooks", at: "Input/Books", ["TypesetBase", "TypesetMarkdown"]),
         stage("TypesetStylesheet", at: "Input/Stylesheet", ["TypesetBase"]),
         stage("TypesetInterchange", at: "Input/Interchange", ["TypesetBase", "TypesetStylesheet"]),
-        stage(
-            "TypesetHighlighting", at: "Input/Highlighting", ["TypesetBase"], resources: [.embedInCode("Languages/words.txt")]),
+        stage("TypesetHighlighting", at: "Input/Highlighting", ["TypesetBase"], plugins: ["GeneratedSources"]),
         stage("TypesetImages", at: "Input/Images", ["CTypesetImageCodecs", "CTypesetRSVG", "CTypesetWebP", "TypesetBase"]),
 
         // Text and layout
@@ -94,7 +91,7 @@ let package = Package(
         stage(
             "TypesetLayout", at: "Layout",
             ["TypesetBase", "TypesetHighlighting", "TypesetImages", "TypesetMarkdown", "TypesetStylesheet", "TypesetText"],
-            resources: [.embedInCode("Flow/BuiltInTerms.txt")]),
+            plugins: ["GeneratedSources"]),
 
         // Output
         stage(
@@ -114,15 +111,15 @@ let package = Package(
         stage(
             "TypesetPDFReading", at: "PDF/Reading",
             ["CTypesetDeflate", "CTypesetFreeType", "CTypesetGnuTLS", "CTypesetHarfBuzz", "CTypesetZlib", "TypesetBase"],
-            resources: [.embedInCode("Data")]),
+            plugins: ["GeneratedSources"]),
         stage(
             "TypesetAudit", at: "Audit",
             ["TypesetBase", "TypesetLayout", "TypesetMarkdown", "TypesetPDFReading", "TypesetStylesheet", "TypesetText"],
-            resources: [.embedInCode("Reports/Resources")], plugins: ["RulePages"]),
+            plugins: ["GeneratedSources"]),
 
-        // The pages of the rules, which a plugin of the build writes from their doc comments.
-        .plugin(name: "RulePages", capability: .buildTool, dependencies: ["rule-pages"]),
-        .executableTarget(name: "rule-pages", path: "Plugins/rule-pages"),
+        // The pages of the rules from their doc comments, and the text of resources.
+        .plugin(name: "GeneratedSources", capability: .buildTool, dependencies: ["generate-source"]),
+        .executableTarget(name: "generate-source", path: "Plugins/generate-source"),
 
         // The library and the program
         stage(
@@ -131,11 +128,11 @@ let package = Package(
                 "TypesetAudit", "TypesetBase", "TypesetBooks", "TypesetImages", "TypesetInterchange", "TypesetLayout", "TypesetMarkdown",
                 "TypesetPDFReading", "TypesetPDFWriting", "TypesetRaster", "TypesetStylesheet", "TypesetText",
             ],
-            resources: [.embedInCode("Resources"), .embedInCode("Templates")]),
+            plugins: ["GeneratedSources"]),
         .executableTarget(
             name: "typeset",
             dependencies: ["TypesetAudit", "TypesetBase", "TypesetKit", "TypesetMarkdown", "TypesetPDFReading", "TypesetStylesheet"],
-            resources: [.embedInCode("Resources")], swiftSettings: settings),
+            swiftSettings: settings, plugins: ["GeneratedSources"]),
 
         // Test support
         support("PDFTestFiles"),

@@ -63,7 +63,10 @@ struct TinyPNG {
 
     private static func crc(_ bytes: [UInt8]) -> UInt32 {
         ~bytes.reduce(UInt32.max) { crc, byte in
-            (0..<8).reduce(crc ^ UInt32(byte)) { value, _ in value & 1 == 1 ? value >> 1 ^ 0xEDB8_8320 : value >> 1 }
+            (0..<8).reduce(crc ^ UInt32(byte)) { (value: UInt32, _) in
+                let half: UInt32 = value >> 1
+                return value & 1 == 1 ? half ^ 0xEDB8_8320 : half
+            }
         }
     }
 }

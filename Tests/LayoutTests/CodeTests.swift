@@ -106,6 +106,6 @@ import TypesetBase
         let deep = String(repeating: " ", count: 36)
         let document = layOut("```\n\(deep)call(argument)\n\(deep)x\n```\n", sheet: sheet(""))
         #expect(extracted(document).contains("\(deep)call(argument)"))
-        #expect(document.pages.flatMap(\.glyphs).filter { $0.text == "x" }.allSatisfy { $0.origin.x < 20 + 200 / 3 + 0.01 })
+        #expect(document.pages.flatMap(\.glyphs).filter { $0.text == "x" }.allSatisfy { $0.origin.x < 86.7 })
     }
 }

@@ -30,8 +30,8 @@ import TypesetStylesheet
     @Test func marginsAndRunningTextChangeSides() {
         let document = layOut(markdown, sheet: sheet())
         #expect(["one", "two", "three"].flatMap { left($0, document) } == [60, 20, 60])
-        #expect(left("in", document) == [60, 180 - 8, 60])
-        #expect(left("out", document) == [220 - 12, 20, 220 - 12])
+        #expect(left("in", document) == [60, 172, 60])
+        #expect(left("out", document) == [208, 20, 208])
         #expect(["1", "2", "3"].flatMap { left($0, document) } == [216, 20, 216])
         PageInvariants(document: document).check()
     }

@@ -18,7 +18,8 @@ import TypesetBase
     static func write(_ pattern: String, fsType: UInt8, to path: String) throws {
         var bytes = [UInt8](try Data(contentsOf: file(pattern)))
         func number(_ offset: Int, _ count: Int) -> Int { bytes[offset..<(offset + count)].reduce(0) { $0 << 8 | Int($1) } }
-        let record = try #require((0..<number(4, 2)).map { 12 + 16 * $0 }.first { bytes[$0..<($0 + 4)].elementsEqual("OS/2".utf8) })
+        let records = stride(from: 12, to: 12 + 16 * number(4, 2), by: 16), tag = Array("OS/2".utf8)
+        let record = try #require(records.first { bytes[$0...].starts(with: tag) })
         let table = number(record + 8, 4)
         (bytes[table + 8], bytes[table + 9]) = (0, fsType)
         try FileManager.default.createDirectory(atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)

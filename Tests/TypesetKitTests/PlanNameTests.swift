@@ -30,7 +30,7 @@ import Testing
     }
 
     /// Every punctuation character at the start, in the middle and at the end of a name, read by make and Ninja.
-    @Test(arguments: [("plan.mk", ["make", "-k", "-s", "-f", "plan.mk"]), ("build.ninja", ["ninja", "-k", "0"])], [true, false])
+    @Test(arguments: zip([("plan.mk", ["make", "-k", "-s", "-f", "plan.mk"]), ("build.ninja", ["ninja", "-k", "0"])], [true, false]))
     func everyNameIsPlannedOrRefused(plan: (file: String, tool: [String]), areOperands: Bool) throws {
         let folder = try folder(Self.names)
         if !areOperands { _ = try folder.write("typeset: 1\ndocuments: [\"*.md\"]\noutput: \"out/{stem}.pdf\"\n", to: "typeset.yaml") }

@@ -2,7 +2,7 @@ package import TypesetBase
 
 /// Every rule, in the order of the reports.
 ///
-/// The build plugin writes `type(of:)`, which gives the type of each id, together with the manual pages (`Plugins/rule-pages`).
+/// The build plugin writes `type(of:)`, which gives the type of each id, together with the manual pages (`Plugins/generate-source`).
 package enum RuleCatalogue {
     /// The descriptions of all rules.
     package static let descriptions: [RuleDescription] = RuleID.allCases.map { type(of: $0).description }

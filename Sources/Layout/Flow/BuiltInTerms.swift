@@ -94,7 +94,7 @@ enum BuiltInTermTable {
     private static let synonyms = ["no": "nb", "iw": "he", "in": "id", "tl": "fil", "yue": "zh-hant"]
 
     private static let rows: [String: [BuiltInTerm.Column: String]] = {
-        let lines = String(decoding: PackageResources.BuiltInTerms_txt, as: UTF8.self).split(separator: "\n").map {
+        let lines = EmbeddedText.BuiltInTerms_txt.split(separator: "\n").map {
             $0.split(separator: "|").map(String.init)
         }
         let columns = lines.first?.map { BuiltInTerm.Column(rawValue: $0) } ?? []

@@ -24,7 +24,7 @@ enum SpecimenSheet {
             "\"\($0.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("$", with: "$$"))\""
         }
         return TextTemplate.filled(
-            PackageResources.specimen_yaml,
+            EmbeddedText.specimen_yaml,
             [
                 "colors": isLight ? Self.dark : Self.light, "width": "\(pageSize.width)", "height": "\(height)",
                 "background": background.opaque.hexadecimal, "families": names.joined(separator: ", "),

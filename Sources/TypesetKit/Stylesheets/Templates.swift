@@ -6,9 +6,9 @@ package struct Template: Sendable {
     /// The purpose of the template, in one line.
     package let summary: String
     /// The stylesheet as YAML.
-    let sheet: [UInt8]
+    let sheet: String
     /// A short Markdown document that the template was made for.
-    package let sample: [UInt8]
+    package let sample: String
     /// The page of the sample that shows most of the design; a page with only a title shows little.
     package var tellingPage = 1
 }
@@ -20,30 +20,30 @@ package enum Templates {
 
     package static let all: [Template] = [
         Template(
-            name: "default", summary: "one calm sans serif for everything", sheet: PackageResources.default_yaml,
-            sample: PackageResources.default_md),
+            name: "default", summary: "one calm sans serif for everything", sheet: EmbeddedText.default_yaml,
+            sample: EmbeddedText.default_md),
         Template(
             name: "report", summary: "a serif with rules and running headers, for reference documents",
-            sheet: PackageResources.report_yaml, sample: PackageResources.report_md),
+            sheet: EmbeddedText.report_yaml, sample: EmbeddedText.report_md),
         Template(
             name: "book", summary: "justified text on facing pages, for continuous reading",
-            sheet: PackageResources.book_yaml, sample: PackageResources.book_md, tellingPage: 2),
+            sheet: EmbeddedText.book_yaml, sample: EmbeddedText.book_md, tellingPage: 2),
         Template(
             name: "print", summary: "10.5 points with two-sided margins, for paper",
-            sheet: PackageResources.print_yaml, sample: PackageResources.print_md),
+            sheet: EmbeddedText.print_yaml, sample: EmbeddedText.print_md),
         Template(
-            name: "letter", summary: "a subject line, addresses and room to sign", sheet: PackageResources.letter_yaml,
-            sample: PackageResources.letter_md),
+            name: "letter", summary: "a subject line, addresses and room to sign", sheet: EmbeddedText.letter_yaml,
+            sample: EmbeddedText.letter_md),
         Template(
-            name: "plain", summary: "black on white without colours, tints or running lines", sheet: PackageResources.plain_yaml,
-            sample: PackageResources.plain_md),
+            name: "plain", summary: "black on white without colours, tints or running lines", sheet: EmbeddedText.plain_yaml,
+            sample: EmbeddedText.plain_md),
         Template(
             name: "large-print", summary: "18 points and up, by the guidelines of ACB, APH and RNIB",
-            sheet: PackageResources.large_print_yaml,
-            sample: PackageResources.large_print_md),
+            sheet: EmbeddedText.large_print_yaml,
+            sample: EmbeddedText.large_print_md),
         Template(
-            name: "app-screen", summary: "phone-sized pages in Apple's text styles", sheet: PackageResources.app_screen_yaml,
-            sample: PackageResources.app_screen_md),
+            name: "app-screen", summary: "phone-sized pages in Apple's text styles", sheet: EmbeddedText.app_screen_yaml,
+            sample: EmbeddedText.app_screen_md),
     ]
 
     /// The names of all templates.
@@ -53,7 +53,7 @@ package enum Templates {
     ///
     /// Messages call it `template report`, because the user has no such file.
     static func source(_ name: String) -> SourceFile? {
-        all.first { $0.name == name }.map { SourceFile(path: "template " + name, bytes: $0.sheet, isBuiltIn: true) }
+        all.first { $0.name == name }.map { SourceFile(path: "template " + name, text: $0.sheet, isBuiltIn: true) }
     }
 
     /// Whether the span lies in a template.

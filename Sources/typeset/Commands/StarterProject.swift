@@ -60,7 +60,7 @@ struct StarterProject {
 
     /// The files by path.
     var files: [(path: String, bytes: [UInt8])] {
-        (documents.isEmpty ? [(FilePath.join(folder, Self.document), template.sample)] : []) + [
+        (documents.isEmpty ? [(FilePath.join(folder, Self.document), Array(template.sample.utf8))] : []) + [
             (FilePath.join(folder, Self.sheet), Array(sheetText.utf8)),
             (FilePath.join(folder, Self.configuration), Array(configurationText.utf8)),
             (FilePath.join(folder, Self.schema), Array(Project.schema.utf8)),
@@ -77,11 +77,11 @@ struct StarterProject {
         return "\(Self.workflows)/\((["documents"] + names).joined(separator: "-")).yml"
     }
 
-    private var sheetText: String { TextTemplate.filled(PackageResources.starter_style_yaml, ["template": template.name]) }
+    private var sheetText: String { TextTemplate.filled(EmbeddedText.starter_style_yaml, ["template": template.name]) }
 
     private var configurationText: String {
         TextTemplate.filled(
-            PackageResources.starter_project_yaml,
+            EmbeddedText.starter_project_yaml,
             ["schema": Self.schema, "documents": documentList, "sheet": Self.sheet, "fields": fields])
     }
 
@@ -112,7 +112,7 @@ struct StarterProject {
     private var workflowText: String {
         let folder = place.isEmpty ? "" : "\n        working-directory: \(Self.quoted(place))"
         return TextTemplate.filled(
-            PackageResources.starter_workflow_yml,
+            EmbeddedText.starter_workflow_yml,
             [
                 "variable": Self.packageVariable, "image": SystemRelease.current.image, "folder": folder,
                 "out": Self.quoted(place + ["out"]),

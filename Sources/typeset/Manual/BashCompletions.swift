@@ -5,7 +5,7 @@ extension Completions {
     var bash: String {
         let branches = commands.filter { !$0.name.isEmpty } + [program]
         return TextTemplate.filled(
-            PackageResources.completions_bash,
+            EmbeddedText.completions_bash,
             ["templates": templates.joined(separator: " "), "branches": branches.map(branch).joined(separator: "\n")])
     }
 

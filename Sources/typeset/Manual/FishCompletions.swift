@@ -5,7 +5,7 @@ extension Completions {
     var fish: String {
         let names = commands.map { "complete -c typesetter -n __typesetter_is_first -a \($0.name) -d \(quoted($0.summary))" }
         return TextTemplate.filled(
-            PackageResources.completions_fish,
+            EmbeddedText.completions_fish,
             [
                 "commands": commands.map(\.name).joined(separator: " "),
                 "lines": (names + ([program] + commands).flatMap(lines)).joined(separator: "\n"),

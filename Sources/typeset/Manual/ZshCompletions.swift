@@ -5,7 +5,7 @@ extension Completions {
     var zsh: String {
         let functions = commands.map { function($0) } + [function(program, first: ["'1: :_typesetter_first'"])]
         return TextTemplate.filled(
-            PackageResources.completions_zsh,
+            EmbeddedText.completions_zsh,
             [
                 "templates": templates.joined(separator: " "),
                 "commands": commands.map { "    " + Shell.quoted("\($0.name):\($0.summary)") }.joined(separator: "\n"),

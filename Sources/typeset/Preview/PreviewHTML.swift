@@ -7,7 +7,7 @@ enum PreviewHTML {
     static let printer = DiagnosticPrinter(columns: 44, repeats: 3)
 
     static func page(title: String, _ body: String) -> String {
-        TextTemplate.filled(PackageResources.preview_html, ["title": HTMLText.escape(title), "body": body])
+        TextTemplate.filled(EmbeddedText.preview_html, ["title": HTMLText.escape(title), "body": body])
     }
 }
 

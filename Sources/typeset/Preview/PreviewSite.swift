@@ -10,9 +10,9 @@ struct PreviewSite: Sendable {
     func answer(_ request: HTTPRequest) -> HTTPResponse {
         switch request.path {
         case "/": return index()
-        case "/style.css": return .text(HTMLStyle.colors + String(decoding: PackageResources.preview_css, as: UTF8.self), as: "text/css")
-        case "/script.js": return .text(String(decoding: PackageResources.preview_js, as: UTF8.self), as: "text/javascript")
-        case "/icon.svg": return HTTPResponse(.ok, "image/svg+xml", .bytes(PackageResources.icon_svg))
+        case "/style.css": return .text(HTMLStyle.colors + EmbeddedText.preview_css, as: "text/css")
+        case "/script.js": return .text(EmbeddedText.preview_js, as: "text/javascript")
+        case "/icon.svg": return HTTPResponse(.ok, "image/svg+xml", .bytes(Array(EmbeddedText.icon_svg.utf8)))
         case "/events": return HTTPResponse(.ok, "text/event-stream", .events)
         default: return documentPart(request) ?? .empty(.notFound)
         }

@@ -81,7 +81,7 @@ struct HTMLReport {
         var up = ""
         if case .whole(let index?) = scope { up = "<li><a href=\"\(HTMLText.attribute(index))\">All documents</a></li>" }
         return TextTemplate.filled(
-            PackageResources.report_html,
+            EmbeddedText.report_html,
             [
                 "name": run.single.map { HTMLText.escape($0.name(relativeTo: options.base)) } ?? title, "counts": ReportText.counts(run),
                 "style": HTMLStyle.sheet + filterStyle, "title": title, "links": up + links.joined(), "main": main,

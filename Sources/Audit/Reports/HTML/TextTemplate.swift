@@ -5,8 +5,8 @@ package enum TextTemplate {
     /// - Parameters:
     ///   - bytes: the template, with fields such as `@@name@@`.
     ///   - values: the value of each field.
-    package static func filled(_ bytes: [UInt8], _ values: [String: String]) -> String {
-        String(decoding: bytes, as: UTF8.self).split(separator: "@@", omittingEmptySubsequences: false).enumerated().map { index, part in
+    package static func filled(_ text: String, _ values: [String: String]) -> String {
+        text.split(separator: "@@", omittingEmptySubsequences: false).enumerated().map { index, part in
             index % 2 == 0 ? String(part) : values[String(part)] ?? ""
         }.joined()
     }

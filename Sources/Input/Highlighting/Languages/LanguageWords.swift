@@ -22,7 +22,7 @@ struct LanguageWords: Sendable {
 
     /// The rows of the table, by language.
     private static let rows: [Substring: [[Substring]]] = {
-        let rows = String(decoding: PackageResources.words_txt, as: UTF8.self).split(separator: "\n").filter { !$0.hasPrefix("#") }
+        let rows = EmbeddedText.words_txt.split(separator: "\n").filter { !$0.hasPrefix("#") }
         return Dictionary(grouping: rows.map { $0.split(separator: " ") }, by: \.[0])
     }()
 }

@@ -17,13 +17,13 @@ struct LatinGlyph {
         widths = row.dropFirst(5).compactMap { Double($0) }
     }
 
-    static let all = rows(PackageResources.latin_glyphs_txt).map(LatinGlyph.init)
+    static let all = rows(EmbeddedText.latin_glyphs_txt).map(LatinGlyph.init)
 
     static let byName = Dictionary(all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
 
     /// Returns the words of each line of a table, without its comments.
-    static func rows(_ table: [UInt8]) -> [[Substring]] {
-        String(decoding: table, as: UTF8.self).split(separator: "\n").filter { !$0.hasPrefix("#") }.map { $0.split(separator: " ") }
+    static func rows(_ table: String) -> [[Substring]] {
+        table.split(separator: "\n").filter { !$0.hasPrefix("#") }.map { $0.split(separator: " ") }
     }
 }
 

@@ -29,8 +29,8 @@ enum StandardFontWidths {
         }
     }
 
-    private static let symbol = widths(PackageResources.symbol_widths_txt)
-    private static let dingbats = widths(PackageResources.dingbats_widths_txt)
+    private static let symbol = widths(EmbeddedText.symbol_widths_txt)
+    private static let dingbats = widths(EmbeddedText.dingbats_widths_txt)
 
-    private static func widths(_ table: [UInt8]) -> [Double] { LatinGlyph.rows(table).joined().compactMap { Double($0) } }
+    private static func widths(_ table: String) -> [Double] { LatinGlyph.rows(table).joined().compactMap { Double($0) } }
 }

@@ -1,7 +1,5 @@
 import Foundation
 
-// Writes the doc comments and the types of the audit's rules as Swift, by id: `rule-pages OUTPUT RULE.swift…`.
-
 /// A rule as its file declares it.
 struct DeclaredRule {
     /// The name of its `RuleID`.
@@ -24,23 +22,32 @@ struct DeclaredRule {
     }
 }
 
-let rules = try CommandLine.arguments.dropFirst(2).compactMap { DeclaredRule(source: try String(contentsOfFile: $0, encoding: .utf8)) }
-let table = """
-    import TypesetBase
+/// The doc comments and the types of the audit's rules, by id.
+struct RulePages {
+    private let rules: [DeclaredRule]
 
-    /// The doc comments of the rules, by id, for a program without its sources.
-    enum RulePages {
-        static let all: [RuleID: String] = [
-    \(rules.map { "        .\($0.id): ##\"\"\"\n\($0.page)\n\"\"\"##,\n" }.joined())    ]
+    init(of paths: some Sequence<String>) throws {
+        rules = try paths.compactMap { DeclaredRule(source: try String(contentsOfFile: $0, encoding: .utf8)) }
     }
 
-    extension RuleCatalogue {
-        /// The type of a rule.
-        static func type(of id: RuleID) -> any Rule.Type {
-            switch id {
-    \(rules.map { "        case .\($0.id): \($0.type).self\n" }.joined())        }
+    var source: String {
+        """
+        import TypesetBase
+
+        /// The doc comments of the rules, by id, for a program without its sources.
+        enum RulePages {
+            static let all: [RuleID: String] = [
+        \(rules.map { ".\($0.id): \(literal($0.page)),\n" }.joined())    ]
         }
-    }
 
-    """
-try table.write(toFile: CommandLine.arguments[1], atomically: true, encoding: .utf8)
+        extension RuleCatalogue {
+            /// The type of a rule.
+            static func type(of id: RuleID) -> any Rule.Type {
+                switch id {
+        \(rules.map { "        case .\($0.id): \($0.type).self\n" }.joined())        }
+            }
+        }
+
+        """
+    }
+}
