@@ -75,6 +75,19 @@ import TypesetBase
         #expect(try imported.style("Z").pointSize == 12)
     }
 
+    @Test func numbersWithoutAUnitAreMultiples() throws {
+        let imported = try Imported(
+            """
+            <resources>
+              <item name="spacing" type="dimen" format="float">1.5</item>
+              <style name="TextAppearance.X"><item name="android:textSize">20sp</item><item name="android:textSize">22sp</item>
+                <item name="android:letterSpacing">@dimen/spacing</item></style>
+            </resources>
+            """, as: "type.xml")
+        #expect(imported.messages == "3:75: warning: `TextAppearance.X` has another size above; this one applies")
+        #expect(try imported.style("X").characterSpacing == 1.5)
+    }
+
     @Test(arguments: [
         (
             "textSize", "@android:dimen/size",

@@ -59,6 +59,11 @@ import TypesetBase
         #expect(try Imported("body { font-size: 16px }", as: "a.css", pixel: 0.75).style("document").pointSize == 12)
     }
 
+    @Test(arguments: ["underline wavy red", "line-through 2px", "underline dotted"]) func formsOfLinesAreReported(value: String) throws {
+        let imported = try Imported("p { text-decoration: \(value) }", as: "a.css")
+        #expect(imported.messages == "1:5: warning: lines under and through text are solid, thin and in its colour here")
+    }
+
     /// A value that depends on the window is reported once: at the variable, or at the property that has it.
     @Test func onlyTheValueThatDependsOnTheWindowIsReported() throws {
         let imported = try Imported(

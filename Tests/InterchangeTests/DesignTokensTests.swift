@@ -225,6 +225,22 @@ import TypesetBase
         }
     }
 
+    @Test func membersOfColoursAndLengthsMayBeReferences() throws {
+        let imported = try Imported(
+            """
+            {
+              "base": { "$type": "color", "$value": { "colorSpace": "srgb", "components": [1, 0, 0] } },
+              "step": { "$type": "number", "$value": 8 },
+              "ink": { "$type": "color", "$value": { "colorSpace": "srgb", "components": [{ "$ref": "#/base/$value/components/0" }, 0.2, "{zero}"] } },
+              "zero": { "$type": "number", "$value": 0 },
+              "gap": { "$type": "dimension", "$value": { "value": "{step}", "unit": "px" } }
+            }
+            """)
+        #expect(imported.messages == "")
+        #expect(imported.sheet.contains("ink: \"#ff3300\""), "\(imported.sheet)")
+        #expect(imported.sheet.contains("gap: 8"), "\(imported.sheet)")
+    }
+
     @Test func unsupportedValuesAreReportedAtTheirPlacesInOneRun() throws {
         let imported = try Imported(
             """

@@ -51,6 +51,7 @@ extension AndroidImport {
         for item in element.children where Self.attribute(item) == "textSize" {
             guard let points = points(of: item.trimmedText, item) else { continue }
             guard (0.1...10_000).contains(points) else { error("this size cannot be drawn", at: item); continue }
+            if size != nil { diagnostics.append(.warning("`\(name)` has another size above; this one applies", at: span(item.startTag))) }
             size = points
             for (key, value) in ImportedSize.keys(points, text: reference("dimen", item.trimmedText)) { style.set(key, value) }
         }
@@ -97,7 +98,7 @@ extension AndroidImport {
             guard let weight = Int(text), (1...1000).contains(weight) else { return mistake(item, "a weight from 1 to 1000") }
             style.set(.weight(FontWeight(rawValue: min(900, max(100, weight)))))
         case "letterSpacing":
-            guard let em = Double(text), em.isFinite else {
+            guard let em = number(of: text, item), em.isFinite else {
                 return mistake(
                     item, "a part of the size, such as `0.03`", hints: ["write a number without a unit: 0.03 is 3 % of the size"])
             }
@@ -107,7 +108,7 @@ extension AndroidImport {
             guard let size, points > 0 else { return mistake(item, "a line height in a style with a known size") }
             style.set(Style.lineHeightMultiple.key, SheetText.rounded(points / size))
         case "lineSpacingMultiplier":
-            guard let multiple = Double(text), (0.1...10).contains(multiple) else {
+            guard let multiple = number(of: text, item), (0.1...10).contains(multiple) else {
                 return mistake(item, "a multiple of the font's own line height")
             }
             diagnostics.append(

@@ -158,6 +158,8 @@ struct AndroidImport {
                 }
             }
             if let element = dimensions[name], !dimensionNames.contains(own) {
+                // A number without a unit is no length; styles refer to it for multiples.
+                if element.attribute("format") == "float", Double(element.trimmedText) != nil { continue }
                 if let points = points(of: element.trimmedText, element) {
                     dimensionNames.insert(own)
                     dimensionTokens.append(
@@ -242,6 +244,9 @@ struct AndroidImport {
 
     /// The units of dimensions in points; a density-independent pixel is a point of a screen.
     static let units = ["sp": 1.0, "dp": 1, "dip": 1, "px": 1, "pt": 1, "in": 72, "mm": 72 / 25.4]
+
+    /// Returns a number without a unit, as written or from a dimension with `format="float"`; nil for any other text.
+    mutating func number(of text: String, _ element: XMLElement) -> Double? { resolved(text, "dimen", element).flatMap(Double.init) }
 
     mutating func points(of text: String, _ element: XMLElement) -> Double? {
         guard let value = resolved(text, "dimen", element) else { return nil }

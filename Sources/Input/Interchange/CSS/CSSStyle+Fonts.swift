@@ -164,6 +164,16 @@ extension CSSStyle {
         if words.contains("underline") { style.set(.underline()) }
         if words.contains("line-through") { style.set(.strikethrough()) }
         if words.contains("overline") { mistake(declaration) }
+        let known = ["none", "underline", "line-through", "overline", "solid", "auto", "from-font", "currentcolor", "inherit", "initial"]
+        let hasLength = value.contains { token in
+            switch token.kind {
+            case .ident, .whitespace: false
+            default: true
+            }
+        }
+        if hasLength || !words.allSatisfy(known.contains) {
+            report(.warning, "lines under and through text are solid, thin and in its colour here", declaration.range)
+        }
     }
 
     mutating func readAlignment(_ declaration: CSSDeclaration, _ value: ArraySlice<CSSToken>) {

@@ -64,7 +64,9 @@ extension DesignTokensImport {
             }
         if text == nil {
             let expected = type == .dimension ? "a length such as `{ \"value\": 16, \"unit\": \"px\" }`" : type.words
-            let problem = type == .color ? reader.problem(ofColor: node) : nil
+            let problem =
+                type == .color
+                ? reader.problem(ofColor: node) : node.text.flatMap(TokenExpression.mistake).map { "cannot be computed: \($0)" }
             error("`\(name(index))` \(problem ?? "is \(node.measureDescription), not \(expected)"); it is left out", at: node.range)
         }
         return text

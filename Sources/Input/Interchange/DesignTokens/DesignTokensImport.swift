@@ -28,8 +28,8 @@ struct DesignTokensImport {
     /// Each may name another several times, and itself.
     static let deepestText = 8
     static let mostReferences = 100
-    /// The nesting and the number of references of the current text.
-    var nesting = (depth: 0, count: 0)
+    /// The references around the current text, and the number of references followed for it.
+    var nesting = (names: [String](), count: 0)
     /// The maximum number of bytes of all values that references repeat; every token may refer to a long value.
     static let repeatedBytes = 16_000_000
     var repeated = 0
@@ -76,8 +76,9 @@ struct DesignTokensImport {
         while let names = file.reference(in: node) {
             repeated += 32 + node.range.count
             let text = names.joined(separator: ".")
-            guard !seen.contains(text), seen.count < Self.referenceLimit else {
-                let circle = (seen.firstIndex(of: text).map { Array(seen[$0...]) } ?? seen) + [text]
+            let above = nesting.names.dropLast(seen.isEmpty ? 1 : 0) + seen
+            guard !above.contains(text), seen.count < Self.referenceLimit else {
+                let circle = (above.firstIndex(of: text).map { Array(above[$0...]) } ?? seen) + [text]
                 let shown = circle.count > 12 ? circle.prefix(6) + ["…"] + circle.suffix(5) : circle[...]
                 guard circles.insert(circle.min() ?? "").inserted else { return nil }
                 error("tokens refer to each other in a circle: " + shown.joined(separator: " → "), at: node.range)
@@ -107,24 +108,27 @@ struct DesignTokensImport {
             }
         }
         if !seen.isEmpty { repeated += node.range.count }
-        node = interpolated(node)
+        guard let whole = withMembers(node).flatMap({ interpolated($0) }) else { return nil }
+        node = whole
         for index in modifying.reversed() { node = modified(node, by: index) }
         return (node, first, last)
     }
 
     /// Returns a text with its references replaced by their values, as in Tokens Studio's arithmetic: `{size.base} * 1.5`.
-    mutating func interpolated(_ node: JSONNode) -> JSONNode {
-        guard let text = node.text, text.contains("{"), text.utf8.count < 1000, nesting.depth < Self.deepestText else { return node }
-        if nesting.depth == 0 { nesting.count = 0 }
-        nesting.depth += 1
-        defer { nesting.depth -= 1 }
+    ///
+    /// The result is nil after reporting a reference that leads nowhere.
+    mutating func interpolated(_ node: JSONNode) -> JSONNode? {
+        guard let text = node.text, text.contains("{"), text.utf8.count < 1000, nesting.names.count < Self.deepestText else { return node }
+        if nesting.names.isEmpty { nesting.count = 0 }
         var result = "", rest = text[...]
         while let first = rest.firstIndex(of: "{"), let close = rest[first...].firstIndex(of: "}") {
             let open = rest[first..<close].lastIndex(of: "{") ?? first
             nesting.count += 1
             guard nesting.count <= Self.mostReferences, result.utf8.count < 1000 else { return node }
             result += rest[..<open]
-            guard let value = follow(JSONNode(.string(String(rest[open...close])), range: node.range))?.node else { return node }
+            nesting.names.append(String(rest[open...close].dropFirst().dropLast()))
+            defer { nesting.names.removeLast() }
+            guard let value = follow(JSONNode(.string(String(rest[open...close])), range: node.range))?.node else { return nil }
             switch value.value {
             // Sums are computed before they become a factor.
             case .string(let text): result += TokenExpression.value(of: text).map { SheetText.rounded($0.number) + $0.unit } ?? text
@@ -137,6 +141,31 @@ struct DesignTokensImport {
         }
         return JSONNode(.string(result + rest), range: node.range)
     }
+
+    /// Returns a colour or a length with the references in its members replaced by their values (2025.10, 7.2); nil after reporting one
+    /// that leads nowhere.
+    private mutating func withMembers(_ node: JSONNode) -> JSONNode? {
+        guard var entries = node.entries, entries.contains(where: { Self.members.contains($0.key) }) else { return node }
+        for index in entries.indices where Self.members.contains(entries[index].key) {
+            let member = entries[index].value
+            if let items = member.items {
+                guard items.contains(where: { file.reference(in: $0) != nil }) else { continue }
+                var values: [JSONNode] = []
+                for item in items {
+                    guard let value = follow(item)?.node else { return nil }
+                    values.append(value)
+                }
+                entries[index].value.value = .array(values)
+            } else if file.reference(in: member) != nil {
+                guard let value = follow(member)?.node else { return nil }
+                entries[index].value = value
+            }
+        }
+        return JSONNode(.object(entries), range: node.range)
+    }
+
+    /// The members of colours and lengths that may be references.
+    private static let members: Set<String> = ["components", "alpha", "hex", "value", "unit"]
 
     /// Whether a path leads to a group, which is not a value; a path into the value of a token does not.
     func isGroup(_ node: JSONNode, _ names: [String]) -> Bool { node.entries != nil && !names.contains(file.valueKey) }

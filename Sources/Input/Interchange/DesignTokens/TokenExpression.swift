@@ -10,8 +10,11 @@ struct TokenExpression {
         var unit = ""
     }
 
-    /// The reason why a text is not an expression is not needed: the text is then no measure.
-    private struct NoExpression: Error {}
+    /// A text that cannot be computed.
+    private struct NoExpression: Error {
+        /// The mistake in arithmetic; nil for other text.
+        var mistake: String?
+    }
 
     private let text: [Character]
     private var position = 0
@@ -25,6 +28,16 @@ struct TokenExpression {
         var expression = TokenExpression(text: Array(text))
         guard let result = try? expression.choice(), expression.next == nil, result.number.isFinite else { return nil }
         return (result.number, result.unit.isEmpty && expression.hasPixels ? "px" : result.unit)
+    }
+
+    /// The mistake because of which arithmetic has no value, as the end of a sentence; nil for other text.
+    static func mistake(in text: String) -> String? {
+        guard text.utf8.count < 1000 else { return nil }
+        var expression = TokenExpression(text: Array(text))
+        do throws(NoExpression) {
+            let result = try expression.choice()
+            return expression.next == nil && !result.number.isFinite ? "the result is infinite, as after a division by zero" : nil
+        } catch { return error.mistake }
     }
 
     private init(text: [Character]) { self.text = text }
@@ -65,7 +78,10 @@ struct TokenExpression {
         var left = try product()
         while let sign = ["+", "-"].first(where: { take($0) }) {
             let right = try product()
-            guard left.unit == right.unit else { throw NoExpression() }
+            guard left.unit == right.unit else {
+                let units = [left.unit, right.unit].map { $0.isEmpty ? "px" : $0 }
+                throw NoExpression(mistake: "`\(units[0])` and `\(units[1])` have no sum")
+            }
             left.number += sign == "+" ? right.number : -right.number
         }
         return left
@@ -138,7 +154,10 @@ struct TokenExpression {
 
     private mutating func call(_ name: String) throws(NoExpression) -> Operand {
         let arguments = try arguments()
-        guard let function = Self.functions[name], function.arity.contains(arguments.count) else { throw NoExpression() }
+        guard let function = Self.functions[name] else { throw NoExpression(mistake: "there is no function `\(name.prefix(40))`") }
+        guard function.arity.contains(arguments.count) else {
+            throw NoExpression(mistake: "`\(name)` has another number of arguments")
+        }
         let result = function.value(arguments.map(\.number))
         return Operand(number: result, unit: arguments.lazy.map(\.unit).first { !$0.isEmpty } ?? "")
     }
