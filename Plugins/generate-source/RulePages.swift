@@ -1,11 +1,24 @@
 import Foundation
 
+/// What a rule judges.
+enum RuleKind: String, CaseIterable {
+    case source = "SourceRule", document = "DocumentRule", build = "BuildRule", file = "FileRule"
+
+    /// The kinds of the types of a protocol.
+    static let ofProtocols: [String: [RuleKind]] = [
+        "Rule": [], "SourceRule": [.source], "FallbackRule": [.source], "DocumentRule": [.source, .document],
+        "BuildRule": [.source, .document, .build], "MistakeReport": [], "FileRule": [.file],
+    ]
+}
+
 /// A rule as its file declares it.
 struct DeclaredRule {
     /// The name of its `RuleID`.
     var id: Substring
     /// The name of its type.
     var type: Substring
+    /// What it judges, by its protocols.
+    var kinds: Set<RuleKind>
     /// The doc comment of the type.
     var page: String
 
@@ -13,11 +26,16 @@ struct DeclaredRule {
     init?(source: String) {
         let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
         guard let declaration = lines.firstIndex(where: { $0.contains(/^struct \w+: .*Rule \{$/) }),
-            let type = lines[declaration].firstMatch(of: /struct (\w+)/)?.1,
+            let (_, type, protocols) = lines[declaration].firstMatch(of: /struct (\w+): (.*) \{/)?.output,
             let id = lines[declaration...].lazy.compactMap({ $0.firstMatch(of: /\bid: \.(\w+)/)?.1 }).first
         else { return nil }
         let comment = lines[..<declaration].reversed().prefix { $0.hasPrefix("///") }.reversed()
         (self.id, self.type) = (id, type)
+        kinds = Set(
+            protocols.split(separator: ", ").flatMap { name -> [RuleKind] in
+                guard let kinds = RuleKind.ofProtocols[String(name)] else { fatalError("\(type): \(name) is no protocol of rules") }
+                return kinds
+            })
         page = comment.map { $0.dropFirst($0.hasPrefix("/// ") ? 4 : 3) }.joined(separator: "\n")
     }
 }
@@ -46,8 +64,21 @@ struct RulePages {
                 switch id {
         \(rules.map { "        case .\($0.id): \($0.type).self\n" }.joined())        }
             }
+
+        \(RuleKind.allCases.map(lookup).joined(separator: "\n"))
         }
 
+        """
+    }
+
+    /// The function that returns a rule as a type of its protocol; casts at run time would take milliseconds at each start.
+    private func lookup(_ kind: RuleKind) -> String {
+        """
+        static func \(kind)Rule(of id: RuleID) -> (any \(kind.rawValue).Type)? {
+            switch id {
+        \(rules.filter { $0.kinds.contains(kind) }.map { "    case .\($0.id): \($0.type).self\n" }.joined())    default: nil
+            }
+        }
         """
     }
 }
