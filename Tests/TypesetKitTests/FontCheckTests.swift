@@ -99,6 +99,10 @@ import TypesetBase
                     "2:25 Blod: error: Inter has no face `Blod`; `aside`, `body`, `callout` and 30 more are set in Inter-Regular (did you mean `Bold`?)"
                 ]
             ),
+            (
+                "styles: { body: { fontName: Inter-Regular }, lead: { face: Blod } }",
+                ["2:60 Blod: error: Inter has no face `Blod`; `lead` is set in Inter-Regular (did you mean `Bold`?)"]
+            ),
             ("styles: { body: { face: semi-bold italic } }", []),
             ("styles: { body: { face: Ultra Light } }", []),
             ("styles: { lead: { fontName: Inter-Regular, symbolicTraits: [bold, italic] } }", []),

@@ -141,8 +141,7 @@ struct FontCheck {
     // MARK: - Faces
 
     private func unknownFace(_ use: DeclaredFont) -> [Problem] {
-        guard let face = use.style.font.face, let span = use.spans[Style.face.key], use.style.font.fontName == nil,
-            let family = use.style.font.families.first(where: library.isInstalled(family:))
+        guard let face = use.style.font.face, let span = use.spans[Style.face.key], let family = familyOfFace(use)
         else { return [] }
         let faces = library.faceNames(ofFamily: family)
         guard !faces.isEmpty, !faces.contains(where: { FaceName($0).isSame(as: FaceName(face)) }) else { return [] }
@@ -155,6 +154,15 @@ struct FontCheck {
                 use, "\(family) has no face `\(face)`", at: span, hints: hints,
                 outcome: "set in \(library.resolve(FontRequest(use.style)).postScriptName)")
         ]
+    }
+
+    /// The installed family whose faces a style names; nil if there is none.
+    private func familyOfFace(_ use: DeclaredFont) -> String? {
+        guard use.style.font.fontName != nil else { return use.style.font.families.first(where: library.isInstalled(family:)) }
+        // A face that is nearer than `fontName` is one of that font's family.
+        var request = FontRequest(use.style)
+        request.face = nil
+        return library.resolve(request).familyName
     }
 
     private func synthesis(_ use: DeclaredFont) -> [Problem] {
