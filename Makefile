@@ -3,6 +3,7 @@
 # make property-test COUNT=2000 SEED=1    typeset random documents with random stylesheets and check that the files meet the standards they claim
 # make check-lines PARAGRAPHS=1000       check the line breaks of Chinese and Japanese paragraphs against JLREQ and CLREQ
 # make check-structure COUNT=200 SEED=1    compare the tags of random documents that contain HTML with the structure in Chromium
+# make check-pandoc COUNT=500 SEED=1    compare the trees of random documents in pandoc's Markdown with pandoc's own
 # make check-hyphenation COUNT=20000    compare hyphenation points with those of libhyphen, for every dictionary in Debian
 # make install    install the program in $(DESTDIR)$(PREFIX)/bin under its two names, with manual pages and completions
 # make uninstall    remove the installed files
@@ -24,7 +25,7 @@ SHELL := /bin/bash
 PREFIX ?= /usr/local
 program := .build/release/typeset
 
-.PHONY: demo test run-tests checks check-reports check-properties check-samples check-lines check-effects check-damages check-schema check-completions check-integrations check-library check-preview check-structure check-limits check-hyphenation verapdf property-test install uninstall package package-test documentation bench peers memory scale fuzz clean-root clean program
+.PHONY: demo test run-tests checks check-reports check-properties check-samples check-lines check-effects check-damages check-schema check-completions check-integrations check-library check-preview check-structure check-pandoc check-limits check-hyphenation verapdf property-test install uninstall package package-test documentation bench peers memory scale fuzz clean-root clean program
 
 demo: program
 	$(program) Samples/guide.md --style Templates/report.yaml --all-sizes -o build/demo
@@ -62,6 +63,10 @@ check-reports check-schema check-completions check-integrations check-library ch
 	Scripts/$@ $(program)
 check-structure:
 	source Scripts/reports/environment && "$$python" Scripts/conformance/$@ $(program) $(if $(filter command line,$(origin COUNT)),$(COUNT),200) $(SEED)
+check-pandoc:
+	TYPESET_PANDOC=1 swift build -c release --product document-tree
+	[[ -x build/pandoc/python/bin/pypandoc ]] || { python3 -m venv build/pandoc/python && build/pandoc/python/bin/pip install --quiet pypandoc_binary==1.17; }
+	build/pandoc/python/bin/python Scripts/conformance/$@ .build/release/document-tree $(if $(filter command line,$(origin COUNT)),$(COUNT),500) $(SEED)
 check-limits: program
 	Scripts/$@ $(program)
 check-hyphenation:

@@ -187,6 +187,14 @@ if Context.environment["TYPESET_FUZZING"] != nil {
             swiftSettings: settings))
 }
 
+// Built only by `make check-pandoc`.
+if Context.environment["TYPESET_PANDOC"] != nil {
+    package.targets.append(
+        .executableTarget(
+            name: "document-tree", dependencies: ["DocumentDumps", "TypesetBase", "TypesetMarkdown"], path: "Tests/DocumentTree",
+            swiftSettings: settings))
+}
+
 // Built only by `make check-hyphenation`.
 if Context.environment["TYPESET_HYPHENATION"] != nil {
     package.targets.append(

@@ -99,7 +99,7 @@ private struct DocumentDump {
     private func marker(_ marker: List.Marker) -> String {
         switch marker {
         case .bullet: "bullet"
-        case .ordered(let start, let parenthesis): "\(start)\(parenthesis ? ")" : ".")"
+        case .ordered(let start, let delimiter): delimiter.around("\(start)")
         }
     }
 

@@ -105,9 +105,9 @@ struct SourceExcerpt {
 }
 
 /// The width of characters in terminal columns, which aligns carets in CJK text and text with combining marks.
-enum DisplayWidth {
+package enum DisplayWidth {
     /// The width of a grapheme cluster: that of its widest scalar, or two columns with an emoji variation selector.
-    static func columns(of character: Character) -> Int {
+    package static func columns(of character: Character) -> Int {
         var widest = 0
         for scalar in character.unicodeScalars {
             widest = max(widest, scalar == "\u{FE0F}" ? 2 : columns(of: scalar))

@@ -65,9 +65,8 @@ extension FlowBuilder {
         }
         var spoken = ""
         switch list.marker {
-        case .ordered(_, let parenthesis):
-            let written = list.numbering.text(number) + (parenthesis ? ")" : ".")
-            let numeral = numerals(for: context.language).replacing(written)
+        case .ordered(_, let delimiter):
+            let numeral = numerals(for: context.language).replacing(delimiter.around(list.numbering.text(number)))
             append(item.checked == nil ? numeral : numeral + " ", .marker)
             spoken = numeral + " "
         case .bullet where item.checked == nil: append(stylesheet.bullets[at: context.bulletDepth], .marker)

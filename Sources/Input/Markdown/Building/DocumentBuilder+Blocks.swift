@@ -29,7 +29,7 @@ extension DocumentBuilder {
                 addDefinition(node, depth: depth + html.openCount, to: &html.blocks)
             default:
                 append(node, depth: depth, to: &html)
-                if let waitingCaption = caption.take(), node.type == SyntaxExtensions.shared.table {
+                if let waitingCaption = caption.take(), node.isTable {
                     addCaption(waitingCaption, to: &html.blocks)
                 }
             }
@@ -73,7 +73,8 @@ extension DocumentBuilder {
 
     func isContainer(_ node: Node) -> Bool {
         node.type == CMARK_NODE_BLOCK_QUOTE || node.type == CMARK_NODE_LIST || node.type == SyntaxExtensions.shared.division
-            || node.type == SyntaxExtensions.shared.definition
+            || node.type == SyntaxExtensions.shared.definition || node.type == SyntaxExtensions.shared.alignedTable
+            || node.type == SyntaxExtensions.shared.alignedCell
     }
 
     private func block(_ node: Node, range: Range<Int>, depth: Int) -> Block? {
@@ -88,6 +89,8 @@ extension DocumentBuilder {
         case CMARK_NODE_CODE_BLOCK: return codeBlock(node, span: span)
         case CMARK_NODE_THEMATIC_BREAK: return Block(.thematicBreak, span: span)
         case SyntaxExtensions.shared.table: return table(node, span: span)
+        case SyntaxExtensions.shared.alignedTable: return alignedTable(node, depth: depth)
+        case SyntaxExtensions.shared.alignedText: return lineBlock(node)
         case SyntaxExtensions.shared.division: return division(node, range: range, depth: depth)
         default: return nil
         }
@@ -139,7 +142,7 @@ extension DocumentBuilder {
 
     /// Reports a caption before its table, which is set as a paragraph, because a caption belongs after its table.
     private func reportCaptionBefore(_ node: Node, _ range: Range<Int>) -> Bool {
-        guard node.next?.type == SyntaxExtensions.shared.table, node.content.starts(with: ": ".utf8) else { return false }
+        guard node.next?.isTable == true, node.content.starts(with: ": ".utf8) else { return false }
         reportCaptionBefore(at: range)
         return true
     }
@@ -194,10 +197,19 @@ extension DocumentBuilder {
             let range = range(of: item)
             return List.Item(checked: item.isChecked, blocks: blocks(of: item, depth: depth + 1), span: text.span(range))
         }
-        let marker: List.Marker =
-            own.list_type == CMARK_ORDERED_LIST
-            ? .ordered(start: Int(own.start), parenthesis: own.delimiter == CMARK_PAREN_DELIM) : .bullet
-        return List(marker: marker, isTight: own.tight || isTightDespiteFences(node), items: items)
+        let style = LetterListSyntax.Style(own)
+        let delimiter = style?.delimiter ?? (own.delimiter == CMARK_PAREN_DELIM ? .parenthesis : .period)
+        var start = Int(own.start)
+        if style?.numbering == .example, let first = node.firstChild { start = first.number }
+        var list = List(
+            marker: own.list_type == CMARK_ORDERED_LIST ? .ordered(start: start, delimiter) : .bullet,
+            isTight: own.tight || isTightDespiteFences(node), items: items, numbering: style?.documentNumbering ?? .decimal)
+        if style?.numbering == .example {
+            for (index, item) in node.children.enumerated() where item.number != list.numbers[index] {
+                list.items[index].value = item.number
+            }
+        }
+        return list
     }
 
     /// Whether a list is loose only because of a division's closing fence; the parser treats a line that an extension consumed as blank.

@@ -29,7 +29,7 @@ extension DocumentBuilder {
     ///
     /// If a blank line separates it from the paragraph above, that paragraph is not its term.
     private func isCaptionBefore(_ node: Node) -> Bool {
-        guard node.next?.type == SyntaxExtensions.shared.table, let before = node.previous else { return false }
+        guard node.next?.isTable == true, let before = node.previous else { return false }
         return before.type == CMARK_NODE_PARAGRAPH && before.lastLine < node.firstLine - 1
     }
 

@@ -225,8 +225,11 @@ extension DocumentBuilder {
         let span = text.span(range)
         switch InlineAttributeSyntax.mark(node) {
         case .spanStart: assembler.openBracket(span)
+        case .rawFormat: if let code = assembler.removeCode() { note(.rawCode, at: code.span.joined(with: span)) }
         case .attributes: assembler.append(attributes: node.literal, at: span, closesSpan: false)
-        case .spanAttributes: assembler.append(attributes: node.literal, at: span, closesSpan: true)
+        case .spanAttributes:
+            assembler.append(attributes: node.literal, at: span, closesSpan: true)
+            if constructs.contains(.namedSpan) { assembler.nameLastSpan() }
         case .tag:
             var tokens = HTMLTokenizer(node.literal)
             switch tokens.next()?.token {

@@ -69,7 +69,7 @@ extension DocumentBuilder {
     }
 
     private func mayMark(_ byte: UInt8, in leaf: LeafText) -> Bool {
-        textConstructs.mayBegin(with: byte) || abbreviations.mayBegin(with: byte)
+        textConstructs.mayBegin(with: byte) || abbreviations.mayBegin(with: byte) || byte == UInt8(ascii: "@") && !examples.isEmpty
             || !leaf.marks.isEmpty && (byte == UInt8(ascii: "\\") || leaf.marks.contains { $0.pair.closing.utf8.first == byte })
     }
 
@@ -82,6 +82,7 @@ extension DocumentBuilder {
         let searchesPairs = leaf.marks.count < Self.maximumMarks.open && leaf.unclosedMarks < Self.maximumMarks.unclosed
         if let match = textConstructs.match(at: position, searchesPairs: searchesPairs) { return match }
         if searchesPairs, textConstructs.opensPair(at: position) { leaf.unclosedMarks += 1 }
+        if !examples.isEmpty, let number = examples.match(at: position) { return number }
         return abbreviations.isEmpty ? nil : abbreviations.match(at: position)
     }
 

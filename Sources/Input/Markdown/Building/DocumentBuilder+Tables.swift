@@ -26,7 +26,7 @@ extension DocumentBuilder {
     /// Whether the first column contains row headers: all of its cells are bold, and some other cells are not.
     ///
     /// Markdown has no other syntax for row headers. `row-headers=0` disables this detection.
-    private static func hasBoldFirstColumn(_ rows: [Table.Row]) -> Bool {
+    static func hasBoldFirstColumn(_ rows: [Table.Row]) -> Bool {
         rows.count > 1 && rows.allSatisfy { $0.cells.first?.isBold == true }
             && rows.contains { $0.cells.dropFirst().contains { !$0.inlines.isEmpty && !$0.isBold } }
     }
@@ -68,7 +68,7 @@ extension DocumentBuilder {
 
     /// Whether a paragraph is the caption of the table before it, in pandoc's form: a separate paragraph `Table: …`.
     func isCaption(_ node: Node, after blocks: [Block]) -> Bool {
-        guard hasCaptionPrefix(node), node.previous?.type == SyntaxExtensions.shared.table, case .table(let table)? = blocks.last?.kind
+        guard hasCaptionPrefix(node), node.previous?.isTable == true, case .table(let table)? = blocks.last?.kind
         else { return false }
         return table.caption.isEmpty
     }
@@ -78,7 +78,7 @@ extension DocumentBuilder {
         guard hasCaptionPrefix(node) else { return false }
         var next = node.next
         while let line = next, line.type == SyntaxExtensions.shared.attributeLine { next = line.next }
-        return next?.type == SyntaxExtensions.shared.table
+        return next?.isTable == true
     }
 
     /// Whether a paragraph begins as a caption; longer paragraphs are prose about the table.

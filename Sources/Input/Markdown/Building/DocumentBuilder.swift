@@ -45,6 +45,8 @@ final class DocumentBuilder {
     /// The constructs that are read from text.
     let textConstructs: TextConstructs
     private(set) var abbreviations = Abbreviations()
+    /// The labels of the document's numbered examples.
+    private(set) var examples = ExampleNumbers()
 
     /// A footnote that is called: its definition, or the content of an inline note.
     private enum CalledFootnote {
@@ -55,8 +57,11 @@ final class DocumentBuilder {
     private var calledFootnotes: [CalledFootnote] = []
     private var footnoteIndices: [Node: Int] = [:]
 
-    init(text: MarkdownText, _ constructs: Set<Construct>) {
-        (self.text, self.constructs) = (text, constructs)
+    /// The tables and blocks of lines that `text` has in another order.
+    let alignedBlocks: [AlignedText.Block]
+
+    init(text: MarkdownText, _ constructs: Set<Construct>, aligned: [AlignedText.Block] = []) {
+        (self.text, self.constructs, alignedBlocks) = (text, constructs, aligned)
         textConstructs = TextConstructs(constructs)
     }
 
@@ -72,6 +77,11 @@ final class DocumentBuilder {
     private func buildAll(_ root: Node) -> (blocks: [Block], footnotes: [Footnote]) {
         if constructs.contains(.abbreviation) {
             abbreviations = Abbreviations(root) { self.isContainer($0) || $0.type == CMARK_NODE_ITEM }
+        }
+        if constructs.contains(.exampleList) {
+            examples = ExampleNumbers(root, in: text) {
+                self.isContainer($0) || $0.type == CMARK_NODE_ITEM || $0.type == CMARK_NODE_FOOTNOTE_DEFINITION
+            }
         }
         var blocks = blocks(of: root, depth: 0)
         var footnotes: [Footnote] = []

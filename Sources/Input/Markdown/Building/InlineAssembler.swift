@@ -65,6 +65,17 @@ struct InlineAssembler {
         append(text)
     }
 
+    /// Changes the inline at the end.
+    mutating func changeLast(_ change: (inout Inline) -> Void) {
+        if let last = inlines.indices.last { change(&inlines[last]) }
+    }
+
+    /// Removes and returns the code at the end; nil if something else is there.
+    mutating func removeCode() -> Inline? {
+        guard case .code = inlines.last?.kind else { return nil }
+        return inlines.removeLast()
+    }
+
     // MARK: Attributes
 
     mutating func openBracket(_ span: SourceSpan) {

@@ -34,10 +34,15 @@ struct LeafText {
         let content = node.content
         cellOffsets =
             content.contains(UInt8(ascii: "|")) && node.type != CMARK_NODE_PARAGRAPH && node.type != CMARK_NODE_HEADING
-            ? Self.cellOffsets(from: start, count: content.count, in: text) : nil
+                && node.type != SyntaxExtensions.shared.alignedText ? Self.cellOffsets(from: start, count: content.count, in: text) : nil
         lines =
             node.type == CMARK_NODE_PARAGRAPH || node.type == CMARK_NODE_HEADING && node.heading.setext
-            ? Self.lines(of: content, from: start, node, in: text) : [start]
+            ? Self.lines(of: content, from: start, node, in: text)
+            : node.type == SyntaxExtensions.shared.alignedText
+                ? Self.lineStarts(of: content).map { start + $0 }
+                : Self.lineLengths(of: content).enumerated().map { index, length in
+                    index == 0 ? start : max(start, text.endOffset(ofLine: node.firstLine + index) - length)
+                }
         contentLines = Self.lineStarts(of: content)
         cursor = lines[0]
         end =

@@ -3,11 +3,17 @@ import TypesetBase
 
 /// Code blocks and diagrams.
 extension DocumentBuilder {
-    func codeBlock(_ node: Node, span: SourceSpan) -> Block {
+    /// The block of a code block; nil for code that is left out with an issue.
+    func codeBlock(_ node: Node, span: SourceSpan) -> Block? {
         if BlockMathSyntax.isMath(node) { return formula(node, span: span) }
         var code = String(node.literal)
         if code.last?.isNewline == true { code.removeLast() }
         guard !node.info.isEmpty else { return Block(.codeBlock(info: nil, text: code), span: span) }
+        if constructs.contains(.rawInline), RawFormatSyntax.format(node.info) != nil {
+            if RawFormatSyntax.isPageBreak(node.literal) { return Block(.pageBreak, span: span) }
+            note(.rawCode, at: span)
+            return nil
+        }
         var info = CodeInfo(node.info), listing = CodeListing()
         if let picture = diagram(info, span: span) { return picture }
         let isDirective = constructs.contains(.codeDirective) && info.directive.map(CodeDirective.names.contains) == true

@@ -50,9 +50,11 @@ extension Construct {
     ///
     /// Those of this target come before those of cmark-gfm; otherwise a table would treat `:::` as a row.
     static let ofParser: [Construct] = [
-        .division, .attributeLine, .caption, .definition, .displayMath, .inlineAttributes, .inlineMath, .table, .strikethrough,
+        .division, .lineBlock, .gridTable, .ruledTable, .letterList, .exampleList, .attributeLine, .caption, .definition, .tildeDefinition,
+        .displayMath, .rawInline, .unnumberedMark, .inlineAttributes,
+        .inlineMath, .table, .strikethrough,
         .bareAddress, .taskItem, .tableSpans, .highlightComment, .codeAnnotation, .codeDirective,
-        .abbreviation,
+        .abbreviation, .namedSpan, .rawBlock, .titleBlock, .headingReference,
     ]
 
     /// The constructs that are read from text, in the order in which they are tried.
@@ -62,10 +64,14 @@ extension Construct {
 
     /// The constructs of this target, in the order of the table.
     package static let ofMarkdown: [Construct] =
-        [.table, .tableSpans, .caption, .strikethrough, .bareAddress, .taskItem, .footnote, .alert, .alertWord, .emoji]
+        [
+            .table, .tableSpans, .gridTable, .ruledTable, .caption, .strikethrough, .bareAddress, .taskItem, .footnote, .alert, .alertWord,
+            .emoji, .lineBlock, .letterList, .exampleList,
+        ]
         + [
-            .division, .attributeLine, .inlineAttributes, .definition, .displayMath, .inlineMath, .crossReference, .indexMark, .contents,
-            .pageBreak,
+            .division, .attributeLine, .inlineAttributes, .definition, .tildeDefinition, .displayMath, .inlineMath, .crossReference,
+            .indexMark, .contents,
+            .pageBreak, .titleBlock, .headingReference, .unnumberedMark, .namedSpan, .rawInline, .rawBlock,
         ]
         + [.codeOptions, .highlightComment, .codeAnnotation, .codeDirective, .diagram, .diagramPicture]
         + inText + [.abbreviation, .citation, .template]

@@ -48,12 +48,19 @@ struct ForeignMarks {
         case "=": highlighted(at: start).map { (.mark, $0) }
         case ":": colon(at: start)
         case "+": keys(at: start).map { (.keys, $0) }
-        case "{": brace(at: start)
+        case "{": rawFormat(at: start).map { (.rawCode, $0) } ?? brace(at: start)
         case "%": comment(at: start).map { (.hiddenComment, $0) }
         case "<": component(at: start).map { (.component, $0) }
         case "\\": formula(at: start).map { (.bracketFormula, $0) }
         default: nil
         }
+    }
+
+    /// The end of `{=format}` after code.
+    private func rawFormat(at start: Int) -> Int? {
+        guard byte(start - 1) == Self.code, byte(start + 1) == UInt8(ascii: "=") else { return nil }
+        let name = bytes[(start + 2)...].prefix(while: isLetter)
+        return name.count > 1 && byte(name.endIndex) == UInt8(ascii: "}") ? name.endIndex + 1 : nil
     }
 
     private func bracket(at start: Int) -> Match? {

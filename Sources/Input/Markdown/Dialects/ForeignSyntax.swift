@@ -12,6 +12,8 @@ package enum ForeignSyntax: String, CaseIterable, Sendable {
     case gitBookTag
     // Pandoc and Quarto
     case citation, inlineNote, raisedText, loweredText, gridTable, simpleTable, lineBlock, exampleItem, callout, codeCell
+    /// Code for one output format, which is left out.
+    case rawCode
     // MkDocs with Material's extensions
     case admonition, tab, slashBlock, snippet, generatedDocumentation, abbreviation, icon, keys, criticMark, mark, insertion
     // Docusaurus
@@ -62,6 +64,7 @@ package enum ForeignSyntax: String, CaseIterable, Sendable {
     package func losesContent(_ source: String) -> Bool {
         switch self {
         case .snippet, .embed: true
+        case .rawCode: source.contains("{=latex}") || source.contains("{=tex}")
         case .directive, .shortcode, .tag: source.dropFirst(2).drop { "#<% ".contains($0) }.hasPrefix("include")
         default: false
         }
@@ -81,10 +84,11 @@ package enum ForeignSyntax: String, CaseIterable, Sendable {
         case .inlineNote: Facts(name: "a footnote", example: "A word.^[A note of five words.]", .inlineNote)
         case .raisedText: Facts(name: "a superscript", example: "The 2^nd^ one.", .superscripted)
         case .loweredText: Facts(name: "a subscript", example: "Drink H~2~O.", .subscripted)
-        case .gridTable: Facts(name: "a grid table", example: "+---+---+\n| a | b |\n+---+---+", dialects: [.pandoc, .quarto])
-        case .simpleTable: Facts(name: "a table", example: "Name   Size\n-----  ----\na      1", dialects: [.pandoc, .quarto])
-        case .lineBlock: Facts(name: "a line block", example: "| The first line\n| The second line", dialects: [.pandoc, .quarto])
-        case .exampleItem: Facts(name: "a numbered example", example: "(@) An example.", dialects: [.pandoc, .quarto])
+        case .gridTable: Facts(name: "a grid table", example: "+---+---+\n| a | b |\n+---+---+", .gridTable)
+        case .simpleTable: Facts(name: "a table", example: "Name   Size\n-----  ----\na      1", .ruledTable)
+        case .lineBlock: Facts(name: "a line block", example: "| The first line\n| The second line", .lineBlock)
+        case .exampleItem: Facts(name: "a numbered example", example: "(@) An example.", .exampleList)
+        case .rawCode: Facts(name: "code for another format", example: "```{=html}\n<b>\n```", dialects: [.pandoc, .quarto])
         case .callout: Facts(name: "a callout", example: "::: {.callout-note}\nText.\n:::", dialects: [.quarto], switches: [.quarto])
         case .codeCell: Facts(name: "a code cell", example: "```{python}\n1 + 1\n```", dialects: [.quarto], switches: [.quarto])
         case .admonition: Facts(name: "an admonition", example: "!!! note\n    Text.", dialects: [.mkdocs], switches: [.mkdocs])

@@ -59,6 +59,9 @@ struct ForeignSyntaxSearch {
         guard line.text.starts(with: "```") || line.text.starts(with: "~~~") else { return }
         if info == "admonish" || info.hasPrefix("admonish ") { return add(.admonishFence, at: line.span) }
         guard info.first == "{", let close = info.firstIndex(of: "}") else { return }
+        if info.hasPrefix("{="), info[..<close].dropFirst(2).allSatisfy({ $0.isLetter || $0.isNumber }) {
+            return add(.rawCode, at: line.span)
+        }
         let word = info[..<close].dropFirst().prefix { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" || $0 == ":" }
         guard let first = word.first, first.isLetter, !info[..<close].dropFirst(word.count + 1).hasPrefix("=") else { return }
         let isCell = Self.cellLanguages.contains(word.lowercased()), syntax = isCell ? ForeignSyntax.codeCell : .directiveBlock

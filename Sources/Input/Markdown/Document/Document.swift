@@ -163,8 +163,22 @@ package struct DefinitionGroup: Sendable {
 package struct List: Sendable {
     package enum Marker: Sendable, Hashable {
         case bullet
-        /// A numbered list. `start` is the first number; the delimiter is a full stop or a closing parenthesis.
-        case ordered(start: Int, parenthesis: Bool)
+        /// A numbered list. `start` is the first number.
+        case ordered(start: Int, Delimiter)
+    }
+
+    /// The signs beside a number.
+    package enum Delimiter: Sendable, Hashable {
+        case period, parenthesis, parentheses
+
+        /// The number with its signs.
+        package func around(_ number: String) -> String {
+            switch self {
+            case .period: number + "."
+            case .parenthesis: number + ")"
+            case .parentheses: "(" + number + ")"
+            }
+        }
     }
 
     /// The numbering style: `type` of HTML's `ol`.

@@ -1,10 +1,11 @@
 package import TypesetBase
 
-/// The front matter of a file: YAML from `---` at the very start to the next `---` or `...`, or TOML between two lines `+++`.
+/// The front matter of a file: YAML from `---` at the very start to the next `---` or `...`, TOML between two lines `+++`, or pandoc's title
+/// block.
 ///
 /// It is removed before parsing. For the parser, `---` is a thematic break or the underline of a heading.
 package struct FrontMatter {
-    private enum Notation { case yaml, toml }
+    private enum Notation { case yaml, toml, titleBlock }
 
     private let file: SourceFile
     /// The bytes between the delimiters, with their notation; nil if there is no front matter.
@@ -12,10 +13,11 @@ package struct FrontMatter {
     /// The offset at which the Markdown begins.
     let end: Int
 
-    init(of file: SourceFile) {
+    /// - Parameter readsTitleBlocks: Whether lines from `% Title` are front matter.
+    init(of file: SourceFile, readsTitleBlocks: Bool = false) {
         self.file = file
         let start = Self.markEnd(of: file)
-        let found = Self.find(in: file, from: start)
+        let found = Self.find(in: file, from: start) ?? (readsTitleBlocks ? Self.titleBlock(of: file, from: start) : nil)
         content = found.map { ($0.range, $0.notation) }
         end = found?.end ?? start
     }
@@ -32,6 +34,20 @@ package struct FrontMatter {
             }
         }
         return nil
+    }
+
+    /// The lines `% Title`, `% Authors` and `% Date` at the beginning, with their continuations.
+    private static func titleBlock(of file: SourceFile, from start: Int) -> (range: Range<Int>, notation: Notation, end: Int)? {
+        var number = 1
+        while number <= file.lineCount {
+            let bytes = file.bytes[(number == 1 ? start : file.offset(ofLine: number))..<file.offset(ofLine: number + 1)]
+            let isContinuation = number > 1 && bytes.first == 0x20 && bytes.contains { $0 > 0x20 }
+            guard bytes.first == UInt8(ascii: "%") || isContinuation else { break }
+            number += 1
+        }
+        guard number > 1 else { return nil }
+        let end = file.offset(ofLine: number)
+        return (start..<end, .titleBlock, end)
     }
 
     /// A warning about text that resembles front matter but has no end or is not at the start of the file; nil if there is none.
@@ -116,6 +132,7 @@ package struct FrontMatter {
 
     private func entries(_ diagnostics: inout [Diagnostic]) -> [YAMLPair]? {
         guard let (range, notation) = content else { return nil }
+        if notation == .titleBlock { return TitleBlock(in: file, range).entries }
         let (node, found) = notation == .yaml ? YAMLParser.parse(file, range: range) : TOMLReader.read(file, range)
         diagnostics += found
         return node.map { mapping($0, &diagnostics) }

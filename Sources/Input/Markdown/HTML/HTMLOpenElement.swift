@@ -176,7 +176,7 @@ struct OpenElement {
         guard name == "ol" else { return List(marker: .bullet, isTight: !hasParagraphs, items: items) }
         let isReversed = tag.attributes["reversed"] != nil
         return List(
-            marker: .ordered(start: number("start") ?? (isReversed ? items.count : 1), parenthesis: false), isTight: !hasParagraphs,
+            marker: .ordered(start: number("start") ?? (isReversed ? items.count : 1), .period), isTight: !hasParagraphs,
             items: items, numbering: Self.numbering(tag.attributes["type"]), isReversed: isReversed)
     }
 

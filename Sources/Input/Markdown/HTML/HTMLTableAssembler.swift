@@ -201,7 +201,7 @@ extension Table.Cell {
 
 extension Table.Row {
     /// The row with only text in its cells, because the head is repeated on later pages.
-    fileprivate var flattened: Table.Row {
+    var flattened: Table.Row {
         Table.Row(
             cells: cells.map { cell in
                 var cell = cell

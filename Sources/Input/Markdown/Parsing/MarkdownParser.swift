@@ -15,7 +15,7 @@ package enum MarkdownParser {
         limits: DocumentLimits = DocumentLimits(), dialect: Dialect = .github, placement: ChapterPlacement? = nil
     ) -> (document: Document, diagnostics: [Diagnostic]) {
         var diagnostics = UTF8Validation.diagnostics(of: file).found(by: .textEncoding)
-        let frontMatter = FrontMatter(of: file)
+        let frontMatter = FrontMatter(of: file, readsTitleBlocks: dialect.constructs.contains(.titleBlock))
         var mistakes = frontMatter.misplaced.map { [$0] } ?? []
         var metadata = frontMatter.metadata(overrides: overrides, &mistakes)
         diagnostics += mistakes.found(by: .frontMatterMistake)
@@ -28,19 +28,23 @@ package enum MarkdownParser {
         let longCalls = LongFootnoteCalls(in: file, from: frontMatter.end, besides: escapes)
         if !longCalls.escapes.isEmpty { escapes = (escapes + longCalls.escapes).sorted() }
         let joins = CJKEmphasis.joins(in: file, from: frontMatter.end)
-        let text = MarkdownText(file: file, from: frontMatter.end, prefix: calls, escapes: escapes, joins: joins)
-        let affordable = AffordableConstructs(in: text, of: dialect, limits)
-        let builder = DocumentBuilder(text: text, affordable.constructs)
+        let plain = MarkdownText(file: file, from: frontMatter.end, prefix: calls, escapes: escapes, joins: joins)
+        let affordable = AffordableConstructs(in: plain, of: dialect, limits)
+        let aligned = AlignedText(plain, affordable.constructs), text = aligned.text
+        let builder = DocumentBuilder(text: text, affordable.constructs, aligned: aligned.blocks)
         diagnostics += affordable.diagnostics.found(by: .markupLimit)
         let repeats = repeatedFootnotes(labels, in: text, after: calls.count, affordable.constructs)
         builder.repeatedFootnotes = Dictionary(
             repeats.map { (String(decoding: $0.label, as: UTF8.self), $0.original) }, uniquingKeysWith: { first, _ in first })
         let bytes = repeats.isEmpty ? text.bytes : labels.relabelled(text.bytes, from: calls.count, where: repeats.contains)
-        guard let tree = SyntaxTree(parsing: bytes, affordable.constructs) else {
+        guard var tree = SyntaxTree(parsing: bytes, affordable.constructs) else {
             return (
                 .refused(file, metadata),
                 diagnostics + [.error("not enough memory to read the document", path: file.path)].found(by: .markupLimit)
             )
+        }
+        if affordable.constructs.contains(.headingReference), let definitions = HeadingReferenceSyntax.definitions(for: tree) {
+            tree = SyntaxTree(parsing: bytes + definitions, affordable.constructs) ?? tree
         }
         if !joins.isEmpty { CJKEmphasis.removeJoiners(from: tree.root) }
         if let error = DocumentSize.error(of: tree, in: text, limits, range: builder.range(of:)) {

@@ -2,8 +2,9 @@ import TypesetBase
 
 /// The bytes that the parser reads, with a map from their offsets to offsets in the file.
 ///
-/// They differ from the file's bytes in five ways. Front matter and a byte order mark are removed. Footnotes are called in advance. A byte
-/// that is not text becomes U+FFFD. A backslash escapes some characters. A joiner is beside some marks of emphasis (`CJKEmphasis`).
+/// They differ from the file's bytes in six ways. Front matter and a byte order mark are removed. Footnotes are called in advance. A byte
+/// that is not text becomes U+FFFD. A backslash escapes some characters. A joiner is beside some marks of emphasis
+/// (`CJKEmphasis`). The lines of some blocks are in another order (`AlignedText`).
 struct MarkdownText {
     /// A shift from its `offset` to the next shift: an offset in the text is `distance` less than the offset in the file.
     private struct Shift {
@@ -28,6 +29,35 @@ struct MarkdownText {
         shifts = [Shift(offset: 0, distance: start - prefix.count)]
         bytes.reserveCapacity(prefix.count + file.bytes.count - start)
         appendText(from: start, escapes, joins)
+        findLines()
+    }
+
+    /// A part of an arranged text.
+    enum Piece {
+        /// A range of the text that is arranged.
+        case source(Range<Int>)
+        case inserted([UInt8])
+    }
+
+    /// Arranges a text; inserted bytes have the place of the text before them.
+    init(_ source: MarkdownText, pieces: [Piece]) {
+        (file, bytes, shifts) = (source.file, [], [])
+        bytes.reserveCapacity(source.bytes.count)
+        for piece in pieces {
+            switch piece {
+            case .inserted(let inserted):
+                shifts.append(Shift(offset: bytes.count, distance: fileOffset(bytes.count) - bytes.count))
+                bytes += inserted
+            case .source(let range):
+                let move = bytes.count - range.lowerBound, next = source.shifts.partitioningIndex { $0.offset > range.lowerBound }
+                shifts.append(Shift(offset: bytes.count, distance: source.fileOffset(range.lowerBound) - bytes.count))
+                for shift in source.shifts[next...] {
+                    guard shift.offset < range.upperBound else { break }
+                    shifts.append(Shift(offset: shift.offset + move, distance: shift.distance - move))
+                }
+                bytes += source.bytes[range]
+            }
+        }
         findLines()
     }
 
@@ -71,6 +101,7 @@ struct MarkdownText {
 
     /// The byte offset in the file for an offset in the text.
     func fileOffset(_ offset: Int) -> Int {
+        guard !shifts.isEmpty else { return 0 }
         let next = shifts.partitioningIndex { $0.offset > offset }
         return min(max(0, offset + shifts[max(0, next - 1)].distance), file.bytes.count)
     }

@@ -30,6 +30,8 @@ struct Node: Hashable {
         nonmutating set { pointer.pointee.internal_offset = Int32(clamping: newValue) }
     }
 
+    var isTable: Bool { type == SyntaxExtensions.shared.table || type == SyntaxExtensions.shared.alignedTable }
+
     // MARK: Content
 
     /// The bytes of a text, code span, code block or tag, or the label of a footnote.
@@ -46,7 +48,10 @@ struct Node: Hashable {
     var info: UnsafeBufferPointer<UInt8> { pointer.pointee.as.code.info.buffer }
     var isFencedCode: Bool { type == CMARK_NODE_CODE_BLOCK && pointer.pointee.as.code.fenced != 0 }
     var heading: cmark_heading { pointer.pointee.as.heading }
-    var list: cmark_list { pointer.pointee.as.list }
+    var list: cmark_list {
+        get { pointer.pointee.as.list }
+        nonmutating set { pointer.pointee.as.list = newValue }
+    }
     /// The address of a link or of a picture.
     var address: UnsafeBufferPointer<UInt8> { pointer.pointee.as.link.url.buffer }
     /// The title of a link or of a picture.
@@ -96,6 +101,9 @@ struct Node: Hashable {
     }
 
     // MARK: Changes
+
+    /// Replaces the source text of a leaf block.
+    func setContent(_ content: [UInt8]) { cmark_node_set_string_content(pointer, String(decoding: content, as: UTF8.self)) }
 
     /// Removes the node from the tree, and frees it.
     func remove() {

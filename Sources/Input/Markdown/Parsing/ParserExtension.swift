@@ -118,6 +118,8 @@ struct BlockLine {
 
     /// The number of the line in the text, from 1.
     var number: Int { Int(cmark_parser_get_line_number(parser)) }
+    /// The number of bytes before the line's part after the marks and the indent of containers.
+    var containerEnd: Int { Int(cmark_parser_get_offset(parser)) }
     /// The number of columns before the text.
     var indent: Int { Int(cmark_parser_get_indent(parser)) }
     var isBlank: Bool { cmark_parser_is_blank(parser) != 0 }
@@ -137,6 +139,11 @@ struct BlockLine {
         guard let node = Node(cmark_parser_add_child(parser, parent.pointer, type, Int32(start) + 1)) else { return nil }
         cmark_node_set_syntax_extension(node.pointer, syntax)
         return node
+    }
+
+    /// Opens a block of the parser's own types, which the parser continues and ends.
+    func openNative(_ type: cmark_node_type, in parent: Node) -> Node? {
+        Node(cmark_parser_add_child(parser, parent.pointer, type, Int32(start) + 1))
     }
 
     /// Opens a block with this content, and consumes the line.

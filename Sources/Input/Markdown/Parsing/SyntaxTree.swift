@@ -13,12 +13,16 @@ final class SyntaxTree {
     let root: Node
 
     /// Parses a text; nil if there is not enough memory.
-    init?(parsing bytes: [UInt8], _ constructs: Set<Construct>) {
+    ///
+    /// - Parameter search: Finds the aligned blocks of the text.
+    init?(parsing bytes: [UInt8], _ constructs: Set<Construct>, search: AlignedBlockSearch? = nil) {
         let formulas = MathLines.find(in: bytes)
         let root = Self.parsing.withLock { _ in
             MathLines.use(formulas) {
-                let parser = Parser(Self.options(constructs), SyntaxExtensions.shared.extensions(for: constructs))
-                return Root(node: parser?.parse(bytes))
+                AlignedBlockSearch.use(search) {
+                    let parser = Parser(Self.options(constructs), SyntaxExtensions.shared.extensions(for: constructs))
+                    return Root(node: parser?.parse(bytes))
+                }
             }
         }
         guard let node = root.node else { return nil }
@@ -61,6 +65,10 @@ struct SyntaxExtensions: Sendable {
     let definition = cmark_syntax_extension_add_node(0)
     /// The node type of `*[HTML]: expansion`.
     let abbreviation = cmark_syntax_extension_add_node(0)
+    /// The node types of a table, a cell and a leaf block of `AlignedText`.
+    let alignedTable = cmark_syntax_extension_add_node(0)
+    let alignedCell = cmark_syntax_extension_add_node(0)
+    let alignedText = cmark_syntax_extension_add_node(0)
     let table: cmark_node_type
     let strikethrough: cmark_node_type
 

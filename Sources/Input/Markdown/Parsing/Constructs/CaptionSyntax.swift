@@ -3,8 +3,10 @@ extension Construct {
 }
 
 /// Lines such as `: Caption {#id row-headers=1}` after a table, with or without a blank line between.
+///
+/// Lines that begin with a letter continue a caption.
 enum CaptionSyntax {
-    static let parser = BlockParser(containing: .inlines, open: open)
+    static let parser = BlockParser(containing: .inlines, open: open, continues: { continues($1, by: $0) })
 
     @Sendable private static func open(_ line: BlockLine, in parent: Node) -> Node? {
         let text = line.text
@@ -15,9 +17,17 @@ enum CaptionSyntax {
         return node
     }
 
+    private static func continues(_ node: Node, by line: BlockLine) -> Bool {
+        let text = line.text
+        guard let first = text.first, first >= 0x80 || (0x41...0x5A).contains(first & 0xDF), text.count < 1000, node.content.count < 1000
+        else { return false }
+        node.setContent(Array(node.content) + [0x0A] + text)
+        line.consume()
+        return true
+    }
+
     /// Whether the line follows a table, or is in a table at the position of the next row.
     private static func follows(_ parent: Node) -> Bool {
-        let table = SyntaxExtensions.shared.table
-        return parent.type == table || parent.lastChild?.type == table
+        parent.type == SyntaxExtensions.shared.table || parent.lastChild?.isTable == true
     }
 }

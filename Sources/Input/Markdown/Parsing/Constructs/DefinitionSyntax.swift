@@ -1,18 +1,23 @@
 import CTypesetMarkdown
 
 extension Construct {
-    static let definition = Construct("definition", "`: Definition` after a term", .block(DefinitionSyntax.parser))
+    static let definition = Construct("definition", "`: Definition` after a term", .block(DefinitionSyntax.parser(":")))
+    static let tildeDefinition = Construct(
+        "tilde-definition", "`~ Definition` after a term", .block(DefinitionSyntax.parser("~")), set: [.pandoc, .quarto])
 }
 
 /// Definitions, as in PHP Markdown Extra and pandoc: a line `: Definition` after its term, or after another definition.
+/// Pandoc also has `~ Definition`.
 ///
 /// Lines with at least the indent of the definition's text continue it.
 enum DefinitionSyntax {
-    static let parser = BlockParser(containing: .blocks, open: open, continues: { isContinued($1, by: $0) })
+    static func parser(_ sign: Unicode.Scalar) -> BlockParser {
+        BlockParser(containing: .blocks, open: { open($0, in: $1, sign: UInt8(ascii: sign)) }, continues: { isContinued($1, by: $0) })
+    }
 
-    @Sendable private static func open(_ line: BlockLine, in parent: Node) -> Node? {
+    private static func open(_ line: BlockLine, in parent: Node, sign: UInt8) -> Node? {
         let text = line.text
-        guard text.count > 2, text[0] == UInt8(ascii: ":"), text[1] == 0x20 || text[1] == 0x09, follows(parent, line) else { return nil }
+        guard text.count > 2, text[0] == sign, text[1] == 0x20 || text[1] == 0x09, follows(parent, line) else { return nil }
         // As in list items, more than four blanks begin code, and a tab is four columns wide.
         let blanks = text.dropFirst().prefix { $0 == 0x20 || $0 == 0x09 }
         let width = blanks.contains(0x09) ? 3 : min(blanks.count, 4)

@@ -20,6 +20,8 @@ enum InlineAttributeSyntax {
         case spanAttributes
         /// The `[` of `[text]{.class}`.
         case spanStart
+        /// The format of the code before it, which is for another program.
+        case rawFormat
     }
 
     static let parser = InlineParser(at: "{") { text, parent in
