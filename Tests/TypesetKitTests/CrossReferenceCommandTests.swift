@@ -55,4 +55,67 @@ import Testing
         #expect(text.contains("See @fig:none."), "\(outcome.messages)")
         #expect(outcome.messages.contains("no heading or {#id} has the name 'fig:none'"), "\(outcome.messages)")
     }
+
+    @Test func quartosFiguresHavePartsAndStatementsHaveNumbers() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write(Self.dot, to: "dot.svg")
+        let page = """
+            ---
+            lang: en
+            ---
+            # T
+
+            See @fig-panel, @fig-b, @fig-after, @thm-line, @lem-a and @lst-x.
+
+            ::: {#fig-panel layout-ncol=2}
+            ![First](dot.svg){#fig-a}
+
+            ![Second](dot.svg){#fig-b}
+
+            Two dots
+            :::
+
+            ![Third](dot.svg){#fig-after fig-alt="A dot"}
+
+            ::: {#thm-line}
+            ## Line
+
+            Points are on it.
+            :::
+
+            ::: {#lem-a}
+            A lemma.
+            :::
+
+            ::: {.proof}
+            By induction.
+            :::
+
+            ```{#lst-x .python lst-cap="The program"}
+            x = 1
+            ```
+            """
+        _ = try folder.write(page, to: "a.qmd")
+        let outcome = try CommandTests().typeset("a.qmd", in: folder)
+        let text = try Tool.run("pdftotext", folder.path + "/a.pdf", "-").replacing("\u{A0}", with: " ").replacing("\n", with: " ")
+        #expect(outcome.status == 0, "\(outcome.messages)")
+        #expect(text.contains("See Figure 1, Figure 1 (b), Figure 2, Theorem 1, Lemma 1 and Listing 1."), "\(text)")
+        for caption in [
+            "(a) First", "(b) Second", "Figure 1: Two dots", "Figure 2: Third", "Theorem 1 (Line). Points", "Lemma 1. A lemma",
+            "Proof. By induction", "Listing 1: The program",
+        ] { #expect(text.contains(caption), "\(caption) in \(text)") }
+    }
+
+    @Test func chaptersAreReferredToByNumber() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write("lang: en\nbook: { title: Book, chapters: [index.qmd, a.qmd, b.qmd] }\n", to: "_quarto.yml")
+        _ = try folder.write("# Preface {.unnumbered}\n\nSee @sec-b and @sec-part.\n", to: "index.qmd")
+        _ = try folder.write("# Before {.unnumbered}\n\nText.\n", to: "a.qmd")
+        _ = try folder.write("# Bee {#sec-b}\n\n## Part {#sec-part}\n\nText.\n", to: "b.qmd")
+        let outcome = try CommandTests().typeset("_quarto.yml", "-o", "b.pdf", in: folder)
+        let text = try Tool.run("pdftotext", "-layout", folder.path + "/b.pdf", "-").replacing("\u{A0}", with: " ")
+        #expect(outcome.status == 0, "\(outcome.messages)")
+        #expect(text.contains("See Chapter 1 and Part."), "\(text)")
+        #expect(text.contains("1 Bee"), "\(text)")
+    }
 }

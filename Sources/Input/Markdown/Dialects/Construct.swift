@@ -52,7 +52,7 @@ extension Construct {
     static let ofParser: [Construct] = [
         .division, .attributeLine, .caption, .definition, .displayMath, .inlineAttributes, .inlineMath, .table, .strikethrough,
         .bareAddress, .taskItem, .tableSpans, .highlightComment, .codeAnnotation, .codeDirective,
-        .abbreviation,
+        .abbreviation, .callout, .contentCondition, .figureDivision, .theorem, .tabset, .captionedPicture, .screenAttribute,
     ]
 
     /// The constructs that are read from text, in the order in which they are tried.
@@ -68,7 +68,9 @@ extension Construct {
             .pageBreak,
         ]
         + [.codeOptions, .highlightComment, .codeAnnotation, .codeDirective, .diagram, .diagramPicture]
-        + inText + [.abbreviation, .citation, .template]
+        + inText + [.abbreviation]
+        + [.callout, .contentCondition, .figureDivision, .theorem, .tabset, .captionedPicture, .screenAttribute]
+        + [.citation, .template]
 
     static let table = Construct("table", "`| a | b |` above `|---|---|`", .extensionOfParser("table"))
     static let strikethrough = Construct("strikethrough", "`~~text~~`, `~text~`", .extensionOfParser("strikethrough"))

@@ -85,7 +85,7 @@ package enum ForeignSyntax: String, CaseIterable, Sendable {
         case .simpleTable: Facts(name: "a table", example: "Name   Size\n-----  ----\na      1", dialects: [.pandoc, .quarto])
         case .lineBlock: Facts(name: "a line block", example: "| The first line\n| The second line", dialects: [.pandoc, .quarto])
         case .exampleItem: Facts(name: "a numbered example", example: "(@) An example.", dialects: [.pandoc, .quarto])
-        case .callout: Facts(name: "a callout", example: "::: {.callout-note}\nText.\n:::", dialects: [.quarto], switches: [.quarto])
+        case .callout: Facts(name: "a callout", example: "::: {.callout-note}\nText.\n:::", .callout)
         case .codeCell: Facts(name: "a code cell", example: "```{python}\n1 + 1\n```", dialects: [.quarto], switches: [.quarto])
         case .admonition: Facts(name: "an admonition", example: "!!! note\n    Text.", dialects: [.mkdocs], switches: [.mkdocs])
         case .tab: Facts(name: "a tab", example: "=== \"Tab\"\n\n    Text.", dialects: [.mkdocs], switches: [.mkdocs])
