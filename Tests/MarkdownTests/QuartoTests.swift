@@ -119,6 +119,10 @@ import TypesetMarkdown
         #expect(diagnostics.isEmpty)
     }
 
+    @Test func aLinkStatesItsDescription() {
+        #expect(tree("[A](a.html){aria-label=\"Slides\" target=\"_blank\" data-x=1}").contains("<a.html> \"Slides\"\n"))
+    }
+
     @Test func aPictureInALineHasNoCaption() {
         guard case .paragraph(let inlines)? = parse("See ![A map](a.png) here.").document.blocks.first?.kind else { return }
         #expect(inlines.flatMap(\.imageCaption).isEmpty)

@@ -248,7 +248,8 @@ struct AnchorTable: Sendable {
                 if !caption.isEmpty { addCaptioned(.figure, id: block.attributes.id, at: block.span) }
                 let first = captioned.count
                 collect(children, language: language, slugs: &slugs)
-                if first > 0, captioned[first - 1].target == .figure, !caption.isEmpty { markParts(from: first) }
+                let isNumbered = block.attributes.id.flatMap(CrossReference.Target.init(ofID:)) == .figure
+                if isNumbered || numbered.contains(.figure) && !caption.isEmpty { markParts(from: first) }
                 collect(caption, language: language)
             case .table(let table):
                 if !table.caption.isEmpty { addCaptioned(.table, id: block.attributes.id, at: block.span) }

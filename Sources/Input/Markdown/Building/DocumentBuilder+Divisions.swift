@@ -154,7 +154,7 @@ extension DocumentBuilder {
     // MARK: Spans and pictures
 
     /// The blocks without spans and pictures whose condition is not met, without attributes for screens, and with the captions and
-    /// descriptions that pictures state.
+    /// descriptions that pictures and links state.
     func withQuartoAttributes(_ blocks: [Block]) -> [Block] {
         guard constructs.contains(.screenAttribute) else { return blocks }
         return TreeMapping(inline: Self.withQuartoAttributes) { block in
@@ -170,6 +170,9 @@ extension DocumentBuilder {
         if let condition = ContentCondition(inline.attributes) {
             guard condition.isMet else { return Inline(.span([]), span: inline.span) }
             ContentCondition.remove(from: &inline.attributes)
+        }
+        if case .link(let destination, "", let words) = inline.kind, let label = inline.attributes.values["aria-label"] {
+            inline.kind = .link(destination: destination, title: label, words)
         }
         inline.attributes.removeScreenAttributes()
         guard case .image(let destination, let title, var description) = inline.kind else { return inline }

@@ -70,10 +70,14 @@ extension Attributes {
     ]
     private static let screenPrefixes = ["column-", "g-col-", "g-start-", "quarto-figure-"]
 
+    private static func isForScreens(_ key: String) -> Bool {
+        screenKeys.contains(key) || key.hasPrefix("data-") || key.hasPrefix("aria-")
+    }
+
     /// Removes the attributes that only arrange content on screens.
     mutating func removeScreenAttributes() {
         guard !isEmpty, !areHTML else { return }
-        if values.keys.contains(where: Self.screenKeys.contains) { values = values.filter { !Self.screenKeys.contains($0.key) } }
+        if values.keys.contains(where: Self.isForScreens) { values = values.filter { !Self.isForScreens($0.key) } }
         let kept = classes.filter { name in !Self.screenClasses.contains(name) && !Self.screenPrefixes.contains(where: name.hasPrefix) }
         if kept.count < classes.count { classes = kept }
     }
