@@ -278,15 +278,6 @@ import TypesetMarkdown
             ])
     }
 
-    @Test func quartosCalloutsAreDivisionsAndOthersStay() throws {
-        let page = "::: {.callout-important title=\"T\"}\nOne\n\n::: {.x}\nTwo\n:::\n:::\n\n::: {.y}\nThree\n:::\n"
-        let settings = ["_quarto.yml": "book: { chapters: [docs/a.md] }"]
-        #expect(
-            try lines(page, settings) == [
-                "> [!IMPORTANT]", "> **T**", "> One", "> ::: {.x}", "> Two", "> :::", "::: {.y}", "Three", ":::",
-            ])
-    }
-
     /// No program is run: programs that show only their output are removed.
     @Test func optionsOfQuartosProgramsAreNoPartOfThem() throws {
         let page = """
@@ -316,13 +307,15 @@ import TypesetMarkdown
             """
         let settings = ["_quarto.yml": "book: { chapters: [docs/a.md] }"]
         #expect(
-            try lines(page, settings) == ["```{python}", "x = 1", "#| y", "```", "```python", "#| shown", "```", "```{mermaid}", "```"])
+            try lines(page, settings) == [
+                "```{python}", "x = 1", "#| y", "```", "::: {.quarto-figure fig-cap=\"b\"}", ":::", "```python", "#| shown", "```",
+                "```{mermaid}", "```",
+            ])
         let book = try TestBook(settings.merging(["docs/a.md": page]) { $1 })
         let reader = try ChapterReader(try #require(book.read().outline), roots: FileRoots(), limit: 100_000)
         #expect(
             book.describe(try reader.text(ofChapterAt: book.folder + "/docs/a.md").diagnostics) == [
-                "docs/a.md:8:1 the output of a program is left out here",
-                "docs/a.md:13:1 the output of a program is left out here",
+                "docs/a.md:1:1 the outputs of 3 programs are left out; the first is here"
             ])
     }
 

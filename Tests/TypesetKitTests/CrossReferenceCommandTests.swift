@@ -55,4 +55,88 @@ import Testing
         #expect(text.contains("See @fig:none."), "\(outcome.messages)")
         #expect(outcome.messages.contains("no heading or {#id} has the name 'fig:none'"), "\(outcome.messages)")
     }
+
+    @Test func quartosFiguresHavePartsAndStatementsHaveNumbers() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write(Self.dot, to: "dot.svg")
+        let page = """
+            ---
+            lang: en
+            ---
+            # T
+
+            See @fig-panel, @fig-b, @fig-after, @thm-line, @lem-a, @lst-x and @fig-bare.
+
+            ::: {#fig-panel layout-ncol=2}
+            ![First](dot.svg){#fig-a}
+
+            ![Second](dot.svg){#fig-b}
+
+            Two dots
+            :::
+
+            ![Third](dot.svg){#fig-after fig-alt="A dot"}
+
+            ::: {#fig-bare}
+            ![](dot.svg){fig-alt="Another dot"}
+            :::
+
+            ::: {#thm-line}
+            ## Line
+
+            Points are on it.
+            :::
+
+            ::: {#lem-a}
+            A lemma.
+            :::
+
+            ::: {.proof}
+            By induction.
+            :::
+
+            ```{#lst-x .python lst-cap="The program"}
+            x = 1
+            ```
+            """
+        _ = try folder.write(page, to: "a.qmd")
+        let outcome = try CommandTests().typeset("a.qmd", in: folder)
+        let text = try Tool.run("pdftotext", folder.path + "/a.pdf", "-").replacing("\u{A0}", with: " ").replacing("\n", with: " ")
+        #expect(outcome.status == 0, "\(outcome.messages)")
+        // The label of a figure without words has no colon.
+        #expect(text.matches(of: /Figure 3[^:]/).count == 2, "\(text)")
+        #expect(text.contains("See Figure 1, Figure 1 (b), Figure 2, Theorem 1, Lemma 1, Listing 1 and Figure 3."), "\(text)")
+        for caption in [
+            "(a) First", "(b) Second", "Figure 1: Two dots", "Figure 2: Third", "Theorem 1 (Line). Points", "Lemma 1. A lemma",
+            "Proof. By induction", "Listing 1: The program",
+        ] { #expect(text.contains(caption), "\(caption) in \(text)") }
+    }
+
+    /// If a part does not fit the page, the caption of the whole does not move up before it.
+    @Test func theCaptionOfAFigureIsBelowItsParts() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write(Self.dot, to: "dot.svg")
+        let pictures = "![First](dot.svg){width=60%}\n\n![Second](dot.svg){width=60%}\n\nTwo dots\n"
+        let page = "---\nlang: en\n---\n# T\n\n\(String(repeating: "Text. ", count: 40))\n\n::: {#fig-panel}\n\(pictures):::\n"
+        _ = try folder.write(page, to: "a.qmd")
+        for size in ["large", "ax1", "ax3", "ax5"] {
+            _ = try CommandTests().typeset("a.qmd", "--size", size, "-o", "a.pdf", in: folder)
+            let text = try Tool.run("pdftotext", folder.path + "/a.pdf", "-")
+            let order = ["First", "Second", "Two dots"].compactMap { text.firstRange(of: $0)?.lowerBound }
+            #expect(order.count == 3 && order == order.sorted(), "\(size): \(text)")
+        }
+    }
+
+    @Test func chaptersAreReferredToByNumber() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write("lang: en\nbook: { title: Book, chapters: [index.qmd, a.qmd, b.qmd] }\n", to: "_quarto.yml")
+        _ = try folder.write("# Preface {.unnumbered}\n\nSee @sec-b and @sec-part.\n", to: "index.qmd")
+        _ = try folder.write("# Before {.unnumbered}\n\nText.\n", to: "a.qmd")
+        _ = try folder.write("# Bee {#sec-b}\n\n## Part {#sec-part}\n\nText.\n", to: "b.qmd")
+        let outcome = try CommandTests().typeset("_quarto.yml", "-o", "b.pdf", in: folder)
+        let text = try Tool.run("pdftotext", "-layout", folder.path + "/b.pdf", "-").replacing("\u{A0}", with: " ")
+        #expect(outcome.status == 0, "\(outcome.messages)")
+        #expect(text.contains("See Chapter 1 and Part."), "\(text)")
+        #expect(text.contains("1 Bee"), "\(text)")
+    }
 }

@@ -39,7 +39,10 @@ struct AnchorTable: Sendable {
 
     struct CaptionLabel {
         var target: CrossReference.Target
-        var number: Int
+        /// The number; for a part of a figure, followed by its letter: `3 (a)`.
+        var number: String
+        /// The letter of a part of a figure; nil for a whole figure or another element.
+        var part: String?
     }
 
     private struct Captioned {
@@ -47,6 +50,8 @@ struct AnchorTable: Sendable {
         /// The destination; nil without an id that references can name.
         var destination: Int?
         var place: Place?
+        /// Whether it is a part of the figure before it.
+        var isPart = false
     }
 
     /// A name that links use, of which each file of a book has its own.
@@ -128,10 +133,15 @@ struct AnchorTable: Sendable {
     func indexInAnyChapter(of name: String) -> Int? { firstNumbers[name] ?? firstNumbers[name.lowercased()] }
 
     private mutating func numberCaptions() {
-        var counts: [CrossReference.Target: Int] = [:]
+        var counts: [CrossReference.Target: Int] = [:], parts = 0
         for item in captioned where numbered.contains(item.target) || item.destination != nil && referredTo.contains(item.target) {
-            counts[item.target, default: 0] += 1
-            let label = CaptionLabel(target: item.target, number: counts[item.target] ?? 0)
+            parts = item.isPart ? parts + 1 : 0
+            if !item.isPart { counts[item.target, default: 0] += 1 }
+            var label = CaptionLabel(target: item.target, number: "\(counts[item.target] ?? 0)")
+            if item.isPart {
+                let letter = List.Numbering.lowerLetter.text(parts)
+                (label.number, label.part) = ("\(label.number) (\(letter))", letter)
+            }
             if let destination = item.destination { captionLabels[destination] = label }
             if let place = item.place { placedLabels[place] = label }
         }
@@ -190,6 +200,7 @@ struct AnchorTable: Sendable {
         let key = Name(chapter: chapter, text: name)
         names.append(pathStem + name)
         if numbers[key] == nil { numbers[key] = names.count - 1 }
+        if chapter != nil, firstNumbers[name] == nil { firstNumbers[name] = names.count - 1 }
         return names.count - 1
     }
 
@@ -235,7 +246,10 @@ struct AnchorTable: Sendable {
             case .details(let summary, let children): collect(summary + children, language: language, slugs: &slugs)
             case .figure(let caption, let children):
                 if !caption.isEmpty { addCaptioned(.figure, id: block.attributes.id, at: block.span) }
+                let first = captioned.count
                 collect(children, language: language, slugs: &slugs)
+                let isNumbered = block.attributes.id.flatMap(CrossReference.Target.init(ofID:)) == .figure
+                if isNumbered || numbered.contains(.figure) && !caption.isEmpty { markParts(from: first) }
                 collect(caption, language: language)
             case .table(let table):
                 if !table.caption.isEmpty { addCaptioned(.table, id: block.attributes.id, at: block.span) }
@@ -249,6 +263,11 @@ struct AnchorTable: Sendable {
             case .codeBlock, .thematicBreak, .pageBreak, .tableOfContents, .index: break
             }
         }
+    }
+
+    /// Makes the figures of a numbered figure its parts.
+    private mutating func markParts(from first: Int) {
+        for index in first..<captioned.count where captioned[index].target == .figure { captioned[index].isPart = true }
     }
 
     private mutating func collect(_ chapter: Chapter, language: String?) {

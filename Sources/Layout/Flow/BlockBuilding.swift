@@ -137,12 +137,14 @@ extension FlowBuilder {
         return [.container(group)]
     }
 
-    /// `> [!NOTE]`: a division that begins with the name of its kind, since colour alone must not convey it (WCAG 1.4.1).
+    /// `> [!NOTE]`: a division that begins with its title or the name of its kind, since colour alone must not convey it (WCAG 1.4.1).
     mutating func alert(_ kind: String, _ children: [Block], _ block: Block, in context: Context) -> FlowBlock {
         let style = flow.styles.number(
             of: .block(.alert, classes: [AlertKind.style(of: kind)] + block.attributes.classes, container: context.container))
         return container(style: style, .aside, block, in: context) { builder, inner in
-            [builder.alertLabel(kind, style: style, block, in: inner)] + builder.blocks(children, in: inner)
+            let isTitled = children.first?.attributes.has(.alertTitle) == true
+            let label = isTitled ? [] : [builder.alertLabel(kind, style: style, block, in: inner)]
+            return label + builder.blocks(children, in: inner)
         }
     }
 

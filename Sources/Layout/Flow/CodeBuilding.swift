@@ -13,12 +13,12 @@ extension FlowBuilder {
         let style = self.style(.codeBlock, block, in: context)
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(Self.expandingTabs)
         var parent = context.parent
-        let isGroup = lines.count > 1 || listing.title != nil
+        let caption = codeCaption(listing, block, in: context), isGroup = lines.count > 1 || caption != nil
         if isGroup {
             parent = flow.structure.add(.division, to: parent)
             describe(parent, as: block)
         }
-        let title = listing.title.map { codeTitle($0, of: parent, block, in: context) }
+        let anchor = anchor(of: block, element: parent), title = caption.map { codeTitle($0, of: parent, block, in: context) }
         let code = HighlightedCode(lines, language ?? block.attributes.classes.first, marks: listing.marks)
         let highlights = highlightStyles(listing, code.tokens, within: style)
         let first = codeLine(in: parent, isEmphasized: listing.highlights.contains(0))
@@ -47,7 +47,14 @@ extension FlowBuilder {
             continuation: FlowParagraph(sign.result, style: style, source: nil),
             numbers: numbers(within: style), isDrawing: lines.contains(where: CodeDrawing.isEdge),
             isTitled: title != nil, firstNumber: listing.firstNumber, highlights: highlights)
-        return (title.map { [.paragraph($0, nil)] } ?? []) + [.code(flowCode)]
+        return (title.map { [.paragraph($0, anchor)] } ?? []) + [.code(flowCode)]
+    }
+
+    /// Returns the title of a listing or a formula after its number, if it has one; nil without both.
+    private func codeCaption(_ listing: CodeListing, _ block: Block, in context: Context) -> String? {
+        let number = captionNumber(of: block.attributes.id, at: block.span, in: context.language).plainText
+        guard !number.isEmpty else { return listing.title }
+        return listing.title.map { number + $0 } ?? String(number.dropLast(2))
     }
 
     /// Returns the title of a code block; its characters are set unchanged, since it is often the name of a file.

@@ -72,6 +72,13 @@ extension FlowBuilder {
         return [.paragraph(paragraph, anchor)]
     }
 
+    /// Returns a block of a figure with several pictures; these stay above the figure's caption, with nothing between them.
+    private static func keptWithNext(_ block: FlowBlock) -> FlowBlock {
+        guard case .figure(var figure) = block else { return block }
+        figure.isCaptionedByNext = true
+        return .figure(figure)
+    }
+
     /// `<figure>`: its blocks, then its caption.
     mutating func figure(_ caption: [Inline], _ children: [Block], _ block: Block, in context: Context) -> FlowBlock {
         var inner = context
@@ -79,14 +86,16 @@ extension FlowBuilder {
         let style = self.style(.figure, block, in: context)
         let anchor = self.anchor(of: block, element: inner.parent)
         var content = blocks(children, in: inner)
-        if !caption.isEmpty {
-            let number = captionNumber(of: block.attributes.id, at: block.span, in: inner.language)
-            let text = self.caption(after: number, caption, of: inner.parent, span: block.span, in: inner)
+        let number = captionNumber(of: block.attributes.id, at: block.span, in: inner.language)
+        if !caption.isEmpty || !number.isEmpty {
+            // Without words, the label has no colon after it.
+            let label = caption.isEmpty ? Array(number.prefix(1)) : number
+            let text = self.caption(after: label, caption, of: inner.parent, span: block.span, in: inner)
             if case .figure(var last)? = content.last, last.caption == nil {
                 last.caption = text
                 content[content.count - 1] = .figure(last)
             } else {
-                content.append(.paragraph(text, nil))
+                content = content.map(Self.keptWithNext) + [.paragraph(text, nil)]
             }
         }
         return .container(

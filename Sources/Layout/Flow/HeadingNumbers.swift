@@ -34,6 +34,9 @@ struct HeadingNumbers {
         destination.flatMap { texts[$0] }.map { [Inline(.text($0 + "\u{2002}"), span: span)] } ?? []
     }
 
+    /// Returns the number of a heading; nil without one.
+    func number(_ destination: Int) -> String? { texts[destination] }
+
     /// Returns a heading's title for outlines and running text, with its number.
     func numbered(_ title: String, _ destination: Int) -> String { texts[destination].map { "\($0) \(title)" } ?? title }
 }

@@ -89,7 +89,7 @@ extension FlowBuilder {
     private func words(of reference: CrossReference, in language: String) -> String {
         guard let index = anchors.index(of: reference.id) ?? anchors.indexInAnyChapter(of: reference.id) else { return reference.source }
         guard let label = anchors.captionLabels[index] else { return anchors.headings.entry(at: index)?.title ?? reference.source }
-        return reference.isNumberAlone ? "\(label.number)" : ReferenceTerm.term(label.target, label.number, in: language).text
+        return reference.isNumberAlone ? label.number : ReferenceTerm.term(label.target, label.number, in: language).text
     }
 }
 

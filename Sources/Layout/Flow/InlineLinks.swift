@@ -37,6 +37,7 @@ extension FlowBuilder {
         _ reference: CrossReference, _ inline: Inline, to collector: inout TextCollector,
         in context: InlineContext
     ) {
+        if reference.isLabel { return append(label(of: reference, at: inline.span, in: context.language), to: &collector, in: context) }
         guard let (words, destination) = resolved(reference, at: inline.span, in: context.language) else {
             return collector.append(reference.source, as: piece(in: context, of: &collector))
         }

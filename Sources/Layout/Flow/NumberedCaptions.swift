@@ -4,10 +4,19 @@ import TypesetMarkdown
 /// Figures and tables that the stylesheet numbers or the document refers to by number (`@fig:plot`), and these references.
 extension FlowBuilder {
     /// Returns the label and number at the beginning of a caption, by id or place; empty without a number.
+    ///
+    /// A part of a figure has only its letter, such as `(a)`.
     func captionNumber(of id: String?, at span: SourceSpan, in language: String) -> [Inline] {
         let named = id.flatMap { anchors.index(of: $0) }.flatMap { anchors.captionLabels[$0] }
         guard let label = named ?? anchors.captionLabel(at: span) else { return [] }
+        if let part = label.part { return [Inline(.text("(\(part)) "), span: span)] }
         return ReferenceTerm.term(label.target, label.number, in: language).inlines(followedBy: ": ", at: span)
+    }
+
+    /// Returns the label of a theorem or a proof, with its number if it has one.
+    func label(of reference: CrossReference, at span: SourceSpan, in language: String) -> [Inline] {
+        let number = anchors.index(of: reference.id).flatMap { anchors.captionLabels[$0] }?.number
+        return ReferenceTerm.term(reference.target, number, in: language).inlines(followedBy: "", at: span)
     }
 
     /// Returns the words and the destination of a reference; nil if no element has the id.
@@ -17,8 +26,12 @@ extension FlowBuilder {
             return nil
         }
         if let label = anchors.captionLabels[index] {
-            if reference.isNumberAlone { return ([Inline(.text("\(label.number)"), span: span)], index) }
+            if reference.isNumberAlone { return ([Inline(.text(label.number), span: span)], index) }
             return (ReferenceTerm.term(label.target, label.number, in: language).inlines(followedBy: "", at: span), index)
+        }
+        if let number = sectionNumber(of: index, in: language) {
+            let words = reference.isNumberAlone ? BuiltInTerm(text: number.number) : number.term
+            return (words.inlines(followedBy: "", at: span), index)
         }
         let title = headings.entry(at: index)?.title ?? reference.source
         guard canRepeat(2 * title.utf8.count, as: .reference, at: span) else {
@@ -28,10 +41,24 @@ extension FlowBuilder {
     }
 }
 
+extension FlowBuilder {
+    /// Returns the number of a heading, with the word before it; nil without a number, and in languages whose word is unknown.
+    private func sectionNumber(of destination: Int, in language: String) -> (number: String, term: BuiltInTerm)? {
+        guard ReferenceTerm.isEnglish(language), var number = headingNumbers.number(destination) else { return nil }
+        while number.last == "." || number.last == ")" { number.removeLast() }
+        guard let first = number.first else { return nil }
+        let chapter = first.isLetter ? "Appendix" : "Chapter", isChapter = anchors.chapterLabels[destination] != nil
+        return (number, BuiltInTerm(text: "\(isChapter ? chapter : "Section") \(number)"))
+    }
+}
+
 /// The words before the numbers of figures and tables.
 enum ReferenceTerm {
     private static let english: [CrossReference.Target: String] = [
         .figure: "Figure #", .table: "Table #", .listing: "Listing #", .equation: "Equation #", .section: "Section #",
+        .theorem: "Theorem #", .lemma: "Lemma #", .corollary: "Corollary #", .proposition: "Proposition #", .conjecture: "Conjecture #",
+        .definition: "Definition #", .example: "Example #", .exercise: "Exercise #", .algorithm: "Algorithm #", .proof: "Proof",
+        .remark: "Remark", .solution: "Solution",
     ]
 
     /// Returns the beginnings of captions, with `#` for the number: in the language, in English, and abbreviated.
@@ -40,13 +67,17 @@ enum ReferenceTerm {
         return [own, english[target], target == .figure ? "Fig. #" : nil].compactMap { $0 }
     }
 
-    static func term(_ target: CrossReference.Target, _ number: Int, in language: String) -> BuiltInTerm {
+    /// - Parameter number: the number; nil for a label without one.
+    static func term(_ target: CrossReference.Target, _ number: String?, in language: String) -> BuiltInTerm {
         let column: BuiltInTerm.Column? = target == .figure ? .figure : target == .table ? .table : nil
         let own = column.flatMap { BuiltInTermTable.term($0, in: language) }
-        let isEnglish = language.lowercased().prefix(while: { $0 != "-" }) == "en"
         let words = own ?? english[target] ?? "#"
-        return BuiltInTerm(text: words.replacing("#", with: "\(number)"), ownLanguage: own == nil && !isEnglish ? "en" : nil)
+        return BuiltInTerm(
+            text: words.replacing(number == nil ? " #" : "#", with: number ?? ""),
+            ownLanguage: own == nil && !isEnglish(language) ? "en" : nil)
     }
+
+    static func isEnglish(_ language: String) -> Bool { language.lowercased().prefix(while: { $0 != "-" }) == "en" }
 }
 
 extension BuiltInTerm {

@@ -90,17 +90,23 @@ struct BookReader {
     }
 
     private mutating func add(_ chapter: BookChapter, _ reader: ChapterReader) {
+        switch chapter.text {
+        case .draft: _ = numbers.next(chapter)
+        case .titleOnly:
+            let heading = Block(.heading(level: min(6, chapter.depth + 1), chapter.title), span: chapter.span)
+            append([heading], of: part(for: chapter), at: chapter.span)
+        case .file(let path): addFile(path, chapter, reader)
+        }
+    }
+
+    /// Returns the part of the document for a chapter, with the chapter's number and without content.
+    private mutating func part(for chapter: BookChapter) -> Chapter {
         let number = numbers.next(chapter)
-        var result = Chapter(
+        var part = Chapter(
             number: blocks.count, path: chapter.path, label: book.numbersChapters ? number : "",
             outlineDepth: chapter.isInPart ? 1 : 0, opening: opening(at: chapter.depth), blocks: [])
-        if chapter.numbering == .number, !hasBody { (result.startsBody, hasBody) = (true, true) }
-        switch chapter.text {
-        case .draft: break
-        case .titleOnly:
-            append([Block(.heading(level: min(6, chapter.depth + 1), chapter.title), span: chapter.span)], of: result, at: chapter.span)
-        case .file(let path): addFile(path, chapter, result, reader)
-        }
+        if chapter.numbering == .number, !hasBody { (part.startsBody, hasBody) = (true, true) }
+        return part
     }
 
     private func opening(at depth: Int) -> Chapter.Opening {
@@ -112,7 +118,7 @@ struct BookReader {
         }
     }
 
-    private mutating func addFile(_ path: String, _ chapter: BookChapter, _ part: Chapter, _ reader: ChapterReader) {
+    private mutating func addFile(_ path: String, _ chapter: BookChapter, _ reader: ChapterReader) {
         let text: ChapterText
         do throws(Diagnostic) {
             text = try reader.text(ofChapterAt: path)
@@ -132,7 +138,9 @@ struct BookReader {
         let document = text.interpreted(parsed)
         diagnostics += problems
         if document.isRefused { isRefused = true }
-        var part = part
+        var chapter = chapter
+        if document.isUnnumbered { chapter.numbering = .none }
+        var part = part(for: chapter)
         part.footnotes = footnotes.count..<footnotes.count + document.footnotes.count
         footnotes += document.footnotes
         suppressions += document.suppressions

@@ -11,8 +11,6 @@ struct AsideOpening {
         case dropped
         /// Terms with lists of their definitions.
         case definitions
-        /// A division of Markdown, whose lines are kept.
-        case division
     }
 
     /// The end of a frame.

@@ -99,10 +99,6 @@ struct AsideText: PageConversion {
 
     private mutating func begin(_ opening: AsideOpening, _ line: Line) {
         let place = SourceSpan(file: file, range: line.range)
-        guard opening.frame != .division else {
-            append(line)
-            return open.append(Open(opening: opening, indent: line.indent))
-        }
         changes = true
         if let omission = opening.omission, !isDropped {
             diagnostics.append(Diagnostic(.note, "\(omission) is left out here", at: place))
@@ -136,9 +132,8 @@ struct AsideText: PageConversion {
             case .indent, .line: false
             }
         guard isEnd else { return false }
-        if last.opening.frame == .division { append(line) }
         open.removeLast()
-        if last.opening.frame != .division { write([], at: SourceSpan(file: file, range: line.range)) }
+        write([], at: SourceSpan(file: file, range: line.range))
         return true
     }
 
@@ -149,8 +144,7 @@ struct AsideText: PageConversion {
     /// The prefix of every line in the open frames.
     private var prefix: [UInt8] {
         let marks = open.count { $0.isAlert }
-        let first = open.first { $0.opening.frame != .division }
-        return Array(repeating: 0x20, count: first?.indent ?? 0) + Array(repeatElement("> ", count: marks).joined().utf8)
+        return Array(repeating: 0x20, count: open.first?.indent ?? 0) + Array(repeatElement("> ", count: marks).joined().utf8)
     }
 
     /// Writes a line with other text.
@@ -161,7 +155,7 @@ struct AsideText: PageConversion {
     /// Appends a line of the file without the indent of the open frames.
     private mutating func append(_ line: Line) {
         guard !isDropped else { return }
-        guard let last = open.last(where: { $0.opening.frame != .division }) else {
+        guard let last = open.last else {
             return text.append(.copy(SourceSpan(file: file, range: line.range.lowerBound..<line.end)))
         }
         var blanks = min(last.contentIndent, line.start - line.range.lowerBound)

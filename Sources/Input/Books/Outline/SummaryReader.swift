@@ -155,11 +155,3 @@ extension Inline {
         return false
     }
 }
-
-extension SourceSpan {
-    /// The part of the span on its first line.
-    var firstLine: SourceSpan {
-        let end = min(range.upperBound, file.range(ofLine: start.line).upperBound)
-        return SourceSpan(file: file, range: range.lowerBound..<max(range.lowerBound, end))
-    }
-}

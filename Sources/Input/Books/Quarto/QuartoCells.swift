@@ -2,78 +2,121 @@ import TypesetBase
 import TypesetMarkdown
 
 extension Construct {
-    static let codeCell = Construct("code-cell", "```` ```{python} ```` with `#| echo: false`", set: [.quarto])
+    static let codeCell = Construct(
+        "code-cell", "```` ```{python} ```` with `#| echo: false`, `#| label: fig-map`, `#| fig-cap: Caption`", set: [.quarto])
 }
 
-/// Removes options and hidden programs from the pages of Quarto.
+/// Removes options and hidden programs from the pages of Quarto, and sets the figures that programs only show.
 ///
-/// The lines of options at the beginning of a program are not part of it. Programs that show only their output are left out, since nothing
-/// is run.
+/// No program is run. The figure of a program is a picture that it includes (`knitr::include_graphics("map.png")`), or its picture from an
+/// earlier run. Without one, a figure with a caption has its alternative text in place of the picture, so that references have a number.
 struct QuartoCells: PageConversion {
     private struct Cell {
         var fence: CodeFence
         /// The line of the fence.
         var opening: Range<Int>
-        /// Whether the next lines may still be options.
-        var isBeginning: Bool
-        var isHidden: Bool
+        /// The white space before the fence.
+        var indent: ArraySlice<UInt8>
+        /// The lines of options, without their marks.
+        var options: [String] = []
+        /// The lines of the program.
+        var lines: [Range<Int>] = []
     }
 
     private(set) var text = ComposedSource()
     private(set) var diagnostics: [Diagnostic] = []
-    /// Whether the page has such programs.
     private(set) var changes = false
     private let file: SourceFile
+    private let project: QuartoProject
+    private let files: BookFiles
     private var cell: Cell?
+    /// The number of programs whose output is left out, and the first one.
+    private var omitted: (count: Int, first: Range<Int>)?
 
-    init(_ file: SourceFile) {
-        self.file = file
+    init(_ file: SourceFile, _ project: QuartoProject, _ files: BookFiles) {
+        (self.file, self.project, self.files) = (file, project, files)
         for line in file.lines { read(line) }
-        if let open = cell, open.isBeginning, !open.isHidden { copy(open.opening) }
+        if let open = cell { finish(open, closing: nil) }
+        guard let (count, first) = omitted else { return }
+        let words =
+            count == 1 ? "the output of a program is left out here" : "the outputs of \(count) programs are left out; the first is here"
+        diagnostics.append(Diagnostic(.note, words, at: SourceSpan(file: file, range: first)))
     }
 
     private mutating func read(_ range: Range<Int>) {
         let line = file.bytes[range].drop { $0 == 0x20 || $0 == 0x09 }
-        guard var open = cell else { return begin(range, line) }
-        let closes = open.fence.isClosed(by: line)
-        if open.isBeginning, !closes, let option = Self.option(line) {
-            changes = true
-            open.isHidden = open.isHidden || Self.hidingOptions.contains(option)
-            return cell = open
+        guard var open = cell else {
+            guard let fence = CodeFence(line) else { return copy(range) }
+            return cell = Cell(fence: fence, opening: range, indent: file.bytes[range.lowerBound..<line.startIndex])
         }
-        if open.isBeginning {
-            open.isBeginning = false
-            if open.isHidden { leaveOut(open) } else { copy(open.opening) }
+        if open.fence.isClosed(by: line) {
+            cell = nil
+            return finish(open, closing: range)
         }
-        cell = closes ? nil : open
-        if !open.isHidden { copy(range) }
+        if open.lines.isEmpty, let option = Self.option(line) { open.options.append(option) } else { open.lines.append(range) }
+        cell = open
     }
 
-    private mutating func begin(_ range: Range<Int>, _ line: ArraySlice<UInt8>) {
-        guard let fence = CodeFence(line) else { return copy(range) }
-        let info = fence.info.drop { $0 == 0x20 }
-        // `{python}` is run; `{.python}` and `{{python}}` are displayed.
-        let isRun = info.first == UInt8(ascii: "{") && (info.dropFirst().first.map { 0x61...0x7A ~= $0 | 0x20 } ?? false)
-        let words = String(decoding: info, as: UTF8.self).lowercased().replacing(" = ", with: "=").split { ", {}\r\n".contains($0) }
-        let isHidden = isRun && words.contains { Self.hidingOptions.contains(String($0).replacing("=", with: ":")) }
-        cell = Cell(fence: fence, opening: range, isBeginning: isRun, isHidden: isHidden)
-        if !isRun { copy(range) }
-    }
-
-    /// The options that hide the program itself.
-    private static let hidingOptions: Set<String> = ["echo:false", "include:false"]
-
-    /// A line of options without white space, such as `echo:false` for `#| echo: false`; languages without `#` comments use `//`, `--` or
-    /// `%%`.
+    /// A line of options without its mark; languages without `#` comments use `//`, `--` or `%%`.
     private static func option(_ line: ArraySlice<UInt8>) -> String? {
         guard let mark = ["#|", "//|", "--|", "%%|"].first(where: { line.starts(with: $0.utf8) }) else { return nil }
-        return String(decoding: line.dropFirst(mark.utf8.count), as: UTF8.self).filter { !$0.isWhitespace }.lowercased()
+        let text = line.dropFirst(mark.utf8.count)
+        return String(decoding: text.first == 0x20 ? text.dropFirst() : text, as: UTF8.self).filter { !$0.isNewline }
     }
 
-    private mutating func leaveOut(_ cell: Cell) {
-        changes = true
-        diagnostics.append(
-            Diagnostic(.note, "the output of a program is left out here", at: SourceSpan(file: file, range: cell.opening)))
+    // MARK: Cells
+
+    private mutating func finish(_ cell: Cell, closing: Range<Int>?) {
+        let info = String(decoding: cell.fence.info, as: UTF8.self).filter { !$0.isNewline }
+        guard let options = CellOptions(info: info, lines: cell.options) else {
+            // The lines that resemble options are part of the code.
+            return copy(cell.opening.lowerBound..<(closing ?? cell.opening.lowerBound..<file.bytes.count).upperBound)
+        }
+        let isIncluded = options.isOn("include", default: standard("include"))
+        let isShown = isIncluded && options.isOn("echo", default: standard("echo"))
+        let hasOutput =
+            isIncluded && options.isOn("eval", default: standard("eval")) && options.isOn("output", default: standard("output"))
+            && options.isOn("results", default: true) && options.isOn("fig-show", default: true)
+        let code = cell.lines.map { String(decoding: file.bytes[$0], as: UTF8.self) }
+        let figure = hasOutput ? CellFigure(options, code: code, page: file.path, project, files) : nil
+        changes = changes || !isShown || !cell.options.isEmpty || figure != nil
+        if let figure, figure.isOfCode {
+            add(figure.opening, cell)
+            copy(cell.opening)
+            for line in cell.lines { copy(line) }
+            if let closing { copy(closing) }
+            return add(figure.closing, cell)
+        }
+        if isShown {
+            open(cell, options)
+            for line in cell.lines { copy(line) }
+            if let closing { copy(closing) }
+        }
+        if let figure { add([""] + figure.opening + figure.content + figure.closing, cell) }
+        if hasOutput, figure.map({ !$0.hasPicture }) ?? !isShown { omitted = ((omitted?.count ?? 0) + 1, omitted?.first ?? cell.opening) }
+    }
+
+    /// The fence of a program that is shown, with its title and its label.
+    private mutating func open(_ cell: Cell, _ options: CellOptions) {
+        var attributes: [String] = []
+        if let label = options["lst-label"] { attributes.append("#" + label) }
+        if let title = options["lst-cap"] ?? options["filename"] { attributes.append("filename=" + CellFigure.quoted(title)) }
+        if let lines = options["code-line-numbers"] { attributes.append("code-line-numbers=" + CellFigure.quoted(lines)) }
+        guard !attributes.isEmpty else { return copy(cell.opening) }
+        let marks = String(repeating: String(UnicodeScalar(cell.fence.mark)), count: cell.fence.length)
+        add(["\(marks) {.\(options.language) \(attributes.joined(separator: " "))}"], cell)
+    }
+
+    /// The value of an option that cells do not state: that of `execute` in the front matter or the project.
+    private func standard(_ key: String) -> Bool { project.metadata("execute." + key) != "false" }
+
+    private mutating func add(_ lines: [String], _ cell: Cell) {
+        for line in lines {
+            text.append(
+                .text(
+                    (line.isEmpty ? [] : Array(cell.indent)) + Array(line.utf8) + [0x0A],
+                    insteadOf: SourceSpan(file: file, range: cell.opening)))
+        }
     }
 
     private mutating func copy(_ range: Range<Int>) { text.append(.copy(SourceSpan(file: file, range: range))) }

@@ -15,6 +15,9 @@ struct QuartoReader: BookListReader {
         let isNumbered = builder.truth(node?["number-sections"])
         if let book = node?["book"] {
             builder.readMetadata(book)
+            if let subtitle = book["subtitle"] {
+                builder.outline.metadata.subtitle = Located(builder.title(subtitle), span: subtitle.span)
+            }
             builder.outline.numbering.chapters = isNumbered ?? true
             builder.add(items(book["chapters"], .number) + items(book["appendices"], .appendix))
         } else if let project = node, project["website"] != nil || project["project"]?["type"]?.text == "website" {

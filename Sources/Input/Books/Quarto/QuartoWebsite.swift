@@ -92,7 +92,7 @@ extension QuartoReader {
         guard !path.hasPrefix("---"), !path.contains("://"), !path.hasPrefix("mailto:"), !path.hasPrefix("#"), !path.isEmpty else {
             return []
         }
-        if isPage(path) || FilePath.fileExtension(of: path) == ".ipynb" {
+        if !path.contains("*"), isPage(path) || FilePath.fileExtension(of: path) == ".ipynb" {
             return builder.notebookPage(.init(path, span: name.span)).map { [NavigationItem(title: [], path: $0, span: name.span)] } ?? []
         }
         guard path.contains("*"), !path.hasSuffix("/**") else {

@@ -128,7 +128,7 @@ extension DocumentBuilder {
             return nil
         }
         guard !content.allSatisfy(isBreak) else { return nil }
-        var block = Block(.paragraph(content), span: text.span(range))
+        var block = Block(.paragraph(withCaption(content)), span: text.span(range))
         liftAnchor(in: &block)
         return block
     }
@@ -228,15 +228,6 @@ extension DocumentBuilder {
         text.bytes[text.offset(ofLine: line)..<text.endOffset(ofLine: line)].allSatisfy {
             $0 == 0x20 || $0 == 0x09 || $0 == UInt8(ascii: ">")
         }
-    }
-
-    private func division(_ node: Node, range: Range<Int>, depth: Int) -> Block {
-        if node.closingLine == 0 {
-            let fence = range.lowerBound..<max(range.lowerBound, text.endOffset(ofLine: node.firstLine))
-            warn("this division is never closed", at: fence, hint: "close it with a line of the same number of colons")
-        }
-        let attributes = DivisionSyntax.attributes(ofFence: node.content) ?? .none
-        return Block(.division(blocks(of: node, depth: depth + 1)), span: text.span(range), attributes: attributes)
     }
 
     // MARK: Depth

@@ -90,6 +90,8 @@ final class DocumentBuilder {
             insertUncalled(node, in: &blocks)
             convertFootnotes(into: &footnotes)
         }
+        blocks = withQuartoAttributes(blocks)
+        for index in footnotes.indices { footnotes[index].blocks = withQuartoAttributes(footnotes[index].blocks) }
         issues += foreignUses.values.map(DocumentIssue.foreignSyntax)
         issues += diagrams.map { .diagrams(language: $0, count: $1.count, $1.first) }
         return (blocks, footnotes)

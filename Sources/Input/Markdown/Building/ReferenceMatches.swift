@@ -16,13 +16,16 @@ struct ReferenceMatches {
 
     private(set) var matches: [Match] = []
     private let bytes: UnsafeBufferPointer<UInt8>
+    private let hasTheorems: Bool
 
     /// The maximum length of a bracket with references, in bytes.
     private static let longestGroup = 500
 
-    /// - Parameter isEscaped: Whether a backslash precedes a byte in the source.
-    init(in bytes: UnsafeBufferPointer<UInt8>, isEscaped: (Int) -> Bool) {
-        self.bytes = bytes
+    /// - Parameters:
+    ///   - hasTheorems: Whether the prefixes of theorems and other statements are references.
+    ///   - isEscaped: Whether a backslash precedes a byte in the source.
+    init(in bytes: UnsafeBufferPointer<UInt8>, hasTheorems: Bool, isEscaped: (Int) -> Bool) {
+        (self.bytes, self.hasTheorems) = (bytes, hasTheorems)
         var offset = 0
         while let at = bytes[offset...].firstIndex(of: UInt8(ascii: "@")) {
             offset = at + 1
@@ -64,6 +67,8 @@ struct ReferenceMatches {
         else { return nil }
         var end =
             bytes[(start + 1)...].firstIndex { !Self.isNamePart($0) && $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: ".") } ?? bytes.count
+        // Three hyphens are a dash.
+        if let dash = (start..<end).first(where: { bytes[$0..<end].starts(with: "---".utf8) }) { end = dash }
         // A full stop or a colon at the end belongs to the sentence.
         while end > start + 1, bytes[end - 1] < 0x30 || bytes[end - 1] == UInt8(ascii: ":") { end -= 1 }
         let source = String(decoding: bytes[start..<end], as: UTF8.self), word = source.dropFirst()
@@ -71,9 +76,9 @@ struct ReferenceMatches {
             return nil
         }
         let beginning = word[..<separator], lower = beginning.lowercased()
-        guard let target = CrossReference.Target(rawValue: lower), beginning.dropFirst().elementsEqual(lower.dropFirst()) else {
-            return nil
-        }
+        guard let target = CrossReference.Target(rawValue: lower), beginning.dropFirst().elementsEqual(lower.dropFirst()),
+            !CrossReference.Target.proofs.contains(target), hasTheorems || !target.isTheorem
+        else { return nil }
         let reference = CrossReference(
             target: target, id: lower + word[separator...], source: source)
         return (reference, end)

@@ -55,6 +55,7 @@ extension Construct {
         .inlineMath, .table, .strikethrough,
         .bareAddress, .taskItem, .tableSpans, .highlightComment, .codeAnnotation, .codeDirective,
         .abbreviation, .namedSpan, .rawBlock, .titleBlock, .headingReference,
+        .callout, .contentCondition, .figureDivision, .theorem, .tabset, .captionedPicture, .screenAttribute,
     ]
 
     /// The constructs that are read from text, in the order in which they are tried.
@@ -74,7 +75,9 @@ extension Construct {
             .pageBreak, .titleBlock, .headingReference, .unnumberedMark, .namedSpan, .rawInline, .rawBlock,
         ]
         + [.codeOptions, .highlightComment, .codeAnnotation, .codeDirective, .diagram, .diagramPicture]
-        + inText + [.abbreviation, .citation, .template]
+        + inText + [.abbreviation]
+        + [.callout, .contentCondition, .figureDivision, .theorem, .tabset, .captionedPicture, .screenAttribute]
+        + [.citation, .template]
 
     static let table = Construct("table", "`| a | b |` above `|---|---|`", .extensionOfParser("table"))
     static let strikethrough = Construct("strikethrough", "`~~text~~`, `~text~`", .extensionOfParser("strikethrough"))

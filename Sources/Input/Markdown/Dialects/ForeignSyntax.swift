@@ -89,7 +89,7 @@ package enum ForeignSyntax: String, CaseIterable, Sendable {
         case .lineBlock: Facts(name: "a line block", example: "| The first line\n| The second line", .lineBlock)
         case .exampleItem: Facts(name: "a numbered example", example: "(@) An example.", .exampleList)
         case .rawCode: Facts(name: "code for another format", example: "```{=html}\n<b>\n```", dialects: [.pandoc, .quarto])
-        case .callout: Facts(name: "a callout", example: "::: {.callout-note}\nText.\n:::", dialects: [.quarto], switches: [.quarto])
+        case .callout: Facts(name: "a callout", example: "::: {.callout-note}\nText.\n:::", .callout)
         case .codeCell: Facts(name: "a code cell", example: "```{python}\n1 + 1\n```", dialects: [.quarto], switches: [.quarto])
         case .admonition: Facts(name: "an admonition", example: "!!! note\n    Text.", dialects: [.mkdocs], switches: [.mkdocs])
         case .tab: Facts(name: "a tab", example: "=== \"Tab\"\n\n    Text.", dialects: [.mkdocs], switches: [.mkdocs])

@@ -64,7 +64,8 @@ struct ForeignSyntaxSearch {
         }
         let word = info[..<close].dropFirst().prefix { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" || $0 == ":" }
         guard let first = word.first, first.isLetter, !info[..<close].dropFirst(word.count + 1).hasPrefix("=") else { return }
-        let isCell = Self.cellLanguages.contains(word.lowercased()), syntax = isCell ? ForeignSyntax.codeCell : .directiveBlock
+        let isCell = dialect == .quarto || Self.cellLanguages.contains(word.lowercased()),
+            syntax = isCell ? ForeignSyntax.codeCell : .directiveBlock
         let isSet = syntax.switches.contains(dialect) && (isCell || CodeDirective.names.contains(String(word)))
         if !isSet { add(syntax, at: line.span) }
     }

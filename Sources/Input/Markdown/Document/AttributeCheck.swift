@@ -137,6 +137,12 @@ extension DocumentPart {
 }
 
 extension SourceSpan {
+    /// The part of the span on its first line.
+    package var firstLine: SourceSpan {
+        let end = min(range.upperBound, file.range(ofLine: start.line).upperBound)
+        return SourceSpan(file: file, range: range.lowerBound..<max(range.lowerBound, end))
+    }
+
     /// The lines that can contain a block's attributes: its first line, lines in braces right before it, and its last line, such as a
     /// table's caption.
     fileprivate var attributeLines: [SourceSpan] {

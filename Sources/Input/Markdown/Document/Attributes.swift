@@ -80,6 +80,12 @@ package enum ReservedClass: String, CaseIterable, Sendable {
     case index
     /// A block that begins a new page; without content, it is a page break.
     case pageBreak = "page-break"
+    /// The first paragraph of an alert that has a title of its own instead of the name of its kind.
+    case alertTitle = "alert-title"
+    /// A theorem, a definition or another numbered statement.
+    case theorem
+    /// A proof, a remark or a solution, which has no number.
+    case proof
 }
 
 extension Attributes {

@@ -65,6 +65,12 @@ package struct ChapterPlacement: Sendable {
 }
 
 extension Document {
+    /// Whether the title of the file is a heading of class `unnumbered`, so that the file is a chapter without a number.
+    package var isUnnumbered: Bool {
+        guard let first = blocks.first(where: { if case .heading = $0.kind { true } else { false } }) else { return false }
+        return first.attributes.has(.unnumbered)
+    }
+
     /// The document as a part of a book: its headings begin at the level of the outline, and its footnotes have the book's numbers.
     func placed(_ placement: ChapterPlacement) -> Document {
         var copy = self

@@ -7,11 +7,37 @@ package struct CrossReference: Hashable, Sendable {
         case section = "sec"
         case equation = "eq"
         case listing = "lst"
+        case theorem = "thm"
+        case lemma = "lem"
+        case corollary = "cor"
+        case proposition = "prp"
+        case conjecture = "cnj"
+        case definition = "def"
+        case example = "exm"
+        case exercise = "exr"
+        case algorithm = "alg"
+        // Without numbers
+        case proof, remark, solution
 
         /// The kind that an id names by its prefix: `fig:plot`, `fig-plot`.
         package init?(ofID id: String) {
             guard let separator = id.firstIndex(where: { $0 == ":" || $0 == "-" }) else { return nil }
             self.init(rawValue: String(id[..<separator]))
+            if Self.proofs.contains(self) { return nil }
+        }
+
+        /// The English name, in lower case.
+        var word: String { "\(self)" }
+
+        /// The kinds without numbers, which classes name.
+        static let proofs: [Target] = [.proof, .remark, .solution]
+
+        /// Whether it is a numbered statement, which only some dialects have.
+        var isTheorem: Bool {
+            switch self {
+            case .theorem, .lemma, .corollary, .proposition, .conjecture, .definition, .example, .exercise, .algorithm: true
+            case .figure, .table, .section, .equation, .listing, .proof, .remark, .solution: false
+            }
         }
     }
 
@@ -22,4 +48,6 @@ package struct CrossReference: Hashable, Sendable {
     package var source: String
     /// Whether the number is set without a word before it: `[-@fig:plot]`.
     package var isNumberAlone = false
+    /// Whether it labels the element itself, so that it is no link.
+    package var isLabel = false
 }

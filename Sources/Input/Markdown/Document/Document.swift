@@ -313,6 +313,8 @@ package struct ImageDescription: Sendable {
     package var alt: String
     /// The description with its markup, as a caption sets it; empty if the document states only an alternative text.
     package var inlines: [Inline]
+    /// Whether the document states the words as a caption.
+    package var isCaption = false
     package init(alt: String, inlines: [Inline] = []) { self.alt = alt; self.inlines = inlines }
 }
 

@@ -96,13 +96,14 @@ extension Inline {
 }
 
 extension Inline {
-    /// The words that an image has as its caption in any document: its title, or a description that calls a footnote; otherwise empty.
+    /// The words that an image has as its caption in any document: its title, a stated caption, or a description that calls a footnote;
+    /// otherwise empty.
     ///
     /// Only the description of an image alone in its paragraph calls footnotes.
     package var imageCaption: [Inline] {
         guard case .image(_, let title, let description) = kind else { return [] }
         if !title.isEmpty { return [Inline(.text(title), span: span)] }
-        return description.callsFootnote ? description.inlines : []
+        return description.isCaption || description.callsFootnote ? description.inlines : []
     }
 
     fileprivate var callsFootnote: Bool {

@@ -42,6 +42,7 @@ enum DivisionSyntax {
         guard start < end else { return nil }
         let attributeText = UnsafeBufferPointer(rebasing: text[start..<end])
         if let attributes = AttributeSyntax.parse(whole: attributeText) { return attributes }
+        if attributeText.elementsEqual("{}".utf8) { return Attributes.none }
         let word = attributeText.prefix { !isBlank($0) && $0 != UInt8(ascii: "{") }
         guard !word.isEmpty else { return nil }
         var rest = word.endIndex

@@ -1,0 +1,122 @@
+import TypesetBase
+
+/// The figure or the table that a cell produces, as a division of Quarto.
+struct CellFigure {
+    private let options: CellOptions
+    private let label: String?
+    /// The addresses of the pictures; empty if there are none.
+    private let pictures: [String]
+    /// Whether the figure is a diagram, whose code is its content.
+    let isOfCode: Bool
+
+    var hasPicture: Bool { !pictures.isEmpty }
+
+    /// Returns nil for a cell without pictures, captions and labels of figures.
+    init?(_ options: CellOptions, code: [String], page: String, _ project: QuartoProject, _ files: BookFiles) {
+        self.options = options
+        label = options["label"].flatMap { label in ["fig-", "tbl-"].contains(where: label.hasPrefix) ? label : nil }
+        isOfCode = options.language == "mermaid" || options.language == "dot"
+        let included = isOfCode ? [] : Self.includedPictures(code)
+        pictures = !included.isEmpty || isOfCode ? included : Self.earlierPictures(options["label"], page: page, project, files)
+        guard hasPicture || label != nil || Self.caption(options) != nil else { return nil }
+    }
+
+    private static func caption(_ options: CellOptions) -> String? { options["fig-cap"] ?? options["tbl-cap"] }
+
+    // MARK: Pictures
+
+    private static let extensions: Set<String> = [".png", ".jpg", ".jpeg", ".svg", ".gif", ".webp"]
+
+    /// The pictures that a program names in a call of `include_graphics`.
+    private static func includedPictures(_ code: [String]) -> [String] {
+        guard let line = code.firstIndex(where: { $0.contains("include_graphics(") && !$0.drop(while: \.isWhitespace).hasPrefix("#") })
+        else {
+            return []
+        }
+        var rest = code[line...].prefix(20).joined(separator: "\n")[...], found: [String] = []
+        guard let call = rest.firstRange(of: "include_graphics(") else { return [] }
+        rest = rest[call.upperBound...]
+        if rest.drop(while: \.isWhitespace).hasPrefix("c(") { rest = rest.drop { $0 != "(" }.dropFirst() }
+        let end = rest.firstIndex(of: ")") ?? rest.endIndex
+        rest = rest[..<end]
+        while let quote = rest.firstIndex(where: { $0 == "\"" || $0 == "'" }) {
+            let path = rest[rest.index(after: quote)...].prefix { $0 != rest[quote] }
+            if extensions.contains(FilePath.fileExtension(of: String(path)).lowercased()) || path.contains("://") {
+                found.append(String(path))
+            }
+            rest = rest[path.endIndex...].dropFirst()
+        }
+        return found
+    }
+
+    /// The pictures of an earlier run: beside the page, or among the project's frozen results.
+    private static func earlierPictures(_ label: String?, page: String, _ project: QuartoProject, _ files: BookFiles) -> [String] {
+        guard let label, !label.contains("/"), !label.contains("..") else { return [] }
+        let folder = FilePath.folder(of: page), stem = FilePath.stem(of: page)
+        var folders = ["\(stem)_files"]
+        if let root = project.folder, let own = FilePath.relative(page, to: root).map(FilePath.folder), !own.hasPrefix("..") {
+            let depth = FilePath.parts(of: own).count
+            folders.append(String(repeating: "../", count: depth) + "_freeze/" + FilePath.join(own, stem))
+        }
+        for base in folders {
+            for format in ["figure-html", "figure-pdf", "figure-latex", "figure-commonmark", "figure-typst"] {
+                for name in ["\(label)-1", "\(label)-output-1"] {
+                    for suffix in [".svg", ".png", ".jpeg"] {
+                        let address = "\(base)/\(format)/\(name)\(suffix)"
+                        if files.isFile(FilePath.normalized(FilePath.join(folder, address))) { return [address] }
+                    }
+                }
+            }
+        }
+        return []
+    }
+
+    // MARK: Markdown
+
+    /// The first lines of the division; empty for a picture without a label and a caption.
+    var opening: [String] {
+        guard isDivision else { return [""] }
+        let isTable = label?.hasPrefix("tbl-") == true, caption = Self.caption(options)
+        let words = caption.map { " \(isTable ? "tbl-cap" : "fig-cap")=\(Self.quoted($0))" } ?? ""
+        return ["", "::: {\(label.map { "#" + $0 } ?? ".quarto-figure")\(words)}", ""]
+    }
+
+    var closing: [String] { isDivision ? ["", ":::", ""] : [""] }
+
+    private var isDivision: Bool { label != nil || Self.caption(options) != nil }
+
+    /// The pictures, or the alternative text in place of one.
+    var content: [String] {
+        let captions = options.all("fig-subcap"), alts = options.all("fig-alt")
+        guard hasPicture else {
+            let words = alts.map(Self.escaped)
+            guard let label, !captions.isEmpty else { return words.isEmpty ? [] : [words.joined(separator: " ")] }
+            return captions.indices.flatMap { index in
+                ["::: {#\(label)-\(index + 1) fig-cap=\(Self.quoted(captions[index]))}", ""]
+                    + (words.indices.contains(index) ? [words[index]] : []) + ["", ":::", ""]
+            }
+        }
+        return pictures.indices.flatMap { index -> [String] in
+            let caption = captions.indices.contains(index) ? captions[index] : ""
+            let alt = alts.indices.contains(index) ? alts[index] : caption.isEmpty ? Self.caption(options) ?? "" : caption
+            var attributes = alt.isEmpty ? [] : ["fig-alt=" + Self.quoted(alt)]
+            if let label, !caption.isEmpty { attributes.append("#\(label)-\(index + 1)") }
+            if let width = options["out-width"], width.last == "%" { attributes.append("width=" + width) }
+            let list = attributes.isEmpty ? "" : "{" + attributes.joined(separator: " ") + "}"
+            return ["![\(caption)](<\(pictures[index])>)\(list)", ""]
+        }
+    }
+
+    /// A text as the value of an attribute.
+    static func quoted(_ text: String) -> String {
+        "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+    }
+
+    /// A text without marks of Markdown.
+    private static func escaped(_ text: String) -> String {
+        text.reduce(into: "") { result, character in
+            if "\\`*_{}[]<>#$~^@&|!+-.:".contains(character) { result.append("\\") }
+            result.append(character)
+        }
+    }
+}

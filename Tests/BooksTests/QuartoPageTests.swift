@@ -1,0 +1,142 @@
+import Testing
+import TypesetBase
+import TypesetBooks
+import TypesetMarkdown
+
+/// Tests of the text of Quarto's pages before they are parsed.
+@Suite struct QuartoPageTests {
+    private static let project = "project: { type: book }\nbook: { title: Maps, chapters: [a.qmd] }\n"
+
+    private func read(_ page: String, _ files: [String: String] = [:]) throws -> (lines: [String], problems: [String]) {
+        let book = try TestBook(["_quarto.yml": Self.project, "a.qmd": page].merging(files) { $1 })
+        let reader = try ChapterReader(try #require(book.read().outline), roots: FileRoots(), limit: 100_000)
+        let text = try reader.text(ofChapterAt: book.folder + "/a.qmd")
+        let lines = String(decoding: text.file.bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+        return (lines, book.describe(text.diagnostics))
+    }
+
+    // MARK: Cells
+
+    @Test func aProgramThatShowsAPictureIsAFigure() throws {
+        let page = """
+            ```{r}
+            #| label: fig-map
+            #| echo: false
+            #| fig-cap: |
+            #|   A map of
+            #|   the "north".
+            #| fig-alt: "Red *lines*"
+            #| out-width: 70%
+            knitr::include_graphics("map.png", dpi = 270)
+            ```
+            """
+        let (lines, problems) = try read(page)
+        #expect(
+            lines == [
+                #"::: {#fig-map fig-cap="A map of the \"north\"."}"#, #"![](<map.png>){fig-alt="Red *lines*" width=70%}"#, ":::",
+            ])
+        #expect(problems.isEmpty)
+    }
+
+    @Test func aShownProgramPrecedesItsFigure() throws {
+        let page = "```{r fig-map, fig.cap=\"Maps, all\", fig.alt='M'}\nknitr::include_graphics(c(\"a.png\", 'b.svg'))\n```\n"
+        #expect(
+            try read(page).lines == [
+                "```{r fig-map, fig.cap=\"Maps, all\", fig.alt='M'}", "knitr::include_graphics(c(\"a.png\", 'b.svg'))", "```",
+                #"::: {#fig-map fig-cap="Maps, all"}"#, #"![](<a.png>){fig-alt="M"}"#, #"![](<b.svg>){fig-alt="Maps, all"}"#, ":::",
+            ])
+    }
+
+    /// The description is in place of the picture, so that references have a number.
+    @Test func aFigureWithoutItsPictureHasItsDescription() throws {
+        let (lines, problems) = try read("```{r}\n#| label: fig-map\n#| fig-cap: A map\n#| fig-alt: Red [lines]\nplot(x)\n```\n")
+        #expect(lines == ["```{r}", "plot(x)", "```", "::: {#fig-map fig-cap=\"A map\"}", "Red \\[lines\\]", ":::"])
+        #expect(problems == ["a.qmd:1:1 the output of a program is left out here"])
+    }
+
+    @Test(arguments: ["a_files/figure-html/fig-map-1.png", "_freeze/a/figure-html/fig-map-1.png"])
+    func thePictureOfAnEarlierRunIsTheFigures(path: String) throws {
+        let lines = try read("```{r}\n#| label: fig-map\n#| echo: false\nplot(x)\n```\n", [path: ""]).lines
+        #expect(lines == ["::: {#fig-map}", "![](<\(path)>)", ":::"])
+    }
+
+    @Test func programsAreShownByTheirOptions() throws {
+        let hidden = "```{r}\n#| include: false\nx\n```\n\n```{python}\n#| echo: false\n#| eval: false\nx\n```\n"
+        #expect(try read(hidden).lines == [])
+        #expect(try read(hidden).problems == [])
+        let shown = "```{r}\n#| output: false\n#| code-fold: true\n#| code-summary: Show\nx\n```\n"
+        #expect(try read(shown).lines == ["```{r}", "x", "```"])
+    }
+
+    @Test(arguments: ["---\nexecute: { echo: false }\n---\n", "---\nexecute:\n  echo: false\n---\n"])
+    func theFrontMatterHidesPrograms(front: String) throws {
+        #expect(try !read(front + "```{r}\nx\n```\n").lines.contains("x"))
+        #expect(try read(front + "```{r}\n#| echo: true\ny\n```\n").lines.contains("y"))
+    }
+
+    @Test func aListingHasItsTitle() throws {
+        let lines = try read("```{python}\n#| lst-label: lst-x\n#| lst-cap: The \"x\"\nx\n```\n").lines
+        #expect(lines == [#"``` {.python #lst-x filename="The \"x\""}"#, "x", "```"])
+    }
+
+    // MARK: Shortcodes
+
+    @Test func shortcodesHaveTheirText() throws {
+        let page = """
+            ---
+            title: A
+            authors: [Ada, Bob]
+            ---
+
+            {{< var v.minor >}} {{< meta title >}} {{< meta authors.2 >}} {{< meta book.title >}} {{< meta unit >}}
+            {{< kbd Ctrl-C >}} {{< video https://a.example/b title="A film" >}} {{< pagebreak >}}
+            `{{{< var none >}}}` {{</* var none */>}}
+
+            ``` {.md shortcodes="false"}
+            {{< var none >}}
+            ```
+            """
+        let (lines, problems) = try read(page, ["_variables.yml": "v: { minor: 1.2 }\n", "_metadata.yml": "unit: km\n"])
+        #expect(
+            lines.dropFirst(4) == [
+                "1.2 A Bob Maps km", "<kbd>Ctrl-C</kbd> [A film](<https://a.example/b>) {{< pagebreak >}}",
+                "`{{< var none >}}` {{< var none >}}", "``` {.md shortcodes=\"false\"}", "{{< var none >}}", "```",
+            ])
+        #expect(problems.isEmpty, "\(problems)")
+    }
+
+    @Test func anUndefinedVariableIsMissingContent() throws {
+        let (lines, problems) = try read("A {{< var none >}} and {{< meta none >}}.\n")
+        #expect(lines == ["A {{< var none >}} and {{< meta none >}}."])
+        #expect(
+            problems == [
+                "a.qmd:1:3 the variable `none` is not defined (define it in `_variables.yml`)",
+                "a.qmd:1:24 the key `none` is not defined (define it in front matter or `_quarto.yml`)",
+            ])
+    }
+
+    @Test func filesAreIncluded() throws {
+        let files = ["parts/_b.qmd": "B\n{{< include _c.qmd >}}\n", "parts/_c.qmd": "C {{< meta book.title >}}", "_d.py": "d = 1\n"]
+        let page = "{{< include parts/_b.qmd >}}\n\n```python\n{{< include /_d.py >}}\n```\n\nA `{{< include none.qmd >}}` here.\n"
+        #expect(
+            try read(page, files).lines == ["B", "C Maps", "```python", "d = 1", "```", "A `{{< include none.qmd >}}` here."])
+        #expect(try read("{{< include none.qmd >}}\n").problems == ["a.qmd:1:1 the included file `none.qmd` does not exist"])
+    }
+
+    /// The parser knows no metadata, so conditions get the value of the key.
+    @Test func conditionsHaveTheValuesOfTheMetadata() throws {
+        let page = "---\ndraft: true\n---\n\n::: {.content-visible when-meta=\"draft\" unless-meta=book.x}\nA\n:::\n"
+        #expect(try read(page).lines.contains("::: {.content-visible when-meta=\"true\" unless-meta=\"false\"}"))
+        #expect(try read("```\n::: {.x when-meta=\"draft\"}\n```\n").lines.contains("::: {.x when-meta=\"draft\"}"))
+    }
+
+    @Test func aBookHasASubtitle() throws {
+        let book = try TestBook(["_quarto.yml": "book: { title: A, subtitle: 'Of *maps*', chapters: [a.qmd] }\n", "a.qmd": ""])
+        #expect(book.read().outline?.metadata.subtitle?.value.plainText == "Of maps")
+    }
+
+    @Test func aPatternListsPages() throws {
+        let book = try TestBook(["_quarto.yml": "website: { sidebar: { contents: b/*.qmd } }\n", "b/x.qmd": "", "b/y.qmd": ""])
+        #expect(book.entries() == ["1. (b/x.qmd)*", "1. (b/y.qmd)*"])
+    }
+}
