@@ -137,13 +137,30 @@ extension FlowBuilder {
         return [.container(group)]
     }
 
-    /// `> [!NOTE]`: a division that begins with the name of its kind, since colour alone must not convey it (WCAG 1.4.1).
+    /// `> [!NOTE]`: a division that begins with its title or the name of its kind, since colour alone must not convey it (WCAG 1.4.1).
     mutating func alert(_ kind: String, _ children: [Block], _ block: Block, in context: Context) -> FlowBlock {
         let style = flow.styles.number(
             of: .block(.alert, classes: [AlertKind.style(of: kind)] + block.attributes.classes, container: context.container))
         return container(style: style, .aside, block, in: context) { builder, inner in
-            [builder.alertLabel(kind, style: style, block, in: inner)] + builder.blocks(children, in: inner)
+            if let first = children.first, case .paragraph(let title) = first.kind, first.attributes.has(.alertTitle) {
+                return builder.alertTitle(title, first, in: inner) + builder.blocks(Array(children.dropFirst()), in: inner)
+            }
+            let label = block.attributes.has(.unlabelled) ? [] : [builder.alertLabel(kind, style: style, block, in: inner)]
+            return label + builder.blocks(children, in: inner)
         }
+    }
+
+    /// Returns the label of an alert that has a title.
+    private mutating func alertTitle(_ title: [Inline], _ block: Block, in context: Context) -> [FlowBlock] {
+        let element = add(.paragraph, to: context.parent, for: block)
+        let words = title.map { inline in
+            if case .strong(let inner) = inline.kind { return Inline(.span(inner), span: inline.span) }
+            return inline
+        }
+        let strong = [Inline(.strong(words), span: block.span)]
+        let paragraph = text(strong, style: style(.paragraph, block, in: context), element: element, span: block.span, in: context)
+        setDirection(of: element, paragraph)
+        return paragraph.text.isEmpty ? [] : [.paragraph(paragraph, Anchor(destinations: [], keepsWithNext: true))]
     }
 
     private mutating func alertLabel(_ kind: String, style: StyleID, _ block: Block, in context: Context) -> FlowBlock {

@@ -80,6 +80,10 @@ package enum ReservedClass: String, CaseIterable, Sendable {
     case index
     /// A block that begins a new page; without content, it is a page break.
     case pageBreak = "page-break"
+    /// The first paragraph of an alert, which replaces the name of its kind.
+    case alertTitle = "alert-title"
+    /// An alert without the name of its kind.
+    case unlabelled
 }
 
 extension Attributes {
