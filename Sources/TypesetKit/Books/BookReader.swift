@@ -90,13 +90,15 @@ struct BookReader {
     }
 
     private mutating func add(_ chapter: BookChapter, _ reader: ChapterReader) {
+        // A chapter that is not written yet takes no number.
+        if chapter.text == .draft { return }
         let number = numbers.next(chapter)
         var result = Chapter(
             number: blocks.count, path: chapter.path, label: book.numbersChapters ? number : "",
             outlineDepth: chapter.isInPart ? 1 : 0, opening: opening(at: chapter.depth), blocks: [])
         if chapter.numbering == .number, !hasBody { (result.startsBody, hasBody) = (true, true) }
         switch chapter.text {
-        case .draft: break
+        case .draft: return
         case .titleOnly:
             append([Block(.heading(level: min(6, chapter.depth + 1), chapter.title), span: chapter.span)], of: result, at: chapter.span)
         case .file(let path): addFile(path, chapter, result, reader)
