@@ -52,7 +52,7 @@ extension Construct {
     static let ofParser: [Construct] = [
         .division, .attributeLine, .caption, .definition, .displayMath, .inlineAttributes, .inlineMath, .table, .strikethrough,
         .bareAddress, .taskItem, .tableSpans, .highlightComment, .codeAnnotation, .codeDirective,
-        .abbreviation,
+        .abbreviation, .trailingAttributes,
     ]
 
     /// The constructs that are read from text, in the order in which they are tried.
@@ -64,7 +64,8 @@ extension Construct {
     package static let ofMarkdown: [Construct] =
         [.table, .tableSpans, .caption, .strikethrough, .bareAddress, .taskItem, .footnote, .alert, .alertWord, .emoji]
         + [
-            .division, .attributeLine, .inlineAttributes, .definition, .displayMath, .inlineMath, .crossReference, .indexMark, .contents,
+            .division, .attributeLine, .trailingAttributes, .inlineAttributes, .definition, .displayMath, .inlineMath, .crossReference,
+            .indexMark, .contents,
             .pageBreak,
         ]
         + [.codeOptions, .highlightComment, .codeAnnotation, .codeDirective, .diagram, .diagramPicture]
