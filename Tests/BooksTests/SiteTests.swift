@@ -52,6 +52,19 @@ import TypesetMarkdown
             book.entries() == ["1. (docs/a.md)*", "1. (docs/learn/index.md)*", "  1. (docs/learn/b.md)*", "  1. (docs/c.md)*"])
     }
 
+    /// With this feature of the theme, the index page is the page of its section.
+    @Test(arguments: [
+        ("theme: { name: material, features: [navigation.indexes] }\n", ["1. Guide (docs/guide/index.md)*", "  1. (docs/guide/b.md)*"]),
+        ("", ["# Guide", "1. (docs/guide/index.md)", "1. (docs/guide/b.md)"]),
+    ])
+    func mkDocsSectionsWithAnIndexPage(theme: String, entries: [String]) throws {
+        let book = try TestBook([
+            "mkdocs.yml": theme + "nav:\n  - Guide:\n    - guide/index.md\n    - guide/b.md\n", "docs/guide/index.md": "",
+            "docs/guide/b.md": "",
+        ])
+        #expect(book.entries() == entries)
+    }
+
     /// The documents of a site may lie beside it in the same repository.
     @Test func docusaurusDocumentsAreAtTheirPath() throws {
         let book = try TestBook([

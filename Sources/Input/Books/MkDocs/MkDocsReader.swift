@@ -9,6 +9,8 @@ struct MkDocsReader: BookListReader {
 
     private(set) var builder: OutlineBuilder
     private var folder = "."
+    /// Whether index pages are the pages of their sections.
+    private var hasIndexPages = false
 
     /// The extension that includes files.
     private static let snippets = "pymdownx.snippets"
@@ -36,6 +38,7 @@ struct MkDocsReader: BookListReader {
         let node = isZensical ? builder.toml(list)?["project"] : builder.yaml(list)
         folder = FilePath.join(builder.outline.folder, builder.text(node?["docs_dir"])?.value ?? "docs")
         builder.outline.siteFolders = [folder]
+        hasIndexPages = node?["theme"]?["features"]?.items?.contains { $0.text == "navigation.indexes" } ?? false
         let extensions = SiteExtensions(node?["markdown_extensions"])
         // An inherited configuration may name any extension.
         let mayBeInherited = node?["INHERIT"] != nil
@@ -80,7 +83,9 @@ struct MkDocsReader: BookListReader {
         return [NavigationItem(title: [], path: FilePath.join(folder, path.value), span: path.span)]
     }
 
-    /// The items of a title: a page, or a section; an index page names a section without a title, which is no section otherwise.
+    /// The items of a title: a page, or a section.
+    ///
+    /// An index page is the page of a section that has no title, or of all sections if the theme says so. A section with neither is none.
     private mutating func items(_ entry: YAMLPair) -> [NavigationItem] {
         let title = builder.title(entry.key)
         guard let nodes = entry.value.items else {
@@ -88,8 +93,9 @@ struct MkDocsReader: BookListReader {
             return [NavigationItem(title: title, path: FilePath.join(folder, path.value), span: path.span)]
         }
         let items = nodes.flatMap { self.items($0) }
-        guard title.isEmpty else { return [NavigationItem(title: title, items: items, span: entry.key.span)] }
-        guard var section = items.first, let path = section.path, section.items.isEmpty, Self.isIndex(path) else { return items }
+        guard title.isEmpty || hasIndexPages, var section = items.first, let path = section.path, section.items.isEmpty, Self.isIndex(path)
+        else { return title.isEmpty ? items : [NavigationItem(title: title, items: items, span: entry.key.span)] }
+        section.title = title
         section.items = Array(items.dropFirst())
         return [section]
     }
