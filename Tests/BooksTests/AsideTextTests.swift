@@ -7,13 +7,15 @@ import TypesetMarkdown
 @Suite struct AsideTextTests {
     /// The text of the only chapter of a book, without empty lines.
     private func lines(_ page: String, _ settings: [String: String]) throws -> [String] {
+        try text(page, settings).split(separator: "\n").map(String.init).filter { $0 != "> " && $0 != "> > " }
+    }
+
+    /// The text of the only chapter of a book.
+    private func text(_ page: String, _ settings: [String: String]) throws -> String {
         let book = try TestBook(settings.merging(["docs/a.md": page]) { $1 })
         let outline = try #require(book.read().outline)
         let reader = try ChapterReader(outline, roots: FileRoots(), limit: 100_000)
-        let text = try reader.text(ofChapterAt: book.folder + "/docs/a.md")
-        return String(decoding: text.file.bytes, as: UTF8.self).split(separator: "\n").map(String.init).filter {
-            $0 != "> " && $0 != "> > "
-        }
+        return String(decoding: try reader.text(ofChapterAt: book.folder + "/docs/a.md").file.bytes, as: UTF8.self)
     }
 
     @Test func pagesOfMDXAreMarkdown() throws {
@@ -210,8 +212,10 @@ import TypesetMarkdown
             """
         #expect(
             try lines(page, ["mkdocs.yml": "nav: [a.md]"]) == [
-                "Before", "> [!NOTE]", "> One", "> > [!CAUTION]", "> > **A *title***", "> > Two", "> > ```", "> > ///", "> > ```",
-                "> > [!NOTE]", "> > **New 9.0**", "> > Three", "> [!WARNING]", "> **More**", "> Four", "**Tab**", "Five",
+                "Before", "> [!NOTE]", "> One", "> > [!CAUTION]", "> > {.alert-title}", "> > A *title*", "> > Two", "> > ```", "> > ///",
+                "> > ```",
+                "> > [!NOTE]", "> > {.alert-title}", "> > New 9.0", "> > Three", "> [!WARNING]", "> {.alert-title}", "> More", "> Four",
+                "**Tab**", "Five",
                 "Six", "Term", ": Meaning", "  - part", "/// no end", "//// note and more", "Seven", "////",
             ])
     }
@@ -246,8 +250,10 @@ import TypesetMarkdown
             """
         #expect(
             try lines(page, ["mkdocs.yml": "nav: [a.md]"]) == [
-                "Before", "> [!NOTE]", "> One", "> ```", "> !!! code", "> ```", "After", "- item", "    > [!CAUTION]", "    > **A title**",
-                "    > ", "    > Two", "    > ", "    > > [!NOTE]", "    > > Three", "    > > ", "    > ", "**Tab**", "Four", "End",
+                "Before", "> [!NOTE]", "> One", "> ```", "> !!! code", "> ```", "After", "- item", "    > [!CAUTION]", "    > ",
+                "    > {.alert-title}", "    > A title",
+                "    > ", "    > Two", "    > ", "    > > [!NOTE]", "    > > ", "    > > {.alert-title}", "    > > Info", "    > > ",
+                "    > > Three", "    > > ", "    > ", "**Tab**", "Four", "End",
             ])
     }
 
@@ -272,7 +278,8 @@ import TypesetMarkdown
             """
         #expect(
             try lines(page, ["sidebars.json": "{ \"a\": [\"a\"] }"]) == [
-                "> [!TIP]", "> **With *marks***", "> One", "> > [!WARNING]", "> > **Outer**", "> > Two", ":::unknown", "```", ":::note",
+                "> [!TIP]", "> {.alert-title}", "> With *marks*", "> One", "> > [!WARNING]", "> > {.alert-title}", "> > Outer", "> > Two",
+                ":::unknown", "```", ":::note",
                 "```",
                 "import text",
             ])
@@ -323,13 +330,13 @@ import TypesetMarkdown
         let myst = "```{admonition} Title\nOne\n```\n\n```{code-block} python\nx\n```\n"
         #expect(
             try lines(myst, ["_toc.yml": "format: jb-book\nroot: docs/a"]) == [
-                "> [!NOTE]", "> **Title**", "> One", "```{code-block} python", "x", "```",
+                "> [!NOTE]", "> {.alert-title}", "> Title", "> One", "```{code-block} python", "x", "```",
             ])
         let hints =
             "{% hint style=\"danger\" %}\nOne\n{% endhint %}\n{% tabs %}\n{% tab title=\"T\" %}\nTwo\n{% endtab %}\n{% endtabs %}\nEnd\n"
         #expect(
             try lines(hints, [".gitbook.yaml": "root: ./docs/", "docs/SUMMARY.md": "* [A](a.md)"]) == [
-                "> [!CAUTION]", "> **Danger**", "> One", "**T**", "Two", "End",
+                "> [!CAUTION]", "> {.alert-title}", "> Danger", "> One", "**T**", "Two", "End",
             ])
     }
 
@@ -340,7 +347,84 @@ import TypesetMarkdown
         let diagnostic = try #require(MarkdownParser.parse(text.file).diagnostics.first)
         #expect(diagnostic.span?.origin.start.line == 2)
         #expect(diagnostic.span?.origin.text == "[^x]")
+        guard case .foreignSyntax(let use)? = text.issues.first else { throw NoFinding() }
+        #expect(use.syntax == .generatedDocumentation)
+        #expect(use.places.first?.origin.start.line == 3)
+    }
+
+    private struct NoFinding: Error {}
+
+    /// An empty title of MkDocs leaves out the label; a title that looks like a list or a heading is a paragraph.
+    @Test(arguments: [
+        ("!!! note \"\"\n    One\n", ["{.unlabelled}", "> [!NOTE]", "> One"]),
+        ("!!! note \"1. Install\"\n    One\n", ["> [!NOTE]", "> {.alert-title}", "> 1\\. Install", "> One"]),
+        ("!!! tip inline \"# A\"\n    One\n", ["> [!TIP]", "> {.alert-title}", "> \\# A", "> One"]),
+        ("???+ my-kind\n    One\n", ["> [!NOTE]", "> {.alert-title}", "> My-kind", "> One"]),
+        ("!!! Stop, now.\n", ["!!! Stop, now."]),
+    ])
+    func titlesOfMkDocs(page: String, expected: [String]) throws {
+        #expect(try lines(page, ["mkdocs.yml": "nav: [a.md]"]) == expected)
+    }
+
+    /// The content of HTML with `markdown` is Markdown, also without blank lines and if it is indented.
+    @Test(arguments: [
+        ("<div markdown>\nSome *a*\n</div>\n", "<div markdown>\n\nSome *a*\n\n\n</div>\n\n\n"),
+        ("<p markdown=\"1\">A *b*</p>\n", "<p markdown=\"1\">\n\nA *b*\n\n</p>\n\n\n"),
+        ("<div class=\"a\" markdown>\n    *a*\n</div>\n", "<div class=\"a\" markdown>\n\n*a*\n\n\n</div>\n\n\n"),
+        (
+            "<div markdown>\n<div>\n*a*\n</div>\n</div>\n", "<div markdown>\n\n<div>\n*a*\n</div>\n\n\n</div>\n\n\n"
+        ),
+        ("```\n<div markdown>\n*a*\n</div>\n```\n", "```\n<div markdown>\n*a*\n</div>\n```\n"),
+    ])
+    func markdownInHTMLIsSeparated(page: String, expected: String) throws {
+        #expect(try text(page, ["mkdocs.yml": "nav: [a.md]"]) == expected)
+    }
+
+    @Test func variablesOfASiteHaveTheirValues() throws {
+        let settings = "nav: [a.md]\nplugins: [macros]\nsite_name: S\nextra:\n  version: 1.2\n  team: { lead: Ada }\n"
+        let page =
+            "{{ version }} {{ extra.team.lead }} {{config.site_name}} `{{ version }} {{ none }}` {{ x | upper }}\n{% for p in x %}{{ p.a }}\n"
+            + "{% raw %}{{ y }}{% endraw %}\n"
         #expect(
-            book.describe(text.diagnostics) == ["docs/a.md:3:1 documentation from code is left out here"])
+            try text(page, ["mkdocs.yml": settings])
+                == "1.2 Ada S `1.2 {{ none }}` {{ x | upper }}\n{% for p in x %}{{ p.a }}\n\\{{ y }}\n")
+        #expect(try text(page, ["mkdocs.yml": "nav: [a.md]\n"]) == page)
+    }
+
+    @Test func aVariableWithoutAValueIsMissing() throws {
+        let book = try TestBook(["mkdocs.yml": "nav: [a.md]\nplugins: [macros]\n", "docs/a.md": "One\n\n{{ gone }}\n"])
+        let reader = try ChapterReader(try #require(book.read().outline), roots: FileRoots(), limit: 100_000)
+        let found = try reader.text(ofChapterAt: book.folder + "/docs/a.md")
+        #expect(
+            book.describe(found.diagnostics) == [
+                "docs/a.md:3:1 the variable `gone` is not defined (define it under `extra:` of the site's settings)"
+            ])
+        #expect(found.issues.count == 1)
+    }
+
+    /// The glossary of a site is at the end of each page.
+    @Test func appendedSnippetsAreInAllPages() throws {
+        let settings = "nav: [a.md]\nmarkdown_extensions:\n  - pymdownx.snippets:\n      auto_append: [inc/terms.md]\n"
+        let files = ["mkdocs.yml": settings, "inc/terms.md": "*[HTML]: Hypertext\n"]
+        #expect(try lines("HTML\n", files) == ["HTML", "*[HTML]: Hypertext"])
+    }
+
+    @Test(arguments: [
+        ("```admonish warning \"Own\"\nOne\n```\n", ["> [!WARNING]", "> {.alert-title}", "> Own", "> One"]),
+        ("```admonish\nOne\n```\n", ["> [!NOTE]", "> One"]),
+        ("~~~admonish tip title=\"\"\nOne\n\n```rust\nx\n```\n~~~\n", ["{.unlabelled}", "> [!TIP]", "> One", "> ```rust", "> x", "> ```"]),
+        ("```admonish box title='x' id=\"a\"\nOne\n```\n", ["> [!NOTE]", "> {.alert-title}", "> x", "> One"]),
+        ("```admonished\nOne\n```\n", ["```admonished", "One", "```"]),
+        ("A \\\\( x_1 \\\\) and `\\\\( y \\\\)`, \\\\( open\n", ["A $`x_1`$ and `\\\\( y \\\\)`, \\\\( open"]),
+        ("\\\\[\nx\n\\\\] end\n", ["$$", "x", "$$ end"]),
+    ])
+    func mdBookHasAdmonishFencesAndFormulas(page: String, expected: [String]) throws {
+        #expect(try lines(page, ["book.toml": "[book]\nsrc = \"docs\"\n", "docs/SUMMARY.md": "- [A](a.md)\n"]) == expected)
+    }
+
+    /// MDX has no indented code.
+    @Test func theContentOfADocusaurusNoteMayBeIndented() throws {
+        let page = ":::tip\n\n    One\n\n      Two\n\n:::\n"
+        #expect(try lines(page, ["sidebars.json": "{ \"a\": [\"a\"] }"]) == ["> [!TIP]", "> One", ">   Two"])
     }
 }

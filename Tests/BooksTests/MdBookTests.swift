@@ -74,6 +74,12 @@ import TypesetMarkdown
         #expect(outline.numbering.chapters == true)
     }
 
+    /// A chapter without a file that contains others is a title over them.
+    @Test func aDraftOverChaptersIsTheirTitle() throws {
+        let book = try TestBook(["SUMMARY.md": "- [Group]()\n  - [One](one.md)\n- [Later]()\n", "one.md": ""])
+        #expect(book.entries() == ["1. Group :*", "  1. One (one.md)*", "1. Later …*"])
+    }
+
     @Test func chaptersHaveNoNumbersIfTheSettingsDisableThem() throws {
         let settings = "[book]\ntitle = \"T\"\n\n[output.html]\nno-section-label = true\n"
         let book = try TestBook(["book.toml": settings, "src/SUMMARY.md": "- [One](one.md)", "src/one.md": ""])

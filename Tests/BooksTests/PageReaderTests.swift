@@ -46,9 +46,18 @@ import TypesetMarkdown
             let isFound = MarkdownParser.parse(page.file, dialect: page.dialect).document.issues.contains {
                 if case .foreignSyntax(let use) = $0 { use.syntax == syntax } else { false }
             }
-            let isReported = isFound || !page.diagnostics.isEmpty
+            let isReported = isFound || !page.issues.isEmpty
             #expect(isReported != syntax.switches.contains(dialect), "\(syntax) in \(dialect)")
         }
+    }
+
+    /// GitHub's dialect leaves the mark of an admonition, but does not set its content as code.
+    @Test func theContentOfAnUnsetAdmonitionIsNoCode() throws {
+        let book = try TestBook(["a.md": "!!! note\n\n    One\n\n    - two\n\n=== \"Tab\"\n\n    Three\n\nEnd\n\n    code\n"])
+        let text = try read("a.md", of: book).text.split(separator: "\n").map(String.init)
+        #expect(text == ["!!! note", "One", "- two", "=== \"Tab\"", "Three", "End", "    code"])
+        let plain = try TestBook(["a.md": "Wow!!! nice\n\n    code\n\n!!! Never this\n\n    code\n"])
+        #expect(try read("a.md", of: plain).text.matches(of: /\s{4}code/).count == 2)
     }
 
     @Test func theSettingsOfTheSiteApply() throws {

@@ -42,6 +42,45 @@ import TypesetMarkdown
         #expect(book.read().outline?.dialect == .mkdocs)
     }
 
+    /// A section without a title is named by its index page, and is no section without one.
+    @Test func mkDocsSectionsWithoutATitle() throws {
+        let book = try TestBook([
+            "mkdocs.yml": "nav:\n  - a.md\n  - '':\n    - learn/index.md\n    - learn/b.md\n    - '':\n      - c.md\n",
+            "docs/a.md": "", "docs/learn/index.md": "", "docs/learn/b.md": "", "docs/c.md": "",
+        ])
+        #expect(
+            book.entries() == ["1. (docs/a.md)*", "1. (docs/learn/index.md)*", "  1. (docs/learn/b.md)*", "  1. (docs/c.md)*"])
+    }
+
+    /// With this feature of the theme, the index page is the page of its section.
+    @Test(arguments: [
+        ("theme: { name: material, features: [navigation.indexes] }\n", ["1. Guide (docs/guide/index.md)*", "  1. (docs/guide/b.md)*"]),
+        ("", ["# Guide", "1. (docs/guide/index.md)", "1. (docs/guide/b.md)"]),
+    ])
+    func mkDocsSectionsWithAnIndexPage(theme: String, entries: [String]) throws {
+        let book = try TestBook([
+            "mkdocs.yml": theme + "nav:\n  - Guide:\n    - guide/index.md\n    - guide/b.md\n", "docs/guide/index.md": "",
+            "docs/guide/b.md": "",
+        ])
+        #expect(book.entries() == entries)
+    }
+
+    /// The documents of a site may lie beside it in the same repository.
+    @Test func docusaurusDocumentsAreAtTheirPath() throws {
+        let book = try TestBook([
+            ".git/HEAD": "ref: refs/heads/main\n", ".git/objects/x": "", ".git/refs/x": "", "pages/one.md": "", "site/docs/no.md": "",
+            "site/docusaurus.config.js": """
+            module.exports = {
+              title: 'T',
+              themeConfig: { docs: { sidebar: {} } },
+              presets: [['classic', { docs: { editUrl: ({ path }) => `x${path}`, path: '../pages', x: f() } }]],
+            };
+            """,
+        ])
+        #expect(book.entries("site") == ["1. (pages/one.md)*"])
+        #expect(book.complaints("site") == [])
+    }
+
     /// The same keys in TOML; a nested table is an extension of that name.
     @Test func zensicalHasItsNavigation() throws {
         let book = try TestBook([

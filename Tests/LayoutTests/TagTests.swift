@@ -79,6 +79,16 @@ import Testing
         #expect(outline(document).contains("\"Tip\""))
     }
 
+    /// A title replaces the name of the kind; a kind that GitHub lacks has its own name.
+    @Test(arguments: [
+        ("> [!NOTE]\n>\n> {.alert-title}\n> My *own*\n>\n> Text.\n", ["My own", "Text."]),
+        ("> [!EDITION-2024]\n> Text.\n", ["Edition 2024", "Text."]),
+        ("{.unlabelled}\n> [!NOTE]\n> Text.\n", ["Text."]),
+    ])
+    func titlesOfAlerts(markdown: String, lines: [String]) {
+        #expect(layOut(markdown, sheet: "typeset: 1\nextends: []\n").pages.flatMap(\.glyphs).map(\.text).joined() == lines.joined())
+    }
+
     @Test func builtInWordsOfAnotherLanguageSayWhich() {
         let document = layOut("- [x] ita\n\nText[^a].\n\n[^a]: Nota.\n", sheet: "typeset: 1\nextends: []\nlanguage: la\n")
         let english = document.structure.elements.filter { $0.language == "en" }

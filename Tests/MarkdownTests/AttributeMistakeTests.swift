@@ -47,7 +47,8 @@ import TypesetMarkdown
         (":::  \n", ["1:1 warning: ':::' does not close a division"]),
         // Alerts
         ("> [!NOTE] Title\n> x\n", ["1:3 warning: this quote is not an alert: its first line has more than `[!NOTE]`"]),
-        ("> [!Tipp]\n> x\n", ["1:3 warning: unknown alert `Tipp`: this is a plain quote"]),
+        ("> [!Tipp]\n> x\n", ["1:3 warning: unknown alert `Tipp`: this is a note with the label “Tipp”"]),
+        ("> [!Example] T\n> x\n", ["1:3 warning: unknown alert `Example`: this is a plain quote"]),
         ("> [!NOTE](x)\n\n> x\n> [!NOTE] y\n", []),
         // Tables of contents
         ("[TOC]\n\ntext\n", ["1:1 warning: the table of contents has no headings to list"]),
@@ -63,7 +64,7 @@ import TypesetMarkdown
 
     @Test func theIntendedSyntaxIsSuggested() {
         let hints = parse("[x]{lnag=fr}\n\n> [!WARN]\n> x\n\n![a](b.png){hight=3} ![a](b.png){colour=red}\n").diagnostics.flatMap(\.hints)
-        let known = "known here: #id, .class, lang, width, height, alt, decorative, dark"
+        let known = "known here: #id, .class, lang, width, height, align, alt, decorative, dark"
         #expect(hints == ["did you mean `lang`?", "did you mean `WARNING`?", "did you mean `height`?", known])
     }
 

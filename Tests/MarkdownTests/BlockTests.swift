@@ -110,7 +110,9 @@ import TypesetMarkdown
                       text 2:9-2:13 "this"
                 """)
         #expect(dump("> [!NOTE] more\n").hasPrefix("quote"))
-        #expect(dump("> [!ODD]\n> x\n").hasPrefix("quote"))
+        // A kind of another program has its own name.
+        #expect(dump("> [!ODD]\n> x\n").hasPrefix("alert-odd"))
+        #expect(dump("> [!ODD] more\n").hasPrefix("quote"))
     }
 
     @Test func aTableOfContentsIsItsOwnParagraph() {

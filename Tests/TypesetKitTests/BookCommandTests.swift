@@ -237,6 +237,51 @@ import Testing
         #expect((text.components(separatedBy: "Below").count == 3) == isListed, "\(text)")
     }
 
+    private func text(ofBook files: [String: String], _ list: String, style: String = "default") throws -> String {
+        let folder = try TemporaryFolder()
+        for (path, text) in files { _ = try folder.write(text, to: path) }
+        _ = try CommandTests().typeset(list, "-M", "lang=en", "-s", style, "-o", "b.pdf", in: folder)
+        return try Tool.run("pdftotext", "-layout", folder.path + "/b.pdf", "-")
+    }
+
+    /// A chapter and a part with the title of the book replace neither its title page nor its contents.
+    @Test func theTitleOfABookIsOnItsOwnPage() throws {
+        let text = try text(
+            ofBook: ["mkdocs.yml": "site_name: Same\nnav: [index.md]\n", "docs/index.md": "# Same\n\nWords.\n\n## Below\n\nMore.\n"],
+            "mkdocs.yml")
+        let lines = text.split { $0.isNewline || $0 == "\u{0C}" }.map { $0.split(separator: " ").joined(separator: " ") }
+        #expect(lines.prefix(3) == ["Same", "Contents", "1 Same 1"], "\(text)")
+    }
+
+    /// Chapters that are not written yet leave no gap.
+    @Test func draftsTakeNoNumber() throws {
+        let text = try text(
+            ofBook: ["SUMMARY.md": "- [One](one.md)\n- [Later]()\n- [Two](two.md)\n", "one.md": "# One\n", "two.md": "# Two\n"],
+            "SUMMARY.md")
+        #expect(text.contains("2 Two"), "\(text)")
+    }
+
+    @Test func anEmptyListOfNumbersRemovesThoseOfChapters() throws {
+        let files = [
+            "SUMMARY.md": "- [One](one.md)\n", "one.md": "# One\n", "s.yaml": "typeset: 1\nextends: default\nheadingNumbers: []\n",
+        ]
+        #expect(try !text(ofBook: files, "SUMMARY.md", style: "./s.yaml").contains("1 One"))
+        #expect(try text(ofBook: files, "SUMMARY.md").contains("1 One"))
+    }
+
+    /// The files of a book are in the PDF, so that a link to another one leads nowhere.
+    @Test func linksOfABookToMissingFilesAreText() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write("- [One](one.md)\n", to: "SUMMARY.md")
+        _ = try folder.write("# One\n\n[Words](gone.md), [names](std::mem) and [web](https://example.org/).\n", to: "one.md")
+        let outcome = try CommandTests().typeset("SUMMARY.md", "-M", "lang=en", "-M", "title=T", "-o", "b.pdf", in: folder)
+        #expect(outcome.messages.contains("there is no file `gone.md`"), "\(outcome.messages)")
+        #expect(outcome.messages.contains("there is no file `std::mem`"), "\(outcome.messages)")
+        let urls = try Tool.run("pdfinfo", "-url", folder.path + "/b.pdf")
+        #expect(urls.contains("example.org"))
+        #expect(!urls.contains("gone") && !urls.contains("std"), "\(urls)")
+    }
+
     /// A file without headings gets the title of the outline, or the title of its front matter if it has one.
     @Test func everyFileHasAHeadingAtItsLevel() throws {
         let folder = try TemporaryFolder()

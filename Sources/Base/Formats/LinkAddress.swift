@@ -8,6 +8,8 @@ package enum LinkAddress: Hashable, Sendable {
     case link(String)
     /// The kind of the refused target, for a message.
     case refused(String)
+    /// The name of a declaration in a program: no address, but harmless.
+    case declaration
 
     /// The schemes of the web, of GitHub-flavoured Markdown's autolinks (GFM 6.9), of mail and chat, and of telephones.
     package static let schemes = ["http", "https", "ftp", "mailto", "xmpp", "tel", "sms"]
@@ -17,7 +19,7 @@ package enum LinkAddress: Hashable, Sendable {
         if let host = Self.host(plain) {
             self = Self.network(host, destination, plain)
         } else if let scheme = Self.scheme(plain), !Self.schemes.contains(scheme) {
-            self = .refused("an address of the scheme `\(scheme):`")
+            self = Self.isDeclaration(plain) ? .declaration : .refused("an address of the scheme `\(scheme):`")
         } else {
             self = .link(destination)
         }
@@ -25,8 +27,8 @@ package enum LinkAddress: Hashable, Sendable {
 
     /// Whether the file may not link to the target.
     package var isRefused: Bool {
-        if case .refused = self { return true }
-        return false
+        if case .link = self { return false }
+        return true
     }
 
     /// The address as URL parsers read it: they skip white space and control characters (WHATWG URL, 4.4) and read backslashes as slashes.
@@ -45,6 +47,11 @@ package enum LinkAddress: Hashable, Sendable {
     private static func host(_ plain: String) -> String? {
         guard plain.utf8.starts(with: "//".utf8) else { return nil }
         return String(decoding: plain.utf8.dropFirst(2).prefix { !"/?#".utf8.contains($0) }, as: UTF8.self)
+    }
+
+    /// Whether an address is the name of a declaration, such as `std::mem::size_of`, which programs for documentation of code resolve.
+    private static func isDeclaration(_ plain: String) -> Bool {
+        plain.utf8.contains(UInt8(ascii: ":")) && plain.prefixMatch(of: /[A-Za-z_]\w*(?:::[A-Za-z_]\w*)+[!()]*(?:#[\w.\-]*)?$/) != nil
     }
 
     /// The scheme in lower case; nil for a relative address (RFC 3986, 3.1 and 4.2).

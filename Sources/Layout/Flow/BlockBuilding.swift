@@ -142,10 +142,25 @@ extension FlowBuilder {
         let style = flow.styles.number(
             of: .block(.alert, classes: [AlertKind.style(of: kind)] + block.attributes.classes, container: context.container))
         return container(style: style, .aside, block, in: context) { builder, inner in
-            let isTitled = children.first?.attributes.has(.alertTitle) == true
-            let label = isTitled ? [] : [builder.alertLabel(kind, style: style, block, in: inner)]
+            if let first = children.first, case .paragraph(let title) = first.kind, first.attributes.has(.alertTitle) {
+                return builder.alertTitle(title, first, in: inner) + builder.blocks(Array(children.dropFirst()), in: inner)
+            }
+            let label = block.attributes.has(.unlabelled) ? [] : [builder.alertLabel(kind, style: style, block, in: inner)]
             return label + builder.blocks(children, in: inner)
         }
+    }
+
+    /// Returns the label of an alert that has a title.
+    private mutating func alertTitle(_ title: [Inline], _ block: Block, in context: Context) -> [FlowBlock] {
+        let element = add(.paragraph, to: context.parent, for: block)
+        let words = title.map { inline in
+            if case .strong(let inner) = inline.kind { return Inline(.span(inner), span: inline.span) }
+            return inline
+        }
+        let strong = [Inline(.strong(words), span: block.span)]
+        let paragraph = text(strong, style: style(.paragraph, block, in: context), element: element, span: block.span, in: context)
+        setDirection(of: element, paragraph)
+        return paragraph.text.isEmpty ? [] : [.paragraph(paragraph, Anchor(destinations: [], keepsWithNext: true))]
     }
 
     private mutating func alertLabel(_ kind: String, style: StyleID, _ block: Block, in context: Context) -> FlowBlock {

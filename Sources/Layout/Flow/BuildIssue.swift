@@ -13,7 +13,7 @@ package enum BuildIssue: Hashable, Sendable {
     case emptyLink(EmptyLink, SourceSpan)
     /// A relative link to a file that exists or is a document of the same run.
     case linkedFile(path: String, isDocument: Bool, SourceSpan)
-    /// A relative link to a file that does not exist.
+    /// A relative link to a file that does not exist, or a link to a declaration in a program. In a book its text is set without a link.
     case missingFile(path: String, SourceSpan)
     /// A link to a name that is not in the document. Its text is set without a link.
     case missingTarget(name: String, suggestion: String?, SourceSpan)

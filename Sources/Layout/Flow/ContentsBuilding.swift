@@ -45,6 +45,7 @@ extension FlowBuilder {
 
     private func isTitle(_ first: HeadingEntry, before others: ArraySlice<HeadingEntry>) -> Bool {
         if first.destination == anchors.title { return true }
+        if isBook, document.metadata.title != nil { return beginsWithTitlePage }
         if others.isEmpty { return false }
         if plan.title == nil, others.allSatisfy({ $0.level > first.level }) { return true }
         return (document.metadata.title != nil || beginsWithTitlePage) && first.level == 1 && first.title == flow.metadata.title

@@ -125,9 +125,11 @@ extension InlineElement {
 
 /// The values of HTML's attributes `align` and `dir`.
 extension Attributes {
-    var alignment: ResolvedStyle.Alignment? {
-        guard areHTML else { return nil }
-        return switch values["align"].flatMap(BlockAlignment.init) {
+    var alignment: ResolvedStyle.Alignment? { areHTML ? pictureAlignment : nil }
+
+    /// The alignment of a picture, which Markdown's attributes may state as well.
+    var pictureAlignment: ResolvedStyle.Alignment? {
+        switch values["align"].flatMap(BlockAlignment.init) {
         case .left: .left
         case .center: .center
         case .right: .right

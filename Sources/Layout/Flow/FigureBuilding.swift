@@ -28,7 +28,7 @@ extension FlowBuilder {
             FlowFigure(
                 style: style, imageStyle: imageStyle, image: $0,
                 wanted: inline.attributes.pictureSize.orElse(block.attributes.pictureSize),
-                alignment: inline.attributes.alignment ?? context.alignment, source: inline.span)
+                alignment: inline.attributes.pictureAlignment ?? context.alignment, source: inline.span)
         }
         guard !isDecorative else { return figure.map { [.figure($0)] } ?? [] }
         var context = context

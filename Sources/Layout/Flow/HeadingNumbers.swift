@@ -11,10 +11,10 @@ struct HeadingNumbers {
     private var texts: [Int: String] = [:]
 
     /// - Parameter chapters: the numbers of a book's chapters by the destinations of their headings. They are used if the stylesheet
-    ///   numbers no headings.
+    ///   does not specify the numbers of headings.
     init(_ templates: [NumberTemplate?], of headings: [FlowBuilder.HeadingEntry], in numerals: Numerals, chapters: [Int: String] = [:]) {
         guard templates.contains(where: { $0 != nil }) else {
-            texts = chapters.mapValues(numerals.replacing)
+            if templates.isEmpty { texts = chapters.mapValues(numerals.replacing) }
             return
         }
         let counted = headings.filter(\.isNumbered)

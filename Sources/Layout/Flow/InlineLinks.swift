@@ -96,6 +96,9 @@ extension FlowBuilder {
         case .refused(let target):
             flow.issues.append(.refusedLink(to: target, span))
             return nil
+        case .declaration:
+            flow.issues.append(.missingFile(path: destination, span))
+            return nil
         }
     }
 

@@ -71,8 +71,8 @@ package struct RelativeLink {
 
 /// Links that lead to files, and links without words.
 extension FlowBuilder {
-    /// Returns the target of an address that may be a file's.
-    mutating func fileTarget(_ address: String, at span: SourceSpan) -> StructureElement.Target {
+    /// Returns the target of an address that may be a file's; nil for a missing file in a book, whose chapters are in the PDF.
+    mutating func fileTarget(_ address: String, at span: SourceSpan) -> StructureElement.Target? {
         guard let files, let link = RelativeLink(address, ofSite: files.areOfSite) else { return .uri(address) }
         switch files.file(at: link.path, from: path) {
         case .document(let number, let chapter):
@@ -89,7 +89,9 @@ extension FlowBuilder {
             if isMissing(link, address, in: files) {
                 flow.issues.append(.missingTarget(name: link.path + "#" + link.fragment.decodingPercentCodes, suggestion: nil, span))
             }
-        case .missing: flow.issues.append(.missingFile(path: link.path, span))
+        case .missing:
+            flow.issues.append(.missingFile(path: link.path, span))
+            if anchors.chapter != nil { return nil }
         case .unknown: break
         }
         return .uri(address)

@@ -33,6 +33,8 @@ extension FlowBuilder {
         switch stylesheet.titleBlock {
         case .always: return true
         case .never: return false
+        // In a book, only a title page among the chapters replaces the title, not a part or a chapter of the same name.
+        case .auto where isBook: return !beginsWithTitlePage
         case .auto:
             let wanted = Self.letters(of: title)
             return !headings.contains { $0.level == 1 && Self.letters(of: $0.title) == wanted }

@@ -91,7 +91,8 @@ struct BookReader {
 
     private mutating func add(_ chapter: BookChapter, _ reader: ChapterReader) {
         switch chapter.text {
-        case .draft: _ = numbers.next(chapter)
+        // A chapter that is not written yet takes no number.
+        case .draft: break
         case .titleOnly:
             let heading = Block(.heading(level: min(6, chapter.depth + 1), chapter.title), span: chapter.span)
             append([heading], of: part(for: chapter), at: chapter.span)

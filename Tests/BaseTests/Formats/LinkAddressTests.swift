@@ -31,6 +31,18 @@ import TypesetBase
         #expect(LinkAddress(address) == .refused("a network share"))
     }
 
+    /// Documentation of programs names declarations in place of addresses; they are no schemes.
+    @Test(arguments: ["std::mem::size_of", "proc_macro::TokenStream", "core::ops::Try()", "std::fmt#syntax", "a::b!"])
+    func declarationsAreNoAddresses(address: String) {
+        #expect(LinkAddress(address) == .declaration)
+        #expect(LinkAddress(address).isRefused)
+    }
+
+    @Test(arguments: ["javascript::alert(1)", "a::b/c", "data::text,x"]) func schemesBeforeTwoColonsAreRefused(address: String) {
+        #expect(LinkAddress(address).isRefused)
+        #expect(LinkAddress(address) != .declaration)
+    }
+
     @Test func anAddressWithoutASchemeGetsOne() {
         #expect(LinkAddress("//example.org/a") == .link("https://example.org/a"))
         #expect(LinkAddress("//example.org:8080") == .link("https://example.org:8080"))

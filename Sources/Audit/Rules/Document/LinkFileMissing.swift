@@ -4,7 +4,9 @@ import TypesetLayout
 /// A link leads to a file that does not exist.
 ///
 /// A relative address names a file near the document. The rule looks for it below the document's folder, its repository and the folders of
-/// `--root`. Files elsewhere, as in `../a.md`, are not checked. The link is kept, since the file may be put beside the PDF later.
+/// `--root`. Files elsewhere, as in `../a.md`, are not checked. The link is kept, since the file may be put beside the PDF later. In a
+/// book, only its text is set, since the files that its links name are chapters. The same applies to the name of a declaration,
+/// `std::mem`.
 ///
 /// - Warns: `[minutes](minuets.md)`. Passes: `[minutes](minutes.md)`, if the file exists.
 struct LinkFileMissing: BuildRule {

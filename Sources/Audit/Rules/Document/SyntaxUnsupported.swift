@@ -44,6 +44,7 @@ struct SyntaxUnsupported: BuildRule {
             case .variable, .tag: "not set: templates are not filled in"
             case .icon where use.isReplaced: "left out: icons are drawings of the site's theme"
             case .rawCode where use.isReplaced: "left out: it is for another output format"
+            case .generatedDocumentation where use.isReplaced: "left out: \(programs(use.syntax)) makes the documentation from code"
             case .embed where use.isReplaced: "set as a link: other notes are not inserted"
             default: "not set: \(programs(use.syntax)) has \(use.syntax.name) here"
             }

@@ -11,6 +11,8 @@ struct AsideOpening {
         case dropped
         /// Terms with lists of their definitions.
         case definitions
+        /// A frame of another dialect, whose first line is kept, and whose content is ordinary text.
+        case unset
     }
 
     /// The end of a frame.
@@ -23,6 +25,8 @@ struct AsideOpening {
         case indent
         /// A line of at least as many backticks.
         case backticks(Int)
+        /// A line of at least as many tildes.
+        case tildes(Int)
         /// A tag of Liquid.
         case tag(String)
         /// The opening line itself.
@@ -30,12 +34,17 @@ struct AsideOpening {
     }
 
     var frame: Frame
+    /// The title; empty for an alert with the name of its kind.
     var title = ""
+    /// Whether the content may be indented as a whole, in programs without indented code.
+    var mayBeIndented = false
+    /// Whether an alert has neither a title nor the name of its kind.
+    var isUnlabelled = false
     var end: End
-    /// The description of dropped content, for a note.
-    var omission: String?
+    /// The syntax that is left out, for a finding.
+    var omission: ForeignSyntax?
 
-    init(_ frame: Frame, title: String = "", end: End, omission: String? = nil) {
+    init(_ frame: Frame, title: String = "", end: End, omission: ForeignSyntax? = nil) {
         (self.frame, self.end, self.omission) = (frame, end, omission)
         self.title = title.trimmingSpaces
     }
@@ -55,10 +64,13 @@ struct AsideOpening {
     static func alert(_ name: some StringProtocol, title: some StringProtocol, end: End) -> AsideOpening? {
         let name = name.lowercased()
         guard let kind = kinds[name] else { return nil }
-        let isNamed = AlertKind.all.contains(name) || name == "admonition" || name == "info"
-        let title = title.isEmpty && !isNamed ? name.prefix(1).uppercased() + name.dropFirst() : String(title)
+        let isNamed = AlertKind.all.contains(name) || name == "admonition"
+        let title = title.isEmpty && !isNamed ? label(of: name) : String(title)
         return AsideOpening(.alert(kind), title: title, end: end)
     }
+
+    /// The label of a kind that GitHub lacks.
+    static func label(of name: some StringProtocol) -> String { name.prefix(1).uppercased() + name.dropFirst() }
 
     /// The opening with an option of its block, such as `type: warning` for details and for notes without a kind.
     func with(option key: Substring, _ value: Substring) -> AsideOpening {

@@ -1,9 +1,10 @@
 import TypesetBase
+import TypesetMarkdown
 
 /// Converts a site's page to common Markdown: notes become alerts of GitHub, and the contents of tabs follow each other.
 struct AsideText: PageConversion {
     private(set) var text = ComposedSource()
-    private(set) var diagnostics: [Diagnostic] = []
+    private(set) var foreignUses: [ForeignUse] = []
     /// Whether the page has any such syntax.
     private(set) var changes = false
     private let opening: Opening
@@ -20,9 +21,11 @@ struct AsideText: PageConversion {
         var opening: AsideOpening
         /// The number of spaces before its opening line.
         var indent: Int
+        /// The number of spaces before its first line, if the content is indented as a whole.
+        var ownIndent: Int?
 
         /// The number of spaces before its content.
-        var contentIndent: Int { opening.end == .indent ? indent + 4 : indent }
+        var contentIndent: Int { opening.end == .indent ? indent + 4 : ownIndent ?? indent }
         var isAlert: Bool { if case .alert = opening.frame { true } else { false } }
     }
 
@@ -64,13 +67,18 @@ struct AsideText: PageConversion {
 
     private mutating func read(_ line: Line) {
         if code == nil { closeIndented(before: line) }
+        if !line.isBlank, let last = open.indices.last, open[last].opening.mayBeIndented, open[last].ownIndent == nil {
+            open[last].ownIndent = max(open[last].indent, line.indent)
+        }
         let words = file.bytes[line.start..<line.range.upperBound]
         if let fence = code {
             if fence.isClosed(by: words) { code = nil }
             return append(line)
         }
         if closes(line) { return }
-        if let opening = opening(line.words), isClosed(opening) { return begin(withOptions(opening, line), line) }
+        if let opening = opening(line.words), isClosed(opening), opening.frame != .unset || isAboveIndent(line) {
+            return begin(withOptions(opening, line), line)
+        }
         code = CodeFence(words)
         append(line)
     }
@@ -81,6 +89,14 @@ struct AsideText: PageConversion {
         guard next <= file.lineCount else { return false }
         let end = String(repeating: "/", count: count)
         return (next...file.lineCount).contains { line($0).words == end }
+    }
+
+    /// Whether a blank line and content that Markdown would read as code follow a line.
+    private func isAboveIndent(_ line: Line) -> Bool {
+        guard next < file.lineCount, self.line(next).isBlank,
+            let first = (next...file.lineCount).lazy.map({ self.line($0) }).first(where: { !$0.isBlank })
+        else { return false }
+        return first.indent >= line.indent + 4
     }
 
     /// The opening with the options of a block between slashes: the indented lines with a colon below its first line.
@@ -100,16 +116,36 @@ struct AsideText: PageConversion {
     private mutating func begin(_ opening: AsideOpening, _ line: Line) {
         let place = SourceSpan(file: file, range: line.range)
         changes = true
+        if opening.frame == .unset {
+            append(line)
+            return open.append(Open(opening: opening, indent: line.indent))
+        }
         if let omission = opening.omission, !isDropped {
-            diagnostics.append(Diagnostic(.note, "\(omission) is left out here", at: place))
+            var use = ForeignUse(omission, isReplaced: true)
+            use.add(place)
+            foreignUses.append(use)
         }
         if opening.end == .line { return write([], at: place) }
         write([], at: place)
+        if opening.isUnlabelled { write(Array("{.\(ReservedClass.unlabelled.rawValue)}".utf8), at: place) }
         open.append(Open(opening: opening, indent: line.indent))
         if case .alert(let kind) = opening.frame { write(Array("[!\(kind.uppercased())]".utf8), at: place) }
         guard !opening.title.isEmpty, opening.frame != .dropped else { return }
-        write(Array("**\(opening.title)**".utf8), at: place)
+        if case .alert = opening.frame {
+            write([], at: place)
+            write(Array("{.\(ReservedClass.alertTitle.rawValue)}".utf8), at: place)
+            write(Array(Self.paragraph(opening.title).utf8), at: place)
+        } else {
+            write(Array("**\(opening.title)**".utf8), at: place)
+        }
         write([], at: place)
+    }
+
+    /// A title as a paragraph, with a backslash before a mark that begins another block.
+    private static func paragraph(_ title: String) -> String {
+        if let number = title.prefixMatch(of: /[0-9]+(?=[.)] )/) { return title[number.range] + "\\" + title[number.range.upperBound...] }
+        let isMark = title.prefixMatch(of: /[#>+=\-]|\* |::/) != nil
+        return isMark ? "\\" + title : title
     }
 
     private mutating func closeIndented(before line: Line) {
@@ -127,6 +163,7 @@ struct AsideText: PageConversion {
             switch last.opening.end {
             case .colons(let count): line.words.count >= count && line.words.allSatisfy { $0 == ":" }
             case .backticks(let count): line.words.count >= count && line.words.allSatisfy { $0 == "`" }
+            case .tildes(let count): line.words.count >= count && line.words.allSatisfy { $0 == "~" }
             case .slashes(let count): line.words.count == count && line.words.allSatisfy { $0 == "/" }
             case .tag(let name): line.words.hasPrefix("{%") && line.words.contains(name)
             case .indent, .line: false

@@ -85,12 +85,15 @@ struct ChapterFiles: Sendable {
 protocol PageConversion: SendableMetatype {
     var text: ComposedSource { get }
     var diagnostics: [Diagnostic] { get }
+    /// The syntax that is left out.
+    var foreignUses: [ForeignUse] { get }
     /// Whether the text differs from the page.
     var changes: Bool { get }
 }
 
 extension PageConversion {
     var diagnostics: [Diagnostic] { [] }
+    var foreignUses: [ForeignUse] { [] }
 }
 
 extension ChapterText {
@@ -98,6 +101,7 @@ extension ChapterText {
     mutating func apply(_ page: some PageConversion) {
         if page.changes { file = page.text.file(path: file.path) }
         diagnostics += page.diagnostics
+        foreignUses += page.foreignUses
     }
 
     /// Includes the files that directives name.

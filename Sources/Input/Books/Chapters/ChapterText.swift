@@ -21,11 +21,15 @@ package struct ChapterText: Sendable {
     var areAddressesOfFiles = false
     /// The program's interpretation of inline code.
     var inlineCode: (@Sendable (String, SourceSpan) -> String)?
+    /// The syntax that is left out.
+    var foreignUses: [ForeignUse] = []
 
     init(_ file: SourceFile) { (self.file, ownSize) = (file, file.bytes.count) }
 
-    /// The content that could not be included, which is a finding, like a listed file that is missing.
-    package var issues: [DocumentIssue] { missing.compactMap { problem in problem.span.map { .leftOut(problem, $0) } } }
+    /// The content that could not be included, which is a finding, like a listed file that is missing, and syntax that is left out.
+    package var issues: [DocumentIssue] {
+        missing.compactMap { problem in problem.span.map { .leftOut(problem, $0) } } + foreignUses.map(DocumentIssue.foreignSyntax)
+    }
     /// The other messages.
     package var messages: [Diagnostic] { diagnostics.filter { $0.severity != .error || $0.span == nil } }
 

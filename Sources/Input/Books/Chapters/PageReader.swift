@@ -27,7 +27,10 @@ package final class PageReader: Sendable {
     package func text(of file: SourceFile, in setting: DialectSetting) -> ChapterText {
         var page = ChapterText(file)
         let folder = FilePath.folder(of: file.path)
-        guard let syntax = syntax(of: file.path, in: folder, setting) else { return page }
+        guard let syntax = syntax(of: file.path, in: folder, setting) else {
+            page.removeIndentsOfUnsetAsides()
+            return page
+        }
         let files = BookFiles(folder: folder, given: roots.adding(folderOfDocument: folder))
         syntax.convert(&page, ChapterFiles(files: files, limit: limit, expansion: expansion))
         return page

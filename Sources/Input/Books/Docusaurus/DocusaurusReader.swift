@@ -13,18 +13,26 @@ struct DocusaurusReader: BookListReader {
     private static let configurations = ["docusaurus.config.ts", "docusaurus.config.js", "docusaurus.config.mjs", "docusaurus.config.cjs"]
     private static let sidebars = ["sidebars.ts", "sidebars.js", "sidebars.mjs", "sidebars.cjs", "sidebars.json"]
 
-    init(_ builder: OutlineBuilder) { self.builder = builder }
+    /// The documents may lie beside the folder of the site, in the same repository.
+    init(_ builder: OutlineBuilder) {
+        self.builder = builder
+        let folder = builder.outline.folder
+        self.builder.files = BookFiles(folder: folder, given: builder.files.given.adding(folderOfDocument: folder))
+        documents = FilePath.join(folder, "docs")
+    }
 
-    /// The folder of the site, which contains the sidebars, and the documents in `docs`.
+    /// The folder of the site, which contains the sidebars.
     private var folder: String { builder.outline.folder }
+    /// The folder of the documents: `docs`, or the `path` of the settings.
+    private var documents: String
 
     /// Reads the sidebars of a site, which may be named by its configuration.
     mutating func read(_ list: SourceFile) throws(Diagnostic) {
         builder.outline.files = []
         builder.outline.siteFolders = [FilePath.join(folder, "static"), folder]
-        let pages = try DocusaurusPages(FilePath.join(folder, "docs"), builder.files)
-        self.pages = pages
         readConfiguration()
+        let pages = try DocusaurusPages(documents, builder.files)
+        self.pages = pages
         if let entries = try sidebars()?.entries {
             for entry in entries { builder.add(items(of: entry.value)) }
         } else {
@@ -41,6 +49,9 @@ struct DocusaurusReader: BookListReader {
         }
         if let (text, span) = ScriptLiteral.text(ofKey: "defaultLocale", in: file) {
             builder.outline.metadata.language = Located(text, span: span)
+        }
+        if let (path, _) = ScriptLiteral.text(ofKey: "path", inObject: "docs", of: file) {
+            documents = FilePath.normalized(FilePath.join(folder, path))
         }
     }
 
@@ -100,6 +111,6 @@ struct DocusaurusReader: BookListReader {
 
     /// The path of an id; an id of no document becomes the path of a missing file, which is reported.
     private func path(of id: Located<String>) -> String {
-        pages?.paths[id.value] ?? FilePath.join(FilePath.join(folder, "docs"), id.value + ".md")
+        pages?.paths[id.value] ?? FilePath.join(documents, id.value + ".md")
     }
 }

@@ -35,7 +35,9 @@ private enum DocusaurusBlocks {
         let name = rest.prefix { $0.isLetter }
         var title = rest[name.endIndex...]
         if title.first == "[", let close = title.firstIndex(of: "]") { title = title[..<close].dropFirst() }
-        return AsideOpening.alert(name, title: title.prefix { $0 != "{" }, end: .colons(colons.count))
+        var opening = AsideOpening.alert(name, title: title.prefix { $0 != "{" }, end: .colons(colons.count))
+        opening?.mayBeIndented = true
+        return opening
     }
 
     /// The path without the numbers that sort files and folders, which addresses omit: `deep/01-one.md` becomes `deep/one.md`.

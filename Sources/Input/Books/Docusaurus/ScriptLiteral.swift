@@ -38,6 +38,50 @@ struct ScriptLiteral {
         return nil
     }
 
+    /// The text of a key in the first object of this name that has it; the other values of the object may have to be computed.
+    static func text(ofKey key: String, inObject name: String, of file: SourceFile) -> (text: String, span: SourceSpan)? {
+        let object = Array(name.utf8)
+        var rest = maximumBytes + file.bytes.count
+        for start in file.bytes.indices where rest > 0 && file.bytes[start...].starts(with: object) {
+            if start > 0, isName(file.bytes[start - 1]) { continue }
+            var reader = ScriptLiteral(file, at: start + object.count)
+            defer { rest -= reader.offset - start }
+            guard reader.take(":"), reader.take("{") else { continue }
+            if let node = reader.member(key), let text = node.text { return (text, node.span) }
+        }
+        return nil
+    }
+
+    /// The value of a key in the object whose brace has been read.
+    private mutating func member(_ key: String) -> YAMLNode? {
+        var depth = 1
+        while depth > 0 {
+            skipBlank()
+            guard let byte = next else { return nil }
+            switch Unicode.Scalar(byte) {
+            case "{", "[", "(": depth += 1
+            case "}", "]", ")": depth -= 1
+            case "\"", "'", "`":
+                skipText()
+                continue
+            default:
+                guard let word = name() else { break }
+                if depth == 1, word.text == key, take(":") { return value(depth: 0) }
+                continue
+            }
+            offset += 1
+        }
+        return nil
+    }
+
+    /// Skips a text in quotation marks.
+    private mutating func skipText() {
+        let mark = file.bytes[offset]
+        offset += 1
+        while let byte = next, byte != mark { offset += byte == UInt8(ascii: "\\") ? 2 : 1 }
+        offset += 1
+    }
+
     /// The offsets at which an exported value may begin: opening braces at the beginning, after `=` and after `default`.
     private static func starts(in file: SourceFile) -> [Int] {
         let bytes = file.bytes

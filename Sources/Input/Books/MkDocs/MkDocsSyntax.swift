@@ -12,11 +12,21 @@ extension ChapterSyntax {
     ///
     /// - Parameters:
     ///   - snippetFolders: the folders of files that pages include with `--8<--`; empty if nothing is included.
+    ///   - appended: the files that each page includes at its end, such as a glossary.
     ///   - hasLanguagesInCode: whether inline code may begin with its language, which is not printed: `#!py print()`.
-    static func mkDocs(snippetFolders: [String], hasLanguagesInCode: Bool = true) -> ChapterSyntax {
+    ///   - variables: the variables of the site by their names; nil if pages have none.
+    static func mkDocs(
+        snippetFolders: [String], appended: [String] = [], hasLanguagesInCode: Bool = true, variables: [String: String]? = nil
+    ) -> ChapterSyntax {
         var constructs: [PageConstruct] = []
         if hasLanguagesInCode { constructs.append(.codeLanguage) }
+        if !appended.isEmpty { constructs.append(.lines([.snippet], settings: appended) { AppendedSnippets($0, appended) }) }
         if !snippetFolders.isEmpty { constructs.append(.includes(.snippet, .snippets(in: snippetFolders), settings: snippetFolders)) }
+        constructs.append(
+            .lines([.siteVariable], settings: variables?.sorted { $0.key < $1.key }.flatMap { [$0.key, $0.value] } ?? []) { file in
+                variables.flatMap { SiteVariables(in: file, $0) }
+            })
+        constructs.append(.lines([.markdownInHTML]) { MarkdownInHTML($0) })
         let forms = [
             AsideForm(.indentedAdmonition, MkDocsBlocks.admonition), AsideForm(.indentedTab, MkDocsBlocks.tab),
             AsideForm(.slashBlock, MkDocsBlocks.slashBlock), AsideForm(.generatedDocumentation, MkDocsBlocks.documentation),
@@ -29,12 +39,16 @@ extension ChapterSyntax {
 private enum MkDocsBlocks {
     /// Reads `!!! note "Title"`, and the foldable `??? note`.
     @Sendable static func admonition(_ line: Substring) -> AsideOpening? {
-        guard let mark = ["!!! ", "???+ ", "??? "].first(where: line.hasPrefix) else { return nil }
-        let name = line.dropFirst(mark.count).drop { $0 == " " }.prefix { $0.isLetter || $0 == "-" }
+        guard line.hasPrefix("!!!") || line.hasPrefix("???"),
+            let name = line.wholeMatch(of: /(?:!!!|\?{3}\+?) ?([\w\-]+)(?: +[\w\-]+)*(?: +".*")?/)?.1
+        else { return nil }
         let title = AsideOpening.quoted(line)
-        // `""` means a note without a title.
-        return AsideOpening.alert(name, title: title ?? "", end: .indent)
-            ?? AsideOpening(.alert("note"), title: title ?? String(name), end: .indent)
+        var opening =
+            AsideOpening.alert(name, title: title ?? "", end: .indent)
+            ?? AsideOpening(.alert("note"), title: title ?? AsideOpening.label(of: name), end: .indent)
+        // `""` means an admonition without a title.
+        if title?.isEmpty == true { (opening.title, opening.isUnlabelled) = ("", true) }
+        return opening
     }
 
     @Sendable static func tab(_ line: Substring) -> AsideOpening? {
@@ -44,7 +58,7 @@ private enum MkDocsBlocks {
     /// Reads `::: name`, which inserts documentation of code.
     @Sendable static func documentation(_ line: Substring) -> AsideOpening? {
         guard line.hasPrefix("::: "), line.dropFirst(4).allSatisfy({ !$0.isWhitespace }) else { return nil }
-        return AsideOpening(.dropped, end: .indent, omission: "documentation from code")
+        return AsideOpening(.dropped, end: .indent, omission: .generatedDocumentation)
     }
 
     /// Reads the blocks of PyMdown, `/// note | Title`; a project's own names are kinds of notes.
@@ -62,7 +76,7 @@ private enum MkDocsBlocks {
         default:
             let isTitled = title.contains { $0 != " " }
             return AsideOpening.alert(name, title: String(title), end: end)
-                ?? AsideOpening(.alert("note"), title: isTitled ? String(title) : String(name), end: end)
+                ?? AsideOpening(.alert("note"), title: isTitled ? String(title) : AsideOpening.label(of: name), end: end)
         }
     }
 }

@@ -1,3 +1,4 @@
+import TypesetBase
 import TypesetMarkdown
 
 extension Construct {
@@ -60,5 +61,17 @@ enum SnippetLine {
         if !first.isEmpty, Int(first) == nil { return .include(file: file, .anchor(String(first))) }
         let from = max(1, Int(first) ?? 1) - 1
         return .include(file: file, .lines(from: from, to: parts.dropFirst().first.flatMap { Int($0) }))
+    }
+}
+
+/// A page with directives for the files that all pages of a site include at their end (`auto_append`), such as a glossary.
+struct AppendedSnippets: PageConversion {
+    private(set) var text = ComposedSource()
+    let changes = true
+
+    init(_ file: SourceFile, _ paths: [String]) {
+        let end = SourceSpan(file: file, range: file.bytes.count..<file.bytes.count)
+        text.append(.copy(SourceSpan(file: file, range: 0..<file.bytes.count)))
+        for path in paths { text.append(.text(Array("\n\n--8<-- \"\(path)\"\n".utf8), insteadOf: end)) }
     }
 }

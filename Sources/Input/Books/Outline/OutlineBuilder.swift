@@ -3,7 +3,7 @@ import TypesetMarkdown
 
 /// Collects the entries of an outline, and checks that the file of each chapter exists and is listed once.
 struct OutlineBuilder {
-    let files: BookFiles
+    var files: BookFiles
     var outline: BookOutline
     var diagnostics: [Diagnostic] = []
     /// The places at which chapters are named, by the canonical paths of their files.

@@ -77,7 +77,7 @@ private struct SummaryReader {
         if links.isEmpty {
             return builder.addTitle(inlines, depth: depth, numbering: .number, isDraft: !hasInner, at: inlines.first?.span ?? span)
         }
-        add(links[0], depth: depth, numbering: .number)
+        add(links[0], depth: depth, numbering: .number, hasInner: hasInner)
         for link in links.dropFirst() {
             // A line that is too deep to be an item continues the text above it in Markdown.
             if link.span.start.line > links[0].span.start.line { reportIndent(at: link.span) } else { reportSecond(link) }
@@ -87,11 +87,12 @@ private struct SummaryReader {
 
     // MARK: Links
 
-    private mutating func add(_ link: Inline, depth: Int, numbering: BookChapter.Numbering) {
+    /// - Parameter hasInner: whether the item contains others; a chapter without a file is then a title over them, and not a draft.
+    private mutating func add(_ link: Inline, depth: Int, numbering: BookChapter.Numbering, hasInner: Bool = false) {
         guard case .link(let destination, _, let title) = link.kind else { return }
         chapters += 1
         let address = destination.prefix { $0 != "#" && $0 != "?" }
-        if destination.isEmpty { return builder.addTitle(title, depth: depth, numbering: numbering, isDraft: true, at: link.span) }
+        if destination.isEmpty { return builder.addTitle(title, depth: depth, numbering: numbering, isDraft: !hasInner, at: link.span) }
         if address.isEmpty || isWeb(destination) {
             return builder.diagnostics.append(
                 .warning("this link is not a chapter and is left out", at: link.span, hints: ["link to a file of the book"]))

@@ -10,6 +10,7 @@ extension DocumentBuilder {
             reportBrokenAlert(node)
             return Block(.blockQuote(content), span: span)
         }
+        if !AlertKind.all.contains(kind) { reportUnknownAlert(kind, node) }
         if case .paragraph(var inlines)? = content.first?.kind {
             inlines = Array(inlines.drop { isBreak($0) || $0.isText("[!\(kind.uppercased())]", ignoringCase: true) })
             if inlines.isEmpty { content.removeFirst() } else { content[0].kind = .paragraph(inlines) }
@@ -37,11 +38,16 @@ extension DocumentBuilder {
 
     // MARK: Alerts
 
-    /// The kind of a quote whose first line is only `[!NOTE]` or the like, by GitHub's rule.
+    /// The kind of a quote whose first line is only `[!NOTE]`, by GitHub's rule, or has a kind of another program.
     private func alertKind(of node: Node) -> String? {
-        guard let line = firstLine(of: node), line.count < 20 else { return nil }
+        guard let line = firstLine(of: node), line.utf8.count < 30 else { return nil }
         let text = line.lowercased().trimmingSpaces
-        return AlertKind.all.first { text == "[!\($0)]" }
+        guard text.hasSuffix("]") else { return nil }
+        let name = text.dropFirst(2).dropLast()
+        guard name.first?.isLetter == true, name.utf8.allSatisfy({ "-0123456789abcdefghijklmnopqrstuvwxyz".utf8.contains($0) }) else {
+            return nil
+        }
+        return String(name)
     }
 
     private func firstLine(of quote: Node) -> String? {
@@ -50,19 +56,33 @@ extension DocumentBuilder {
         return line.starts(with: "[!".utf8) ? String(decoding: line, as: UTF8.self) : nil
     }
 
-    /// Reports a quote that begins like an alert but is none: its kind is another program's, or it has a title.
+    /// Reports a quote that begins like an alert but has a title.
     private func reportBrokenAlert(_ node: Node) {
-        guard let line = firstLine(of: node), let close = line.firstIndex(of: "]"), let first = node.firstChild else { return }
+        guard let line = firstLine(of: node), let close = line.firstIndex(of: "]") else { return }
         let name = line[..<close].dropFirst(2)
         guard !name.isEmpty, name.allSatisfy({ $0.isLetter || $0 == "-" }), line[close...].dropFirst().first != "(" else { return }
-        let start = self.range(of: first).lowerBound, range = start..<min(start + line.utf8.count, text.bytes.count)
         if AlertKind.all.contains(name.lowercased()) {
             warn(
-                "this quote is not an alert: its first line has more than `[!\(name)]`", at: range,
+                "this quote is not an alert: its first line has more than `[!\(name)]`", at: firstLineRange(of: node, line),
                 hint: "put the text on the next line: alerts have no titles")
         } else {
-            let hints = Suggestion.hints(for: String(name), among: AlertKind.all.map { $0.uppercased() })
-            warn("unknown alert `\(name)`: this is a plain quote", at: range, hint: hints.joined(separator: "; "))
+            reportUnknown(name, "a plain quote", node, line)
         }
+    }
+
+    /// Reports a kind of another program, once.
+    private func reportUnknownAlert(_ kind: String, _ node: Node) {
+        guard let line = firstLine(of: node), unknownAlerts.insert(kind).inserted else { return }
+        reportUnknown(line.trimmingSpaces.dropFirst(2).dropLast(), "a note with the label “\(AlertKind.heading(of: kind))”", node, line)
+    }
+
+    private func reportUnknown(_ name: Substring, _ result: String, _ node: Node, _ line: String) {
+        let hints = Suggestion.hints(for: String(name), among: AlertKind.all.map { $0.uppercased() })
+        warn("unknown alert `\(name)`: this is \(result)", at: firstLineRange(of: node, line), hint: hints.joined(separator: "; "))
+    }
+
+    private func firstLineRange(of quote: Node, _ line: String) -> Range<Int> {
+        let start = quote.firstChild.map { range(of: $0).lowerBound } ?? range(of: quote).lowerBound
+        return start..<min(start + line.utf8.count, text.bytes.count)
     }
 }

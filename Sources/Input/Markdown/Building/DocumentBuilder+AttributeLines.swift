@@ -11,9 +11,10 @@ extension DocumentBuilder {
         return AttributeSyntax.parse(whole: node.content)
     }
 
-    /// Gives the attributes of a line with a colon to the last block, if that block ends on the line before.
+    /// Gives the attributes of a line with a colon, or of any line in MkDocs, to the last block, if that block ends on the line before.
     func attach(_ node: Node, to blocks: inout [Block]) -> Bool {
-        guard let last = blocks.indices.last, node.content.starts(with: "{:".utf8), !isBlank(lineBefore: node),
+        guard let last = blocks.indices.last, constructs.contains(.trailingAttributes) || node.content.starts(with: "{:".utf8),
+            !isBlank(lineBefore: node),
             let attributes = AttributeSyntax.parse(whole: node.content), !isFull(blocks[last].attributes)
         else { return false }
         blocks[last].attributes.merge(attributes)

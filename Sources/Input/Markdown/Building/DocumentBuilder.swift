@@ -27,6 +27,8 @@ final class DocumentBuilder {
     var lookedThrough = 0
     /// The number of invalid opening fences of divisions, whose closing fences are not reported as well.
     var brokenFences = 0
+    /// The kinds of alerts that have been reported as unknown.
+    var unknownAlerts: Set<String> = []
     /// The written labels of second and later definitions of a footnote, by the labels under which they were parsed.
     var repeatedFootnotes: [String: String] = [:]
 

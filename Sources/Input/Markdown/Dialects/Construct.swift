@@ -54,7 +54,7 @@ extension Construct {
         .displayMath, .rawInline, .unnumberedMark, .inlineAttributes,
         .inlineMath, .table, .strikethrough,
         .bareAddress, .taskItem, .tableSpans, .highlightComment, .codeAnnotation, .codeDirective,
-        .abbreviation, .namedSpan, .rawBlock, .titleBlock, .headingReference,
+        .abbreviation, .namedSpan, .rawBlock, .titleBlock, .headingReference, .trailingAttributes,
         .callout, .contentCondition, .figureDivision, .theorem, .tabset, .captionedPicture, .screenAttribute,
     ]
 
@@ -70,7 +70,7 @@ extension Construct {
             .emoji, .lineBlock, .letterList, .exampleList,
         ]
         + [
-            .division, .attributeLine, .inlineAttributes, .definition, .tildeDefinition, .displayMath, .inlineMath, .crossReference,
+            .division, .attributeLine, .trailingAttributes, .inlineAttributes, .definition, .tildeDefinition, .displayMath, .inlineMath, .crossReference,
             .indexMark, .contents,
             .pageBreak, .titleBlock, .headingReference, .unnumberedMark, .namedSpan, .rawInline, .rawBlock,
         ]

@@ -1,3 +1,11 @@
+extension ForeignSyntax {
+    /// Whether a line without indent opens an admonition or a tab of MkDocs, whose content is indented.
+    package static func opensIndentedBlock(_ line: Substring) -> Bool {
+        guard let first = line.utf8.first, "!?=".utf8.contains(first), line.utf8.count < 400 else { return false }
+        return ForeignMarks.isAdmonition(String(line)) || ForeignMarks.isTab(String(line))
+    }
+}
+
 /// The marks at the beginning of a line that open blocks in other dialects.
 extension ForeignMarks {
     /// The mark of a block that the line from `start` is; nil for other lines.
@@ -45,7 +53,7 @@ extension ForeignMarks {
     }
 
     /// Whether a line is `!!! name "Title"` or `??? name`; without a title, the name must be a known one.
-    private static func isAdmonition(_ line: String) -> Bool {
+    fileprivate static func isAdmonition(_ line: String) -> Bool {
         guard line.hasPrefix("!!!") || line.hasPrefix("???") else { return false }
         var rest = line.dropFirst(3)
         if rest.first == "+" { rest = rest.dropFirst() }
@@ -54,7 +62,7 @@ extension ForeignMarks {
         return title.isEmpty ? admonitions.contains(first) : title.utf8.count > 1 && title.last == "\""
     }
 
-    private static func isTab(_ line: String) -> Bool {
+    fileprivate static func isTab(_ line: String) -> Bool {
         guard line.hasPrefix("===") else { return false }
         let title = line.dropFirst(3).drop { $0 == "!" || $0 == "+" }
         return title.hasPrefix(" \"") && title.utf8.count > 2 && title.last == "\""

@@ -115,8 +115,9 @@ package enum ForeignSyntax: String, CaseIterable, Sendable {
         case .directiveBlock: Facts(name: "a directive", example: "```{note}\nText.\n```", dialects: [.myst], switches: [.myst])
         case .target: Facts(name: "a target", example: "(a-target)=\n\n## Heading", dialects: [.myst])
         case .percentComment: Facts(name: "a comment", example: "Text.\n\n% A comment", dialects: [.myst])
-        case .bracketFormula: Facts(name: "a formula", example: #"A \\( x^2 \\) here."#, dialects: [.mdbook])
-        case .admonishFence: Facts(name: "an admonition", example: "```admonish note\nText.\n```", dialects: [.mdbook])
+        case .bracketFormula: Facts(name: "a formula", example: #"A \\( x^2 \\) here."#, dialects: [.mdbook], switches: [.mdbook])
+        case .admonishFence:
+            Facts(name: "an admonition", example: "```admonish note\nText.\n```", dialects: [.mdbook], switches: [.mdbook])
         case .wikiLink: Facts(name: "a link to a note", example: "See [[A note]] there.", .wikiLink)
         case .embed: Facts(name: "an embedded file", example: "![[picture.png]]", .wikiLink)
         case .hiddenComment: Facts(name: "a comment", example: "Text %%not for print%% here.", dialects: [.obsidian])

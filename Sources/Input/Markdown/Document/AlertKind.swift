@@ -18,6 +18,8 @@ package enum AlertKind {
     /// The kind whose style applies: an aside without a style of its own looks like a note.
     package static func style(of kind: String) -> String { all.contains(kind) ? kind : "note" }
 
-    /// The heading of a kind, in English.
-    package static func heading(of kind: String) -> String { asides[kind] ?? kind.prefix(1).uppercased() + kind.dropFirst() }
+    /// The heading of a kind, in English; for `edition-2024`, it is “Edition 2024”.
+    package static func heading(of kind: String) -> String {
+        asides[kind] ?? kind.prefix(1).uppercased() + kind.dropFirst().replacing("-", with: " ")
+    }
 }

@@ -9,11 +9,15 @@ struct AttributeCheck {
     private var hasHeadings = false
     private var indexes: [SourceSpan] = []
     private var hasIndexMarks = false
+    /// Whether attributes are those of HTML, which may be meant for the pages of a site, such as `target=_blank`.
+    private let areForSite: Bool
+
+    private init(areForSite: Bool) { self.areForSite = areForSite }
 
     /// - Parameter isChapter: Whether the document is part of a book. Other files of a book may have the headings or index terms that it
     ///   lists.
-    static func diagnostics(of document: Document, isChapter: Bool = false) -> [Diagnostic] {
-        var check = AttributeCheck()
+    static func diagnostics(of document: Document, _ dialect: Dialect, isChapter: Bool = false) -> [Diagnostic] {
+        var check = AttributeCheck(areForSite: dialect == .mkdocs)
         document.forEachPart { check.visit($0) }
         if !isChapter { check.reportEmptyLists() }
         return check.diagnostics
@@ -35,13 +39,15 @@ struct AttributeCheck {
         if let id = attributes.id { check(id, at: part.span(of: id)) }
         guard !attributes.values.isEmpty, !part.isHTML else { return }
         let picture = Self.picture(part)
-        for key in attributes.values.keys.sorted() { check(key, of: part, among: Self.keys(of: part, isPicture: picture != nil)) }
+        for key in attributes.values.keys.sorted() where !areForSite {
+            check(key, of: part, among: Self.keys(of: part, isPicture: picture != nil))
+        }
         if let picture { check(picture, attributes, of: part) }
     }
 
     /// The keys that have a meaning on `part`, apart from ids and classes.
     private static func keys(of part: DocumentPart, isPicture: Bool) -> [String] {
-        if isPicture { return ["lang", "width", "height", "alt", "decorative", "dark"] }
+        if isPicture { return ["lang", "width", "height", "align", "alt", "decorative", "dark"] }
         if case .block(let block) = part, case .table = block.kind { return ["lang", "dir", "row-headers"] }
         if case .inline(let inline) = part, inline.isIndexed { return ["lang", "dir"] + IndexMark.keys }
         if case .inline(let inline) = part, case .element(.abbr, _) = inline.kind { return ["lang", "dir", "expansion"] }

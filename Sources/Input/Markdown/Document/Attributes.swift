@@ -86,6 +86,8 @@ package enum ReservedClass: String, CaseIterable, Sendable {
     case theorem
     /// A proof, a remark or a solution, which has no number.
     case proof
+    /// An alert without the name of its kind.
+    case unlabelled
 }
 
 extension Attributes {

@@ -63,7 +63,7 @@ package enum MarkdownParser {
         return (
             placement.map(document.placed) ?? document,
             diagnostics
-                + (builder.diagnostics + AttributeCheck.diagnostics(of: document, isChapter: placement != nil)).inOrder
+                + (builder.diagnostics + AttributeCheck.diagnostics(of: document, dialect, isChapter: placement != nil)).inOrder
                 .found(by: .markupMistake)
         )
     }

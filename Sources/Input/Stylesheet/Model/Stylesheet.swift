@@ -78,6 +78,8 @@ package struct Stylesheet: Sendable {
     /// Whether quotation marks, apostrophes, dashes and ellipses are replaced by typographic ones.
     package internal(set) var smartPunctuation = true
     /// The numbers before headings by depth, starting below the title; nil for none.
+    ///
+    /// It is empty if no sheet specifies numbers; the chapters of a book then have those of its list.
     package internal(set) var headingNumbers: [NumberTemplate?] = []
     /// The kinds of captions that have a number, whether or not the text refers to them.
     package internal(set) var captionNumbers: [NumberedCaption] = []

@@ -23,7 +23,7 @@ extension Stylesheet {
     private mutating func takeNumbers(_ settings: PageSettings) {
         switch settings.numbersHeadings?.value {
         case true?: if !headingNumbers.contains(where: { $0 != nil }) { headingNumbers = NumberTemplate.decimal }
-        case false?: headingNumbers = []
+        case false?: headingNumbers = [nil]
         case nil: break
         }
     }

@@ -56,7 +56,9 @@ extension ValueType where Value == [NumberTemplate?] {
             return nil
         }
         let templates = items.map { reader.numberTemplate($0) }
-        return templates.contains { $0 == nil } ? nil : templates.map { $0 ?? nil }
+        if templates.contains(where: { $0 == nil }) { return nil }
+        // An empty list states that no heading has a number.
+        return templates.isEmpty ? [nil] : templates.map { $0 ?? nil }
     }
 }
 
