@@ -24,6 +24,10 @@ struct AnchorTable: Sendable {
     private var placedLabels: [Place: CaptionLabel] = [:]
     private var captioned: [Captioned] = []
     private var referredTo: Set<CrossReference.Target> = []
+    /// The labels in references that do not name a kind.
+    private var labels: Set<Name> = []
+    /// Whether links may use the names of all chapters.
+    private(set) var sharesNames = false
     /// The kinds of captions that the stylesheet numbers.
     private var numbered: Set<CrossReference.Target> = []
     /// The outline depth of the chapter whose names are being collected.
@@ -47,6 +51,8 @@ struct AnchorTable: Sendable {
         /// The destination; nil without an id that references can name.
         var destination: Int?
         var place: Place?
+        /// Whether its id names its kind.
+        var isNamed = true
     }
 
     /// A name that links use, of which each file of a book has its own.
@@ -129,7 +135,11 @@ struct AnchorTable: Sendable {
 
     private mutating func numberCaptions() {
         var counts: [CrossReference.Target: Int] = [:]
-        for item in captioned where numbered.contains(item.target) || item.destination != nil && referredTo.contains(item.target) {
+        let labelled = Set(labels.compactMap { index(of: $0.text, inChapter: $0.chapter) ?? indexInAnyChapter(of: $0.text) })
+        // A label that does not name its kind numbers all elements of that kind, as in Sphinx.
+        let all = numbered.union(captioned.filter { !$0.isNamed && $0.destination.map(labelled.contains) == true }.map(\.target))
+        for item in captioned
+        where all.contains(item.target) || item.isNamed && item.destination != nil && referredTo.contains(item.target) {
             counts[item.target, default: 0] += 1
             let label = CaptionLabel(target: item.target, number: counts[item.target] ?? 0)
             if let destination = item.destination { captionLabels[destination] = label }
@@ -142,8 +152,8 @@ struct AnchorTable: Sendable {
 
     /// Enters a figure or table with a caption, unless its id has entered it already.
     private mutating func addCaptioned(_ target: CrossReference.Target, id: String?, at span: SourceSpan) {
-        guard numbered.contains(target), id.flatMap(CrossReference.Target.init(ofID:)) == nil else { return }
-        captioned.append(Captioned(target: target, destination: nil, place: Place(span)))
+        guard id.flatMap(CrossReference.Target.init(ofID:)) == nil else { return }
+        captioned.append(Captioned(target: target, destination: id.flatMap { index(of: $0) }, place: Place(span), isNamed: false))
     }
 
     func destination(ofChapter number: Int) -> Int? { chapterDestinations[number] }
@@ -206,6 +216,7 @@ struct AnchorTable: Sendable {
                 let destination = addHeading(block.attributes.id ?? slug)
                 let key = Name(chapter: chapter, text: slug)
                 numbers[key] = numbers[key] ?? destination
+                if let id = block.attributes.id, chapter != nil { firstNumbers[id] = firstNumbers[id] ?? destination }
                 if !title.isEmpty, !inlines.allSatisfy(\.isArtifact) {
                     headings.append(
                         .init(
@@ -246,6 +257,8 @@ struct AnchorTable: Sendable {
                     collect(cell.blocks, language: cell.attributes.values["lang"] ?? language, slugs: &slugs)
                 }
             case .chapter(let chapter): collect(chapter, language: language)
+            case .codeBlock(info: "math", _, _):
+                if block.attributes.id != nil { addCaptioned(.equation, id: block.attributes.id, at: block.span) }
             case .codeBlock, .thematicBreak, .pageBreak, .tableOfContents, .index: break
             }
         }
@@ -253,6 +266,7 @@ struct AnchorTable: Sendable {
 
     private mutating func collect(_ chapter: Chapter, language: String?) {
         (self.chapter, outlineDepth) = (chapter.number, chapter.outlineDepth)
+        sharesNames = sharesNames || chapter.sharesNames
         defer { (self.chapter, outlineDepth, pathStem) = (nil, 0, "") }
         let name = chapter.path.map(ChapterName.text(of:)) ?? "part-\(chapter.number)"
         pathStem = ""
@@ -293,7 +307,13 @@ struct AnchorTable: Sendable {
         for inline in inlines {
             let language = inline.attributes.values["lang"] ?? language
             if let id = inline.attributes.id { add(id) }
-            if case .crossReference(let reference) = inline.kind { referredTo.insert(reference.target) }
+            if case .crossReference(let reference) = inline.kind {
+                if let target = reference.target {
+                    referredTo.insert(target)
+                } else {
+                    labels.insert(Name(chapter: chapter, text: reference.id))
+                }
+            }
             if let mark = IndexMark(inline) { add(mark, at: inline.span, language: language) }
             collect(inline.children, language: language)
         }

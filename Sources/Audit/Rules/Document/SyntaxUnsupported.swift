@@ -30,7 +30,7 @@ struct SyntaxUnsupported: BuildRule {
     private func fault(for use: ForeignUse, in context: AuditContext) -> Fault {
         fault(
             Self.message(use), at: use.places[0], in: context, outcome: use.losesContent ? .fail : nil, blocks: use.places,
-            related: use.places.dropFirst().map { Diagnostic.Related("also here", at: $0) }, fix: Self.fix(use.syntax),
+            related: use.places.dropFirst().map { Diagnostic.Related("also here", at: $0) }, fix: Self.fix(use),
             identity: [use.syntax.rawValue])
     }
 
@@ -41,19 +41,26 @@ struct SyntaxUnsupported: BuildRule {
         let result =
             switch use.syntax {
             case .citation: "not set: citations are not looked up"
+            case .variable where use.isReplaced: "not set: `variables` has no such name"
             case .variable, .tag: "not set: templates are not filled in"
             case .icon where use.isReplaced: "left out: icons are drawings of the site's theme"
             case .embed where use.isReplaced: "set as a link: other notes are not inserted"
+            case .role where use.isReplaced: "not set: no such role is known"
+            case .directiveBlock where use.isReplaced: "not set: no such directive is known"
             default: "not set: \(programs(use.syntax)) has \(use.syntax.name) here"
             }
-        return "`\(shown)` \(more) \(result)" + (use.losesContent ? ", and its content is missing" : "")
+        return "`\(shown)` \(more) \(result)" + (use.losesContent && use.syntax != .variable ? ", and its content is missing" : "")
     }
 
     /// The programs that have a syntax, as the subject of a sentence.
     private static func programs(_ syntax: ForeignSyntax) -> String { syntax.dialects.first?.title ?? "another program" }
 
-    private static func fix(_ syntax: ForeignSyntax) -> String? {
-        guard let dialect = syntax.switches.first else { return nil }
+    /// The switch that sets a syntax; nil in a document of a dialect that has it.
+    private static func fix(_ use: ForeignUse) -> String? {
+        if use.syntax == .variable, use.isReplaced {
+            return "define it in `variables` of the front matter or of `typeset.yaml`, or with `-M NAME=VALUE`"
+        }
+        guard !use.isReplaced, let dialect = use.syntax.switches.first else { return nil }
         return "if the document is written for \(dialect.title), write `syntax: \(dialect.rawValue)` in its front matter"
     }
 }

@@ -14,7 +14,11 @@ extension DocumentBuilder {
                 }
             }
             switch node.type {
-            case CMARK_NODE_FOOTNOTE_DEFINITION, SyntaxExtensions.shared.abbreviation: continue
+            case CMARK_NODE_FOOTNOTE_DEFINITION, SyntaxExtensions.shared.abbreviation, SyntaxExtensions.shared.omitted: continue
+            case SyntaxExtensions.shared.target:
+                openAnchors.append((Directive.id(String(node.content)), text.span(range(of: node))))
+                continue
+            case CMARK_NODE_PARAGRAPH where attachesLabel(node, to: &html.blocks): continue
             case SyntaxExtensions.shared.attributeLine:
                 if followsBlock, attach(node, to: &html.blocks) { continue }
                 if !isFull(waiting), let attributes = attributesForNext(node) { waiting.merge(attributes); continue }
@@ -127,6 +131,7 @@ extension DocumentBuilder {
         guard !content.allSatisfy(isBreak) else { return nil }
         var block = Block(.paragraph(content), span: text.span(range))
         liftAnchor(in: &block)
+        if constructs.contains(.role) || constructs.contains(.blockName) { liftLabel(in: &block) }
         return block
     }
 
@@ -218,10 +223,13 @@ extension DocumentBuilder {
         }
     }
 
-    private func division(_ node: Node, range: Range<Int>, depth: Int) -> Block {
+    private func division(_ node: Node, range: Range<Int>, depth: Int) -> Block? {
         if node.closingLine == 0 {
             let fence = range.lowerBound..<max(range.lowerBound, text.endOffset(ofLine: node.firstLine))
             warn("this division is never closed", at: fence, hint: "close it with a line of the same number of colons")
+        }
+        if constructs.contains(.directive), let directive = Directive(node.content) {
+            return block(of: directive, blocks(of: node, depth: depth + 1), at: text.span(range))
         }
         let attributes = DivisionSyntax.attributes(ofFence: node.content) ?? .none
         return Block(.division(blocks(of: node, depth: depth + 1)), span: text.span(range), attributes: attributes)

@@ -35,7 +35,7 @@ final class DocumentBuilder {
     /// The anchors of headings that contain codes of emoji.
     var emojiAnchors = GitHubSlug()
     /// The formulas of the document, and syntax of its dialect that is left out or replaced.
-    private var foreignUses: [ForeignSyntax: ForeignUse] = [:]
+    private(set) var foreignUses: [ForeignSyntax: ForeignUse] = [:]
     /// The number of diagrams of each language, and the first one.
     var diagrams: [String: (count: Int, first: SourceSpan)] = [:]
 
@@ -45,6 +45,7 @@ final class DocumentBuilder {
     /// The constructs that are read from text.
     let textConstructs: TextConstructs
     private(set) var abbreviations = Abbreviations()
+    let variables: TextVariables
 
     /// A footnote that is called: its definition, or the content of an inline note.
     private enum CalledFootnote {
@@ -55,8 +56,8 @@ final class DocumentBuilder {
     private var calledFootnotes: [CalledFootnote] = []
     private var footnoteIndices: [Node: Int] = [:]
 
-    init(text: MarkdownText, _ constructs: Set<Construct>) {
-        (self.text, self.constructs) = (text, constructs)
+    init(text: MarkdownText, _ constructs: Set<Construct>, variables: TextVariables = TextVariables()) {
+        (self.text, self.constructs, self.variables) = (text, constructs, variables)
         textConstructs = TextConstructs(constructs)
     }
 

@@ -50,14 +50,17 @@ extension Construct {
     ///
     /// Those of this target come before those of cmark-gfm; otherwise a table would treat `:::` as a row.
     static let ofParser: [Construct] = [
-        .division, .attributeLine, .caption, .definition, .displayMath, .inlineAttributes, .inlineMath, .table, .strikethrough,
+        .division, .directive, .target, .percentComment, .blockBreak, .hiddenBlock, .callout, .attributeLine, .caption, .definition,
+        .displayMath,
+        .inlineAttributes, .role, .inlineMath, .table, .strikethrough,
         .bareAddress, .taskItem, .tableSpans, .highlightComment, .codeAnnotation, .codeDirective,
         .abbreviation,
     ]
 
     /// The constructs that are read from text, in the order in which they are tried.
     static let inText: [Construct] = [
-        .inlineNote, .inserted, .superscripted, .subscripted, .marked, .editing, .keys, .symbols, .icon, .wikiLink,
+        .inlineNote, .inserted, .superscripted, .subscripted, .marked, .editing, .keys, .symbols, .icon, .wikiLink, .hiddenComment,
+        .blockName,
     ]
 
     /// The constructs of this target, in the order of the table.
@@ -68,7 +71,7 @@ extension Construct {
             .pageBreak,
         ]
         + [.codeOptions, .highlightComment, .codeAnnotation, .codeDirective, .diagram, .diagramPicture]
-        + inText + [.abbreviation, .citation, .template]
+        + inText + [.hiddenBlock, .callout, .abbreviation, .directive, .role, .target, .percentComment, .blockBreak, .citation, .template]
 
     static let table = Construct("table", "`| a | b |` above `|---|---|`", .extensionOfParser("table"))
     static let strikethrough = Construct("strikethrough", "`~~text~~`, `~text~`", .extensionOfParser("strikethrough"))

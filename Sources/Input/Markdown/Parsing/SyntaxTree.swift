@@ -14,7 +14,7 @@ final class SyntaxTree {
 
     /// Parses a text; nil if there is not enough memory.
     init?(parsing bytes: [UInt8], _ constructs: Set<Construct>) {
-        let formulas = MathLines.find(in: bytes)
+        let formulas = MathLines.find(in: bytes, hasLabels: constructs.contains(.target))
         let root = Self.parsing.withLock { _ in
             MathLines.use(formulas) {
                 let parser = Parser(Self.options(constructs), SyntaxExtensions.shared.extensions(for: constructs))
@@ -61,6 +61,10 @@ struct SyntaxExtensions: Sendable {
     let definition = cmark_syntax_extension_add_node(0)
     /// The node type of `*[HTML]: expansion`.
     let abbreviation = cmark_syntax_extension_add_node(0)
+    /// The node type of `(label)=`.
+    let target = cmark_syntax_extension_add_node(0)
+    /// The node type of a line that is not for readers.
+    let omitted = cmark_syntax_extension_add_node(0)
     let table: cmark_node_type
     let strikethrough: cmark_node_type
 
