@@ -21,7 +21,7 @@ import TypesetMarkdown
     // MARK: Directives
 
     @Test func anAdmonitionIsAnAlertWithoutItsOptions() {
-        let expected = "alert-warning\n  paragraph\n    strong\n      text \"Mind\"\n  paragraph\n    text \"Words.\"\n"
+        let expected = "alert-warning\n  paragraph {.alert-title}\n    strong\n      text \"Mind\"\n  paragraph\n    text \"Words.\"\n"
         #expect(tree(":::{admonition} Mind\n:class: warning\n\nWords.\n:::\n") == expected)
         #expect(tree(":::{warning} Mind\n---\nclass: x\n---\nWords.\n:::\n") == expected)
     }

@@ -13,11 +13,11 @@ import TypesetMarkdown
     @Test(arguments: [
         (
             "> [!faq]- Why *now*?\n> Words.\n",
-            "alert-note\n  paragraph\n    strong\n      text \"Why \"\n      emphasis\n        text \"now\"\n      text \"?\"\n"
+            "alert-note\n  paragraph {.alert-title}\n    strong\n      text \"Why \"\n      emphasis\n        text \"now\"\n      text \"?\"\n"
         ),
-        ("> [!danger]\n> Words.\n", "alert-caution\n  paragraph\n    strong\n      text \"Danger\"\n"),
+        ("> [!danger]\n> Words.\n", "alert-caution\n  paragraph {.alert-title}\n    strong\n      text \"Danger\"\n"),
         ("> [!NOTE]\n> Words.\n", "alert-note\n  paragraph\n    text \"Words.\"\n"),
-        ("> [!own kind|x]+ Title\n>\n> Words.\n", "alert-note\n  paragraph\n    strong\n      text \"Title\"\n"),
+        ("> [!own kind|x]+ Title\n>\n> Words.\n", "alert-note\n  paragraph {.alert-title}\n    strong\n      text \"Title\"\n"),
     ])
     func callouts(markdown: String, expected: String) {
         #expect(tree(markdown).hasPrefix(expected), "\(tree(markdown))")
@@ -25,7 +25,9 @@ import TypesetMarkdown
     }
 
     @Test func calloutsNest() {
-        #expect(tree("> [!tip] A\n> > [!bug] B\n> > Words.\n").contains("  alert-caution\n    paragraph\n      strong\n        text \"B\""))
+        #expect(
+            tree("> [!tip] A\n> > [!bug] B\n> > Words.\n").contains(
+                "  alert-caution\n    paragraph {.alert-title}\n      strong\n        text \"B\""))
     }
 
     @Test func gitHubsAlertsHaveNoTitle() {

@@ -6,7 +6,8 @@ import TypesetMarkdown
 /// Markdown is many languages. A construct of another dialect, such as an admonition of MkDocs in a document in GitHub's, is not set as
 /// its program sets it: its marks are printed, or mean something else. Template tags of site generators are printed too. Readers see marks
 /// that they cannot interpret, and screen readers read them aloud. Each kind is reported once, with its places, and with the value of
-/// `syntax:` that sets it. If the syntax names a file whose content is missing, the build fails.
+/// `syntax:` that sets it. If the syntax names a file whose content is missing, or a variable that `variables` does not define, the build
+/// fails.
 ///
 /// - Fails: `{{#include part.md}}`. Warns: `!!! note`, `==marked==`, `Version {{ site.version }}`. Passes: `` `{{ site.version }}` ``.
 struct SyntaxUnsupported: BuildRule {
@@ -44,7 +45,7 @@ struct SyntaxUnsupported: BuildRule {
             case .variable where use.isReplaced: "not set: `variables` has no such name"
             case .variable, .tag: "not set: templates are not filled in"
             case .icon where use.isReplaced: "left out: icons are drawings of the site's theme"
-            case .embed where use.isReplaced: "set as a link: other notes are not inserted"
+            case .embed where use.isReplaced: "set as a link: the vault has no such note"
             case .role where use.isReplaced: "not set: no such role is known"
             case .directiveBlock where use.isReplaced: "not set: no such directive is known"
             default: "not set: \(programs(use.syntax)) has \(use.syntax.name) here"

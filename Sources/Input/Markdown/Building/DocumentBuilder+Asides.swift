@@ -69,7 +69,8 @@ extension DocumentBuilder {
         if !body.isEmpty { content.insert(Block(.paragraph(body), span: body[0].span.joined(with: body[body.count - 1].span)), at: 0) }
         if !title.isEmpty {
             let place = title[0].span.joined(with: title[title.count - 1].span)
-            content.insert(Block(.paragraph([Inline(.strong(title), span: place)]), span: place), at: 0)
+            let attributes = Attributes(classes: [ReservedClass.alertTitle.rawValue])
+            content.insert(Block(.paragraph([Inline(.strong(title), span: place)]), span: place, attributes: attributes), at: 0)
         }
         return isNamed ? name : AlertKind.aliases[name] ?? "note"
     }

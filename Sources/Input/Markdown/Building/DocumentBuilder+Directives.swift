@@ -58,7 +58,7 @@ extension DocumentBuilder {
         }
     }
 
-    private func firstLine(of span: SourceSpan) -> SourceSpan {
+    func firstLine(of span: SourceSpan) -> SourceSpan {
         let line = span.file.bytes[span.range].prefix { $0 != 0x0A && $0 != 0x0D }
         return SourceSpan(file: span.file, range: line.startIndex..<line.endIndex)
     }
@@ -78,7 +78,7 @@ extension DocumentBuilder {
     // MARK: Titles
 
     /// Content below a title in bold.
-    private func titled(_ title: [Inline], _ content: [Block], at span: SourceSpan) -> [Block] {
+    func titled(_ title: [Inline], _ content: [Block], at span: SourceSpan) -> [Block] {
         guard !title.isEmpty else { return content }
         let place = title[0].span
         return [Block(.paragraph([Inline(.strong(title), span: place)]), span: place)] + content
@@ -95,7 +95,10 @@ extension DocumentBuilder {
             title = directive.name == "seealso" ? "See also" : directive.name.prefix(1).uppercased() + directive.name.dropFirst()
         }
         var blocks = content
-        if !title.isEmpty { blocks = titled(inlines(ofMarkdown: title, at: place(of: directive, in: span)), content, at: span) }
+        if !title.isEmpty {
+            blocks = titled(inlines(ofMarkdown: title, at: place(of: directive, in: span)), content, at: span)
+            blocks[0].attributes.classes = [ReservedClass.alertTitle.rawValue]
+        }
         return Block(.alert(kind: kind, blocks), span: span, attributes: Attributes(id: directive.label))
     }
 
@@ -156,83 +159,6 @@ extension DocumentBuilder {
         return Block(.definitionList(groups.compactMap(\.self).flatMap(\.self)), span: span)
     }
 
-    // MARK: Tables
-
-    /// The content, in which the first table has a caption.
-    private func captioned(_ content: [Block], _ caption: [Inline], at span: SourceSpan) -> Block {
-        var content = content
-        for index in content.indices {
-            guard case .table(var table) = content[index].kind else { continue }
-            table.caption = caption
-            content[index].kind = .table(table)
-            return content.count == 1 ? content[index] : Block(.division(content), span: span)
-        }
-        return Block(.division(titled(caption, content, at: span)), span: span)
-    }
-
-    /// A list of rows, each a list of cells, as a table.
-    private func listTable(_ directive: Directive, _ content: [Block], _ caption: [Inline], at span: SourceSpan) -> Block {
-        guard content.count == 1, case .list(let list) = content[0].kind else {
-            return Block(.division(titled(caption, content, at: span)), span: span)
-        }
-        let rows = list.items.map { item -> Table.Row in
-            guard case .list(let cells)? = item.blocks.first?.kind else { return Table.Row(cells: [], span: item.span) }
-            return Table.Row(cells: cells.items.map(Self.cell), span: item.span)
-        }
-        return table(rows, caption, directive, at: span)
-    }
-
-    private static func cell(_ item: List.Item) -> Table.Cell {
-        var cell = Table.Cell(inlines: [], span: item.span)
-        if item.blocks.count == 1, case .paragraph(let inlines) = item.blocks[0].kind {
-            cell.inlines = inlines
-        } else {
-            cell.blocks = item.blocks
-        }
-        return cell
-    }
-
-    private func csvTable(_ directive: Directive, _ lines: [Substring], at span: SourceSpan) -> Block {
-        let delimiters: [String: Character] = ["tab": "\t", "space": " "]
-        let stated = directive.options["delim"] ?? ",", delimiter = delimiters[stated] ?? stated.first ?? ","
-        let header = directive.options["header"].map { [$0] } ?? []
-        let records =
-            (header.map { CommaSeparatedValues.records($0, delimiter: ",") } + [
-                CommaSeparatedValues.records(
-                    lines.joined(separator: "\n"), delimiter: delimiter)
-            ]).flatMap(\.self)
-        let isSmall = records.reduce(0) { $0 + $1.count } <= 10_000
-        let rows = records.map { record in
-            let cells = record.map { value in
-                Table.Cell(inlines: isSmall ? inlines(ofMarkdown: value, at: span) : [Inline(.text(value), span: span)], span: span)
-            }
-            return Table.Row(cells: cells, span: span)
-        }
-        var directive = directive
-        if !header.isEmpty { directive.options["header-rows"] = "\((Int(directive.options["header-rows"] ?? "") ?? 0) + 1)" }
-        return table(rows, inlines(ofMarkdown: directive.argument, at: span), directive, at: span)
-    }
-
-    /// A table of rows, filled with empty cells up to the longest row.
-    private func table(_ rows: [Table.Row], _ caption: [Inline], _ directive: Directive, at span: SourceSpan) -> Block {
-        let columns = min(rows.map(\.cells.count).max() ?? 0, TableLimits.maximumColumns)
-        guard columns > 0 else { return Block(.division(titled(caption, [], at: span)), span: span) }
-        let filled = rows.map { row in
-            var row = row
-            row.cells = Array(row.cells.prefix(columns))
-            while row.cells.count < columns { row.cells.append(Table.Cell(inlines: [], span: row.span)) }
-            return row
-        }
-        let heads = min(max(0, Int(directive.options["header-rows"] ?? "") ?? 0), filled.count)
-        let noHead = Table.Row(cells: [], span: span)
-        let firstColumns = Int(directive.options["stub-columns"] ?? "") ?? 0
-        var table = Table(
-            alignments: Array(repeating: .none, count: columns), header: heads > 0 ? filled[0] : noHead, rows: Array(filled[heads...]),
-            caption: caption, rowHeaders: min(max(0, firstColumns), columns))
-        if heads > 1 { table.furtherHeaders = Array(filled[1..<heads]) }
-        return Block(.table(table), span: span, attributes: Attributes(id: directive.label))
-    }
-
     // MARK: Markdown
 
     /// The inlines of Markdown in an argument, an option or a cell, all at a place; the text itself if it is no paragraph.
@@ -280,32 +206,4 @@ extension Directive {
         "theorem", "proof", "axiom", "lemma", "definition", "criterion", "remark", "conjecture", "corollary", "algorithm", "property",
         "observation", "proposition", "assumption", "exercise", "solution", "exercise-start", "solution-start",
     ]
-}
-
-/// Values between delimiters, as in RFC 4180.
-enum CommaSeparatedValues {
-    static func records(_ text: String, delimiter: Character) -> [[String]] {
-        var records: [[String]] = [], record: [String] = [], value = "", isQuoted = false, wasQuoted = false
-        var characters = text.makeIterator(), next = characters.next()
-        while let character = next {
-            next = characters.next()
-            if isQuoted {
-                if character != "\"" { value.append(character); continue }
-                if next == "\"" { value.append("\""); next = characters.next(); continue }
-                isQuoted = false
-            } else if character == "\"", value.allSatisfy(\.isWhitespace), !wasQuoted {
-                (value, isQuoted, wasQuoted) = ("", true, true)
-            } else if character == delimiter {
-                record.append(value.trimmingSpaces)
-                (value, wasQuoted) = ("", false)
-            } else if character.isNewline {
-                if !record.isEmpty || !value.allSatisfy(\.isWhitespace) || wasQuoted { records.append(record + [value.trimmingSpaces]) }
-                (record, value, wasQuoted) = ([], "", false)
-            } else {
-                value.append(character)
-            }
-        }
-        if !record.isEmpty || !value.allSatisfy(\.isWhitespace) || wasQuoted { records.append(record + [value.trimmingSpaces]) }
-        return records
-    }
 }

@@ -80,6 +80,8 @@ package enum ReservedClass: String, CaseIterable, Sendable {
     case index
     /// A block that begins a new page; without content, it is a page break.
     case pageBreak = "page-break"
+    /// The first paragraph of an alert, which is its title.
+    case alertTitle = "alert-title"
 }
 
 extension Attributes {
