@@ -69,17 +69,22 @@ import TypesetMarkdown
             ])
     }
 
-    @Test func picturesAndFilesOfMyST() throws {
+    @Test func fencesAndFilesOfMyST() throws {
         let page = """
             ```{figure} img/a.png
-            :alt: A [red] dot
-            :name: fig-dot
+            :alt: A dot
 
             The *dot*.
             ```
 
-            :::{image} b c.png
-            :alt: B
+            > ~~~{note}
+            > ```python
+            > x
+            > ```
+            > ~~~
+
+            :::{code-block} python
+            y
             :::
 
             ```{include} more/part.md
@@ -94,8 +99,8 @@ import TypesetMarkdown
         let found = try lines(page, ["_toc.yml": "root: docs/a\n", "docs/more/part.md": "Put in.\n"])
         #expect(
             found == [
-                "<figure id=\"fig-dot\">", "![A \\[red\\] dot](img/a.png)", "<figcaption>", "The *dot*.", "</figcaption>", "</figure>",
-                "![B](<b c.png>)", "Put in.", "````", "```{include} no.md", "```", "````",
+                ":::{figure} img/a.png", ":alt: A dot", "The *dot*.", ":::", "> :::{note}", "> ```python", "> x", "> ```", "> :::",
+                "``````{code-block} python", "y", "``````", "Put in.", "````", "```{include} no.md", "```", "````",
             ])
     }
 
@@ -127,15 +132,6 @@ import TypesetMarkdown
         let complaints = book.describe(try reader.text(ofChapterAt: book.folder + "/docs/a.md").diagnostics)
         try #require(complaints.count == 1, "\(complaints)")
         #expect(complaints[0].hasPrefix("docs/a.md:3:1 `docs/part.md` has no line with `none`"), "\(complaints)")
-    }
-
-    /// Each role is reported once.
-    @Test func unknownRolesOfMySTAreReported() throws {
-        let book = try TestBook(["_toc.yml": "root: docs/a\n", "docs/a.md": "# A\n\n{doc}`b`, {doc}`c`; `{ref}` and `` {x}`y` ``.\n"])
-        let outline = try #require(book.read().outline), reader = try ChapterReader(outline, roots: FileRoots(), limit: 100_000)
-        let complaints = book.describe(try reader.text(ofChapterAt: book.folder + "/docs/a.md").diagnostics)
-        try #require(complaints.count == 1)
-        #expect(complaints[0].contains("the role `{doc}` has no meaning here, and 1 more of it are printed"))
     }
 
     @Test func mkDocsPutsInSnippets() throws {
@@ -330,7 +326,7 @@ import TypesetMarkdown
         let myst = "```{admonition} Title\nOne\n```\n\n```{code-block} python\nx\n```\n"
         #expect(
             try lines(myst, ["_toc.yml": "format: jb-book\nroot: docs/a"]) == [
-                "> [!NOTE]", "> {.alert-title}", "> Title", "> One", "```{code-block} python", "x", "```",
+                ":::{admonition} Title", "One", ":::", "```{code-block} python", "x", "```",
             ])
         let hints =
             "{% hint style=\"danger\" %}\nOne\n{% endhint %}\n{% tabs %}\n{% tab title=\"T\" %}\nTwo\n{% endtab %}\n{% endtabs %}\nEnd\n"

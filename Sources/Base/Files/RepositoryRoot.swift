@@ -2,10 +2,13 @@ import Glibc
 
 /// The repository around a document, if it may be a root; its documents name each other's files, as GitHub shows them.
 ///
+/// Without a repository, it is the vault of Obsidian around the document, whose `.obsidian` is a folder.
+///
 /// A `.git` can be planted. It makes a folder a root only if both have the same owner and the folder does not contain the user's home. The
 /// search never crosses a mount.
 package enum RepositoryRoot {
-    /// The canonical path of the nearest folder, at or above another, that has a `.git`.
+    /// The canonical path of the nearest folder, at or above another, that has a `.git`; without one, of the nearest folder that
+    /// has a `.obsidian`.
     ///
     /// The `.git` is a folder, or a file as in a linked work tree. Returns nil if there is none, or if its folder may not be a root.
     ///
@@ -14,15 +17,13 @@ package enum RepositoryRoot {
     ///   - home: the user's home. Neither it nor a folder above it is a root.
     package static func folder(around folder: String, home: String? = Self.home) -> String? {
         guard let device = device(of: folder) else { return nil }
-        var above = folder
+        var above = folder, vault: String?
         while above != "/", Self.device(of: above) == device {
-            if let owner = ownerOfRepository(in: above) {
-                let isOwn = owner == status(of: above)?.st_uid, containsHome = home.map { FileRoots.isBelow($0, above) } ?? false
-                return isOwn && !containsHome ? above : nil
-            }
+            if let owner = owner(of: ".git", in: above, [S_IFDIR, S_IFREG]) { return mayBeRoot(above, owner, home) ? above : nil }
+            if vault == nil, let owner = owner(of: ".obsidian", in: above, [S_IFDIR]), mayBeRoot(above, owner, home) { vault = above }
             above = FilePath.folder(of: above)
         }
-        return nil
+        return vault
     }
 
     /// The repository around the document of a command; a relative path leads to no root above the repository of the working folder.
@@ -43,11 +44,13 @@ package enum RepositoryRoot {
         return FileRoots.canonicalFolder(String(cString: home))
     }
 
-    /// The owner of the `.git` of a folder; nil if there is none, or if it is a link, a pipe or a device.
-    private static func ownerOfRepository(in folder: String) -> uid_t? {
-        guard let status = status(of: FilePath.join(folder, ".git")), [S_IFDIR, S_IFREG].contains(status.st_mode & S_IFMT) else {
-            return nil
-        }
+    private static func mayBeRoot(_ folder: String, _ owner: uid_t, _ home: String?) -> Bool {
+        owner == status(of: folder)?.st_uid && !(home.map { FileRoots.isBelow($0, folder) } ?? false)
+    }
+
+    /// The owner of a file that marks a folder; nil if there is none, or if it is of another kind, such as a link, a pipe or a device.
+    private static func owner(of name: String, in folder: String, _ kinds: [mode_t]) -> uid_t? {
+        guard let status = status(of: FilePath.join(folder, name)), kinds.contains(status.st_mode & S_IFMT) else { return nil }
         return status.st_uid
     }
 

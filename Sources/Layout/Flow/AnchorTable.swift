@@ -24,6 +24,10 @@ struct AnchorTable: Sendable {
     private var placedLabels: [Place: CaptionLabel] = [:]
     private var captioned: [Captioned] = []
     private var referredTo: Set<CrossReference.Target> = []
+    /// The labels in references that do not name a kind.
+    private var labels: Set<Name> = []
+    /// Whether links may use the names of all chapters.
+    private(set) var sharesNames = false
     /// The kinds of captions that the stylesheet numbers.
     private var numbered: Set<CrossReference.Target> = []
     /// The outline depth of the chapter whose names are being collected.
@@ -52,6 +56,8 @@ struct AnchorTable: Sendable {
         var place: Place?
         /// Whether it is a part of the figure before it.
         var isPart = false
+        /// Whether its id names its kind.
+        var isNamed = true
     }
 
     /// A name that links use, of which each file of a book has its own.
@@ -134,7 +140,11 @@ struct AnchorTable: Sendable {
 
     private mutating func numberCaptions() {
         var counts: [CrossReference.Target: Int] = [:], parts = 0
-        for item in captioned where numbered.contains(item.target) || item.destination != nil && referredTo.contains(item.target) {
+        let labelled = Set(labels.compactMap { index(of: $0.text, inChapter: $0.chapter) ?? indexInAnyChapter(of: $0.text) })
+        // A label that does not name its kind numbers all elements of that kind, as in Sphinx.
+        let all = numbered.union(captioned.filter { !$0.isNamed && $0.destination.map(labelled.contains) == true }.map(\.target))
+        for item in captioned
+        where all.contains(item.target) || item.isNamed && item.destination != nil && referredTo.contains(item.target) {
             parts = item.isPart ? parts + 1 : 0
             if !item.isPart { counts[item.target, default: 0] += 1 }
             var label = CaptionLabel(target: item.target, number: "\(counts[item.target] ?? 0)")
@@ -152,8 +162,8 @@ struct AnchorTable: Sendable {
 
     /// Enters a figure or table with a caption, unless its id has entered it already.
     private mutating func addCaptioned(_ target: CrossReference.Target, id: String?, at span: SourceSpan) {
-        guard numbered.contains(target), id.flatMap(CrossReference.Target.init(ofID:)) == nil else { return }
-        captioned.append(Captioned(target: target, destination: nil, place: Place(span)))
+        guard id.flatMap(CrossReference.Target.init(ofID:)) == nil else { return }
+        captioned.append(Captioned(target: target, destination: id.flatMap { index(of: $0) }, place: Place(span), isNamed: false))
     }
 
     func destination(ofChapter number: Int) -> Int? { chapterDestinations[number] }
@@ -217,6 +227,7 @@ struct AnchorTable: Sendable {
                 let destination = addHeading(block.attributes.id ?? slug)
                 let key = Name(chapter: chapter, text: slug)
                 numbers[key] = numbers[key] ?? destination
+                if let id = block.attributes.id, chapter != nil { firstNumbers[id] = firstNumbers[id] ?? destination }
                 if !title.isEmpty, !inlines.allSatisfy(\.isArtifact) {
                     headings.append(
                         .init(
@@ -260,6 +271,8 @@ struct AnchorTable: Sendable {
                     collect(cell.blocks, language: cell.attributes.values["lang"] ?? language, slugs: &slugs)
                 }
             case .chapter(let chapter): collect(chapter, language: language)
+            case .codeBlock(info: "math", _, _):
+                if block.attributes.id != nil { addCaptioned(.equation, id: block.attributes.id, at: block.span) }
             case .codeBlock, .thematicBreak, .pageBreak, .tableOfContents, .index: break
             }
         }
@@ -272,6 +285,7 @@ struct AnchorTable: Sendable {
 
     private mutating func collect(_ chapter: Chapter, language: String?) {
         (self.chapter, outlineDepth) = (chapter.number, chapter.outlineDepth)
+        sharesNames = sharesNames || chapter.sharesNames
         defer { (self.chapter, outlineDepth, pathStem) = (nil, 0, "") }
         let name = chapter.path.map(ChapterName.text(of:)) ?? "part-\(chapter.number)"
         pathStem = ""
@@ -312,7 +326,13 @@ struct AnchorTable: Sendable {
         for inline in inlines {
             let language = inline.attributes.values["lang"] ?? language
             if let id = inline.attributes.id { add(id) }
-            if case .crossReference(let reference) = inline.kind { referredTo.insert(reference.target) }
+            if case .crossReference(let reference) = inline.kind {
+                if let target = reference.target {
+                    referredTo.insert(target)
+                } else {
+                    labels.insert(Name(chapter: chapter, text: reference.id))
+                }
+            }
             if let mark = IndexMark(inline) { add(mark, at: inline.span, language: language) }
             collect(inline.children, language: language)
         }

@@ -155,14 +155,32 @@ extension FlowBuilder {
     /// Returns the words for a link without words or pictures, and records an issue; nil if it has some or is only an anchor.
     mutating func words(forEmptyLink destination: String, _ children: [Inline], _ inline: Inline) -> [Inline]? {
         guard inline.attributes.id == nil, children.allSatisfy(\.isBlank) else { return nil }
-        var words = destination
+        let title = title(at: destination)
+        var words = title ?? destination
+        if title != nil, !canRepeat(2 * words.utf8.count, as: .emptyLink, at: inline.span) {
+            words = (destination.hasPrefix("#") ? String(destination.dropFirst()) : destination).decodingPercentCodes
+        }
+        // In MyST, a link without words has the title of its target.
+        if title == nil || !anchors.sharesNames { flow.issues.append(.emptyLink(.words(set: words), inline.span)) }
+        return [Inline(.text(words), span: inline.span)]
+    }
+
+    /// Returns the title of the heading or the chapter that an address names; nil if it has none.
+    private func title(at destination: String) -> String? {
+        // In MyST, the address may be a label of any chapter.
+        if anchors.sharesNames, let index = anchors.indexInAnyChapter(of: destination), let title = headings.entry(at: index)?.title {
+            return title
+        }
         if destination.hasPrefix("#") {
             let name = String(destination.dropFirst()).decodingPercentCodes
-            let title = anchors.index(of: name).flatMap { headings.entry(at: $0)?.title } ?? name
-            words = canRepeat(2 * title.utf8.count, as: .emptyLink, at: inline.span) ? title : name
+            return anchors.index(of: name).flatMap { headings.entry(at: $0)?.title } ?? name
         }
-        flow.issues.append(.emptyLink(.words(set: words), inline.span))
-        return [Inline(.text(words), span: inline.span)]
+        guard let files, let link = RelativeLink(destination, ofSite: files.areOfSite),
+            case .chapter(let number) = files.file(at: link.path, from: path)
+        else { return nil }
+        let index = anchors.index(of: link.fragment.decodingPercentCodes, inChapter: number)
+        if let title = index.flatMap({ headings.entry(at: $0)?.title }) { return title }
+        return anchors.destination(ofChapter: number).flatMap { start in headings.first { $0.isChapter && $0.destination > start }?.title }
     }
 }
 

@@ -21,6 +21,8 @@ struct BookReader {
     private var expansion: ExpansionBudget
     /// The paths of the files that were read.
     private var readPaths: Set<String> = []
+    /// The variables of the project and the command line.
+    private var variables = TextVariables()
     private var isRefused = false
     /// Whether the book is refused for its size; the remaining chapters are not read.
     private var isFull = false
@@ -46,9 +48,13 @@ struct BookReader {
     /// - Parameters:
     ///   - overrides: `key=value` entries, which win over the book's own metadata.
     ///   - dialect: the dialect of a book whose program or list states none.
+    ///   - variables: the variables of the project.
     mutating func read(
-        metadata overrides: [SourceFile], dialect: Dialect?, defaultLanguage: Located<String>?
+        metadata overrides: [SourceFile], dialect: Dialect?, variables: TextVariables = TextVariables(),
+        defaultLanguage: Located<String>?
     ) -> (document: Document?, diagnostics: [Diagnostic]) {
+        self.variables = variables
+        self.variables.merge(Metadata.read(overrides: overrides, over: Metadata()).metadata.textVariables)
         do throws(Diagnostic) {
             let reader = try ChapterReader(
                 book.outline, dialect: dialect, roots: roots, limit: limits.documentSize, expansion: limits.expansion)
@@ -135,7 +141,8 @@ struct BookReader {
         let title = text.title ?? (chapter.title.isEmpty ? nil : Located(chapter.title.plainText, span: chapter.span))
         let placement = ChapterPlacement(
             topLevel: min(6, chapter.depth + 1), firstFootnote: footnotes.count, title: title)
-        let (parsed, problems) = MarkdownParser.parse(source, limits: limits.document, dialect: text.dialect, placement: placement)
+        let (parsed, problems) = MarkdownParser.parse(
+            source, limits: limits.document, dialect: text.dialect, variables: variables, placement: placement)
         let document = text.interpreted(parsed)
         diagnostics += problems
         if document.isRefused { isRefused = true }
@@ -147,6 +154,7 @@ struct BookReader {
         suppressions += document.suppressions
         issues += document.issues
         part.headingShift = document.headingShift
+        part.sharesNames = text.dialect == .myst
         part.address = FrontMatter.entries(of: source).first { $0.key.text == "permalink" }?.value.text
         if let language = document.metadata.language { languages.append(language) }
         var attributes = Attributes.none

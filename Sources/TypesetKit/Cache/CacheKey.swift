@@ -50,6 +50,8 @@ struct CacheKey: Hashable, Sendable {
             "defaults", job.defaults.folder, values.stylesheet ?? "", values.language ?? "", values.dialect?.name ?? "",
             values.audit.profile ?? "",
         ]
+        parts += ["variables", "\(values.variables.areListed)"]
+        parts += values.variables.values.sorted { $0.key < $1.key }.flatMap { [$0.key, $0.value] }
         parts += values.audit.rules.map { "\($0.name) \(Self.text($0.value))" }
         parts += ["sizes"] + job.sizes.map(\.shortName) + ["\(job.namesSize)"] + job.editions.map(\.description)
         parts += ["output", job.output ?? "", job.format.rawValue, job.backend.rawValue, job.standard.rawValue]

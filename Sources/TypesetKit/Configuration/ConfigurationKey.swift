@@ -45,6 +45,10 @@ package struct ConfigurationKey: Sendable {
                     + "folders, and `!` leaves out what it matches; hidden files and `node_modules` are left out", texts),
         ] + shared + [
             ConfigurationKey(
+                "variables", example: "{ product: Example }",
+                "names with their values, which replace `{{ product }}` in the text of documents; front matter and `-M` win over it",
+                ["type": "object", "additionalProperties": ["type": ["string", "number", "boolean", "null"]]]),
+            ConfigurationKey(
                 "sizes", example: "[small, large, ax3]",
                 "the content sizes: a name, a list of names, a range such as `large...ax3`, or `all`",
                 texts),

@@ -65,6 +65,7 @@ struct ConfigurationReader {
         case "style": configuration.style = text(value)
         case "language": configuration.language = text(value)
         case "syntax": configuration.dialect = dialect(value)
+        case "variables": readVariables(value)
         case "sizes": configuration.sizes = sizes(value)
         case "editions": configuration.editions = editions(value)
         case "output": configuration.output = text(value)
@@ -230,6 +231,21 @@ struct ConfigurationReader {
         let names = Choice.allCases.map(\.rawValue)
         error("this must be \(names.map { "`\($0)`" }.joined(separator: " or ")), not `\(text.value)`", node)
         return nil
+    }
+
+    private mutating func readVariables(_ node: YAMLNode) {
+        configuration.variables.areListed = true
+        for entry in entries(node) {
+            guard let name = entry.key.text, TextVariables.isName(name) else {
+                error("the name of a variable has only letters, digits, `_`, `-` and `.`", entry.key)
+                continue
+            }
+            if entry.value.isNull {
+                configuration.variables.values[name] = ""
+            } else if let value = text(entry.value) {
+                configuration.variables.values[name] = value.value
+            }
+        }
     }
 
     private mutating func dialect(_ node: YAMLNode) -> ProjectConfiguration.Setting<DialectSetting>? {

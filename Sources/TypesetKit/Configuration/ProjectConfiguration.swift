@@ -57,6 +57,8 @@ package struct ProjectConfiguration: Sendable {
     package var language: Setting<String>?
     /// The dialect of Markdown.
     package var dialect: Setting<DialectSetting>?
+    /// The variables of the text of documents.
+    package var variables = TextVariables()
     package var sizes: Setting<[ContentSizeCategory]>?
     package var editions: Setting<[ReaderTraits]>?
     package var output: Setting<String>?

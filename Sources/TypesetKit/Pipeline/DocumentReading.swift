@@ -34,7 +34,9 @@ struct DocumentReading: Sendable {
             let stated = metadata.isEmpty ? nil : FrontMatter.dialect(of: Self.noFile, overrides: metadata)
             let setting = stated ?? job.defaults.values(for: book.path).dialect
             return timings.measure(.parse) {
-                reader.read(metadata: metadata, dialect: setting?.dialect, defaultLanguage: defaultLanguage(of: book.path))
+                reader.read(
+                    metadata: metadata, dialect: setting?.dialect, variables: job.defaults.values(for: book.path).variables,
+                    defaultLanguage: defaultLanguage(of: book.path))
             }
         }
     }
@@ -44,7 +46,7 @@ struct DocumentReading: Sendable {
         let page = job.showsSpecimen ? nil : pages.text(of: source, in: setting)
         let (parsed, problems) = MarkdownParser.parse(
             page?.file ?? source, metadata: metadata, defaultLanguage: defaultLanguage(of: path), limits: job.limits.document,
-            dialect: page?.dialect ?? .github)
+            dialect: page?.dialect ?? .github, variables: job.defaults.values(for: path).variables)
         guard let page else { return (parsed, problems) }
         var document = page.interpreted(parsed)
         document.issues = page.issues + document.issues

@@ -29,6 +29,8 @@ package struct DocumentDefaults: Sendable {
         package var language: String?
         /// The dialect of Markdown.
         package var dialect: DialectSetting?
+        /// The variables of the text.
+        package var variables = TextVariables()
         /// The levels of rules, which win over those of the stylesheet, and the profile.
         package var audit = SheetAuditSettings()
         /// The places where the stylesheet, the language and the dialect are set.

@@ -61,6 +61,7 @@ extension Project {
         defaults.values.language = configuration.language?.value
         defaults.values.languageSpan = configuration.language?.span
         (defaults.values.dialect, defaults.values.dialectSpan) = (configuration.dialect?.value, configuration.dialect?.span)
+        defaults.values.variables = configuration.variables
         defaults.values.audit = configuration.audit.settings
         diagnostics += AuditConfiguration.diagnostics(of: configuration.audit.settings)
         for override in configuration.overrides {

@@ -45,6 +45,16 @@ import Testing
         #expect(RepositoryRoot.folder(around: folder.root + "/sub", home: nil) == folder.root)
     }
 
+    /// A vault is a root only outside repositories.
+    @Test func theVaultOfObsidianIsTheRootWithoutARepository() throws {
+        let folder = try TestFolder()
+        for name in ["root/.obsidian", "root/sub"] { try folder.make(name) }
+        #expect(RepositoryRoot.folder(around: folder.root + "/sub", home: nil) == folder.root)
+        #expect(RepositoryRoot.folder(around: folder.root + "/sub", home: folder.root) == nil)
+        try folder.make(".git")
+        #expect(RepositoryRoot.folder(around: folder.root + "/sub", home: nil) == folder.path)
+    }
+
     @Test func aDocumentMayNameFilesOfItsRepositoryAndNoOthers() throws {
         let folder = try TestFolder()
         try folder.make("root/.git")

@@ -23,6 +23,7 @@ import TypesetStylesheet
             style: brand.yaml
             language: en-GB
             syntax: mkdocs
+            variables: { product: Example }
             sizes: [small, large...xLarge, ax5]
             editions: [{ appearance: dark }, { contrast: increased, boldText: true }]
             output: out/{stem}.pdf

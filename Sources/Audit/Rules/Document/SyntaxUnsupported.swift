@@ -6,7 +6,8 @@ import TypesetMarkdown
 /// Markdown is many languages. A construct of another dialect, such as an admonition of MkDocs in a document in GitHub's, is not set as
 /// its program sets it: its marks are printed, or mean something else. Template tags of site generators are printed too. Readers see marks
 /// that they cannot interpret, and screen readers read them aloud. Each kind is reported once, with its places, and with the value of
-/// `syntax:` that sets it. If the syntax names a file whose content is missing, the build fails.
+/// `syntax:` that sets it. If the syntax names a file whose content is missing, or a variable that `variables` does not define, the build
+/// fails.
 ///
 /// - Fails: `{{#include part.md}}`. Warns: `!!! note`, `==marked==`, `Version {{ site.version }}`. Passes: `` `{{ site.version }}` ``.
 struct SyntaxUnsupported: BuildRule {
@@ -30,7 +31,7 @@ struct SyntaxUnsupported: BuildRule {
     private func fault(for use: ForeignUse, in context: AuditContext) -> Fault {
         fault(
             Self.message(use), at: use.places[0], in: context, outcome: use.losesContent ? .fail : nil, blocks: use.places,
-            related: use.places.dropFirst().map { Diagnostic.Related("also here", at: $0) }, fix: Self.fix(use.syntax),
+            related: use.places.dropFirst().map { Diagnostic.Related("also here", at: $0) }, fix: Self.fix(use),
             identity: [use.syntax.rawValue])
     }
 
@@ -41,21 +42,28 @@ struct SyntaxUnsupported: BuildRule {
         let result =
             switch use.syntax {
             case .citation: "not set: citations are not looked up"
+            case .variable where use.isReplaced: "not set: `variables` has no such name"
             case .variable, .tag: "not set: templates are not filled in"
             case .icon where use.isReplaced: "left out: icons are drawings of the site's theme"
             case .rawCode where use.isReplaced: "left out: it is for another output format"
             case .generatedDocumentation where use.isReplaced: "left out: \(programs(use.syntax)) makes the documentation from code"
-            case .embed where use.isReplaced: "set as a link: other notes are not inserted"
+            case .embed where use.isReplaced: "set as a link: the vault has no such note"
+            case .role where use.isReplaced: "not set: no such role is known"
+            case .directiveBlock where use.isReplaced: "not set: no such directive is known"
             default: "not set: \(programs(use.syntax)) has \(use.syntax.name) here"
             }
-        return "`\(shown)` \(more) \(result)" + (use.losesContent ? ", and its content is missing" : "")
+        return "`\(shown)` \(more) \(result)" + (use.losesContent && use.syntax != .variable ? ", and its content is missing" : "")
     }
 
     /// The programs that have a syntax, as the subject of a sentence.
     private static func programs(_ syntax: ForeignSyntax) -> String { syntax.dialects.first?.title ?? "another program" }
 
-    private static func fix(_ syntax: ForeignSyntax) -> String? {
-        guard let dialect = syntax.switches.first else { return nil }
+    /// The switch that sets a syntax; nil in a document of a dialect that has it.
+    private static func fix(_ use: ForeignUse) -> String? {
+        if use.syntax == .variable, use.isReplaced {
+            return "define it in `variables` of the front matter or of `typeset.yaml`, or with `-M NAME=VALUE`"
+        }
+        guard !use.isReplaced, let dialect = use.syntax.switches.first else { return nil }
         return "if the document is written for \(dialect.title), write `syntax: \(dialect.rawValue)` in its front matter"
     }
 }

@@ -51,19 +51,10 @@ struct AsideOpening {
 
     // MARK: Kinds
 
-    /// GitHub's kinds of alerts by the names in other programs.
-    private static let kinds: [String: String] = [
-        "note": "note", "info": "note", "seealso": "note", "abstract": "note", "summary": "note", "tldr": "note", "question": "note",
-        "help": "note", "faq": "note", "example": "note", "todo": "note", "quote": "note", "cite": "note", "admonition": "note",
-        "secondary": "note", "tip": "tip", "hint": "tip", "success": "tip", "check": "tip", "done": "tip", "important": "important",
-        "warning": "warning", "attention": "warning", "caution": "caution", "danger": "caution", "error": "caution", "failure": "caution",
-        "fail": "caution", "missing": "caution", "bug": "caution",
-    ]
-
     /// An alert, whose kind becomes the title if GitHub lacks the kind and there is no title.
     static func alert(_ name: some StringProtocol, title: some StringProtocol, end: End) -> AsideOpening? {
         let name = name.lowercased()
-        guard let kind = kinds[name] else { return nil }
+        guard let kind = AlertKind.aliases[name] else { return nil }
         let isNamed = AlertKind.all.contains(name) || name == "admonition"
         let title = title.isEmpty && !isNamed ? label(of: name) : String(title)
         return AsideOpening(.alert(kind), title: title, end: end)
@@ -74,7 +65,7 @@ struct AsideOpening {
 
     /// The opening with an option of its block, such as `type: warning` for details and for notes without a kind.
     func with(option key: Substring, _ value: Substring) -> AsideOpening {
-        guard key == "type", case .alert = frame, let kind = Self.kinds[value.lowercased()] else { return self }
+        guard key == "type", case .alert = frame, let kind = AlertKind.aliases[value.lowercased()] else { return self }
         var result = self
         result.frame = .alert(kind)
         return result

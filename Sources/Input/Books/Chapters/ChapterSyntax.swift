@@ -19,7 +19,8 @@ struct ChapterSyntax: Sendable {
     ///
     /// - Parameter folder: the folder of the book or the page.
     init(_ dialect: Dialect, folder: String) {
-        self = BookPrograms.syntaxes(folder: folder).first { $0.dialect == dialect } ?? ChapterSyntax(dialect)
+        self =
+            dialect == .github ? .gitHub : BookPrograms.syntaxes(folder: folder).first { $0.dialect == dialect } ?? ChapterSyntax(dialect)
     }
 
     /// The settings that change the text of chapters, as text that distinguishes them.

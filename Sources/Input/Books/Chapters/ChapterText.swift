@@ -19,6 +19,8 @@ package struct ChapterText: Sendable {
     package internal(set) var dialect = Dialect.github
     /// Whether relative addresses in the included files are relative to those files, not to the chapter.
     var areAddressesOfFiles = false
+    /// The vault of Obsidian in which links name files.
+    var vault: Vault?
     /// The program's interpretation of inline code.
     var inlineCode: (@Sendable (String, SourceSpan) -> String)?
     /// The syntax that is left out.

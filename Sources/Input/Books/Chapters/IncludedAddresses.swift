@@ -12,9 +12,15 @@ extension ChapterText {
     ///
     /// In Docusaurus and MyST they are relative to the file that contains them; mdBook and MkDocs include plain text.
     private func located(_ document: Document) -> Document {
-        guard areAddressesOfFiles, !included.isEmpty else { return document }
+        let isIncluded = areAddressesOfFiles && !included.isEmpty
+        guard isIncluded || vault != nil else { return document }
         let folder = FilePath.folder(of: FilePath.normalized(file.path))
-        return document.withAddresses { Self.address($0, at: $1, from: folder) }
+        return document.withAddresses { address, span in
+            if let vault, span.text.hasPrefix("[[") || span.text.hasPrefix("![[") {
+                return vault.address(for: address, from: folder) ?? address
+            }
+            return isIncluded ? Self.address(address, at: span, from: folder) : address
+        }
     }
 
     private static func address(_ address: String, at span: SourceSpan, from folder: String) -> String {

@@ -27,26 +27,23 @@ package final class PageReader: Sendable {
     package func text(of file: SourceFile, in setting: DialectSetting) -> ChapterText {
         var page = ChapterText(file)
         let folder = FilePath.folder(of: file.path)
-        guard let syntax = syntax(of: file.path, in: folder, setting) else {
-            page.removeIndentsOfUnsetAsides()
-            return page
-        }
+        let syntax = syntax(of: file.path, in: folder, setting)
+        if syntax.dialect == .github { page.removeIndentsOfUnsetAsides() }
         let files = BookFiles(folder: folder, given: roots.adding(folderOfDocument: folder))
         syntax.convert(&page, ChapterFiles(files: files, limit: limit, expansion: expansion))
         return page
     }
 
-    /// The syntax of a page; nil for GitHub's.
-    private func syntax(of path: String, in folder: String, _ setting: DialectSetting) -> ChapterSyntax? {
+    /// The syntax of a page.
+    private func syntax(of path: String, in folder: String, _ setting: DialectSetting) -> ChapterSyntax {
         let isInFolder = path != GivenFile.standardInput
         switch setting {
-        case .dialect(.github): return nil
         case .dialect(let dialect):
-            let site = isInFolder ? site(of: folder) : nil
-            return site?.syntax.dialect == dialect ? site?.syntax : ChapterSyntax(dialect, folder: folder)
+            if isInFolder, dialect != .github, let site = site(of: folder), site.syntax.dialect == dialect { return site.syntax }
+            return ChapterSyntax(dialect, folder: folder)
         case .auto:
             if isInFolder, let site = site(of: folder) { return site.syntax }
-            return Self.dialects[FilePath.fileExtension(of: path)].map { ChapterSyntax($0, folder: folder) }
+            return ChapterSyntax(Self.dialects[FilePath.fileExtension(of: path)] ?? .github, folder: folder)
         }
     }
 

@@ -42,6 +42,8 @@ struct IncludeDirective {
         case lines(from: Int, to: Int?)
         case anchor(String)
         case part(IncludedPart)
+        /// The part of a page that a heading or the name of a block begins; the whole page without front matter if the name is empty.
+        case section(String)
 
         static let all = Selection.lines(from: 0, to: nil)
     }

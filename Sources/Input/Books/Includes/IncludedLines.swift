@@ -21,6 +21,10 @@ struct IncludedLines {
             let lines = included.anchors.lines(in: name, isProgram: isProgram)
             lacksAnchor = lines == nil
             spans = lines ?? []
+        case .section(let name):
+            let lines = NoteSection.lines(of: file, name)
+            if lines == nil, !name.isEmpty { lackingText = name }
+            spans = lines.map { [$0] } ?? []
         case .part(let part):
             (spans, lackingText) = Self.lines(of: file, part)
             if part.start != nil || part.end != nil { searchedBytes = file.bytes.count / 64 }

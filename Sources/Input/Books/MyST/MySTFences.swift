@@ -1,6 +1,13 @@
+import TypesetMarkdown
+
 /// The fences that are open; directives may contain others, but code blocks and included files may not.
 struct MySTFences {
-    enum Line { case begins(MySTFence), ends(MySTFence), other }
+    enum Line {
+        case begins(MySTFence)
+        /// The end of a fence and of those in it, the innermost first.
+        case ends([MySTFence])
+        case other
+    }
 
     private(set) var open: [MySTFence] = []
 
@@ -9,11 +16,24 @@ struct MySTFences {
 
     /// - Parameter line: the line without leading white space.
     mutating func read(_ line: ArraySlice<UInt8>) -> Line {
-        if let last = open.last, last.isClosed(by: line) { return .ends(open.removeLast()) }
+        if let index = indexOfFence(closedBy: line) {
+            let closed = Array(open[index...].reversed())
+            open.removeSubrange(index...)
+            return .ends(closed)
+        }
         if let last = open.last, last.isCode || MySTInclude.names.contains(last.directive) { return .other }
         guard let fence = MySTFence(line) else { return .other }
         open.append(fence)
         return .begins(fence)
+    }
+}
+
+extension MySTFences {
+    /// The fence that a line closes: that of its length, since an outer fence also ends those in it, else the innermost.
+    private func indexOfFence(closedBy line: ArraySlice<UInt8>) -> Int? {
+        guard let mark = line.first, open.last?.mark == mark else { return nil }
+        let count = line.prefix { $0 == mark }.count, closable = open.indices.reversed().prefix { open[$0].isClosed(by: line) }
+        return closable.first { open[$0].length == count } ?? closable.first
     }
 }
 
@@ -36,7 +56,7 @@ struct MySTFence {
         var rest = String(decoding: line[run.endIndex...], as: UTF8.self).drop { $0 == " " }
         if mark == UInt8(ascii: "`"), rest.contains("`") { return nil }
         if rest.first == "{", let close = rest.firstIndex(of: "}") {
-            directive = String(rest[..<close].dropFirst())
+            directive = rest[..<close].dropFirst().lowercased()
             rest = rest[close...].dropFirst()
         }
         while rest.last?.isWhitespace == true { rest.removeLast() }
@@ -44,7 +64,10 @@ struct MySTFence {
     }
 
     /// Whether its content is not Markdown; fences of colons without a directive are only frames.
-    var isCode: Bool { (directive.isEmpty && mark != UInt8(ascii: ":")) || ["code", "code-block", "code-cell"].contains(directive) }
+    var isCode: Bool {
+        if mark == UInt8(ascii: ":") { return Directive.literals.contains(directive) }
+        return !Directive.containers.contains(directive) && !MySTInclude.names.contains(directive)
+    }
 
     func isClosed(by line: ArraySlice<UInt8>) -> Bool { CodeFence.isEnd(line, of: mark, length) }
 }

@@ -21,7 +21,10 @@ enum MySTInclude {
             let inner = fences.open.last.map { names.contains($0.directive) } ?? false
             switch fences.read(words) {
             case .begins(let fence) where names.contains(fence.directive): (beginning, options) = (words.startIndex, [:])
-            case .ends(let fence) where names.contains(fence.directive) && !fence.argument.isEmpty:
+            case .ends(let closed):
+                guard let fence = closed.first, closed.count == 1, names.contains(fence.directive), !fence.argument.isEmpty else {
+                    continue
+                }
                 let options = fence.directive == "include" ? options : options.merging(["literal": ""]) { own, _ in own }
                 let kind = IncludeAction.include(file: fence.argument, selection(options), form(options))
                 found.append(IncludeDirective(kind, beginning..<end))

@@ -85,6 +85,6 @@ enum BookPrograms {
         lists.first { $0.listNames.contains { $0.lowercased() == name.lowercased() } }
     }
 
-    /// The syntaxes of the programs with their default settings.
-    static func syntaxes(folder: String) -> [ChapterSyntax] { all.map { $0.syntax(folder: folder) } }
+    /// The syntaxes of the programs with their default settings, and those of dialects without a list of chapters.
+    static func syntaxes(folder: String) -> [ChapterSyntax] { [.gitHub] + all.map { $0.syntax(folder: folder) } + [.obsidian] }
 }

@@ -5,6 +5,9 @@ import TypesetBase
 extension DocumentBuilder {
     func quote(_ node: Node, span: SourceSpan, depth: Int) -> Block {
         var content = blocks(of: node, depth: depth + 1)
+        if constructs.contains(.obsidianCallout), let kind = takeCallout(from: &content, node) {
+            return Block(.alert(kind: kind, content), span: span)
+        }
         guard let kind = alertKind(of: node) else {
             if let kind = takeAside(from: &content) { return Block(.alert(kind: kind, content), span: span) }
             reportBrokenAlert(node)
@@ -34,6 +37,43 @@ extension DocumentBuilder {
         inlines = Array(inlines.drop(while: isBreak))
         if inlines.isEmpty { content.removeFirst() } else { content[0].kind = .paragraph(inlines) }
         return kind
+    }
+
+    // MARK: Callouts
+
+    /// The kind of a quote that begins with `[!faq]- Title` as in Obsidian; the title becomes the first paragraph of `content`, in bold.
+    private func takeCallout(from content: inout [Block], _ node: Node) -> String? {
+        guard let line = firstLine(of: node), let close = line.firstIndex(of: "]"), case .paragraph(let inlines)? = content.first?.kind,
+            case .text(let text)? = inlines.first?.kind, let mark = text.firstIndex(of: "]")
+        else { return nil }
+        // Text after a bar is for themes.
+        let name = line[..<close].dropFirst(2).prefix { $0 != "|" }.lowercased().trimmingSpaces
+        guard !name.isEmpty, !name.contains("[") else { return nil }
+        var rest = text[mark...].dropFirst()
+        if rest.first == "-" || rest.first == "+" { rest = rest.dropFirst() }
+        let end = inlines.firstIndex { if case .softBreak = $0.kind { true } else if case .hardBreak = $0.kind { true } else { false } }
+        var title = Array(inlines[..<(end ?? inlines.count)])
+        let kept = String(rest.drop { $0 == " " }), own = title[0].span
+        let start = max(own.range.lowerBound, own.range.upperBound - kept.utf8.count)
+        title[0] = Inline(.text(kept), span: SourceSpan(file: own.file, range: start..<own.range.upperBound))
+        if kept.isEmpty { title.removeFirst() }
+        let isNamed = AlertKind.all.contains(name)
+        if title.isEmpty, !isNamed {
+            title = [
+                Inline(
+                    .text(name.prefix(1).uppercased() + name.dropFirst()),
+                    span: SourceSpan(file: own.file, range: own.range.upperBound..<own.range.upperBound))
+            ]
+        }
+        content.removeFirst()
+        let body = end.map { Array(inlines[($0 + 1)...]) } ?? []
+        if !body.isEmpty { content.insert(Block(.paragraph(body), span: body[0].span.joined(with: body[body.count - 1].span)), at: 0) }
+        if !title.isEmpty {
+            let place = title[0].span.joined(with: title[title.count - 1].span)
+            let attributes = Attributes(classes: [ReservedClass.alertTitle.rawValue])
+            content.insert(Block(.paragraph([Inline(.strong(title), span: place)]), span: place, attributes: attributes), at: 0)
+        }
+        return isNamed ? name : AlertKind.aliases[name] ?? "note"
     }
 
     // MARK: Alerts

@@ -14,7 +14,11 @@ extension DocumentBuilder {
                 }
             }
             switch node.type {
-            case CMARK_NODE_FOOTNOTE_DEFINITION, SyntaxExtensions.shared.abbreviation: continue
+            case CMARK_NODE_FOOTNOTE_DEFINITION, SyntaxExtensions.shared.abbreviation, SyntaxExtensions.shared.omitted: continue
+            case SyntaxExtensions.shared.target:
+                openAnchors.append((Directive.id(String(node.content)), text.span(range(of: node))))
+                continue
+            case CMARK_NODE_PARAGRAPH where attachesLabel(node, to: &html.blocks): continue
             case SyntaxExtensions.shared.attributeLine:
                 if followsBlock, attach(node, to: &html.blocks) { continue }
                 if !isFull(waiting), let attributes = attributesForNext(node) { waiting.merge(attributes); continue }
@@ -130,6 +134,7 @@ extension DocumentBuilder {
         guard !content.allSatisfy(isBreak) else { return nil }
         var block = Block(.paragraph(withCaption(content)), span: text.span(range))
         liftAnchor(in: &block)
+        if constructs.contains(.role) || constructs.contains(.blockName) { liftLabel(in: &block) }
         return block
     }
 

@@ -9,6 +9,9 @@ extension DocumentBuilder {
             let fence = range.lowerBound..<max(range.lowerBound, text.endOffset(ofLine: node.firstLine))
             warn("this division is never closed", at: fence, hint: "close it with a line of the same number of colons")
         }
+        if constructs.contains(.directive), let directive = Directive(node.content) {
+            return block(of: directive, blocks(of: node, depth: depth + 1), at: text.span(range))
+        }
         var attributes = DivisionSyntax.attributes(ofFence: node.content) ?? .none
         if constructs.contains(.contentCondition), let condition = ContentCondition(attributes) {
             guard condition.isMet else { return nil }

@@ -54,6 +54,7 @@ extension DocumentBuilder {
         case CMARK_NODE_LINEBREAK: appendBreak(.hardBreak, to: &assembler, in: &leaf)
         case CMARK_NODE_CODE where InlineMathSyntax.isMath(node):
             appendFormula(node, at: range, to: &assembler, in: &leaf)
+        case CMARK_NODE_CODE where RoleSyntax.isRole(node): appendRole(node, at: range, to: &assembler, in: &leaf)
         case CMARK_NODE_CODE:
             let whole = codeSpan(at: leaf.cursor) ?? includingBackticks(range)
             leaf.cursor = whole.upperBound
@@ -109,7 +110,7 @@ extension DocumentBuilder {
                     hint: "shorten the address")
                 return nil
             }
-            return .link(destination: String(node.address), title: String(node.title), content)
+            return link(to: String(node.address), title: String(node.title), content)
         case CMARK_NODE_IMAGE:
             // A caption contains no pictures.
             let inlines = content.contains(where: \.hasImage) ? [Inline(.text(content.plainText), span: text.span(range))] : content

@@ -44,6 +44,14 @@ extension DocumentBuilder {
                 assembler.append(Inline(.text("\u{A0}"), span: text.span(source(offset..<offset + 2))))
                 offset += 2
                 begin(at: offset)
+            } else if byte == UInt8(ascii: "{"), let (value, length) = variables.match(literal[offset...]) {
+                let span = text.span(source(offset..<offset + length))
+                appendWords(to: offset)
+                if value == nil { note(.variable, at: span) }
+                let written = String(decoding: literal[offset..<offset + length], as: UTF8.self)
+                assembler.append(Inline(.text(value ?? written), span: span))
+                offset += length
+                begin(at: offset)
             } else if let match = match(
                 at: TextPosition(literal: literal, offset: offset, text: text, place: place, end: leaf.end, isAlone: isAlone), in: &leaf)
             {
@@ -70,6 +78,7 @@ extension DocumentBuilder {
 
     private func mayMark(_ byte: UInt8, in leaf: LeafText) -> Bool {
         textConstructs.mayBegin(with: byte) || abbreviations.mayBegin(with: byte) || byte == UInt8(ascii: "@") && !examples.isEmpty
+            || byte == UInt8(ascii: "{") && !variables.isEmpty
             || !leaf.marks.isEmpty && (byte == UInt8(ascii: "\\") || leaf.marks.contains { $0.pair.closing.utf8.first == byte })
     }
 
@@ -99,6 +108,7 @@ extension DocumentBuilder {
         case .strikethrough: return [Inline(.strikethrough(content), span: span)]
         // Readers of a picture's alternative text would not see the call.
         case .note: return openPictures > 0 ? [] : [Inline(.footnoteReference(addNote(content, at: span)), span: span)]
+        case .omitted: return []
         case .substitution: return substitution(content)
         case .comment: return [Inline(.text("/* "), span: span)] + content + [Inline(.text(" */"), span: span)]
         }

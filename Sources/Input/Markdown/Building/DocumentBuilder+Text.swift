@@ -7,7 +7,9 @@ extension DocumentBuilder {
         let literal = node.literal
         reportUndefinedFootnotes(literal, at: range)
         if isAddress(node) { return assembler.append(Inline(.text(String(decoding: literal, as: UTF8.self)), span: text.span(range))) }
-        if !textConstructs.isEmpty || !abbreviations.isEmpty { return appendConstructs(in: node, at: range, to: &assembler, in: &leaf) }
+        if !textConstructs.isEmpty || !abbreviations.isEmpty || !variables.isEmpty && literal.contains(UInt8(ascii: "{")) {
+            return appendConstructs(in: node, at: range, to: &assembler, in: &leaf)
+        }
         appendWords(literal, at: range, to: &assembler)
     }
 
@@ -68,11 +70,18 @@ extension DocumentBuilder {
             place = place.flatMap { text.end(of: UnsafeBufferPointer(rebasing: literal[mapped..<code.range.lowerBound]), at: $0) }
             mapped = code.range.lowerBound
             if let place, place < text.bytes.count, text.bytes[place] == UInt8(ascii: "\\") { continue }
+            if code.range.upperBound == literal.count, isRoleName(literal[code.range], at: place) { continue }
             words += String(decoding: literal[end..<code.range.lowerBound], as: UTF8.self) + code.emoji
             end = code.range.upperBound
             emojiCodes.append((code.emoji, String(decoding: literal[code.range], as: UTF8.self)))
         }
         return words + String(decoding: literal[end...], as: UTF8.self)
+    }
+
+    /// Whether a code before a code span is the name of a role, as in `` :label:`x` ``.
+    private func isRoleName(_ code: Slice<UnsafeBufferPointer<UInt8>>, at place: Int?) -> Bool {
+        guard let place, place + code.count < text.bytes.count, text.bytes[place + code.count] == UInt8(ascii: "`") else { return false }
+        return ForeignMarks.roles.contains(String(decoding: code.dropFirst().dropLast(), as: UTF8.self))
     }
 
     /// Whether a node is the text of a bare address, or of an address in angle brackets.

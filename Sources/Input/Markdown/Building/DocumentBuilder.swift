@@ -37,7 +37,7 @@ final class DocumentBuilder {
     /// The anchors of headings that contain codes of emoji.
     var emojiAnchors = GitHubSlug()
     /// The formulas of the document, and syntax of its dialect that is left out or replaced.
-    private var foreignUses: [ForeignSyntax: ForeignUse] = [:]
+    private(set) var foreignUses: [ForeignSyntax: ForeignUse] = [:]
     /// The number of diagrams of each language, and the first one.
     var diagrams: [String: (count: Int, first: SourceSpan)] = [:]
 
@@ -49,6 +49,7 @@ final class DocumentBuilder {
     private(set) var abbreviations = Abbreviations()
     /// The labels of the document's numbered examples.
     private(set) var examples = ExampleNumbers()
+    let variables: TextVariables
 
     /// A footnote that is called: its definition, or the content of an inline note.
     private enum CalledFootnote {
@@ -62,8 +63,8 @@ final class DocumentBuilder {
     /// The tables and blocks of lines that `text` has in another order.
     let alignedBlocks: [AlignedText.Block]
 
-    init(text: MarkdownText, _ constructs: Set<Construct>, aligned: [AlignedText.Block] = []) {
-        (self.text, self.constructs, alignedBlocks) = (text, constructs, aligned)
+    init(text: MarkdownText, _ constructs: Set<Construct>, aligned: [AlignedText.Block] = [], variables: TextVariables = TextVariables()) {
+        (self.text, self.constructs, alignedBlocks, self.variables) = (text, constructs, aligned, variables)
         textConstructs = TextConstructs(constructs)
     }
 

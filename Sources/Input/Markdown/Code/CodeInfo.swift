@@ -133,15 +133,7 @@ enum CodeDirective {
 
     /// Removes the options from the code.
     static func takeOptions(of lines: inout [Substring], into info: inout CodeInfo) {
-        var count = 0
-        for line in lines {
-            guard line.first == ":", let end = line.dropFirst().firstIndex(of: ":"), !line[..<end].contains(" ") else { break }
-            let key = String(line[..<end].dropFirst())
-            _ = info.take(key, String(line[line.index(after: end)...]).trimmingSpaces)
-            count += 1
-        }
-        guard count > 0 else { return }
-        if lines.count > count, lines[count].isEmpty { count += 1 }
-        lines.removeFirst(count)
+        let directive = Directive(name: "", argument: "", takingOptionsOf: &lines)
+        for (key, value) in directive.options { _ = info.take(key, value) }
     }
 }

@@ -3,7 +3,7 @@ import TypesetBase
 
 /// Code blocks and diagrams.
 extension DocumentBuilder {
-    /// The block of a code block; nil for code that is left out with an issue.
+    /// The block of a code block; nil for code that is not for readers.
     func codeBlock(_ node: Node, span: SourceSpan) -> Block? {
         if BlockMathSyntax.isMath(node) { return formula(node, span: span) }
         var code = String(node.literal)
@@ -16,6 +16,14 @@ extension DocumentBuilder {
         }
         var info = CodeInfo(node.info), listing = CodeListing()
         if let picture = diagram(info, span: span) { return picture }
+        if constructs.contains(.directive), let name = info.directive?.lowercased(), Directive.literals.contains(name),
+            !CodeDirective.names.contains(name)
+        {
+            var lines = code.split(separator: "\n", omittingEmptySubsequences: false)
+            let argument = String(String(node.info).drop { $0 != "}" }.dropFirst()).trimmingSpaces
+            let directive = Directive(name: name, argument: argument, takingOptionsOf: &lines)
+            return literalBlock(of: directive, lines, at: span)
+        }
         let isDirective = constructs.contains(.codeDirective) && info.directive.map(CodeDirective.names.contains) == true
         // Docusaurus interprets no comments if the fence states lines.
         let hasComments = constructs.contains(.highlightComment) && info.highlights.isEmpty && code.contains("highlight-")
@@ -74,7 +82,7 @@ extension DocumentBuilder {
     /// The source of a formula, with the attributes after it.
     private func formula(_ node: Node, span: SourceSpan) -> Block {
         note(.formula, at: span)
-        let (formula, attributes) = MathLines.split(node.literal)
+        let (formula, attributes) = MathLines.split(node.literal, constructs.contains(.target))
         return Block(
             .codeBlock(info: "math", text: String(decoding: formula, as: UTF8.self)), span: span, attributes: attributes ?? .none)
     }

@@ -50,9 +50,9 @@ extension Construct {
     ///
     /// Those of this target come before those of cmark-gfm; otherwise a table would treat `:::` as a row.
     static let ofParser: [Construct] = [
-        .division, .lineBlock, .gridTable, .ruledTable, .letterList, .exampleList, .attributeLine, .caption, .definition, .tildeDefinition,
-        .displayMath, .rawInline, .unnumberedMark, .inlineAttributes,
-        .inlineMath, .table, .strikethrough,
+        .division, .directive, .target, .percentComment, .blockBreak, .hiddenBlock, .obsidianCallout, .lineBlock, .gridTable, .ruledTable,
+        .letterList, .exampleList, .attributeLine, .caption, .definition, .tildeDefinition, .displayMath, .rawInline, .unnumberedMark,
+        .inlineAttributes, .role, .inlineMath, .table, .strikethrough,
         .bareAddress, .taskItem, .tableSpans, .highlightComment, .codeAnnotation, .codeDirective,
         .abbreviation, .namedSpan, .rawBlock, .titleBlock, .headingReference, .trailingAttributes,
         .callout, .contentCondition, .figureDivision, .theorem, .tabset, .captionedPicture, .screenAttribute,
@@ -60,7 +60,8 @@ extension Construct {
 
     /// The constructs that are read from text, in the order in which they are tried.
     static let inText: [Construct] = [
-        .inlineNote, .inserted, .superscripted, .subscripted, .marked, .editing, .keys, .symbols, .icon, .wikiLink,
+        .inlineNote, .inserted, .superscripted, .subscripted, .marked, .editing, .keys, .symbols, .icon, .wikiLink, .hiddenComment,
+        .blockName,
     ]
 
     /// The constructs of this target, in the order of the table.
@@ -75,9 +76,9 @@ extension Construct {
             .pageBreak, .titleBlock, .headingReference, .unnumberedMark, .namedSpan, .rawInline, .rawBlock,
         ]
         + [.codeOptions, .highlightComment, .codeAnnotation, .codeDirective, .diagram, .diagramPicture]
-        + inText + [.abbreviation]
+        + inText + [.hiddenBlock, .obsidianCallout, .abbreviation]
         + [.callout, .contentCondition, .figureDivision, .theorem, .tabset, .captionedPicture, .screenAttribute]
-        + [.citation, .template]
+        + [.directive, .role, .target, .percentComment, .blockBreak, .citation, .template]
 
     static let table = Construct("table", "`| a | b |` above `|---|---|`", .extensionOfParser("table"))
     static let strikethrough = Construct("strikethrough", "`~~text~~`, `~text~`", .extensionOfParser("strikethrough"))

@@ -131,7 +131,7 @@ struct ForeignMarks {
     }
 
     private static let icons = ["material-", "fontawesome-", "octicons-", "simple-"].map { Array($0.utf8) }
-    private static let roles: Set<String> = [
+    static let roles: Set<String> = [
         "ref", "numref", "doc", "eqref", "cite", "citet", "citep", "label", "eqlabel", "figlabel", "class", "func", "meth", "mod", "attr",
         "term", "math", "code", "download", "py:class", "py:func", "sub", "sup", "abbr", "kbd", "command", "option", "envvar", "any",
     ]

@@ -111,16 +111,16 @@ package enum ForeignSyntax: String, CaseIterable, Sendable {
             Facts(
                 name: "a component", example: "<TabItem value=\"a\" label=\"A\">\n\nText.\n\n</TabItem>", dialects: [.docusaurus],
                 switches: [.docusaurus])
-        case .role: Facts(name: "a role", example: "See {ref}`a` there.", dialects: [.myst])
-        case .directiveBlock: Facts(name: "a directive", example: "```{note}\nText.\n```", dialects: [.myst], switches: [.myst])
-        case .target: Facts(name: "a target", example: "(a-target)=\n\n## Heading", dialects: [.myst])
-        case .percentComment: Facts(name: "a comment", example: "Text.\n\n% A comment", dialects: [.myst])
+        case .role: Facts(name: "a role", example: "See {ref}`a` there.", .role)
+        case .directiveBlock: Facts(name: "a directive", example: "```{note}\nText.\n```", .directive)
+        case .target: Facts(name: "a target", example: "(a-target)=\n\n## Heading", .target)
+        case .percentComment: Facts(name: "a comment", example: "Text.\n\n% A comment", .percentComment)
         case .bracketFormula: Facts(name: "a formula", example: #"A \\( x^2 \\) here."#, dialects: [.mdbook], switches: [.mdbook])
         case .admonishFence:
             Facts(name: "an admonition", example: "```admonish note\nText.\n```", dialects: [.mdbook], switches: [.mdbook])
         case .wikiLink: Facts(name: "a link to a note", example: "See [[A note]] there.", .wikiLink)
         case .embed: Facts(name: "an embedded file", example: "![[picture.png]]", .wikiLink)
-        case .hiddenComment: Facts(name: "a comment", example: "Text %%not for print%% here.", dialects: [.obsidian])
+        case .hiddenComment: Facts(name: "a comment", example: "Text %%not for print%% here.", .hiddenComment)
         case .docCDirective: Facts(name: "a directive", example: "@Row {\n\nText.\n\n}", dialects: [.docc], switches: [.docc])
         }
     }
@@ -145,7 +145,8 @@ package struct ForeignUse: Hashable, Sendable {
     package mutating func add(_ place: SourceSpan) {
         count += 1
         if places.count < Self.maximumPlaces { places.append(place) }
-        losesContent = losesContent || syntax.losesContent(place.text)
+        // A variable that the document's dialect has lacks its value.
+        losesContent = losesContent || syntax.losesContent(place.text) || syntax == .variable && isReplaced
     }
 
     /// Adds the places of a later file.

@@ -9,9 +9,11 @@ struct ForeignSyntaxSearch {
     /// The labels of links that are not defined, with their places.
     private(set) var undefinedLabels: [(label: String, span: SourceSpan)] = []
     private let dialect: Dialect
+    /// Whether the variables of templates are set or reported already.
+    private let hasVariables: Bool
 
-    init(_ document: Document, dialect: Dialect) {
-        self.dialect = dialect
+    init(_ document: Document, dialect: Dialect, hasVariables: Bool = false) {
+        (self.dialect, self.hasVariables) = (dialect, hasVariables)
         document.forEachPart { visit($0) }
     }
 
@@ -31,15 +33,24 @@ struct ForeignSyntaxSearch {
     }
 
     private mutating func add(_ syntax: ForeignSyntax, at span: SourceSpan) {
-        uses[syntax, default: ForeignUse(syntax)].add(span)
+        uses[syntax, default: ForeignUse(syntax, isReplaced: syntax.switches.contains(dialect))].add(span)
     }
 
     private mutating func search(_ inlines: [Inline], isParagraph: Bool) {
         guard let text = UnsetText(of: inlines) else { return }
         var marks = ForeignMarks(in: text.bytes, isParagraph: isParagraph)
         marks.search()
-        for mark in marks.found { add(mark.syntax, at: text.span(mark.range)) }
+        for mark in marks.found where !isSet(mark.syntax) { add(mark.syntax, at: text.span(mark.range)) }
         for mark in marks.undefinedLabels { undefinedLabels.append((mark.label, text.span(mark.range))) }
+    }
+
+    /// Whether a syntax that leaves no mark in the tree is in the source between two texts, or is reported already.
+    private func isSet(_ syntax: ForeignSyntax) -> Bool {
+        switch syntax {
+        case .variable: hasVariables
+        case .hiddenComment: syntax.switches.contains(dialect)
+        default: false
+        }
     }
 
     // MARK: Blocks
@@ -66,7 +77,7 @@ struct ForeignSyntaxSearch {
         guard let first = word.first, first.isLetter, !info[..<close].dropFirst(word.count + 1).hasPrefix("=") else { return }
         let isCell = dialect == .quarto || Self.cellLanguages.contains(word.lowercased()),
             syntax = isCell ? ForeignSyntax.codeCell : .directiveBlock
-        let isSet = syntax.switches.contains(dialect) && (isCell || CodeDirective.names.contains(String(word)))
+        let isSet = syntax.switches.contains(dialect) && (isCell || Directive.literals.contains(word.lowercased()))
         if !isSet { add(syntax, at: line.span) }
     }
 

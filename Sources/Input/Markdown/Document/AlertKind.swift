@@ -13,6 +13,15 @@ package enum AlertKind {
         "seealso": "See Also",
     ]
 
+    /// GitHub's kinds by the names in other programs.
+    package static let aliases: [String: String] = [
+        "note": "note", "info": "note", "seealso": "note", "abstract": "note", "summary": "note", "tldr": "note", "question": "note",
+        "help": "note", "faq": "note", "example": "note", "todo": "note", "quote": "note", "cite": "note", "admonition": "note",
+        "secondary": "note", "tip": "tip", "hint": "tip", "success": "tip", "check": "tip", "done": "tip", "important": "important",
+        "warning": "warning", "attention": "warning", "caution": "caution", "danger": "caution", "error": "caution", "failure": "caution",
+        "fail": "caution", "missing": "caution", "bug": "caution",
+    ]
+
     static func isAside(_ word: String) -> Bool { asides[word] != nil }
 
     /// The kind whose style applies: an aside without a style of its own looks like a note.

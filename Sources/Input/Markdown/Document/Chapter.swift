@@ -29,6 +29,8 @@ package struct Chapter: Sendable {
     package var headingShift = 0
     /// The chapter's address on a website, from the front matter (`permalink` of Jekyll).
     package var address: String?
+    /// Whether links of other chapters may use its names without its address, as in MyST.
+    package var sharesNames = false
     package var blocks: [Block]
     /// The chapter's range in `Document.footnotes`.
     package var footnotes: Range<Int>

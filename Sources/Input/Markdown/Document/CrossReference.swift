@@ -41,7 +41,8 @@ package struct CrossReference: Hashable, Sendable {
         }
     }
 
-    package var target: Target
+    /// The kind of element; nil if the id does not name it, as a label of MyST.
+    package var target: Target?
     /// The id with its prefix: `fig:plot`.
     package var id: String
     /// The source text, which is set if no element has the id.

@@ -93,6 +93,9 @@ package struct FrontMatter {
         return String(decoding: bytes[bytes.startIndex..<end], as: UTF8.self)
     }
 
+    /// The offset at which the Markdown of a file begins.
+    package static func end(of file: SourceFile) -> Int { FrontMatter(of: file).end }
+
     /// All keys of a file's front matter, including those of other programs; empty if it has no readable front matter.
     package static func entries(of file: SourceFile) -> [YAMLPair] {
         var diagnostics: [Diagnostic] = []

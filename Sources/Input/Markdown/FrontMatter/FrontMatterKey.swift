@@ -1,7 +1,7 @@
 /// A key of front matter, by its meaning, with names here and in other programs.
 enum FrontMatterKey: CaseIterable {
     case title, subtitle, authors, affiliations, date, abstract, language, style, subject, keywords, contents, contentsDepth
-    case syntax, logo, paper, geometry, fontSize, font, numberedSections, watermark
+    case syntax, logo, paper, geometry, fontSize, font, numberedSections, watermark, textVariables
 
     init?(_ name: String) {
         guard let key = Self.allCases.first(where: { $0.names.contains(name) }) else { return nil }
@@ -33,6 +33,7 @@ enum FrontMatterKey: CaseIterable {
         case .font: ["mainfont"]
         case .numberedSections: ["number-sections", "numbersections"]
         case .watermark: ["watermark"]
+        case .textVariables: ["variables"]
         }
     }
 
@@ -41,7 +42,7 @@ enum FrontMatterKey: CaseIterable {
     /// The names whose values mean the same in every program or are only for this one; a value of the wrong type is an error.
     static let own: Set<String> = [
         "title", "subtitle", "author", "authors", "date", "abstract", "lang", "language", "style", "subject", "keywords", "syntax", "toc",
-        "watermark",
+        "watermark", "variables",
     ]
 
     static var allNames: [String] { allCases.flatMap(\.names) }

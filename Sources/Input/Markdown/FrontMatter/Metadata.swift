@@ -42,6 +42,8 @@ package struct Metadata: Sendable {
 
     /// The text of each key of the front matter, for headers and footers; the texts of a list are joined.
     package var variables: [String: String] = [:]
+    /// The variables of the text: those of the key `variables`, and the keys of the command line without a meaning of their own.
+    package var textVariables = TextVariables()
     /// The keys without a meaning of their own; a header or a footer may show them.
     package var unknownKeys: [Located<String>] = []
 

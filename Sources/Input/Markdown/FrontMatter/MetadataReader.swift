@@ -36,7 +36,8 @@ struct MetadataReader {
             case .contents: metadata.contents = nil
             case .contentsDepth: metadata.contentsDepth = nil
             case .logo: metadata.logo = nil
-            case .affiliations, .syntax, nil: break
+            case nil: metadata.textVariables.values[name] = entry.value.text
+            case .affiliations, .syntax, .textVariables: break
             case let key?: metadata.pageSettings.removeAll { $0.name == key.name }
             }
         }
@@ -66,6 +67,7 @@ struct MetadataReader {
         case .contentsDepth: metadata.contentsDepth = depth(entry, name)
         case .syntax: checkSyntax(entry, name)
         case .logo: metadata.logo = logo(entry, name)
+        case .textVariables: readTextVariables(entry, name)
         case .paper, .geometry, .fontSize, .font, .numberedSections, .watermark: readPageSetting(entry, key, name)
         }
     }
@@ -173,6 +175,26 @@ struct MetadataReader {
         if let depth = entry.value.text.flatMap({ Int($0) }), (1...6).contains(depth) { return depth }
         reportMismatch(name, "a number of levels from 1 to 6", entry.value)
         return nil
+    }
+
+    // MARK: Variables
+
+    private mutating func readTextVariables(_ entry: YAMLPair, _ name: String) {
+        guard let entries = entry.value.entries else {
+            return reportMismatch(name, "names with their values", entry.value, hint: "write `variables: { product: Example }`")
+        }
+        metadata.textVariables.areListed = true
+        for entry in entries {
+            guard let key = entry.key.text, TextVariables.isName(key) else {
+                reportMismatch(name, "names of letters, digits, `_`, `-` and `.`", entry.key)
+                continue
+            }
+            guard let value = entry.value.isNull ? "" : entry.value.text else {
+                reportMismatch(name, "one text for `\(key)`", entry.value)
+                continue
+            }
+            metadata.textVariables.values[key] = value
+        }
     }
 
     // MARK: Syntax

@@ -8,6 +8,8 @@ struct MarkPair: Sendable {
         case note
         /// Struck text, with its replacement after `~>`.
         case substitution
+        /// Text that is not for readers.
+        case omitted
         /// A comment of an editor, between the marks that Material for MkDocs shows.
         case comment
     }

@@ -9,10 +9,12 @@ package enum MarkdownParser {
     ///   - overrides: Items `key=value`, from `-M` on the command line, which take precedence over the file's front matter.
     ///   - defaultLanguage: The language of a file that states none.
     ///   - dialect: The dialect in which the file is written.
+    ///   - variables: The variables of the project; those of the file win.
     ///   - placement: The role of the file in a book; nil for a separate document.
     package static func parse(
         _ file: SourceFile, metadata overrides: [SourceFile] = [], defaultLanguage: Located<String>? = nil,
-        limits: DocumentLimits = DocumentLimits(), dialect: Dialect = .github, placement: ChapterPlacement? = nil
+        limits: DocumentLimits = DocumentLimits(), dialect: Dialect = .github, variables: TextVariables = TextVariables(),
+        placement: ChapterPlacement? = nil
     ) -> (document: Document, diagnostics: [Diagnostic]) {
         var diagnostics = UTF8Validation.diagnostics(of: file).found(by: .textEncoding)
         let frontMatter = FrontMatter(of: file, readsTitleBlocks: dialect.constructs.contains(.titleBlock))
@@ -20,6 +22,8 @@ package enum MarkdownParser {
         var metadata = frontMatter.metadata(overrides: overrides, &mistakes)
         diagnostics += mistakes.found(by: .frontMatterMistake)
         metadata.language = metadata.language ?? defaultLanguage
+        var allVariables = variables
+        allVariables.merge(metadata.textVariables)
         let labels = FootnoteLabels(in: file.bytes[frontMatter.end...]), calls = labels.calls
         let expansion = ReferenceExpansion(in: file, from: frontMatter.end)
         let marks = EmphasisMarks(in: file, from: frontMatter.end)
@@ -31,7 +35,7 @@ package enum MarkdownParser {
         let plain = MarkdownText(file: file, from: frontMatter.end, prefix: calls, escapes: escapes, joins: joins)
         let affordable = AffordableConstructs(in: plain, of: dialect, limits)
         let aligned = AlignedText(plain, affordable.constructs), text = aligned.text
-        let builder = DocumentBuilder(text: text, affordable.constructs, aligned: aligned.blocks)
+        let builder = DocumentBuilder(text: text, affordable.constructs, aligned: aligned.blocks, variables: allVariables)
         diagnostics += affordable.diagnostics.found(by: .markupLimit)
         let repeats = repeatedFootnotes(labels, in: text, after: calls.count, affordable.constructs)
         builder.repeatedFootnotes = Dictionary(
@@ -54,7 +58,7 @@ package enum MarkdownParser {
         var document = Document(
             source: file, metadata: metadata, blocks: blocks, footnotes: footnotes, suppressions: builder.suppressions,
             issues: builder.issues, expansion: ExpansionBudget(floor: limits.expansion, size: file.bytes.count))
-        let search = ForeignSyntaxSearch(document, dialect: dialect)
+        let search = ForeignSyntaxSearch(document, dialect: dialect, hasVariables: allVariables.areListed)
         document.issues = (document.issues + search.uses.values.map(DocumentIssue.foreignSyntax)).enumerated().sorted {
             ($0.element.span.range.lowerBound, $0.offset) < ($1.element.span.range.lowerBound, $1.offset)
         }.map(\.element)

@@ -157,26 +157,28 @@ struct BlockLine {
 
 // MARK: Inlines
 
-/// The parser of an inline beyond CommonMark, which cmark-gfm calls at its first character.
+/// The parser of an inline beyond CommonMark, which cmark-gfm calls at its first characters.
 final class InlineParser: Sendable {
     typealias Match = @Sendable (_ text: InlineText, _ parent: Node) -> Node?
 
-    private let first: UInt8
+    private let first: [UInt8]
     private let match: Match
 
     /// - Parameter match: makes the node of an inline that begins here; returns nil for other text. The parser also calls it at other
     ///   characters.
-    init(at first: Unicode.Scalar, match: @escaping Match) {
-        (self.first, self.match) = (UInt8(ascii: first), match)
+    init(at first: Unicode.Scalar..., match: @escaping Match) {
+        (self.first, self.match) = (first.map { UInt8(ascii: $0) }, match)
     }
 
     /// Makes the extension of cmark-gfm; nil if there is not enough memory.
     func makeExtension(_ name: String) -> ParserExtension? {
         guard let made = ParserExtension(own: name) else { return nil }
-        let pointer = made.pointer, character = UnsafeMutableRawPointer(bitPattern: Int(first))
+        let pointer = made.pointer
         cmark_syntax_extension_set_private(pointer, Unmanaged.passRetained(self).toOpaque(), nil)
-        cmark_syntax_extension_set_special_inline_chars(
-            pointer, cmark_llist_append(cmark_get_default_mem_allocator(), nil, character))
+        let characters = first.reduce(nil) { list, byte in
+            cmark_llist_append(cmark_get_default_mem_allocator(), list, UnsafeMutableRawPointer(bitPattern: Int(byte)))
+        }
+        cmark_syntax_extension_set_special_inline_chars(pointer, characters)
         cmark_syntax_extension_set_match_inline_func(pointer) { syntax, _, parent, _, reader in
             guard let parent = Node(parent), let text = InlineText(reader, syntax) else { return nil }
             let construct = cmark_syntax_extension_get_private(syntax).map {

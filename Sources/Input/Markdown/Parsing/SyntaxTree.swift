@@ -16,7 +16,7 @@ final class SyntaxTree {
     ///
     /// - Parameter search: Finds the aligned blocks of the text.
     init?(parsing bytes: [UInt8], _ constructs: Set<Construct>, search: AlignedBlockSearch? = nil) {
-        let formulas = MathLines.find(in: bytes)
+        let formulas = MathLines.find(in: bytes, hasLabels: constructs.contains(.target))
         let root = Self.parsing.withLock { _ in
             MathLines.use(formulas) {
                 AlignedBlockSearch.use(search) {
@@ -69,6 +69,10 @@ struct SyntaxExtensions: Sendable {
     let alignedTable = cmark_syntax_extension_add_node(0)
     let alignedCell = cmark_syntax_extension_add_node(0)
     let alignedText = cmark_syntax_extension_add_node(0)
+    /// The node type of `(label)=`.
+    let target = cmark_syntax_extension_add_node(0)
+    /// The node type of a line that is not for readers.
+    let omitted = cmark_syntax_extension_add_node(0)
     let table: cmark_node_type
     let strikethrough: cmark_node_type
 

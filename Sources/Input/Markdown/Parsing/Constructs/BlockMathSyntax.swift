@@ -29,7 +29,9 @@ enum BlockMathSyntax {
 /// The parser's extensions see one line at a time, and a formula without an end must not include the text after it.
 enum MathLines {
     /// Finds the last line of each formula by its first line, counted from 1.
-    static func find(in bytes: [UInt8]) -> [Int: Int] {
+    ///
+    /// - Parameter hasLabels: whether `$$ (label)` ends a formula, as in MyST.
+    static func find(in bytes: [UInt8], hasLabels: Bool) -> [Int: Int] {
         var lines: [Int: Int] = [:], open: (line: Int, prefix: Prefix)?
         var number = 0
         bytes.withUnsafeBufferPointer { bytes in
@@ -40,7 +42,7 @@ enum MathLines {
                 while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0x0D { end += 1 }
                 number += 1
                 let line = UnsafeBufferPointer(rebasing: bytes[start..<end])
-                visit(line, number, &open, &lines)
+                visit(line, number, hasLabels, &open, &lines)
                 start = end + (end + 1 < bytes.count && bytes[end] == 0x0D && bytes[end + 1] == 0x0A ? 2 : 1)
             }
         }
@@ -90,7 +92,8 @@ enum MathLines {
     }
 
     private static func visit(
-        _ line: UnsafeBufferPointer<UInt8>, _ number: Int, _ open: inout (line: Int, prefix: Prefix)?, _ lines: inout [Int: Int]
+        _ line: UnsafeBufferPointer<UInt8>, _ number: Int, _ hasLabels: Bool, _ open: inout (line: Int, prefix: Prefix)?,
+        _ lines: inout [Int: Int]
     ) {
         let first = open == nil, prefix = Prefix(line, begun: open?.prefix)
         let text = UnsafeBufferPointer(rebasing: line[prefix.length...])
@@ -104,7 +107,7 @@ enum MathLines {
         } else if !text.starts(with: "$$".utf8) {
             return
         }
-        let marks = marks(in: text), isLast = marks == (first ? 2 : 1) && endsFormula(text)
+        let marks = marks(in: text), isLast = marks == (first ? 2 : 1) && endsFormula(text, hasLabels)
         if isLast {
             lines[open?.line ?? number] = number
             open = nil
@@ -128,14 +131,22 @@ enum MathLines {
     }
 
     /// Whether a line ends with `$$`, or with `$$` and attributes.
-    private static func endsFormula(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-        let (formula, _) = split(text)
+    private static func endsFormula(_ text: UnsafeBufferPointer<UInt8>, _ hasLabels: Bool) -> Bool {
+        let (formula, _) = split(text, hasLabels)
         return formula.count >= 2 && formula.suffix(2).elementsEqual("$$".utf8)
     }
 
     /// Splits a formula's last line from the attributes after it: `$$ {#eq-mass}`.
-    static func split(_ text: UnsafeBufferPointer<UInt8>) -> (formula: Slice<UnsafeBufferPointer<UInt8>>, attributes: Attributes?) {
+    ///
+    /// - Parameter hasLabels: whether a label in parentheses is the id.
+    static func split(
+        _ text: UnsafeBufferPointer<UInt8>, _ hasLabels: Bool
+    ) -> (formula: Slice<UnsafeBufferPointer<UInt8>>, attributes: Attributes?) {
         let whole = trimmed(text[...])
+        if hasLabels, whole.last == UInt8(ascii: ")"), let open = whole.lastIndex(of: UInt8(ascii: "(")) {
+            let formula = trimmed(whole[..<open]), label = String(decoding: whole[open...].dropFirst().dropLast(), as: UTF8.self)
+            if formula.suffix(2).elementsEqual("$$".utf8), !label.isEmpty { return (formula, Attributes(id: Directive.id(label))) }
+        }
         guard whole.last == UInt8(ascii: "}"), let brace = whole.lastIndex(of: UInt8(ascii: "{")),
             let attributes = AttributeSyntax.parse(whole: UnsafeBufferPointer(rebasing: whole[brace...]))
         else { return (whole, nil) }

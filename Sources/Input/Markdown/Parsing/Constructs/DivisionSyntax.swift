@@ -11,7 +11,7 @@ extension Construct {
 enum DivisionSyntax {
     static let parser = BlockParser(containing: .blocks, open: open, continues: { !isClosed($1, by: $0) })
 
-    private static func colons(_ text: UnsafeBufferPointer<UInt8>) -> Int {
+    static func colons(_ text: UnsafeBufferPointer<UInt8>) -> Int {
         text.prefix { $0 == UInt8(ascii: ":") }.count
     }
 
@@ -24,7 +24,7 @@ enum DivisionSyntax {
     }
 
     /// Whether a division here would exceed the maximum depth of a document; every line is matched against all open divisions.
-    private static func nestsTooDeep(_ parent: Node) -> Bool {
+    static func nestsTooDeep(_ parent: Node) -> Bool {
         var depth = 0, node: Node? = parent
         while let current = node {
             if current.type == SyntaxExtensions.shared.division { depth += 1 }
@@ -57,7 +57,7 @@ enum DivisionSyntax {
     private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
     /// Whether `line` closes `node`; if so, consumes it.
-    private static func isClosed(_ node: Node, by line: BlockLine) -> Bool {
+    static func isClosed(_ node: Node, by line: BlockLine) -> Bool {
         let text = line.text, fence = colons(text)
         guard fence >= 3, fence == text.count, fence >= node.number else { return false }
         guard line.indent < 4, !innerBlockOwns(indent: line.indent, below: node) else { return false }

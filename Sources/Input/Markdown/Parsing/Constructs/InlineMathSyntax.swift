@@ -12,8 +12,8 @@ enum InlineMathSyntax {
         end(ofFormulaAt: text.start, in: text.bytes).flatMap { text.take(CMARK_NODE_CODE, upTo: $0) }
     }
 
-    /// Whether a code span is a formula; only formulas are code spans from an extension.
-    static func isMath(_ node: Node) -> Bool { node.type == CMARK_NODE_CODE && node.isFromExtension }
+    /// Whether a code span is a formula; the other code spans from an extension are roles.
+    static func isMath(_ node: Node) -> Bool { node.type == CMARK_NODE_CODE && node.isFromExtension && !RoleSyntax.isRole(node) }
 
     /// A part of text outside Markdown.
     enum TextPart: Equatable {

@@ -17,7 +17,9 @@ private enum WikiLinkSyntax {
         let target = String(parts[0]).trimmingSpaces, text = parts.count > 1 ? String(parts[1]).trimmingSpaces : ""
         guard !target.isEmpty else { return nil }
         let length = close + 2 - position.rest.startIndex
-        if isEmbedded, isPicture(target) { return .inlines([picture(target, text)], length: length) }
+        // The text after a number sign is a class of the theme.
+        let file = String(target.prefix { $0 != "#" })
+        if isEmbedded, isPicture(file) { return .inlines([picture(file, text)], length: length) }
         let link = link(target, [Inline(.text(text.isEmpty ? name(target) : text), span: position.span(length))])
         return .inlines([(link, .none)], length: length, loss: isEmbedded ? .embed : nil)
     }
@@ -41,9 +43,9 @@ private enum WikiLinkSyntax {
         let parts = target.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map { String($0).trimmingSpaces }
         let hasExtension = parts[0].split(separator: "/").last?.contains(".") ?? true
         let file = hasExtension ? parts[0] : parts[0] + ".md"
-        // The last heading of a path of headings is the place; blocks (`#^id`) have no anchor.
+        // The last heading of a path of headings is the place; `#^name` is the name of a block.
         let heading = parts.count > 1 ? String(parts[1].split(separator: "#").last ?? "") : ""
-        let fragment = heading.isEmpty || heading.hasPrefix("^") ? "" : "#" + GitHubSlug.slug(heading)
+        let fragment = heading.isEmpty ? "" : "#" + (heading.hasPrefix("^") ? heading : GitHubSlug.slug(heading))
         let destination = file.replacing(" ", with: "%20") + fragment
         return destination.isEmpty ? .span(content) : .link(destination: destination, title: "", content)
     }

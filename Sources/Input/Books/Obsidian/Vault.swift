@@ -1,0 +1,67 @@
+import Glibc
+import TypesetBase
+
+/// The files of an Obsidian vault by their names: a link names a file anywhere in the vault.
+struct Vault: Sendable {
+    /// The folder with `.obsidian`; the folder of the page if there is none.
+    let root: String
+    /// The paths from the root by the names of files, in lower case; those nearest to the root are first.
+    private var paths: [String: [String]] = [:]
+
+    /// The most files and the deepest folders that are searched; the rest is unknown.
+    private static let maximum = (files: 50_000, depth: 20)
+
+    /// Reads the names of the files around a page; nil if the folder cannot be listed.
+    init?(around folder: String, _ files: BookFiles) {
+        root = Self.root(around: folder)
+        var folders = [""], count = 0
+        for _ in 0..<Self.maximum.depth where !folders.isEmpty {
+            var deeper: [String] = []
+            for inner in folders {
+                guard let entries = try? files.entries(of: FilePath.join(root, inner)) else {
+                    if inner.isEmpty { return nil }
+                    continue
+                }
+                for entry in entries where count < Self.maximum.files {
+                    count += 1
+                    let path = inner.isEmpty ? entry.name : inner + "/" + entry.name
+                    if entry.kind == .folder { deeper.append(path) } else { paths[entry.name.lowercased(), default: []].append(path) }
+                }
+            }
+            folders = deeper
+        }
+    }
+
+    /// The nearest folder with `.obsidian`, which marks the root of a vault.
+    private static func root(around folder: String) -> String {
+        for above in ParentFolders(from: folder) {
+            var status = stat()
+            if stat(FilePath.join(above, ".obsidian"), &status) == 0, status.st_mode & S_IFMT == S_IFDIR { return above }
+        }
+        return folder
+    }
+
+    /// The path from the root of the file that a link names, with or without `.md`; nil if there is none.
+    func path(of target: String) -> String? {
+        let target = target.hasPrefix("/") ? String(target.dropFirst()) : target
+        for name in [target + ".md", target] {
+            let wanted = name.lowercased()
+            let candidates = paths[String(wanted.split(separator: "/").last ?? "")] ?? []
+            if let found = candidates.first(where: { $0.lowercased() == wanted || $0.lowercased().hasSuffix("/" + wanted) }) {
+                return found
+            }
+        }
+        return nil
+    }
+
+    /// The address of the file that the address of a link between double brackets names, for a page in a folder; nil if there is none.
+    func address(for address: String, from folder: String) -> String? {
+        let name = address.prefix { $0 != "#" }
+        var target = String(name).decodingPercentCodes
+        if target.hasSuffix(".md") { target.removeLast(3) }
+        guard !target.isEmpty, let path = path(of: target),
+            let relative = FilePath.relative(FilePath.normalized(FilePath.join(root, path)), to: FilePath.normalized(folder))
+        else { return nil }
+        return relative.replacing(" ", with: "%20") + address[name.endIndex...]
+    }
+}

@@ -1,0 +1,58 @@
+import CTypesetMarkdown
+
+extension Construct {
+    static let obsidianCallout = Construct("obsidian-callout", "`> [!faq]- Title`", .otherStage, set: [.obsidian])
+    static let blockName = Construct(
+        "block-name", "`^name` at the end of a block", .text([TextConstruct(at: "^", match: BlockNameSyntax.match)]), set: [.obsidian])
+    static let hiddenComment = Construct(
+        "hidden-comment", "`%%comment%%`", .text([TextConstruct(MarkPair("%%", "%%", .any, .omitted))]), set: [.obsidian])
+    static let hiddenBlock = Construct(
+        "hidden-comment-block", "lines from `%%` to `%%`", .block(HiddenBlockSyntax.parser), set: [.obsidian])
+}
+
+/// Names of blocks, `^name`, which links use as `[[note#^name]]`.
+enum BlockNameSyntax {
+    @Sendable fileprivate static func match(_ position: TextPosition) -> TextMatch? {
+        guard position.before.map(TextPosition.isBlank) ?? true, let name = name(position.rest.dropFirst()[...]) else { return nil }
+        let rest = position.text.bytes[min(position.end, position.place + name.count + 1)..<position.end]
+        guard rest.allSatisfy(TextPosition.isBlank) else { return nil }
+        let id = String(decoding: position.rest.prefix(name.count + 1), as: UTF8.self)
+        return .inlines([(.span([]), Attributes(id: id))], length: name.count + 1)
+    }
+
+    /// The name in a paragraph that is only one; nil for other paragraphs.
+    static func id(ofParagraph content: UnsafeBufferPointer<UInt8>) -> String? {
+        guard content.first == UInt8(ascii: "^"), let name = name(content.dropFirst()),
+            content[name.endIndex...].allSatisfy(TextPosition.isBlank)
+        else { return nil }
+        return "^" + String(decoding: name, as: UTF8.self)
+    }
+
+    private static func name(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Slice<UnsafeBufferPointer<UInt8>>? {
+        let name = text.prefix { byte in
+            (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF) || byte == UInt8(ascii: "-")
+        }
+        return name.isEmpty ? nil : name
+    }
+}
+
+/// Comments of several lines between two `%%`.
+private enum HiddenBlockSyntax {
+    static let parser = BlockParser(
+        open: { line, parent in
+            let text = line.text
+            guard text.starts(with: "%%".utf8), !contains(text[2...]) else { return nil }
+            return line.open(SyntaxExtensions.shared.omitted, in: parent, content: text[...])
+        },
+        continues: { line, node in
+            guard node.number == 0 else { return false }
+            if contains(line.text[...]) { node.number = 1 }
+            line.consume()
+            return true
+        })
+
+    private static func contains(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+        let sign = UInt8(ascii: "%")
+        return zip(text, text.dropFirst()).contains { $0 == sign && $1 == sign }
+    }
+}

@@ -1,0 +1,49 @@
+import DocumentDumps
+import Testing
+import TypesetBase
+import TypesetMarkdown
+
+/// Tests of the callouts, comments and names of blocks of Obsidian.
+@Suite struct ObsidianTests {
+    private func tree(_ markdown: String) -> String {
+        MarkdownParser.parse(SourceFile(path: "doc.md", text: markdown), dialect: .obsidian).document.dump()
+            .replacing(/[ ][0-9]+:[0-9]+-[0-9]+:[0-9]+/, with: "")
+    }
+
+    @Test(arguments: [
+        (
+            "> [!faq]- Why *now*?\n> Words.\n",
+            "alert-note\n  paragraph {.alert-title}\n    strong\n      text \"Why \"\n      emphasis\n        text \"now\"\n      text \"?\"\n"
+        ),
+        ("> [!danger]\n> Words.\n", "alert-caution\n  paragraph {.alert-title}\n    strong\n      text \"Danger\"\n"),
+        ("> [!NOTE]\n> Words.\n", "alert-note\n  paragraph\n    text \"Words.\"\n"),
+        ("> [!own kind|x]+ Title\n>\n> Words.\n", "alert-note\n  paragraph {.alert-title}\n    strong\n      text \"Title\"\n"),
+    ])
+    func callouts(markdown: String, expected: String) {
+        #expect(tree(markdown).hasPrefix(expected), "\(tree(markdown))")
+        #expect(tree(markdown).contains("\"Words.\""))
+    }
+
+    @Test func calloutsNest() {
+        #expect(
+            tree("> [!tip] A\n> > [!bug] B\n> > Words.\n").contains(
+                "  alert-caution\n    paragraph {.alert-title}\n      strong\n        text \"B\""))
+    }
+
+    @Test func gitHubsAlertsHaveNoTitle() {
+        #expect(dump("> [!NOTE] Title\n> Words.\n").hasPrefix("quote"))
+    }
+
+    @Test func commentsAreLeftOut() {
+        #expect(tree("One %%not *this*%% two.\n") == "paragraph\n  text \"One  two.\"\n")
+        #expect(tree("%%\nNot\n\nthis\n%%\n\nWords.\n") == "paragraph\n  text \"Words.\"\n")
+        #expect(tree("`%%code%%` 50%% of\n").contains("%%code%%"))
+    }
+
+    @Test func namesOfBlocksAreAnchors() {
+        #expect(tree("Words. ^a-1\n") == "paragraph {#^a-1}\n  text \"Words.\"\n")
+        #expect(tree("| a |\n|---|\n| b |\n\n^tab\n").hasPrefix("table - {#^tab}"))
+        #expect(tree("2 ^a b\n").contains("2 ^a b"))
+        #expect(tree("[[note#^a-1]]\n").contains("note.md#^a-1"))
+    }
+}
