@@ -15,8 +15,9 @@ extension FlowBuilder {
 
     /// Returns the label of a theorem or a proof, with its number if it has one.
     func label(of reference: CrossReference, at span: SourceSpan, in language: String) -> [Inline] {
+        guard let target = reference.target else { return [] }
         let number = anchors.index(of: reference.id).flatMap { anchors.captionLabels[$0] }?.number
-        return ReferenceTerm.term(reference.target, number, in: language).inlines(followedBy: "", at: span)
+        return ReferenceTerm.term(target, number, in: language).inlines(followedBy: "", at: span)
     }
 
     /// Returns the words and the destination of a reference; nil if no element has the id.
