@@ -210,7 +210,8 @@ extension DocumentBuilder {
             marker: own.list_type == CMARK_ORDERED_LIST ? .ordered(start: start, delimiter) : .bullet,
             isTight: own.tight || isTightDespiteFences(node), items: items, numbering: style?.documentNumbering ?? .decimal)
         if style?.numbering == .example {
-            for (index, item) in node.children.enumerated() where item.number != list.numbers[index] {
+            let numbers = list.numbers
+            for (index, item) in node.children.enumerated() where item.number != numbers[index] {
                 list.items[index].value = item.number
             }
         }

@@ -68,6 +68,8 @@ struct ForeignSyntaxSearch {
     private mutating func note(codeBlock block: Block) {
         let line = firstLine(of: block), info = line.text.drop { $0 == "`" || $0 == "~" }.drop { $0 == " " }
         guard line.text.starts(with: "```") || line.text.starts(with: "~~~") else { return }
+        // Indented code may show a fence.
+        if case .codeBlock(_, let code, _) = block.kind, code.hasPrefix(line.text) { return }
         if info == "admonish" || info.hasPrefix("admonish ") { return add(.admonishFence, at: line.span) }
         guard info.first == "{", let close = info.firstIndex(of: "}") else { return }
         if info.hasPrefix("{="), info[..<close].dropFirst(2).allSatisfy({ $0.isLetter || $0.isNumber }) {

@@ -1,7 +1,8 @@
 package import TypesetBase
 
-/// The front matter of a file: YAML from `---` at the very start to the next `---` or `...`, TOML between two lines `+++`, or pandoc's title
-/// block.
+/// The front matter of a file.
+///
+/// It is YAML from `---` at the very start to the next `---` or `...`, TOML between two lines `+++`, or the title block of pandoc.
 ///
 /// It is removed before parsing. For the parser, `---` is a thematic break or the underline of a heading.
 package struct FrontMatter {

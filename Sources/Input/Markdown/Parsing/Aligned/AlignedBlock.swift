@@ -98,7 +98,7 @@ struct AlignedLines {
     func refuseGrid(lineCount: Int) { search.endOfRefusedGrid = first + lineCount }
 
     /// Whether a line is blank; the end of the text or of the container is.
-    func isBlank(_ index: Int) -> Bool { self[index].map(isBlank) ?? true }
+    func isBlank(_ index: Int) -> Bool { self[index].map(isBlank) ?? !search.isExhausted }
 
     func isBlank(_ range: Range<Int>) -> Bool { text.bytes[range].allSatisfy { $0 == 0x20 || $0 == 0x09 } }
 

@@ -41,6 +41,9 @@ final class AlignedBlockSearch {
         return body()
     }
 
+    /// Whether no more lines are read.
+    var isExhausted: Bool { remainingLines <= 0 || remainingColumnLines <= 0 }
+
     /// Counts a line that is read; returns false if there were too many.
     func visitLine() -> Bool {
         remainingLines -= 1

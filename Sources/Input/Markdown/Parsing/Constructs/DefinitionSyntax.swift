@@ -7,6 +7,7 @@ extension Construct {
 }
 
 /// Definitions, as in PHP Markdown Extra and pandoc: a line `: Definition` after its term, or after another definition.
+///
 /// Pandoc also has `~ Definition`.
 ///
 /// Lines with at least the indent of the definition's text continue it.

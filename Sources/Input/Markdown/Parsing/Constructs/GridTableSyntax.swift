@@ -46,7 +46,7 @@ private struct GridScanner {
         // Text outside of the frame would be lost.
         guard rows.count > 2, let width = rows.first?.bytes.count, rows.allSatisfy({ $0.bytes.count <= width }) else { return nil }
         self.rows = rows
-        remaining = 100_000 + 20 * rows.count * width
+        remaining = 50_000 + 6 * rows.count * width
         var done = Array(repeating: -1, count: width)
         for top in 0..<rows.count - 1 {
             for left in indent..<width - 1 where isCorner(top, left) && done[left] < top {

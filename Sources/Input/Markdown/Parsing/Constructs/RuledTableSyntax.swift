@@ -64,18 +64,21 @@ struct RuledTableSyntax {
     }
 
     private func multilineTable(hasHead: Bool) -> AlignedBlock? {
-        var index = 1, head: Row?
+        var index = 1, head: Row = []
         if hasHead {
             while let line = line(index), !lines.isBlank(index), rule(index) == nil {
-                head = (head ?? []) + [line]
+                head.append(line)
                 index += 1
             }
-            guard head != nil else { return nil }
+            guard !head.isEmpty else { return nil }
             index += 1
         }
         guard let rule = columns(index - 1), !lines.isBlank(index) else { return nil }
+        var foot = index
+        while lines[foot] != nil, !isFoot(foot) { foot += 1 }
+        guard isFoot(foot) else { return nil }
         var rows: [Row] = [], row: Row = []
-        while let line = line(index), !isFoot(index) {
+        while index < foot, let line = line(index) {
             if lines.isBlank(index) {
                 if !row.isEmpty { rows.append(row) }
                 row = []
@@ -85,8 +88,8 @@ struct RuledTableSyntax {
             index += 1
         }
         if !row.isEmpty { rows.append(row) }
-        guard !rows.isEmpty, isFoot(index) else { return nil }
-        return block(rule, head: head, rows, lineCount: index + 1)
+        guard !rows.isEmpty, index == foot else { return nil }
+        return block(rule, head: hasHead ? head : nil, rows, lineCount: foot + 1)
     }
 
     // MARK: Cells
