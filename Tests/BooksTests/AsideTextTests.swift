@@ -429,6 +429,17 @@ import TypesetMarkdown
         #expect(try lines(page, ["book.toml": "[book]\nsrc = \"docs\"\n", "docs/SUMMARY.md": "- [A](a.md)\n"]) == expected)
     }
 
+    /// Expressions of scripts are not computed; those in tags, code and formulas are no text.
+    @Test func expressionsOfMDXAreReported() throws {
+        let page = "A {props.x} and ({count()}).\n\n<b id={x}>B</b> `{y}` $\\frac{a} {b}$ {#id} \\{z} {{ w }}\n\n```js\nf( {x} )\n```\n"
+        let book = try TestBook(["docusaurus.config.js": "", "docs/a.md": page])
+        let reader = try ChapterReader(try #require(book.read().outline), roots: FileRoots(), limit: 100_000)
+        let found: [String] = try reader.text(ofChapterAt: book.folder + "/docs/a.md").issues.map { issue in
+            if case .foreignSyntax(let use) = issue, use.syntax == .script { use.places[0].text } else { "" }
+        }
+        #expect(found == ["{props.x}", "{count()}"])
+    }
+
     /// MDX has no indented code.
     @Test func theContentOfADocusaurusNoteMayBeIndented() throws {
         let page = ":::tip\n\n    One\n\n      Two\n\n:::\n"

@@ -30,7 +30,7 @@ struct SyntaxUnsupported: BuildRule {
     private func fault(for use: ForeignUse, in context: AuditContext) -> Fault {
         fault(
             Self.message(use), at: use.places[0], in: context, outcome: use.losesContent ? .fail : nil, blocks: use.places,
-            related: use.places.dropFirst().map { Diagnostic.Related("also here", at: $0) }, fix: Self.fix(use.syntax),
+            related: use.places.dropFirst().map { Diagnostic.Related("also here", at: $0) }, fix: Self.fix(use),
             identity: [use.syntax.rawValue])
     }
 
@@ -53,8 +53,8 @@ struct SyntaxUnsupported: BuildRule {
     /// The programs that have a syntax, as the subject of a sentence.
     private static func programs(_ syntax: ForeignSyntax) -> String { syntax.dialects.first?.title ?? "another program" }
 
-    private static func fix(_ syntax: ForeignSyntax) -> String? {
-        guard let dialect = syntax.switches.first else { return nil }
+    private static func fix(_ use: ForeignUse) -> String? {
+        guard !use.isOfDialect, let dialect = use.syntax.switches.first else { return nil }
         return "if the document is written for \(dialect.title), write `syntax: \(dialect.rawValue)` in its front matter"
     }
 }

@@ -31,7 +31,7 @@ struct ForeignSyntaxSearch {
     }
 
     private mutating func add(_ syntax: ForeignSyntax, at span: SourceSpan) {
-        uses[syntax, default: ForeignUse(syntax)].add(span)
+        uses[syntax, default: ForeignUse(syntax, isOfDialect: syntax.dialects.contains(dialect))].add(span)
     }
 
     private mutating func search(_ inlines: [Inline], isParagraph: Bool) {
