@@ -418,6 +418,26 @@ import TypesetMarkdown
         #expect(try lines(page, ["book.toml": "[book]\nsrc = \"docs\"\n", "docs/SUMMARY.md": "- [A](a.md)\n"]) == expected)
     }
 
+    /// Attributes below the text of an item do not end its list.
+    @Test(arguments: [
+        ("* One\n{#one}\n\n    Two\n", ["* One", "  {#one}", "    Two"]), ("1.  One\nmore\n{ .a }\n", ["1.  One", "more", "    { .a }"]),
+        ("Text\n{ .a }\n\n- x\n\n{ .b }\n", ["Text", "{ .a }", "- x", "{ .b }"]),
+    ])
+    func attributesOfItemsInMkDocs(page: String, expected: [String]) throws {
+        #expect(try lines(page, ["mkdocs.yml": "nav: [a.md]"]) == expected)
+    }
+
+    /// Expressions of scripts are not computed; those in tags, code and formulas are no text.
+    @Test func expressionsOfMDXAreReported() throws {
+        let page = "A {props.x} and ({count()}).\n\n<b id={x}>B</b> `{y}` $\\frac{a} {b}$ {#id} \\{z} {{ w }}\n\n```js\nf( {x} )\n```\n"
+        let book = try TestBook(["docusaurus.config.js": "", "docs/a.md": page])
+        let reader = try ChapterReader(try #require(book.read().outline), roots: FileRoots(), limit: 100_000)
+        let found: [String] = try reader.text(ofChapterAt: book.folder + "/docs/a.md").issues.map { issue in
+            if case .foreignSyntax(let use) = issue, use.syntax == .script { use.places[0].text } else { "" }
+        }
+        #expect(found == ["{props.x}", "{count()}"])
+    }
+
     /// MDX has no indented code.
     @Test func theContentOfADocusaurusNoteMayBeIndented() throws {
         let page = ":::tip\n\n    One\n\n      Two\n\n:::\n"

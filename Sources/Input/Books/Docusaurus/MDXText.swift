@@ -15,6 +15,7 @@ extension Construct {
 /// (docusaurus.io/docs/markdown-features).
 struct MDXText: PageConversion {
     private(set) var text = ComposedSource()
+    private(set) var foreignUses: [ForeignUse] = []
     /// Whether the page has any such syntax.
     private(set) var changes = false
     private let file: SourceFile
@@ -89,7 +90,7 @@ struct MDXText: PageConversion {
             }
             let rest = file.bytes[offset..<range.upperBound]
             guard let (words, end) = replacement(for: rest, indent: indent) else {
-                offset = rest.first == UInt8(ascii: "`") ? spans.end(rest) : offset + 1
+                offset = skipped(rest, &spans)
                 continue
             }
             copy(start..<offset)
@@ -99,6 +100,28 @@ struct MDXText: PageConversion {
             readTo = max(readTo, end)
         }
         if start < range.upperBound { copy(start..<range.upperBound) }
+    }
+
+    /// The end of the code span or the tag at the beginning, or the next offset; an expression of a script is noted.
+    private mutating func skipped(_ rest: ArraySlice<UInt8>, _ spans: inout CodeSpans) -> Int {
+        switch rest.first.map({ Unicode.Scalar($0) }) {
+        case "`": return spans.end(rest)
+        case "<" where rest.dropFirst().first.map({ 0x61...0x7A ~= $0 | 0x20 }) ?? false:
+            return Self.endOfTag(in: rest) ?? rest.startIndex + 1
+        case "{":
+            let before = rest.startIndex > 0 ? file.bytes[rest.startIndex - 1] : 0x0A
+            guard before <= 0x20 || "(>*".utf8.contains(before), !rest.contains(UInt8(ascii: "$")),
+                let expression = String(decoding: rest.prefix(200), as: UTF8.self).prefixMatch(
+                    of: /{\s*[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*(?:\([^{}()\n]*\))?\s*}/)
+            else { break }
+            var use = ForeignUse(.script, isOfDialect: true)
+            let end = rest.startIndex + expression.0.utf8.count
+            use.add(SourceSpan(file: file, range: rest.startIndex..<end))
+            foreignUses.append(use)
+            return end
+        default: break
+        }
+        return rest.startIndex + 1
     }
 
     /// The replacement for the first bytes, and the end of these bytes; nil if they stay.

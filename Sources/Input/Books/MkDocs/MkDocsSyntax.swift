@@ -26,6 +26,7 @@ extension ChapterSyntax {
             .lines([.siteVariable], settings: variables?.sorted { $0.key < $1.key }.flatMap { [$0.key, $0.value] } ?? []) { file in
                 variables.flatMap { SiteVariables(in: file, $0) }
             })
+        constructs.append(.lines([]) { ItemAttributes($0) })
         constructs.append(.lines([.markdownInHTML]) { MarkdownInHTML($0) })
         let forms = [
             AsideForm(.indentedAdmonition, MkDocsBlocks.admonition), AsideForm(.indentedTab, MkDocsBlocks.tab),

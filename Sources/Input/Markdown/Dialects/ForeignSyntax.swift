@@ -139,8 +139,12 @@ package struct ForeignUse: Hashable, Sendable {
     package private(set) var losesContent = false
     /// Whether the document's dialect has the syntax, so that other text replaces it or it is left out.
     package let isReplaced: Bool
+    /// Whether the document's dialect has the syntax, so that no other dialect sets it.
+    package let isOfDialect: Bool
 
-    package init(_ syntax: ForeignSyntax, isReplaced: Bool = false) { (self.syntax, self.isReplaced) = (syntax, isReplaced) }
+    package init(_ syntax: ForeignSyntax, isReplaced: Bool = false, isOfDialect: Bool = false) {
+        (self.syntax, self.isReplaced, self.isOfDialect) = (syntax, isReplaced, isReplaced || isOfDialect)
+    }
 
     package mutating func add(_ place: SourceSpan) {
         count += 1

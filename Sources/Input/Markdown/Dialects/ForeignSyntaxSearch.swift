@@ -33,7 +33,8 @@ struct ForeignSyntaxSearch {
     }
 
     private mutating func add(_ syntax: ForeignSyntax, at span: SourceSpan) {
-        uses[syntax, default: ForeignUse(syntax, isReplaced: syntax.switches.contains(dialect))].add(span)
+        let isSet = syntax.switches.contains(dialect), isOfDialect = syntax.dialects.contains(dialect)
+        uses[syntax, default: ForeignUse(syntax, isReplaced: isSet, isOfDialect: isOfDialect)].add(span)
     }
 
     private mutating func search(_ inlines: [Inline], isParagraph: Bool) {
