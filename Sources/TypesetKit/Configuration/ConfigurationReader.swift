@@ -242,6 +242,8 @@ struct ConfigurationReader {
             }
             if entry.value.isNull {
                 configuration.variables.values[name] = ""
+            } else if let value = text(entry.value), value.value.utf8.count > TextVariables.longestValue {
+                error("the value of a variable has at most \(TextVariables.longestValue) bytes", entry.value)
             } else if let value = text(entry.value) {
                 configuration.variables.values[name] = value.value
             }

@@ -44,7 +44,7 @@ extension DocumentBuilder {
                 assembler.append(Inline(.text("\u{A0}"), span: text.span(source(offset..<offset + 2))))
                 offset += 2
                 begin(at: offset)
-            } else if byte == UInt8(ascii: "{"), let (value, length) = variables.match(literal[offset...]) {
+            } else if byte == UInt8(ascii: "{"), !variables.isEmpty, let (value, length) = variables.match(literal[offset...]) {
                 let span = text.span(source(offset..<offset + length))
                 appendWords(to: offset)
                 if value == nil { note(.variable, at: span) }

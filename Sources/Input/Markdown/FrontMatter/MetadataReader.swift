@@ -193,6 +193,10 @@ struct MetadataReader {
                 reportMismatch(name, "one text for `\(key)`", entry.value)
                 continue
             }
+            guard value.utf8.count <= TextVariables.longestValue else {
+                reportMismatch(name, "values of at most \(TextVariables.longestValue) bytes", entry.value)
+                continue
+            }
             metadata.textVariables.values[key] = value
         }
     }

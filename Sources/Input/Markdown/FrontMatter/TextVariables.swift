@@ -4,6 +4,9 @@ package struct TextVariables: Hashable, Sendable {
     /// Whether the document or the project lists its variables, so that another name is a mistake.
     package var areListed = false
 
+    /// The largest value in bytes, since a text repeats it as often as it has the name.
+    package static let longestValue = 500
+
     package init() {}
 
     var isEmpty: Bool { values.isEmpty && !areListed }
