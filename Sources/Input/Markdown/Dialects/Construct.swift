@@ -71,7 +71,8 @@ extension Construct {
             .emoji, .lineBlock, .letterList, .exampleList,
         ]
         + [
-            .division, .attributeLine, .trailingAttributes, .inlineAttributes, .definition, .tildeDefinition, .displayMath, .inlineMath, .crossReference,
+            .division, .attributeLine, .trailingAttributes, .inlineAttributes, .definition, .tildeDefinition, .displayMath, .inlineMath,
+            .crossReference,
             .indexMark, .contents,
             .pageBreak, .titleBlock, .headingReference, .unnumberedMark, .namedSpan, .rawInline, .rawBlock,
         ]
