@@ -100,6 +100,13 @@ import TypesetMarkdown
             text.issues.contains { if case .foreignSyntax(let use) = $0 { use.syntax == .icon && use.count == 3 } else { false } })
     }
 
+    @Test func marksOfTheDialectAreNoFindings() {
+        let text = "To {--stop--} {++start++} ^^it^^, HTML :material-rocket: page (c) 2024.\n\n*[HTML]: Hypertext\n"
+        let uses = document(text, .mkdocs).issues.compactMap { if case .foreignSyntax(let use) = $0 { use } else { nil } }
+        #expect(uses.map(\.syntax) == [.icon])
+        #expect(uses.map(\.count) == [1])
+    }
+
     @Test(arguments: [
         ("[[Some page]]", "[Some page](Some%20page.md)"), ("[[page#Part one|text]]", "[text](page.md#part-one)"),
         ("[[#Here]]", "[Here](#here)"), ("a ![[map.png|300]]", "a ![](map.png)"), ("a ![[map.png|A map]]", "a ![A map](map.png)"),

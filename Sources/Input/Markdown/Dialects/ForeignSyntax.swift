@@ -37,6 +37,8 @@ package enum ForeignSyntax: String, CaseIterable, Sendable {
         var dialects: [Dialect] = []
         /// The dialects in which a document has its form here.
         var switches: [Dialect] = []
+        /// The dialects in which the reader of text sets or reports it.
+        var dialectsOfText: [Dialect] = []
 
         init(name: String, example: String, dialects: [Dialect] = [], switches: [Dialect] = []) {
             (self.name, self.example, self.dialects, self.switches) = (name, example, dialects, switches)
@@ -47,6 +49,7 @@ package enum ForeignSyntax: String, CaseIterable, Sendable {
             let outcomes = Dialect.allCases.map { (dialect: $0, outcome: construct.outcome(in: $0)) }
             switches = outcomes.filter { $0.outcome == .set }.map(\.dialect)
             self.dialects = dialects + outcomes.filter { $0.outcome != .text && !dialects.contains($0.dialect) }.map(\.dialect)
+            if case .text = construct.reader { dialectsOfText = outcomes.filter { $0.outcome != .text }.map(\.dialect) }
             (self.name, self.example) = (name, example)
         }
     }
@@ -59,6 +62,9 @@ package enum ForeignSyntax: String, CaseIterable, Sendable {
     package var dialects: [Dialect] { facts.dialects }
     /// The dialects that set the syntax, so that `syntax:` with one of them gives it its form.
     package var switches: [Dialect] { facts.switches }
+
+    /// The dialects in which the reader of text sets or reports the syntax, so that it is only in the source between two texts.
+    var dialectsOfText: [Dialect] { facts.dialectsOfText }
 
     /// Whether content that the syntax names is missing from the output.
     package func losesContent(_ source: String) -> Bool {

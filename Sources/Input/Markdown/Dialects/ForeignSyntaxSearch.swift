@@ -49,8 +49,7 @@ struct ForeignSyntaxSearch {
     private func isSet(_ syntax: ForeignSyntax) -> Bool {
         switch syntax {
         case .variable: hasVariables
-        case .hiddenComment: syntax.switches.contains(dialect)
-        default: false
+        default: syntax.dialectsOfText.contains(dialect)
         }
     }
 
@@ -80,7 +79,8 @@ struct ForeignSyntaxSearch {
         guard let first = word.first, first.isLetter, !info[..<close].dropFirst(word.count + 1).hasPrefix("=") else { return }
         let isCell = dialect == .quarto || Self.cellLanguages.contains(word.lowercased()),
             syntax = isCell ? ForeignSyntax.codeCell : .directiveBlock
-        let isSet = syntax.switches.contains(dialect) && (isCell || Directive.literals.contains(word.lowercased()))
+        // A file that cannot be included has a message of its own.
+        let isSet = syntax.switches.contains(dialect) && (isCell || word == "include" || Directive.literals.contains(word.lowercased()))
         if !isSet { add(syntax, at: line.span) }
     }
 
