@@ -11,7 +11,7 @@ extension ForeignMarks {
     /// The mark of a block that the line from `start` is; nil for other lines.
     func lineMark(at start: Int) -> Match? {
         switch Unicode.Scalar(bytes[start]) {
-        case "!", "?", "=", "/", ":", "*", "+", "(", "-", "@", "|", "%", "i", "e": break
+        case "!", "?", "=", "/", ":", "*", "+", "(", "-", "@", "|", "%", "i", "e", "\\": break
         default: return nil
         }
         let rest = bytes[start...].prefix(400), whole = rest.prefix { $0 != 0x0A }
@@ -28,6 +28,7 @@ extension ForeignMarks {
             case "(": Self.parenthesis(line)
             case "-": line.hasPrefix("--8<-- \"") ? .snippet : nil
             case "@": line.hasSuffix("{") && line.dropFirst().first?.isUppercase == true ? .docCDirective : nil
+            case "\\": line.hasPrefix("\\begin{") && line.last == "}" ? .texEnvironment : nil
             case "|": start == 0 && isLineBlock ? .lineBlock : nil
             case "%": start == 0 && bytes.split(separator: 0x0A).allSatisfy { $0.first == UInt8(ascii: "%") } ? .percentComment : nil
             default: Self.isScript(line) ? .script : nil
