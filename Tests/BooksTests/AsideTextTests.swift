@@ -281,6 +281,13 @@ import TypesetMarkdown
             ])
     }
 
+    /// Each line has a mark for each open frame, so frames without an end nest no deeper than blocks.
+    @Test func framesNestAsDeepAsBlocks() throws {
+        let written = try lines(String(repeating: ":::note\n", count: 200), ["sidebars.json": "{ \"a\": [\"a\"] }"])
+        #expect(written.map { $0.count { $0 == ">" } }.max() == 64)
+        #expect(written.count { $0.hasSuffix(":::note") } == 200 - 64)
+    }
+
     /// No program is run: programs that show only their output are removed.
     @Test func optionsOfQuartosProgramsAreNoPartOfThem() throws {
         let page = """

@@ -12,6 +12,10 @@ struct AsideText: PageConversion {
     /// The number of the line that is read next.
     private var next = 1
     private var open: [Open] = []
+    /// The maximum number of open frames, as in the parser; first lines of deeper frames are text.
+    private static let maximumDepth = 64
+    /// The lines that end blocks between slashes, by the number of slashes; `Int.max` if there is none.
+    private var slashEnds: [Int: Int] = [:]
     private var code: CodeFence?
 
     /// Reads a line without white space at its ends; returns nil for a line that begins no frame.
@@ -76,7 +80,9 @@ struct AsideText: PageConversion {
             return append(line)
         }
         if closes(line) { return }
-        if let opening = opening(line.words), isClosed(opening), opening.frame != .unset || isAboveIndent(line) {
+        if open.count < Self.maximumDepth, let opening = opening(line.words), isClosed(opening),
+            opening.frame != .unset || isAboveIndent(line)
+        {
             return begin(withOptions(opening, line), line)
         }
         code = CodeFence(words)
@@ -84,11 +90,13 @@ struct AsideText: PageConversion {
     }
 
     /// Whether a block between slashes has an end; without one its first line is text, such as a comment of a program.
-    private func isClosed(_ opening: AsideOpening) -> Bool {
+    private mutating func isClosed(_ opening: AsideOpening) -> Bool {
         guard case .slashes(let count) = opening.end else { return true }
-        guard next <= file.lineCount else { return false }
+        if let known = slashEnds[count], known >= next { return known <= file.lineCount }
         let end = String(repeating: "/", count: count)
-        return (next...file.lineCount).contains { line($0).words == end }
+        let found = next <= file.lineCount ? (next...file.lineCount).first { line($0).words == end } : nil
+        slashEnds[count] = found ?? .max
+        return found != nil
     }
 
     /// Whether a blank line and content that Markdown would read as code follow a line.

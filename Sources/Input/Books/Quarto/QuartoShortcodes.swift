@@ -9,6 +9,9 @@ extension Construct {
 
 /// A shortcode of Quarto: `{{< name argument key="value" >}}`.
 struct Shortcode {
+    /// The largest length in bytes, so that the search for the end of each takes constant time.
+    private static let longest = 2000
+
     /// The name; empty for an escaped shortcode, which is text.
     var name: String
     var arguments: [String] = []
@@ -48,12 +51,13 @@ struct Shortcode {
     }
 
     private init?(in line: ArraySlice<UInt8>, at start: Int) {
-        let braces = line[start...].prefix { $0 == UInt8(ascii: "{") }.count
+        let braces = line[start...].prefix(4).prefix { $0 == UInt8(ascii: "{") }.count
         guard braces == 2 || braces == 3, line[(start + braces)...].first == UInt8(ascii: "<") else { return nil }
         var end = start + braces + 1
         let mark = Array((">" + String(repeating: "}", count: braces)).utf8)
-        while end < line.endIndex, !line[end...].starts(with: mark) { end += 1 }
-        guard end < line.endIndex else { return nil }
+        let limit = min(line.endIndex, start + Self.longest)
+        while end < limit, !line[end...].starts(with: mark) { end += 1 }
+        guard end < limit else { return nil }
         let content = line[(start + braces + 1)..<end]
         range = start..<(end + mark.count)
         isAlone = line[..<start].allSatisfy { $0 <= 0x20 || $0 == UInt8(ascii: ">") } && line[range.upperBound...].allSatisfy { $0 <= 0x20 }
