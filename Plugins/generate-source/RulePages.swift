@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a rule judges.
+/// The kind of a rule by what it judges.
 enum RuleKind: String, CaseIterable {
     case source = "SourceRule", document = "DocumentRule", build = "BuildRule", file = "FileRule"
 
@@ -11,19 +11,25 @@ enum RuleKind: String, CaseIterable {
     ]
 }
 
+/// A protocol of a rule that `RuleKind` does not list.
+struct UnknownProtocol: Error {
+    var rule: String
+    var name: String
+}
+
 /// A rule as its file declares it.
 struct DeclaredRule {
     /// The name of its `RuleID`.
     var id: Substring
     /// The name of its type.
     var type: Substring
-    /// What it judges, by its protocols.
+    /// The kinds of its protocols.
     var kinds: Set<RuleKind>
     /// The doc comment of the type.
     var page: String
 
     /// Reads a rule; nil if the file declares none.
-    init?(source: String) {
+    init?(source: String) throws {
         let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
         guard let declaration = lines.firstIndex(where: { $0.contains(/^struct \w+: .*Rule \{$/) }),
             let (_, type, protocols) = lines[declaration].firstMatch(of: /struct (\w+): (.*) \{/)?.output,
@@ -32,8 +38,8 @@ struct DeclaredRule {
         let comment = lines[..<declaration].reversed().prefix { $0.hasPrefix("///") }.reversed()
         (self.id, self.type) = (id, type)
         kinds = Set(
-            protocols.split(separator: ", ").flatMap { name -> [RuleKind] in
-                guard let kinds = RuleKind.ofProtocols[String(name)] else { fatalError("\(type): \(name) is no protocol of rules") }
+            try protocols.split(separator: ", ").flatMap { name -> [RuleKind] in
+                guard let kinds = RuleKind.ofProtocols[String(name)] else { throw UnknownProtocol(rule: String(type), name: String(name)) }
                 return kinds
             })
         page = comment.map { $0.dropFirst($0.hasPrefix("/// ") ? 4 : 3) }.joined(separator: "\n")
@@ -45,7 +51,7 @@ struct RulePages {
     private let rules: [DeclaredRule]
 
     init(of paths: some Sequence<String>) throws {
-        rules = try paths.compactMap { DeclaredRule(source: try String(contentsOfFile: $0, encoding: .utf8)) }
+        rules = try paths.compactMap { try DeclaredRule(source: try String(contentsOfFile: $0, encoding: .utf8)) }
     }
 
     var source: String {

@@ -1,6 +1,6 @@
 package import TypesetBase
 
-/// Where a shadow is cast.
+/// The side of the text on which a shadow is cast.
 package enum ShadowKind: Hashable, Sendable {
     /// A shadow painted behind the text, with the opacity of the text.
     case outer

@@ -70,7 +70,7 @@ package struct OutlineItem: Sendable {
     package var destination: Int
 }
 
-/// What a layout fallback does.
+/// The effect of a layout fallback.
 package enum FallbackKind: String, Hashable, Sendable {
     /// The fallbacks for a table that is wider than the measure: broken words, smaller padding, a landscape page, column groups,
     /// stacked cells.

@@ -5,7 +5,7 @@ package typealias StructureID = Int
 /// The number of a marked content: consecutive text of one structure element, or a picture.
 package typealias ContentID = Int
 
-/// What a structure element is.
+/// The role of a structure element, from which its tag derives.
 package enum StructureKind: Hashable, Sendable {
     /// An aside is separate from the surrounding text, such as a warning.
     case document, division, section, aside

@@ -22,24 +22,18 @@ private enum CommentInclude {
     /// The directives in the order of the text, without those in code blocks.
     static func directives(in bytes: ArraySlice<UInt8>) -> [IncludeDirective] {
         guard bytes.contains("<!-- include: ".utf8) else { return [] }
-        var found: [IncludeDirective] = [], fence: CodeFence?
-        for line in bytes.lines {
-            let words = line.drop { $0 == 0x20 || $0 == 0x09 || $0 == UInt8(ascii: ">") }
-            if let open = fence {
-                if open.isClosed(by: words) { fence = nil }
-            } else if let opening = CodeFence(words) {
-                fence = opening
-            } else if words.starts(with: "<!-- include: ".utf8) {
-                var end = words.endIndex
-                while end > words.startIndex, words[end - 1] <= 0x20 { end -= 1 }
-                let text = String(decoding: words[..<end], as: UTF8.self)
-                guard text.hasSuffix("-->") else { continue }
-                let path = String(text.dropFirst("<!-- include: ".count).dropLast(3)).trimmingSpaces
-                guard !path.isEmpty, !path.contains("-->") else { continue }
-                found.append(IncludeDirective(action(path), words.startIndex..<end))
-            }
-        }
-        return found
+        return IncludeDirective.outsideCode(in: bytes, directive)
+    }
+
+    private static func directive(_ words: ArraySlice<UInt8>) -> IncludeDirective? {
+        guard words.starts(with: "<!-- include: ".utf8) else { return nil }
+        var end = words.endIndex
+        while end > words.startIndex, words[end - 1] <= 0x20 { end -= 1 }
+        let text = String(decoding: words[..<end], as: UTF8.self)
+        guard text.hasSuffix("-->") else { return nil }
+        let path = String(text.dropFirst("<!-- include: ".count).dropLast(3)).trimmingSpaces
+        guard !path.isEmpty, !path.contains("-->") else { return nil }
+        return IncludeDirective(action(path), words.startIndex..<end)
     }
 
     /// A page without its front matter, or the section after a number sign; any other file is code.

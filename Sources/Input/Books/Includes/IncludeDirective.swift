@@ -136,3 +136,25 @@ extension IncludeDirective.Selection {
         self = .lines(from: start ?? 0, to: end)
     }
 }
+
+extension IncludeDirective {
+    /// The directives that are lines of their own, in the order of the text, without those in code blocks.
+    ///
+    /// - Parameter directive: reads a line without its indent and the marks of quotes.
+    static func outsideCode(
+        in bytes: ArraySlice<UInt8>, _ directive: (ArraySlice<UInt8>) -> IncludeDirective?
+    ) -> [IncludeDirective] {
+        var found: [IncludeDirective] = [], fence: CodeFence?
+        for line in bytes.lines {
+            let words = line.drop { $0 == 0x20 || $0 == 0x09 || $0 == UInt8(ascii: ">") }
+            if let open = fence {
+                if open.isClosed(by: words) { fence = nil }
+            } else if let opening = CodeFence(words) {
+                fence = opening
+            } else if let directive = directive(words) {
+                found.append(directive)
+            }
+        }
+        return found
+    }
+}

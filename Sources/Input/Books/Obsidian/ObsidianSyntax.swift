@@ -27,18 +27,7 @@ private enum EmbeddedNotes {
     /// The embedded notes that the vault has, without those in code blocks.
     static func directives(in bytes: ArraySlice<UInt8>, _ vault: Vault) -> [IncludeDirective] {
         guard bytes.contains("![[".utf8) else { return [] }
-        var found: [IncludeDirective] = [], fence: CodeFence?
-        for line in bytes.lines {
-            let words = line.drop { $0 == 0x20 || $0 == 0x09 || $0 == UInt8(ascii: ">") }
-            if let open = fence {
-                if open.isClosed(by: words) { fence = nil }
-            } else if let opening = CodeFence(words) {
-                fence = opening
-            } else if let directive = directive(words, vault) {
-                found.append(directive)
-            }
-        }
-        return found
+        return IncludeDirective.outsideCode(in: bytes) { directive($0, vault) }
     }
 
     private static func directive(_ words: ArraySlice<UInt8>, _ vault: Vault) -> IncludeDirective? {

@@ -17,7 +17,7 @@ extension Construct {
 /// The condition under which a division or a span is set.
 ///
 /// The format is `pdf`. Content for `latex`, `typst` or `html` is for other programs: it may contain their code. No profile is active.
-/// Of content for light and dark pages, that for light pages is set, as on paper.
+/// Paper is light, so content for dark pages is left out.
 struct ContentCondition {
     /// Whether the content is set.
     private(set) var isMet: Bool

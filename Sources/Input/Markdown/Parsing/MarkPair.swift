@@ -16,11 +16,11 @@ struct MarkPair: Sendable {
 
     /// The form of the content.
     enum Content: Sendable {
-        /// Without white space, except after a backslash.
+        /// Text without white space, except after a backslash.
         case unspaced
-        /// Without white space next to the marks.
+        /// Text without white space next to the marks.
         case phrase
-        /// With pairs of brackets.
+        /// Text with pairs of brackets.
         case bracketed
         case any
         /// Struck text, between the marks of strikethrough.
