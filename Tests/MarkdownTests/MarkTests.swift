@@ -60,6 +60,10 @@ import TypesetMarkdown
         #expect(form(content) == "See <em>one</em> [two](b) and `]` here.")
     }
 
+    @Test func aNoteInAnAlternativeTextIsReadThere() {
+        #expect(inlines("Text ![Map^[of *1912*]](a.png) end.", .pandoc) == "Text ![Map (of 1912)](a.png) end.")
+    }
+
     @Test func aNoteInATableAndAQuote() {
         #expect(inlines("| a | b |\n|---|---|\n| x^[y\\|z] | 2^3^ |\n", .quarto) == "x^0|2<sup>3</sup>")
         let quote = document("> a^[b\n> c] d\n", .pandoc)

@@ -106,8 +106,9 @@ extension DocumentBuilder {
         switch pair.meaning {
         case .element(let element): return [Inline(.element(element, content), span: span)]
         case .strikethrough: return [Inline(.strikethrough(content), span: span)]
-        // Readers of a picture's alternative text would not see the call.
-        case .note: return openPictures > 0 ? [] : [Inline(.footnoteReference(addNote(content, at: span)), span: span)]
+        // Nobody sees a call in a picture's alternative text, so the note itself is there.
+        case .note where openPictures > 0: return [Inline(.text(" ("), span: span)] + content + [Inline(.text(")"), span: span)]
+        case .note: return [Inline(.footnoteReference(addNote(content, at: span)), span: span)]
         case .omitted: return []
         case .substitution: return substitution(content)
         case .comment: return [Inline(.text("/* "), span: span)] + content + [Inline(.text(" */"), span: span)]
