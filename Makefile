@@ -25,7 +25,7 @@ SHELL := /bin/bash
 PREFIX ?= /usr/local
 program := .build/release/typeset
 
-.PHONY: demo test run-tests checks check-reports check-properties check-samples check-lines check-effects check-damages check-schema check-completions check-integrations check-library check-preview check-structure check-pandoc check-limits check-hyphenation verapdf property-test install uninstall package package-test documentation bench peers memory scale fuzz clean-root clean program
+.PHONY: demo test test-packages tested-program tests run-tests checks check-reports check-properties check-samples check-lines check-effects check-damages check-schema check-completions check-integrations check-library check-preview check-structure check-pandoc check-limits check-hyphenation verapdf property-test install uninstall package package-test documentation bench peers memory scale fuzz clean-root clean program
 
 demo: program
 	$(program) Samples/guide.md --style Templates/report.yaml --all-sizes -o build/demo
@@ -37,15 +37,25 @@ program:
 	swift build -c release --product typeset --static-swift-stdlib
 	ln -sf typeset $(dir $(program))typesetter
 
+# While the program compiles, the packages of the tests are installed; while the tests compile, the checks begin.
 test:
-	Scripts/install-packages build test
-	Scripts/check-format
-	Scripts/test --build
+	Scripts/install-packages build
+	$(MAKE) --jobs=2 tested-program test-packages
 	$(MAKE) --jobs=3 --output-sync=target program=.build/tests/release/typeset run-tests checks
 	@echo "make test: all tests and checks passed"
 
+test-packages:
+	Scripts/install-packages test
+	Scripts/check-format
+
+tested-program:
+	Scripts/test --program
+
+tests:
+	Scripts/test --build
+
 # Tests run make themselves, which must not take this one for its parent.
-run-tests:
+run-tests: tests
 	env -u MAKEFLAGS -u MAKELEVEL -u MFLAGS Scripts/test --skip-build
 
 # Checks of the output with other programs. They run in parallel with the tests, the longest first, because all of them wait for processes.
@@ -53,6 +63,8 @@ run-tests:
 checks: $(addprefix check-,reports properties samples lines effects damages schema completions integrations library)
 
 check-properties check-samples check-damages: verapdf
+# Its reports are those of a test.
+check-reports: tests
 check-properties:
 	Scripts/conformance/check-properties $(program) 12 20008
 check-lines:

@@ -39,15 +39,15 @@ def gaussian(plane, blur):
 
 
 def over(color, alpha, below):
-    return np.asarray(color, float)[..., :3] * alpha[..., None] + below * (1 - alpha[..., None])
+    return np.asarray(color, np.float32)[..., :3] * alpha[..., None] + below * (1 - alpha[..., None])
 
 
 def grown(shape, radius):
     """Returns a shape, expanded by a radius in pixels."""
-    reach, result = int(radius), np.zeros_like(shape)
+    reach, result, counts = int(radius), np.zeros_like(shape), shape.astype(np.int32)
     for dy in range(-reach, reach + 1):
         half = int(np.sqrt(radius ** 2 - dy ** 2))
-        sums = np.cumsum(np.pad(shape.astype(int), ((0, 0), (half + 1, half))), 1)
+        sums = np.cumsum(np.pad(counts, ((0, 0), (half + 1, half))), 1)
         row = (sums[:, 2 * half + 1:] - sums[:, :-2 * half - 1]) > 0
         result |= np.roll(row, dy, 0)
     return result
@@ -56,7 +56,7 @@ def grown(shape, radius):
 def stroke(cover, width):
     """Returns the coverage of a line along the contours, half of it outside."""
     shape, radius = cover > 0.5, width / 2 * SCALE
-    return (grown(shape, radius) & grown(~shape, radius)).astype(float)
+    return (grown(shape, radius) & grown(~shape, radius)).astype(np.float32)
 
 
 def gradient(shape, rect, stops, start, end):
@@ -64,10 +64,10 @@ def gradient(shape, rect, stops, start, end):
     left, top, right, bottom = rect
     begin = np.array([left + start[0] * (right - left), top + start[1] * (bottom - top)])
     way = np.array([left + end[0] * (right - left), top + end[1] * (bottom - top)]) - begin
-    y, x = ((np.arange(count) + 0.5) / SCALE for count in shape)
+    y, x = ((np.arange(count, dtype=np.float32) + np.float32(0.5)) / SCALE for count in shape)
     place = np.clip(((x[None] - begin[0]) * way[0] + (y[:, None] - begin[1]) * way[1]) / (way @ way), 0, 1)
     locations, colors = [stop[0] for stop in stops], np.array([stop[1] for stop in stops], float)
-    return np.stack([np.interp(place, locations, colors[:, part]) for part in range(4)], 2)
+    return np.stack([np.interp(place, locations, colors[:, part]).astype(np.float32) for part in range(4)], 2)
 
 
 def blended(stops, ink):
@@ -78,7 +78,7 @@ def blended(stops, ink):
 def rounded_box(shape, rect, radius):
     """Returns the coverage of each pixel by a rectangle with rounded corners, from the distance to its edge."""
     left, top, right, bottom = rect
-    y, x = ((np.arange(count) + 0.5) / SCALE for count in shape)
+    y, x = ((np.arange(count, dtype=np.float32) + np.float32(0.5)) / SCALE for count in shape)
     dx = np.abs(x - (left + right) / 2)[None] - (right - left) / 2 + radius
     dy = np.abs(y - (top + bottom) / 2)[:, None] - (bottom - top) / 2 + radius
     distance = np.hypot(np.maximum(dx, 0), np.maximum(dy, 0)) + np.minimum(np.maximum(dx, dy), 0) - radius
@@ -86,7 +86,7 @@ def rounded_box(shape, rect, radius):
 
 
 def composed(page, case):
-    picture = np.full(page.letters.shape + (3,), 255.0)
+    picture = np.full(page.letters.shape + (3,), 255, np.float32)
     if case.box:
         picture = boxed(picture, case.box)
     letters, pictures = shifted(page.letters, case.shift), shifted(page.pictures, case.shift)
@@ -95,7 +95,7 @@ def composed(page, case):
     if case.shadow:
         color, offset, blur = case.shadow
         picture = over(color, color[3] * shifted(gaussian(shape, blur), offset), picture)
-    fill = gradient(letters.shape, page.rect(case.shift), blended(case.gradient, INK), case.start, case.end) if case.gradient else np.array(INK + (1,), float)
+    fill = gradient(letters.shape, page.rect(case.shift), blended(case.gradient, INK), case.start, case.end) if case.gradient else np.array(INK + (1,), np.float32)
     picture = over(fill, letters, picture)
     if page.colors is not None:
         picture = shifted_colors(page.colors, case.shift) + picture * (1 - pictures[..., None])

@@ -54,7 +54,7 @@ def typeset(program, folder, name, texts, styles, paper, formats):
 
 def pixels(data):
     """Crops the edge of pixels that one renderer adds by rounding up."""
-    return np.asarray(Image.open(io.BytesIO(data)).convert("RGB"), float)[:SIZE[1] * SCALE, :SIZE[0] * SCALE]
+    return np.asarray(Image.open(io.BytesIO(data)).convert("RGB"), np.float32)[:SIZE[1] * SCALE, :SIZE[0] * SCALE]
 
 
 def by_poppler(path):
