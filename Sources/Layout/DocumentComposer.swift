@@ -10,6 +10,8 @@ package final class DocumentComposer: Sendable {
     private let flow: FlowDocument
     private let stylesheet: Stylesheet
     private let shaper: any TextShaper
+    /// The paragraphs of the text and of its notes.
+    private let paragraphs: [FlowParagraph]
     /// The numbers of shaping attributes, the same for equal attributes at all sizes.
     private let attributeNumbers = Mutex(Interner<ParagraphText.Attributes>())
     private let attributeLists = AttributeLists()
@@ -24,6 +26,7 @@ package final class DocumentComposer: Sendable {
         self.shaper = shaper
         var builder = FlowBuilder(document: document, stylesheet: stylesheet, images: images, files: files)
         flow = builder.build()
+        paragraphs = flow.blocks.flatMap(\.paragraphs) + flow.notes.flatMap { [$0.label] + $0.children.flatMap(\.paragraphs) }
     }
 
     /// Problems with pictures, links and structure, which are the same at every size.
@@ -35,8 +38,7 @@ package final class DocumentComposer: Sendable {
     /// Returns the text as its first size needs it, for shaping ahead, for example on several threads; each size shapes missing text
     /// itself.
     package func shapingParts(at category: ContentSizeCategory = .large, for traits: ReaderTraits = .standard) -> [ShapingPart] {
-        let paragraphs = flow.blocks.flatMap(\.paragraphs) + flow.notes.flatMap { [$0.label] + $0.children.flatMap(\.paragraphs) }
-        return ShapingPart.parts(of: paragraphs, attributes: attributes(of: styled(at: category, for: traits)), shaper: shaper)
+        ShapingPart.parts(of: paragraphs, attributes: attributes(of: styled(at: category, for: traits)), shaper: shaper)
     }
 
     /// Lays out the document at a size for a reader.
@@ -53,7 +55,11 @@ package final class DocumentComposer: Sendable {
         if flow.hasContents { assumptions = LayoutAssumptions(digits: flow.expectedPageDigits(context(assumptions))) }
         while true {
             var pages = PaginatedFlow(context(assumptions))
-            guard let corrected = assumptions.corrected(by: pages) else { return pages.painted() }
+            guard let corrected = assumptions.corrected(by: pages) else {
+                var document = pages.painted()
+                document.glyphs = GlyphOrder(of: paragraphs.lazy.map { $0.shaped(with: attributes, by: self.shaper) })
+                return document
+            }
             assumptions = corrected
         }
     }

@@ -46,8 +46,8 @@ import Testing
     }
 
     @Test func makeKnowsWhatItHasMade() throws {
-        let folder = try folder(Self.names)
-        _ = try CommandTests().run(["plan", "--isolated", "--to", "plan.mk", "--"] + Set(Self.names).sorted(), in: folder)
+        let names = Self.punctuation.map { "a\($0)b.md" }, folder = try folder(names)
+        _ = try CommandTests().run(["plan", "--isolated", "--to", "plan.mk", "--"] + names.sorted(), in: folder)
         _ = try Tool.run("make", "-k", "-s", "-f", "plan.mk", in: folder.path)
         #expect(try Tool.run("make", "-s", "-f", "plan.mk", in: folder.path) == "")
     }

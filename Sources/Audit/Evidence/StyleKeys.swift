@@ -64,9 +64,9 @@ final class StyleKeys {
     /// The layer that sets a key for a selector; of several classes, the last that sets the key counts.
     private func layer(_ key: StyleKey, of selector: String, at category: ContentSizeCategory) -> StyleExplanation.Layer? {
         let parts = selector.singleClasses
-        let layers = parts.map { explanation($0, at: category)?.values.first { $0.key == key }?.layer }
+        let layers = parts.map { explanation($0, at: category)?.value(of: key).layer }
         guard layers.count > 1, let base = selector.withoutClasses else { return layers.first ?? nil }
-        let plain = explanation(base, at: category)?.values.first { $0.key == key }?.layer
+        let plain = explanation(base, at: category)?.value(of: key).layer
         return layers.last { $0 != nil && $0?.span != plain?.span } ?? plain
     }
 

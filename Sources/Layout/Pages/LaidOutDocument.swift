@@ -1,5 +1,6 @@
 package import TypesetBase
 package import TypesetStylesheet
+package import TypesetText
 
 /// A document at one content size, for one reader: its pages, and the data for painters and the audit.
 package struct LaidOutDocument: Sendable {
@@ -17,6 +18,8 @@ package struct LaidOutDocument: Sendable {
     package var conformanceObstacles: [ConformanceObstacle] = []
     /// The styles of the document's text at this size, which `PlacedGlyphs.style` indexes.
     package var styles: [ComputedStyle] = []
+    /// The glyphs of the document's text, the same at every size at which the text has the same fonts.
+    package var glyphs = GlyphOrder()
 }
 
 /// A style of text, and its selectors.

@@ -89,7 +89,11 @@ package struct StyleExplanation: Sendable {
     /// The used values; for an inline style, those within the document's text.
     package var style: ResolvedStyle
     /// All keys of a style except `parent`, in the order of the manual.
-    package var values: [Value]
+    package var values: [Value] { StyleKey.all.filter { $0 != Style.parent.key }.map(explain) }
+    fileprivate let explain: @Sendable (StyleKey) -> Value
+
+    /// Returns the explanation of one key.
+    package func value(of key: StyleKey) -> Value { explain(key) }
 }
 
 /// Explains the styles of one sheet; layout does not use it, because it keeps every declaration that the cascade discards.
@@ -192,7 +196,7 @@ package struct StyleExplainer {
         return StyleExplanation(
             selector: selector, category: category, traits: stylesheet.traits, chain: chain, mappings: mappings,
             name: name ?? chain.first.flatMap { cascade.rules.styles[$0]?.nameSpan }, isInline: isInline, style: style,
-            values: StyleKey.all.filter { $0 != Style.parent.key }.map { value($0, cascaded) })
+            explain: { value($0, cascaded) })
     }
 
     /// Returns the explanation of one key; the declaration that was added last wins, unless something removed it.

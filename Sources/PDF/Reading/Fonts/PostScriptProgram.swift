@@ -43,6 +43,18 @@ final class PostScriptProgram {
     /// The number of glyphs; in a CID-keyed font, the highest CID plus one.
     let glyphCount: Int
 
+    /// What FreeType says of one glyph.
+    private struct Loaded {
+        var glyph: Int
+        var advance: FT_Fixed
+        /// The error of reading the advance.
+        var error: FT_Error
+        var ink: GlyphInk?
+    }
+
+    /// The latest glyph, since its existence, width and ink are asked for in turn.
+    private var latest: Loaded?
+
     /// The limit of a program in bytes; the largest fonts, for Chinese, have about 30 MB.
     private static let sizeLimit = 128 << 20
 
@@ -116,19 +128,32 @@ final class PostScriptProgram {
 
     /// Returns the ink of a glyph; nil if the glyph is missing, damaged or empty, or if no time is left.
     func ink(of glyph: Int) -> GlyphInk? {
-        guard (0..<glyphCount).contains(glyph), !freeType.isExhausted else { return nil }
-        let error = freeType.timed { FT_Load_Glyph(face, FT_UInt(glyph), FT_Int32(FT_LOAD_NO_SCALE)) }
-        guard error == FT_Err_Ok, let metrics = face.pointee.glyph?.pointee.metrics, metrics.height != 0 else { return nil }
-        func em(_ value: FT_Pos) -> Em { Em(Double(value) / unitsPerEm.value) }
-        return GlyphInk(top: em(metrics.horiBearingY), bottom: em(metrics.horiBearingY - metrics.height))
+        (0..<glyphCount).contains(glyph) ? load(glyph)?.ink : nil
     }
 
     /// Returns the advance of a glyph and FreeType's error; nil if no time is left.
-    private func advance(of glyph: Int) -> (FT_Fixed, FT_Error)? {
+    private func advance(of glyph: Int) -> (FT_Fixed, FT_Error)? { load(glyph).map { ($0.advance, $0.error) } }
+
+    /// Loads a glyph, unless it is the latest; nil if no time is left.
+    private func load(_ glyph: Int) -> Loaded? {
+        if let latest, latest.glyph == glyph { return latest }
         guard !freeType.isExhausted else { return nil }
-        var advance: FT_Fixed = 0
-        let error = freeType.timed { FT_Get_Advance(face, FT_UInt(glyph), FT_Int32(FT_LOAD_NO_SCALE), &advance) }
-        return (advance, error)
+        latest = freeType.timed {
+            if FT_Load_Glyph(face, FT_UInt(glyph), FT_Int32(FT_LOAD_NO_SCALE)) == FT_Err_Ok, let slot = face.pointee.glyph {
+                return Loaded(glyph: glyph, advance: slot.pointee.advance.x, error: FT_Error(FT_Err_Ok), ink: ink(slot.pointee.metrics))
+            }
+            // The advance of a glyph with a damaged outline may be sound.
+            var advance: FT_Fixed = 0
+            let error = FT_Get_Advance(face, FT_UInt(glyph), FT_Int32(FT_LOAD_NO_SCALE), &advance)
+            return Loaded(glyph: glyph, advance: advance, error: error, ink: nil)
+        }
+        return latest
+    }
+
+    private func ink(_ metrics: FT_Glyph_Metrics) -> GlyphInk? {
+        guard metrics.height != 0 else { return nil }
+        func em(_ value: FT_Pos) -> Em { Em(Double(value) / unitsPerEm.value) }
+        return GlyphInk(top: em(metrics.horiBearingY), bottom: em(metrics.horiBearingY - metrics.height))
     }
 
     /// The CIDs of all glyphs; empty in a font without CIDs.

@@ -26,7 +26,7 @@ final class FileWriter {
         structure = StructureWriter(objects: objects, tags: tags, standard: options.standard)
         annotations = AnnotationList(objects: objects, tags: tags)
         stores = DrawingStores(objects: objects, budget: EffectBudget(limit: options.effectPixels))
-        fonts = FontStore(objects: objects)
+        fonts = FontStore(order: document.glyphs, objects: objects)
         images = ImageObjectStore(objects: objects, drawVector: SVGPainter.pdf(of:size:))
     }
 

@@ -1,4 +1,5 @@
 import TypesetBase
+import TypesetLayout
 import TypesetText
 
 /// The form in which a face is embedded in the file.
@@ -26,9 +27,12 @@ final class FontStore {
     private var numbers: [ObjectIdentifier: Int] = [:]
     private var last: (face: FontFace, font: EmbeddedFont)?
     private let objects: ObjectWriter
+    private let order: GlyphOrder
 
-    init(objects: ObjectWriter) {
+    /// - Parameter order: the glyphs of the document's text.
+    init(order: GlyphOrder, objects: ObjectWriter) {
         self.objects = objects
+        self.order = order
         missingGlyphs = Type3Font(.missingGlyphs, objects: objects)
         ligatureLetters = Type3Font(.ligatureLetters, objects: objects)
     }
@@ -49,7 +53,7 @@ final class FontStore {
         let loaded = try LoadedFace.of(face)
         fonts.append(
             Self.isStaticSubset(face)
-                ? .composite(CompositeFont(face, loaded: loaded, objects: objects))
+                ? .composite(CompositeFont(face, loaded: loaded, order: order.glyphs(of: face), objects: objects))
                 : .type3(Type3Font(.face(face, loaded), objects: objects)))
         numbers[ObjectIdentifier(face)] = fonts.count - 1
         return fonts.count - 1

@@ -18,10 +18,10 @@ struct FontSubset {
     /// Extracts a subset.
     ///
     /// - Parameter glyphs: the glyph of the face for each CID.
-    init(of loaded: LoadedFace, description: FontFace, glyphs: [UInt32]) throws(Diagnostic) {
+    init(of loaded: LoadedFace, description: FontFace, glyphs: [UInt16]) throws(Diagnostic) {
         guard let input = hb_subset_input_create_or_fail() else { throw Self.failure(description) }
         defer { hb_subset_input_destroy(input) }
-        Self.configure(input, glyphs: description.forbidsSubsetting ? Array(0..<UInt32(loaded.glyphCount)) : glyphs)
+        Self.configure(input, glyphs: description.forbidsSubsetting ? Array(0..<UInt16(clamping: loaded.glyphCount)) : glyphs)
         Self.pinAxes(of: loaded, to: description.variations, input)
         guard let plan = hb_subset_plan_create_or_fail(loaded.face, input) else { throw Self.failure(description) }
         defer { hb_subset_plan_destroy(plan) }
@@ -34,9 +34,9 @@ struct FontSubset {
         if program.isEmpty || cids.isEmpty { throw Self.failure(description) }
     }
 
-    private static func configure(_ input: OpaquePointer, glyphs: [UInt32]) {
+    private static func configure(_ input: OpaquePointer, glyphs: [UInt16]) {
         let set = hb_subset_input_glyph_set(input)
-        for glyph in glyphs { hb_set_add(set, glyph) }
+        for glyph in glyphs { hb_set_add(set, UInt32(glyph)) }
         hb_subset_input_set_flags(input, HB_SUBSET_FLAGS_NO_HINTING.rawValue | HB_SUBSET_FLAGS_DESUBROUTINIZE.rawValue)
         let drop = hb_subset_input_set(input, HB_SUBSET_SETS_DROP_TABLE_TAG)
         for tag in dropped { hb_set_add(drop, openTypeTag(tag)) }
@@ -53,10 +53,10 @@ struct FontSubset {
         }
     }
 
-    private static func cids(_ glyphs: [UInt32], map: OpaquePointer?, count: Int) -> [UInt16] {
+    private static func cids(_ glyphs: [UInt16], map: OpaquePointer?, count: Int) -> [UInt16] {
         var cids = [UInt16](repeating: 0, count: count)
         for (cid, glyph) in glyphs.enumerated().dropFirst() {
-            let new = Int(hb_map_get(map, glyph))
+            let new = Int(hb_map_get(map, UInt32(glyph)))
             if new < count { cids[new] = UInt16(clamping: cid) }
         }
         var next = glyphs.count
@@ -77,7 +77,7 @@ struct FontSubset {
 
 enum FontName {
     /// Returns the PostScript name after six letters that depend on the glyphs (9.6.4), or without them if the font has all its glyphs.
-    static func subset(of description: FontFace, glyphs: [UInt32]) -> String {
+    static func subset(of description: FontFace, glyphs: [UInt16]) -> String {
         guard !description.forbidsSubsetting else { return description.postScriptName }
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for glyph in glyphs { hash = (hash ^ UInt64(glyph)) &* 0x0000_0100_0000_01B3 }

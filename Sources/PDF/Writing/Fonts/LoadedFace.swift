@@ -13,6 +13,7 @@ final class LoadedFace: @unchecked Sendable {
     let unitsPerEm: FontUnits
     let glyphCount: Int
     let outlines: ContourSource
+    let programs = FontPrograms()
     /// The reader of colour outlines; nil if the face has none.
     let colors: ColorGlyphReader?
 

@@ -13,6 +13,8 @@ func isPrivateUse(_ scalar: UInt32) -> Bool {
 final class TextTable {
     /// U+2060 WORD JOINER, for the glyphs after the first of a cluster; an empty mapping is valid, but readers show U+FFFD for it.
     static let nothing: TextKey = 0x2060
+    /// The key of no text.
+    static let none = TextKey.max
     private static let isLong: TextKey = 0x8000_0000
     private var numbers: [[UInt8]: TextKey] = [:]
     private var texts: [[UInt8]] = []

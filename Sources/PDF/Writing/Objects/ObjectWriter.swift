@@ -190,6 +190,18 @@ final class ObjectWriter {
         }
     }
 
+    /// Writes a stream whose bytes are shared by several files.
+    func writeStream(_ stream: StoredStream, _ dictionary: (inout DictionaryWriter) -> Void) -> ObjectNumber {
+        withScratch { entries in
+            entries.putEntries(dictionary)
+            contentSize += stream.count
+            let number = reserve()
+            begin(number)
+            stream.bytes.withUnsafeBytes { putStream(entries, $0, isCompressed: stream.isCompressed) }
+            return number
+        }
+    }
+
     private func putStream(_ entries: ByteBuffer, _ data: UnsafeRawBufferPointer, isCompressed: Bool) {
         output.putDictionary { dictionary in
             dictionary.set(entries: entries)
@@ -275,6 +287,22 @@ final class ObjectWriter {
             if isCompressed { above = row }
         }
         return table
+    }
+}
+
+/// The bytes of a stream, compressed once for several files.
+struct StoredStream: Sendable {
+    private(set) var bytes: [UInt8]
+    /// The bytes before compression.
+    let count: Int
+    let isCompressed: Bool
+
+    /// - Parameter compressor: nil for a file without compression.
+    init(_ bytes: [UInt8], _ compressor: Compressor?) {
+        let compressed = bytes.withUnsafeBytes { bytes in compressor?.compress(bytes).map(Array.init) }
+        self.bytes = compressed ?? bytes
+        count = bytes.count
+        isCompressed = compressed != nil
     }
 }
 
