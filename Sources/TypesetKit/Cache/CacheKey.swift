@@ -54,7 +54,7 @@ struct CacheKey: Hashable, Sendable {
         parts += values.variables.values.sorted { $0.key < $1.key }.flatMap { [$0.key, $0.value] }
         parts += values.audit.rules.map { "\($0.name) \(Self.text($0.value))" }
         parts += ["sizes"] + job.sizes.map(\.shortName) + ["\(job.namesSize)"] + job.editions.map(\.description)
-        parts += ["output", job.output ?? "", job.format.rawValue, job.backend.rawValue, job.standard.rawValue]
+        parts += ["output", job.output ?? "", job.format.rawValue, job.standard.rawValue]
         parts += ["roots"] + job.roots + ["repository", job.fileRoots.repository(ofDocumentIn: work.folder) ?? ""]
         parts += ["fonts"] + job.fontDirectories + ["\(job.usesSystemFonts)", "\(job.locksFonts)"]
         parts += [job.fontLock?.text ?? "", "\(job.resolution)", job.pages.map { "\($0.ranges)" } ?? "", job.date ?? ""]

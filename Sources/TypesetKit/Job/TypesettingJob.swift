@@ -19,15 +19,7 @@ public struct TypesettingJob: Sendable {
         case svg
     }
 
-    /// The writer of PDF files.
-    package enum Backend: String, CaseIterable, Sendable {
-        /// Tagged, accessible PDF from PDFRendering.
-        case accessible
-        /// Untagged PDF from cairo's PDF surface, as a reference for the appearance of pages.
-        case cairo
-    }
-
-    /// The standards that accessible PDFs conform to: one for accessibility, one for archiving.
+    /// The standards that PDFs conform to: one for accessibility, one for archiving.
     public enum Standard: String, CaseIterable, Sendable {
         /// PDF/UA-1 (ISO 14289-1) with PDF/A-2a.
         case ua1
@@ -75,9 +67,7 @@ public struct TypesettingJob: Sendable {
     package var outputSpan: SourceSpan?
     /// The file format of the output.
     public var format = Format.pdf
-    /// The writer of PDF files; other formats ignore it.
-    package var backend = Backend.accessible
-    /// The standards that PDF files conform to; the cairo backend ignores them.
+    /// The standards that PDF files conform to.
     public var standard = Standard.ua1
     /// The folders below which documents and stylesheets may name other stylesheets, fonts and pictures.
     ///

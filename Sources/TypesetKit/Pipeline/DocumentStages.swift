@@ -22,7 +22,7 @@ struct PreparedDocument: Sendable {
 /// A finished file, and the origin of each structure element by its object number.
 struct WrittenPDF {
     var bytes: [UInt8]
-    var summary = FileSummary()
+    var summary: FileSummary
 }
 
 /// The stages of the library: from Markdown and a stylesheet to a composer, and from its pages to PDF, PNG or SVG.
@@ -145,13 +145,13 @@ struct DocumentStages: TypesettingStages {
     private func auditor(
         _ document: Document, _ sheet: LoadedStylesheet, _ composer: DocumentComposer, _ files: DocumentLinks?, _ mistakes: [Diagnostic]
     ) -> Auditor {
-        let isTagged = job.format == .pdf && job.backend == .accessible
+        let isPDF = job.format == .pdf
         let input = AuditInput(
             document: document, isSpecimen: job.showsSpecimen, stylesheet: sheet.stylesheet,
             stylesheetPath: job.stylesheet ?? document.metadata.style?.value, files: files, buildIssues: composer.issues,
             unavailableFonts: sheet.unavailableFonts, mistakes: mistakes, obstacles: composer.obstacles,
-            standards: isTagged ? job.standard.names : nil,
-            readsFiles: isTagged && job.audit != nil, profile: job.audit?.profile,
+            standards: isPDF ? job.standard.names : nil,
+            readsFiles: isPDF && job.audit != nil, profile: job.audit?.profile,
             project: job.defaults.values(for: document.source.path).audit)
         return Auditor(
             input: input, at: job.sizes, request: job.audit, known: job.knownFindings, standard: job.standard,
@@ -180,7 +180,7 @@ struct DocumentStages: TypesettingStages {
         var omittedEffects: Int
         /// The summary of the layout; nil if it is not audited.
         var summary: LayoutSummary?
-        /// The file; nil if it is not a tagged PDF.
+        /// The file; nil if it is not a PDF.
         var file: WrittenPDF?
     }
 
@@ -194,7 +194,7 @@ struct DocumentStages: TypesettingStages {
         let effects = EffectBudget(limit: effectPixels(of: prepared))
         switch job.format {
         case .pdf:
-            let file = try paint { try pdf(document, of: prepared, effects) }
+            let file = try paint { try pdf(document, of: prepared) }
             written = file
             try write(PaintedFile(bytes: file.bytes, pageCount: document.pages.count))
         case .png:
@@ -206,7 +206,7 @@ struct DocumentStages: TypesettingStages {
             pages: document.pages.count, fallbacks: document.fallbacks, cutTexts: written?.summary.cutTexts ?? 0,
             omittedEffects: written?.summary.omittedEffects ?? effects.omitted,
             summary: timings.measure(.audit) { prepared.auditor.summary(of: document) },
-            file: job.backend == .accessible ? written : nil)
+            file: written)
     }
 
     /// Checks the pixels of the pages to write.
@@ -228,20 +228,16 @@ struct DocumentStages: TypesettingStages {
         job.limits.effectPixels + InputLimits.effectPixelsOfByte * prepared.size
     }
 
-    private func pdf(_ document: LaidOutDocument, of prepared: PreparedDocument, _ effects: EffectBudget) throws -> WrittenPDF {
+    private func pdf(_ document: LaidOutDocument, of prepared: PreparedDocument) throws -> WrittenPDF {
         let work = prepared.work
-        switch job.backend {
-        case .cairo: return WrittenPDF(bytes: try CairoRenderer.pdf(document, effects: effects))
-        case .accessible:
-            var options = PDFOptions(standard: job.standard == .ua1 ? .ua1 : .ua2, date: job.date)
-            options.effectPixels = effectPixels(of: prepared)
-            options.namesDestinations = works.count > 1 || work.isBook
-            options.documentAddress = { [works, naming] number in
-                RunLinks.address(of: works[number], from: work, at: document.category, for: document.traits, naming)
-            }
-            let (bytes, summary) = try PDFRenderer.renderSummarized(document, options: options)
-            return WrittenPDF(bytes: bytes, summary: summary)
+        var options = PDFOptions(standard: job.standard == .ua1 ? .ua1 : .ua2, date: job.date)
+        options.effectPixels = effectPixels(of: prepared)
+        options.namesDestinations = works.count > 1 || work.isBook
+        options.documentAddress = { [works, naming] number in
+            RunLinks.address(of: works[number], from: work, at: document.category, for: document.traits, naming)
         }
+        let (bytes, summary) = try PDFRenderer.renderSummarized(document, options: options)
+        return WrittenPDF(bytes: bytes, summary: summary)
     }
 
     private func writePages(

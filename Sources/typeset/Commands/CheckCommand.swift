@@ -100,7 +100,7 @@ extension Invocation {
     /// Returns the options for typesetting, without those about output.
     static var checking: [Option<Invocation>] {
         let others = [
-            "output", "input", "format", "backend", "pages", "resolution", "scale", "audit", "no-audit", "timings", "version",
+            "output", "input", "format", "pages", "resolution", "scale", "audit", "no-audit", "timings", "version",
         ]
         return options().filter { !others.contains($0.long) }.map { option in
             var option = option

@@ -68,7 +68,7 @@ struct Invocation: Sendable {
     var givenLanguage: String?
     /// The dialect that was given.
     var givenSyntax: String?
-    /// The given options that apply only to some formats or backends.
+    /// The given options that apply only to some formats.
     private(set) var formatOptions: Set<String> = []
 
     init() {}
@@ -118,8 +118,8 @@ struct Invocation: Sendable {
 
     /// Returns the problems with the project and with books that no finding about a document reports.
     func unreported(_ problems: [Diagnostic]) -> [Diagnostic] {
-        let told = Set(job.books.flatMap(\.faults))
-        return problems.filter { !told.contains($0) }
+        let reported = Set(job.books.flatMap(\.faults))
+        return problems.filter { !reported.contains($0) }
     }
 
     /// The paths of the documents and books of the job.
@@ -156,7 +156,7 @@ struct Invocation: Sendable {
         throw UsageError("no document given", hint: "\(Program.name) doc.md; see '\(Program.name) --help'")
     }
 
-    /// Records an option that applies only to some formats or backends.
+    /// Records an option that applies only to some formats.
     mutating func note(_ option: String) { formatOptions.insert(option) }
 
     /// Adds sizes; an option may be repeated, but different size options exclude each other.
@@ -201,11 +201,8 @@ struct Invocation: Sendable {
         if formatOptions.contains("--pages"), job.format == .pdf {
             throw UsageError("option '--pages' requires '--format png' or '--format svg'")
         }
-        for option in ["--standard", "--backend"] where formatOptions.contains(option) && job.format != .pdf {
-            throw UsageError("option '\(option)' requires '--format pdf'")
-        }
-        if formatOptions.contains("--standard"), job.backend == .cairo {
-            throw UsageError("'--backend cairo' writes PDF that conforms to no standard; omit '--standard'")
+        if formatOptions.contains("--standard"), job.format != .pdf {
+            throw UsageError("option '--standard' requires '--format pdf'")
         }
     }
 }

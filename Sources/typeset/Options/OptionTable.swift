@@ -81,10 +81,6 @@ extension Invocation {
                 $0.job.format = $1
                 $0.note("--format")
             },
-            .choice("backend", help: "accessible, or cairo for untagged PDF (default: accessible)", placeholder: "NAME") {
-                $0.job.backend = $1
-                $0.note("--backend")
-            },
             .standard {
                 $0.job.standard = $1
                 $0.note("--standard")
@@ -185,37 +181,16 @@ extension Invocation {
                     invocation.baseline = text
                     invocation.request { _ in }
                 }),
-            Option(
-                "fail-on",
+            .choice(
+                "fail-on", of: "level",
                 help:
                     "error, warning or never: the lowest severity that sets exit status 1 (default: only findings about missing content; "
-                    + "for check and audit: error)",
-                words: FailureLevel.names,
-                .value(placeholder: "LEVEL") { (invocation, text) throws(UsageError) in
-                    let level = try FailureLevel(text)
-                    invocation.hasFailureLevel = true
-                    invocation.request { request in
-                        request.failOn = level.severity
-                        request.failsOnBuildErrors = level.severity != nil
-                    }
-                }),
+                    + "for check and audit: error)", placeholder: "LEVEL"
+            ) { (invocation, level: FailureLevel) in
+                invocation.hasFailureLevel = true
+                invocation.request { $0.fail(on: level) }
+            },
         ]
-    }
-}
-
-/// The value of `--fail-on`: the lowest severity that fails a run; nil for `never`.
-struct FailureLevel {
-    static let names = ["error", "warning", "never"]
-
-    var severity: Diagnostic.Severity?
-
-    init(_ text: String) throws(UsageError) {
-        switch text {
-        case "error": severity = .error
-        case "warning": severity = .warning
-        case "never": severity = nil
-        default: throw .unknown("level", text, candidates: Self.names)
-        }
     }
 }
 
