@@ -47,7 +47,8 @@ struct CacheKey: Hashable, Sendable {
         var parts = ["style", job.stylesheet ?? "", "metadata"] + job.metadata
         parts += ["page"] + job.page.descriptions.flatMap { [$0.name, $0.value] }
         parts += [
-            "defaults", job.defaults.folder, values.stylesheet ?? "", values.language ?? "", values.dialect?.name ?? "",
+            "defaults", job.defaults.folder, values.stylesheet?.value ?? "", values.language?.value ?? "",
+            values.dialect?.value.name ?? "",
             values.audit.profile ?? "",
         ]
         parts += ["variables", "\(values.variables.areListed)"]

@@ -146,6 +146,22 @@ public struct AuditRequest: Sendable {
     public init() {}
 }
 
+/// The lowest severity that fails a run, by its name in options and configurations.
+package enum FailureLevel: String, CaseIterable, Sendable { case error, warning, never }
+
+extension AuditRequest {
+    /// Sets the severity that fails the run; `never` includes findings about missing content.
+    package mutating func fail(on level: FailureLevel) {
+        failsOnBuildErrors = level != .never
+        failOn =
+            switch level {
+            case .error: .error
+            case .warning: .warning
+            case .never: nil
+            }
+    }
+}
+
 /// A selection of pages by number, counted from 1, such as `1,3-5,9-`.
 public struct PageSelection: Hashable, Sendable {
     /// The ranges in the order written; an open range ends with `Int.max`.

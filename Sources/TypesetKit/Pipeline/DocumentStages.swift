@@ -166,29 +166,18 @@ struct DocumentStages: TypesettingStages {
         _ prepared: PreparedDocument, at size: ContentSizeCategory, for traits: ReaderTraits,
         write: (PaintedFile) throws(Diagnostic) -> Void
     ) throws(Diagnostic) -> TypesetDocument {
-        let drawn = try draw(prepared, at: size, for: traits, write)
-        return TypesetDocument(
-            pages: drawn.pages, fallbacks: drawn.fallbacks, cutTexts: drawn.cutTexts, omittedEffects: drawn.omittedEffects,
-            audited: drawn.summary.map { summary in timings.measure(.audit) { prepared.auditor.audited(summary, drawn.file) } })
-    }
-
-    /// The results for a document at one size that are kept after its files are written.
-    private struct Drawn {
-        var pages: Int
-        var fallbacks: [LayoutFallback]
-        var cutTexts: Int
-        var omittedEffects: Int
-        /// The summary of the layout; nil if it is not audited.
-        var summary: LayoutSummary?
-        /// The file; nil if it is not a PDF.
-        var file: WrittenPDF?
+        var (document, summary, file) = try draw(prepared, at: size, for: traits, write)
+        document.audited = summary.map { summary in timings.measure(.audit) { prepared.auditor.audited(summary, file) } }
+        return document
     }
 
     /// Lays out and paints the document; the pages are released on return, because reading the file back takes as much memory again.
+    ///
+    /// - Returns: the summary of the layout is nil if it is not audited, and the file is nil if it is not a PDF.
     private func draw(
         _ prepared: PreparedDocument, at size: ContentSizeCategory, for traits: ReaderTraits,
         _ write: (PaintedFile) throws(Diagnostic) -> Void
-    ) throws(Diagnostic) -> Drawn {
+    ) throws(Diagnostic) -> (TypesetDocument, summary: LayoutSummary?, file: WrittenPDF?) {
         let document = timings.measure(.layout) { prepared.composer.layOut(at: size, for: traits) }
         var written: WrittenPDF?
         let effects = EffectBudget(limit: effectPixels(of: prepared))
@@ -202,11 +191,10 @@ struct DocumentStages: TypesettingStages {
             try writePages(document, write) { try CairoRenderer.png($0, scale: job.resolution / 72, effects: effects) }
         case .svg: try writePages(document, write) { try CairoRenderer.svg($0, effects: effects) }
         }
-        return Drawn(
+        let typeset = TypesetDocument(
             pages: document.pages.count, fallbacks: document.fallbacks, cutTexts: written?.summary.cutTexts ?? 0,
-            omittedEffects: written?.summary.omittedEffects ?? effects.omitted,
-            summary: timings.measure(.audit) { prepared.auditor.summary(of: document) },
-            file: written)
+            omittedEffects: written?.summary.omittedEffects ?? effects.omitted)
+        return (typeset, timings.measure(.audit) { prepared.auditor.summary(of: document) }, written)
     }
 
     /// Checks the pixels of the pages to write.

@@ -272,12 +272,8 @@ package final class SheetStore: Sendable {
             return sheet(
                 .named(style.value, at: style.span, in: folder, roots: roots, own: roots.adding(folderOfDocument: folder)))
         }
-        let values = defaults.values(for: document.source.path)
-        if let name = values.stylesheet {
-            guard let span = values.stylesheetSpan else {
-                return sheet(.given(SheetChoice(name, relativeTo: defaults.folder), roots: roots))
-            }
-            return sheet(.named(name, at: span, in: defaults.folder, roots: roots, own: roots.adding(defaults.folder)))
+        if let style = defaults.values(for: document.source.path).stylesheet {
+            return sheet(.named(style.value, at: style.span, in: defaults.folder, roots: roots, own: roots.adding(defaults.folder)))
         }
         return sheet(.given(.template(Templates.defaultName), roots: roots))
     }
