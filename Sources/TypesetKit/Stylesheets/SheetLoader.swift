@@ -35,8 +35,8 @@ public struct SheetLoader: Sendable {
     /// Creates a loader with the given fonts.
     ///
     /// - Parameters:
-    ///   - roots: the folders below which stylesheets may name other stylesheets and fonts, in addition to the folder of the stylesheet that
-    ///     is loaded by name.
+    ///   - roots: the folders below which stylesheets may name other stylesheets and fonts, in addition to the folder of the stylesheet
+    ///     that is loaded by name.
     ///   - fontDirectories: the font folders, which are also roots, searched in this order before the fonts of the system.
     ///   - usesSystemFonts: whether fonts installed on the system may be used.
     ///   - embedsFonts: whether the output embeds its fonts; fonts that forbid embedding are then errors.

@@ -2,10 +2,11 @@ import TypesetStylesheet
 
 /// A rule about the mean number of characters in the lines of a style of running text.
 protocol LineLengthRule: SourceRule {
-    /// Whether the rule limits the greatest or the least number.
+    /// The side on which the rule limits the number.
     static var bound: LineLengthBound { get }
 }
 
+/// The side on which a rule limits the number of characters in a line.
 enum LineLengthBound { case most, least }
 
 extension LineLengthRule {
@@ -55,8 +56,8 @@ extension LineLengthRule {
             worst = (Self.bound == .most ? sorted.first : sorted.last) ?? group.paragraphs[0]
         let mean = rounded(group.mean), limit = AuditFigure(limit(of: group, context).rounded(), .characters)
         let message =
-            "lines of `\(group.block)` have \(Self.bound == .most ? "" : "only ")\(AuditFigure.decimal(mean.value, places: 0)) characters on "
-            + "average at \(layout.category.shortName), "
+            "lines of `\(group.block)` have \(Self.bound == .most ? "" : "only ")\(AuditFigure.decimal(mean.value, places: 0)) characters "
+            + "on average at \(layout.category.shortName), "
             + "\(Self.bound == .most ? "over" : "under") \(AuditFigure.decimal(limit.value, places: 0))"
         return fault(
             message, decidedBy: context.marginsCause(at: layout.category),
@@ -65,6 +66,7 @@ extension LineLengthRule {
     }
 }
 
+/// The style of a group of paragraphs; passages of ideographs are a separate group.
 private struct StyleGroupKey: Hashable { var block: String; var isIdeographic: Bool }
 
 /// The paragraphs of one style.
