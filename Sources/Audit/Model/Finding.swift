@@ -17,6 +17,8 @@ public final class Finding: Hashable, Sendable {
     /// The audited editions with the fault; one for a PDF of another tool.
     public let editions: [ReaderTraits]
     /// The place to fix: in the Markdown, or in the stylesheet if that is the cause.
+    ///
+    /// In a book, `source.origin` is the place in the file of the chapter.
     public let source: SourceSpan?
     /// The audited PDF, for findings without a source.
     public let file: String?
