@@ -91,7 +91,7 @@ extension Invocation {
     init(checking arguments: [String]) throws(UsageError) {
         self.init()
         job.documents = try ArgumentParser(options: Self.checking, names: FileOperands.names).parse(arguments, into: &self)
-        if sizeSource == nil { job.sizes = ContentSizeCategory.allCases }
+        if sizes.option == nil { job.sizes = ContentSizeCategory.allCases }
         job.writesFiles = false
         job.output = nil
         request { _ in }

@@ -6,9 +6,6 @@ import TypesetStylesheet
 
 /// A parsed command line: the job, and how to show its progress and results.
 struct Invocation: Sendable {
-    /// The three size options, only one of which may be given.
-    enum SizeSource: String, Sendable { case names = "--size", range = "--sizes", all = "--all-sizes" }
-
     var printsVersion = false
     var job = TypesettingJob()
     var isQuiet = false
@@ -60,8 +57,8 @@ struct Invocation: Sendable {
 
     /// The traits of readers that were given.
     var traits = RequestedTraits()
-    /// The size option that was given; nil if there is none.
-    private(set) var sizeSource: SizeSource?
+    /// The content sizes that were given.
+    private(set) var sizes = RequestedSizes()
     /// Whether `--fail-on` was given.
     var hasFailureLevel = false
     /// The language that was given.
@@ -128,7 +125,7 @@ struct Invocation: Sendable {
     /// The settings of the command line, which a configuration does not change.
     var settled: Set<ProjectSetting> {
         var result: Set<ProjectSetting> = []
-        if sizeSource != nil { result.insert(.sizes) }
+        if sizes.option != nil { result.insert(.sizes) }
         if traits != RequestedTraits() { result.insert(.editions) }
         if job.output != nil || job.format != .pdf || !job.writesFiles { result.insert(.output) }
         if formatOptions.contains("--standard") { result.insert(.standard) }
@@ -159,14 +156,10 @@ struct Invocation: Sendable {
     /// Records an option that applies only to some formats.
     mutating func note(_ option: String) { formatOptions.insert(option) }
 
-    /// Adds sizes; an option may be repeated, but different size options exclude each other.
-    mutating func setSizes(_ sizes: [ContentSizeCategory], from source: SizeSource) throws(UsageError) {
-        if let sizeSource, sizeSource != source {
-            throw UsageError("'\(sizeSource.rawValue)' and '\(source.rawValue)' cannot be combined")
-        }
-        let before = sizeSource == nil ? [] : job.sizes
-        sizeSource = source
-        job.sizes = Set(before + sizes).sorted()
+    /// Adds sizes that an option names.
+    mutating func add(_ more: [ContentSizeCategory], from option: RequestedSizes.SizeOption) throws(UsageError) {
+        try sizes.add(more, from: option)
+        job.sizes = sizes.categories
         job.namesSize = true
     }
 

@@ -8,7 +8,7 @@ extension Invocation {
     /// All options for typesetting, in the order of the help text.
     static func options(isFile: @escaping @Sendable (String) -> Bool = Environment.exists) -> [Option<Invocation>] {
         let sizes = Option<Invocation>.sizes(isFile: isFile) { (invocation, sizes, option) throws(UsageError) in
-            try invocation.setSizes(sizes, from: option)
+            try invocation.add(sizes, from: option)
         }
         return (input + project).under(.input) + page.under(.page) + (sizes + traits).under(.sizes) + (output + sharding).under(.output)
             + audit.under(.audit) + general
@@ -203,6 +203,22 @@ enum MetadataArgument {
         let read = Metadata.read(overrides: [SourceFile(path: "-M", text: text)], over: Metadata())
         guard let problem = (read.diagnostics + PageSettings.read(read.metadata).diagnostics).first else { return }
         throw UsageError("'-M \(text)': \(problem.message)", hint: problem.hints.first)
+    }
+}
+
+/// The content sizes that options choose; an option may be repeated, but different options exclude each other.
+struct RequestedSizes: Sendable {
+    enum SizeOption: String, Sendable { case names = "--size", range = "--sizes", all = "--all-sizes" }
+
+    /// The sizes in ascending order.
+    private(set) var categories: [ContentSizeCategory] = []
+    /// The option that was given; nil if there is none.
+    private(set) var option: SizeOption?
+
+    mutating func add(_ more: [ContentSizeCategory], from option: SizeOption) throws(UsageError) {
+        if let given = self.option, given != option { throw UsageError("'\(given.rawValue)' and '\(option.rawValue)' cannot be combined") }
+        self.option = option
+        categories = Set(categories + more).sorted()
     }
 }
 
