@@ -126,7 +126,7 @@ extension PageBuilder {
             let (left, right) = whole.isRightToLeft ? (after, before) : (before, after)
             var rect = self.rect(
                 ofBox: style, from: origin.x - left, to: origin.x + run.width.value + right, baseline: origin.y, scale: paragraph.scale)
-            if paragraph.flow.stackedScript != nil { rect.extend(toInkOf: line, baseline: origin.y) }
+            if paragraph.flow.stackedScript != nil { rect.hold(line, baseline: origin.y) }
             add(InlineBox(rect: rect, style: style, depth: depth, open: open, isMirrored: shaped.isRightToLeft))
         }
     }
@@ -154,7 +154,7 @@ extension PageBuilder {
 
 extension Rect {
     /// Extends a box to the height and depth of a line's ink, the same for all its boxes, to contain all stacks of letters.
-    fileprivate mutating func extend(toInkOf line: Line, baseline: Double) {
+    fileprivate mutating func hold(_ line: Line, baseline: Double) {
         let top = min(minY, baseline - line.inkAscent.value), bottom = max(maxY, baseline + line.inkDescent.value)
         self = Rect(x: minX, y: top, width: width, height: bottom - top)
     }

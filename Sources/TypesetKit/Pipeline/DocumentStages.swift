@@ -145,13 +145,13 @@ struct DocumentStages: TypesettingStages {
     private func auditor(
         _ document: Document, _ sheet: LoadedStylesheet, _ composer: DocumentComposer, _ files: DocumentLinks?, _ mistakes: [Diagnostic]
     ) -> Auditor {
-        let isPDF = job.format == .pdf
+        let isTagged = job.format == .pdf
         let input = AuditInput(
             document: document, isSpecimen: job.showsSpecimen, stylesheet: sheet.stylesheet,
             stylesheetPath: job.stylesheet ?? document.metadata.style?.value, files: files, buildIssues: composer.issues,
             unavailableFonts: sheet.unavailableFonts, mistakes: mistakes, obstacles: composer.obstacles,
-            standards: isPDF ? job.standard.names : nil,
-            readsFiles: isPDF && job.audit != nil, profile: job.audit?.profile,
+            standards: isTagged ? job.standard.names : nil,
+            readsFiles: isTagged && job.audit != nil, profile: job.audit?.profile,
             project: job.defaults.values(for: document.source.path).audit)
         return Auditor(
             input: input, at: job.sizes, request: job.audit, known: job.knownFindings, standard: job.standard,

@@ -21,9 +21,9 @@ struct EnvironmentSet: Hashable, Sendable {
     }
 
     /// Creates the set of all content sizes with some of the other traits.
-    init(where matches: (ReaderTraits) -> Bool) {
+    init(where holds: (ReaderTraits) -> Bool) {
         sizes = SIMD8(repeating: 0)
-        for traits in ReaderTraits.allCases where matches(traits) { sizes[Self.lane(traits)] = Self.allSizes }
+        for traits in ReaderTraits.allCases where holds(traits) { sizes[Self.lane(traits)] = Self.allSizes }
     }
 
     private static func bit(_ category: ContentSizeCategory) -> UInt16 { 1 << UInt16(category.rawValue) }
