@@ -23,7 +23,7 @@ def cases():
     many = {f"{number}.png": png(number) for number in range(9)}
     apart = "\n\n".join(f"![a]({name})" for name in many)
     row = " ".join(f"![a]({name}){{width=20}}" for name in many)
-    for name, options in {"pdf": [], "cairo": ["--backend", "cairo"], "png": ["--format", "png"], "svg": ["--format", "svg"]}.items():
+    for name, options in {"pdf": [], "png": ["--format", "png"], "svg": ["--format", "svg"]}.items():
         yield f"{name}-of-a-picture", "![a](a.png)", one, options
         yield f"{name}-of-pictures", apart, many, options
         yield f"{name}-of-a-row", row, many, options

@@ -3,7 +3,7 @@ package import TypesetBase
 package import TypesetImages
 package import TypesetLayout
 
-/// Draws pages with cairo: as PNG, SVG or pixels, in parts, and as PDF without structure.
+/// Draws pages with cairo: as PNG, SVG or pixels, whole or in parts.
 ///
 /// Every call makes its own surfaces and may run on any thread. Equal pages have equal bytes.
 package enum CairoRenderer {
@@ -40,22 +40,6 @@ package enum CairoRenderer {
         let surface = try Surface.svg(size: page.size)
         try PagePainter(Context(surface), effects: effects).paint(page, paper: paper)
         return SVGIdentifiers.renumbered(try surface.finish())
-    }
-
-    /// A plain PDF of all pages, with searchable text but without structure: cairo's tags lose text, and PDFRendering writes structure.
-    package static func pdf(_ document: LaidOutDocument, effects: EffectBudget = .unlimited) throws(CairoError) -> [UInt8] {
-        let surface = try Surface.pdf(size: document.pages.first?.size ?? Size(width: 1, height: 1))
-        surface.setMetadata(document.metadata)
-        let context = try Context(surface)
-        let painter = PagePainter(context, effects: effects)
-        for page in document.pages {
-            cairo_pdf_surface_set_size(surface.handle, page.size.width, page.size.height)
-            cairo_pdf_surface_set_page_label(surface.handle, page.label)
-            try painter.paint(page)
-            cairo_show_page(context.handle)
-        }
-        try context.check("finish the pages")
-        return try surface.finish()
     }
 
     /// The maximum number of pixels, 400 MB; more indicate a mistake in `scale`.
@@ -101,21 +85,5 @@ package enum CairoRenderer {
     private static func pixels(_ length: Double, _ scale: Double) -> Double {
         let product = length * scale
         return product.isFinite ? max(1, (product - 1e-6).rounded(.up)) : .infinity
-    }
-}
-
-extension Surface {
-    fileprivate func setMetadata(_ metadata: DocumentMetadata) {
-        set(CAIRO_PDF_METADATA_TITLE, metadata.title)
-        set(CAIRO_PDF_METADATA_AUTHOR, metadata.authors.joined(separator: ", "))
-        set(CAIRO_PDF_METADATA_SUBJECT, metadata.subject)
-        set(CAIRO_PDF_METADATA_KEYWORDS, metadata.keywords.joined(separator: ", "))
-        // Without a date, cairo reads the clock, and no two files are equal.
-        cairo_pdf_surface_set_metadata(handle, CAIRO_PDF_METADATA_CREATE_DATE, metadata.date ?? "1970-01-01T00:00:00Z")
-    }
-
-    private func set(_ field: cairo_pdf_metadata_t, _ value: String?) {
-        guard let value, !value.isEmpty else { return }
-        cairo_pdf_surface_set_metadata(handle, field, value)
     }
 }

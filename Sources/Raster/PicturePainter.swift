@@ -70,8 +70,7 @@ final class PicturePainter {
             context.transform(.upright(exifOrientation: image.orientation))
             cairo_scale(context.handle, 1 / width, 1 / height)
             cairo_set_source_surface(context.handle, surface.handle, 0, 0)
-            // Without this mode, the edges of a raster would blend with the transparency around the picture. For PDFs, cairo would make
-            // another picture with it and not reuse that.
+            // Without this mode, the edges of a raster would blend with the transparency around the picture.
             if context.surface.kind == .raster { cairo_pattern_set_extend(cairo_get_source(context.handle), CAIRO_EXTEND_PAD) }
             cairo_rectangle(context.handle, 0, 0, width, height)
             cairo_fill(context.handle)
@@ -83,9 +82,8 @@ final class PicturePainter {
         let surface = try Self.raster(of: image).surface(reduction: form.reduction)
         // The identifier by which cairo recognizes a picture that is decoded again.
         attach(Array("\(form.number)/\(form.reduction)".utf8), as: CAIRO_MIME_TYPE_UNIQUE_ID, to: surface)
-        // Vector files contain the JPEG unchanged. An SVG does not if its EXIF turns the picture, because browsers would turn it a second
-        // time.
-        if case .jpeg(let bytes, _, _, _) = image.content, kind == .pdf || kind == .svg && image.orientation == 1 {
+        // An SVG contains the JPEG unchanged, unless its EXIF turns the picture, because browsers would turn it a second time.
+        if case .jpeg(let bytes, _, _, _) = image.content, kind == .svg, image.orientation == 1 {
             attach(bytes, as: CAIRO_MIME_TYPE_JPEG, to: surface)
         }
         let size = surface.bytes

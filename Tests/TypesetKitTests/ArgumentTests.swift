@@ -34,13 +34,13 @@ typealias UsageError = typeset.UsageError
 
     @Test func everyOptionIsUnderstood() throws {
         let all = try invocation(
-            "a.md", "--style", "s.yaml", "b.md", "--sizes=xSmall...medium", "-o", "out/", "--backend=cairo",
+            "a.md", "--style", "s.yaml", "b.md", "--sizes=xSmall...medium", "-o", "out/", "--standard=ua2",
             "--font-dir", "f", "--font-dir=g", "--no-system-fonts", "--locked", "-j3", "-qv", "--color", "never", "--timings")
         #expect(all.job.documents == ["a.md", "b.md"])
         #expect(all.job.stylesheet == "s.yaml")
         #expect(all.job.sizes == [.xSmall, .small, .medium])
         #expect(all.job.output == "out/")
-        #expect(all.job.backend == .cairo)
+        #expect(all.job.standard == .ua2)
         #expect(all.job.fontDirectories == ["f", "g"])
         #expect(!all.job.usesSystemFonts)
         #expect(all.job.locksFonts)
@@ -108,10 +108,6 @@ typealias UsageError = typeset.UsageError
             (["d.md", "--pages", "2"], "option '--pages' requires '--format png' or '--format svg'", nil),
             (["d.md", "--format=svg", "--standard=ua2"], "option '--standard' requires '--format pdf'", nil),
             (["d.md", "--format=png", "--scale=2", "--resolution=72"], "'--resolution' and '--scale' cannot be combined", nil),
-            (
-                ["d.md", "--backend=cairo", "--standard=ua2"],
-                "'--backend cairo' writes PDF that conforms to no standard; omit '--standard'", nil
-            ),
             (["d.md", "--size=ax1", "--all-sizes"], "'--size' and '--all-sizes' cannot be combined", nil),
             (
                 ["d.md", "--size", "huge"], "unknown content size 'huge'",

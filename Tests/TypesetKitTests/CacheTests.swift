@@ -224,7 +224,7 @@ import Testing
     /// Each property of a job is part of the cache key or is known to be irrelevant.
     @Test func noPropertyOfAJobIsForgotten() throws {
         let known: Set<String> = [
-            "stylesheet", "metadata", "page", "defaults", "sizes", "namesSize", "editions", "output", "format", "backend", "standard",
+            "stylesheet", "metadata", "page", "defaults", "sizes", "namesSize", "editions", "output", "format", "standard",
             "roots",
             "fontDirectories", "usesSystemFonts", "locksFonts", "fontLock", "resolution", "pages", "date", "limits", "audit", "writesFiles",
             "showsSpecimen", "drawsContactSheets", "knownFindings", "mistakes",

@@ -79,7 +79,6 @@ import Testing
 
     @Test(arguments: [
         ("--format", "png", "a-001.png", "\u{FFFD}PNG"), ("--format", "svg", "a-001.svg", "<?xml"),
-        ("--backend", "cairo", "a.pdf", "%PDF-"),
         ("--standard", "ua2", "a.pdf", "%PDF-2.0"),
     ])
     func everyKindOfFileIsWritten(option: String, value: String, file: String, beginning: String) throws {

@@ -270,17 +270,15 @@ import Testing
             ),
             to: "a.md")
         try write(Self.picture, to: "p.svg")
-        for backend in ["accessible", "cairo"] {
-            let outcome = try typeset("a.md", "--backend", backend)
-            #expect(outcome.messages.matches(of: /\[link-unsafe\]/).count == 4)
-            #expect(outcome.status == 0)
-            let pdf = try Tool.run("qpdf", "--qdf", "--object-streams=disable", "a.pdf", "-", in: folder.path + "/checkout")
-            #expect(!pdf.contains("javascript:"))
-            #expect(!pdf.contains("vbscript:"))
-            #expect(!pdf.contains("URI (file:"))
-            #expect(!pdf.contains("URI (data:"))
-            #expect(pdf.contains("URI (https://example.org/b)") == (backend == "accessible"))
-        }
+        let outcome = try typeset("a.md")
+        #expect(outcome.messages.matches(of: /\[link-unsafe\]/).count == 4)
+        #expect(outcome.status == 0)
+        let pdf = try Tool.run("qpdf", "--qdf", "--object-streams=disable", "a.pdf", "-", in: folder.path + "/checkout")
+        #expect(!pdf.contains("javascript:"))
+        #expect(!pdf.contains("vbscript:"))
+        #expect(!pdf.contains("URI (file:"))
+        #expect(!pdf.contains("URI (data:"))
+        #expect(pdf.contains("URI (https://example.org/b)"))
     }
 
     /// cairo turns links in an SVG into links in the PDF.
@@ -289,7 +287,7 @@ import Testing
         try write(
             Self.picture.replacing("<rect", with: "<a href='\(address)'><rect").replacing("/></svg>", with: "/></a></svg>"), to: "p.svg")
         try write(document("![A picture](p.svg)"), to: "a.md")
-        #expect(try typeset("a.md", "--backend", "cairo").messages.contains("refers outside: \(address) [image-missing]") != isAllowed)
+        #expect(try typeset("a.md").messages.contains("refers outside: \(address) [image-missing]") != isAllowed)
     }
 
     /// With any amount of memory, a file is complete or absent, and a run that fails reports an error.

@@ -167,7 +167,7 @@ import Testing
     @Test func baselinesOfPDFsAreWrittenToo() throws {
         let folder = try folder()
         // The picture without an alternative text is an error, as it is in an audit. The file is written nevertheless.
-        #expect(try command.typeset("a.md", "-q", "--size", "large", "--backend", "cairo", "-o", "a.pdf", in: folder).status == 1)
+        #expect(try command.typeset("a.md", "-q", "--size", "large", "-o", "a.pdf", in: folder).status == 1)
         #expect(try command.typeset("audit", "a.pdf", "-q", in: folder).status == 1)
         #expect(try command.typeset("baseline", "write", "a.pdf", "--baseline", "known", in: folder).status == 0)
         #expect(try command.typeset("audit", "a.pdf", "-q", "--baseline", "known", in: folder).status == 0)

@@ -1,4 +1,5 @@
 import Foundation
+import PDFTestFiles
 import Testing
 import TypesetKit
 
@@ -128,11 +129,8 @@ import TypesetKit
 
     @Test func anUntaggedFileFails() throws {
         let folder = try TemporaryFolder()
-        var job = TypesettingJob()
-        job.documents = [try folder.write("Text.\n", to: "a.md")]
-        (job.backend, job.output) = (.cairo, folder.path + "/a.pdf")
-        _ = Typesetter.run(job)
-        #expect(try failures(of: folder.path + "/a.pdf").contains { $0.hasPrefix("pdf-untagged") || $0.contains("tag") })
+        let path = try folder.write(SmallPDF.page("BT /F1 12 Tf 20 50 Td (Text.) Tj ET").bytes, to: "a.pdf")
+        #expect(try failures(of: path).contains { $0.hasPrefix("pdf-untagged") || $0.contains("tag") })
     }
 
     @Test func aRunInTheBackgroundWritesItsFile() async throws {

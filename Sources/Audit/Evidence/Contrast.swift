@@ -47,13 +47,4 @@ package enum Contrast {
             return Color(red: mixed(color.red, end.red), green: mixed(color.green, end.green), blue: mixed(color.blue, end.blue))
         }.first { candidate in grounds.allSatisfy { Self.ratio(candidate, $0.color) >= $0.ratio } }
     }
-
-    /// The colour in the form `#rrggbb`.
-    package static func name(_ color: Color) -> String {
-        "#"
-            + [color.red, color.green, color.blue].map { component in
-                let digits = String(Int((min(1, max(0, component)) * 255).rounded()), radix: 16)
-                return digits.count == 1 ? "0" + digits : digits
-            }.joined()
-    }
 }

@@ -171,9 +171,6 @@ package struct FixedFinding: Hashable, Sendable {
     package var message: String
     /// The fingerprint, as in the baseline.
     package var fingerprint: String
-    package init(rule: String, message: String, fingerprint: String) {
-        self.rule = rule; self.message = message; self.fingerprint = fingerprint
-    }
 }
 
 /// The size in points at which a style is drawn, for each content size.

@@ -1,25 +1,25 @@
-public import TypesetBase
+package import TypesetBase
 package import TypesetLayout
 import TypesetPDFReading
 
 /// The standards that the files of a document claim to meet, and the faults that prevent further claims.
 public struct ConformanceClaim: Hashable, Sendable {
     /// The faults of one rule that prevent a claim.
-    public struct Obstacle: Hashable, Sendable {
+    package struct Obstacle: Hashable, Sendable {
         /// The rule that reports the faults.
-        public let rule: RuleID
+        package let rule: RuleID
         /// The number of faults.
-        public let count: Int
+        package let count: Int
         /// The faults in words, such as `2 headings skip a level`.
-        public let words: String
+        package let words: String
     }
 
     /// The standards in the metadata of the files, such as `PDF/UA-1`; empty if the files claim nothing.
     public let standards: [String]
     /// The standard that the files do not claim because of the obstacles; nil if nothing is withheld.
-    public let withheld: String?
+    package let withheld: String?
     /// The obstacles in the order of the reports.
-    public let obstacles: [Obstacle]
+    package let obstacles: [Obstacle]
 
     /// Whether no claim is withheld.
     package var isWhole: Bool { withheld == nil }

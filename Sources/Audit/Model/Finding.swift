@@ -17,6 +17,8 @@ public final class Finding: Hashable, Sendable {
     /// The audited editions with the fault; one for a PDF of another tool.
     public let editions: [ReaderTraits]
     /// The place to fix: in the Markdown, or in the stylesheet if that is the cause.
+    ///
+    /// In a book, `source.origin` is the place in the file of the chapter.
     public let source: SourceSpan?
     /// The audited PDF, for findings without a source.
     public let file: String?
@@ -37,7 +39,7 @@ public final class Finding: Hashable, Sendable {
     /// The criteria and clauses that the fault violates.
     public let references: [Reference]
     /// The identity of the fault, the same after reflow and unrelated edits, so that a baseline recognizes it.
-    public let fingerprint: Fingerprint
+    package let fingerprint: Fingerprint
     /// The blocks of the document that show the fault, where a comment can suppress it.
     let blocks: [SourceSpan]
     /// Whether the finding represents all of `blocks`, so that a comment at `source` alone does not suppress it.
@@ -186,7 +188,7 @@ public struct Location: Hashable, Sendable {
     }
 
     /// Whether two locations show the same part of a page.
-    func meets(_ other: Location) -> Bool {
+    func overlaps(_ other: Location) -> Bool {
         guard page == other.page, let rect, let otherRect = other.rect else { return false }
         return rect.intersection(otherRect).area > 0
     }
@@ -200,7 +202,7 @@ public struct Location: Hashable, Sendable {
 /// The identity of a fault: the rule, and the words or names concerned.
 ///
 /// Pages, sizes, coordinates and line numbers are not part of it. A fingerprint therefore stays the same after reflow and edits elsewhere.
-public struct Fingerprint: Hashable, Comparable, Sendable {
+package struct Fingerprint: Hashable, Comparable, Sendable {
     /// The hash, without the occurrence.
     package let value: UInt64
     /// The number of the fault among equal faults of one report, in report order, from 1.
@@ -227,10 +229,10 @@ public struct Fingerprint: Hashable, Comparable, Sendable {
     }
 
     /// Orders fingerprints by value, then by occurrence.
-    public static func < (a: Self, b: Self) -> Bool { (a.value, a.occurrence) < (b.value, b.occurrence) }
+    package static func < (a: Self, b: Self) -> Bool { (a.value, a.occurrence) < (b.value, b.occurrence) }
 
     /// The textual form: sixteen hexadecimal digits, a colon and the occurrence.
-    public var text: String { value.hexadecimal(digits: 16) + ":\(occurrence)" }
+    package var text: String { value.hexadecimal(digits: 16) + ":\(occurrence)" }
 }
 
 private extension Rect {

@@ -3,9 +3,9 @@ public import TypesetBase
 /// The rules that a command line selects, only some or all but some, after stylesheets and profiles decide which rules are on.
 public struct RuleSelection: Hashable, Sendable {
     /// The selected rules; nil for all.
-    public var selected: Set<RuleID>?
+    package var selected: Set<RuleID>?
     /// The rules that are left out, even if they are selected.
-    public var ignored: Set<RuleID>
+    package var ignored: Set<RuleID>
 
     /// Creates a selection; by default of all rules.
     public init(selected: Set<RuleID>? = nil, ignored: Set<RuleID> = []) {

@@ -87,7 +87,7 @@ public final class SourceFile: Sendable {
 }
 
 /// A line and column in a file.
-public struct SourceLocation: Hashable, Sendable, Comparable {
+public struct SourceLocation: Hashable, Sendable {
     /// The line, from 1.
     public var line: Int
     /// The column in Unicode scalars, from 1.
@@ -95,9 +95,6 @@ public struct SourceLocation: Hashable, Sendable, Comparable {
 
     /// A location; both numbers count from 1.
     package init(line: Int, column: Int) { self.line = line; self.column = column }
-
-    /// Orders locations by line, then by column.
-    public static func < (a: Self, b: Self) -> Bool { (a.line, a.column) < (b.line, b.column) }
 }
 
 /// A range of bytes in a file, which every part of a document and stylesheet keeps from the parser to the last report.
@@ -114,14 +111,14 @@ public struct SourceSpan: Hashable, Sendable {
     }
 
     /// The byte offsets in the file.
-    public var range: Range<Int> { Int(start32)..<Int(end32) }
+    package var range: Range<Int> { Int(start32)..<Int(end32) }
 
     /// The location of the first byte.
     public var start: SourceLocation { file.location(of: range.lowerBound) }
     /// The location after the last byte.
     public var end: SourceLocation { file.location(of: range.upperBound) }
     /// The text of the span.
-    public var text: String { String(decoding: file.bytes[range.clamped(to: 0..<file.bytes.count)], as: UTF8.self) }
+    package var text: String { String(decoding: file.bytes[range.clamped(to: 0..<file.bytes.count)], as: UTF8.self) }
 
     /// Whether both are the same range of the same file object.
     public static func == (a: Self, b: Self) -> Bool { a.file === b.file && a.range == b.range }

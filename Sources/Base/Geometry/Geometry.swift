@@ -162,6 +162,12 @@ public struct Color: Hashable, Sendable {
     public static let black = Color(red: 0, green: 0, blue: 0)
     /// Opaque white.
     public static let white = Color(red: 1, green: 1, blue: 1)
+    /// CSS's `red`.
+    public static let red = Color(red: 1, green: 0, blue: 0)
+    /// CSS's `green`, which is darker than the primary colour.
+    public static let green = Color(red: 0, green: 128.0 / 255, blue: 0)
+    /// CSS's `blue`.
+    public static let blue = Color(red: 0, green: 0, blue: 1)
 
     /// The colour at full opacity.
     @inlinable package var opaque: Color { Color(red: red, green: green, blue: blue) }

@@ -39,7 +39,7 @@ enum RubyDivision {
             for character in text {
                 let isWide = character.unicodeScalars.first.map { CharacterClass.isIdeographic($0.value) } ?? false
                 let own = isWide ? 1 : Self.letterWidth
-                if isWord && !isWide || Self.staysBehind(character), !texts.isEmpty {
+                if isWord && !isWide || Self.attachesToPrevious(character), !texts.isEmpty {
                     texts[texts.count - 1].append(character)
                     widths[widths.count - 1] += own
                 } else {
@@ -52,7 +52,7 @@ enum RubyDivision {
         }
 
         /// Whether a character stays with the one before it: spaces, and small kana and marks of the preceding syllable.
-        private static func staysBehind(_ character: Character) -> Bool {
+        private static func attachesToPrevious(_ character: Character) -> Bool {
             " ーっッゃゅょャュョぁぃぅぇぉァィゥェォゎヮんン、。」』）".contains(character)
         }
 

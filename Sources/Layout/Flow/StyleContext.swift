@@ -105,12 +105,12 @@ struct StyleContextTable: Sendable {
                     return false
                 }
             }
-            return stands(outer, in: place.ancestors[...])
+            return matches(outer, in: place.ancestors[...])
         }
     }
 
     /// Whether the elements around a place include those wanted, in order, with the innermost last.
-    private func stands(_ inner: StyleID?, in wanted: ArraySlice<Selector.Compound>) -> Bool {
+    private func matches(_ inner: StyleID?, in wanted: ArraySlice<Selector.Compound>) -> Bool {
         var wanted = wanted, next = inner
         while let part = wanted.last {
             guard let id = next else { return false }

@@ -81,18 +81,18 @@ extension Paginator {
     /// fit.
     private func balancedHeight(of page: PagePlan, _ room: Points) -> Points? {
         let count = context.frames[page.orientation].columns
-        guard let all = body.heightOfColumns(upTo: Double(count) * room), holds(page, room) else { return nil }
+        guard let all = body.heightOfColumns(upTo: Double(count) * room), fits(page, room) else { return nil }
         var low = min(all / Double(count), room), high = room
         // A difference of a quarter of a line is not visible.
         while high - low > context.styles.bodySize / 4 {
             let middle = (low + high) / 2
-            if holds(page, middle) { high = middle } else { low = middle }
+            if fits(page, middle) { high = middle } else { low = middle }
         }
         return high
     }
 
     /// Whether columns of a height contain all their content.
-    private func holds(_ page: PagePlan, _ height: Points) -> Bool {
+    private func fits(_ page: PagePlan, _ height: Points) -> Bool {
         var trial = self.trial
         let parts = trial.fillColumns(of: page, height)
         return trial.isAtEnd(of: page) && parts.allSatisfy { $0.isWithin(height, trial.body.boxes) }

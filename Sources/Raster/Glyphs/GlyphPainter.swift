@@ -21,7 +21,7 @@ struct GlyphPainter {
         context.setSource(item.paint)
         if !glyphs.isEmpty {
             try fonts.select(face, pointSize: item.pointSize, in: context)
-            if face.isColored { try paintColored(glyphs, face, item) } else { fillAndStroke(glyphs, item, face, placement) }
+            if face.isColored { try paintColored(glyphs, face, item) } else { fillAndStroke(glyphs, item, face) }
         }
         for glyph in placement.missing {
             context.stroke(MissingGlyphBox(origin: glyph.origin, advance: glyph.advance, pointSize: item.pointSize))
@@ -30,8 +30,8 @@ struct GlyphPainter {
 
     // MARK: Outlines
 
-    private func fillAndStroke(_ glyphs: [cairo_glyph_t], _ item: PlacedGlyphs, _ face: FontFace, _ placement: GlyphPlacement) {
-        fill(glyphs, item, placement)
+    private func fillAndStroke(_ glyphs: [cairo_glyph_t], _ item: PlacedGlyphs, _ face: FontFace) {
+        fill(glyphs)
         let boldWidth = face.emboldening.points(at: item.pointSize)
         if boldWidth > 0 { stroke(glyphs, width: boldWidth) }
         guard let outline = item.outline, outline.width > 0 else { return }
@@ -41,14 +41,11 @@ struct GlyphPainter {
     }
 
     /// Fills the glyphs, on pixels as paths, because cairo 1.16 positions glyphs only at whole pixels, which makes their spacing uneven.
-    private func fill(_ glyphs: [cairo_glyph_t], _ item: PlacedGlyphs, _ placement: GlyphPlacement) {
-        switch context.surface.kind {
-        case .raster:
-            cairo_glyph_path(context.handle, glyphs, Int32(clamping: glyphs.count))
-            cairo_fill(context.handle)
-        case .pdf: GlyphText(placement, item).show(in: context)
-        case .svg: cairo_show_glyphs(context.handle, glyphs, Int32(clamping: glyphs.count))
-        }
+    private func fill(_ glyphs: [cairo_glyph_t]) {
+        let count = Int32(clamping: glyphs.count)
+        guard context.surface.kind == .raster else { return cairo_show_glyphs(context.handle, glyphs, count) }
+        cairo_glyph_path(context.handle, glyphs, count)
+        cairo_fill(context.handle)
     }
 
     private func stroke(_ glyphs: [cairo_glyph_t], width: Points) {

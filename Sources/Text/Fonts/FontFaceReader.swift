@@ -5,20 +5,14 @@ import TypesetBase
 struct FontFaceKey: Hashable, Sendable {
     var path: String
     /// fontconfig's index: the collection's face in the low 16 bits, the named instance plus one in the high bits.
-    var index: Int
+    var index = 0
     /// The axes as a list in CSS style, `wght=650,opsz=12`.
-    var variations: String
-    var slant: Double
-    var isEmboldened: Bool
+    var variations = ""
+    var slant = 0.0
+    var isEmboldened = false
+}
 
-    init(path: String, index: Int = 0, variations: String = "", slant: Double = 0, isEmboldened: Bool = false) {
-        self.path = path
-        self.index = index
-        self.variations = variations
-        self.slant = slant
-        self.isEmboldened = isEmboldened
-    }
-
+extension FontFaceKey {
     /// Creates a key; nil for a pattern without a file.
     init?(_ pattern: FontPattern) {
         guard let path = pattern.string(FC_FILE) else { return nil }

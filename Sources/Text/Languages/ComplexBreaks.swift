@@ -11,7 +11,7 @@ package struct ComplexBreaks: Sendable {
     ///
     /// - Parameter text: the text in UTF-8.
     package init?(in text: [UInt8]) {
-        guard Self.mayHold(text) else { return nil }
+        guard Self.mayContain(text) else { return nil }
         let scalars = String(decoding: text, as: UTF8.self).unicodeScalars.map(\.value)
         var start = 0
         while start < scalars.count {
@@ -26,7 +26,7 @@ package struct ComplexBreaks: Sendable {
         }
     }
 
-    private static func mayHold(_ text: [UInt8]) -> Bool {
+    private static func mayContain(_ text: [UInt8]) -> Bool {
         var previous: UInt8 = 0
         for byte in text {
             if ComplexScript.mayBegin(previous, byte) { return true }

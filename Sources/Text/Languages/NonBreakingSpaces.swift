@@ -83,7 +83,7 @@ package struct NonBreakingSpaces {
         var kept: [Int] = [], character = 0, wordStart = 0
         for (offset, byte) in text.enumerated() {
             if byte == 0x20 {
-                if offset > wordStart, offset + 1 < text.count, text[offset + 1] != 0x20, holds(text, wordStart..<offset) {
+                if offset > wordStart, offset + 1 < text.count, text[offset + 1] != 0x20, belongTogether(text, wordStart..<offset) {
                     kept.append(character + 1)
                 }
                 wordStart = offset + 1
@@ -124,12 +124,12 @@ package struct NonBreakingSpaces {
     private func isLetter(_ byte: UInt8) -> Bool { UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 }
 
     /// Whether a word and the one after its space belong together.
-    private func holds(_ text: [UInt8], _ left: Range<Int>) -> Bool {
+    private func belongTogether(_ text: [UInt8], _ left: Range<Int>) -> Bool {
         let start = left.upperBound + 1, first = text[start], last = text[left.upperBound - 1]
         // A dash at the beginning of a line would seem to begin a speech. In French, the first of two dashes belongs to the text after it,
         // and the two cannot be distinguished.
         if customs != .french, isDash(text, start) { return true }
-        if holdsByCustom(text, left, start) || isRegnal(text, left, start) || isAroundMonthLink(text, left, start) { return true }
+        if belongTogetherByCustom(text, left, start) || isRegnal(text, left, start) || isAroundMonthLink(text, left, start) { return true }
         if Self.isDigit(last) {
             if isGroup(text, from: start) { return true }
             return Self.units.contains(word(text, from: start)) || isMonth(word(text, from: start)) && isDay(text, left)
@@ -187,7 +187,7 @@ package struct NonBreakingSpaces {
         return digits.count == 3
     }
 
-    private func holdsByCustom(_ text: [UInt8], _ left: Range<Int>, _ start: Int) -> Bool {
+    private func belongTogetherByCustom(_ text: [UInt8], _ left: Range<Int>, _ start: Int) -> Bool {
         switch customs {
         case .none, .korean: false
         case .french:

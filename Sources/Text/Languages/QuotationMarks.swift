@@ -10,11 +10,9 @@ package struct QuotationMarks: Hashable, Sendable {
 
     /// The marks of English, which are also those of CLDR's root.
     package static let english = QuotationMarks(open: "“", close: "”", innerOpen: "‘", innerClose: "’")
+}
 
-    package init(open: String, close: String, innerOpen: String, innerClose: String) {
-        (self.open, self.close, self.innerOpen, self.innerClose) = (open, close, innerOpen, innerClose)
-    }
-
+extension QuotationMarks {
     /// Creates the marks of a language by CLDR; those of English if it has none.
     ///
     /// - Parameter language: a BCP 47 tag.

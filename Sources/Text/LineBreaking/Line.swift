@@ -115,12 +115,6 @@ package struct Line: Sendable {
         /// The left edge of the ellipsis, relative to the line's left edge.
         package var x: Points
         package var width: Points
-        package init(piece: Int, runsBefore: Int, x: Points, width: Points) {
-            self.piece = piece
-            self.runsBefore = runsBefore
-            self.x = x
-            self.width = width
-        }
     }
 
     init(

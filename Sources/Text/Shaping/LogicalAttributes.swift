@@ -54,20 +54,20 @@ extension LogicalAttributes {
     ) -> Int {
         let count = characters(UnsafeBufferPointer(rebasing: text[part]))
         guard context != part else {
-            ask(text, level, language, buffer)
+            readAttributes(text, level, language, buffer)
             return count
         }
         let before = characters(UnsafeBufferPointer(rebasing: text[context.lowerBound..<part.lowerBound]))
         let isLast = part.upperBound == text.count, seen = UnsafeBufferPointer(rebasing: text[context])
         withUnsafeTemporaryAllocation(of: PangoLogAttr.self, capacity: characters(seen) + 1) { values in
             values.initialize(repeating: PangoLogAttr())
-            ask(seen, level, language, values)
+            readAttributes(seen, level, language, values)
             for index in 0..<count + (isLast ? 1 : 0) { buffer[index] = values[before + index] }
         }
         return count
     }
 
-    private static func ask(
+    private static func readAttributes(
         _ text: UnsafeBufferPointer<UInt8>, _ level: Int32, _ language: TextLanguage?, _ values: UnsafeMutableBufferPointer<PangoLogAttr>
     ) {
         text.withMemoryRebound(to: CChar.self) {

@@ -15,7 +15,7 @@ public struct Book: Sendable {
     }
 
     /// The path that the user named: the file that lists the chapters, their folder, or the first chapter.
-    public var path: String
+    package var path: String
     /// The name of the book's output files: `{stem}` of an output template.
     public var name: String
     /// The path template of the book's files; nil uses the template of the job.

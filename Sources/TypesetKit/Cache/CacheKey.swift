@@ -47,14 +47,15 @@ struct CacheKey: Hashable, Sendable {
         var parts = ["style", job.stylesheet ?? "", "metadata"] + job.metadata
         parts += ["page"] + job.page.descriptions.flatMap { [$0.name, $0.value] }
         parts += [
-            "defaults", job.defaults.folder, values.stylesheet ?? "", values.language ?? "", values.dialect?.name ?? "",
+            "defaults", job.defaults.folder, values.stylesheet?.value ?? "", values.language?.value ?? "",
+            values.dialect?.value.name ?? "",
             values.audit.profile ?? "",
         ]
         parts += ["variables", "\(values.variables.areListed)"]
         parts += values.variables.values.sorted { $0.key < $1.key }.flatMap { [$0.key, $0.value] }
         parts += values.audit.rules.map { "\($0.name) \(Self.text($0.value))" }
         parts += ["sizes"] + job.sizes.map(\.shortName) + ["\(job.namesSize)"] + job.editions.map(\.description)
-        parts += ["output", job.output ?? "", job.format.rawValue, job.backend.rawValue, job.standard.rawValue]
+        parts += ["output", job.output ?? "", job.format.rawValue, job.standard.rawValue]
         parts += ["roots"] + job.roots + ["repository", job.fileRoots.repository(ofDocumentIn: work.folder) ?? ""]
         parts += ["fonts"] + job.fontDirectories + ["\(job.usesSystemFonts)", "\(job.locksFonts)"]
         parts += [job.fontLock?.text ?? "", "\(job.resolution)", job.pages.map { "\($0.ranges)" } ?? "", job.date ?? ""]

@@ -61,7 +61,7 @@ package struct ConfigurationKey: Sendable {
                 text),
             ConfigurationKey(
                 "standard", example: "ua2", "`ua1` for PDF/UA-1 with PDF/A-2a, `ua2` for PDF/UA-2 with PDF/A-4",
-                ["enum": .array(ProjectConfiguration.Standard.allCases.map { .string($0.rawValue) })]),
+                ["enum": .array(TypesettingJob.Standard.allCases.map { .string($0.rawValue) })]),
             ConfigurationKey(
                 "roots", example: "[assets]",
                 "folders of the project below which all its documents and stylesheets may name files; others take a `--root`",
@@ -76,7 +76,7 @@ package struct ConfigurationKey: Sendable {
                 object([
                     "profile": ["enum": .array(SheetAuditSettings.profiles.map { .string($0) })], "rules": ["type": "object"],
                     "baseline": text,
-                    "failOn": ["enum": .array(ProjectConfiguration.FailureLevel.allCases.map { .string($0.rawValue) })],
+                    "failOn": ["enum": .array(FailureLevel.allCases.map { .string($0.rawValue) })],
                 ])),
             ConfigurationKey(
                 "reports", example: "{ html: out/report.html, sarif: out/report.sarif }",

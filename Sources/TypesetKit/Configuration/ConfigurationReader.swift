@@ -62,9 +62,9 @@ struct ConfigurationReader {
         configuration.spans[name] = entry.key.span
         switch name {
         case "documents": configuration.documents = documents(value)
-        case "style": configuration.style = text(value)
-        case "language": configuration.language = text(value)
-        case "syntax": configuration.dialect = dialect(value)
+        case "style": configuration.values.stylesheet = text(value)
+        case "language": configuration.values.language = text(value)
+        case "syntax": configuration.values.dialect = dialect(value)
         case "variables": readVariables(value)
         case "sizes": configuration.sizes = sizes(value)
         case "editions": configuration.editions = editions(value)
@@ -90,7 +90,7 @@ struct ConfigurationReader {
     }
 
     /// Records the spans of the values of a list.
-    private mutating func note(_ values: [ProjectConfiguration.Setting<String>], of key: String) {
+    private mutating func note(_ values: [Located<String>], of key: String) {
         for value in values { configuration.spans["\(key).\(value.value)"] = value.span }
     }
 
@@ -121,7 +121,7 @@ struct ConfigurationReader {
             default: unknown(entry.key, among: ["profile", "rules"] + own)
             }
         }
-        configuration.audit.settings = auditSettings(entries.filter { ["profile", "rules"].contains($0.key.text) })
+        configuration.values.audit = auditSettings(entries.filter { ["profile", "rules"].contains($0.key.text) })
     }
 
     private mutating func auditSettings(_ entries: [YAMLPair]) -> SheetAuditSettings {
@@ -145,13 +145,13 @@ struct ConfigurationReader {
         for entry in entries(node) {
             switch entry.key.text {
             case "paths": result.paths = patterns(entry.value)
-            case "style": result.style = text(entry.value)
-            case "language": result.language = text(entry.value)
-            case "syntax": result.dialect = dialect(entry.value)
+            case "style": result.values.stylesheet = text(entry.value)
+            case "language": result.values.language = text(entry.value)
+            case "syntax": result.values.dialect = dialect(entry.value)
             case "audit":
                 let rules = entries(entry.value)
                 for key in rules where key.key.text != "rules" { unknown(key.key, among: ["rules"]) }
-                result.audit = auditSettings(rules.filter { $0.key.text == "rules" })
+                result.values.audit = auditSettings(rules.filter { $0.key.text == "rules" })
             default: unknown(entry.key, among: ["paths", "style", "language", "syntax", "audit"])
             }
         }
@@ -163,7 +163,7 @@ struct ConfigurationReader {
     // MARK: Values
 
     /// The paths and patterns of documents; each pattern is matched with every file of its folder.
-    private mutating func documents(_ node: YAMLNode) -> [ProjectConfiguration.Setting<String>] {
+    private mutating func documents(_ node: YAMLNode) -> [Located<String>] {
         let documents = texts(node), patterns = documents.filter { $0.value.hasPrefix("!") || Wildcards.areIn($0.value) }
         guard patterns.count > Limit.wildcards else { return documents }
         error(
@@ -173,7 +173,7 @@ struct ConfigurationReader {
     }
 
     /// The patterns of an override, all of which are matched with each document.
-    private mutating func patterns(_ node: YAMLNode) -> [ProjectConfiguration.Setting<String>] {
+    private mutating func patterns(_ node: YAMLNode) -> [Located<String>] {
         let patterns = texts(node), isKnown = patternCount > Limit.entries
         patternCount += patterns.count
         guard patternCount > Limit.entries else { return patterns }
@@ -185,7 +185,7 @@ struct ConfigurationReader {
         return Array(patterns.prefix(1))
     }
 
-    private mutating func sizes(_ node: YAMLNode) -> ProjectConfiguration.Setting<[ContentSizeCategory]>? {
+    private mutating func sizes(_ node: YAMLNode) -> Located<[ContentSizeCategory]>? {
         var sizes: Set<ContentSizeCategory> = []
         for item in texts(node) {
             if item.value == "all" {
@@ -203,10 +203,10 @@ struct ConfigurationReader {
                 }
             }
         }
-        return sizes.isEmpty ? nil : .init(sizes.sorted(), at: node.span)
+        return sizes.isEmpty ? nil : .init(sizes.sorted(), span: node.span)
     }
 
-    private mutating func editions(_ node: YAMLNode) -> ProjectConfiguration.Setting<[ReaderTraits]>? {
+    private mutating func editions(_ node: YAMLNode) -> Located<[ReaderTraits]>? {
         var result: [ReaderTraits] = []
         for item in items(node, "a list of editions") {
             var traits = ReaderTraits()
@@ -220,61 +220,61 @@ struct ConfigurationReader {
             }
             if !result.contains(traits) { result.append(traits) }
         }
-        return result.isEmpty ? nil : .init(result, at: node.span)
+        return result.isEmpty ? nil : .init(result, span: node.span)
     }
 
     private mutating func choice<Choice: RawRepresentable<String> & CaseIterable & Sendable>(
         _ node: YAMLNode
-    ) -> ProjectConfiguration.Setting<Choice>? {
+    ) -> Located<Choice>? {
         guard let text = text(node) else { return nil }
-        if let choice = Choice(rawValue: text.value) { return .init(choice, at: node.span) }
+        if let choice = Choice(rawValue: text.value) { return .init(choice, span: node.span) }
         let names = Choice.allCases.map(\.rawValue)
         error("this must be \(names.map { "`\($0)`" }.joined(separator: " or ")), not `\(text.value)`", node)
         return nil
     }
 
     private mutating func readVariables(_ node: YAMLNode) {
-        configuration.variables.areListed = true
+        configuration.values.variables.areListed = true
         for entry in entries(node) {
             guard let name = entry.key.text, TextVariables.isName(name) else {
                 error("the name of a variable has only letters, digits, `_`, `-` and `.`", entry.key)
                 continue
             }
             if entry.value.isNull {
-                configuration.variables.values[name] = ""
+                configuration.values.variables.values[name] = ""
             } else if let value = text(entry.value), value.value.utf8.count > TextVariables.longestValue {
                 error("the value of a variable has at most \(TextVariables.longestValue) bytes", entry.value)
             } else if let value = text(entry.value) {
-                configuration.variables.values[name] = value.value
+                configuration.values.variables.values[name] = value.value
             }
         }
     }
 
-    private mutating func dialect(_ node: YAMLNode) -> ProjectConfiguration.Setting<DialectSetting>? {
+    private mutating func dialect(_ node: YAMLNode) -> Located<DialectSetting>? {
         guard let name = text(node) else { return nil }
-        if let dialect = DialectSetting(name.value) { return .init(dialect, at: name.span) }
+        if let dialect = DialectSetting(name.value) { return .init(dialect, span: name.span) }
         error("`\(name.value)` is not a dialect of Markdown", node, hints: DialectSetting.hints(for: name.value))
         return nil
     }
 
-    private mutating func truth(_ node: YAMLNode) -> ProjectConfiguration.Setting<Bool>? {
+    private mutating func truth(_ node: YAMLNode) -> Located<Bool>? {
         switch node.text {
-        case "true": return .init(true, at: node.span)
-        case "false": return .init(false, at: node.span)
+        case "true": return .init(true, span: node.span)
+        case "false": return .init(false, span: node.span)
         default:
             error("this must be `true` or `false`, not \(node.kindDescription)", node)
             return nil
         }
     }
 
-    private mutating func text(_ node: YAMLNode) -> ProjectConfiguration.Setting<String>? {
-        if let text = node.text, !text.isEmpty { return .init(text, at: node.span) }
+    private mutating func text(_ node: YAMLNode) -> Located<String>? {
+        if let text = node.text, !text.isEmpty { return .init(text, span: node.span) }
         error("this must be text, not \(node.kindDescription)", node)
         return nil
     }
 
     /// The texts of a value, which is one text or a list of texts.
-    private mutating func texts(_ node: YAMLNode, limit: Int = Limit.entries) -> [ProjectConfiguration.Setting<String>] {
+    private mutating func texts(_ node: YAMLNode, limit: Int = Limit.entries) -> [Located<String>] {
         (node.items.map { limited($0, limit, node) } ?? [node]).compactMap { text($0) }
     }
 

@@ -32,7 +32,7 @@ enum OutputFile {
             switch try place.occupant() {
             case .nothing: try replace(place, with: bytes, mode: nil)
             case .file(let mode):
-                if place.holds(bytes) { return false }
+                if place.contains(bytes) { return false }
                 try replace(place, with: bytes, mode: mode)
             case .other: try writeDirectly(bytes, patience) { place.open($0) }
             }

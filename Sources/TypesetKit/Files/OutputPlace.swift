@@ -141,7 +141,7 @@ struct OutputPlace: ~Copyable {
     borrowing func open(_ flags: Int32) -> Int32 { openat(folder, name, flags | O_NOFOLLOW) }
 
     /// Whether the file at the place has exactly these bytes.
-    borrowing func holds(_ bytes: [UInt8]) -> Bool {
+    borrowing func contains(_ bytes: [UInt8]) -> Bool {
         let descriptor = open(O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else { return false }
         defer { close(descriptor) }

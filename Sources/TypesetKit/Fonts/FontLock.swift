@@ -71,6 +71,6 @@ package struct FontLock: Hashable, Sendable {
             try? InputFile.bytes(of: path, kind: "font", limit: maximumBytes, roots: FileRoots(["/"]))
         }
         guard let bytes else { return nil }
-        return HashFunction.sha256.hash(bytes).map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined()
+        return HashFunction.sha256.hash(bytes).map { $0.hexadecimal(digits: 2) }.joined()
     }
 }

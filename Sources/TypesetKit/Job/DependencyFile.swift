@@ -54,7 +54,7 @@ package struct DependencyFile {
     /// The rules in make's syntax, with an empty rule for each input, so make does not stop if an input is deleted.
     private var make: String {
         let rules = rules.map { rule in
-            Rule(outputs: rule.outputs.filter(Self.canHold), inputs: rule.inputs.filter(Self.canHold))
+            Rule(outputs: rule.outputs.filter(Self.canWrite), inputs: rule.inputs.filter(Self.canWrite))
         }
         let written = rules.filter { !$0.outputs.isEmpty }.map { rule in
             rule.outputs.map(Self.quoted).joined(separator: " ") + ":" + rule.inputs.map { " \\\n  " + Self.quoted($0) }.joined() + "\n"
@@ -63,7 +63,7 @@ package struct DependencyFile {
         return (written + inputs).joined(separator: "\n")
     }
 
-    private static func canHold(_ name: String) -> Bool { BuildNames.fault(in: name) == nil }
+    private static func canWrite(_ name: String) -> Bool { BuildNames.fault(in: name) == nil }
 
     /// Escapes a path for make: a backslash before spaces and number signs, and doubled dollar signs (GNU make, 4.3).
     ///

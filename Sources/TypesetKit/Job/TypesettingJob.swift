@@ -19,15 +19,7 @@ public struct TypesettingJob: Sendable {
         case svg
     }
 
-    /// The writer of PDF files.
-    package enum Backend: String, CaseIterable, Sendable {
-        /// Tagged, accessible PDF from PDFRendering.
-        case accessible
-        /// Untagged PDF from cairo's PDF surface, as a reference for the appearance of pages.
-        case cairo
-    }
-
-    /// The standards that accessible PDFs conform to: one for accessibility, one for archiving.
+    /// The standards that PDFs conform to: one for accessibility, one for archiving.
     public enum Standard: String, CaseIterable, Sendable {
         /// PDF/UA-1 (ISO 14289-1) with PDF/A-2a.
         case ua1
@@ -75,9 +67,7 @@ public struct TypesettingJob: Sendable {
     package var outputSpan: SourceSpan?
     /// The file format of the output.
     public var format = Format.pdf
-    /// The writer of PDF files; other formats ignore it.
-    package var backend = Backend.accessible
-    /// The standards that PDF files conform to; the cairo backend ignores them.
+    /// The standards that PDF files conform to.
     public var standard = Standard.ua1
     /// The folders below which documents and stylesheets may name other stylesheets, fonts and pictures.
     ///
@@ -154,6 +144,22 @@ public struct AuditRequest: Sendable {
 
     /// Creates a request for an audit with the profile of the stylesheet, in which errors fail the run.
     public init() {}
+}
+
+/// The lowest severity that fails a run, by its name in options and configurations.
+package enum FailureLevel: String, CaseIterable, Sendable { case error, warning, never }
+
+extension AuditRequest {
+    /// Sets the severity that fails the run; `never` includes findings about missing content.
+    package mutating func fail(on level: FailureLevel) {
+        failsOnBuildErrors = level != .never
+        failOn =
+            switch level {
+            case .error: .error
+            case .warning: .warning
+            case .never: nil
+            }
+    }
 }
 
 /// A selection of pages by number, counted from 1, such as `1,3-5,9-`.

@@ -50,7 +50,7 @@ public struct TypesettingResult: Sendable {
     /// The audit reports of the audited documents, in the order of the job.
     public var reports: [AuditReport] = []
     /// The conformance claims of each document's files; nil if no file claims anything.
-    public var claims: [ConformanceClaim?] = []
+    package var claims: [ConformanceClaim?] = []
     /// The pictures for each report; nil unless the job requested them.
     package var pictures: [(any ReportPictures)?] = []
     /// The faces that a style requested or that text was set in.
@@ -58,7 +58,7 @@ public struct TypesettingResult: Sendable {
     /// The font files of all documents, including those that an earlier run made.
     package var fontFiles: Set<String> = []
     /// The absolute paths of the files that each document of the job was made of, without fonts of the system.
-    public var inputs: [[String]] = []
+    package var inputs: [[String]] = []
     /// The absolute paths of the folders that were listed for each document of the job, such as those of fonts.
     package var listings: [[String]] = []
     /// The number of documents that are unchanged since an earlier run made them.

@@ -42,7 +42,7 @@ final class DrawingProcesses: SVGDrawing {
                 FormatError(kind: .unreadable, problem: "cannot be drawn: no process can be started for it", hint: "free some memory"),
                 seconds: 0)
         }
-        let result = process.ask(DrawingRequest(form: form, seconds: seconds, memory: memory, svg: svg))
+        let result = process.reply(to: DrawingRequest(form: form, seconds: seconds, memory: memory, svg: svg))
         if process.isAlive { idle.withLock { $0.append(process) } }
         switch result {
         case .drawn(let drawn): return drawn
@@ -81,7 +81,7 @@ final class DrawingProcess: @unchecked Sendable {
 
     deinit { close(messages) }
 
-    func ask(_ request: DrawingRequest) -> DrawingReply {
+    func reply(to request: DrawingRequest) -> DrawingReply {
         // On a busy machine, a process gets a small part of the time.
         let deadline = DispatchTime.now() + 30 + 20 * request.seconds
         do throws(MessageChannel.Failure) {

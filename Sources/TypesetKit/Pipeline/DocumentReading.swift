@@ -32,7 +32,7 @@ struct DocumentReading: Sendable {
         case .book(let book):
             var reader = BookReader(book, roots: roots, limits: job.limits)
             let stated = metadata.isEmpty ? nil : FrontMatter.dialect(of: Self.noFile, overrides: metadata)
-            let setting = stated ?? job.defaults.values(for: book.path).dialect
+            let setting = stated ?? job.defaults.values(for: book.path).dialect?.value
             return timings.measure(.parse) {
                 reader.read(
                     metadata: metadata, dialect: setting?.dialect, variables: job.defaults.values(for: book.path).variables,
@@ -42,7 +42,7 @@ struct DocumentReading: Sendable {
     }
 
     private func parse(_ source: SourceFile, _ path: String) -> (Document, [Diagnostic]) {
-        let setting = FrontMatter.dialect(of: source, overrides: metadata) ?? job.defaults.values(for: path).dialect ?? .auto
+        let setting = FrontMatter.dialect(of: source, overrides: metadata) ?? job.defaults.values(for: path).dialect?.value ?? .auto
         let page = job.showsSpecimen ? nil : pages.text(of: source, in: setting)
         let (parsed, problems) = MarkdownParser.parse(
             page?.file ?? source, metadata: metadata, defaultLanguage: defaultLanguage(of: path), limits: job.limits.document,
@@ -54,10 +54,7 @@ struct DocumentReading: Sendable {
     }
 
     /// Returns the language that the project sets for the document.
-    private func defaultLanguage(of path: String) -> Located<String>? {
-        let values = job.defaults.values(for: path)
-        return values.language.map { Located($0, span: values.languageSpan ?? SourceSpan(file: Self.noFile, range: 0..<0)) }
-    }
+    private func defaultLanguage(of path: String) -> Located<String>? { job.defaults.values(for: path).language }
 
     private static let noFile = SourceFile(path: Project.fileName, text: "")
 

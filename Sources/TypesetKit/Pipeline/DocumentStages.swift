@@ -22,7 +22,7 @@ struct PreparedDocument: Sendable {
 /// A finished file, and the origin of each structure element by its object number.
 struct WrittenPDF {
     var bytes: [UInt8]
-    var summary = FileSummary()
+    var summary: FileSummary
 }
 
 /// The stages of the library: from Markdown and a stylesheet to a composer, and from its pages to PDF, PNG or SVG.
@@ -145,7 +145,7 @@ struct DocumentStages: TypesettingStages {
     private func auditor(
         _ document: Document, _ sheet: LoadedStylesheet, _ composer: DocumentComposer, _ files: DocumentLinks?, _ mistakes: [Diagnostic]
     ) -> Auditor {
-        let isTagged = job.format == .pdf && job.backend == .accessible
+        let isTagged = job.format == .pdf
         let input = AuditInput(
             document: document, isSpecimen: job.showsSpecimen, stylesheet: sheet.stylesheet,
             stylesheetPath: job.stylesheet ?? document.metadata.style?.value, files: files, buildIssues: composer.issues,
@@ -166,35 +166,24 @@ struct DocumentStages: TypesettingStages {
         _ prepared: PreparedDocument, at size: ContentSizeCategory, for traits: ReaderTraits,
         write: (PaintedFile) throws(Diagnostic) -> Void
     ) throws(Diagnostic) -> TypesetDocument {
-        let drawn = try draw(prepared, at: size, for: traits, write)
-        return TypesetDocument(
-            pages: drawn.pages, fallbacks: drawn.fallbacks, cutTexts: drawn.cutTexts, omittedEffects: drawn.omittedEffects,
-            audited: drawn.summary.map { summary in timings.measure(.audit) { prepared.auditor.audited(summary, drawn.file) } })
-    }
-
-    /// The results for a document at one size that are kept after its files are written.
-    private struct Drawn {
-        var pages: Int
-        var fallbacks: [LayoutFallback]
-        var cutTexts: Int
-        var omittedEffects: Int
-        /// The summary of the layout; nil if it is not audited.
-        var summary: LayoutSummary?
-        /// The file; nil if it is not a tagged PDF.
-        var file: WrittenPDF?
+        var (document, summary, file) = try draw(prepared, at: size, for: traits, write)
+        document.audited = summary.map { summary in timings.measure(.audit) { prepared.auditor.audited(summary, file) } }
+        return document
     }
 
     /// Lays out and paints the document; the pages are released on return, because reading the file back takes as much memory again.
+    ///
+    /// - Returns: the summary of the layout is nil if it is not audited, and the file is nil if it is not a PDF.
     private func draw(
         _ prepared: PreparedDocument, at size: ContentSizeCategory, for traits: ReaderTraits,
         _ write: (PaintedFile) throws(Diagnostic) -> Void
-    ) throws(Diagnostic) -> Drawn {
+    ) throws(Diagnostic) -> (TypesetDocument, summary: LayoutSummary?, file: WrittenPDF?) {
         let document = timings.measure(.layout) { prepared.composer.layOut(at: size, for: traits) }
         var written: WrittenPDF?
         let effects = EffectBudget(limit: effectPixels(of: prepared))
         switch job.format {
         case .pdf:
-            let file = try paint { try pdf(document, of: prepared, effects) }
+            let file = try paint { try pdf(document, of: prepared) }
             written = file
             try write(PaintedFile(bytes: file.bytes, pageCount: document.pages.count))
         case .png:
@@ -202,11 +191,10 @@ struct DocumentStages: TypesettingStages {
             try writePages(document, write) { try CairoRenderer.png($0, scale: job.resolution / 72, effects: effects) }
         case .svg: try writePages(document, write) { try CairoRenderer.svg($0, effects: effects) }
         }
-        return Drawn(
+        let typeset = TypesetDocument(
             pages: document.pages.count, fallbacks: document.fallbacks, cutTexts: written?.summary.cutTexts ?? 0,
-            omittedEffects: written?.summary.omittedEffects ?? effects.omitted,
-            summary: timings.measure(.audit) { prepared.auditor.summary(of: document) },
-            file: job.backend == .accessible ? written : nil)
+            omittedEffects: written?.summary.omittedEffects ?? effects.omitted)
+        return (typeset, timings.measure(.audit) { prepared.auditor.summary(of: document) }, written)
     }
 
     /// Checks the pixels of the pages to write.
@@ -228,20 +216,16 @@ struct DocumentStages: TypesettingStages {
         job.limits.effectPixels + InputLimits.effectPixelsOfByte * prepared.size
     }
 
-    private func pdf(_ document: LaidOutDocument, of prepared: PreparedDocument, _ effects: EffectBudget) throws -> WrittenPDF {
+    private func pdf(_ document: LaidOutDocument, of prepared: PreparedDocument) throws -> WrittenPDF {
         let work = prepared.work
-        switch job.backend {
-        case .cairo: return WrittenPDF(bytes: try CairoRenderer.pdf(document, effects: effects))
-        case .accessible:
-            var options = PDFOptions(standard: job.standard == .ua1 ? .ua1 : .ua2, date: job.date)
-            options.effectPixels = effectPixels(of: prepared)
-            options.namesDestinations = works.count > 1 || work.isBook
-            options.documentAddress = { [works, naming] number in
-                RunLinks.address(of: works[number], from: work, at: document.category, for: document.traits, naming)
-            }
-            let (bytes, summary) = try PDFRenderer.renderSummarized(document, options: options)
-            return WrittenPDF(bytes: bytes, summary: summary)
+        var options = PDFOptions(standard: job.standard == .ua1 ? .ua1 : .ua2, date: job.date)
+        options.effectPixels = effectPixels(of: prepared)
+        options.namesDestinations = works.count > 1 || work.isBook
+        options.documentAddress = { [works, naming] number in
+            RunLinks.address(of: works[number], from: work, at: document.category, for: document.traits, naming)
         }
+        let (bytes, summary) = try PDFRenderer.renderSummarized(document, options: options)
+        return WrittenPDF(bytes: bytes, summary: summary)
     }
 
     private func writePages(

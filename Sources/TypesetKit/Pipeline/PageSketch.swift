@@ -63,7 +63,7 @@ struct PageSketch {
     private func stroke(_ rect: Rect, _ paint: PaintID) -> String {
         let color = color(paint, over: rect)
         return min(rect.width, rect.height) < Self.ruleWidth
-            ? Self.rect(rect, color.fill()) : Self.rect(rect, "fill=\"none\" stroke=\"\(color.hex)\" stroke-width=\".75\"")
+            ? Self.rect(rect, color.fill()) : Self.rect(rect, "fill=\"none\" stroke=\"\(color.opaque.hexadecimal)\" stroke-width=\".75\"")
     }
 
     private static func frame(_ rect: Rect) -> String {
@@ -126,17 +126,9 @@ private extension Point {
 }
 
 private extension Color {
-    var hex: String {
-        "#"
-            + [red, green, blue].map { part in
-                let byte = Int((min(1, max(0, part)) * 255).rounded()), digits = String(byte, radix: 16)
-                return digits.count < 2 ? "0" + digits : digits
-            }.joined()
-    }
-
     func fill(opacity: Double = 1) -> String {
         let opacity = Int((min(1, max(0, alpha * opacity)) * 100).rounded())
-        return "fill=\"\(hex)\""
+        return "fill=\"\(opaque.hexadecimal)\""
             + (opacity == 100 ? "" : " fill-opacity=\"\(opacity == 0 ? "0" : opacity < 10 ? ".0\(opacity)" : ".\(opacity)")\"")
     }
 }

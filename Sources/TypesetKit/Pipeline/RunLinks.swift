@@ -222,13 +222,13 @@ struct DocumentLinks: LinkedFiles {
     }
 
     private func file(at path: String, in folder: String) -> LinkedFile {
-        answers.answer(FilePath.join(folder, path)) { look(for: path, in: folder) }
+        answers.answer(FilePath.join(folder, path)) { resolve(path, in: folder) }
     }
 
-    private func look(for path: String, in folder: String) -> LinkedFile {
+    private func resolve(_ path: String, in folder: String) -> LinkedFile {
         var result = LinkedFile.missing
         for candidate in Self.candidates(path) where !candidate.utf8.contains(0) {
-            switch look(FilePath.join(folder, candidate)) {
+            switch resolve(FilePath.join(folder, candidate)) {
             case .missing: continue
             case .unknown: result = .unknown
             case .file where InputFile.isFolder(FilePath.join(folder, candidate)):
@@ -258,7 +258,7 @@ struct DocumentLinks: LinkedFiles {
         }.first.map(known)
     }
 
-    private func look(_ path: String) -> LinkedFile {
+    private func resolve(_ path: String) -> LinkedFile {
         if let place = places[FilePath.normalized(path)] { return known(place) }
         do throws(FileProblem) {
             return places[try roots.canonicalPath(of: path)].map(known) ?? .file

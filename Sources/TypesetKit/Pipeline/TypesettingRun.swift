@@ -86,19 +86,21 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
         await withTaskGroup(of: (Int, DocumentResult).self) { group in
             var results: [Int: DocumentResult] = [:]
             let selected = works.indices.filter { job.selection?.contains($0) ?? true }
-            for document in selected where job.faults.suspects.contains(works[document].path) { results[document] = await inHand(document) }
+            for document in selected where job.faults.suspects.contains(works[document].path) {
+                results[document] = await inFlight(document)
+            }
             var waiting = selected.filter { results[$0] == nil }[...]
-            for document in waiting.prefix(limit) { group.addTask { (document, await inHand(document)) } }
+            for document in waiting.prefix(limit) { group.addTask { (document, await inFlight(document)) } }
             waiting = waiting.dropFirst(limit)
             for await (document, result) in group {
                 results[document] = result
-                if let next = waiting.popFirst() { group.addTask { (next, await inHand(next)) } }
+                if let next = waiting.popFirst() { group.addTask { (next, await inFlight(next)) } }
             }
             return results
         }
     }
 
-    private func inHand(_ document: Int) async -> DocumentResult {
+    private func inFlight(_ document: Int) async -> DocumentResult {
         let path = works[document].path
         if Task.isCancelled { return DocumentResult() }
         if let error = job.faults.error(about: path) { return failed(document, [error]) }

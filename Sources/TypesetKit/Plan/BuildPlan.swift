@@ -114,7 +114,7 @@ package struct BuildPlan: Sendable {
     private static func inputs(of work: TypesettingWork, _ job: TypesettingJob, _ settings: [String]) -> [String] {
         let values = job.defaults.values(for: work.path)
         let sheets = [
-            job.stylesheet.map { SheetChoice($0) }, values.stylesheet.map { SheetChoice($0, relativeTo: job.defaults.folder) },
+            job.stylesheet.map { SheetChoice($0) }, values.stylesheet.map { SheetChoice($0.value, relativeTo: job.defaults.folder) },
         ]
         let sheet = sheets.lazy.compactMap(\.self).first.flatMap { choice in
             if case .file(let path) = choice { path } else { nil }

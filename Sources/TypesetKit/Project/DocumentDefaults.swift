@@ -24,19 +24,15 @@ package struct DocumentDefaults: Sendable {
     /// The values that can be set for a document.
     package struct Values: Sendable {
         /// The path of a stylesheet, relative to the project's folder, or the name of a template.
-        package var stylesheet: String?
+        package var stylesheet: Located<String>?
         /// The language as a BCP 47 tag.
-        package var language: String?
+        package var language: Located<String>?
         /// The dialect of Markdown.
-        package var dialect: DialectSetting?
+        package var dialect: Located<DialectSetting>?
         /// The variables of the text.
         package var variables = TextVariables()
         /// The levels of rules, which win over those of the stylesheet, and the profile.
         package var audit = SheetAuditSettings()
-        /// The places where the stylesheet, the language and the dialect are set.
-        var stylesheetSpan: SourceSpan?
-        var languageSpan: SourceSpan?
-        var dialectSpan: SourceSpan?
 
         /// Creates empty values.
         package init() {}
@@ -44,9 +40,9 @@ package struct DocumentDefaults: Sendable {
         /// Returns the values of `other`, or these values if it has none.
         func overridden(by other: Values) -> Values {
             var result = self
-            if let stylesheet = other.stylesheet { (result.stylesheet, result.stylesheetSpan) = (stylesheet, other.stylesheetSpan) }
-            if let language = other.language { (result.language, result.languageSpan) = (language, other.languageSpan) }
-            if let dialect = other.dialect { (result.dialect, result.dialectSpan) = (dialect, other.dialectSpan) }
+            result.stylesheet = other.stylesheet ?? stylesheet
+            result.language = other.language ?? language
+            result.dialect = other.dialect ?? dialect
             result.audit.rules += other.audit.rules
             result.audit.profile = other.audit.profile ?? audit.profile
             return result
@@ -90,17 +86,17 @@ extension DocumentDefaults {
 
     /// Returns the stylesheet of the documents, including `overrides`, or that for all other documents if they differ; nil if none is set.
     package func stylesheet(of paths: [String]) -> Stated? {
-        common(paths) { values in values.stylesheet.map { Stated($0, at: values.stylesheetSpan) } }
+        common(paths) { $0.stylesheet.map { Stated($0.value, at: $0.span) } }
     }
 
     /// Returns the language of the documents, including `overrides`, or that for all other documents if they differ; nil if none is set.
     package func language(of paths: [String]) -> Stated? {
-        common(paths) { values in values.language.map { Stated($0, at: values.languageSpan) } }
+        common(paths) { $0.language.map { Stated($0.value, at: $0.span) } }
     }
 
     /// Returns the dialect of the documents, including `overrides`, or that for all other documents if they differ; nil if none is set.
     package func dialect(of paths: [String]) -> Stated? {
-        common(paths) { values in values.dialect.map { Stated($0.name, at: values.dialectSpan) } }
+        common(paths) { $0.dialect.map { Stated($0.value.name, at: $0.span) } }
     }
 
     private func common(_ paths: [String], _ stated: (Values) -> Stated?) -> Stated? {
@@ -126,9 +122,9 @@ extension DocumentDefaults.Values {
     /// All values as text: `language fr`.
     package var settings: [DocumentDefaults.Stated] {
         [
-            stylesheet.map { .init("style \($0)", at: stylesheetSpan) },
-            language.map { .init("language \($0)", at: languageSpan) },
-            dialect.map { .init("syntax \($0.name)", at: dialectSpan) },
+            stylesheet.map { .init("style \($0.value)", at: $0.span) },
+            language.map { .init("language \($0.value)", at: $0.span) },
+            dialect.map { .init("syntax \($0.value.name)", at: $0.span) },
         ].compactMap(\.self) + rules
     }
 }

@@ -1,5 +1,6 @@
 package import TypesetBase
 import TypesetBooks
+import TypesetMarkdown
 
 /// The documents and books of a project.
 extension Project {
@@ -30,7 +31,7 @@ extension Project {
         return path == GivenFile.standardInput ? "./" + path : path
     }
 
-    private func pattern(_ setting: ProjectConfiguration.Setting<String>, _ diagnostics: inout [Diagnostic]) -> PathPattern? {
+    private func pattern(_ setting: Located<String>, _ diagnostics: inout [Diagnostic]) -> PathPattern? {
         guard !ProjectPath.escapes(setting.value), !FilePath.leadsThroughRepository(setting.value) else {
             diagnostics.append(Self.outside(setting, what: "documents", hint: "name them on the command line"))
             return nil
@@ -41,7 +42,7 @@ extension Project {
         return PathPattern(setting.value)
     }
 
-    private static func diagnostic(_ problem: FileSearchProblem, _ setting: ProjectConfiguration.Setting<String>) -> Diagnostic {
+    private static func diagnostic(_ problem: FileSearchProblem, _ setting: Located<String>) -> Diagnostic {
         switch problem {
         case .tooManyNames:
             .error(

@@ -1,5 +1,6 @@
 package import TypesetAudit
 package import TypesetBase
+import TypesetMarkdown
 
 /// The settings that can be made elsewhere, for example on the command line, and then win over the configuration.
 package enum ProjectSetting: String, CaseIterable, Sendable {
@@ -24,8 +25,7 @@ extension Project {
         if let locked = configuration.fonts.isLocked, !settled.contains(.lockedFonts) { job.locksFonts = locked.value }
         job.defaults = defaults(&diagnostics)
         if let level = configuration.audit.failOn, !settled.contains(.failOn), job.audit != nil {
-            job.audit?.failOn = Self.severity(level.value)
-            job.audit?.failsOnBuildErrors = level.value != .never
+            job.audit?.fail(on: level.value)
         }
         return diagnostics
     }
@@ -33,9 +33,7 @@ extension Project {
     private func configureOutput(_ job: inout TypesettingJob, _ settled: Set<ProjectSetting>, _ diagnostics: inout [Diagnostic]) {
         if let sizes = configuration.sizes, !settled.contains(.sizes) { job.sizes = sizes.value }
         if let editions = configuration.editions, !settled.contains(.editions) { job.editions = editions.value }
-        if let standard = configuration.standard, !settled.contains(.standard) {
-            job.standard = standard.value == .ua1 ? .ua1 : .ua2
-        }
+        if let standard = configuration.standard, !settled.contains(.standard) { job.standard = standard.value }
         guard let output = configuration.output, !settled.contains(.output) else { return }
         if let problem = problem(ofOutput: output, what: "outputs", hint: "name the output with `-o`") {
             return diagnostics.append(problem)
@@ -45,40 +43,21 @@ extension Project {
         job.outputSpan = output.span
     }
 
-    private static func severity(_ level: ProjectConfiguration.FailureLevel) -> Diagnostic.Severity? {
-        switch level {
-        case .error: .error
-        case .warning: .warning
-        case .never: nil
-        }
-    }
-
     private func defaults(_ diagnostics: inout [Diagnostic]) -> DocumentDefaults {
         var defaults = DocumentDefaults()
         defaults.folder = folder
-        defaults.values.stylesheet = configuration.style?.value
-        defaults.values.stylesheetSpan = configuration.style?.span
-        defaults.values.language = configuration.language?.value
-        defaults.values.languageSpan = configuration.language?.span
-        (defaults.values.dialect, defaults.values.dialectSpan) = (configuration.dialect?.value, configuration.dialect?.span)
-        defaults.values.variables = configuration.variables
-        defaults.values.audit = configuration.audit.settings
-        diagnostics += AuditConfiguration.diagnostics(of: configuration.audit.settings)
+        defaults.values = configuration.values
+        diagnostics += AuditConfiguration.diagnostics(of: configuration.values.audit)
         for override in configuration.overrides {
-            var values = DocumentDefaults.Values()
-            (values.stylesheet, values.stylesheetSpan) = (override.style?.value, override.style?.span)
-            (values.language, values.languageSpan) = (override.language?.value, override.language?.span)
-            (values.dialect, values.dialectSpan) = (override.dialect?.value, override.dialect?.span)
-            values.audit = override.audit
-            diagnostics += AuditConfiguration.diagnostics(of: override.audit)
-            defaults.overrides.append(.init(paths: override.paths.map(\.value), values: values))
+            diagnostics += AuditConfiguration.diagnostics(of: override.values.audit)
+            defaults.overrides.append(.init(paths: override.paths.map(\.value), values: override.values))
         }
         return defaults
     }
 
     /// Returns a folder of the project, or one below a root of the command line, and refuses a link that leads elsewhere.
     private func contained(
-        _ setting: ProjectConfiguration.Setting<String>, _ what: String, _ option: String, _ allowed: FileRoots,
+        _ setting: Located<String>, _ what: String, _ option: String, _ allowed: FileRoots,
         _ diagnostics: inout [Diagnostic]
     ) -> String? {
         let path = FilePath.join(folder, setting.value)

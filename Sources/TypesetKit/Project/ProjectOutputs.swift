@@ -1,11 +1,12 @@
 import TypesetBase
+import TypesetMarkdown
 
 /// The checks of output paths in a configuration.
 extension Project {
     /// Returns an error if a configuration may not name an output; nil if it may.
     ///
     /// Links that are created later, or in the place of a field, are refused when the file is written.
-    func problem(ofOutput setting: ProjectConfiguration.Setting<String>, what: String, hint: String) -> Diagnostic? {
+    func problem(ofOutput setting: Located<String>, what: String, hint: String) -> Diagnostic? {
         if FilePath.leadsThroughRepository(setting.value) {
             return .error("`\(setting.value)` is in a `.git` folder, where nothing is written", at: setting.span, hints: [hint])
         }
@@ -27,7 +28,7 @@ extension Project {
         }
     }
 
-    static func outside(_ setting: ProjectConfiguration.Setting<String>, what: String, hint: String) -> Diagnostic {
+    static func outside(_ setting: Located<String>, what: String, hint: String) -> Diagnostic {
         .error(
             "`\(setting.value)` is outside the project's folder; a configuration can name only \(what) inside it",
             at: setting.span, hints: [hint])

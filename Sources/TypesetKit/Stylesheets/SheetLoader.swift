@@ -25,43 +25,37 @@ public struct LoadedStylesheet: Sendable {
 
 /// Loads stylesheets by name or path, with everything they extend and their fonts.
 public struct SheetLoader: Sendable {
-    /// The folders below which stylesheets may name other stylesheets and fonts, in addition to the folder of the stylesheet that is loaded
-    /// by name.
-    public var roots: [String]
-    /// The font folders, which are also roots, searched in this order before the fonts of the system.
-    public var fontDirectories: [String]
-    /// Whether fonts installed on the system may be used.
-    public var usesSystemFonts: Bool
-    /// Whether the output embeds its fonts; fonts that forbid embedding are then errors.
-    public var embedsFonts: Bool
-    /// Whether substituting a font is an error; the stylesheet can still be used.
-    public var locksFonts: Bool
-    let timings: StageTimings
+    package var roots: [String]
+    package var fontDirectories: [String]
+    package var usesSystemFonts: Bool
+    package var embedsFonts: Bool
+    package var locksFonts: Bool
+    private var timings = StageTimings()
 
-    /// Creates a loader with the given fonts; see the properties.
+    /// Creates a loader with the given fonts.
+    ///
+    /// - Parameters:
+    ///   - roots: the folders below which stylesheets may name other stylesheets and fonts, in addition to the folder of the stylesheet
+    ///     that is loaded by name.
+    ///   - fontDirectories: the font folders, which are also roots, searched in this order before the fonts of the system.
+    ///   - usesSystemFonts: whether fonts installed on the system may be used.
+    ///   - embedsFonts: whether the output embeds its fonts; fonts that forbid embedding are then errors.
+    ///   - locksFonts: whether substituting a font is an error.
     public init(
         roots: [String] = [], fontDirectories: [String] = [], usesSystemFonts: Bool = true, embedsFonts: Bool = true,
         locksFonts: Bool = false
-    ) {
-        self.init(
-            roots: roots, fontDirectories: fontDirectories, usesSystemFonts: usesSystemFonts, embedsFonts: embedsFonts,
-            locksFonts: locksFonts, timings: StageTimings())
-    }
-
-    init(_ job: TypesettingJob, timings: StageTimings) {
-        self.init(
-            roots: job.roots, fontDirectories: job.fontDirectories, usesSystemFonts: job.usesSystemFonts, embedsFonts: job.format == .pdf,
-            locksFonts: job.locksFonts, timings: timings)
-    }
-
-    private init(
-        roots: [String], fontDirectories: [String], usesSystemFonts: Bool, embedsFonts: Bool, locksFonts: Bool, timings: StageTimings
     ) {
         self.roots = roots
         self.fontDirectories = fontDirectories
         self.usesSystemFonts = usesSystemFonts
         self.embedsFonts = embedsFonts
         self.locksFonts = locksFonts
+    }
+
+    init(_ job: TypesettingJob, timings: StageTimings) {
+        self.init(
+            roots: job.roots, fontDirectories: job.fontDirectories, usesSystemFonts: job.usesSystemFonts, embedsFonts: job.format == .pdf,
+            locksFonts: job.locksFonts)
         self.timings = timings
     }
 
@@ -278,12 +272,8 @@ package final class SheetStore: Sendable {
             return sheet(
                 .named(style.value, at: style.span, in: folder, roots: roots, own: roots.adding(folderOfDocument: folder)))
         }
-        let values = defaults.values(for: document.source.path)
-        if let name = values.stylesheet {
-            guard let span = values.stylesheetSpan else {
-                return sheet(.given(SheetChoice(name, relativeTo: defaults.folder), roots: roots))
-            }
-            return sheet(.named(name, at: span, in: defaults.folder, roots: roots, own: roots.adding(defaults.folder)))
+        if let style = defaults.values(for: document.source.path).stylesheet {
+            return sheet(.named(style.value, at: style.span, in: defaults.folder, roots: roots, own: roots.adding(defaults.folder)))
         }
         return sheet(.given(.template(Templates.defaultName), roots: roots))
     }

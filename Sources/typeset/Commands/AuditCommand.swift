@@ -14,7 +14,7 @@ enum AuditCommand: ProgramCommand {
     }
 
     private static func audit(_ invocation: Invocation) -> Int32 {
-        let failOn = (invocation.job.audit ?? AuditRequest()).failOn, files = invocation.job.documents, part = invocation.part
+        let files = invocation.job.documents, part = invocation.part
         var own = invocation
         if let part { own.job.documents = part.positions.map { files[$0] } }
         let (found, pictures, problems) = reports(own)
@@ -26,9 +26,8 @@ enum AuditCommand: ProgramCommand {
         }
         let run = RunReport(tool: AuditReport.Tool(version: Help.version), documents: found, failures: failures, shard: part)
         let output = AuditOutput(run, pictures: pictures, for: invocation)
-        if !output.write() || !archive(output, invocation) || !problems.isEmpty || !found.allSatisfy(\.isComplete) { return 2 }
-        let fails = failOn.map { failOn in found.contains { $0.counted.contains { $0.severity >= failOn } } } ?? false
-        return output.exceedsWarnings() || fails ? 1 : 0
+        let isWritten = output.write() && archive(output, invocation)
+        return isWritten && problems.isEmpty ? output.status() : ExitStatus.failed
     }
 
     /// Writes the archive, if one is requested.

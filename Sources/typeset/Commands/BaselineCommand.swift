@@ -63,9 +63,9 @@ enum BaselineCommand: ProgramCommand {
     }
 
     private static func summary(_ path: String, _ old: Baseline?, _ new: Baseline) -> String {
-        let gone = Set(old?.entries ?? []).subtracting(new.entries).count
+        let removed = Set(old?.entries ?? []).subtracting(new.entries).count
         return "\(Printable.text(path)): \(Phrase.count(new.entries.count, "finding"))"
-            + (gone == 0 ? "" : ", \(gone) removed") + "\n"
+            + (removed == 0 ? "" : ", \(removed) removed") + "\n"
     }
 
     private static let audited = CommandDescription.Operand.files([".md", ".markdown", ".yaml", ".yml", ".pdf"])

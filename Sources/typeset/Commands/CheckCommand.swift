@@ -91,7 +91,7 @@ extension Invocation {
     init(checking arguments: [String]) throws(UsageError) {
         self.init()
         job.documents = try ArgumentParser(options: Self.checking, names: FileOperands.names).parse(arguments, into: &self)
-        if sizeSource == nil { job.sizes = ContentSizeCategory.allCases }
+        if sizes.option == nil { job.sizes = ContentSizeCategory.allCases }
         job.writesFiles = false
         job.output = nil
         request { _ in }
@@ -100,7 +100,7 @@ extension Invocation {
     /// Returns the options for typesetting, without those about output.
     static var checking: [Option<Invocation>] {
         let others = [
-            "output", "input", "format", "backend", "pages", "resolution", "scale", "audit", "no-audit", "timings", "version",
+            "output", "input", "format", "pages", "resolution", "scale", "audit", "no-audit", "timings", "version",
         ]
         return options().filter { !others.contains($0.long) }.map { option in
             var option = option

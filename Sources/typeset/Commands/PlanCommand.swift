@@ -107,7 +107,7 @@ enum PlanCommand: ProgramCommand {
     private static var options: [Option<Plan>] {
         let report = ["errors-only", "max-warnings"], own = ["report", "fail-on", "color", "quiet", "help"]
         let others = [
-            "format", "backend", "pages", "resolution", "scale", "jobs", "shard", "only", "input", "archive", "deps", "no-cache",
+            "format", "pages", "resolution", "scale", "jobs", "shard", "only", "input", "archive", "deps", "no-cache",
             "no-audit", "audit",
             "show-settings", "verbose", "timings", "version",
         ]

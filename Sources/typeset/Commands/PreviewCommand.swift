@@ -61,7 +61,7 @@ enum PreviewCommand: ProgramCommand {
 extension Invocation {
     /// Sets the defaults of contact sheets: all sizes, even if a project sets others, and a low resolution.
     fileprivate mutating func settleContactSheets(resolution: Double) {
-        if sizeSource == nil { job.sizes = ContentSizeCategory.allCases }
+        if sizes.option == nil { job.sizes = ContentSizeCategory.allCases }
         if formatOptions.isDisjoint(with: ["--resolution", "--scale"]) { job.resolution = resolution }
     }
 }

@@ -30,10 +30,7 @@ enum ReportCommand: ProgramCommand {
         guard let (run, pictures) = result else { return ExitStatus.failed }
         Terminal.show(run.failures.map { Diagnostic(.error, $0.message, path: $0.document, rule: $0.rule) }, color: invocation.color)
         let output = AuditOutput(run, pictures: pictures, for: invocation)
-        if !output.write() || !run.failures.isEmpty || !run.documents.allSatisfy(\.isComplete) { return 2 }
-        let failOn = (invocation.job.audit ?? AuditRequest()).failOn
-        let fails = failOn.map { failOn in run.counted(from: failOn) > 0 } ?? false
-        return output.exceedsWarnings() || fails ? 1 : 0
+        return output.write() && run.failures.isEmpty ? output.status() : ExitStatus.failed
     }
 
     /// Returns the merged report and, if HTML is requested, the archived pictures of each document.

@@ -6,21 +6,14 @@ import TypesetStylesheet
 enum SpecimenCommand: OptionCommand {
     struct Settings: CommandSettings {
         var request = SpecimenRequest("")
-        var sizeOption: Invocation.SizeSource?
+        var sizes = RequestedSizes()
         var traits = RequestedTraits()
         var formatOptions: Set<String> = []
         var isQuiet = false
         var color = ColorChoice.auto
 
-        mutating func setSizes(_ sizes: [ContentSizeCategory], from option: Invocation.SizeSource) throws(UsageError) {
-            if let sizeOption, sizeOption != option {
-                throw UsageError("'\(sizeOption.rawValue)' and '\(option.rawValue)' cannot be combined")
-            }
-            request.sizes = Set((sizeOption == nil ? [] : request.sizes) + sizes).sorted()
-            sizeOption = option
-        }
-
         mutating func check() throws(UsageError) {
+            if sizes.option != nil { request.sizes = sizes.categories }
             let given = formatOptions.contains("--format") ? request.format : nil
             request.format = try OutputFormat.settled(request.output, given: given) ?? request.format
             if request.output == StandardOutput.name { try StandardOutput.check(["-o -"], bytes: request.format.bytes) }
@@ -51,7 +44,7 @@ enum SpecimenCommand: OptionCommand {
     }
 
     static var options: [Option<Settings>] {
-        let sizes = Option<Settings>.sizes { (settings, sizes, option) throws(UsageError) in try settings.setSizes(sizes, from: option) }
+        let sizes = Option<Settings>.sizes { (settings, sizes, option) throws(UsageError) in try settings.sizes.add(sizes, from: option) }
         return sizes + Option.traits { settings, change in change(&settings.traits) } + output + Option.loading(\.request.loader) + [
             Option("quiet", short: "q", help: "print only errors and warnings", .flag { $0.isQuiet = true }),
             .color { $0.color = $1 },

@@ -212,8 +212,8 @@ struct UsageError: Error, Equatable {
 
     /// Returns the candidates that contain the text, such as all rules for `contrast`; none if there are more than five.
     private static func parts(_ text: String, in candidates: [String]) -> [String] {
-        let holding = candidates.filter { text.count >= 3 && $0.contains(text.lowercased()) }
-        return holding.count > 5 ? [] : holding
+        let containing = candidates.filter { text.count >= 3 && $0.contains(text.lowercased()) }
+        return containing.count > 5 ? [] : containing
     }
 
     /// Returns the only candidate that begins with the text, such as `--verbose` for `--verb`.

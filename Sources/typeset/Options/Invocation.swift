@@ -6,9 +6,6 @@ import TypesetStylesheet
 
 /// A parsed command line: the job, and how to show its progress and results.
 struct Invocation: Sendable {
-    /// The three size options, only one of which may be given.
-    enum SizeSource: String, Sendable { case names = "--size", range = "--sizes", all = "--all-sizes" }
-
     var printsVersion = false
     var job = TypesettingJob()
     var isQuiet = false
@@ -60,15 +57,15 @@ struct Invocation: Sendable {
 
     /// The traits of readers that were given.
     var traits = RequestedTraits()
-    /// The size option that was given; nil if there is none.
-    private(set) var sizeSource: SizeSource?
+    /// The content sizes that were given.
+    private(set) var sizes = RequestedSizes()
     /// Whether `--fail-on` was given.
     var hasFailureLevel = false
     /// The language that was given.
     var givenLanguage: String?
     /// The dialect that was given.
     var givenSyntax: String?
-    /// The given options that apply only to some formats or backends.
+    /// The given options that apply only to some formats.
     private(set) var formatOptions: Set<String> = []
 
     init() {}
@@ -118,8 +115,8 @@ struct Invocation: Sendable {
 
     /// Returns the problems with the project and with books that no finding about a document reports.
     func unreported(_ problems: [Diagnostic]) -> [Diagnostic] {
-        let told = Set(job.books.flatMap(\.faults))
-        return problems.filter { !told.contains($0) }
+        let reported = Set(job.books.flatMap(\.faults))
+        return problems.filter { !reported.contains($0) }
     }
 
     /// The paths of the documents and books of the job.
@@ -128,7 +125,7 @@ struct Invocation: Sendable {
     /// The settings of the command line, which a configuration does not change.
     var settled: Set<ProjectSetting> {
         var result: Set<ProjectSetting> = []
-        if sizeSource != nil { result.insert(.sizes) }
+        if sizes.option != nil { result.insert(.sizes) }
         if traits != RequestedTraits() { result.insert(.editions) }
         if job.output != nil || job.format != .pdf || !job.writesFiles { result.insert(.output) }
         if formatOptions.contains("--standard") { result.insert(.standard) }
@@ -156,17 +153,13 @@ struct Invocation: Sendable {
         throw UsageError("no document given", hint: "\(Program.name) doc.md; see '\(Program.name) --help'")
     }
 
-    /// Records an option that applies only to some formats or backends.
+    /// Records an option that applies only to some formats.
     mutating func note(_ option: String) { formatOptions.insert(option) }
 
-    /// Adds sizes; an option may be repeated, but different size options exclude each other.
-    mutating func setSizes(_ sizes: [ContentSizeCategory], from source: SizeSource) throws(UsageError) {
-        if let sizeSource, sizeSource != source {
-            throw UsageError("'\(sizeSource.rawValue)' and '\(source.rawValue)' cannot be combined")
-        }
-        let before = sizeSource == nil ? [] : job.sizes
-        sizeSource = source
-        job.sizes = Set(before + sizes).sorted()
+    /// Adds sizes that an option names.
+    mutating func add(_ more: [ContentSizeCategory], from option: RequestedSizes.SizeOption) throws(UsageError) {
+        try sizes.add(more, from: option)
+        job.sizes = sizes.categories
         job.namesSize = true
     }
 
@@ -201,11 +194,8 @@ struct Invocation: Sendable {
         if formatOptions.contains("--pages"), job.format == .pdf {
             throw UsageError("option '--pages' requires '--format png' or '--format svg'")
         }
-        for option in ["--standard", "--backend"] where formatOptions.contains(option) && job.format != .pdf {
-            throw UsageError("option '\(option)' requires '--format pdf'")
-        }
-        if formatOptions.contains("--standard"), job.backend == .cairo {
-            throw UsageError("'--backend cairo' writes PDF that conforms to no standard; omit '--standard'")
+        if formatOptions.contains("--standard"), job.format != .pdf {
+            throw UsageError("option '--standard' requires '--format pdf'")
         }
     }
 }

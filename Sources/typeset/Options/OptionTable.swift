@@ -8,7 +8,7 @@ extension Invocation {
     /// All options for typesetting, in the order of the help text.
     static func options(isFile: @escaping @Sendable (String) -> Bool = Environment.exists) -> [Option<Invocation>] {
         let sizes = Option<Invocation>.sizes(isFile: isFile) { (invocation, sizes, option) throws(UsageError) in
-            try invocation.setSizes(sizes, from: option)
+            try invocation.add(sizes, from: option)
         }
         return (input + project).under(.input) + page.under(.page) + (sizes + traits).under(.sizes) + (output + sharding).under(.output)
             + audit.under(.audit) + general
@@ -80,10 +80,6 @@ extension Invocation {
             ) {
                 $0.job.format = $1
                 $0.note("--format")
-            },
-            .choice("backend", help: "accessible, or cairo for untagged PDF (default: accessible)", placeholder: "NAME") {
-                $0.job.backend = $1
-                $0.note("--backend")
             },
             .standard {
                 $0.job.standard = $1
@@ -185,37 +181,16 @@ extension Invocation {
                     invocation.baseline = text
                     invocation.request { _ in }
                 }),
-            Option(
-                "fail-on",
+            .choice(
+                "fail-on", of: "level",
                 help:
                     "error, warning or never: the lowest severity that sets exit status 1 (default: only findings about missing content; "
-                    + "for check and audit: error)",
-                words: FailureLevel.names,
-                .value(placeholder: "LEVEL") { (invocation, text) throws(UsageError) in
-                    let level = try FailureLevel(text)
-                    invocation.hasFailureLevel = true
-                    invocation.request { request in
-                        request.failOn = level.severity
-                        request.failsOnBuildErrors = level.severity != nil
-                    }
-                }),
+                    + "for check and audit: error)", placeholder: "LEVEL"
+            ) { (invocation, level: FailureLevel) in
+                invocation.hasFailureLevel = true
+                invocation.request { $0.fail(on: level) }
+            },
         ]
-    }
-}
-
-/// The value of `--fail-on`: the lowest severity that fails a run; nil for `never`.
-struct FailureLevel {
-    static let names = ["error", "warning", "never"]
-
-    var severity: Diagnostic.Severity?
-
-    init(_ text: String) throws(UsageError) {
-        switch text {
-        case "error": severity = .error
-        case "warning": severity = .warning
-        case "never": severity = nil
-        default: throw .unknown("level", text, candidates: Self.names)
-        }
     }
 }
 
@@ -228,6 +203,22 @@ enum MetadataArgument {
         let read = Metadata.read(overrides: [SourceFile(path: "-M", text: text)], over: Metadata())
         guard let problem = (read.diagnostics + PageSettings.read(read.metadata).diagnostics).first else { return }
         throw UsageError("'-M \(text)': \(problem.message)", hint: problem.hints.first)
+    }
+}
+
+/// The content sizes that options choose; an option may be repeated, but different options exclude each other.
+struct RequestedSizes: Sendable {
+    enum SizeOption: String, Sendable { case names = "--size", range = "--sizes", all = "--all-sizes" }
+
+    /// The sizes in ascending order.
+    private(set) var categories: [ContentSizeCategory] = []
+    /// The option that was given; nil if there is none.
+    private(set) var option: SizeOption?
+
+    mutating func add(_ more: [ContentSizeCategory], from option: SizeOption) throws(UsageError) {
+        if let given = self.option, given != option { throw UsageError("'\(given.rawValue)' and '\(option.rawValue)' cannot be combined") }
+        self.option = option
+        categories = Set(categories + more).sorted()
     }
 }
 

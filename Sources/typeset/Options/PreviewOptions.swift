@@ -31,7 +31,7 @@ extension Invocation {
     /// Returns the options for typesetting without those of PDFs and reports, and the options of `preview`.
     static func previewing(isFile: @escaping @Sendable (String) -> Bool = Environment.exists) -> [Option<Invocation>] {
         let others = [
-            "format", "backend", "standard", "archive", "shard", "input", "only", "deps", "no-cache", "audit", "no-audit", "report",
+            "format", "standard", "archive", "shard", "input", "only", "deps", "no-cache", "audit", "no-audit", "report",
             "baseline", "fail-on",
             "errors-only", "max-warnings", "show-settings", "version",
         ]

@@ -63,7 +63,7 @@ extension Option {
     ///   - set: adds sizes that an option names.
     static func sizes(
         isFile: @escaping @Sendable (String) -> Bool = Environment.exists,
-        _ set: @escaping @Sendable (inout Target, [ContentSizeCategory], Invocation.SizeSource) throws(UsageError) -> Void
+        _ set: @escaping @Sendable (inout Target, [ContentSizeCategory], RequestedSizes.SizeOption) throws(UsageError) -> Void
     ) -> [Option] {
         [
             Option(

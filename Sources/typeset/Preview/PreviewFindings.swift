@@ -29,7 +29,7 @@ struct PreviewFindings {
     private func severity(of finding: Finding) -> Diagnostic.Severity { finding.outcome.severity ?? .note }
 
     private func item(_ finding: Finding, _ report: AuditReport) -> String {
-        let place = finding.source.map { "\($0.file.path):\($0.start.line)" }
+        let place = (finding.source?.origin).map { "\($0.file.path):\($0.start.line)" }
         let facts = [place.map(HTMLText.isolated), HTMLText.escape(ReportText.sizes(finding, of: report)), link(finding)]
             .compactMap(\.self).filter { !$0.isEmpty }
         return """

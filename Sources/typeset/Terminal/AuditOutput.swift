@@ -46,6 +46,13 @@ struct AuditOutput {
         return true
     }
 
+    /// Returns the exit status: 2 if a document could not be judged in full, 1 if findings fail the run.
+    func status() -> Int32 {
+        guard run.documents.allSatisfy(\.isComplete) else { return ExitStatus.failed }
+        let fails = (invocation.job.audit ?? AuditRequest()).failOn.map { run.counted(from: $0) > 0 } ?? false
+        return exceedsWarnings() || fails ? 1 : 0
+    }
+
     // MARK: - Text
 
     private var showsText: Bool {

@@ -78,9 +78,9 @@ enum Terminal {
     static var textColumns: Int {
         guard isatty(STDOUT_FILENO) == 1 else { return 80 }
         var size = winsize()
-        let told = Environment.variable("COLUMNS").flatMap { Int($0) }
+        let stated = Environment.variable("COLUMNS").flatMap { Int($0) }
         let found = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 ? Int(size.ws_col) : 0
-        return min(max(told ?? found, 80), 100)
+        return min(max(stated ?? found, 80), 100)
     }
 
     /// The width of the terminal in columns; 120 without a terminal, so logs are the same everywhere.

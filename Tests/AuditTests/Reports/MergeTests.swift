@@ -1,7 +1,8 @@
 import Testing
-import TypesetAudit
 import TypesetBase
 import TypesetStylesheet
+
+@testable import TypesetAudit
 
 /// Tests that read JSON reports back and merge them.
 @Suite struct MergeTests {

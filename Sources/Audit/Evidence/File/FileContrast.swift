@@ -2,8 +2,7 @@ package import TypesetBase
 package import TypesetPDFReading
 
 /// Measures each word's contrast with the colours under it, and makes one fault of each pair of colours with too little contrast.
-struct ContrastMeasure<Rule: FileRule> {
-    let threshold: ContrastThreshold
+struct ContrastMeasure<Rule: ContrastRule> {
     let pdf: InspectedPDF
     let context: FileContext
 
@@ -106,7 +105,7 @@ struct ContrastMeasure<Rule: FileRule> {
             let key = Key(text: pair.0, background: .white, isLarge: isLarge, isUncertain: true, page: page.number)
             return Verdict(key: key, text: pair.0, background: .white, ratio: worst)
         }
-        guard worst < threshold.ratio(isLarge: isLarge) else { return nil }
+        guard worst < Rule.threshold.ratio(isLarge: isLarge) else { return nil }
         var key = Key(text: pair.0, background: pair.1, isLarge: isLarge, isUncertain: false)
         let isPlain = pdf.paints[Int(run.paint)].isPlain
         if background.isGradient || !isPlain {
@@ -117,7 +116,7 @@ struct ContrastMeasure<Rule: FileRule> {
     }
 
     private func fault(_ group: Group) -> Fault {
-        let key = group.key, required = threshold.ratio(isLarge: key.isLarge)
+        let key = group.key, required = Rule.threshold.ratio(isLarge: key.isLarge)
         let whereabouts = "\(Phrase.pages(group.pages)): \(Phrase.quoted(group.texts, of: group.count))"
         guard !key.isUncertain else {
             return Rule.fault(
@@ -127,12 +126,12 @@ struct ContrastMeasure<Rule: FileRule> {
         }
         let kind = key.isLarge ? "large text" : "text"
         let message =
-            "\(Phrase.count(group.count, "word")) of \(kind) in \(Contrast.name(group.text)) on \(Contrast.name(group.background)) "
+            "\(Phrase.count(group.count, "word")) of \(kind) in \(group.text.hexadecimal) on \(group.background.hexadecimal) "
             + "\(group.count == 1 ? "has" : "have") a contrast of \(AuditFigure.ratio(group.ratio)), under \(AuditFigure.ratio(required)), "
             + "on \(whereabouts)"
         return Rule.fault(
             message, of: group.element, in: pdf, context, locations: group.locations, measured: .ratio(group.ratio),
-            required: .ratio(required), identity: [Contrast.name(group.text), Contrast.name(group.background), kind])
+            required: .ratio(required), identity: [group.text.hexadecimal, group.background.hexadecimal, kind])
     }
 }
 

@@ -26,7 +26,7 @@ struct RunOverlap {
         for item in page.items {
             guard case .text(let run) = item.kind, !run.isInvisible, run.isReadable else { continue }
             if run.isHorizontal { bands.append(LetterBand(run.band, size: run.size)) }
-            if run.goesBack { isPossible = true }
+            if run.movesBackward { isPossible = true }
         }
         compare()
     }
@@ -41,7 +41,7 @@ struct RunOverlap {
         for (index, band) in bands.enumerated() {
             var next = index + 1
             while next < bands.count, bands[next].rect.minY < band.tightReach {
-                if band.meets(bands[next]) { isPossible = true }
+                if band.overlaps(bands[next]) { isPossible = true }
                 if band.isTight(over: bands[next]) { isTight = true }
                 left -= 1
                 if left < 0 { (isPossible, isTight) = (true, true) }
@@ -90,7 +90,7 @@ struct LetterBand {
     }
 
     /// Whether the letters of two bands overlap, on one baseline or with the descenders of the upper one.
-    func meets(_ other: LetterBand) -> Bool {
+    func overlaps(_ other: LetterBand) -> Bool {
         guard across(other) > Self.touch else { return false }
         if isOnLine(of: other) { return rect.intersection(other.rect).height > Self.share * min(rect.height, other.rect.height) }
         return rect.maxY <= other.rect.maxY ? reach > other.rect.minY : other.reach > rect.minY

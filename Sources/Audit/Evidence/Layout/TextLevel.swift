@@ -5,7 +5,7 @@ enum TextLevel: Hashable, Comparable {
     case heading(Int), paragraph, caption, footnote, header, footer
 
     /// Whether this level must not be smaller than the other; captions, notes, headers and footers have no order among themselves.
-    func stands(above other: TextLevel) -> Bool {
+    func ranks(above other: TextLevel) -> Bool {
         switch (self, other) {
         case (.heading(let a), .heading(let b)): a < b
         case (.heading(let level), .paragraph): level <= 4
@@ -17,7 +17,7 @@ enum TextLevel: Hashable, Comparable {
     /// Whether readers must be able to distinguish this level from a lower one.
     func isDistinguishable(from lower: TextLevel) -> Bool {
         if case .heading = self, case .paragraph = lower { return true }
-        return stands(above: lower)
+        return ranks(above: lower)
     }
 
     /// Creates the level of a style; nil for styles without a level: inline styles, classes, code, cells.

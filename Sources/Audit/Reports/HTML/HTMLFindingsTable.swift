@@ -42,12 +42,12 @@ struct HTMLFindingsTable {
 
     /// The rules that did not simply pass, worst first.
     private var rules: [RuleRun] {
-        report.allRules.filter { !hasNothingToShow($0) }.sorted { worst($0) > worst($1) }
+        report.allRules.filter { !isEmpty($0) }.sorted { worst($0) > worst($1) }
     }
 
     private func worst(_ run: RuleRun) -> Int { run.verdicts.map { Outcome.order($0.outcome) }.max() ?? 0 }
 
-    private func hasNothingToShow(_ run: RuleRun) -> Bool {
+    private func isEmpty(_ run: RuleRun) -> Bool {
         run.verdicts.allSatisfy { $0.outcome == .pass || $0.outcome == .inapplicable }
             && !groups.contains { $0.rule.id == run.rule.id }
     }
@@ -71,7 +71,7 @@ struct HTMLFindingsTable {
     }
 
     private var passed: String {
-        let others = report.allRules.filter(hasNothingToShow)
+        let others = report.allRules.filter(isEmpty)
         guard !others.isEmpty else { return "" }
         let items = others.map { run in
             let result = run.verdicts.contains { $0.outcome == .pass } ? "passed" : "not applicable"

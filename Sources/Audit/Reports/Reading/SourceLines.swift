@@ -17,7 +17,9 @@ struct SourceLines {
             start = SourceLocation(line: try Self.number(node, "line"), column: try Self.number(node, "column"))
             end = SourceLocation(line: try Self.number(node, "endLine"), column: try Self.number(node, "endColumn"))
             text = try node.optionalString("text")
-            guard start <= end else { throw ReportFormatError(message: "this place ends before it begins", range: node.range) }
+            guard (start.line, start.column) <= (end.line, end.column) else {
+                throw ReportFormatError(message: "this place ends before it begins", range: node.range)
+            }
         }
 
         /// Reads the number of a line or a column, limited so that a forged report cannot request a file that fills the memory.

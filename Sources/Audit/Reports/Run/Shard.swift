@@ -12,15 +12,9 @@ package struct Shard: Hashable, Sendable {
     package var total: Int
     /// The name of the job, from its documents and options, which keeps parts of different jobs from being joined.
     package var job: String
+}
 
-    package init(number: Int, count: Int, positions: [Int], total: Int, job: String) {
-        self.number = number
-        self.count = count
-        self.positions = positions
-        self.total = total
-        self.job = job
-    }
-
+extension Shard {
     /// Divides documents into parts with about the same number of bytes: the largest document first, each to the smallest part so far.
     ///
     /// The same documents are always divided in the same way, regardless of the order in which machines start.

@@ -14,22 +14,22 @@ struct TraitsUnavailable: BuildRule {
         fix: "choose a family that has the face")
 
     func faults(in context: AuditContext) -> [Fault] {
-        let told = context.input.unavailableFonts.filter { $0.kind == .missingFace }
-        return told.map { $0.fault(of: Self.description, in: context) }
+        let reported = context.input.unavailableFonts.filter { $0.kind == .missingFace }
+        return reported.map { $0.fault(of: Self.description, in: context) }
             + context.layouts.flatMap { layout in
-                layout.namedUses.compactMap { fault($0, layout, told: Set(told.map(\.message)), context) }.joinedByCause()
+                layout.namedUses.compactMap { fault($0, layout, reported: Set(reported.map(\.message)), context) }.joinedByCause()
             }
     }
 
     /// The fault of words in a line, such as emphasis, whose face is missing in the family of the text around them.
     ///
     /// nil if the family is from a built-in template or is a fallback font, because the user cannot fix these.
-    private func fault(_ use: StyleUse, _ layout: LayoutSummary, told: Set<String>, _ context: AuditContext) -> Fault? {
+    private func fault(_ use: StyleUse, _ layout: LayoutSummary, reported: Set<String>, _ context: AuditContext) -> Fault? {
         guard use.style.selectors.count > 1, let synthesis = use.synthesis, synthesis.isOfFirstFamily(of: use.style.style.font),
             let cause = context.keys.value(of: [Style.fontName.key, Style.family], in: use.style.selectors, at: layout.category)
         else { return nil }
         let message = "\(synthesis.family) has no \(synthesis.isSlanted ? "italic" : "bold") face"
-        guard !told.contains(message) else { return nil }
+        guard !reported.contains(message) else { return nil }
         let outcome = synthesis.isSlanted ? "its upright face, slanted" : "its regular face, emboldened"
         return fault(
             "\(message); \(use.name) is set in \(outcome)", decidedBy: cause, blocks: use.blocks, location: use.location,

@@ -59,7 +59,7 @@ struct TextOverlap: FileRule {
         guard !layout.tightTexts.isEmpty, !faults.isEmpty else { return faults }
         let keys = StyleKeys(input.stylesheet(for: layout.traits))
         return faults.map { fault in
-            layout.tightTexts.first { text in fault.locations.contains(where: text.location.meets) }
+            layout.tightTexts.first { text in fault.locations.contains(where: text.location.overlaps) }
                 .flatMap { traced(fault, to: $0, layout, input, keys) } ?? fault
         }.joinedByCause(counting: "block", joinsLocations: true)
     }
@@ -91,7 +91,7 @@ struct TextOverlap: FileRule {
     }
 
     /// The cost of comparing the texts and runs of two words, in comparisons.
-    private static let closeLook = 512
+    private static let detailedCost = 512
 
     /// Whether two words are parts of one sign: one is a single glyph next to the other in the content, and only these two glyphs overlap.
     private static func isComposed(_ a: InspectedWord, _ b: InspectedWord, on page: InspectedPage) -> Bool {
@@ -136,8 +136,8 @@ struct TextOverlap: FileRule {
         let bands = words.map { LetterBand($0.band, size: $0.size) }
         var found: [Int: Double] = [:]
         BandGrid(bands).forEachPair(&budget) { first, second, budget in
-            guard bands[first].meets(bands[second]) else { return }
-            guard budget.spend(closeLook + words[first].glyphs.count + words[second].glyphs.count) else { return }
+            guard bands[first].overlaps(bands[second]) else { return }
+            guard budget.spend(detailedCost + words[first].glyphs.count + words[second].glyphs.count) else { return }
             let isUpper = words[first].band.minY <= words[second].band.minY, pair = isUpper ? (first, second) : (second, first)
             guard let across = overlap(words[pair.0], words[pair.1], isSame: isSame), meets(words[pair.0], words[pair.1]) else { return }
             for word in [first, second] { found[word] = max(found[word] ?? 0, across) }
@@ -156,14 +156,14 @@ struct TextOverlap: FileRule {
             let band = LetterBand(run.band, size: run.size)
             // A word may have thousands of runs, side by side.
             let start = others.partitioningIndex { $0.rect.minX >= band.rect.minX - widest }
-            return others[start...].prefix { $0.rect.minX < band.rect.maxX }.contains(where: band.meets)
+            return others[start...].prefix { $0.rect.minX < band.rect.maxX }.contains(where: band.overlaps)
         }
     }
 
     /// The width that two words share, in points; nil if they do not overlap.
     private static func overlap(_ a: InspectedWord, _ b: InspectedWord, isSame: (InspectedWord, InspectedWord) -> Bool) -> Double? {
         let first = LetterBand(a.band, size: a.size), second = LetterBand(b.band, size: b.size)
-        guard first.meets(second) else { return nil }
+        guard first.overlaps(second) else { return nil }
         let across = first.across(second)
         if first.isOnLine(of: second), across <= min(0.5 * min(a.band.width, b.band.width), LetterBand.overhang * min(a.size, b.size)) {
             return nil

@@ -1,5 +1,3 @@
-import TypesetPDFReading
-
 /// Text has too little contrast with its background.
 ///
 /// The contrast must be at least 4.5:1, or 3:1 for large text. Large text is text of 18 pt, or 14 pt bold, at the size as drawn. A pair of
@@ -10,27 +8,11 @@ import TypesetPDFReading
 /// fade the content that is drawn through them. Words on gradients are one fault for each page. Only a person can judge text on a picture.
 ///
 /// - Fails: `#888888` on white at 17 pt (3.54:1). Passes: `#767676` on white (4.54:1). Review: a caption laid over a photograph.
-struct ContrastMinimum: SourceRule, FileRule {
+struct ContrastMinimum: ContrastRule {
     static let description = RuleDescription(
         id: .contrastMinimum, summary: "text has a contrast of 4.5:1, large text 3:1", outcome: .fail,
         references: Reference.wcag("1.4.3"),
         fix: "darken the text or lighten its background")
 
-    private static let threshold = ContrastThreshold(ordinary: 4.5, large: 3)
-
-    // MARK: Layouts: the ground under each style, and the key that set the colour
-
-    private var drawn: DrawnContrast<Self> { DrawnContrast(rule: self, threshold: Self.threshold) }
-
-    func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { !layout.contrasts.isEmpty }
-    func figure(of layout: LayoutSummary, in context: AuditContext) -> RuleFigure? { drawn.figure(of: layout) }
-    func faults(in context: AuditContext) -> [Fault] { drawn.faults(in: context) }
-
-    // MARK: Files of other programs
-
-    static let scope = FileScope.foreignFiles
-
-    func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
-        ContrastMeasure<Self>(threshold: Self.threshold, pdf: pdf, context: context).faults()
-    }
+    static let threshold = ContrastThreshold(ordinary: 4.5, large: 3)
 }

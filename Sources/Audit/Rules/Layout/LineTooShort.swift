@@ -1,19 +1,13 @@
-import TypesetStylesheet
-
 /// Lines of running text are too short.
 ///
 /// A line of fewer than 12 characters (6 in Chinese, Japanese and Korean) has only one or two words. The rule takes the mean of all
 /// paragraphs of a style with three or more lines, without their last lines.
 ///
 /// - Warns: a page of 300 points with margins of 72 at ax5. Passes: the same with margins of 24.
-struct LineTooShort: SourceRule {
+struct LineTooShort: LineLengthRule {
     static let description = RuleDescription(
         id: .lineTooShort, summary: "lines have at least 12 characters", outcome: .warning, references: [Reference(.wcag, "1.4.8")],
         fix: "reduce margins and indents at these sizes with `at: { ax1...: … }`", parameters: ["characters": 12, "ideographs": 6])
 
-    private var faults: MeasureFaults<Self> { MeasureFaults(self, .least) }
-
-    func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { faults.hasColumns(layout) }
-    func figure(of layout: LayoutSummary, in context: AuditContext) -> RuleFigure? { faults.figure(of: layout, in: context) }
-    func faults(in context: AuditContext) -> [Fault] { faults.faults(in: context) }
+    static let bound = LineLengthBound.least
 }

@@ -26,28 +26,28 @@ struct SizeInversion: SourceRule {
         var higher: LayoutSummary.LevelUse
         var category: ContentSizeCategory
         /// The place in a stylesheet that keeps the higher level small; nil if the lower level's own size was decided.
-        var hold: Hold?
+        var limit: SizeLimit?
     }
-    private struct Hold: Hashable { var span: SourceSpan; var higher: TextLevel }
-    private struct Group: Hashable { var hold: Hold; var category: ContentSizeCategory }
+    private struct SizeLimit: Hashable { var span: SourceSpan; var higher: TextLevel }
+    private struct Group: Hashable { var limit: SizeLimit; var category: ContentSizeCategory }
 
     func faults(in context: AuditContext) -> [Fault] {
         let inversions = context.layouts.flatMap { self.inversions(at: $0, in: context) }
         let lowerLevels = Self.lowerLevels(inversions)
         // Several levels can be larger than one that is kept small. They have one cause and are fixed together.
         let groups = inversions.enumerated().grouped { index, inversion -> Key in
-            guard let hold = inversion.hold, lowerLevels[hold, default: []].count > 1 else { return .single(index) }
-            return .held(Group(hold: hold, category: inversion.category))
+            guard let limit = inversion.limit, lowerLevels[limit, default: []].count > 1 else { return .single(index) }
+            return .limited(Group(limit: limit, category: inversion.category))
         }
         return groups.compactMap { key, inversions in
             let faults = inversions.map { fault($0.element, in: context) }, first = inversions[0].element
-            guard case .held(let group) = key else { return faults.first }
-            let others = lowerLevels[group.hold, default: []].filter { $0 != first.lower.use.name }
+            guard case .limited(let group) = key else { return faults.first }
+            let others = lowerLevels[group.limit, default: []].filter { $0 != first.lower.use.name }
             return Fault.joined(faults, suffix: "; \(Self.list(others)) also larger", identity: ["held", first.higher.use.name])
         }
     }
 
-    private enum Key: Hashable { case single(Int), held(Group) }
+    private enum Key: Hashable { case single(Int), limited(Group) }
 
     /// The names with their verb, such as `h3 is` or `h3 and h4 are`.
     private static func list(_ names: [String]) -> String {
@@ -55,11 +55,11 @@ struct SizeInversion: SourceRule {
     }
 
     /// The levels that are larger than one that is kept small, each once, in the order of the inversions.
-    private static func lowerLevels(_ inversions: [Inversion]) -> [Hold: [String]] {
-        var names: [Hold: [String]] = [:]
+    private static func lowerLevels(_ inversions: [Inversion]) -> [SizeLimit: [String]] {
+        var names: [SizeLimit: [String]] = [:]
         for inversion in inversions {
-            guard let hold = inversion.hold, names[hold]?.contains(inversion.lower.use.name) != true else { continue }
-            names[hold, default: []].append(inversion.lower.use.name)
+            guard let limit = inversion.limit, names[limit]?.contains(inversion.lower.use.name) != true else { continue }
+            names[limit, default: []].append(inversion.lower.use.name)
         }
         return names
     }
@@ -68,18 +68,18 @@ struct SizeInversion: SourceRule {
     private func inversions(at layout: LayoutSummary, in context: AuditContext) -> [Inversion] {
         let levels = layout.levels
         return levels.indices.compactMap { index in
-            levels[..<index].last { $0.level.stands(above: levels[index].level) && levels[index].size > Self.visible * $0.size }
+            levels[..<index].last { $0.level.ranks(above: levels[index].level) && levels[index].size > Self.visible * $0.size }
                 .map {
-                    Inversion(lower: levels[index], higher: $0, category: layout.category, hold: hold(levels[index], $0, layout, context))
+                    Inversion(lower: levels[index], higher: $0, category: layout.category, limit: limit(levels[index], $0, layout, context))
                 }
         }
     }
 
-    private func hold(
+    private func limit(
         _ lower: LayoutSummary.LevelUse, _ higher: LayoutSummary.LevelUse, _ layout: LayoutSummary, _ context: AuditContext
-    ) -> Hold? {
+    ) -> SizeLimit? {
         guard context.cause(of: lower, at: layout.category, [Style.minimumSize.key]) == nil else { return nil }
-        return context.cause(of: higher, at: layout.category).map { Hold(span: $0.span, higher: higher.level) }
+        return context.cause(of: higher, at: layout.category).map { SizeLimit(span: $0.span, higher: higher.level) }
     }
 
     private func fault(_ inversion: Inversion, in context: AuditContext) -> Fault {
@@ -90,7 +90,7 @@ struct SizeInversion: SourceRule {
         return fault(
             message, of: lower, and: higher, at: inversion.category, in: context, measured: .points(lower.size),
             required: .points(higher.size),
-            fix: inversion.hold.map { _ in "give \(higher.use.name) a larger text style, or remove the setting that limits its size" })
+            fix: inversion.limit.map { _ in "give \(higher.use.name) a larger text style, or remove the setting that limits its size" })
     }
 }
 

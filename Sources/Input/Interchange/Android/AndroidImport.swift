@@ -117,8 +117,8 @@ struct AndroidImport {
 
     /// Collects a style if it affects text; themes and styles of views do not.
     mutating func collect(style element: XMLElement, _ name: String) {
-        let says = element.children.contains { item in Self.items.contains(Self.attribute(item)) }
-        guard says || name.hasPrefix("TextAppearance") || (element.attribute("parent") ?? "").contains("TextAppearance") else {
+        let setsText = element.children.contains { item in Self.items.contains(Self.attribute(item)) }
+        guard setsText || name.hasPrefix("TextAppearance") || (element.attribute("parent") ?? "").contains("TextAppearance") else {
             diagnostics.append(
                 Diagnostic(.note, "the style `\(name)` has no text attributes; it is left out", at: span(element.startTag)))
             return

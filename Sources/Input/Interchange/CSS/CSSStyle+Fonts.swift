@@ -5,16 +5,11 @@ import TypesetStylesheet
 extension CSSStyle {
     // MARK: Fonts
 
-    /// Reads `[style
-    /// variant
-    /// weight
-    /// stretch]? size[/line-height]? families` (CSS Fonts 4, 2.7).
+    /// Reads `font`: style, variant, weight and stretch in any order, then size, line height and families (CSS Fonts 4, 2.7).
     mutating func readFont(_ declaration: CSSDeclaration, _ value: ArraySlice<CSSToken>) {
         guard let size = Self.sizeTokens(inFont: value) else { return Self.isReset(value) ? () : mistake(declaration) }
         alias = nil
-        (traits, style.keys) = (
-            [], style.keys.filter { !Self.setByFont.contains($0.key) }
-        )
+        (traits, style.keys) = ([], style.keys.filter { !Self.setByFont.contains($0.key) })
         for token in value[..<size.startIndex] {
             switch token.kind {
             case .number(let weight): style.set(.weight(FontWeight(rawValue: Int(min(900, max(100, weight))))))

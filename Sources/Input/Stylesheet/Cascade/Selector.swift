@@ -14,11 +14,6 @@ package struct Selector: Hashable, Sendable, CustomStringConvertible {
         /// The class; nil for any or none.
         package var className: String?
 
-        package init(element: Element?, className: String? = nil) {
-            self.element = element
-            self.className = className
-        }
-
         package func matches(_ element: Element?, classes: [String]) -> Bool {
             (self.element == nil || self.element == element) && className.map(classes.contains) ?? true
         }
@@ -37,13 +32,9 @@ package struct Selector: Hashable, Sendable, CustomStringConvertible {
         case form
         case unknownElement(String)
     }
+}
 
-    init(element: Element, className: String? = nil, surroundings: Surroundings? = nil) {
-        self.element = element
-        self.className = className
-        self.surroundings = surroundings
-    }
-
+extension Selector {
     /// Parses a selector as a sheet writes it; nil if the text is not a selector.
     init?(_ text: String) {
         guard let selector = try? Selector(parsing: text) else { return nil }

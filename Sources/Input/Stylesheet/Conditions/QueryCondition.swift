@@ -19,7 +19,7 @@ package struct QueryCondition: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// The words for traits of the reader.
-    static let traitWords: [(word: String, holds: @Sendable (ReaderTraits) -> Bool)] = [
+    static let traitWords: [(word: String, matches: @Sendable (ReaderTraits) -> Bool)] = [
         ("light", { $0.appearance == .light }), ("dark", { $0.appearance == .dark }),
         ("standardContrast", { $0.contrast == .standard }), ("increasedContrast", { $0.contrast == .increased }),
         ("boldText", { $0.boldText }),
@@ -175,7 +175,7 @@ struct ConditionParser {
         if word.text == "not" { return try negation(word) }
         guard Self.isOperand(word.text) else { throw unexpected(word) }
         if let trait = QueryCondition.traitWords.first(where: { $0.word == word.text }) {
-            return ([.init(environments: EnvironmentSet(where: trait.holds))], trait.word)
+            return ([.init(environments: EnvironmentSet(where: trait.matches))], trait.word)
         }
         if word.text.hasPrefix("lang(") { return try language(word) }
         if word.text.hasPrefix("(") { throw unexpected(word) }

@@ -8,10 +8,6 @@ extension Style {
     /// Sets the size at `large`, in points.
     public static func size(_ points: Double) -> Style { Style(size, points.notation) }
 
-    /// Sets the size at `large`.
-    @_disfavoredOverload
-    public static func size(_ points: Points) -> Style { size(points.value) }
-
     /// Sets a size that never scales, in points.
     public static func size(absolute points: Double) -> Style { size("absolute", points) }
 

@@ -41,6 +41,18 @@ extension StyleProperty<SpecifiedLength> {
     public func callAsFunction(_ points: Double) -> Style { self(.points(Points(points))) }
 }
 
+extension StyleProperty<SpecifiedMeasure> {
+    /// Returns a style that declares a width in points.
+    @_disfavoredOverload
+    public func callAsFunction(_ points: Double) -> Style { self(.length(.points(Points(points)))) }
+}
+
+extension StyleProperty<SpecifiedLineHeight> {
+    /// Returns a style that declares a multiple of the point size, like a plain number in a sheet.
+    @_disfavoredOverload
+    public func callAsFunction(_ factor: Double) -> Style { self(.multiple(factor)) }
+}
+
 extension StyleProperty<Points> {
     /// Returns a style that declares a size in points.
     @_disfavoredOverload

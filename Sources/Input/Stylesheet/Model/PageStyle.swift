@@ -50,11 +50,6 @@ package struct PageStyle: Hashable, Sendable {
         /// The style of all three texts.
         package var style: ResolvedStyle
 
-        /// Creates a header or a footer from its contents.
-        package init(left: RunningContent? = nil, center: RunningContent? = nil, right: RunningContent? = nil, style: ResolvedStyle) {
-            self.left = left; self.center = center; self.right = right; self.style = style
-        }
-
         /// The three contents, from left to right.
         package var contents: [RunningContent?] { [left, center, right] }
     }
@@ -65,9 +60,6 @@ package struct PageStyle: Hashable, Sendable {
         package var text: String
         /// The style of the text; its size is ignored.
         package var style: ResolvedStyle
-
-        /// Creates a watermark.
-        package init(text: String, style: ResolvedStyle) { (self.text, self.style) = (text, style) }
     }
 
     /// The running content of pages that begin a document or a part of it.

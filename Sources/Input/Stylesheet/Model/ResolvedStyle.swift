@@ -5,7 +5,7 @@ public import TypesetBase
 /// Layout and painting read nothing else of a style. Lengths are resolved for the content size; lengths in em count from `pointSize`.
 public struct ResolvedStyle: Hashable, Sendable {
     /// The name of the element with its classes, or of the style, for messages.
-    public var name: String?
+    package var name: String?
 
     // MARK: Font
 

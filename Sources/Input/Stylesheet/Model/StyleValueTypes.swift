@@ -47,7 +47,7 @@ extension ResolvedStyle {
         public var axes: [Axis] = []
 
         /// Creates the request for the default font.
-        public init() {}
+        package init() {}
     }
 
     /// The setting of an OpenType feature.
@@ -160,7 +160,7 @@ extension ResolvedStyle {
         public var left: Stroke?
 
         /// Creates a border from the strokes of its sides.
-        public init(top: Stroke? = nil, right: Stroke? = nil, bottom: Stroke? = nil, left: Stroke? = nil) {
+        package init(top: Stroke? = nil, right: Stroke? = nil, bottom: Stroke? = nil, left: Stroke? = nil) {
             self.top = top; self.right = right; self.bottom = bottom; self.left = left
         }
         /// The widths of the strokes.

@@ -162,7 +162,7 @@ package struct Stylesheet: Sendable {
         var result = RuleSet(keepsReplaced: keepsReplaced)
         for layer in layers {
             result.merge(layer.rules)
-            for part in layer.conditional where holds(part, at: category) { result.merge(part.rules) }
+            for part in layer.conditional where applies(part, at: category) { result.merge(part.rules) }
         }
         return result
     }
@@ -172,12 +172,12 @@ package struct Stylesheet: Sendable {
         var result = PageRules()
         for layer in layers {
             result.merge(layer.rules.page)
-            for part in layer.conditional where holds(part, at: category) { result.merge(part.rules.page) }
+            for part in layer.conditional where applies(part, at: category) { result.merge(part.rules.page) }
         }
         return result
     }
 
-    private func holds(_ part: ConditionalRules, at category: ContentSizeCategory) -> Bool {
+    private func applies(_ part: ConditionalRules, at category: ContentSizeCategory) -> Bool {
         part.environments.contains(category, traits) && part.languages.allSatisfy(variant.ranges.contains)
     }
 
@@ -186,13 +186,13 @@ package struct Stylesheet: Sendable {
     /// Only rules that match `matters` count.
     func categoryGroups(where matters: (RuleSet) -> Bool = { _ in true }) -> [[ContentSizeCategory]] {
         let parts = layers.flatMap(\.conditional).filter { matters($0.rules) }
-        var groups: [(holding: [Bool], sizes: [ContentSizeCategory])] = []
+        var groups: [(active: [Bool], sizes: [ContentSizeCategory])] = []
         for category in ContentSizeCategory.allCases {
-            let holding = parts.map { holds($0, at: category) }
-            if groups.last?.holding == holding {
+            let active = parts.map { applies($0, at: category) }
+            if groups.last?.active == active {
                 groups[groups.count - 1].sizes.append(category)
             } else {
-                groups.append((holding, [category]))
+                groups.append((active, [category]))
             }
         }
         return groups.map(\.sizes)
@@ -206,7 +206,7 @@ package struct Stylesheet: Sendable {
         let languages = [LanguageVariant.any] + Set(parts.flatMap(\.languages)).sorted { $0.tag < $1.tag }.map { variant(for: $0.tag) }
         var known: Set<[[ContentSizeCategory]]> = []
         return languages.flatMap { language in ReaderTraits.allCases.map { adapted(to: $0).adapted(to: language) } }.filter { sheet in
-            known.insert(parts.map { part in ContentSizeCategory.allCases.filter { sheet.holds(part, at: $0) } }).inserted
+            known.insert(parts.map { part in ContentSizeCategory.allCases.filter { sheet.applies(part, at: $0) } }).inserted
         }
     }
 

@@ -14,17 +14,9 @@ package struct SheetDifference: Sendable {
         package let new: JSONValue
 
         /// The value in the old sheet, as JSON on one line, with words unquoted.
-        package var oldText: String { Self.text(old) }
+        package var oldText: String { old.notation }
         /// The value in the new sheet, as JSON on one line, with words unquoted.
-        package var newText: String { Self.text(new) }
-
-        private static func text(_ value: JSONValue) -> String {
-            switch value {
-            case .string(let text): text
-            case .null: "none"
-            default: value.line
-            }
-        }
+        package var newText: String { new.notation }
     }
 
     /// All differences of one style, element or page.

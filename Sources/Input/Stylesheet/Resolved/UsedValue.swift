@@ -29,13 +29,7 @@ struct UsedField<Whole>: Sendable {
     }
 
     /// Returns the part in the notation of sheets.
-    func notation(of whole: Whole) -> String {
-        switch value(whole) {
-        case .string(let text): text
-        case .null: "none"
-        case let value: value.line
-        }
-    }
+    func notation(of whole: Whole) -> String { value(whole).notation }
 }
 
 /// A used value with several fields, each an entry of its JSON.
@@ -49,6 +43,15 @@ extension UsedObject {
 }
 
 extension JSONValue {
+    /// The value on one line, with a text unquoted and null as `none`.
+    var notation: String {
+        switch self {
+        case .string(let text): text
+        case .null: "none"
+        default: line
+        }
+    }
+
     static func text(_ text: String?) -> JSONValue { text.json }
 
     /// Returns a number with at most four decimals.
@@ -58,18 +61,6 @@ extension JSONValue {
 
     /// Returns `#rrggbb`, or `#rrggbbaa` if the colour is not opaque.
     package static func color(_ color: Color) -> JSONValue { .string(color.hexadecimal) }
-}
-
-extension Color {
-    /// The colour as `#rrggbb`, or `#rrggbbaa` if it is not opaque.
-    package var hexadecimal: String {
-        let parts = [red, green, blue] + (alpha < 1 ? [alpha] : [])
-        return "#"
-            + parts.map { part in
-                let digits = String(Int((min(1, max(0, part)) * 255).rounded()), radix: 16)
-                return digits.count == 1 ? "0" + digits : digits
-            }.joined()
-    }
 }
 
 // MARK: - Scalars

@@ -17,8 +17,6 @@ extension Color {
 
     /// CSS's `gray`.
     public static let gray = Color(hex: 0x808080)
-    /// CSS's `maroon`.
-    public static let maroon = Color(hex: 0x800000)
     /// CSS's `navy`.
     public static let navy = Color(hex: 0x000080)
     /// CSS's `orange`.

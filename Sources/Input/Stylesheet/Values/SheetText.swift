@@ -1,3 +1,5 @@
+import TypesetBase
+
 /// Writes values as YAML that is read back as the same text.
 package enum SheetText {
     /// Returns a mapping, such as `{ a: 1, b: "x y" }`, of values that are YAML already.
@@ -44,12 +46,12 @@ package enum SheetText {
             switch scalar {
             case "#" where last == "#": result += "\\x23"
             case "\u{061C}", "\u{200E}", "\u{200F}", "\u{2028}"..."\u{202E}", "\u{2066}"..."\u{2069}":
-                result += "\\u" + String(scalar.value + 0x10000, radix: 16).dropFirst()
+                result += "\\u" + scalar.value.hexadecimal(digits: 4)
             case "\"", "\\": result += "\\\(scalar)"
             case "\n": result += "\\n"
             case "\t": result += "\\t"
             case _ where scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value):
-                result += "\\x" + (scalar.value < 16 ? "0" : "") + String(scalar.value, radix: 16)
+                result += "\\x" + scalar.value.hexadecimal(digits: 2)
             default: result.unicodeScalars.append(scalar)
             }
         }

@@ -142,13 +142,13 @@ package struct TextRun: Sendable {
     /// Whether a glyph is a letter or a digit, or has no known text.
     package var isReadable: Bool
     /// Whether a letter begins so far before the end of the run's earlier letters that it begins another word.
-    package var goesBack: Bool
+    package var movesBackward: Bool
     /// Whether the run is the first of its text object (`BT`, ISO 32000-1 9.4).
     package var beginsText: Bool
 
     init(
         font: Int, origin: Point, extent: ClosedRange<Double>, size: Double, direction: Point, up: Point, paint: PaintID, isInvisible: Bool,
-        isReadable: Bool, goesBack: Bool, beginsText: Bool, clip: Int32, glyphs: Range<Int>
+        isReadable: Bool, movesBackward: Bool, beginsText: Bool, clip: Int32, glyphs: Range<Int>
     ) {
         self.font = font
         self.origin = origin
@@ -158,7 +158,7 @@ package struct TextRun: Sendable {
         self.paint = paint
         self.isInvisible = isInvisible
         self.isReadable = isReadable
-        self.goesBack = goesBack
+        self.movesBackward = movesBackward
         self.beginsText = beginsText
         self.clip = clip
         self.glyphs = glyphs

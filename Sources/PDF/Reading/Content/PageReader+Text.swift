@@ -74,7 +74,7 @@ extension PageReader {
         textMatrix = pen.matrix
         var run = TextRun(
             font: number, origin: pen.origin, extent: pen.extent, size: pen.size, direction: pen.direction, up: pen.up, paint: textPaint,
-            isInvisible: isInvisible, isReadable: pen.isReadable, goesBack: pen.goesBack, beginsText: isTextNew, clip: clipNumber,
+            isInvisible: isInvisible, isReadable: pen.isReadable, movesBackward: pen.movesBackward, beginsText: isTextNew, clip: clipNumber,
             glyphs: first..<glyphs.count)
         run.group = group
         run.letterSpacing = Float(max(0, pen.spacing))

@@ -29,7 +29,7 @@ struct TextPen {
     private var distance = 0.0
     private var near = Double.infinity, far = -Double.infinity
     private(set) var isReadable = false
-    private(set) var goesBack = false
+    private(set) var movesBackward = false
     /// The start of the pen on the page.
     let origin: Point
     let size: Double
@@ -70,7 +70,7 @@ struct TextPen {
     private mutating func show(_ bytes: UnsafeBufferPointer<UInt8>, into glyphs: UnsafeMutablePointer<InspectedGlyph>) -> Int {
         var position = 0, count = 0, traits: GlyphTraits = []
         // Copies, which stay in registers while glyphs are written.
-        var distance = distance, near = near, far = far, goesBack = goesBack
+        var distance = distance, near = near, far = far, movesBackward = movesBackward
         // All glyphs advance along one line.
         let points = stretch * sign, unit = fontSize * scale, back = WordAssembler.gap * size
         while position < bytes.count {
@@ -80,13 +80,13 @@ struct TextPen {
             (glyphs + count).initialize(
                 to: InspectedGlyph(offset: Float(offset), advance: Float(length), code: code.index, item: use.item, traits: code.traits))
             count += 1
-            if offset < far - back, !code.traits.contains(.mark) { goesBack = true }
+            if offset < far - back, !code.traits.contains(.mark) { movesBackward = true }
             near = min(near, offset)
             far = max(far, offset + length)
             traits.formUnion(code.traits)
             distance += advance + letterSpacing + (value == 32 ? wordSpacing : 0)
         }
-        (self.distance, self.near, self.far, self.goesBack) = (distance, near, far, goesBack)
+        (self.distance, self.near, self.far, self.movesBackward) = (distance, near, far, movesBackward)
         if traits.contains(.readable) { isReadable = true }
         return count
     }

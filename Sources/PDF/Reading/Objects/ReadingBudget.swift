@@ -30,7 +30,7 @@ final class ReadingBudget {
     var problems = ReadingProblems()
 
     /// The calls between two reads of the clock, which take a fifth of a microsecond each.
-    private static let ticksPerLook = 64
+    private static let ticksPerReading = 64
 
     /// Creates a budget.
     ///
@@ -61,11 +61,11 @@ final class ReadingBudget {
     @inline(__always)
     func tick() -> Bool {
         ticks += 1
-        return ticks % Self.ticksPerLook != 0 || look()
+        return ticks % Self.ticksPerReading != 0 || checkClock()
     }
 
     @inline(never)
-    private func look() -> Bool {
+    private func checkClock() -> Bool {
         if isStopped { return false }
         return Self.processorSeconds - start < Double(figure(.seconds)) || exhaust(.seconds)
     }
