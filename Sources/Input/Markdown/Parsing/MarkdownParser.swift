@@ -19,7 +19,7 @@ package enum MarkdownParser {
         var diagnostics = UTF8Validation.diagnostics(of: file).found(by: .textEncoding)
         let frontMatter = FrontMatter(of: file, readsTitleBlocks: dialect.constructs.contains(.titleBlock))
         var mistakes = frontMatter.misplaced.map { [$0] } ?? []
-        var metadata = frontMatter.metadata(overrides: overrides, &mistakes)
+        var metadata = frontMatter.metadata(overrides: overrides, dialect, &mistakes)
         diagnostics += mistakes.found(by: .frontMatterMistake)
         metadata.language = metadata.language ?? defaultLanguage
         var allVariables = variables
@@ -54,6 +54,7 @@ package enum MarkdownParser {
         if let error = DocumentSize.error(of: tree, in: text, limits, range: builder.range(of:)) {
             return (.refused(file, metadata), diagnostics + [error].found(by: .markupLimit))
         }
+        metadata.resolveNotes(in: builder, tree)
         let (blocks, footnotes) = builder.build(tree, skippingFirstBlock: !calls.isEmpty)
         var document = Document(
             source: file, metadata: metadata, blocks: blocks, footnotes: footnotes, suppressions: builder.suppressions,
