@@ -123,6 +123,34 @@ import TypesetText
         #expect(abs((glyphs.last?.origin.y ?? 0) - (glyphs.first?.origin.y ?? 0) - pitch) < 0.001)
     }
 
+    /// At 6 of 10 points.
+    @Test(
+        arguments: [
+            ("shadow: { color: black, offset: [0, 0.5em], blur: 0.2em }", 3, 1.2),
+            ("shadow: { color: black, offset: [0, 5], blur: 2 }", 5, 2), ("shadow: { color: black, offset: [0, 0.5em], blur: 2 }", 3, 2),
+        ] as [(String, Double, Double)])
+    func shadowsInEmShrinkWithTheText(keys: String, offset: Double, blur: Double) throws {
+        let document = layOut(fox, sheet: narrowSheet("numberOfLines: 1, minimumScaleFactor: 0.5, \(keys)"))
+        let shadows = document.pages[0].items.compactMap { if case .shadow(let shadow) = $0.content { shadow } else { nil } }
+        let shadow = try #require(shadows.first)
+        #expect(abs(shadow.offset.y - offset) < 0.001)
+        #expect(abs(shadow.blur.value - blur) < 0.001)
+    }
+
+    @Test(arguments: [("0.1em", 0.6), ("1", 1)] as [(String, Double)])
+    func outlinesInEmShrinkWithTheText(width: String, drawn: Double) {
+        let keys = "outline: { color: navy, width: \(width) }"
+        let document = layOut(fox, sheet: narrowSheet("numberOfLines: 1, minimumScaleFactor: 0.5, \(keys)"))
+        #expect(document.pages[0].glyphs.allSatisfy { abs(($0.outline?.width.value ?? 0) - drawn) < 0.001 })
+    }
+
+    @Test(arguments: [("0.2em", 1.2), ("2", 2)] as [(String, Double)])
+    func underlinesInEmShrinkWithTheText(thickness: String, drawn: Double) {
+        let document = layOut(
+            fox, sheet: narrowSheet("numberOfLines: 1, minimumScaleFactor: 0.5, underline: { thickness: \(thickness) }"))
+        #expect(dump(document).contains { $0.contains("x\(drawn) ") }, "\(dump(document))")
+    }
+
     @Test func textThatFitsKeepsItsSize() {
         let document = layOut("Short.", sheet: narrowSheet("numberOfLines: 1, minimumScaleFactor: 0.5"))
         #expect(document.pages[0].glyphs.map(\.pointSize) == [10])
