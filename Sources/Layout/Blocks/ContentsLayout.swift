@@ -30,22 +30,21 @@ extension BlockLayout {
     func layOut(_ contents: FlowContents, in containing: ContainingBlock, into list: inout VerticalList) {
         let style = styles[contents.style]
         layOutStyled(contents.style, in: containing, into: &list) { inner, list in
-            let width = pageNumberWidth(contents), reserve = min(width > 0 ? width + style.pointSize : 0, inner.width / 3)
+            let width = pageNumberWidth(contents, digit: 0)
+            let reserve = min(width > 0 ? width + style.pointSize : 0, inner.width / 3)
+            // Digits may differ in width: the Arabic zero is a dot.
+            let widest = (1...9).reduce(width) { max($0, pageNumberWidth(contents, digit: $1)) }
             let box = ContentsBox(
                 contents: contents, entries: contents.entries.map { fitted($0, style, reserve: reserve, in: inner) },
-                numberWidth: min(width, reserve))
+                numberWidth: min(widest, reserve))
             for index in box.entries.indices { append(entry: index, of: box, in: inner, to: &list) }
         }
     }
 
-    /// Returns the width of the widest expected page number.
-    private func pageNumberWidth(_ contents: FlowContents) -> Points {
-        // Digits may differ in width: the Arabic zero is a dot.
-        let widths = (0...9).map { digit in
-            let digits = flow.numerals.replacing(String(repeating: "\(digit)", count: context.assumptions.digits))
-            return context.texts[GeneratedText(digits, run: contents.numberRun, style: contents.style)].lines.first?.width ?? 0
-        }
-        return widths.max() ?? 0
+    /// Returns the width of a page number with as many digits as expected.
+    private func pageNumberWidth(_ contents: FlowContents, digit: Int) -> Points {
+        let digits = flow.numerals.replacing(String(repeating: "\(digit)", count: context.assumptions.digits))
+        return context.texts[GeneratedText(digits, run: contents.numberRun, style: contents.style)].lines.first?.width ?? 0
     }
 
     /// Returns an entry without divided words: beside its number, else above it, else without its indent.
