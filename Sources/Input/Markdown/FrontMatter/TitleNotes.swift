@@ -15,6 +15,13 @@ extension Metadata {
         return found
     }
 
+    /// The places of the title and the subtitle with inline notes that the dialect does not have, and that are text.
+    func unreadNotes(_ dialect: Dialect) -> [SourceSpan] {
+        guard !dialect.constructs.contains(.inlineNote) else { return [] }
+        let texts = [title.map { Located(titleText, span: $0.span) }, subtitle].compactMap(\.self)
+        return texts.filter { $0.value.contains(where: \.beginsNote) }.map(\.span)
+    }
+
     /// Replaces calls of the document's footnotes by references, and gives inline notes their numbers among the footnotes.
     mutating func resolveNotes(in builder: DocumentBuilder, _ tree: SyntaxTree) {
         let numbers = notes.map { builder.addNote($0) }
@@ -39,6 +46,13 @@ extension Metadata {
             variables[FrontMatterKey.title.name] = plain
         }
         if let words = subtitle?.value, !words.noteReferences.isEmpty { variables[FrontMatterKey.subtitle.name] = words.plainText }
+    }
+}
+
+extension Inline {
+    /// Whether text in it, other than code, opens an inline note.
+    fileprivate var beginsNote: Bool {
+        if case .text(let text) = kind { text.contains("^[") } else { children.contains(where: \.beginsNote) }
     }
 }
 

@@ -60,7 +60,9 @@ package enum MarkdownParser {
             source: file, metadata: metadata, blocks: blocks, footnotes: footnotes, suppressions: builder.suppressions,
             issues: builder.issues, expansion: ExpansionBudget(floor: limits.expansion, size: file.bytes.count))
         let search = ForeignSyntaxSearch(document, dialect: dialect, hasVariables: allVariables.areListed)
-        document.issues = (document.issues + search.uses.values.map(DocumentIssue.foreignSyntax)).enumerated().sorted {
+        var uses = search.uses
+        for span in metadata.unreadNotes(dialect) { uses[.inlineNote, default: ForeignUse(.inlineNote)].add(span) }
+        document.issues = (document.issues + uses.values.map(DocumentIssue.foreignSyntax)).enumerated().sorted {
             ($0.element.span.range.lowerBound, $0.offset) < ($1.element.span.range.lowerBound, $1.offset)
         }.map(\.element)
         // References that the limit of expansion leaves as text have a diagnostic already.
