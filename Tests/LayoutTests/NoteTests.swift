@@ -47,9 +47,9 @@ import TypesetStylesheet
 
     /// On the second page, nine lines of a note leave room for the heading and not for the text below it.
     @Test func noPageHasAHeadingAndNotesWithoutTheText() {
-        let note = (0..<20).map { "note\($0)" }.joined(separator: "\\\n    ")
+        let note = (0..<14).map { "note\($0)" }.joined(separator: "\\\n    ")
         let document = layOut(
-            "Text[^1].\n\n# Heading\n\n---\n\nbelow\\\nbelow\\\nbelow\n\n[^1]: \(note)\n",
+            String(repeating: "text\n\n", count: 6) + "Text[^1].\n\n# Heading\n\n---\n\nbelow\\\nbelow\\\nbelow\n\n[^1]: \(note)\n",
             sheet: sheet("color: black", more: "  h1: { size: { absolute: 10 }, keepWithNext: true, paragraphSpacing: 24 }"))
         let headed = document.pages.first { $0.glyphs.contains { $0.text == "Heading" } }
         #expect(headed?.glyphs.contains { $0.text.hasPrefix("below") } == true)

@@ -151,6 +151,20 @@ import TypesetText
         #expect(dump(document).contains { $0.contains("x\(drawn) ") }, "\(dump(document))")
     }
 
+    /// The box of five letters of 3 points, and the padding on both sides.
+    @Test(arguments: [("0.5em", 21), ("3", 21), ("0.3em", 18.6), ("2", 19)] as [(String, Double)])
+    func paddingInEmOfSpansShrinksWithTheText(padding: String, width: Double) throws {
+        let document = layOut(
+            "The quick [brown]{.m} fox jumps over the lazy dog and runs away.",
+            sheet: narrowSheet("numberOfLines: 1, minimumScaleFactor: 0.5")
+                + "\nstyles: { m: { background: yellow, textInsets: [0, \(padding)] } }\n")
+        let boxes = document.pages[0].items.compactMap { item in
+            if case .shape(let shape) = item.content, case .rect(let rect, _) = shape.outline { rect.width } else { nil }
+        }
+        #expect(boxes.count == 1)
+        #expect(abs((boxes.first ?? 0) - width) < 0.001, "\(boxes)")
+    }
+
     @Test func textThatFitsKeepsItsSize() {
         let document = layOut("Short.", sheet: narrowSheet("numberOfLines: 1, minimumScaleFactor: 0.5"))
         #expect(document.pages[0].glyphs.map(\.pointSize) == [10])
