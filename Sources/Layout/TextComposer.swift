@@ -133,7 +133,11 @@ package struct TextComposer: Sendable {
 
         init(_ flow: FlowDocument, _ style: ResolvedStyle, _ category: ContentSizeCategory, _ shaper: any TextShaper, width: Double) {
             let page = PageStyle(size: Size(width: width, height: longest), margins: .zero)
-            let styled = StyledFlow(flow, styles: flow.styles.contexts.map { _ in style }, page: page), values = styled.attributes
+            // On the document, `maxWidth` would put the text in the middle of the page.
+            var document = style
+            document.maxWidth = nil
+            let styles = flow.styles.contexts.indices.map { $0 == flow.documentStyle ? document : style }
+            let styled = StyledFlow(flow, styles: styles, page: page), values = styled.attributes
             context = LayoutContext(
                 styled, shaper: shaper, category: category, attributes: AttributeTable(values: values, numbers: values.map { _ in 0 }))
             list = BlockLayout(context: context).flowList()

@@ -52,6 +52,31 @@ private func conformsToPDFUA(_ pdf: InspectedPDF) -> Bool {
     }
 }
 
+/// What other programs write and the standard permits.
+@Suite struct PermittedFileTests {
+    /// Without a language of the file, the title needs one in any of its alternatives.
+    @Test(arguments: [(#"<rdf:li xml:lang="en">Small</rdf:li>"#, false), ("", true)])
+    func aTitleMayStateItsLanguageItself(alternative: String, isFault: Bool) throws {
+        var file = ConformingPDF()
+        file.catalog.replace("/Lang(en)", with: "")
+        file.metadata.replace("</rdf:Alt>", with: alternative + "</rdf:Alt>")
+        #expect(try file.messages().contains { $0.contains("the title of the metadata has no language") } == isFault)
+    }
+
+    /// Readers know the characters of these collections (ISO 14289-1 7.21.7).
+    @Test(arguments: [("Japan1", false), ("Identity", true)])
+    func fontsOfKnownCollectionsNeedNoMap(ordering: String, isFault: Bool) throws {
+        var file = ConformingPDF()
+        file.resources.replace("/F 5 0 R", with: "/F 5 0 R/J 26 0 R")
+        file.content += "/Artifact BMC BT /J 12 Tf 90 10 Td <0029> Tj ET EMC\n"
+        let system = "/CIDSystemInfo<</Registry(Adobe)/Ordering(\(ordering))/Supplement 0>>"
+        file.more = [
+            "<</Type/Font/Subtype/Type0/BaseFont/J/Encoding/Identity-H/DescendantFonts[<</Type/Font/Subtype/CIDFontType0/BaseFont/J\(system)>>]>>"
+        ]
+        #expect(try file.messages().contains { $0.hasPrefix("pdf-unicode: J does not map 1 code to text") } == isFault)
+    }
+}
+
 /// The tags of the small file's paragraph, link and figure exist, but are missing from the tree or detached from their content.
 @Suite struct StrayContentTests {
     private func messages(_ damage: (inout ConformingPDF) -> Void) throws -> [String] {

@@ -36,6 +36,27 @@ import TypesetBase
         #expect(imported.sheet.contains("  lift: { color: \"\(hexadecimal)\""))
     }
 
+    /// A reference leads to the last of the sets that have the token, in Tokens Studio's order and not in that of the file.
+    @Test(arguments: [
+        (##""$metadata": { "tokenSetOrder": ["core", "dark", "light"] }"##, "light"),
+        (##""$metadata": { "tokenSetOrder": ["light", "core", "dark"] }"##, "dark"),
+        (##""$metadata": { "tokenSetOrder": ["light", "dark"] }"##, "dark"),
+        (##""$themes": [{ "name": "L", "selectedTokenSets": { "core": "source", "light": "enabled", "dark": "disabled" } }]"##, "light"),
+        (
+            ##""$metadata": { "tokenSetOrder": ["core", "light", "dark"] }, "$themes": [{ "selectedTokenSets": { "light": "enabled" } }]"##,
+            "light"
+        ),
+    ])
+    func laterSetsWin(settings: String, set: String) throws {
+        let imported = try Imported(
+            """
+            { \(settings),
+              "light": { "ink": { "value": "#111111", "type": "color" } }, "dark": { "ink": { "value": "#eeeeee", "type": "color" } },
+              "core": { "link": { "value": "{ink}", "type": "color" } } }
+            """)
+        #expect(imported.sheet.contains("link: $\(set).ink"), "\(imported.sheet)")
+    }
+
     /// Modifiers apply one after the other along a chain of references.
     @Test func modifiersOfReferredColoursAddUp() throws {
         func modify(_ value: Double) -> String {

@@ -19,6 +19,16 @@ import TypesetBase
         #expect(leaders(document).allSatisfy { $0.hasSuffix("artifact layout") })
     }
 
+    /// The numbers have one and two digits, beside which dots end in one column.
+    @Test(arguments: ["en", "ar"]) func leadersEndInOneColumn(language: String) {
+        let text = "---\nlang: \(language)\n---\n\n[TOC]\n\n# One\n" + String(repeating: "\nword\n", count: 400) + "\n# Two\n"
+        let ends = leaders(layOut(text, sheet: sheet("leader: line"))).map { line in
+            line.split(separator: " ")[language == "ar" ? 2 : 3].split(separator: ",")[0]
+        }
+        #expect(ends.count == 2)
+        #expect(Set(ends).count == 1, "\(ends)")
+    }
+
     @Test func withoutALeaderThereIsNone() {
         #expect(leaders(layOut("[TOC]\n\n# One\n\n# Three\n", sheet: sheet(""))).isEmpty)
         #expect(leaders(layOut("[TOC]\n\n# One\n\n# Three\n", sheet: sheet("leader: line"))).count == 2)

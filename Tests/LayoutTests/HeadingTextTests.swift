@@ -37,6 +37,34 @@ import Testing
         #expect(document.outline.map(\.title) == ["The --all “option”"])
     }
 
+    /// A backslash of YAML is no escape of Markdown, so the marks beside it are those of the language.
+    @Test(arguments: [
+        (#""it's \"so\" -- now""#, "it’s “so” – now"), (#"'it''s "so"'"#, "it’s “so”"), (#"'as \"typed\"'"#, "as \"typed\""),
+    ])
+    func quotationMarksOfTitlesAreTypographic(value: String, text: String) {
+        let document = layOut("---\ntitle: \(value)\nlang: en\n---\n\nText.\n")
+        #expect(document.metadata.title == text)
+        #expect(drawn(document).first == text)
+    }
+
+    @Test func marksOfNamesAreTypographic() {
+        #expect(drawn(layOut("---\ntitle: T\nauthor: \"Jo \\\"Jack\\\" O'Neil\"\nlang: en\n---\n\nText.\n")).contains("Jo “Jack” O’Neil"))
+    }
+
+    @Test func theNotesOfATitleAreTheFirstOnes() {
+        let document = layOut(
+            "---\ntitle: Paper[^t]\nsubtitle: Sub[^s]\nlang: en\n---\n\nText[^a].\n\n[^a]: Own.\n[^s]: Second.\n[^t]: First.\n")
+        #expect(document.metadata.title == "Paper")
+        #expect(document.outline.map(\.title) == ["Paper"])
+        #expect(drawn(document) == ["Paper\u{2060}1", "Sub\u{2060}2", "Text\u{2060}3.", "1First.", "2Second.", "3Own."])
+    }
+
+    /// A heading that replaces the title calls its notes.
+    @Test func theNoteOfATitleThatIsAHeadingIsSet() {
+        let document = layOut("---\ntitle: Paper[^t]\n---\n\n# Paper\n\nText.\n\n[^t]: First.\n")
+        #expect(drawn(document) == ["Paper\u{2060}1", "Text.", "1First."])
+    }
+
     @Test(arguments: ["#", "#top", "#TOP"]) func aNumberSignAloneLeadsToTheBeginning(address: String) throws {
         let document = layOut("Words.\n\n# One\n\n[up](\(address))\n")
         let target = try #require(document.structure.elements.compactMap(\.target).first)

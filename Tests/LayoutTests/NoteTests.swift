@@ -45,6 +45,17 @@ import TypesetStylesheet
         #expect(lines == 0 ? pages[0] > 0 && pages[1] > 0 : pages == [0, lines])
     }
 
+    /// On the second page, nine lines of a note leave room for the heading and not for the text below it.
+    @Test func noPageHasAHeadingAndNotesWithoutTheText() {
+        let note = (0..<14).map { "note\($0)" }.joined(separator: "\\\n    ")
+        let document = layOut(
+            String(repeating: "text\n\n", count: 6) + "Text[^1].\n\n# Heading\n\n---\n\nbelow\\\nbelow\\\nbelow\n\n[^1]: \(note)\n",
+            sheet: sheet("color: black", more: "  h1: { size: { absolute: 10 }, keepWithNext: true, paragraphSpacing: 24 }"))
+        let headed = document.pages.first { $0.glyphs.contains { $0.text == "Heading" } }
+        #expect(headed?.glyphs.contains { $0.text.hasPrefix("below") } == true)
+        #expect(document.pages.count == 3)
+    }
+
     /// A row that leaves no room for pending notes stays on its page below its repeated head; the notes follow both.
     @Test func pendingNotesAreBelowARowAndItsHead() throws {
         let note = (0..<30).map { "note\($0)" }.joined(separator: "\\\n    ")

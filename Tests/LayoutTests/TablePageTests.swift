@@ -96,6 +96,14 @@ import TypesetBase
         #expect(drawn(document).joined().contains("…"))
     }
 
+    /// The name is higher than a page, so it breaks in any case.
+    @Test func theHeadingsAboveALongNameAreNotAlone() {
+        let table = "# Heading\n\n| Name | Text |\n|---|---|\n| \(words("name", 80)) | \(words("value", 20)) |\n"
+        let pages = lines(layOut(table, sheet: sheet(lines: 9, more: "h1: { size: { absolute: 10 }, keepWithNext: true }")))
+        #expect(pages[0].first == "Heading")
+        #expect(pages[0].contains { $0.hasPrefix("name name") }, "\(pages)")
+    }
+
     /// A record with a nested table of several rows, and another record.
     private static let nested = """
         <table>

@@ -123,6 +123,48 @@ import TypesetText
         #expect(abs((glyphs.last?.origin.y ?? 0) - (glyphs.first?.origin.y ?? 0) - pitch) < 0.001)
     }
 
+    /// At 6 of 10 points.
+    @Test(
+        arguments: [
+            ("shadow: { color: black, offset: [0, 0.5em], blur: 0.2em }", 3, 1.2),
+            ("shadow: { color: black, offset: [0, 5], blur: 2 }", 5, 2), ("shadow: { color: black, offset: [0, 0.5em], blur: 2 }", 3, 2),
+        ] as [(String, Double, Double)])
+    func shadowsInEmShrinkWithTheText(keys: String, offset: Double, blur: Double) throws {
+        let document = layOut(fox, sheet: narrowSheet("numberOfLines: 1, minimumScaleFactor: 0.5, \(keys)"))
+        let shadows = document.pages[0].items.compactMap { if case .shadow(let shadow) = $0.content { shadow } else { nil } }
+        let shadow = try #require(shadows.first)
+        #expect(abs(shadow.offset.y - offset) < 0.001)
+        #expect(abs(shadow.blur.value - blur) < 0.001)
+    }
+
+    @Test(arguments: [("0.1em", 0.6), ("1", 1)] as [(String, Double)])
+    func outlinesInEmShrinkWithTheText(width: String, drawn: Double) {
+        let keys = "outline: { color: navy, width: \(width) }"
+        let document = layOut(fox, sheet: narrowSheet("numberOfLines: 1, minimumScaleFactor: 0.5, \(keys)"))
+        #expect(document.pages[0].glyphs.allSatisfy { abs(($0.outline?.width.value ?? 0) - drawn) < 0.001 })
+    }
+
+    @Test(arguments: [("0.2em", 1.2), ("2", 2)] as [(String, Double)])
+    func underlinesInEmShrinkWithTheText(thickness: String, drawn: Double) {
+        let document = layOut(
+            fox, sheet: narrowSheet("numberOfLines: 1, minimumScaleFactor: 0.5, underline: { thickness: \(thickness) }"))
+        #expect(dump(document).contains { $0.contains("x\(drawn) ") }, "\(dump(document))")
+    }
+
+    /// The box of five letters of 3 points, and the padding on both sides.
+    @Test(arguments: [("0.5em", 21), ("3", 21), ("0.3em", 18.6), ("2", 19)] as [(String, Double)])
+    func paddingInEmOfSpansShrinksWithTheText(padding: String, width: Double) throws {
+        let document = layOut(
+            "The quick [brown]{.m} fox jumps over the lazy dog and runs away.",
+            sheet: narrowSheet("numberOfLines: 1, minimumScaleFactor: 0.5")
+                + "\nstyles: { m: { background: yellow, textInsets: [0, \(padding)] } }\n")
+        let boxes = document.pages[0].items.compactMap { item in
+            if case .shape(let shape) = item.content, case .rect(let rect, _) = shape.outline { rect.width } else { nil }
+        }
+        #expect(boxes.count == 1)
+        #expect(abs((boxes.first ?? 0) - width) < 0.001, "\(boxes)")
+    }
+
     @Test func textThatFitsKeepsItsSize() {
         let document = layOut("Short.", sheet: narrowSheet("numberOfLines: 1, minimumScaleFactor: 0.5"))
         #expect(document.pages[0].glyphs.map(\.pointSize) == [10])

@@ -24,6 +24,17 @@ import TypesetMarkdown
         expect("@fig-plot", is: "paragraph 1:1-1:10\n  cross-reference 1:1-1:10 fig-plot")
     }
 
+    /// Hebrew joins a prefix to the next word, Chinese has no spaces, and marks of any script enclose references.
+    @Test(arguments: [
+        ("ו@sec:en", "ו|sec:en"), ("见@fig-x。", "见|fig-x|。"), ("«@fig:x»", "«|fig:x|»"),
+        ("“@fig:x”, —@tbl:größe…", "“|fig:x|”, —|tbl:größe|…"),
+    ])
+    func lettersAndMarksOfOtherScriptsMayTouchReferences(markdown: String, parts: String) {
+        guard case .paragraph(let inlines)? = parse(markdown + "\n").document.blocks.first?.kind else { return #expect(Bool(false)) }
+        let found = inlines.map { if case .crossReference(let reference) = $0.kind { reference.id } else { $0.plainText } }
+        #expect(found.joined(separator: "|") == parts)
+    }
+
     @Test func placesAreRightAfterEscapesAndEmoji() {
         expect(
             "a \\* &amp; :rocket: @fig:x :rocket:",

@@ -26,6 +26,15 @@ import TypesetMarkdown
         #expect(complaints(markdown + "\n") == [])
     }
 
+    /// Other dialects set it as a note.
+    @Test func anInlineNoteInATitleIsFound() {
+        let text = "---\ntitle: A^[B]\nsubtitle: C `^[D]`\n---\n\nA word.^[A note of five words.]\n"
+        #expect(found(text) == ["2 × inlineNote"])
+        let document = MarkdownParser.parse(SourceFile(path: "doc.md", text: text), dialect: .pandoc).document
+        #expect(document.footnotes.count == 2)
+        #expect(document.issues.isEmpty)
+    }
+
     @Test func aKindHasAllItsPlaces() {
         guard case .foreignSyntax(let use)? = parse("A ==b== c.\n\n- ==d==\n\n| ==e== |\n|---|\n").document.issues.first else {
             Issue.record("nothing is reported")

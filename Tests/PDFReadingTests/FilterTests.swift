@@ -30,6 +30,24 @@ import Testing
         #expect(isWhole)
     }
 
+    /// Acrobat ends streams with flushed data, and others omit the checksum; the data is a stored block of `One` (RFC 1951, 3.2.4).
+    @Test(
+        arguments: [
+            ([0x78, 0x01, 0x01, 3, 0, 252, 255] + Array("One".utf8), true),
+            ([0x78, 0x01, 0x01, 3, 0, 252, 255] + Array("One".utf8) + [0, 0], true),
+            ([0x78, 0x01, 0x00, 3, 0, 252, 255] + Array("One".utf8) + [0, 0, 0, 255, 255], true),
+            ([0x78, 0x01, 0x00, 3, 0, 252, 255] + Array("One".utf8), false),
+            ([0x78, 0x01, 0x01, 4, 0, 251, 255] + Array("One".utf8), false),
+            ([0x78, 0x01, 0x01, 3, 0, 252, 255] + Array("One".utf8) + [1, 2, 3, 4], false),
+        ] as [([UInt8], Bool)])
+    func deflatedDataIsWholeWithoutItsEnd(bytes: [UInt8], isWhole: Bool) {
+        let result = decode(bytes, "FlateDecode")
+        #expect(String(decoding: result.bytes, as: UTF8.self) == "One")
+        #expect(result.isWhole == isWhole)
+    }
+
+    @Test func anEmptyStreamIsWhole() { #expect(decode([], "FlateDecode").isWhole) }
+
     @Test func endlessDataIsCut() {
         #expect(decode(Array(repeating: 129, count: 200), "RunLengthDecode", limit: 10_000).isWhole == false)
         #expect(decode([], "Unheard").isWhole == false)

@@ -127,6 +127,30 @@ import TypesetBase
         #expect(try font("note", of: "fonts: { headline: { fontName: Inter-Light, fontSize: 17 } }").heaviness == 300)
     }
 
+    @Test func aFaceBesideAFontNameIsReported() throws {
+        let (_, diagnostics) = load("typeset: 1\nextends: []\nstyles: { s: { fontName: Inter-Bold, face: Light } }\n")
+        #expect(
+            describe(diagnostics)
+                == "sheet.yaml:3:44: warning: `face` has no effect: `fontName` in the same style names the font with its face "
+                + "(remove `face`, or write `family` in place of `fontName`) [the font is named here 3:26]")
+    }
+
+    /// A face is nearer than the font name of the same style if a later sheet or a query adds it.
+    @Test func aFaceThatIsAddedLaterKeepsTheFamily() throws {
+        let templates = ["default": "styles: { title: { fontName: Inter-Bold } }"]
+        let (stylesheet, diagnostics) = load(
+            "typeset: 1\nextends: [default]\nstyles: { title: { face: Light } }\n", templates: templates)
+        #expect(describe(diagnostics) == "")
+        let sheet = try #require(stylesheet)
+        let later = try #require(StyleResolver(sheet, category: .large).style(named: "title")).font
+        #expect(later.face == "Light" && later.fontName == "Inter-Bold")
+        let (queried, _) = load(
+            "typeset: 1\nextends: []\nstyles: { s: { fontName: Inter-Bold } }\nat: { large: { styles: { s: { face: Light } } } }\n")
+        let queriedSheet = try #require(queried)
+        let inQuery = try #require(StyleResolver(queriedSheet, category: .large).style(named: "s")).font
+        #expect(inQuery.face == "Light" && inQuery.fontName == "Inter-Bold")
+    }
+
     @Test func aStyleWithoutAFamilyTakesThatOfTheDocumentsFont() throws {
         let styles = try resolver(
             "styles: { s: { fontName: Inter-Bold }, t: { color: red }, u: { face: Light } }\nelements: { document: s, h1: t, h2: u }")

@@ -29,6 +29,14 @@ import Testing
         #expect(bold.emboldening == 0)
     }
 
+    /// A family is a fallback in one style although another style names it, whichever is shaped first.
+    @Test(arguments: [["Noto Sans Hebrew", "Inter"], ["Inter", "Noto Sans Hebrew"]])
+    func fallbacksAreFoundInAnyOrder(families: [String]) {
+        let library = FontLibrary(), shaper = PangoShaper(library: library)
+        for family in families { _ = shaper.shape(paragraph("שלום", families: [family], language: "he")) }
+        #expect(library.takeFallbackFonts() == [FallbackFont(script: "Hebr", family: "Noto Sans Hebrew")])
+    }
+
     @Test func faceAndFontNameChooseOneFace() {
         #expect(library.resolve(FontRequest(families: ["Inter"], face: "SemiBold Italic")).postScriptName.contains("SemiBoldItalic"))
         #expect(library.resolve(FontRequest(families: ["Noto Sans"], fontName: "Inter-Bold")).postScriptName == "Inter-Bold")

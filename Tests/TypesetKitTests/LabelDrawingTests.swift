@@ -31,4 +31,19 @@ import TypesetKit
         for pixel in stride(from: 0, to: picture.samples.count, by: 3) { #expect(Array(picture.samples[pixel...].prefix(3)) == ground) }
         #expect(try String(decoding: dark.svg(), as: UTF8.self).contains("rgb(6.2"))
     }
+
+    /// The room beside a longest measure is on the side that the alignment leaves free, as in UILabel.
+    @Test(arguments: [
+        (ResolvedStyle.Alignment.natural, "en", 0), (.natural, "he", 250), (.left, "en", 0), (.center, "en", 125), (.right, "en", 250),
+    ])
+    func maxWidthFollowsTheAlignment(alignment: ResolvedStyle.Alignment, language: String, left: Int) throws {
+        let sheet = try LoadedStylesheet(styles: [
+            "label": [.family("Noto Sans"), .size(20), .maxWidth(.length(150)), .alignment(alignment), .background(.black)]
+        ])
+        let drawing = try sheet.draw(language == "he" ? "שלום" : "Ulm", in: "label", language: language, width: 400)
+        let picture = try pixels(of: drawing), alpha = try #require(picture.alpha)
+        let columns = (0..<400).filter { alpha[(alpha.count / 400 / 2) * 400 + $0] > 0 }
+        #expect(columns.first == left)
+        #expect(columns.last == left + 149)
+    }
 }

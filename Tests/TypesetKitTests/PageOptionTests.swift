@@ -106,6 +106,17 @@ import Testing
         #expect(!stated.messages.contains("version"), "\(stated.messages)")
     }
 
+    /// Watermarks are outlines in PDF, which emoji do not have.
+    @Test func emojiOfAWatermarkIsReported() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write("---\nlang: en\ntitle: T\n---\n\nText.\n", to: "a.md")
+        func notes(_ watermark: String) throws -> String {
+            try CommandTests().typeset("a.md", "--watermark", watermark, "--size", "large", "--no-audit", "-v", in: folder).messages
+        }
+        #expect(try notes("Draft 🚀").contains("PDF files omit the emoji of the watermark at large"))
+        #expect(try !notes("Draft").contains("emoji"))
+    }
+
     @Test func theSettingsShowThem() throws {
         let outcome = try command.typeset(
             "a.md", "--paper", "letter", "--margin", "1in", "--font-size", "11pt", "--toc", "--show-settings", in: try folder())

@@ -17,10 +17,11 @@ final class ContentsBox {
 
     let contents: FlowContents
     let entries: [Entry]
+    /// The width of the widest expected page number, at which leaders end.
+    let numberWidth: Points
 
-    init(contents: FlowContents, entries: [Entry]) {
-        self.contents = contents
-        self.entries = entries
+    init(contents: FlowContents, entries: [Entry], numberWidth: Points) {
+        (self.contents, self.entries, self.numberWidth) = (contents, entries, numberWidth)
     }
 }
 
@@ -29,18 +30,21 @@ extension BlockLayout {
     func layOut(_ contents: FlowContents, in containing: ContainingBlock, into list: inout VerticalList) {
         let style = styles[contents.style]
         layOutStyled(contents.style, in: containing, into: &list) { inner, list in
-            let reserve = min(pageNumberWidth(contents), inner.width / 3)
-            let box = ContentsBox(contents: contents, entries: contents.entries.map { fitted($0, style, reserve: reserve, in: inner) })
+            let width = pageNumberWidth(contents, digit: 0)
+            let reserve = min(width > 0 ? width + style.pointSize : 0, inner.width / 3)
+            // Digits may differ in width: the Arabic zero is a dot.
+            let widest = (1...9).reduce(width) { max($0, pageNumberWidth(contents, digit: $1)) }
+            let box = ContentsBox(
+                contents: contents, entries: contents.entries.map { fitted($0, style, reserve: reserve, in: inner) },
+                numberWidth: min(widest, reserve))
             for index in box.entries.indices { append(entry: index, of: box, in: inner, to: &list) }
         }
     }
 
-    /// Returns the width of the widest expected page number, and an em before it.
-    private func pageNumberWidth(_ contents: FlowContents) -> Points {
-        let digits = flow.numerals.replacing(String(repeating: "0", count: context.assumptions.digits))
-        return context.texts[GeneratedText(digits, run: contents.numberRun, style: contents.style)].lines.first.map {
-            $0.width + styles[contents.style].pointSize
-        } ?? 0
+    /// Returns the width of a page number with as many digits as expected.
+    private func pageNumberWidth(_ contents: FlowContents, digit: Int) -> Points {
+        let digits = flow.numerals.replacing(String(repeating: "\(digit)", count: context.assumptions.digits))
+        return context.texts[GeneratedText(digits, run: contents.numberRun, style: contents.style)].lines.first?.width ?? 0
     }
 
     /// Returns an entry without divided words: beside its number, else above it, else without its indent.

@@ -104,9 +104,12 @@ struct VerticalList {
     mutating func allowBreak() { pending.penalty = 0 }
     /// Keeps the boxes from `first` on, such as a caption, with the next box and whole: breaks within them cost more than one after them.
     ///
-    /// - Parameter penalty: the cost of a break after them.
-    mutating func keepWholeWithNext(from first: Int, _ penalty: Int = Penalty.keepWithNext) {
-        keepTogether(from: first, penalty: Penalty.withinHeading)
+    /// - Parameters:
+    ///   - penalty: the cost of a break after them.
+    ///   - longest: the height up to which they stay whole; higher boxes are only kept together.
+    mutating func keepWholeWithNext(from first: Int, _ penalty: Int = Penalty.keepWithNext, upTo longest: Points = .infinity) {
+        let height = boxes[first...].reduce(0) { $0 + $1.glue + $1.height }
+        keepTogether(from: first, penalty: height <= longest ? Penalty.withinHeading : Penalty.keepTogether)
         keepWithNext(penalty)
     }
     /// Sets the head to repeat on pages that begin with one of the boxes from `first` on, above the head of a nested table.

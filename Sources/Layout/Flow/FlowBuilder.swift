@@ -281,7 +281,7 @@ struct FlowBuilder {
         return Anchor(destinations: [index])
     }
 
-    private mutating func buildPendingNotes(in context: Context) {
+    mutating func buildPendingNotes(in context: Context) {
         while !pendingNotes.isEmpty {
             let index = pendingNotes.removeFirst()
             // An earlier note may already have referred to it.

@@ -2,7 +2,8 @@ import TypesetMarkdown
 
 /// The numbers of a document's footnotes, in the order of their first calls.
 ///
-/// A note that another note calls follows it, as at the foot of a page (`NoteLists.unseen`). A table's caption precedes its cells.
+/// A note that another note calls follows it, as at the foot of a page (`NoteLists.unseen`). Those of the title come first.
+/// A table's caption precedes its cells.
 struct NoteNumbers: Sendable {
     /// The ordinals by index into `Document.footnotes`, from 1.
     private var ordinals: [Int: Int] = [:]
@@ -14,6 +15,7 @@ struct NoteNumbers: Sendable {
 
     init(_ document: Document) {
         guard !document.footnotes.isEmpty else { return }
+        for case .footnoteReference(let note) in document.metadata.noteReferences.map(\.kind) { add(note, document) }
         walk(document.blocks, document)
         for index in document.footnotes.indices { add(index, document) }
     }

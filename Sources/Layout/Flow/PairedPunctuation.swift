@@ -1,4 +1,3 @@
-import TypesetBase
 import TypesetMarkdown
 import TypesetText
 
@@ -50,23 +49,11 @@ extension Inline {
 
     private var isCode: Bool { if case .element(let element, _) = kind { element.structureKind == .code } else { false } }
 
-    /// Whether its marks stay unchanged: they come from HTML or are escaped.
-    var keepsMarks: Bool { attributes.areHTML || span.escapesMarks }
-
     /// The first character of the text; nil if it begins otherwise.
     var firstScalar: Unicode.Scalar? {
         switch kind {
         case .text(let string), .code(let string): string.unicodeScalars.first
         default: children.first?.firstScalar
         }
-    }
-}
-
-extension SourceSpan {
-    /// Whether a punctuation mark has a backslash before it.
-    fileprivate var escapesMarks: Bool {
-        let bytes = file.bytes[range.clamped(to: 0..<file.bytes.count)]
-        guard let first = bytes.firstIndex(of: UInt8(ascii: "\\")) else { return false }
-        return zip(bytes[first...], bytes[first...].dropFirst()).contains { $0 == UInt8(ascii: "\\") && "\"'-.".utf8.contains($1) }
     }
 }

@@ -48,10 +48,13 @@ extension FlowBuilder {
     ///
     /// The table of contents follows the title: the title block, or a heading with the same text.
     mutating func wholeDocument(in context: Context) -> [FlowBlock] {
-        let front = titleBlocks(in: context)
-        guard let span = document.metadata.contents, !hasContents else { return front + blocks(document.blocks, in: context) }
+        let front = titleBlocks(in: context), heading = titleHeading
+        buildPendingNotes(in: context)
         var body = document.blocks
-        body.insert(Block(.tableOfContents, span: span), at: titleHeading.map { $0 + 1 } ?? 0)
+        if let heading { body.add(document.metadata.noteReferences, toHeadingAt: heading) }
+        if let span = document.metadata.contents, !hasContents {
+            body.insert(Block(.tableOfContents, span: span), at: heading.map { $0 + 1 } ?? 0)
+        }
         return front + blocks(body, in: context)
     }
 

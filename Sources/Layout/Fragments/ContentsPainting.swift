@@ -19,12 +19,14 @@ extension PageBuilder {
         let numberLine = baseline + (entry.isNumberBelow ? layout.styles.lineMetrics(paragraph.style).pitch.value : 0)
         if let line = paragraph.lines.last {
             let end = lineX + line.x.value, style = layout.styles[contents.contents.style]
+            // Leaders end in one column, however wide the numbers are.
+            let column = max(width, contents.numberWidth.value)
             let room: (Double, Double) =
                 switch (isRightToLeft, entry.isNumberBelow) {
-                case (false, false): (end + line.width.value, x)
-                case (false, true): (left, x)
-                case (true, false): (x + width, end)
-                case (true, true): (x + width, right)
+                case (false, false): (end + line.width.value, right - column)
+                case (false, true): (left, right - column)
+                case (true, false): (left + column, end)
+                case (true, true): (left + column, right)
                 }
             paintLeader(style, from: room.0, to: room.1, baseline: numberLine)
         }

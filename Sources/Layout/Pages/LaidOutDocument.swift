@@ -84,6 +84,8 @@ package enum FallbackKind: String, Hashable, Sendable {
     case reducedIndent, reducedMargin, brokenKeep, brokenWord, droppedRunningText
     /// Running text cut to one line.
     case shortenedRunningText
+    /// Emoji of a watermark, which PDF files omit because watermarks are outlines there.
+    case omittedEmoji
     /// Justified text set ragged, because its word spaces would be too wide or too few of its spaces may stretch.
     case raggedText
     /// A single character is wider than the measure, the only case without a remedy.

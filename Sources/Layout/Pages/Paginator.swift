@@ -171,9 +171,15 @@ extension Paginator {
     /// Whether a page has only notes, because they or the body leave no room for the other.
     func notesFillPage(of height: Points) -> Bool {
         let waiting = waiting(on: height)
-        if waiting.isWhole { return false }
+        if waiting.isWhole { return waiting.height > height / 2 && notesDivideKeep(on: height) }
         guard waiting.height <= Self.mostNotes * height, let end = bodyBreak(within: height) else { return true }
         return end.penalty >= Penalty.widowOrOrphan
+    }
+
+    /// Whether the room that notes leave would divide a heading from its text, which stay together on a page without notes.
+    private func notesDivideKeep(on height: Points) -> Bool {
+        func divides(_ end: BoxStream.PageBreak?) -> Bool { end.map { $0.penalty >= Penalty.keepWithNext } == true }
+        return divides(bodyBreak(within: height)) && !divides(body.bestBreak(within: height))
     }
 
     /// Adds notes to be placed in the next column or on the next page.

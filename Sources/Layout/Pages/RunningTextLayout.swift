@@ -10,7 +10,7 @@ final class RunningTextLayout {
     let runs: StyledFlow.RunningRuns
     let texts: GeneratedTexts
     let limits: MeasureLimits
-    private let fallbacks: FallbackLog
+    let fallbacks: FallbackLog
     /// The headings that the running text names.
     private let namesSection: Bool, namesChapter: Bool
     /// The heights by headings, which are equal on all pages of a section.

@@ -55,6 +55,7 @@ extension RunningTextLayout {
             glyphs.gapSpacing = scale * run.gapSpacing
             return glyphs
         }
+        if glyphs.contains(where: \.isColored) { fallbacks.recordOnce(.omittedEmoji, of: style, nil) }
         return PlacedWatermark(glyphs: glyphs, center: center, angle: atan2(size.height, size.width))
     }
 }

@@ -115,13 +115,15 @@ struct RecordLayout: LayoutPart {
 
     /// Lays out a label or a name, which stays whole and with what is below it.
     ///
+    /// A name over half a page may break, since the headings above it would be left alone on pages of their own.
+    ///
     /// - Parameter penalty: the cost of a break below it.
     private func stack(
         label cell: FlowTable.Cell, isArtifact: Bool, keep penalty: Int = Penalty.keepWithNext, into list: inout VerticalList
     ) {
         let first = list.boxes.count
         stack(cell, isArtifact: isArtifact, into: &list)
-        list.keepWholeWithNext(from: first, penalty)
+        list.keepWholeWithNext(from: first, penalty, upTo: pageHeight / 2)
     }
 
     /// Lays out a cell of a record, in its box if it has a background or a height; otherwise rules separate the records.

@@ -37,11 +37,13 @@ extension TextLayout {
     /// Returns the padding of inline boxes along the line.
     ///
     /// It is added where a box begins and ends, but not at line breaks (`box-decoration-break: slice` in CSS).
-    func runInsets(of flow: FlowParagraph, _ shaped: ShapedParagraph, measure: Points) -> [LineBreakRequest.RunInsets] {
+    func runInsets(
+        of flow: FlowParagraph, _ shaped: ShapedParagraph, measure: Points, scale: Double = 1
+    ) -> [LineBreakRequest.RunInsets] {
         var insets: [LineBreakRequest.RunInsets] = []
         if hasInlineBoxes(flow) {
             insets = shaped.runs.indices.map { run in
-                let boxes = boxes(ofRun: run, flow, shaped, measure: measure)
+                let boxes = boxes(ofRun: run, flow, shaped, measure: measure, scale: scale)
                 return .init(before: boxes.before.reduce(0, +), after: boxes.after.reduce(0, +))
             }
         }
@@ -59,14 +61,15 @@ extension TextLayout {
         return styles.inlineBoxes.indices.contains(style) ? styles.inlineBoxes[style] : []
     }
 
-    func boxes(ofRun run: Int, _ flow: FlowParagraph, _ shaped: ShapedParagraph, measure: Points) -> RunBoxes {
+    /// - Parameter scale: the scale of the paragraph's type sizes.
+    func boxes(ofRun run: Int, _ flow: FlowParagraph, _ shaped: ShapedParagraph, measure: Points, scale: Double) -> RunBoxes {
         let piece = shaped.runs[run].piece, own = boxes(ofPiece: flow.pieces[piece])
         guard !own.isEmpty else { return RunBoxes() }
-        var result = RunBoxes(boxes: own)
+        var result = RunBoxes(boxes: scale == 1 ? own : own.map { styles.scaled($0, by: scale) })
         result.firstBeginning = run > 0 ? continuing(own, flow.pieces[shaped.runs[run - 1].piece]) : 0
         result.firstEnding = run + 1 < shaped.runs.count ? continuing(own, flow.pieces[shaped.runs[run + 1].piece]) : 0
         let isReversed = shaped.runs[run].isRightToLeft
-        let insets = own.map { physicalInsets(of: $0, isMirrored: shaped.isRightToLeft) }
+        let insets = result.boxes.map { physicalInsets(of: $0, isMirrored: shaped.isRightToLeft) }
         result.before = fittedPadding(insets.map { isReversed ? $0.right : $0.left }, from: result.firstBeginning, measure)
         result.after = fittedPadding(insets.map { isReversed ? $0.left : $0.right }, from: result.firstEnding, measure)
         return result
@@ -112,7 +115,7 @@ extension PageBuilder {
     /// A box is as high as the text of its style, regardless of the line height, and has the padding used in line breaking.
     mutating func collectInlineBoxes(around run: LineRun, of paragraph: ParagraphBox, on line: Line, at origin: Point) {
         let shaped = paragraph.shaped, whole = shaped.runs[run.run]
-        let boxes = text.boxes(ofRun: run.run, paragraph.flow, shaped, measure: paragraph.measure)
+        let boxes = text.boxes(ofRun: run.run, paragraph.flow, shaped, measure: paragraph.measure, scale: paragraph.scale)
         let begins = run.glyphs.lowerBound == whole.glyphs.lowerBound, ends = run.glyphs.upperBound == whole.glyphs.upperBound
         for (depth, style) in boxes.boxes.enumerated() {
             // The padding of inner boxes is inside this one.
@@ -125,14 +128,14 @@ extension PageBuilder {
             if run.width <= 0, !open.isEmpty { continue }
             let (left, right) = whole.isRightToLeft ? (after, before) : (before, after)
             var rect = self.rect(
-                ofBox: style, from: origin.x - left, to: origin.x + run.width.value + right, baseline: origin.y, scale: paragraph.scale)
+                ofBox: style, from: origin.x - left, to: origin.x + run.width.value + right, baseline: origin.y)
             if paragraph.flow.stackedScript != nil { rect.hold(line, baseline: origin.y) }
             add(InlineBox(rect: rect, style: style, depth: depth, open: open, isMirrored: shaped.isRightToLeft))
         }
     }
 
-    private func rect(ofBox id: StyleID, from left: Double, to right: Double, baseline: Double, scale: Double) -> Rect {
-        let style = layout.styles[layout.styles.scaled(id, by: scale)], size = style.pointSize.value
+    private func rect(ofBox id: StyleID, from left: Double, to right: Double, baseline: Double) -> Rect {
+        let style = layout.styles[id], size = style.pointSize.value
         let insets = style.inlineBox?.insets ?? .zero, top = baseline + style.baselineOffset.value * size - 0.95 * size
         return Rect(x: left, y: top - insets.top.value, width: right - left, height: 1.2 * size + insets.vertical.value)
     }

@@ -28,7 +28,7 @@ struct TextLayout: LayoutPart {
         let shaped = context.shaped(flow)
         var request = LineBreakRequest(pointSizes: pointSizes(of: flow, scale: scale), measure: containing.width)
         request.objects = objects(of: flow, in: containing)
-        request.runInsets = runInsets(of: flow, shaped, measure: containing.width)
+        request.runInsets = runInsets(of: flow, shaped, measure: containing.width, scale: scale)
         let stated = alignment ?? flow.alignment ?? style.alignment, isByCustom = stated == .natural && isJustifiedByCustom(flow, shaped)
         request.alignment = isByCustom ? .justified : stated.resolved(isRightToLeft: shaped.isRightToLeft)
         request.firstLineIndent =

@@ -3,6 +3,8 @@ import TypesetBase
 
 /// The fonts and features of one font request, looked up once per context.
 struct RequestRecord {
+    /// The number among the records of its context.
+    let number: Int
     let description: FontDescription
     let primary: ShapingFont
     /// The requested families, in lower case.
@@ -26,8 +28,7 @@ final class PangoShapingContext: @unchecked Sendable {
     /// The fonts by Pango font; each key retains its font, which prevents reuse of the address for another font.
     private var fonts: [UnsafeMutablePointer<PangoFont>: ShapingFont] = [:]
     private var inks: [GlyphInkCache?] = []
-    /// The numbers of fonts combined with the scripts for which they were checked.
-    private var checkedFonts: Set<UInt64> = []
+    private var checkedFonts: Set<CheckedFont> = []
     private var uprightFonts: [SlantedFont: ShapingFont] = [:]
     /// HarfBuzz's languages by Pango's.
     private var languages: [TextLanguage: ShapingLanguage?] = [:]
@@ -35,6 +36,13 @@ final class PangoShapingContext: @unchecked Sendable {
     ///
     /// HarfBuzz searches a list of them for each run. ISO 639 has 184 codes of two letters; no document has a thousand languages.
     private static let mostLanguages = 1000
+
+    /// A font that was checked for a script of a request.
+    private struct CheckedFont: Hashable {
+        var request: Int
+        var font: Int
+        var script: UInt32
+    }
 
     private struct SlantedFont: Hashable {
         var number: Int
@@ -75,7 +83,8 @@ final class PangoShapingContext: @unchecked Sendable {
         let font = pango_font_map_load_font(fontMap, context, description.pointer)
         defer { if let font { g_object_unref(font) } }
         let record = RequestRecord(
-            description: description, primary: shapingFont(font), families: Set(builder.families.map { $0.lowercased() }),
+            number: records.count, description: description, primary: shapingFont(font),
+            families: Set(builder.families.map { $0.lowercased() }),
             features: request.features.map(Self.feature))
         records[request] = record
         return record
@@ -92,13 +101,18 @@ final class PangoShapingContext: @unchecked Sendable {
     }
 
     /// Records a fallback font that replaces those of a request, once for each script.
-    func noteFallback(_ font: ShapingFont, for script: hb_script_t, of record: @autoclosure () -> RequestRecord) {
-        guard checkedFonts.insert(UInt64(font.number) << 32 | UInt64(script.rawValue)).inserted, !Self.isShared(script) else { return }
+    ///
+    /// Each request is checked, because the family may be a fallback in one style and named in another.
+    func noteFallback(_ font: ShapingFont, for script: hb_script_t, of record: RequestRecord) {
+        guard font !== record.primary || script.rawValue == HB_SCRIPT_MONGOLIAN.rawValue,
+            checkedFonts.insert(CheckedFont(request: record.number, font: font.number, script: script.rawValue)).inserted,
+            !Self.isShared(script)
+        else { return }
         // Emoji take the script of the letters around them.
-        let record = record(), family = font.face.familyName, isPicture = [.bitmap, .colorOutline].contains(font.face.format)
+        let family = font.face.familyName, isPicture = [.bitmap, .colorOutline].contains(font.face.format)
         // Mongolian lines do not run as their readers expect, in any font.
         let isMongolian = script.rawValue == HB_SCRIPT_MONGOLIAN.rawValue
-        let isNamed = font === record.primary || record.families.contains(family.lowercased())
+        let isNamed = record.families.contains(family.lowercased())
         guard !isNamed || isMongolian, !isPicture, font.face.glyphCount > 0 else { return }
         library.add(FallbackFont(script: String(tag: script.rawValue), family: family))
     }

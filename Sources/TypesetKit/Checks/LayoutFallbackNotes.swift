@@ -50,7 +50,7 @@ enum LayoutFallbackNotes {
 
     /// Whether text is missing from the page; all other fallbacks keep the text.
     private static func losesText(_ kind: FallbackKind) -> Bool {
-        kind == .overflow || kind == .truncatedText || kind == .clippedText
+        [.overflow, .truncatedText, .clippedText, .omittedEmoji].contains(kind)
     }
 
     private static func text(of kind: FallbackKind) -> String {
@@ -69,6 +69,7 @@ enum LayoutFallbackNotes {
         case .brokenWord: "a word is broken other than at a hyphenation point"
         case .droppedRunningText: "the header or footer is omitted"
         case .shortenedRunningText: "the header or footer is cut to one line"
+        case .omittedEmoji: "PDF files omit the emoji of the watermark"
         case .overflow: "one character is wider than the page"
         case .truncatedText: "text is truncated with an ellipsis"
         case .clippedText: "text is clipped"

@@ -43,7 +43,8 @@ struct PDFLanguage: FileRule {
         if !pdf.catalog.outlines.isEmpty {
             faults.append(ConditionFault("7.2", "the outline has no language: the catalog names none (Lang)"))
         }
-        if pdf.catalog.metadata?.titleLanguages.contains("x-default") == true {
+        let titles = Set(pdf.catalog.metadata?.titleLanguages ?? [])
+        if titles == ["x-default"] {
             faults.append(ConditionFault("7.2", "the title of the metadata has no language: the catalog names none (Lang)"))
         }
         let languages = inherited(pdf.structure)

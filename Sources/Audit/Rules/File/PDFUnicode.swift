@@ -4,7 +4,7 @@ import TypesetPDFReading
 /// A code of a font cannot be mapped to text.
 ///
 /// Text without Unicode values cannot be read aloud, searched or copied. Every code shown on a page needs a character, from `ToUnicode` or
-/// from an encoding with known names. No character may be U+0000, U+FEFF or U+FFFE.
+/// from an encoding with known names or characters, such as Adobe-Japan1. No character may be U+0000, U+FEFF or U+FFFE.
 ///
 /// - Fails: a Type 0 font without ToUnicode. Passes: the same with a map of all codes.
 struct PDFUnicode: FileRule {
@@ -19,7 +19,7 @@ struct PDFUnicode: FileRule {
     }
 
     private func faults(_ font: InspectedFont) -> [ConditionFault] {
-        let silent = font.codes.filter { $0.text == nil }
+        let silent = font.hasPublicCollection ? [] : font.codes.filter { $0.text == nil }
         var faults: [ConditionFault] = []
         if let first = silent.first {
             faults.append(

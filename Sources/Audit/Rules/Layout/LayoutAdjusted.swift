@@ -37,6 +37,7 @@ struct LayoutAdjusted: FallbackRule {
                 ? "lines that belong together are on two pages" : "the last line of \(name) has one word alone: \(fallback.quoted)"
         case .droppedRunningText: "\(name) is left out or reduced to the page number, because it would take a fifth of the page"
         case .shortenedRunningText: "\(name) is cut to one line: \(fallback.quoted)"
+        case .omittedEmoji: "PDF files omit the emoji of the watermark"
         default: nil
         }
     }

@@ -34,8 +34,10 @@ struct TokenFile {
     private var visits = 0
     /// The maximum length in bytes of the names on a path, which all tokens of a group repeat.
     private static let pathLimit = 1000
-    /// The first token of a path in any of the sets, by the path without the set.
+    /// The token of a path in the last of the sets that have one, by the path without the set.
     private var indicesInSets: [[String]: Int] = [:]
+    /// The positions of the sets in the order in which Tokens Studio merges them; later sets win.
+    private let setRanks: [String: Int]
     private let members = MemberIndex()
     /// The number of messages after which unknown keys are reported without similar keys.
     private static let mostSuggestions = 100
@@ -55,6 +57,7 @@ struct TokenFile {
         valueKey = isCurrent ? "$value" : "value"
         let isStudio = entries.contains { $0.key == "$metadata" || $0.key == "$themes" }
         sets = isStudio ? entries.filter { !$0.key.hasPrefix("$") && $0.value.entries != nil }.map(\.key) : []
+        setRanks = Self.ranks(of: sets, root)
         diagnostics = reader.duplicates.map { key, range, first in
             Diagnostic(
                 .error, "duplicate key `\(key)`; the first counts", at: SourceSpan(file: file, range: range),
@@ -67,6 +70,18 @@ struct TokenFile {
                 hints: ["such as `{ \"ink\": { \"$type\": \"color\", \"$value\": \"#1a1a1a\" } }`"])
         }
         addGroup(root, path: [], type: nil, extending: [])
+    }
+
+    /// Returns the positions of the sets: those that `tokenSetOrder` does not list come first, in the order of the file.
+    ///
+    /// A file does not state which of its themes is chosen. If it has only one, the sets that this theme disables come before all others.
+    private static func ranks(of sets: [String], _ root: JSONNode) -> [String: Int] {
+        let listed = root["$metadata"]?["tokenSetOrder"]?.items?.compactMap(\.text) ?? []
+        let themes = root["$themes"]?.items ?? [], selected = themes.count == 1 ? themes[0]["selectedTokenSets"]?.entries : nil
+        let isListed = Set(listed), order = sets.filter { !isListed.contains($0) } + listed
+        let enabled = selected.map { entries in Set(entries.filter { $0.value.text != "disabled" }.map(\.key)) }
+        let sorted = order.filter { enabled?.contains($0) == false } + order.filter { enabled?.contains($0) != false }
+        return Dictionary(sorted.enumerated().map { ($1, $0) }, uniquingKeysWith: { $1 })
     }
 
     private static func contains(_ key: String, _ node: JSONNode) -> Bool {
@@ -160,7 +175,8 @@ struct TokenFile {
             indices[path] = tokens.count
             if sets.first != nil, path.count > 1 {
                 let inSet = Array(path.dropFirst())
-                indicesInSets[inSet] = indicesInSets[inSet] ?? tokens.count
+                let last = indicesInSets[inSet].flatMap { setRanks[tokens[$0].path[0]] } ?? -1
+                if setRanks[path[0]] ?? -1 >= last { indicesInSets[inSet] = tokens.count }
             }
             tokens.append(token)
         }

@@ -55,7 +55,8 @@ extension DocumentBuilder {
         var title = Array(inlines[..<(end ?? inlines.count)])
         let kept = String(rest.drop { $0 == " " }), own = title[0].span
         let start = max(own.range.lowerBound, own.range.upperBound - kept.utf8.count)
-        title[0] = Inline(.text(kept), span: SourceSpan(file: own.file, range: start..<own.range.upperBound))
+        title[0] = Inline(
+            .text(kept), span: SourceSpan(file: own.file, range: start..<own.range.upperBound), attributes: title[0].attributes)
         if kept.isEmpty { title.removeFirst() }
         let isNamed = AlertKind.all.contains(name)
         if title.isEmpty, !isNamed {

@@ -120,8 +120,11 @@ extension DocumentBuilder {
         guard content.count == 1, case .strikethrough(let inner) = content[0].kind else { return content }
         for (index, inline) in inner.enumerated() {
             guard case .text(let words) = inline.kind, let arrow = words.firstRange(of: "~>") else { continue }
-            let old = inner[..<index] + [Inline(.text(String(words[..<arrow.lowerBound])), span: inline.span)]
-            let new = [Inline(.text(String(words[arrow.upperBound...])), span: inline.span)] + inner[(index + 1)...]
+            let old =
+                inner[..<index] + [Inline(.text(String(words[..<arrow.lowerBound])), span: inline.span, attributes: inline.attributes)]
+            let new =
+                [Inline(.text(String(words[arrow.upperBound...])), span: inline.span, attributes: inline.attributes)]
+                + inner[(index + 1)...]
             return [
                 Inline(.strikethrough(Array(old)), span: content[0].span), Inline(.element(.ins, Array(new)), span: content[0].span),
             ]

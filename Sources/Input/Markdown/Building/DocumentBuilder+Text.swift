@@ -123,8 +123,12 @@ extension DocumentBuilder {
             let label = bytes[(start + 2)..<range.upperBound].prefix(100).prefix { $0 > 0x20 && $0 != UInt8(ascii: "]") }
             guard !label.isEmpty, label.endIndex < range.upperBound, bytes[label.endIndex] == UInt8(ascii: "]") else { continue }
             let name = String(decoding: label, as: UTF8.self)
-            warn("footnote '\(name)' is not defined", at: start..<(label.endIndex + 1), hint: "define it with [^\(name)]: …")
+            reportUndefinedFootnote(name, at: text.span(start..<(label.endIndex + 1)))
         }
+    }
+
+    func reportUndefinedFootnote(_ label: String, at span: SourceSpan) {
+        diagnostics.append(.warning("footnote '\(label)' is not defined", at: span, hints: ["define it with [^\(label)]: …"]))
     }
 
     /// Reports links whose labels are not defined; they are set as text.

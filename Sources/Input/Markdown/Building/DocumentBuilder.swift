@@ -102,7 +102,17 @@ final class DocumentBuilder {
 
     /// The index of the footnote that a reference calls; nil if the parser knows no such footnote.
     func footnoteIndex(of reference: Node) -> Int? {
-        guard let definition = reference.footnote else { return nil }
+        reference.footnote.map(index)
+    }
+
+    /// The definitions of footnotes by their labels in lower case.
+    func footnoteDefinitions(in tree: SyntaxTree) -> [String: Node] {
+        let definitions = tree.root.children.filter { $0.type == CMARK_NODE_FOOTNOTE_DEFINITION }
+        return Dictionary(definitions.map { (String($0.literal).lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// The index of a called footnote.
+    func index(of definition: Node) -> Int {
         if let index = footnoteIndices[definition] { return index }
         footnoteIndices[definition] = calledFootnotes.count
         calledFootnotes.append(.definition(definition))
@@ -111,7 +121,11 @@ final class DocumentBuilder {
 
     /// Adds the footnote of an inline note, and returns its index.
     func addNote(_ content: [Inline], at span: SourceSpan) -> Int {
-        calledFootnotes.append(.note(Footnote(label: "", blocks: [Block(.paragraph(content), span: span)], span: span)))
+        addNote(Footnote(label: "", blocks: [Block(.paragraph(content), span: span)], span: span))
+    }
+
+    func addNote(_ note: Footnote) -> Int {
+        calledFootnotes.append(.note(note))
         return calledFootnotes.count - 1
     }
 

@@ -51,6 +51,8 @@ struct InlineAssembler {
     mutating func append(_ inline: Inline) {
         keepDetached()
         lastIsShortcutLink = false
+        var inline = inline
+        if case .text = inline.kind, inline.span.escapesMarks { inline.attributes.keepMarks = true }
         if openings.last?.start == inlines.count || !inlines.joinText(inline) { inlines.append(inline) }
     }
 
@@ -278,6 +280,13 @@ struct InlineAssembler {
 }
 
 extension SourceSpan {
+    /// Whether a punctuation mark has a backslash before it.
+    fileprivate var escapesMarks: Bool {
+        let bytes = file.bytes[range.clamped(to: 0..<file.bytes.count)]
+        guard let first = bytes.firstIndex(of: UInt8(ascii: "\\")) else { return false }
+        return zip(bytes[first...], bytes[first...].dropFirst()).contains { $0 == UInt8(ascii: "\\") && "\"'-.".utf8.contains($1) }
+    }
+
     /// The span from the start of the first to the end of the last.
     fileprivate static func joining(_ a: SourceSpan, _ b: SourceSpan) -> SourceSpan {
         SourceSpan(file: a.file, range: min(a.range.lowerBound, b.range.lowerBound)..<max(a.range.upperBound, b.range.upperBound))
@@ -290,6 +299,7 @@ extension [Inline] {
         guard case .text(let next) = inline.kind, let last = indices.last, case .text(var text) = self[last].kind,
             self[last].attributes.areHTML == inline.attributes.areHTML
         else { return false }
+        if inline.attributes.keepMarks { self[last].attributes.keepMarks = true }
         // The array does not share the text while it grows; otherwise each of a hundred thousand short texts would copy it.
         self[last].kind = .softBreak
         text += next

@@ -63,10 +63,14 @@ struct ReferenceMatches {
 
     /// The reference whose `@` is at `start`, and its end.
     private func reference(at start: Int) -> (CrossReference, end: Int)? {
-        guard bytes[start] == UInt8(ascii: "@"), start == 0 || bytes[start - 1] == UInt8(ascii: "-") || !Self.isNamePart(bytes[start - 1])
-        else { return nil }
+        guard bytes[start] == UInt8(ascii: "@"), start == 0 || mayFollow(bytes[start - 1]) else { return nil }
         var end =
             bytes[(start + 1)...].firstIndex { !Self.isNamePart($0) && $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: ".") } ?? bytes.count
+        // Punctuation of other scripts, such as a closing mark, does not belong to a name.
+        let name = String(decoding: bytes[start..<end], as: UTF8.self)
+        if let sign = name.unicodeScalars.firstIndex(where: { !$0.isASCII && !Self.isLetter($0) }) {
+            end = start + name.utf8.distance(from: name.startIndex, to: sign)
+        }
         // Three hyphens are a dash.
         if let dash = (start..<end).first(where: { bytes[$0..<end].starts(with: "---".utf8) }) { end = dash }
         // A full stop or a colon at the end belongs to the sentence.
@@ -82,6 +86,16 @@ struct ReferenceMatches {
         let reference = CrossReference(
             target: target, id: lower + word[separator...], source: source)
         return (reference, end)
+    }
+
+    /// Whether a reference may follow a byte: no ASCII letter or digit, after which `@` is part of an address.
+    ///
+    /// Letters of other scripts are prefixes that are written without a space, as in Hebrew, or words of text without spaces.
+    private func mayFollow(_ byte: UInt8) -> Bool { byte >= 0x80 || byte == UInt8(ascii: "-") || !Self.isNamePart(byte) }
+
+    private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
+        let properties = scalar.properties
+        return properties.isAlphabetic || properties.numericType != nil || properties.canonicalCombiningClass != .notReordered
     }
 
     private static func isNamePart(_ byte: UInt8) -> Bool {

@@ -7,6 +7,7 @@ package struct Attributes: Hashable, Sendable {
         var classes: [String] = []
         var values: [String: String] = [:]
         var areHTML = false
+        var keepMarks = false
     }
 
     private final class Box: Hashable, Sendable {
@@ -52,6 +53,12 @@ package struct Attributes: Hashable, Sendable {
         set { stated.areHTML = newValue }
     }
 
+    /// Whether the text has an escaped punctuation mark, so that its marks are set as typed.
+    var keepMarks: Bool {
+        get { box?.stated.keepMarks ?? false }
+        set { stated.keepMarks = newValue }
+    }
+
     package var isEmpty: Bool { id == nil && classes.isEmpty && values.isEmpty }
 
     /// Adds later attributes: their id and values take precedence, and their classes are appended.
@@ -62,6 +69,7 @@ package struct Attributes: Hashable, Sendable {
         merged.classes += later.classes
         merged.values.merge(later.values) { $1 }
         merged.areHTML = merged.areHTML || later.areHTML
+        merged.keepMarks = merged.keepMarks || later.keepMarks
         stated = merged
     }
 }

@@ -80,7 +80,11 @@ extension Document {
         // If the title comes from front matter, the file's own headings begin one level below it.
         let top = placement.topLevel + (heading == nil || highest == nil ? 0 : 1)
         copy.headingShift = highest.map { top - $0 } ?? 0
-        copy.blocks = [heading].compactMap(\.self) + HeadingLevels.shifted(blocks, by: copy.headingShift, notes: placement.firstFootnote)
+        if highest == 1, let index = blocks.firstIndex(where: { if case .heading(1, _) = $0.kind { true } else { false } }) {
+            copy.blocks.add(metadata.noteReferences, toHeadingAt: index)
+        }
+        copy.blocks = HeadingLevels.shifted(copy.blocks, by: copy.headingShift, notes: placement.firstFootnote)
+        if let heading { copy.blocks = HeadingLevels.shifted([heading], by: 0, notes: placement.firstFootnote) + copy.blocks }
         for index in copy.footnotes.indices {
             copy.footnotes[index].blocks = HeadingLevels.shifted(copy.footnotes[index].blocks, by: 0, notes: placement.firstFootnote)
         }

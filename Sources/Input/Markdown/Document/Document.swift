@@ -357,4 +357,7 @@ package struct Inline: Sendable {
         self.span = span
         self.attributes = attributes
     }
+
+    /// Whether its punctuation marks are set as typed, because they come from HTML or are escaped.
+    package var keepsMarks: Bool { attributes.areHTML || attributes.keepMarks }
 }

@@ -82,7 +82,7 @@ struct TreeMapping {
         return table
     }
 
-    private func mapped(_ inlines: [Inline]) -> [Inline] {
+    func mapped(_ inlines: [Inline]) -> [Inline] {
         guard inline != nil || span != nil else { return inlines }
         return inlines.map {
             var changed = withInner($0)

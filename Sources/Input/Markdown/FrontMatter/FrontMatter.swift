@@ -114,8 +114,8 @@ package struct FrontMatter {
     /// Reads the values of the keys.
     ///
     /// - Parameter overrides: Items `key=value` from the command line, which take precedence over the file.
-    func metadata(overrides: [SourceFile], _ diagnostics: inout [Diagnostic]) -> Metadata {
-        var reader = MetadataReader()
+    func metadata(overrides: [SourceFile], _ dialect: Dialect, _ diagnostics: inout [Diagnostic]) -> Metadata {
+        var reader = MetadataReader(dialect: dialect)
         if let entries = entries(&diagnostics) { reader.read(entries) }
         if !overrides.isEmpty { reader.override(with: overrides.map(Self.entry)) }
         let (metadata, problems) = reader.finish()

@@ -34,6 +34,8 @@ package struct Metadata: Sendable {
     package var keywords: [Located<String>] = []
     /// The span of the value in `toc: true`, which requests a table of contents after the title block; nil without it.
     package var contents: SourceSpan?
+    /// The inline notes in the title, the subtitle and the abstract, until `TitleNotes` numbers them among the document's footnotes.
+    var notes: [Footnote] = []
     /// The number of heading levels in tables of contents; nil for all.
     package var contentsDepth: Int?
 

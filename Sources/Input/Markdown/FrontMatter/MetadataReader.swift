@@ -6,9 +6,16 @@ struct MetadataReader {
     private var diagnostics: [Diagnostic] = []
     /// The names of affiliations by the ids that an author's `ref` may use.
     private var affiliations: [String: String] = [:]
+    /// The constructs of Markdown in values.
+    private let constructs: Set<Construct>
 
-    /// - Parameter metadata: The metadata read so far.
-    init(_ metadata: Metadata = Metadata()) { self.metadata = metadata }
+    /// - Parameters:
+    ///   - metadata: The metadata read so far.
+    ///   - dialect: The dialect of the document, which decides whether titles have inline notes.
+    init(_ metadata: Metadata = Metadata(), dialect: Dialect = .github) {
+        self.metadata = metadata
+        constructs = Dialect.github.constructs.union(dialect.constructs.intersection([.inlineNote]))
+    }
 
     mutating func read(_ entries: [YAMLPair]) {
         if let entry = entries.first(where: { $0.key.text.flatMap(FrontMatterKey.init) == .affiliations }) { readAffiliations(entry.value) }
@@ -54,11 +61,14 @@ struct MetadataReader {
         if entry.value.isNull { return }
         switch key {
         case .title: readTitle(entry, name)
-        case .subtitle: metadata.subtitle = text(entry, name).map { .init(MarkdownFragment.inlines($0.value, at: $0.span), span: $0.span) }
+        case .subtitle: metadata.subtitle = text(entry, name).map { .init(inlines($0), span: $0.span) }
         case .authors: readAuthors(entry, name)
         case .affiliations: break
         case .date: metadata.date = metadata.date ?? text(entry, name)
-        case .abstract: metadata.abstract = text(entry, name).map { .init(MarkdownFragment.blocks($0.value, at: $0.span), span: $0.span) }
+        case .abstract:
+            metadata.abstract = text(entry, name).map {
+                .init(MarkdownFragment.blocks($0, constructs, notes: &metadata.notes), span: $0.span)
+            }
         case .language: metadata.language = metadata.language ?? text(entry, name)
         case .style: metadata.style = text(entry, name)
         case .subject: if metadata.subject == nil || name == FrontMatterKey.subject.name { metadata.subject = text(entry, name) }
@@ -89,9 +99,13 @@ struct MetadataReader {
 
     private mutating func readTitle(_ entry: YAMLPair, _ name: String) {
         guard let title = text(entry, name) else { return }
-        metadata.titleText = MarkdownFragment.inlines(title.value, at: title.span)
+        metadata.titleText = inlines(title)
         let plain = metadata.titleText.plainText
         metadata.title = Located(plain.isEmpty ? title.value : plain, span: title.span)
+    }
+
+    private mutating func inlines(_ text: Located<String>) -> [Inline] {
+        MarkdownFragment.inlines(text, constructs, notes: &metadata.notes)
     }
 
     // MARK: Authors

@@ -19,7 +19,7 @@ package enum MarkdownParser {
         var diagnostics = UTF8Validation.diagnostics(of: file).found(by: .textEncoding)
         let frontMatter = FrontMatter(of: file, readsTitleBlocks: dialect.constructs.contains(.titleBlock))
         var mistakes = frontMatter.misplaced.map { [$0] } ?? []
-        var metadata = frontMatter.metadata(overrides: overrides, &mistakes)
+        var metadata = frontMatter.metadata(overrides: overrides, dialect, &mistakes)
         diagnostics += mistakes.found(by: .frontMatterMistake)
         metadata.language = metadata.language ?? defaultLanguage
         var allVariables = variables
@@ -54,12 +54,15 @@ package enum MarkdownParser {
         if let error = DocumentSize.error(of: tree, in: text, limits, range: builder.range(of:)) {
             return (.refused(file, metadata), diagnostics + [error].found(by: .markupLimit))
         }
+        metadata.resolveNotes(in: builder, tree)
         let (blocks, footnotes) = builder.build(tree, skippingFirstBlock: !calls.isEmpty)
         var document = Document(
             source: file, metadata: metadata, blocks: blocks, footnotes: footnotes, suppressions: builder.suppressions,
             issues: builder.issues, expansion: ExpansionBudget(floor: limits.expansion, size: file.bytes.count))
         let search = ForeignSyntaxSearch(document, dialect: dialect, hasVariables: allVariables.areListed)
-        document.issues = (document.issues + search.uses.values.map(DocumentIssue.foreignSyntax)).enumerated().sorted {
+        var uses = search.uses
+        for span in metadata.unreadNotes(dialect) { uses[.inlineNote, default: ForeignUse(.inlineNote)].add(span) }
+        document.issues = (document.issues + uses.values.map(DocumentIssue.foreignSyntax)).enumerated().sorted {
             ($0.element.span.range.lowerBound, $0.offset) < ($1.element.span.range.lowerBound, $1.offset)
         }.map(\.element)
         // References that the limit of expansion leaves as text have a diagnostic already.

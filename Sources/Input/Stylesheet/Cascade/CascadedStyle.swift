@@ -58,7 +58,7 @@ struct CascadedStyle: Sendable {
             }
         }
         // A font is in place of a face of the same style or farther from the text.
-        if block[Style.fontName]?.specified != nil || fontLayer != nil && block[Style.face] == nil { replace(Style.face.key, by: nil) }
+        if block.faceIsReplaced || fontLayer != nil && block[Style.face] == nil { replace(Style.face.key, by: nil) }
         if textStyle != nil { fontEntry = entry }
     }
 
@@ -154,7 +154,7 @@ extension CascadedStyle {
         var draft = StyleDraft(at: category, limits: limits, scale: adjustment.scale)
         draft.sizing = sizing
         draft.computeSize()
-        apply(to: &draft)
+        apply(to: &draft, over: ResolvedStyle())
         draft.style.name = name
         takeWeight(&draft)
         draft.style.font.takeFamily(of: documentFont)
@@ -166,7 +166,13 @@ extension CascadedStyle {
     /// Resolves an inline style: its declarations change the style of the surrounding text.
     func resolve(at category: ContentSizeCategory, within surrounding: ResolvedStyle) -> ResolvedStyle {
         var style = inline(at: category, within: surrounding)
-        style.inlineBox = declares(anyOf: Self.inlineBoxKeys) ? inline(at: category, within: surrounding.withoutBox).box : nil
+        let boxed = declares(anyOf: Self.inlineBoxKeys) ? inline(at: category, within: surrounding.withoutBox) : nil
+        style.inlineBox = boxed?.box
+        if let box = boxed?.fixedLengths?.lengths.box {
+            var lengths = style.fixedLengths?.lengths ?? TextLengths(style)
+            lengths.inlineBox = box
+            style.fixedLengths = FixedLengths(lengths)
+        }
         return style
     }
 
@@ -188,7 +194,7 @@ extension CascadedStyle {
         }
         draft.computeSpacingRatio(spacingRules ?? draft.sizing)
         draft.style.font.resetVariants(self)
-        apply(to: &draft)
+        apply(to: &draft, over: surrounding)
         takeWeight(&draft)
         adjustment.family?.apply(to: &draft.style.font)
         if self[Style.symbolicTraits] != nil { draft.style.font.joinTraits(of: surrounding.font, self) }
@@ -218,9 +224,24 @@ extension CascadedStyle {
         return draft.sizing
     }
 
-    private func apply(to draft: inout StyleDraft) {
+    /// - Parameter base: the style that the declarations change.
+    private func apply(to draft: inout StyleDraft, over base: ResolvedStyle) {
         for declaration in winners[Self.sizeKeys...] { declaration?.specified?.apply(&draft) }
+        guard base.fixedLengths != nil || declares(anyOf: Self.shrinkingKeys) else { return }
+        var fixed = draft, lengths = base.fixedLengths?.lengths ?? TextLengths(base)
+        lengths.box = base.box
+        lengths.apply(to: &fixed.style)
+        fixed.omitsEm = true
+        for key in Self.shrinkingKeys { self[key]?.specified?.apply(&fixed) }
+        lengths = TextLengths(fixed.style)
+        draft.style.fixedLengths = lengths == TextLengths(draft.style) ? nil : FixedLengths(lengths)
     }
+
+    /// The keys of `TextLengths`.
+    private static let shrinkingKeys = [
+        Style.lineSpacing.key, Style.minimumLineHeight.key, Style.maximumLineHeight.key, Style.firstLineIndent.key, Style.shadow,
+        Style.innerShadow, Style.outline, Style.underline, Style.strikethrough, Style.textInsets, Style.border, Style.cornerRadius.key,
+    ]
 }
 
 extension ResolvedStyle {
@@ -248,6 +269,8 @@ struct StyleDraft {
     private let scale: Double
     /// The factor of lengths in points under `spacingScales`, computed from the sizing keys.
     private var spacingRatio = 1.0
+    /// Whether lengths in em count as 0.
+    var omitsEm = false
     /// Apple's leading for the text style, as a multiple of its size.
     private var leadingRatio = 1.2
 
@@ -301,7 +324,7 @@ struct StyleDraft {
         return min(max(size * scale, SizingRules.drawable.lowerBound), SizingRules.drawable.upperBound)
     }
 
-    func points(_ length: SpecifiedLength) -> Points { length.points(at: style.pointSize, scale: spacingRatio) }
+    func points(_ length: SpecifiedLength) -> Points { length.points(at: omitsEm ? 0 : style.pointSize, scale: spacingRatio) }
 
     func measure(_ specified: SpecifiedMeasure) -> ResolvedStyle.Measure {
         switch specified {

@@ -70,6 +70,13 @@ struct DeclarationBlock: Sendable {
         return Set(declarations.map(\.layer) + [other].compactMap(\.self)).sorted()
     }
 
+    /// Whether the font that the block names is in place of its face; a face in a later sheet, or in a query alone, is nearer.
+    var faceIsReplaced: Bool {
+        guard let font = self[Style.fontName], font.specified != nil else { return false }
+        guard let face = self[Style.face] else { return true }
+        return face.layer < font.layer || face.layer == font.layer && (face.query == nil || font.query != nil)
+    }
+
     /// Whether the block names a parent, or declares with `parent: ~` that it has none.
     var replacesContext: Bool { self[Style.parent] != nil }
 

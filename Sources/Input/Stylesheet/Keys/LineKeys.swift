@@ -11,7 +11,7 @@ extension Style {
     ]
 
     public static let lineSpacing = StyleProperty(
-        "lineSpacing", .length(negative: true), .length(\.lineSpacing).shrinking(.lineSpacing), applies: .linesOfText, .isSpacing,
+        "lineSpacing", .length(negative: true), .length(\.lineSpacing), applies: .linesOfText, .isSpacing,
         example: "0.2em",
         "space added between lines")
 
@@ -29,12 +29,12 @@ extension Style {
             + "than 1 is permitted even if lines overlap")
 
     public static let minimumLineHeight = StyleProperty(
-        "minimumLineHeight", .length(), .limit(\.minimumLineHeight).shrinking(.minimumLineHeight), applies: .linesOfText, .isSpacing,
+        "minimumLineHeight", .length(), .limit(\.minimumLineHeight), applies: .linesOfText, .isSpacing,
         example: "20pt",
         "the smallest distance of baselines; 0: none")
 
     public static let maximumLineHeight = StyleProperty(
-        "maximumLineHeight", .length(), .limit(\.maximumLineHeight).shrinking(.maximumLineHeight), applies: .linesOfText, .isSpacing,
+        "maximumLineHeight", .length(), .limit(\.maximumLineHeight), applies: .linesOfText, .isSpacing,
         example: "24pt",
         "the largest distance of baselines, even if lines overlap; 0: none")
 

@@ -34,7 +34,7 @@ extension Style {
             + "straight; in Chinese and Japanese by their whole ink")
 
     public static let firstLineIndent = StyleProperty(
-        "firstLineIndent", .length(negative: true), .length(\.firstLineIndent).shrinking(.firstLineIndent), applies: .linesInFlow,
+        "firstLineIndent", .length(negative: true), .length(\.firstLineIndent), applies: .linesInFlow,
         .isSpacing,
         example: "1.2em",
         "the indent of a paragraph's first line; that of a container applies to each paragraph in it")

@@ -68,16 +68,6 @@ extension StyleTarget where Value == SpecifiedLength {
         return target
     }
 
-    /// The target of a length that follows the size of text that shrinks to fit if it is declared in em.
-    func shrinking(_ length: ResolvedStyle.LinesInEm) -> StyleTarget {
-        let store = apply
-        let apply: @Sendable (inout StyleDraft, SpecifiedLength) -> Void = { draft, value in
-            store(&draft, value)
-            if case .em = value { draft.style.linesInEm.insert(length) } else { draft.style.linesInEm.remove(length) }
-        }
-        return StyleTarget(apply: apply, used: used, copy: copy, length: self.length)
-    }
-
     static func length(_ field: any WritableKeyPath<ResolvedStyle, Points> & Sendable) -> StyleTarget {
         var target = style(field) { $0.points($1) }
         target.length = { $0[keyPath: field] }

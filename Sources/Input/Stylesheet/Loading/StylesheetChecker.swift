@@ -43,7 +43,10 @@ struct StylesheetChecker {
     private mutating func checkNames() {
         let names = stylesheet.ownStyleNames, known = Set(stylesheet.styleNames)
         for layer in stylesheet.layers {
-            for rules in layer.ruleSets { checkNames(rules, names, known) }
+            for rules in layer.ruleSets {
+                checkNames(rules, names, known)
+                checkFaces(rules)
+            }
         }
         checkQueriedNames()
     }
@@ -81,6 +84,21 @@ struct StylesheetChecker {
         for (name, span) in references where !known.contains(name) {
             let hints = diagnostics.count * names.count < Self.comparisons ? Suggestion.hints(for: name, among: names) : []
             diagnostics.append(.error("unknown style `\(name)`", at: span, hints: hints))
+        }
+    }
+
+    /// Reports faces of styles that name a font, which has its own face.
+    private mutating func checkFaces(_ rules: RuleSet) {
+        let blocks = rules.elements.values.joined().compactMap { rule in
+            if case .block(let block) = rule.target { block } else { nil }
+        }
+        for block in rules.styles.values + blocks where block.faceIsReplaced {
+            guard let face = block[Style.face], let font = block[Style.fontName], !face.span.file.isBuiltIn else { continue }
+            diagnostics.append(
+                Diagnostic(
+                    .warning, "`face` has no effect: `fontName` in the same style names the font with its face", at: face.span,
+                    hints: ["remove `face`, or write `family` in place of `fontName`"],
+                    related: [Diagnostic.Related("the font is named here", at: font.span)]))
         }
     }
 

@@ -90,8 +90,6 @@ public struct ResolvedStyle: Hashable, Sendable {
     public var minimumLineHeight: Points?
     /// The largest distance of baselines, without `lineSpacing`; nil for no limit.
     public var maximumLineHeight: Points?
-    /// The lengths of lines that are declared in em and follow the size of text that shrinks to fit.
-    package var linesInEm = LinesInEm()
     /// The most lines before the text is truncated; 0 for no limit.
     public var numberOfLines = 0
     /// The treatment of text that exceeds `numberOfLines` or `height`.
@@ -130,6 +128,8 @@ public struct ResolvedStyle: Hashable, Sendable {
     public var decimalAlignment = DecimalAlignment.auto
     /// The signs of a thematic break, in place of its line; nil for none.
     public var ornament: String?
+    /// The lengths of text without those in em, which follow text that shrinks to fit; nil if none is in em.
+    package var fixedLengths: FixedLengths?
     /// The box that an inline style itself declares, not that of the surrounding text; nil for none.
     package var inlineBox: Box?
 
@@ -171,27 +171,6 @@ public struct ResolvedStyle: Hashable, Sendable {
         if let minimumLineHeight { height = max(height, minimumLineHeight) }
         if let maximumLineHeight { height = min(height, maximumLineHeight) }
         return height + lineSpacing
-    }
-
-    /// The lengths of lines that a style can declare in em.
-    package struct LinesInEm: OptionSet, Hashable, Sendable {
-        package let rawValue: UInt8
-        package init(rawValue: UInt8) { self.rawValue = rawValue }
-        package static let lineSpacing = LinesInEm(rawValue: 1)
-        package static let minimumLineHeight = LinesInEm(rawValue: 2)
-        package static let maximumLineHeight = LinesInEm(rawValue: 4)
-        package static let firstLineIndent = LinesInEm(rawValue: 8)
-    }
-
-    /// Returns the style with its text, and with the lengths of lines in em, shrunk by a factor.
-    package func scaled(by factor: Double) -> ResolvedStyle {
-        var style = self
-        style.pointSize *= factor
-        if linesInEm.contains(.lineSpacing) { style.lineSpacing *= factor }
-        if linesInEm.contains(.minimumLineHeight) { style.minimumLineHeight = minimumLineHeight.map { $0 * factor } }
-        if linesInEm.contains(.maximumLineHeight) { style.maximumLineHeight = maximumLineHeight.map { $0 * factor } }
-        if linesInEm.contains(.firstLineIndent) { style.firstLineIndent *= factor }
-        return style
     }
 }
 

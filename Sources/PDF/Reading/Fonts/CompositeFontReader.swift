@@ -14,6 +14,9 @@ struct CompositeFontReader {
         var info = reader.describe(dictionary, descriptor, kind: .type0, program: program)
         let encoding = self.encoding
         info.isVertical = encoding.isVertical
+        let system = file.dictionary(descendant["CIDSystemInfo"])
+        info.hasPublicCollection =
+            file.text(system["Registry"]) == "Adobe" && file.text(system["Ordering"]).map(CompositeEncoding.isCollection) == true
         info.faults +=
             CompositeFontFaults(
                 file: file, font: dictionary, descendant: descendant, descriptor: descriptor, encoding: encoding, program: program
@@ -110,6 +113,9 @@ struct CompositeEncoding {
 
     /// Whether the map is predefined, which every reader has (ISO 32000-1 table 118).
     static func isPredefined(_ name: String) -> Bool { collections[name] != nil }
+
+    /// Whether a collection of Adobe has predefined maps.
+    static func isCollection(_ name: String) -> Bool { collections.values.contains(name) }
 
     /// Returns the character collection of a predefined map, without its registry, which is Adobe.
     ///

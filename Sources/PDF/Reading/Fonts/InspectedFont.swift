@@ -22,6 +22,8 @@ package struct InspectedFont: Sendable {
     /// Whether the font is bold, by the descriptor's `FontWeight`, the flag ForceBold, or the name.
     package var isBold: Bool
     package var isVertical = false
+    /// Whether its characters are those of a collection whose text readers know, such as Adobe-Japan1 (ISO 14289-1 7.21.7).
+    package var hasPublicCollection = false
     /// The font clauses of the standard that this font breaks, in plain words with their clause.
     package var faults: [FontFault] = []
     package var codes: [UsedCode] = []

@@ -36,7 +36,7 @@ final class Inflater {
             case LIBDEFLATE_INSUFFICIENT_SPACE:
                 guard output.count < limit else { return .tooMuch }
                 makeRoom(min(limit, 4 * output.count))
-            default: return Self.part(of: input, limit: limit)
+            default: return Self.decodable(input, limit: limit)
             }
         }
     }
@@ -48,9 +48,20 @@ final class Inflater {
 
     private func shrink() { if output.count > Self.keptLimit { makeRoom(Self.keptLimit) } }
 
-    private static func part(of input: UnsafeBufferPointer<UInt8>, limit: Int) -> Result {
+    /// Decodes a stream without its checksum up to its damage.
+    ///
+    /// It is whole if all its data is there: some writers omit the checksum, the end after flushed data, or all of an empty stream.
+    private static func decodable(_ input: UnsafeBufferPointer<UInt8>, limit: Int) -> Result {
+        if input.isEmpty { return .whole([]) }
+        // The header of zlib: the method is deflate, and the two bytes are a multiple of 31 (RFC 1950, 2.2).
+        guard input.count > 2, input[0] & 15 == 8, (Int(input[0]) << 8 + Int(input[1])).isMultiple(of: 31), input[1] & 32 == 0 else {
+            return .part([])
+        }
+        let isFlushed = input.suffix(4).elementsEqual([0, 0, 0xFF, 0xFF])
+        let input = UnsafeBufferPointer(rebasing: input[2...])
         var stream = z_stream(), result: [UInt8] = []
-        guard inflateInit_(&stream, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK else { return .part([]) }
+        let windowBits: Int32 = -15
+        guard inflateInit2_(&stream, windowBits, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK else { return .part([]) }
         defer { inflateEnd(&stream) }
         stream.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
         stream.avail_in = UInt32(clamping: input.count)
@@ -65,6 +76,7 @@ final class Inflater {
             result += buffer[..<count]
             if count == 0, stream.avail_in == 0 { break }
         }
-        return .part(result)
+        let isWhole = status == Z_STREAM_END ? stream.avail_in < 4 : isFlushed && stream.avail_in == 0 && status != Z_DATA_ERROR
+        return isWhole ? .whole(result) : .part(result)
     }
 }
