@@ -7,7 +7,7 @@ extension DocumentBuilder {
     func division(_ node: Node, range: Range<Int>, depth: Int) -> Block? {
         if node.closingLine == 0 {
             let fence = range.lowerBound..<max(range.lowerBound, text.endOffset(ofLine: node.firstLine))
-            warn("this division is never closed", at: fence, hint: "close it with a line of the same number of colons")
+            warn("this division is never closed", at: fence, hint: "close it with a line `:::`")
         }
         if constructs.contains(.directive), let directive = Directive(node.content) {
             return block(of: directive, blocks(of: node, depth: depth + 1), at: text.span(range))
