@@ -3,7 +3,7 @@ import TypesetBase
 
 /// Divisions, and the elements that Quarto writes as divisions.
 extension DocumentBuilder {
-    /// The block of a division; nil if its condition is not met.
+    /// The block of a division; nil if its condition is never met.
     func division(_ node: Node, range: Range<Int>, depth: Int) -> Block? {
         if node.closingLine == 0 {
             let fence = range.lowerBound..<max(range.lowerBound, text.endOffset(ofLine: node.firstLine))
@@ -13,11 +13,9 @@ extension DocumentBuilder {
             return block(of: directive, blocks(of: node, depth: depth + 1), at: text.span(range))
         }
         var attributes = DivisionSyntax.attributes(ofFence: node.content) ?? .none
-        if constructs.contains(.contentCondition), let condition = ContentCondition(attributes) {
-            guard condition.isMet else { return nil }
-            ContentCondition.remove(from: &attributes)
-        }
-        let children = blocks(of: node, depth: depth + 1), span = text.span(range)
+        let span = text.span(range)
+        guard applyCondition(to: &attributes, at: span.firstLine) else { return nil }
+        let children = blocks(of: node, depth: depth + 1)
         if let block = element(of: attributes, children, at: span) { return block }
         return Block(.division(children), span: span, attributes: attributes)
     }
@@ -156,11 +154,13 @@ extension DocumentBuilder {
 
     // MARK: Spans and pictures
 
-    /// The blocks without spans and pictures whose condition is not met, without attributes for screens, and with the captions and
-    /// descriptions that pictures and links state.
+    /// The blocks with the conditions of spans and pictures, without attributes for screens, and with the captions and descriptions that
+    /// pictures and links state.
     func withQuartoAttributes(_ blocks: [Block]) -> [Block] {
-        guard constructs.contains(.screenAttribute) else { return blocks }
-        return TreeMapping(inline: Self.withQuartoAttributes) { block in
+        guard constructs.contains(.screenAttribute) else {
+            return mayHaveConditions ? TreeMapping(inline: withCondition).mapped(blocks) : blocks
+        }
+        return TreeMapping(inline: { Self.withQuartoAttributes(self.withCondition($0)) }) { block in
             var block = block
             block.attributes.removeScreenAttributes()
             return block
@@ -170,10 +170,6 @@ extension DocumentBuilder {
     private static func withQuartoAttributes(_ inline: Inline) -> Inline {
         guard !inline.attributes.isEmpty, !inline.attributes.areHTML else { return inline }
         var inline = inline
-        if let condition = ContentCondition(inline.attributes) {
-            guard condition.isMet else { return Inline(.span([]), span: inline.span) }
-            ContentCondition.remove(from: &inline.attributes)
-        }
         if case .link(let destination, "", let words) = inline.kind, let label = inline.attributes.values["aria-label"] {
             inline.kind = .link(destination: destination, title: label, words)
         }
@@ -193,6 +189,13 @@ extension DocumentBuilder {
         guard constructs.contains(.captionedPicture), content.count == 1 else { return content }
         var inline = content[0]
         switch inline.kind {
+    /// The inline with its condition; empty if the condition is never met.
+    private func withCondition(_ inline: Inline) -> Inline {
+        guard !inline.attributes.isEmpty, !inline.attributes.areHTML else { return inline }
+        var inline = inline
+        return applyCondition(to: &inline.attributes, at: inline.span) ? inline : Inline(.span([]), span: inline.span)
+    }
+
         case .image(let destination, let title, var description) where title.isEmpty && !description.inlines.isEmpty:
             description.isCaption = true
             inline.kind = .image(destination: destination, title: title, description)

@@ -1,3 +1,5 @@
+package import TypesetStylesheet
+
 /// The attributes of a block or an inline: `{#id .class key=value}`.
 ///
 /// Nearly all blocks and inlines have empty attributes. Empty ones therefore take no more memory than a reference.
@@ -7,6 +9,7 @@ package struct Attributes: Hashable, Sendable {
         var classes: [String] = []
         var values: [String: String] = [:]
         var areHTML = false
+        var environments: EnvironmentSet?
     }
 
     private final class Box: Hashable, Sendable {
@@ -52,7 +55,13 @@ package struct Attributes: Hashable, Sendable {
         set { stated.areHTML = newValue }
     }
 
-    package var isEmpty: Bool { id == nil && classes.isEmpty && values.isEmpty }
+    /// The reader's settings with which the part is set; nil for all.
+    package var environments: EnvironmentSet? {
+        get { box?.stated.environments }
+        set { stated.environments = newValue }
+    }
+
+    package var isEmpty: Bool { id == nil && classes.isEmpty && values.isEmpty && environments == nil }
 
     /// Adds later attributes: their id and values take precedence, and their classes are appended.
     mutating func merge(_ later: Attributes) {
@@ -62,6 +71,7 @@ package struct Attributes: Hashable, Sendable {
         merged.classes += later.classes
         merged.values.merge(later.values) { $1 }
         merged.areHTML = merged.areHTML || later.areHTML
+        merged.environments = merged.environments.map { $0.intersection(later.environments ?? .all) } ?? later.environments
         stated = merged
     }
 }

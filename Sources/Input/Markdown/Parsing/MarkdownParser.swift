@@ -58,6 +58,7 @@ package enum MarkdownParser {
         var document = Document(
             source: file, metadata: metadata, blocks: blocks, footnotes: footnotes, suppressions: builder.suppressions,
             issues: builder.issues, expansion: ExpansionBudget(floor: limits.expansion, size: file.bytes.count))
+        document.conditions = builder.conditions
         let search = ForeignSyntaxSearch(document, dialect: dialect, hasVariables: allVariables.areListed)
         document.issues = (document.issues + search.uses.values.map(DocumentIssue.foreignSyntax)).enumerated().sorted {
             ($0.element.span.range.lowerBound, $0.offset) < ($1.element.span.range.lowerBound, $1.offset)
