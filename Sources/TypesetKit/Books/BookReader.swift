@@ -160,6 +160,7 @@ struct BookReader {
         conditions.formUnion(document.conditions)
         part.headingShift = document.headingShift
         part.sharesNames = text.dialect == .myst
+        part.countsCaptions = text.dialect == .quarto
         part.address = FrontMatter.entries(of: source).first { $0.key.text == "permalink" }?.value.text
         if let language = document.metadata.language { languages.append(language) }
         var attributes = Attributes.none
