@@ -17,7 +17,33 @@ extension DocumentBuilder {
         guard applyCondition(to: &attributes, at: span.firstLine) else { return nil }
         let children = blocks(of: node, depth: depth + 1)
         if let block = element(of: attributes, children, at: span) { return block }
-        return Block(.division(children), span: span, attributes: attributes)
+        return panel(of: attributes, children) { Block(.division($1), span: span, attributes: $0) }
+    }
+
+    /// The block of a division or a figure, with its pictures side by side if the attributes ask for it and it contains nothing else.
+    private func panel(of attributes: Attributes, _ children: [Block], _ block: (Attributes, [Block]) -> Block) -> Block {
+        guard constructs.contains(.figureDivision), let panel = PanelLayout(attributes) else { return block(attributes, children) }
+        let parts = children.flatMap(pictures)
+        guard parts.count > 1, parts.allSatisfy(Self.isPicture) else { return block(attributes, children) }
+        var attributes = attributes
+        attributes.panel = panel
+        return block(attributes, parts)
+    }
+
+    private static func isPicture(_ block: Block) -> Bool {
+        switch block.kind {
+        case .paragraph(let inlines): inlines.count == 1 && inlines[0].hasImage
+        case .figure(_, let inner), .division(let inner): !inner.isEmpty && inner.allSatisfy(isPicture)
+        default: false
+        }
+    }
+
+    /// The pictures of a paragraph that contains nothing else, each as a paragraph; other blocks unchanged.
+    private func pictures(_ block: Block) -> [Block] {
+        guard case .paragraph(let inlines) = block.kind else { return [block] }
+        let visible = inlines.filter { !isBreak($0) }
+        guard visible.count > 1, visible.allSatisfy(\.hasImage) else { return [block] }
+        return visible.map { Block(.paragraph(withCaption([$0])), span: $0.span, attributes: block.attributes) }
     }
 
     /// The element that a division's class or the prefix of its id names; nil for an ordinary division.
@@ -89,7 +115,7 @@ extension DocumentBuilder {
         let stated = attributes.values.removeValue(forKey: "fig-cap")
         attributes.values["fig-alt"] = nil
         let caption = stated.map { MarkdownFragment.inlines($0, at: span.firstLine) } ?? Self.takeCaption(from: &children)
-        return Block(.figure(caption: caption, children), span: span, attributes: attributes)
+        return panel(of: attributes, children) { Block(.figure(caption: caption, $1), span: span, attributes: $0) }
     }
 
     /// The table of a division with the division's id and caption; a figure if the division contains anything else.
@@ -167,6 +193,13 @@ extension DocumentBuilder {
         }.mapped(blocks)
     }
 
+    /// The inline with its condition; empty if the condition is never met.
+    private func withCondition(_ inline: Inline) -> Inline {
+        guard !inline.attributes.isEmpty, !inline.attributes.areHTML else { return inline }
+        var inline = inline
+        return applyCondition(to: &inline.attributes, at: inline.span) ? inline : Inline(.span([]), span: inline.span)
+    }
+
     private static func withQuartoAttributes(_ inline: Inline) -> Inline {
         guard !inline.attributes.isEmpty, !inline.attributes.areHTML else { return inline }
         var inline = inline
@@ -189,13 +222,6 @@ extension DocumentBuilder {
         guard constructs.contains(.captionedPicture), content.count == 1 else { return content }
         var inline = content[0]
         switch inline.kind {
-    /// The inline with its condition; empty if the condition is never met.
-    private func withCondition(_ inline: Inline) -> Inline {
-        guard !inline.attributes.isEmpty, !inline.attributes.areHTML else { return inline }
-        var inline = inline
-        return applyCondition(to: &inline.attributes, at: inline.span) ? inline : Inline(.span([]), span: inline.span)
-    }
-
         case .image(let destination, let title, var description) where title.isEmpty && !description.inlines.isEmpty:
             description.isCaption = true
             inline.kind = .image(destination: destination, title: title, description)

@@ -10,6 +10,7 @@ package struct Attributes: Hashable, Sendable {
         var values: [String: String] = [:]
         var areHTML = false
         var environments: EnvironmentSet?
+        var panel: PanelLayout?
     }
 
     private final class Box: Hashable, Sendable {
@@ -61,6 +62,12 @@ package struct Attributes: Hashable, Sendable {
         set { stated.environments = newValue }
     }
 
+    /// The arrangement of the pictures in a figure or a division; nil if they are below each other.
+    package var panel: PanelLayout? {
+        get { box?.stated.panel }
+        set { stated.panel = newValue }
+    }
+
     package var isEmpty: Bool { id == nil && classes.isEmpty && values.isEmpty && environments == nil }
 
     /// Adds later attributes: their id and values take precedence, and their classes are appended.
@@ -71,6 +78,7 @@ package struct Attributes: Hashable, Sendable {
         merged.classes += later.classes
         merged.values.merge(later.values) { $1 }
         merged.areHTML = merged.areHTML || later.areHTML
+        merged.panel = later.panel ?? merged.panel
         merged.environments = merged.environments.map { $0.intersection(later.environments ?? .all) } ?? later.environments
         stated = merged
     }
