@@ -281,10 +281,10 @@ def trimmed(lines):
 
 
 def separated(blocks):
-    """Separates lists of the same kind and code-like neighbours by a comment, so that blocks do not join."""
+    """Separates blocks by a comment, so that they do not join; a caption above its table by a rule, as a comment could be its term."""
     result = []
     for block in blocks:
         if result:
-            result.append(["<!-- -->"])
+            result.append(["***"] if block[0].startswith(": ") else ["<!-- -->"])
         result.append(block)
     return result
