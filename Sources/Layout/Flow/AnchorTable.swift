@@ -24,7 +24,11 @@ struct AnchorTable: Sendable {
     private var placedLabels: [Place: CaptionLabel] = [:]
     private var captioned: [Captioned] = []
     /// The numbers of the chapters that count their captions, by chapter number; empty for a chapter without a number.
+    ///
+    /// All their elements with an id have a number.
     private var countingChapters: [Int: String] = [:]
+    /// Whether the number of such a chapter precedes theirs.
+    private var numbersByChapter = true
     private var referredTo: Set<CrossReference.Target> = []
     /// The labels in references that do not name a kind.
     private var labels: Set<Name> = []
@@ -87,6 +91,7 @@ struct AnchorTable: Sendable {
     ///   - numbered: the kinds of captions that always have a number.
     ///   - numbersByChapter: whether chapters that count their captions do so, because their own numbers are printed.
     init(document: Document, numbered: [NumberedCaption] = [], numbersByChapter: Bool = true) {
+        self.numbersByChapter = numbersByChapter
         self.numbered = Set(numbered.map { $0 == .figures ? .figure : .table })
         var slugs = GitHubSlug()
         collect(document.blocks, language: nil, slugs: &slugs)
@@ -97,7 +102,6 @@ struct AnchorTable: Sendable {
         }
         chapter = nil
         markDestinations = markDestinations.mapValues { $0.reversed() }
-        if !numbersByChapter { countingChapters = [:] }
         numberCaptions()
         notes = NoteNumbers(document)
         for index in document.footnotes.indices {
@@ -155,12 +159,12 @@ struct AnchorTable: Sendable {
         let labelled = Set(labels.compactMap { index(of: $0.text, inChapter: $0.chapter) ?? indexInAnyChapter(of: $0.text) })
         // A label that does not name its kind numbers all elements of that kind, as in Sphinx.
         let all = numbered.union(captioned.filter { !$0.isNamed && $0.destination.map(labelled.contains) == true }.map(\.target))
-        for item in captioned
-        where all.contains(item.target) || item.isNamed && item.destination != nil && referredTo.contains(item.target) {
+        for item in captioned {
+            let own = item.chapter.flatMap { countingChapters[$0] }, isReferredTo = own != nil || referredTo.contains(item.target)
+            guard all.contains(item.target) || item.isNamed && item.destination != nil && isReferredTo else { continue }
             parts = item.isPart ? parts + 1 : 0
-            let chapter = item.chapter.flatMap { countingChapters[$0] },
-                count = CaptionCount(
-                    target: item.target, chapter: chapter == nil ? nil : item.chapter)
+            let chapter = numbersByChapter ? own : nil
+            let count = CaptionCount(target: item.target, chapter: chapter == nil ? nil : item.chapter)
             if !item.isPart { counts[count, default: 0] += 1 }
             let prefix = chapter.map { $0.isEmpty ? "" : $0 + "." } ?? ""
             var label = CaptionLabel(target: item.target, number: prefix + "\(counts[count] ?? 0)")
