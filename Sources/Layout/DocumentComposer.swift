@@ -42,8 +42,10 @@ package final class DocumentComposer: Sendable {
         flow(of: builds.first { $0.environments.contains(category, traits) } ?? builds[0])
     }
 
-    /// Returns the variants for some readers, and builds them.
-    package func variants(at sizes: [ContentSizeCategory], for editions: [ReaderTraits]) -> [Variant] {
+    /// Returns the variants for some readers, by default for all, and builds them.
+    package func variants(
+        at sizes: [ContentSizeCategory] = ContentSizeCategory.allCases, for editions: [ReaderTraits] = ReaderTraits.allCases
+    ) -> [Variant] {
         builds.filter { build in sizes.contains { size in editions.contains { build.environments.contains(size, $0) } } }.map { build in
             let flow = flow(of: build)
             return Variant(
@@ -51,12 +53,6 @@ package final class DocumentComposer: Sendable {
                 obstacles: flow.obstacles)
         }
     }
-
-    /// The problems of the variants for all readers.
-    package var issues: [BuildIssue] { builds.flatMap { flow(of: $0).issues } }
-
-    /// The obstacles to conformance of the variants for all readers.
-    package var obstacles: [ConformanceObstacle] { builds.flatMap { flow(of: $0).obstacles } }
 
     /// Returns the text as its first size needs it, for shaping ahead, for example on several threads; each size shapes missing text
     /// itself.

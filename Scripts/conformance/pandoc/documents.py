@@ -281,10 +281,10 @@ def trimmed(lines):
 
 
 def separated(blocks):
-    """Separates blocks by a comment, so that they do not join; a caption above its table by a rule, as a comment could be its term."""
+    """Separates blocks by a comment, so that they do not join; a caption above its table by two lines, which are not its term."""
     result = []
     for block in blocks:
         if result:
-            result.append(["***"] if block[0].startswith(": ") else ["<!-- -->"])
+            result.append(["Two", "lines."] if block[0].startswith(": ") else ["<!-- -->"])
         result.append(block)
     return result
