@@ -5,8 +5,85 @@ package import TypesetMarkdown
 package import TypesetStylesheet
 package import TypesetText
 
-/// Lays out one document at any number of sizes, for any reader; work that depends on neither is done once.
+/// Lays out one document at any number of sizes, for any reader.
+///
+/// If parts of the document have conditions, each variant of it is built when it is first needed.
 package final class DocumentComposer: Sendable {
+    /// The document as some readers see it.
+    package struct Variant: Sendable {
+        /// The settings of these readers.
+        package let environments: EnvironmentSet
+        package let document: Document
+        /// Problems with pictures, links and structure, which are the same at every size.
+        package let issues: [BuildIssue]
+        /// The reasons why the files may not claim conformance to PDF/UA; empty if they may.
+        package let obstacles: [ConformanceObstacle]
+    }
+
+    private let document: Document
+    private let builds: [LazyFlow]
+    private let make: @Sendable (Document) -> FlowComposer
+
+    /// Builds structure and text and loads the pictures.
+    ///
+    /// - Parameter files: the files that relative links lead to; nil to keep the links unchanged.
+    package init(
+        document: Document, stylesheet: Stylesheet, shaper: any TextShaper, images: ImageLoader, files: (any LinkedFiles)? = nil
+    ) {
+        self.document = document
+        builds = document.variants.map { LazyFlow(environments: $0) }
+        make = { FlowComposer(document: $0, stylesheet: stylesheet, shaper: shaper, images: images, files: files) }
+        if document.conditions.isEmpty { _ = flow(of: builds[0]) }
+    }
+
+    private func flow(of build: LazyFlow) -> FlowComposer { build.flow { make(document.variant(in: build.environments)) } }
+
+    private func flow(at category: ContentSizeCategory, for traits: ReaderTraits) -> FlowComposer {
+        flow(of: builds.first { $0.environments.contains(category, traits) } ?? builds[0])
+    }
+
+    /// Returns the variants for some readers, by default for all, and builds them.
+    package func variants(
+        at sizes: [ContentSizeCategory] = ContentSizeCategory.allCases, for editions: [ReaderTraits] = ReaderTraits.allCases
+    ) -> [Variant] {
+        builds.filter { build in sizes.contains { size in editions.contains { build.environments.contains(size, $0) } } }.map { build in
+            let flow = flow(of: build)
+            return Variant(
+                environments: build.environments, document: document.variant(in: build.environments), issues: flow.issues,
+                obstacles: flow.obstacles)
+        }
+    }
+
+    /// Returns the text as its first size needs it, for shaping ahead, for example on several threads; each size shapes missing text
+    /// itself.
+    package func shapingParts(at category: ContentSizeCategory = .large, for traits: ReaderTraits = .standard) -> [ShapingPart] {
+        flow(at: category, for: traits).shapingParts(at: category, for: traits)
+    }
+
+    /// Lays out the document at a size for a reader.
+    package func layOut(at category: ContentSizeCategory, for traits: ReaderTraits = .standard) -> LaidOutDocument {
+        flow(at: category, for: traits).layOut(at: category, for: traits)
+    }
+}
+
+/// A variant of a document, built when it is first needed.
+private final class LazyFlow: Sendable {
+    let environments: EnvironmentSet
+    private let built = Mutex<FlowComposer?>(nil)
+
+    init(environments: EnvironmentSet) { self.environments = environments }
+
+    func flow(_ make: () -> FlowComposer) -> FlowComposer {
+        built.withLock { built in
+            let flow = built ?? make()
+            built = flow
+            return flow
+        }
+    }
+}
+
+/// Lays out one variant of a document; work that depends on neither size nor reader is done once.
+private final class FlowComposer: Sendable {
     private let flow: FlowDocument
     private let stylesheet: Stylesheet
     private let shaper: any TextShaper
@@ -16,12 +93,7 @@ package final class DocumentComposer: Sendable {
     private let attributeNumbers = Mutex(Interner<ParagraphText.Attributes>())
     private let attributeLists = AttributeLists()
 
-    /// Builds structure and text and loads the pictures; `issues` lists the parts that could not be built as written.
-    ///
-    /// - Parameter files: the files that relative links lead to; nil to keep the links unchanged.
-    package init(
-        document: Document, stylesheet: Stylesheet, shaper: any TextShaper, images: ImageLoader, files: (any LinkedFiles)? = nil
-    ) {
+    init(document: Document, stylesheet: Stylesheet, shaper: any TextShaper, images: ImageLoader, files: (any LinkedFiles)?) {
         self.stylesheet = stylesheet
         self.shaper = shaper
         var builder = FlowBuilder(document: document, stylesheet: stylesheet, images: images, files: files)
@@ -29,23 +101,19 @@ package final class DocumentComposer: Sendable {
         paragraphs = flow.blocks.flatMap(\.paragraphs) + flow.notes.flatMap { [$0.label] + $0.children.flatMap(\.paragraphs) }
     }
 
-    /// Problems with pictures, links and structure, which are the same at every size.
-    package var issues: [BuildIssue] { flow.issues }
+    var issues: [BuildIssue] { flow.issues }
 
-    /// The reasons why the files may not claim conformance to PDF/UA; empty if they may.
-    package var obstacles: [ConformanceObstacle] { flow.obstacles }
+    var obstacles: [ConformanceObstacle] { flow.obstacles }
 
-    /// Returns the text as its first size needs it, for shaping ahead, for example on several threads; each size shapes missing text
-    /// itself.
-    package func shapingParts(at category: ContentSizeCategory = .large, for traits: ReaderTraits = .standard) -> [ShapingPart] {
+    func shapingParts(at category: ContentSizeCategory, for traits: ReaderTraits) -> [ShapingPart] {
         ShapingPart.parts(of: paragraphs, attributes: attributes(of: styled(at: category, for: traits)), shaper: shaper)
     }
 
-    /// Lays out the document at a size for a reader.
+    /// Lays out the variant at a size for a reader.
     ///
     /// Editions for other readers share the shaped text, since colours change no glyph. Page numbers in the text need pages that are laid
     /// out, and their width may move text to other pages. The layout is repeated until its pages agree with what it assumed.
-    package func layOut(at category: ContentSizeCategory, for traits: ReaderTraits = .standard) -> LaidOutDocument {
+    func layOut(at category: ContentSizeCategory, for traits: ReaderTraits) -> LaidOutDocument {
         let styled = styled(at: category, for: traits), attributes = attributes(of: styled)
         func context(_ assumptions: LayoutAssumptions) -> LayoutContext {
             LayoutContext(

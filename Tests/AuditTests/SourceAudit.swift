@@ -63,9 +63,9 @@ struct SourceAudit {
             document: document, stylesheet: stylesheet, shaper: TestShaper(), images: ImageLoader(), files: NamedFiles())
         let input = AuditInput(
             document: document, isSpecimen: isSpecimen, stylesheet: stylesheet, stylesheetPath: "test.yaml",
-            files: NamedFiles(), buildIssues: composer.issues,
+            files: NamedFiles(), buildIssues: composer.variants().flatMap(\.issues),
             unavailableFonts: unavailableFont.map { [$0.fault(span(of: $0.words, in: file))] } ?? [], mistakes: problems + mistakes,
-            obstacles: composer.obstacles,
+            obstacles: composer.variants().flatMap(\.obstacles),
             profile: profile)
         let audited = sizes.map { size in
             let layout = LayoutSummary(composer.layOut(at: size))

@@ -54,6 +54,77 @@ import TypesetMarkdown
         #expect(problems == ["a.qmd:1:1 the output of a program is left out here"])
     }
 
+    /// A file with the results of an earlier run.
+    private func results(_ markdown: String) -> [String: String] {
+        let text = markdown.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
+        return [
+            "_freeze/a/execute-results/html.json": "{ \"hash\": \"1\", \"result\": { \"engine\": \"knitr\", \"markdown\": \"\(text)\" } }"
+        ]
+    }
+
+    private static let earlier = """
+        ::: {.cell}
+
+        ```{.r .cell-code}
+        x <- 1
+        x
+        ```
+
+        ::: {.cell-output .cell-output-stdout}
+
+        ```
+        [1] 1
+        ```
+
+        :::
+
+        ```{.r .cell-code}
+        y
+        ```
+
+        ::: {.cell-output .cell-output-stdout}
+
+        ```
+        [1] "b"
+        ```
+
+        :::
+        :::
+
+        ::: {#tbl-sums .cell tbl-cap='Sums'}
+        ::: {.cell-output-display}
+
+        |a |
+        |--|
+        |1 |
+
+        :::
+        :::
+
+        """
+
+    @Test func theTextThatAProgramPrintedIsBelowItsLines() throws {
+        let (lines, problems) = try read("```{r}\n#| warning: false\nx <- 1\n\nx\ny\n```\n", results(Self.earlier))
+        #expect(lines == ["```{r}", "x <- 1", "x", "```", "```", "[1] 1", "```", "``` {.r}", "y", "```", "```", "[1] \"b\"", "```"])
+        #expect(problems.isEmpty)
+    }
+
+    @Test func aLabelledTableOfAHiddenProgramIsSet() throws {
+        let page = "```{r}\n#| label: tbl-sums\n#| tbl-cap: Sums\n#| echo: false\nkable(s)\n```\n"
+        let (lines, problems) = try read(page, results(Self.earlier))
+        #expect(lines == ["::: {#tbl-sums tbl-cap=\"Sums\"}", "|a |", "|--|", "|1 |", ":::"])
+        #expect(problems.isEmpty)
+    }
+
+    /// Another program has no output of the earlier run, and neither has one with `output: false`; HTML is for other pages.
+    @Test func outputsBelongToTheirPrograms() throws {
+        #expect(try read("```{r}\nx <- 2\nx\ny\n```\n", results(Self.earlier)).lines == ["```{r}", "x <- 2", "x", "y", "```"])
+        let hidden = try read("```{r}\n#| output: false\nx <- 1\nx\ny\n```\n", results(Self.earlier))
+        #expect(hidden.lines == ["```{r}", "x <- 1", "x", "y", "```"])
+        let html = Self.earlier.replacing("```\n[1] 1", with: "```{=html}\n<b>").replacing("```\n[1] \"b\"", with: "```{=html}\n<i>")
+        #expect(try !read("```{r}\nx <- 1\nx\ny\n```\n", results(html)).lines.contains("<b>"))
+    }
+
     @Test(arguments: ["a_files/figure-html/fig-map-1.png", "_freeze/a/figure-html/fig-map-1.png"])
     func thePictureOfAnEarlierRunIsTheFigures(path: String) throws {
         let lines = try read("```{r}\n#| label: fig-map\n#| echo: false\nplot(x)\n```\n", [path: ""]).lines

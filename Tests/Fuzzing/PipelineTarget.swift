@@ -27,7 +27,7 @@ enum PipelineTarget {
             document: document, stylesheet: stylesheet, shaper: PangoShaper(library: fonts), images: ImageLoader())
         let laidOut = composer.layOut(at: size)
         guard let file = try? PDFRenderer.render(laidOut, options: PDFOptions()) else { return }
-        judge(file, isConforming: composer.obstacles.isEmpty)
+        judge(file, isConforming: composer.variants().flatMap(\.obstacles).isEmpty)
     }
 
     private static func stylesheet(_ bytes: [UInt8]?) -> Stylesheet? {

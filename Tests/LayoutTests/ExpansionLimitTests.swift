@@ -10,7 +10,7 @@ import TypesetMarkdown
         var limits = DocumentLimits()
         limits.expansion = floor
         let composer = composer(text, sheet: sheet, limits: limits)
-        return (composer.layOut(at: .large), composer.issues)
+        return (composer.layOut(at: .large), composer.variants().flatMap(\.issues))
     }
 
     private func exceeded(_ issues: [BuildIssue]) -> [RepeatedText] {

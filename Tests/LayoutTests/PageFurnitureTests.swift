@@ -127,8 +127,8 @@ import TypesetStylesheet
         let composer = composer(
             "---\ntitle: T\n---\n\nText.\n",
             sheet: "typeset: 1\nextends: []\npage: { header: { left: { image: none.svg } }, footer: { left: { image: none.svg } } }\n")
-        #expect(composer.issues.count == 2)
-        #expect(composer.issues.allSatisfy { if case .missingPicture = $0 { true } else { false } })
+        #expect(composer.variants().flatMap(\.issues).count == 2)
+        #expect(composer.variants().flatMap(\.issues).allSatisfy { if case .missingPicture = $0 { true } else { false } })
     }
 
     @Test func aLogoIsAboveTheTitle() throws {

@@ -184,13 +184,38 @@ import Testing
     @Test func everyRowIsComplete() {
         for language in BuiltInTermTable.languages {
             // Only the terms of footnotes, continued records, captions and books are optional.
-            let optional: Set<BuiltInTerm.Column> = [.footnote, .backToText, .continued, .figure, .table, .contents, .index]
+            let optional = Set<BuiltInTerm.Column>([.footnote, .backToText, .continued, .figure, .table, .contents, .index])
+                .union(Self.references)
             for column in BuiltInTerm.Column.allCases where !optional.contains(column) {
                 #expect(BuiltInTermTable.term(column, in: language) != nil, "\(language) \(column)")
             }
             // A language with a term for notes also has one for the link back, with its number.
             #expect(BuiltInTermTable.term(.backToText, in: language)?.split(separator: "#", omittingEmptySubsequences: false).count == 2)
         }
+    }
+
+    private static let references: [BuiltInTerm.Column] = [
+        .theorem, .lemma, .corollary, .proposition, .conjecture, .definition, .example, .exercise, .solution, .remark, .proof, .algorithm,
+        .listing, .equation, .chapter, .section, .appendix,
+    ]
+
+    /// Only proofs, remarks and solutions have no number.
+    @Test func termsOfNumberedElementsHaveOneNumber() {
+        for language in BuiltInTermTable.languages {
+            for column in Self.references {
+                guard let term = BuiltInTermTable.term(column, in: language) else { continue }
+                let numbers = [.solution, .remark, .proof].contains(column) ? 0 : 1
+                #expect(term.count { $0 == "#" } == numbers, "\(language) \(column)")
+            }
+        }
+    }
+
+    @Test func statementsAreNamedInTheLanguageOfTheText() {
+        #expect(ReferenceTerm.term(.theorem, "2.1", in: "de").text == "Satz 2.1")
+        #expect(ReferenceTerm.term(.theorem, "2", in: "hu").text == "2. tétel")
+        #expect(ReferenceTerm.term(.theorem, nil, in: "hu").text == "tétel")
+        #expect(ReferenceTerm.term(.proof, nil, in: "fr-CH").text == "Démonstration")
+        #expect(ReferenceTerm.term(.proof, nil, in: "zu") == BuiltInTerm(text: "Proof", ownLanguage: "en"))
     }
 
     @Test func scriptsAndRegionsChooseTheRow() {

@@ -37,8 +37,8 @@ import TypesetMarkdown
         ("# A {#x}\n\n[b]{#x}\n", ["3:6 warning: the id `x` is given twice"]),
         // Tables and their captions
         (
-            ": C {row-headers=1}\n\n| a |\n|---|\n| b |\n",
-            ["1:1 warning: a caption before its table is a paragraph"]
+            ": C {row-header=1}\n\n| a |\n|---|\n| b |\n",
+            ["1:6 warning: the attribute `row-header` has no meaning here"]
         ),
         // Divisions
         ("::: {.note\nx\n:::\n", ["1:1 warning: this does not open a division"]),

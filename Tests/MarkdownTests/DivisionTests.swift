@@ -72,7 +72,12 @@ import TypesetMarkdown
         #expect(complaints("::: a\nx\n") == ["1:1 warning: this division is never closed"])
     }
 
-    @Test func aShorterFenceDoesNotClose() {
-        #expect(parse(":::: a\nx\n:::\ny\n::::\n").document.blocks.count == 1)
+    /// As in pandoc, a closing fence may be shorter or longer than its opening fence.
+    @Test(arguments: [":::", "::::", ":::::::"])
+    func aFenceOfAnyLengthClosesTheInnermost(_ closing: String) {
+        let (document, diagnostics) = parse("::::: a\n::: b\nx\n\(closing)\ny\n\(closing)\nz\n")
+        #expect(document.dump().contains("division 1:1-6:\(closing.count + 1) {.a}"))
+        #expect(document.blocks.count == 2)
+        #expect(diagnostics.isEmpty)
     }
 }

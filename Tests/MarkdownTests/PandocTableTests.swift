@@ -128,6 +128,23 @@ import TypesetMarkdown
 
     // MARK: Captions
 
+    @Test(arguments: ["", "Words.\n\n", "# Heading\n\n"])
+    func aCaptionMayPrecedeItsTable(_ before: String) throws {
+        let text = before + ": The *sums* {#tbl-x}\n\n| a |\n|---|\n| b |\n", blocks = document(text).blocks
+        #expect(try table(text).caption.plainText == "The sums")
+        #expect(blocks.last?.attributes.id == "tbl-x")
+        #expect(blocks.count == (before.isEmpty ? 1 : 2))
+    }
+
+    @Test func aDefinitionBelowItsTermIsNoCaption() {
+        let blocks = document("Term\n: Meaning\n\n| a |\n|---|\n").blocks
+        guard case .definitionList? = blocks.first?.kind, case .table(let table)? = blocks.last?.kind else {
+            Issue.record("no list above a table")
+            return
+        }
+        #expect(table.caption.isEmpty)
+    }
+
     @Test func aCaptionMayContinueOnTheNextLine() throws {
         #expect(try table("| a |\n|---|\n| b |\n\n: A long\ncaption {#tbl-x}\n").caption.plainText == "A long caption")
     }

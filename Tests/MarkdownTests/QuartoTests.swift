@@ -41,7 +41,7 @@ import TypesetMarkdown
         (".content-hidden unless-format=\"pdf\"", true), (".content-visible when-format=\"latex\"", false),
         (".content-visible when-profile=\"draft\"", false), (".content-hidden when-profile=\"draft\"", true),
         (".content-visible when-meta=\"true\" when-format=\"pdf\"", true), (".content-visible when-meta=\"unknown\"", false),
-        (".hidden", false), (".dark-content", false), (".light-content", true),
+        (".hidden", false),
     ])
     func contentHasConditions(attributes: String, isSet: Bool) {
         let words = tree("A [part]{\(attributes)}.\n\n::: {\(attributes)}\nWords.\n:::\n")

@@ -127,6 +127,31 @@ import Testing
         }
     }
 
+    /// As in Quarto, each chapter of a book counts its own figures and statements, and a chapter without a number has plain numbers.
+    @Test func captionsInBooksOfQuartoHaveTheNumberOfTheChapter() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write(Self.dot, to: "dot.svg")
+        _ = try folder.write(
+            "lang: de\nbook: { title: Buch, chapters: [index.qmd, a.qmd, b.qmd], appendices: [c.qmd] }\n", to: "_quarto.yml")
+        _ = try folder.write(
+            "# Vorwort {.unnumbered}\n\nSiehe @fig-p, @fig-z, @thm-x, @sec-b, @sec-c und @fig-c.\n\n![P](dot.svg){#fig-p}\n",
+            to: "index.qmd")
+        _ = try folder.write("# A\n\n![X](dot.svg){#fig-x}\n\n![Y](dot.svg){#fig-y}\n\n| a |\n|---|\n\n: Sums {#tbl-s}\n", to: "a.qmd")
+        _ = try folder.write("# B {#sec-b}\n\n![Z](dot.svg){#fig-z}\n\n::: {#thm-x}\nWahr.\n:::\n", to: "b.qmd")
+        _ = try folder.write("# C {#sec-c}\n\n![C](dot.svg){#fig-c}\n", to: "c.qmd")
+        let outcome = try CommandTests().typeset("_quarto.yml", "-o", "b.pdf", in: folder)
+        let text = try Tool.run("pdftotext", folder.path + "/b.pdf", "-").replacing("\u{A0}", with: " ").replacing("\n", with: " ")
+        #expect(outcome.status == 0, "\(outcome.messages)")
+        #expect(
+            text.contains("Siehe Abbildung 1, Abbildung 2.1, Satz 2.1, Kapitel 2, Anhang A und Abbildung A.1."), "\(text)")
+        for caption in [
+            "Abbildung 1: P", "Abbildung 1.1: X", "Abbildung 1.2: Y", "Tabelle 1.1: Sums", "Abbildung 2.1: Z", "Satz 2.1. Wahr",
+            "Abbildung A.1: C",
+        ] {
+            #expect(text.contains(caption), "\(caption) in \(text)")
+        }
+    }
+
     @Test func chaptersAreReferredToByNumber() throws {
         let folder = try TemporaryFolder()
         _ = try folder.write("lang: en\nbook: { title: Book, chapters: [index.qmd, a.qmd, b.qmd] }\n", to: "_quarto.yml")

@@ -139,8 +139,11 @@ class Writer:
         if kind == "quote":
             return ["> " + line if line else ">" for line in inner]
         if kind == "division":
-            return ["::: {.note}", ""] + inner + ["", ":::"]
+            return [f"{self.fence()} {{.note}}", ""] + inner + ["", self.fence()]
         return ["-   " + self.words(bars=False), ""] + indented(inner, 4)
+
+    def fence(self):
+        return ":" * self.random.randint(3, 6)
 
     # Tables
 
@@ -148,7 +151,7 @@ class Writer:
         if self.chance(0.5):
             return lines
         caption = [self.random.choice(["Table: ", ": ", "table: "]) + self.phrase(1)] + (["and more"] if self.chance(0.3) else [])
-        return [*caption, ""] + lines if self.chance(0.2) and caption[0][0] != ":" else lines + ["", *caption]
+        return [*caption, ""] + lines if self.chance(0.3) else lines + ["", *caption]
 
     def bar_table(self):
         columns = self.random.randint(1, 3)
@@ -278,10 +281,10 @@ def trimmed(lines):
 
 
 def separated(blocks):
-    """Separates lists of the same kind and code-like neighbours by a comment, so that blocks do not join."""
+    """Separates blocks by a comment, so that they do not join; a caption above its table by two lines, which are not its term."""
     result = []
     for block in blocks:
         if result:
-            result.append(["<!-- -->"])
+            result.append(["Two", "lines."] if block[0].startswith(": ") else ["<!-- -->"])
         result.append(block)
     return result

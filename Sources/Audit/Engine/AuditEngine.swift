@@ -11,9 +11,12 @@ package enum AuditEngine {
         let sizes = sizes.sorted { $0.layout.category < $1.layout.category }, layouts = sizes.map(\.layout)
         let editions = ReaderTraits.allCases.filter { traits in layouts.contains { $0.traits == traits } }
         let readsFiles = sizes.contains { $0.fileFaults != nil }
-        let contexts = editions.map { traits in AuditContext(input, layouts: layouts.filter { $0.traits == traits }) }
-        var fold = FindingFold(input.configuration)
-        for (edition, context) in zip(editions, contexts) { fold.add(RuleCatalogue.sourceRules, judging: context, in: edition) }
+        var contexts: [AuditContext] = [], fold = FindingFold(input.configuration)
+        for edition in editions {
+            let own = input.contexts(of: layouts.filter { $0.traits == edition }, for: edition)
+            for context in own { fold.add(RuleCatalogue.sourceRules, judging: context, in: edition) }
+            contexts += own
+        }
         for size in sizes { fold.add(size.fileFaults ?? [], in: size.layout.traits) }
         let suppressions = Suppressions(input) { isComplete($0, layouts, readsFiles: readsFiles) }
         let (findings, ignored) = suppressions.apply(
@@ -34,10 +37,9 @@ package enum AuditEngine {
     /// The findings that every run reports, with or without an audit: about content that could not be built as written, and about the
     /// PDF/UA claim.
     package static func buildFindings(_ input: AuditInput, at categories: [ContentSizeCategory]) -> [Finding] {
-        let context = AuditContext(input, categories: categories)
         var fold = FindingFold(input.configuration)
-        fold.add(RuleCatalogue.buildRules, judging: context)
-        return Suppressions(input).apply(to: (consume fold).findings(), in: context).findings
+        for (context, edition) in input.contexts(at: categories) { fold.add(RuleCatalogue.buildRules, judging: context, in: edition) }
+        return Suppressions(input).apply(to: (consume fold).findings(), in: AuditContext(input, categories: categories)).findings
     }
 
     /// The faults in the bytes of a finished file, in the order of the rules and then of the pages.

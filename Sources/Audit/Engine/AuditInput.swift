@@ -33,6 +33,17 @@ package struct AuditInput: Sendable {
     package let configuration: AuditConfiguration
     /// The targets of relative links; nil if they are not known.
     let files: (any LinkedFiles)?
+    /// The input for each variant of a document whose parts have conditions; empty for other documents.
+    package var variants: [Variant] = []
+
+    /// The document as some readers see it.
+    package struct Variant: Sendable {
+        /// The settings of these readers.
+        let environments: EnvironmentSet
+        fileprivate(set) var input: AuditInput
+
+        package init(environments: EnvironmentSet, input: AuditInput) { (self.environments, self.input) = (environments, input) }
+    }
 
     /// The title of a book; nil for any other document.
     var bookTitle: String? {
@@ -86,7 +97,36 @@ package struct AuditInput: Sendable {
     package func adding(mistakes: [Diagnostic]) -> AuditInput {
         var input = self
         input.mistakes += mistakes.filter { $0.rule != nil }
+        for index in variants.indices { input.variants[index].input = variants[index].input.adding(mistakes: mistakes) }
         return input
+    }
+
+    /// The input for the document as it is set at a size for a reader.
+    package func input(at category: ContentSizeCategory, for traits: ReaderTraits) -> AuditInput {
+        variants.first { $0.environments.contains(category, traits) }?.input ?? self
+    }
+
+    /// The contexts of one edition: one for each variant that has layouts.
+    ///
+    /// - Parameter layouts: the layouts of the edition.
+    func contexts(of layouts: [LayoutSummary], for traits: ReaderTraits) -> [AuditContext] {
+        guard !variants.isEmpty else { return [AuditContext(self, layouts: layouts)] }
+        return variants.compactMap { variant in
+            let own = layouts.filter { variant.environments.contains($0.category, traits) }
+            return own.isEmpty ? nil : AuditContext(variant.input, layouts: own)
+        }
+    }
+
+    /// The contexts without layouts, each with the first edition that has its document.
+    func contexts(at categories: [ContentSizeCategory]) -> [(context: AuditContext, edition: ReaderTraits)] {
+        guard !variants.isEmpty else { return [(AuditContext(self, categories: categories), .standard)] }
+        return variants.compactMap { variant in
+            for traits in ReaderTraits.allCases {
+                let own = categories.filter { variant.environments.contains($0, traits) }
+                if !own.isEmpty { return (AuditContext(variant.input, categories: own), traits) }
+            }
+            return nil
+        }
     }
 
     /// The stylesheet of an edition, for text in the document's language.

@@ -69,6 +69,7 @@ struct BlockLayout: LayoutPart {
         case .newPage: list.beginPage()
         case .rightPage: list.beginPage(onRight: true)
         }
+        if let panel = container.panel, layOut(container, as: panel, in: containing, into: &list) { return }
         guard !container.isPlain else { return layOut(container.children, in: containing, into: &list) }
         layOutStyled(
             container.style, container.children.lazy.flatMap(\.paragraphs).compactMap(\.source).first, in: containing, into: &list

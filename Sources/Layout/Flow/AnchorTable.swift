@@ -23,6 +23,12 @@ struct AnchorTable: Sendable {
     /// The numbers of figures and tables without a destination.
     private var placedLabels: [Place: CaptionLabel] = [:]
     private var captioned: [Captioned] = []
+    /// The numbers of the chapters that count their captions, by chapter number; empty for a chapter without a number.
+    ///
+    /// All their elements with an id have a number.
+    private var countingChapters: [Int: String] = [:]
+    /// Whether the number of such a chapter precedes theirs.
+    private var numbersByChapter = true
     private var referredTo: Set<CrossReference.Target> = []
     /// The labels in references that do not name a kind.
     private var labels: Set<Name> = []
@@ -49,11 +55,18 @@ struct AnchorTable: Sendable {
         var part: String?
     }
 
+    private struct CaptionCount: Hashable {
+        var target: CrossReference.Target
+        /// The chapter; nil for the whole document.
+        var chapter: Int?
+    }
+
     private struct Captioned {
         var target: CrossReference.Target
         /// The destination; nil without an id that references can name.
         var destination: Int?
         var place: Place?
+        var chapter: Int?
         /// Whether it is a part of the figure before it.
         var isPart = false
         /// Whether its id names its kind.
@@ -74,8 +87,11 @@ struct AnchorTable: Sendable {
 
     init() {}
 
-    /// - Parameter numbered: the kinds of captions that always have a number.
-    init(document: Document, numbered: [NumberedCaption] = []) {
+    /// - Parameters:
+    ///   - numbered: the kinds of captions that always have a number.
+    ///   - numbersByChapter: whether chapters that count their captions do so, because their own numbers are printed.
+    init(document: Document, numbered: [NumberedCaption] = [], numbersByChapter: Bool = true) {
+        self.numbersByChapter = numbersByChapter
         self.numbered = Set(numbered.map { $0 == .figures ? .figure : .table })
         var slugs = GitHubSlug()
         collect(document.blocks, language: nil, slugs: &slugs)
@@ -139,15 +155,19 @@ struct AnchorTable: Sendable {
     func indexInAnyChapter(of name: String) -> Int? { firstNumbers[name] ?? firstNumbers[name.lowercased()] }
 
     private mutating func numberCaptions() {
-        var counts: [CrossReference.Target: Int] = [:], parts = 0
+        var counts: [CaptionCount: Int] = [:], parts = 0
         let labelled = Set(labels.compactMap { index(of: $0.text, inChapter: $0.chapter) ?? indexInAnyChapter(of: $0.text) })
         // A label that does not name its kind numbers all elements of that kind, as in Sphinx.
         let all = numbered.union(captioned.filter { !$0.isNamed && $0.destination.map(labelled.contains) == true }.map(\.target))
-        for item in captioned
-        where all.contains(item.target) || item.isNamed && item.destination != nil && referredTo.contains(item.target) {
+        for item in captioned {
+            let own = item.chapter.flatMap { countingChapters[$0] }, isReferredTo = own != nil || referredTo.contains(item.target)
+            guard all.contains(item.target) || item.isNamed && item.destination != nil && isReferredTo else { continue }
             parts = item.isPart ? parts + 1 : 0
-            if !item.isPart { counts[item.target, default: 0] += 1 }
-            var label = CaptionLabel(target: item.target, number: "\(counts[item.target] ?? 0)")
+            let chapter = numbersByChapter ? own : nil
+            let count = CaptionCount(target: item.target, chapter: chapter == nil ? nil : item.chapter)
+            if !item.isPart { counts[count, default: 0] += 1 }
+            let prefix = chapter.map { $0.isEmpty ? "" : $0 + "." } ?? ""
+            var label = CaptionLabel(target: item.target, number: prefix + "\(counts[count] ?? 0)")
             if item.isPart {
                 let letter = List.Numbering.lowerLetter.text(parts)
                 (label.number, label.part) = ("\(label.number) (\(letter))", letter)
@@ -163,7 +183,8 @@ struct AnchorTable: Sendable {
     /// Enters a figure or table with a caption, unless its id has entered it already.
     private mutating func addCaptioned(_ target: CrossReference.Target, id: String?, at span: SourceSpan) {
         guard id.flatMap(CrossReference.Target.init(ofID:)) == nil else { return }
-        captioned.append(Captioned(target: target, destination: id.flatMap { index(of: $0) }, place: Place(span), isNamed: false))
+        captioned.append(
+            Captioned(target: target, destination: id.flatMap { index(of: $0) }, place: Place(span), chapter: chapter, isNamed: false))
     }
 
     func destination(ofChapter number: Int) -> Int? { chapterDestinations[number] }
@@ -200,7 +221,7 @@ struct AnchorTable: Sendable {
         numbers[key] = names.count - 1
         if chapter != nil, firstNumbers[name] == nil { firstNumbers[name] = names.count - 1 }
         if let target = CrossReference.Target(ofID: name), target != .section {
-            captioned.append(Captioned(target: target, destination: names.count - 1))
+            captioned.append(Captioned(target: target, destination: names.count - 1, chapter: chapter))
         }
         return names.count - 1
     }
@@ -286,6 +307,7 @@ struct AnchorTable: Sendable {
     private mutating func collect(_ chapter: Chapter, language: String?) {
         (self.chapter, outlineDepth) = (chapter.number, chapter.outlineDepth)
         sharesNames = sharesNames || chapter.sharesNames
+        if chapter.countsCaptions { countingChapters[chapter.number] = chapter.label }
         defer { (self.chapter, outlineDepth, pathStem) = (nil, 0, "") }
         let name = chapter.path.map(ChapterName.text(of:)) ?? "part-\(chapter.number)"
         pathStem = ""

@@ -122,7 +122,13 @@ extension FlowBuilder {
         let style = flow.styles.number(
             of: hasStyle
                 ? .block(.paragraph, classes: classes, container: context.container) : .block(.document, classes: [], container: nil))
-        return container(style: style, .division, block, isPlain: !hasStyle, in: context) { $0.blocks(children, in: $1) }
+        let panel = block.attributes.panel
+        return container(style: style, .division, block, isPlain: !hasStyle, in: context) { builder, inner in
+            let parts = builder.blocks(children, in: inner)
+            guard panel != nil else { return parts }
+            let figure = builder.flow.styles.number(of: .block(.figure, classes: [], container: inner.container))
+            return Self.panel(panel, of: parts, style: figure, in: inner) ?? parts
+        }
     }
 
     /// Returns the blocks on pages with the orientation that a class of their block names.

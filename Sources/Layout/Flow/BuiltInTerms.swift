@@ -49,6 +49,9 @@ struct BuiltInTerm: Equatable {
     /// A column of the table of terms.
     enum Column: String, CaseIterable {
         case note, tip, important, warning, caution, done, toDo, footnote, backToText, link, continued, figure, table, contents, index
+        // Elements with numbers and their kinds, as `CrossReference.Target` names them
+        case theorem, lemma, corollary, proposition, conjecture, definition, example, exercise, solution, remark, proof, algorithm, listing
+        case equation, chapter, section, appendix
 
         fileprivate init?(alert: String) {
             guard ["note", "tip", "important", "warning", "caution"].contains(alert) else { return nil }
@@ -58,6 +61,8 @@ struct BuiltInTerm: Equatable {
 }
 
 /// The terms by language, from `BuiltInTerms.txt`: every language with hyphenation patterns in Debian, and others.
+///
+/// `ReferenceTerms.txt` has those of theorems, chapters and other elements with numbers, for fewer languages.
 ///
 /// Names of alerts follow the translators of DocBook, Sphinx, docutils and Asciidoctor. Each differs from the other four of its language.
 /// If a note's number would need a case ending, the link back names the note after a colon. It then reads "return to" or "go up", as in
@@ -94,13 +99,13 @@ enum BuiltInTermTable {
     private static let synonyms = ["no": "nb", "iw": "he", "in": "id", "tl": "fil", "yue": "zh-hant"]
 
     private static let rows: [String: [BuiltInTerm.Column: String]] = {
-        let lines = EmbeddedText.BuiltInTerms_txt.split(separator: "\n").map {
-            $0.split(separator: "|").map(String.init)
-        }
-        let columns = lines.first?.map { BuiltInTerm.Column(rawValue: $0) } ?? []
         var rows: [String: [BuiltInTerm.Column: String]] = [:]
-        for cells in lines.dropFirst() {
-            for (column, cell) in zip(columns, cells) where cell != "-" { column.map { rows[cells[0], default: [:]][$0] = cell } }
+        for table in [EmbeddedText.BuiltInTerms_txt, EmbeddedText.ReferenceTerms_txt] {
+            let lines = table.split(separator: "\n").map { $0.split(separator: "|").map(String.init) }
+            let columns = lines.first?.map { BuiltInTerm.Column(rawValue: $0) } ?? []
+            for cells in lines.dropFirst() {
+                for (column, cell) in zip(columns, cells) where cell != "-" { column.map { rows[cells[0], default: [:]][$0] = cell } }
+            }
         }
         return rows
     }()

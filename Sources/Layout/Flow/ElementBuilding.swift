@@ -79,23 +79,39 @@ extension FlowBuilder {
         return .figure(figure)
     }
 
+    /// Returns the parts of a figure and its caption in one container if they are side by side.
+    static func panel(
+        _ panel: PanelLayout?, of parts: [FlowBlock], caption: FlowParagraph? = nil, style: StyleID, in context: Context
+    ) -> [FlowBlock]? {
+        guard let panel, parts.count > 1 else { return nil }
+        let children = parts.map(keptWithNext) + (caption.map { [.paragraph($0, nil)] } ?? [])
+        return [
+            .container(
+                FlowContainer(style: style, children: children, isRightToLeft: context.isRightToLeft, isPlain: true, panel: panel))
+        ]
+    }
+
     /// `<figure>`: its blocks, then its caption.
     mutating func figure(_ caption: [Inline], _ children: [Block], _ block: Block, in context: Context) -> FlowBlock {
         var inner = context
         inner.parent = add(.division, to: context.parent, for: block)
         let style = self.style(.figure, block, in: context)
         let anchor = self.anchor(of: block, element: inner.parent)
-        var content = blocks(children, in: inner)
+        var content = blocks(children, in: inner), words: FlowParagraph?
         let number = captionNumber(of: block.attributes.id, at: block.span, in: inner.language)
         if !caption.isEmpty || !number.isEmpty {
             // Without words, the label has no colon after it.
             let label = caption.isEmpty ? Array(number.prefix(1)) : number
-            let text = self.caption(after: label, caption, of: inner.parent, span: block.span, in: inner)
+            words = self.caption(after: label, caption, of: inner.parent, span: block.span, in: inner)
+        }
+        if let panel = Self.panel(block.attributes.panel, of: content, caption: words, style: style, in: inner) {
+            content = panel
+        } else if let words {
             if case .figure(var last)? = content.last, last.caption == nil {
-                last.caption = text
+                last.caption = words
                 content[content.count - 1] = .figure(last)
             } else {
-                content = content.map(Self.keptWithNext) + [.paragraph(text, nil)]
+                content = content.map(Self.keptWithNext) + [.paragraph(words, nil)]
             }
         }
         return .container(

@@ -70,6 +70,8 @@ struct FlowContainer: Sendable {
     var opening = Chapter.Opening.runOn
     /// Whether it is the document's title block.
     var isTitle = false
+    /// The arrangement of its children side by side, apart from a caption at their end; nil if they are below each other.
+    var panel: PanelLayout?
 }
 
 struct FlowList: Sendable {

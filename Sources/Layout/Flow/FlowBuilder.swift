@@ -131,7 +131,8 @@ struct FlowBuilder {
         flow.styles.placedSelectors = stylesheet.placedSelectors
         flow.styles.knownClasses = stylesheet.knownClasses
         flow.documentStyle = flow.styles.number(of: .block(.document, classes: [], container: nil))
-        anchors = AnchorTable(document: document, numbered: stylesheet.captionNumbers)
+        anchors = AnchorTable(
+            document: document, numbered: stylesheet.captionNumbers, numbersByChapter: stylesheet.headingNumbers.isEmpty)
         headings = anchors.headings
         for index in headings.indices {
             headings[index].inlines = setText(of: headings[index].inlines, in: headings[index].language ?? flow.metadata.language)

@@ -43,42 +43,38 @@ extension FlowBuilder {
 }
 
 extension FlowBuilder {
-    /// Returns the number of a heading, with the word before it; nil without a number, and in languages whose word is unknown.
+    /// Returns the number of a heading, with its word; nil without a number, and in languages whose word is unknown.
     private func sectionNumber(of destination: Int, in language: String) -> (number: String, term: BuiltInTerm)? {
-        guard ReferenceTerm.isEnglish(language), var number = headingNumbers.number(destination) else { return nil }
+        guard var number = headingNumbers.number(destination) else { return nil }
         while number.last == "." || number.last == ")" { number.removeLast() }
         guard let first = number.first else { return nil }
-        let chapter = first.isLetter ? "Appendix" : "Chapter", isChapter = anchors.chapterLabels[destination] != nil
-        return (number, BuiltInTerm(text: "\(isChapter ? chapter : "Section") \(number)"))
+        let column: BuiltInTerm.Column = anchors.chapterLabels[destination] == nil ? .section : first.isLetter ? .appendix : .chapter
+        guard let words = BuiltInTermTable.term(column, in: language) else { return nil }
+        return (number, BuiltInTerm(text: words.replacing("#", with: number)))
     }
 }
 
-/// The words before the numbers of figures and tables.
+/// The words for elements with numbers.
 enum ReferenceTerm {
-    private static let english: [CrossReference.Target: String] = [
-        .figure: "Figure #", .table: "Table #", .listing: "Listing #", .equation: "Equation #", .section: "Section #",
-        .theorem: "Theorem #", .lemma: "Lemma #", .corollary: "Corollary #", .proposition: "Proposition #", .conjecture: "Conjecture #",
-        .definition: "Definition #", .example: "Example #", .exercise: "Exercise #", .algorithm: "Algorithm #", .proof: "Proof",
-        .remark: "Remark", .solution: "Solution",
-    ]
+    private static func column(of target: CrossReference.Target) -> BuiltInTerm.Column? { .init(rawValue: "\(target)") }
 
     /// Returns the beginnings of captions, with `#` for the number: in the language, in English, and abbreviated.
     static func labels(of target: CrossReference.Target, in language: String) -> [String] {
-        let own = BuiltInTermTable.term(target == .figure ? .figure : .table, in: language)
-        return [own, english[target], target == .figure ? "Fig. #" : nil].compactMap { $0 }
+        guard let column = column(of: target) else { return [] }
+        return [
+            BuiltInTermTable.term(column, in: language), BuiltInTermTable.english(column), target == .figure ? "Fig. #" : nil,
+        ].compactMap { $0 }
     }
 
     /// - Parameter number: the number; nil for a label without one.
     static func term(_ target: CrossReference.Target, _ number: String?, in language: String) -> BuiltInTerm {
-        let column: BuiltInTerm.Column? = target == .figure ? .figure : target == .table ? .table : nil
-        let own = column.flatMap { BuiltInTermTable.term($0, in: language) }
-        let words = own ?? english[target] ?? "#"
+        let column = column(of: target), own = column.flatMap { BuiltInTermTable.term($0, in: language) }
+        let words = own ?? column.map { BuiltInTermTable.english($0) } ?? "#"
         return BuiltInTerm(
-            text: words.replacing(number == nil ? " #" : "#", with: number ?? ""),
-            ownLanguage: own == nil && !isEnglish(language) ? "en" : nil)
+            text: number.map { words.replacing("#", with: $0) }
+                ?? words.split { $0 == "#" || $0 == "." || $0 == " " }.joined(separator: " "),
+            ownLanguage: own == nil ? "en" : nil)
     }
-
-    static func isEnglish(_ language: String) -> Bool { language.lowercased().prefix(while: { $0 != "-" }) == "en" }
 }
 
 extension BuiltInTerm {

@@ -1,6 +1,7 @@
 import TypesetBase
 import TypesetBooks
 import TypesetMarkdown
+import TypesetStylesheet
 
 /// Reads the files of a book as one document.
 struct BookReader {
@@ -12,6 +13,8 @@ struct BookReader {
     private var footnotes: [Footnote] = []
     private var suppressions: [Suppression] = []
     private var issues: [DocumentIssue] = []
+    /// The conditions on the reader's settings that parts of the chapters have.
+    private var conditions: Set<EnvironmentSet> = []
     /// The numbers of the chapters so far, at each depth.
     private var numbers = ChapterNumbers()
     private var hasBody = false
@@ -68,9 +71,10 @@ struct BookReader {
         metadata.language = metadata.language ?? commonLanguage ?? defaultLanguage
         if book.hasContents, metadata.contents == nil { metadata.contents = start }
         if metadata.contentsDepth == nil { metadata.contentsDepth = book.contentsDepth }
-        let document = Document(
+        var document = Document(
             source: start.file, metadata: metadata, blocks: blocks, footnotes: footnotes, suppressions: suppressions, issues: issues,
             expansion: expansion)
+        document.conditions = conditions
         return (isRefused ? nil : document, problems + diagnostics)
     }
 
@@ -153,8 +157,10 @@ struct BookReader {
         footnotes += document.footnotes
         suppressions += document.suppressions
         issues += document.issues
+        conditions.formUnion(document.conditions)
         part.headingShift = document.headingShift
         part.sharesNames = text.dialect == .myst
+        part.countsCaptions = text.dialect == .quarto
         part.address = FrontMatter.entries(of: source).first { $0.key.text == "permalink" }?.value.text
         if let language = document.metadata.language { languages.append(language) }
         var attributes = Attributes.none

@@ -35,7 +35,13 @@ struct Auditor: Sendable {
         let path = input.document.source.path
         audit = request.map { Audit(input: input, request: $0) }
         let found = request == nil ? AuditEngine.buildFindings(input, at: sizes) : []
-        buildDiagnostics = found.filter { known?.has($0, of: path) != true }.map { Diagnostic($0, in: path) }
+        buildDiagnostics = found.filter { known?.has($0, of: path) != true }.map { finding in
+            var diagnostic = Diagnostic(finding, in: path)
+            if !input.variants.isEmpty, finding.categories.count < Set(sizes).count {
+                diagnostic.message += " at \(finding.ranges.map(\.description).joined(separator: " and "))"
+            }
+            return diagnostic
+        }
         claim = input.claim
         self.path = path
         self.standard = standard
@@ -63,7 +69,8 @@ struct Auditor: Sendable {
     /// A file that cannot be read back has the most severe fault, because no other reader can read it.
     private func faults(in file: WrittenPDF, _ layout: LayoutSummary) -> [Fault]? {
         guard let audit else { return nil }
-        let context = FileContext(audit.input, layout, sources: ElementSources(file.summary.sources), isPDFUA1: standard == .ua1)
+        let input = audit.input.input(at: layout.category, for: layout.traits)
+        let context = FileContext(input, layout, sources: ElementSources(file.summary.sources), isPDFUA1: standard == .ua1)
         do {
             return AuditEngine.faults(in: try inspected(file), context)
         } catch {

@@ -146,15 +146,24 @@ struct DocumentStages: TypesettingStages {
         _ document: Document, _ sheet: LoadedStylesheet, _ composer: DocumentComposer, _ files: DocumentLinks?, _ mistakes: [Diagnostic]
     ) -> Auditor {
         let isTagged = job.format == .pdf
-        let input = AuditInput(
-            document: document, isSpecimen: job.showsSpecimen, stylesheet: sheet.stylesheet,
-            stylesheetPath: job.stylesheet ?? document.metadata.style?.value, files: files, buildIssues: composer.issues,
-            unavailableFonts: sheet.unavailableFonts, mistakes: mistakes, obstacles: composer.obstacles,
-            standards: isTagged ? job.standard.names : nil,
-            readsFiles: isTagged && job.audit != nil, profile: job.audit?.profile,
-            project: job.defaults.values(for: document.source.path).audit)
+        func input(_ variant: Document, _ issues: [BuildIssue], _ obstacles: [ConformanceObstacle]) -> AuditInput {
+            AuditInput(
+                document: variant, isSpecimen: job.showsSpecimen, stylesheet: sheet.stylesheet,
+                stylesheetPath: job.stylesheet ?? document.metadata.style?.value, files: files, buildIssues: issues,
+                unavailableFonts: sheet.unavailableFonts, mistakes: mistakes, obstacles: obstacles,
+                standards: isTagged ? job.standard.names : nil,
+                readsFiles: isTagged && job.audit != nil, profile: job.audit?.profile,
+                project: job.defaults.values(for: document.source.path).audit)
+        }
+        let variants = composer.variants(at: job.sizes, for: job.editions)
+        var whole = input(document, variants.flatMap(\.issues), variants.flatMap(\.obstacles))
+        if !document.conditions.isEmpty {
+            whole.variants = variants.map {
+                AuditInput.Variant(environments: $0.environments, input: input($0.document, $0.issues, $0.obstacles))
+            }
+        }
         return Auditor(
-            input: input, at: job.sizes, request: job.audit, known: job.knownFindings, standard: job.standard,
+            input: whole, at: job.sizes, request: job.audit, known: job.knownFindings, standard: job.standard,
             pictures: job.audit?.drawsPictures == true ? PagePictures(composer, editions: job.editions) : nil)
     }
 

@@ -11,16 +11,16 @@ import TypesetText
 /// Lays out Markdown with a sheet, with glyphs half an em wide, so tests can compute expectations by hand.
 func layOut(
     _ markdown: String, sheet: String = "typeset: 1\nextends: []\n", at category: ContentSizeCategory = .large,
-    shaper: any TextShaper = FixedAdvanceShaper()
+    shaper: any TextShaper = FixedAdvanceShaper(), dialect: Dialect = .github
 ) -> LaidOutDocument {
-    composer(markdown, sheet: sheet, shaper: shaper).layOut(at: category)
+    composer(markdown, sheet: sheet, shaper: shaper, dialect: dialect).layOut(at: category)
 }
 
 func composer(
     _ markdown: String, sheet: String = "typeset: 1\nextends: []\n", shaper: any TextShaper = FixedAdvanceShaper(),
-    limits: DocumentLimits = DocumentLimits()
+    limits: DocumentLimits = DocumentLimits(), dialect: Dialect = .github
 ) -> DocumentComposer {
-    let document = MarkdownParser.parse(SourceFile(path: "test.md", text: markdown), limits: limits).document
+    let document = MarkdownParser.parse(SourceFile(path: "test.md", text: markdown), limits: limits, dialect: dialect).document
     let loader = StylesheetLoader()
     let loaded = loader.load(file: SourceFile(path: "test.yaml", text: sheet))
     guard let stylesheet = loaded.stylesheet else { fatalError("the test's sheet is wrong: \(loaded.diagnostics)") }

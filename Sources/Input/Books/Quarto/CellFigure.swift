@@ -78,7 +78,8 @@ struct CellFigure {
         guard isDivision else { return [""] }
         let isTable = label?.hasPrefix("tbl-") == true, caption = Self.caption(options)
         let words = caption.map { " \(isTable ? "tbl-cap" : "fig-cap")=\(Self.quoted($0))" } ?? ""
-        return ["", "::: {\(label.map { "#" + $0 } ?? ".quarto-figure")\(words)}", ""]
+        let layout = ["layout", "layout-ncol", "layout-nrow"].compactMap { key in options[key].map { " \(key)=\(Self.quoted($0))" } }
+        return ["", "::: {\(label.map { "#" + $0 } ?? ".quarto-figure")\(words)\(layout.joined())}", ""]
     }
 
     var closing: [String] { isDivision ? ["", ":::", ""] : [""] }

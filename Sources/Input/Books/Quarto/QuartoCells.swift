@@ -8,8 +8,9 @@ extension Construct {
 
 /// Removes options and hidden programs from the pages of Quarto, and sets the figures that programs only show.
 ///
-/// No program is run. The figure of a program is a picture that it includes (`knitr::include_graphics("map.png")`), or its picture from an
-/// earlier run. Without one, a figure with a caption has its alternative text in place of the picture, so that references have a number.
+/// No program is run. The text that a program prints is that of an earlier run (`EarlierOutputs`). The figure of a program is a picture
+/// that it includes (`knitr::include_graphics("map.png")`), or its picture from an earlier run. Without one, a figure with a caption has
+/// its alternative text in place of the picture, so that references have a number.
 struct QuartoCells: PageConversion {
     private struct Cell {
         var fence: CodeFence
@@ -30,11 +31,13 @@ struct QuartoCells: PageConversion {
     private let project: QuartoProject
     private let files: BookFiles
     private var cell: Cell?
+    private var outputs: EarlierOutputs
     /// The number of programs whose output is left out, and the first one.
     private var omitted: (count: Int, first: Range<Int>)?
 
     init(_ file: SourceFile, _ project: QuartoProject, _ files: BookFiles) {
         (self.file, self.project, self.files) = (file, project, files)
+        outputs = EarlierOutputs(of: file.path, project, files)
         for line in file.lines { read(line) }
         if let open = cell { finish(open, closing: nil) }
         guard let (count, first) = omitted else { return }
@@ -87,13 +90,42 @@ struct QuartoCells: PageConversion {
             if let closing { copy(closing) }
             return add(figure.closing, cell)
         }
+        let label = options["label"], earlier = hasOutput && figure?.hasPicture != true ? outputs.take(code: code, label: label) : nil
+        changes = changes || earlier != nil
         if isShown {
             open(cell, options)
-            for line in cell.lines { copy(line) }
-            if let closing { copy(closing) }
+            add(cell, options, closing: closing, with: figure == nil ? earlier ?? [] : [])
         }
-        if let figure { add([""] + figure.opening + figure.content + figure.closing, cell) }
-        if hasOutput, figure.map({ !$0.hasPicture }) ?? !isShown { omitted = ((omitted?.count ?? 0) + 1, omitted?.first ?? cell.opening) }
+        let words = figure == nil && isShown ? [] : (earlier ?? []).flatMap(\.output)
+        if let figure {
+            add([""] + figure.opening + (words.isEmpty ? figure.content : words) + figure.closing, cell)
+        } else if !words.isEmpty {
+            add([""] + words + [""], cell)
+        }
+        if hasOutput, earlier == nil, figure.map({ !$0.hasPicture }) ?? !isShown {
+            omitted = ((omitted?.count ?? 0) + 1, omitted?.first ?? cell.opening)
+        }
+    }
+
+    /// Adds the lines of a program with the outputs of its parts below them.
+    private mutating func add(_ cell: Cell, _ options: CellOptions, closing: Range<Int>?, with segments: [EarlierOutputs.Segment]) {
+        let marks = String(repeating: String(UnicodeScalar(cell.fence.mark)), count: cell.fence.length)
+        var rest = cell.lines[...], output: [String] = []
+        for segment in segments where !segment.output.isEmpty || !rest.isEmpty {
+            if !output.isEmpty, !rest.isEmpty {
+                add([marks, ""] + output + ["", "\(marks) {.\(options.language)}"], cell)
+                output = []
+            }
+            var count = segment.code.count
+            while count > 0, let line = rest.popFirst() {
+                copy(line)
+                if file.bytes[line].contains(where: { $0 > 0x20 }) { count -= 1 }
+            }
+            output += segment.output
+        }
+        for line in rest { copy(line) }
+        if let closing { copy(closing) } else if !output.isEmpty { add([marks], cell) }
+        if !output.isEmpty { add([""] + output + [""], cell) }
     }
 
     /// The fence of a program that is shown, with its title and its label.

@@ -26,8 +26,8 @@ extension DocumentBuilder {
                 html.blocks.append(literalParagraph(node))
             case SyntaxExtensions.shared.caption: addCaption(node, to: &html.blocks)
             case CMARK_NODE_PARAGRAPH where isCaption(node, after: html.blocks): addCaption(node, to: &html.blocks)
-            case CMARK_NODE_PARAGRAPH where isCaptionOfNext(node):
-                caption = node
+            case _ where captionOfNext(node) != nil:
+                caption = captionOfNext(node)
                 continue
             case SyntaxExtensions.shared.definition where depth + html.openCount < Self.maximumDepth:
                 addDefinition(node, depth: depth + html.openCount, to: &html.blocks)
@@ -121,7 +121,7 @@ extension DocumentBuilder {
     /// The block of a paragraph; nil if it contains only anchors, which are then given to the next block.
     private func paragraph(_ node: Node, range: Range<Int>) -> Block? {
         if PageBreakSyntax.isParagraph(node.content) { return Block(.pageBreak, span: text.span(range)) }
-        let isReported = reportStrayFences(node) || reportCaptionBefore(node, range)
+        let isReported = reportStrayFences(node)
         var leaf = LeafText(node, in: text)
         var assembler = inlines(of: node, in: &leaf, depth: 0)
         let content = isReported ? assembler.finish() : finished(&assembler)
@@ -143,17 +143,6 @@ extension DocumentBuilder {
         guard content.count == 1 else { return nil }
         if content[0].isText("[TOC]", ignoringCase: true) { return .tableOfContents }
         return content[0].isText("[INDEX]", ignoringCase: true) ? .index : nil
-    }
-
-    /// Reports a caption before its table, which is set as a paragraph, because a caption belongs after its table.
-    private func reportCaptionBefore(_ node: Node, _ range: Range<Int>) -> Bool {
-        guard node.next?.isTable == true, node.content.starts(with: ": ".utf8) else { return false }
-        reportCaptionBefore(at: range)
-        return true
-    }
-
-    func reportCaptionBefore(at range: Range<Int>) {
-        warn("a caption before its table is a paragraph", at: range, hint: "move the caption below the table")
     }
 
     func isBreak(_ inline: Inline) -> Bool {

@@ -7,11 +7,6 @@ extension DocumentBuilder {
         let range = range(of: node), span = text.span(range)
         assignSuppressions(to: range)
         let content = self.blocks(of: node, depth: depth + 1)
-        if isCaptionBefore(node), case .paragraph(let inlines)? = content.first?.kind {
-            reportCaptionBefore(at: range)
-            let sign = Inline(.text(": "), span: text.span(range.lowerBound..<range.lowerBound + 2))
-            return blocks += [Block(.paragraph([sign] + inlines), span: span)] + content.dropFirst()
-        }
         let definition = DefinitionPart(blocks: content, span: span)
         if let last = blocks.last, case .paragraph(let inlines) = last.kind {
             blocks.removeLast()
@@ -23,14 +18,6 @@ extension DocumentBuilder {
         } else {
             add(DefinitionGroup(terms: [], definitions: [definition]), at: span, to: &blocks)
         }
-    }
-
-    /// Whether a definition is meant as the caption of the table after it.
-    ///
-    /// If a blank line separates it from the paragraph above, that paragraph is not its term.
-    private func isCaptionBefore(_ node: Node) -> Bool {
-        guard node.next?.isTable == true, let before = node.previous else { return false }
-        return before.type == CMARK_NODE_PARAGRAPH && before.lastLine < node.firstLine - 1
     }
 
     /// Adds a group to the list right before it, or to a new list.

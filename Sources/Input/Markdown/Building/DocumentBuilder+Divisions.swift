@@ -3,23 +3,47 @@ import TypesetBase
 
 /// Divisions, and the elements that Quarto writes as divisions.
 extension DocumentBuilder {
-    /// The block of a division; nil if its condition is not met.
+    /// The block of a division; nil if its condition is never met.
     func division(_ node: Node, range: Range<Int>, depth: Int) -> Block? {
         if node.closingLine == 0 {
             let fence = range.lowerBound..<max(range.lowerBound, text.endOffset(ofLine: node.firstLine))
-            warn("this division is never closed", at: fence, hint: "close it with a line of the same number of colons")
+            warn("this division is never closed", at: fence, hint: "close it with a line `:::`")
         }
         if constructs.contains(.directive), let directive = Directive(node.content) {
             return block(of: directive, blocks(of: node, depth: depth + 1), at: text.span(range))
         }
         var attributes = DivisionSyntax.attributes(ofFence: node.content) ?? .none
-        if constructs.contains(.contentCondition), let condition = ContentCondition(attributes) {
-            guard condition.isMet else { return nil }
-            ContentCondition.remove(from: &attributes)
-        }
-        let children = blocks(of: node, depth: depth + 1), span = text.span(range)
+        let span = text.span(range)
+        guard applyCondition(to: &attributes, at: span.firstLine) else { return nil }
+        let children = blocks(of: node, depth: depth + 1)
         if let block = element(of: attributes, children, at: span) { return block }
-        return Block(.division(children), span: span, attributes: attributes)
+        return panel(of: attributes, children) { Block(.division($1), span: span, attributes: $0) }
+    }
+
+    /// The block of a division or a figure, with its pictures side by side if the attributes ask for it and it contains nothing else.
+    private func panel(of attributes: Attributes, _ children: [Block], _ block: (Attributes, [Block]) -> Block) -> Block {
+        guard constructs.contains(.figureDivision), let panel = PanelLayout(attributes) else { return block(attributes, children) }
+        let parts = children.flatMap(pictures)
+        guard parts.count > 1, parts.allSatisfy(Self.isPicture) else { return block(attributes, children) }
+        var attributes = attributes
+        attributes.panel = panel
+        return block(attributes, parts)
+    }
+
+    private static func isPicture(_ block: Block) -> Bool {
+        switch block.kind {
+        case .paragraph(let inlines): inlines.count == 1 && inlines[0].hasImage
+        case .figure(_, let inner), .division(let inner): !inner.isEmpty && inner.allSatisfy(isPicture)
+        default: false
+        }
+    }
+
+    /// The pictures of a paragraph that contains nothing else, each as a paragraph; other blocks unchanged.
+    private func pictures(_ block: Block) -> [Block] {
+        guard case .paragraph(let inlines) = block.kind else { return [block] }
+        let visible = inlines.filter { !isBreak($0) }
+        guard visible.count > 1, visible.allSatisfy(\.hasImage) else { return [block] }
+        return visible.map { Block(.paragraph(withCaption([$0])), span: $0.span, attributes: block.attributes) }
     }
 
     /// The element that a division's class or the prefix of its id names; nil for an ordinary division.
@@ -91,7 +115,7 @@ extension DocumentBuilder {
         let stated = attributes.values.removeValue(forKey: "fig-cap")
         attributes.values["fig-alt"] = nil
         let caption = stated.map { MarkdownFragment.inlines($0, at: span.firstLine) } ?? Self.takeCaption(from: &children)
-        return Block(.figure(caption: caption, children), span: span, attributes: attributes)
+        return panel(of: attributes, children) { Block(.figure(caption: caption, $1), span: span, attributes: $0) }
     }
 
     /// The table of a division with the division's id and caption; a figure if the division contains anything else.
@@ -156,24 +180,29 @@ extension DocumentBuilder {
 
     // MARK: Spans and pictures
 
-    /// The blocks without spans and pictures whose condition is not met, without attributes for screens, and with the captions and
-    /// descriptions that pictures and links state.
+    /// The blocks with the conditions of spans and pictures, without attributes for screens, and with the captions and descriptions that
+    /// pictures and links state.
     func withQuartoAttributes(_ blocks: [Block]) -> [Block] {
-        guard constructs.contains(.screenAttribute) else { return blocks }
-        return TreeMapping(inline: Self.withQuartoAttributes) { block in
+        guard constructs.contains(.screenAttribute) else {
+            return mayHaveConditions ? TreeMapping(inline: withCondition).mapped(blocks) : blocks
+        }
+        return TreeMapping(inline: { Self.withQuartoAttributes(self.withCondition($0)) }) { block in
             var block = block
             block.attributes.removeScreenAttributes()
             return block
         }.mapped(blocks)
     }
 
+    /// The inline with its condition; empty if the condition is never met.
+    private func withCondition(_ inline: Inline) -> Inline {
+        guard !inline.attributes.isEmpty, !inline.attributes.areHTML else { return inline }
+        var inline = inline
+        return applyCondition(to: &inline.attributes, at: inline.span) ? inline : Inline(.span([]), span: inline.span)
+    }
+
     private static func withQuartoAttributes(_ inline: Inline) -> Inline {
         guard !inline.attributes.isEmpty, !inline.attributes.areHTML else { return inline }
         var inline = inline
-        if let condition = ContentCondition(inline.attributes) {
-            guard condition.isMet else { return Inline(.span([]), span: inline.span) }
-            ContentCondition.remove(from: &inline.attributes)
-        }
         if case .link(let destination, "", let words) = inline.kind, let label = inline.attributes.values["aria-label"] {
             inline.kind = .link(destination: destination, title: label, words)
         }

@@ -224,6 +224,7 @@ extension DocumentBuilder {
 
     private func appendMarkup(_ node: Node, at range: Range<Int>, to assembler: inout InlineAssembler) {
         let span = text.span(range)
+        mayHaveConditions = mayHaveConditions || ContentCondition.mayBe(in: node.literal)
         switch InlineAttributeSyntax.mark(node) {
         case .spanStart: assembler.openBracket(span)
         case .rawFormat: if let code = assembler.removeCode() { note(.rawCode, at: code.span.joined(with: span)) }

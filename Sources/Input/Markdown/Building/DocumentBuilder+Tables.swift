@@ -68,23 +68,24 @@ extension DocumentBuilder {
 
     /// Whether a paragraph is the caption of the table before it, in pandoc's form: a separate paragraph `Table: …`.
     func isCaption(_ node: Node, after blocks: [Block]) -> Bool {
-        guard hasCaptionPrefix(node), node.previous?.isTable == true, case .table(let table)? = blocks.last?.kind
+        guard CaptionPrefix.begins(node.content), node.previous?.isTable == true, case .table(let table)? = blocks.last?.kind
         else { return false }
         return table.caption.isEmpty
     }
 
-    /// Whether a paragraph is the caption of the table after it, in the same form; lines of attributes may be between them.
-    func isCaptionOfNext(_ node: Node) -> Bool {
-        guard hasCaptionPrefix(node) else { return false }
+    /// The paragraph that is the caption of the table after a block, which is `Table: …` or `: …`; nil for other blocks.
+    ///
+    /// Lines of attributes may be between them. The parser makes a definition of `: …` below a paragraph. If a blank line separates the
+    /// two, that paragraph is not its term.
+    func captionOfNext(_ node: Node) -> Node? {
         var next = node.next
         while let line = next, line.type == SyntaxExtensions.shared.attributeLine { next = line.next }
-        return next?.isTable == true
-    }
-
-    /// Whether a paragraph begins as a caption; longer paragraphs are prose about the table.
-    private func hasCaptionPrefix(_ node: Node) -> Bool {
-        let content = node.content
-        return content.count <= CaptionPrefix.longest && (content.starts(with: "Table: ".utf8) || content.starts(with: "table: ".utf8))
+        guard next?.isTable == true else { return nil }
+        if node.type == CMARK_NODE_PARAGRAPH { return CaptionPrefix.begins(node.content) ? node : nil }
+        guard node.type == SyntaxExtensions.shared.definition, let before = node.previous, before.type == CMARK_NODE_PARAGRAPH,
+            before.lastLine < node.firstLine - 1, let words = node.firstChild, words.next == nil, words.type == CMARK_NODE_PARAGRAPH
+        else { return nil }
+        return words
     }
 
     /// Gives a caption to the last table.
@@ -138,20 +139,27 @@ extension Table.Cell {
     }
 }
 
-/// The word that begins a table's caption in pandoc; it is not part of the caption.
+/// The mark that begins a table's caption in pandoc; it is not part of the caption.
 package enum CaptionPrefix {
     /// The maximum length of a caption, in bytes; longer paragraphs are prose about the table.
     package static let longest = 300
 
     /// The content of a paragraph without the prefix; unchanged if it has none.
     static func dropped(from inlines: [Inline]) -> [Inline] {
-        guard case .text(let text)? = inlines.first?.kind, text.hasPrefix("Table: ") || text.hasPrefix("table: ") else { return inlines }
+        guard case .text(let text)? = inlines.first?.kind, let prefix = forms.first(where: text.hasPrefix) else { return inlines }
         var inlines = inlines, span = inlines[0].span
         if span.range.count == text.utf8.count {
-            span = SourceSpan(file: span.file, range: (span.range.lowerBound + 7)..<span.range.upperBound)
+            span = SourceSpan(file: span.file, range: (span.range.lowerBound + prefix.utf8.count)..<span.range.upperBound)
         }
-        inlines[0].kind = .text(String(text.dropFirst(7)))
+        inlines[0].kind = .text(String(text.dropFirst(prefix.count)))
         inlines[0].span = span
         return inlines
     }
+
+    /// Whether a paragraph begins as a caption; longer paragraphs are prose about the table.
+    static func begins(_ paragraph: UnsafeBufferPointer<UInt8>) -> Bool {
+        paragraph.count <= longest && forms.contains { paragraph.starts(with: $0.utf8) }
+    }
+
+    private static let forms = ["Table: ", "table: ", ": "]
 }

@@ -1,5 +1,6 @@
 import CTypesetMarkdown
 import TypesetBase
+import TypesetStylesheet
 
 /// Converts a syntax tree to a `Document`, block by block in the order of the file.
 ///
@@ -41,6 +42,10 @@ final class DocumentBuilder {
     /// The number of diagrams of each language, and the first one.
     var diagrams: [String: (count: Int, first: SourceSpan)] = [:]
 
+    /// The conditions on the reader's settings that parts have.
+    var conditions: Set<EnvironmentSet> = []
+    /// Whether attributes of inlines may have conditions.
+    var mayHaveConditions = false
     /// The number of pictures whose alternative text contains the current inline.
     var openPictures = 0
 

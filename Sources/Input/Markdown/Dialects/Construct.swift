@@ -55,7 +55,7 @@ extension Construct {
         .inlineAttributes, .role, .inlineMath, .table, .strikethrough,
         .bareAddress, .taskItem, .tableSpans, .highlightComment, .codeAnnotation, .codeDirective,
         .abbreviation, .namedSpan, .rawBlock, .titleBlock, .headingReference, .trailingAttributes,
-        .callout, .contentCondition, .figureDivision, .theorem, .tabset, .captionedPicture, .screenAttribute,
+        .callout, .contentCondition, .readerCondition, .figureDivision, .theorem, .tabset, .captionedPicture, .screenAttribute,
     ]
 
     /// The constructs that are read from text, in the order in which they are tried.
@@ -72,7 +72,7 @@ extension Construct {
         ]
         + [
             .division, .attributeLine, .trailingAttributes, .inlineAttributes, .definition, .tildeDefinition, .displayMath, .inlineMath,
-            .crossReference,
+            .crossReference, .readerCondition,
             .indexMark, .contents,
             .pageBreak, .titleBlock, .headingReference, .unnumberedMark, .namedSpan, .rawInline, .rawBlock,
         ]

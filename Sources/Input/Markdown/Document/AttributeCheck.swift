@@ -17,10 +17,14 @@ struct AttributeCheck {
     /// - Parameter isChapter: Whether the document is part of a book. Other files of a book may have the headings or index terms that it
     ///   lists.
     static func diagnostics(of document: Document, _ dialect: Dialect, isChapter: Bool = false) -> [Diagnostic] {
-        var check = AttributeCheck(areForSite: dialect == .mkdocs)
-        document.forEachPart { check.visit($0) }
-        if !isChapter { check.reportEmptyLists() }
-        return check.diagnostics
+        // Parts that are never set together may have the same id.
+        let found = document.variants.flatMap { environments in
+            var check = AttributeCheck(areForSite: dialect == .mkdocs)
+            document.variant(in: environments).forEachPart { check.visit($0) }
+            if !isChapter { check.reportEmptyLists() }
+            return check.diagnostics
+        }
+        return document.conditions.isEmpty ? found : found.grouped(by: \.self).map(\.key)
     }
 
     private mutating func reportEmptyLists() {
@@ -168,7 +172,7 @@ extension SourceSpan {
     }
 
     /// The last occurrence of `word` in the span.
-    fileprivate func last(_ word: String) -> SourceSpan? {
+    func last(_ word: String) -> SourceSpan? {
         let bytes = file.bytes[range.clamped(to: 0..<file.bytes.count)], word = Array(word.utf8)
         guard !word.isEmpty, word.count <= bytes.count else { return nil }
         let start = (bytes.startIndex...(bytes.endIndex - word.count)).last { bytes[$0..<($0 + word.count)].elementsEqual(word) }

@@ -1,3 +1,5 @@
+package import TypesetStylesheet
+
 /// The attributes of a block or an inline: `{#id .class key=value}`.
 ///
 /// Nearly all blocks and inlines have empty attributes. Empty ones therefore take no more memory than a reference.
@@ -8,6 +10,8 @@ package struct Attributes: Hashable, Sendable {
         var values: [String: String] = [:]
         var areHTML = false
         var keepMarks = false
+        var environments: EnvironmentSet?
+        var panel: PanelLayout?
     }
 
     private final class Box: Hashable, Sendable {
@@ -59,7 +63,19 @@ package struct Attributes: Hashable, Sendable {
         set { stated.keepMarks = newValue }
     }
 
-    package var isEmpty: Bool { id == nil && classes.isEmpty && values.isEmpty }
+    /// The reader's settings with which the part is set; nil for all.
+    package var environments: EnvironmentSet? {
+        get { box?.stated.environments }
+        set { stated.environments = newValue }
+    }
+
+    /// The arrangement of the pictures in a figure or a division; nil if they are below each other.
+    package var panel: PanelLayout? {
+        get { box?.stated.panel }
+        set { stated.panel = newValue }
+    }
+
+    package var isEmpty: Bool { id == nil && classes.isEmpty && values.isEmpty && environments == nil }
 
     /// Adds later attributes: their id and values take precedence, and their classes are appended.
     mutating func merge(_ later: Attributes) {
@@ -70,6 +86,8 @@ package struct Attributes: Hashable, Sendable {
         merged.values.merge(later.values) { $1 }
         merged.areHTML = merged.areHTML || later.areHTML
         merged.keepMarks = merged.keepMarks || later.keepMarks
+        merged.panel = later.panel ?? merged.panel
+        merged.environments = merged.environments.map { $0.intersection(later.environments ?? .all) } ?? later.environments
         stated = merged
     }
 }

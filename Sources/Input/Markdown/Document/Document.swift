@@ -1,4 +1,5 @@
 package import TypesetBase
+package import TypesetStylesheet
 
 /// The content of a Markdown document: blocks and inlines with their source spans, and nothing about appearance.
 package struct Document: Sendable {
@@ -17,6 +18,8 @@ package struct Document: Sendable {
     package var guessedLanguage: GuessedLanguage?
     /// The remaining budget for repeating text of the document.
     package var expansion: ExpansionBudget
+    /// The conditions on the reader's settings that parts of the document have (`Attributes.environments`).
+    package var conditions: Set<EnvironmentSet> = []
     /// Whether the document could not be read and is therefore empty; a diagnostic reports why.
     package private(set) var isRefused = false
 

@@ -1,6 +1,6 @@
 import TypesetBase
 
-/// Changes headings, inlines, blocks and positions at any depth.
+/// Changes or removes headings, inlines, blocks and positions at any depth.
 struct TreeMapping {
     var level: (Int) -> Int
     /// Changes the position of every part; nil keeps all positions.
@@ -9,18 +9,24 @@ struct TreeMapping {
     var inline: ((Inline) -> Inline)?
     /// Changes a block whose children are changed already; nil keeps all blocks.
     var block: ((Block) -> Block)?
+    /// Whether a block or an inline with these attributes is kept, with its children; nil keeps all.
+    ///
+    /// Blocks and items that lose all their content are removed, too.
+    var keeps: ((Attributes) -> Bool)?
 
     init(
         level: @escaping (Int) -> Int = { $0 }, span: ((SourceSpan) -> SourceSpan)? = nil, inline: ((Inline) -> Inline)? = nil,
-        block: ((Block) -> Block)? = nil
+        block: ((Block) -> Block)? = nil, keeps: ((Attributes) -> Bool)? = nil
     ) {
-        (self.level, self.span, self.inline, self.block) = (level, span, inline, block)
+        (self.level, self.span, self.inline, self.block, self.keeps) = (level, span, inline, block, keeps)
     }
 
     func mapped(_ blocks: [Block]) -> [Block] {
-        blocks.map { block in
-            var block = block
+        blocks.compactMap { original in
+            if let keeps, !keeps(original.attributes) { return nil }
+            var block = original
             block.kind = mapped(block.kind)
+            if keeps != nil, block.kind.isBlank, !original.kind.isBlank { return nil }
             place(&block.span)
             return self.block.map { $0(block) } ?? block
         }
@@ -40,15 +46,25 @@ struct TreeMapping {
         case .definitionList(let groups): .definitionList(groups.map(mapped))
         case .details(let summary, let inner): .details(summary: mapped(summary), mapped(inner))
         case .figure(let caption, let inner): .figure(caption: mapped(caption), mapped(inner))
-        case .codeBlock, .thematicBreak, .pageBreak, .tableOfContents, .index, .chapter: kind
+        case .chapter(let chapter): .chapter(mapped(chapter))
+        case .codeBlock, .thematicBreak, .pageBreak, .tableOfContents, .index: kind
         }
     }
 
-    private func mapped(_ list: List) -> List {
-        var list = list
+    private func mapped(_ chapter: Chapter) -> Chapter {
+        var chapter = chapter
+        chapter.blocks = mapped(chapter.blocks)
+        return chapter
+    }
+
+    private func mapped(_ original: List) -> List {
+        var list = original
         for index in list.items.indices {
             list.items[index].blocks = mapped(list.items[index].blocks)
             place(&list.items[index].span)
+        }
+        if keeps != nil {
+            list.items = zip(list.items, original.items).filter { !$0.blocks.isEmpty || $1.blocks.isEmpty }.map(\.0)
         }
         return list
     }
@@ -83,8 +99,9 @@ struct TreeMapping {
     }
 
     func mapped(_ inlines: [Inline]) -> [Inline] {
-        guard inline != nil || span != nil else { return inlines }
-        return inlines.map {
+        guard inline != nil || span != nil || keeps != nil else { return inlines }
+        return inlines.compactMap {
+            if let keeps, !keeps($0.attributes) { return nil }
             var changed = withInner($0)
             place(&changed.span)
             return inline?(changed) ?? changed
@@ -107,5 +124,28 @@ struct TreeMapping {
         case .text, .code, .image, .footnoteReference, .softBreak, .hardBreak, .crossReference: break
         }
         return inline
+    }
+}
+
+extension BlockKind {
+    /// Whether it is a container without content, or a text without words.
+    fileprivate var isBlank: Bool {
+        switch self {
+        case .heading(_, let inlines), .paragraph(let inlines): inlines.allSatisfy(\.isBlank)
+        case .blockQuote(let inner), .division(let inner), .alert(_, let inner): inner.isEmpty
+        case .list(let list): list.items.isEmpty
+        case .figure(_, let inner): inner.isEmpty
+        default: false
+        }
+    }
+}
+
+extension Inline {
+    fileprivate var isBlank: Bool {
+        switch kind {
+        case .text(let text): text.allSatisfy(\.isWhitespace)
+        case .softBreak, .hardBreak: true
+        default: false
+        }
     }
 }

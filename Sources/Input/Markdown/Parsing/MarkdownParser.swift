@@ -59,6 +59,7 @@ package enum MarkdownParser {
         var document = Document(
             source: file, metadata: metadata, blocks: blocks, footnotes: footnotes, suppressions: builder.suppressions,
             issues: builder.issues, expansion: ExpansionBudget(floor: limits.expansion, size: file.bytes.count))
+        document.conditions = builder.conditions
         let search = ForeignSyntaxSearch(document, dialect: dialect, hasVariables: allVariables.areListed)
         var uses = search.uses
         for span in metadata.unreadNotes(dialect) { uses[.inlineNote, default: ForeignUse(.inlineNote)].add(span) }

@@ -2,26 +2,26 @@
 ///
 /// Conditions are such sets. Set operations show whether two conditions can be met at once, or whether some conditions cover all
 /// environments.
-struct EnvironmentSet: Hashable, Sendable {
+package struct EnvironmentSet: Hashable, Sendable {
     /// The content sizes for each combination of traits: eight lanes of twelve bits.
     private var sizes: SIMD8<UInt16>
 
     private static let allSizes = UInt16(1 << ContentSizeCategory.allCases.count) - 1
 
-    static let all = EnvironmentSet(sizes: SIMD8(repeating: allSizes))
-    static let none = EnvironmentSet(sizes: SIMD8(repeating: 0))
+    package static let all = EnvironmentSet(sizes: SIMD8(repeating: allSizes))
+    package static let none = EnvironmentSet(sizes: SIMD8(repeating: 0))
 
     static let boldText = EnvironmentSet { $0.boldText }
 
     private init(sizes: SIMD8<UInt16>) { self.sizes = sizes }
 
     /// Creates the set of some content sizes with all other traits.
-    init(_ range: ContentSizeRange) {
+    package init(_ range: ContentSizeRange) {
         sizes = SIMD8(repeating: range.categories.reduce(0) { $0 | Self.bit($1) })
     }
 
     /// Creates the set of all content sizes with some of the other traits.
-    init(where holds: (ReaderTraits) -> Bool) {
+    package init(where holds: (ReaderTraits) -> Bool) {
         sizes = SIMD8(repeating: 0)
         for traits in ReaderTraits.allCases where holds(traits) { sizes[Self.lane(traits)] = Self.allSizes }
     }
@@ -32,16 +32,25 @@ struct EnvironmentSet: Hashable, Sendable {
         (traits.appearance == .dark ? 1 : 0) + (traits.contrast == .increased ? 2 : 0) + (traits.boldText ? 4 : 0)
     }
 
-    var isEmpty: Bool { self == .none }
-    var complement: EnvironmentSet { EnvironmentSet(sizes: Self.all.sizes & ~sizes) }
+    package var isEmpty: Bool { self == .none }
+    package var complement: EnvironmentSet { EnvironmentSet(sizes: Self.all.sizes & ~sizes) }
 
-    func contains(_ category: ContentSizeCategory, _ traits: ReaderTraits) -> Bool { sizes[Self.lane(traits)] & Self.bit(category) != 0 }
+    package func contains(_ category: ContentSizeCategory, _ traits: ReaderTraits) -> Bool {
+        sizes[Self.lane(traits)] & Self.bit(category) != 0
+    }
 
-    func intersection(_ other: EnvironmentSet) -> EnvironmentSet { EnvironmentSet(sizes: sizes & other.sizes) }
+    package func intersection(_ other: EnvironmentSet) -> EnvironmentSet { EnvironmentSet(sizes: sizes & other.sizes) }
 
-    func union(_ other: EnvironmentSet) -> EnvironmentSet { EnvironmentSet(sizes: sizes | other.sizes) }
+    package func union(_ other: EnvironmentSet) -> EnvironmentSet { EnvironmentSet(sizes: sizes | other.sizes) }
 
     func subtracting(_ other: EnvironmentSet) -> EnvironmentSet { intersection(other.complement) }
+
+    /// Splits the set by conditions: in each part, every condition is met everywhere or nowhere.
+    package func parts(by conditions: some Sequence<EnvironmentSet>) -> [EnvironmentSet] {
+        conditions.reduce([self]) { parts, condition in
+            parts.flatMap { [$0.intersection(condition), $0.subtracting(condition)] }.filter { !$0.isEmpty }
+        }
+    }
 
     func isSubset(of other: EnvironmentSet) -> Bool { subtracting(other).isEmpty }
 

@@ -286,7 +286,7 @@ package enum StylesheetManual {
         Right after [some words]{.detail lang=la}, `code`{.detail} or a [link](#top){.detail} they are theirs.
 
         ::: {.callout}
-        A division holds any blocks. It ends at a line of as many colons.
+        A division holds any blocks. It ends at a line of three or more colons.
         :::
 
         ::: {.landscape}

@@ -1,5 +1,5 @@
 extension Construct {
-    static let caption = Construct("caption", "`: Caption` after a table", .block(CaptionSyntax.parser))
+    static let caption = Construct("caption", "`: Caption` after or before a table", .block(CaptionSyntax.parser))
 }
 
 /// Lines such as `: Caption {#id row-headers=1}` after a table, with or without a blank line between.

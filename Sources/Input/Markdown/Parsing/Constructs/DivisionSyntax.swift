@@ -4,22 +4,26 @@ extension Construct {
     static let division = Construct("division", "`::: {.note}` … `:::`", .block(DivisionSyntax.parser))
 }
 
-/// Fenced divisions: `::: {.note}` or `::: note`, closed by at least as many colons.
+/// Fenced divisions: `::: {.note}` or `::: note`, closed by three or more colons.
+///
+/// As in pandoc, the number of colons has no meaning: each closing line closes the innermost open division.
 ///
 /// They are an extension of the parser, not a pass over its result. If a list, a quote, a table or a paragraph precedes `:::` without a
 /// blank line, the parser would make the fence part of it.
 enum DivisionSyntax {
     static let parser = BlockParser(containing: .blocks, open: open, continues: { !isClosed($1, by: $0) })
 
+    private static let minimumColons = 3
+
     static func colons(_ text: UnsafeBufferPointer<UInt8>) -> Int {
         text.prefix { $0 == UInt8(ascii: ":") }.count
     }
 
     @Sendable private static func open(_ line: BlockLine, in parent: Node) -> Node? {
-        let text = line.text, fence = colons(text)
-        guard fence >= 3, attributes(ofFence: text) != nil, !nestsTooDeep(parent) else { return nil }
+        let text = line.text
+        guard colons(text) >= minimumColons, attributes(ofFence: text) != nil, !nestsTooDeep(parent) else { return nil }
         let node = line.open(SyntaxExtensions.shared.division, in: parent, content: text[...])
-        node?.number = fence
+        node?.number = minimumColons
         return node
     }
 
@@ -56,10 +60,10 @@ enum DivisionSyntax {
 
     private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
-    /// Whether `line` closes `node`; if so, consumes it.
+    /// Whether `line` closes `node`, whose number is that of the colons that it needs; if so, consumes the line.
     static func isClosed(_ node: Node, by line: BlockLine) -> Bool {
         let text = line.text, fence = colons(text)
-        guard fence >= 3, fence == text.count, fence >= node.number else { return false }
+        guard fence >= minimumColons, fence == text.count, fence >= node.number else { return false }
         guard line.indent < 4, !innerBlockOwns(indent: line.indent, below: node) else { return false }
         line.consume()
         node.closingLine = line.number
