@@ -25,6 +25,17 @@ extension DocumentBuilder {
         }
     }
 
+    /// Adds a field, `:name: value`, as a term with its definition.
+    func addField(_ node: Node, depth: Int, to blocks: inout [Block]) {
+        let range = range(of: node), span = text.span(range)
+        assignSuppressions(to: range)
+        let name = inlines(ofMarkdown: String(node.content), at: firstLine(of: span))
+        let term = DefinitionPart(blocks: [Block(.paragraph(name), span: firstLine(of: span))], span: firstLine(of: span))
+        let content = self.blocks(of: node, depth: depth + 1)
+        let definitions = content.isEmpty ? [] : [DefinitionPart(blocks: content, span: span)]
+        add(DefinitionGroup(terms: [term], definitions: definitions), at: span, to: &blocks)
+    }
+
     /// Whether a definition is meant as the caption of the table after it.
     ///
     /// If a blank line separates it from the paragraph above, that paragraph is not its term.

@@ -19,7 +19,7 @@ package enum ForeignSyntax: String, CaseIterable, Sendable {
     // Docusaurus
     case colonAdmonition, script, component
     // MyST
-    case role, directiveBlock, target, percentComment
+    case role, directiveBlock, target, percentComment, fieldList
     // mdBook
     case bracketFormula, admonishFence
     // Obsidian
@@ -123,6 +123,7 @@ package enum ForeignSyntax: String, CaseIterable, Sendable {
         case .directiveBlock: Facts(name: "a directive", example: "```{note}\nText.\n```", .directive)
         case .target: Facts(name: "a target", example: "(a-target)=\n\n## Heading", .target)
         case .percentComment: Facts(name: "a comment", example: "Text.\n\n% A comment", .percentComment)
+        case .fieldList: Facts(name: "a list of fields", example: ":author: A. Writer\n:license: MIT", .field)
         case .bracketFormula: Facts(name: "a formula", example: #"A \\( x^2 \\) here."#, dialects: [.mdbook], switches: [.mdbook])
         case .admonishFence:
             Facts(name: "an admonition", example: "```admonish note\nText.\n```", dialects: [.mdbook], switches: [.mdbook])
