@@ -23,7 +23,8 @@ extension DocumentBuilder {
                 directive.argument.contains("/") || directive.argument.contains(".")
                 ? directive.argument : "#" + Directive.id(directive.argument)
             let address = directive.options["ref-type"] == "doc" && !directive.argument.hasSuffix(".md") ? directive.argument + ".md" : page
-            block = Block(.paragraph([Inline(link(to: address, title: "", text), span: place(of: directive, in: span))]), span: span)
+            let place = place(of: directive, in: span)
+            block = Block(.paragraph([Inline(link(to: address, title: "", text, at: place), span: place)]), span: span)
         case "epigraph", "pull-quote", "highlights", "blockquote": block = Block(.blockQuote(content), span: span)
         case "glossary": block = glossary(content, at: span)
         case "only" where directive.argument == "html": return nil
@@ -156,7 +157,16 @@ extension DocumentBuilder {
             }
         }
         guard !groups.isEmpty, groups.allSatisfy({ $0 != nil }) else { return Block(.division(content), span: span) }
-        return Block(.definitionList(groups.compactMap(\.self).flatMap(\.self)), span: span)
+        return Block(.definitionList(groups.compactMap(\.self).flatMap(\.self).map(Self.named)), span: span)
+    }
+
+    /// The group with the ids of its terms, to which the role `{term}` links.
+    private static func named(_ group: DefinitionGroup) -> DefinitionGroup {
+        var group = group
+        for index in group.terms.indices where group.terms[index].attributes.id == nil {
+            group.terms[index].attributes.id = Directive.termID(group.terms[index].blocks.flattened.plainText)
+        }
+        return group
     }
 
     // MARK: Markdown

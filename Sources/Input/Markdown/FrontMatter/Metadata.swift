@@ -44,6 +44,8 @@ package struct Metadata: Sendable {
     package var variables: [String: String] = [:]
     /// The variables of the text: those of the key `variables`, and the keys of the command line without a meaning of their own.
     package var textVariables = TextVariables()
+    /// The substitutions of MyST, which are variables in its dialect.
+    package var substitutions = TextVariables()
     /// The keys without a meaning of their own; a header or a footer may show them.
     package var unknownKeys: [Located<String>] = []
 
