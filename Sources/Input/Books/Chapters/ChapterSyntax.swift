@@ -6,12 +6,17 @@ struct ChapterSyntax: Sendable {
     let dialect: Dialect
     /// The constructs in the order in which they are replaced.
     var constructs: [PageConstruct]
+    /// The constructs of the dialect that the site's settings switch off, so that their marks are text.
+    var omitted: Set<Construct> = []
     /// Makes the constructs that need to know the other pages; nil if none does.
     ///
     /// The paths are those of the book's chapters; nil if they are unknown.
     var preparation: (@Sendable (_ folder: String, _ chapters: Set<String>?, BookFiles) throws(Diagnostic) -> [PageConstruct])?
     /// A second path by which links of the program name a page in a folder; nil if there is none.
     var alternativePath: (@Sendable (_ page: String, _ folder: String) -> String?)?
+
+    /// The address of a page in the site, by its path and its front matter; nil if addresses are those of files.
+    var address: (@Sendable (_ page: String, _ frontMatter: [YAMLPair]) -> String?)?
 
     init(_ dialect: Dialect, _ constructs: [PageConstruct] = []) { (self.dialect, self.constructs) = (dialect, constructs) }
 
@@ -24,11 +29,12 @@ struct ChapterSyntax: Sendable {
     }
 
     /// The settings that change the text of chapters, as text that distinguishes them.
-    var settings: [String] { constructs.flatMap(\.settings) }
+    var settings: [String] { constructs.flatMap(\.settings) + omitted.map(\.name).sorted() }
 
     /// Replaces the constructs in the text of a page.
     func convert(_ page: inout ChapterText, _ files: ChapterFiles) {
-        page.dialect = dialect
+        (page.dialect, page.omitted) = (dialect, omitted)
+        if let separated = SeparatedFences(page.file) { page.apply(separated) }
         for construct in constructs { construct.convert(&page, files) }
     }
 }
