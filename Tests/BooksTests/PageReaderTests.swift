@@ -59,14 +59,16 @@ import TypesetMarkdown
 
     /// A site prints the marks of extensions that its settings do not name.
     @Test(arguments: [
-        ("[pymdownx.tilde]", ["subscript"]),
+        ("[pymdownx.tilde]", ["strikethrough", "subscript"]),
         ("\n  - pymdownx.caret: {}\n  - markdown.extensions.extra", ["abbreviation", "insertion", "superscript"]),
     ])
     func marksOfMkDocsNeedTheirExtension(extensions: String, set: [String]) throws {
         let book = try TestBook(["mkdocs.yml": "nav: [a.md]\nmarkdown_extensions: \(extensions)\n", "docs/a.md": ""])
         let reader = try ChapterReader(try #require(book.read().outline), roots: FileRoots(), limit: 1000)
         let omitted = try reader.text(ofChapterAt: book.folder + "/docs/a.md").omitted.map(\.name)
-        let all = ["abbreviation", "editing-mark", "icon", "insertion", "keys", "mark", "subscript", "superscript", "symbols"]
+        let all = [
+            "abbreviation", "editing-mark", "icon", "insertion", "keys", "mark", "strikethrough", "subscript", "superscript", "symbols",
+        ]
         #expect(omitted.sorted() == all.filter { !set.contains($0) })
     }
 

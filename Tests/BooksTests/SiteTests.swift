@@ -68,7 +68,8 @@ import TypesetMarkdown
     /// The pages of a Sphinx project are those of its lists of contents.
     @Test func sphinxHasItsTrees() throws {
         let book = try TestBook([
-            "conf.py": "import os\nextensions = ['myst_parser']\nproject = \"My project\"  # name\nauthor = f'{x}'\n",
+            "conf.py":
+                "import os\nextensions = ['myst_parser']\nproject = \"My project\"  # name\nauthor = f'{x}'\nmyst_substitutions = {\n  'a': '*A*',\n}\n",
             "index.md": "# Home\n\n```{toctree}\n:caption: Guide\n:maxdepth: 2\n\nuse/index\nThe *end* <end.md>\nhttps://example.org\n"
                 + "old\n```\n\n```{toctree}\nself\nuse/b\nlast\n```\n",
             "use/index.md": "# Use\n\n:::{toctree}\n:glob:\n*\n/top\n:::\n", "use/a.md": "", "use/b.md": "", "end.md": "", "last.md": "",
@@ -82,6 +83,7 @@ import TypesetMarkdown
             ])
         #expect(book.complaints() == ["index.md:10:1 `old.rst` is not Markdown, and is left out (convert it to Markdown)"])
         #expect(book.read().outline?.metadata.title?.value == "My project")
+        #expect(book.read().outline?.metadata.substitutions.values == ["a": "*A*"])
         #expect(book.read().outline?.dialect == .myst)
         let other = try TestBook(["conf.py": "extensions = []\n", "a.md": ""])
         #expect(other.entries() == ["1. (a.md)*"])

@@ -76,6 +76,7 @@ import TypesetMarkdown
     @Test func glossariesAreDefinitions() {
         let glossary = tree(":::{glossary}\nOne *word*\n  Means this.\n\nTwo\n: Means that.\n:::\n")
         #expect(glossary.hasPrefix("definitions\n"))
+        #expect(tree("{.glossary}\nOne\n: Means\n\nTwo\n: Means\n").matches(of: /\{#term-(one|two)\}/).count == 2)
         #expect(glossary.contains("{#term-one-word}") && glossary.contains("{#term-two}"), "\(glossary)")
     }
 
@@ -83,6 +84,10 @@ import TypesetMarkdown
         let note = tree(":::{note .dropdown #here key=\"a b\"} Title\nWords.\n:::\n")
         #expect(note.hasPrefix("alert-note {#here}\n") && note.contains("\"Title\""), "\(note)")
         #expect(uses(":::{note .dropdown}\nWords.\n:::\n") == [])
+    }
+
+    @Test func aListingMayHaveALabel() {
+        #expect(tree("```{code-block} python\n:label: Own code\nx = 1\n```\n").hasPrefix("code <python> \"x = 1\" {#own-code}"))
     }
 
     @Test func aDiagramIsNoUnknownDirective() {

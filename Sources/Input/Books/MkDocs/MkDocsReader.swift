@@ -60,7 +60,8 @@ struct MkDocsReader: BookListReader {
 
     /// The extensions that read marks in text; without them, the site prints the marks.
     private static let marks: [(constructs: [Construct], extensions: [String])] = [
-        ([.inserted, .superscripted], ["pymdownx.caret"]), ([.subscripted], ["pymdownx.tilde"]), ([.marked], ["pymdownx.mark"]),
+        ([.inserted, .superscripted], ["pymdownx.caret"]), ([.subscripted, .strikethrough], ["pymdownx.tilde"]),
+        ([.marked], ["pymdownx.mark"]),
         ([.editing], ["pymdownx.critic"]), ([.keys], ["pymdownx.keys"]), ([.symbols], ["pymdownx.smartsymbols"]),
         ([.icon], ["pymdownx.emoji"]), ([.abbreviation], ["abbr", "extra", "pymdownx.extra"]),
     ]

@@ -27,6 +27,7 @@ struct SphinxReader: BookListReader {
                 [Located(Metadata.Author(name: $0.value), span: $0.span)]
             } ?? []
         builder.outline.metadata.language = Self.setting("language", of: list)
+        readSubstitutions(of: list)
         let root = Self.setting("root_doc", of: list) ?? Self.setting("master_doc", of: list) ?? Located("index", span: list.start)
         guard let path = builder.notebookPage(root) else { return }
         listed.insert(FilePath.normalized(path))
@@ -44,6 +45,23 @@ struct SphinxReader: BookListReader {
             return Located(String(match.1), span: SourceSpan(file: list, range: start..<start + match.1.utf8.count))
         }
         return nil
+    }
+
+    /// Reads the substitutions that are texts on lines of their own.
+    private mutating func readSubstitutions(of list: SourceFile) {
+        var isOpen = false, entries: [YAMLPair] = []
+        for line in list.lines {
+            let text = String(decoding: list.bytes[line].prefix(1000), as: UTF8.self), span = SourceSpan(file: list, range: line)
+            if !isOpen {
+                isOpen = text.prefixMatch(of: /myst_substitutions\s*=\s*\{/) != nil
+            } else if let match = text.wholeMatch(of: /\s*["']([^"'\\]+)["']\s*:\s*(?:"([^"\\]*)"|'([^'\\]*)'),?\s*(?:#.*)?\s*/) {
+                let key = YAMLNode(.scalar(String(match.1), .quoted), span: span)
+                entries.append(YAMLPair(key: key, value: YAMLNode(.scalar(String(match.2 ?? match.3 ?? ""), .quoted), span: span)))
+            } else if text.hasPrefix("}") {
+                break
+            }
+        }
+        if isOpen { builder.outline.metadata.substitutions.addSubstitutions(YAMLNode(.mapping(entries), span: list.start)) }
     }
 
     // MARK: Pages

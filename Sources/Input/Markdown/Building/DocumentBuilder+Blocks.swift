@@ -52,7 +52,8 @@ extension DocumentBuilder {
             waiting = Attributes()
         }
         let blocks = attachingRemainingAnchors(html.finish(), parent: parent)
-        return constructs.contains(.textAnnotation) ? annotated(blocks) : blocks
+        if constructs.contains(.textAnnotation) { return annotated(blocks) }
+        return constructs.contains(.role) ? namingGlossaries(blocks) : blocks
     }
 
     private func merged(_ first: Attributes, _ second: Attributes) -> Attributes {

@@ -26,7 +26,7 @@ extension DocumentBuilder {
             return [(.code("$\(role.content)$"), .none)]
         case "menuselection": return [(.text(role.content.replacing("-->", with: "→")), .none)]
         case "doc", "download", "std:doc": return [(documentLink(role, at: span), .none)]
-        case "ref", "numref", "prf:ref", "std:ref", "any", "sub-ref", "secref": return references(role, at: span)
+        case "ref", "numref", "prf:ref", "proof:ref", "std:ref", "any", "sub-ref", "secref": return references(role, at: span)
         case "eq", "eqref", "math:numref":
             return [(.text("("), .none), (.crossReference(reference(role.target, isNumberAlone: true)), .none), (.text(")"), .none)]
         case "label", "eqlabel", "figlabel", "tablabel": return [(.span([]), Attributes(id: Directive.id(role.content)))]

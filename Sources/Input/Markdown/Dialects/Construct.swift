@@ -83,7 +83,7 @@ extension Construct {
         + [.directive, .role, .target, .percentComment, .blockBreak, .field, .citation, .template]
 
     static let table = Construct("table", "`| a | b |` above `|---|---|`", .extensionOfParser("table"))
-    static let strikethrough = Construct("strikethrough", "`~~text~~`, `~text~`", .extensionOfParser("strikethrough"))
+    package static let strikethrough = Construct("strikethrough", "`~~text~~`, `~text~`", .extensionOfParser("strikethrough"))
     static let bareAddress = Construct("bare-address", "`www.example.org`", .extensionOfParser("autolink"))
     static let taskItem = Construct("task-item", "`- [x] done`", .extensionOfParser("tasklist"))
     /// Cells that span columns (`||`) and rows (`^`).

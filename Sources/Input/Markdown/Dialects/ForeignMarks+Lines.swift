@@ -35,7 +35,7 @@ extension ForeignMarks {
             }
         guard let syntax else { return nil }
         switch syntax {
-        case .lineBlock, .percentComment, .fieldList: return (syntax, bytes.count)
+        case .lineBlock, .percentComment, .fieldList, .texEnvironment: return (syntax, bytes.count)
         case .gridTable: return (syntax, endOfTable(from: whole.endIndex))
         default: return (syntax, whole.endIndex)
         }
