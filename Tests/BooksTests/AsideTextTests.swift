@@ -394,6 +394,25 @@ import TypesetMarkdown
         #expect(try text(page, ["mkdocs.yml": "nav: [a.md]\n"]) == page)
     }
 
+    @Test func referencesOfAutorefsAreLinksOrText() throws {
+        let page = """
+            [the end][an-end], [`A.b`][pkg.mod.A.b], [pkg.mod][], [Some part][], [own][mine] and x[i][j] `[a][b]` ![p][an-end] \\[q][r].
+
+            ```
+            [code][an-end]
+            ```
+
+            [mine]: https://example.org
+
+            """
+        let expected = page.replacing(
+            "[the end][an-end], [`A.b`][pkg.mod.A.b], [pkg.mod][], [Some part][]",
+            with: "[the end](#an-end), `A.b`, pkg.mod, [Some part](#some-part)")
+        let settings = "nav: [a.md]\nplugins: [mkdocstrings]\n"
+        #expect(try text(page, ["mkdocs.yml": settings]) == expected)
+        #expect(try text(page, ["mkdocs.yml": "nav: [a.md]\n"]) == page)
+    }
+
     @Test func variablesMayBeInFilesOrInAModule() throws {
         let settings = "nav: [a.md]\nplugins:\n  - macros:\n      include_yaml:\n        - one.yml\n        - two: two.yml\n"
         let files = ["one.yml": "a: 1\n", "two.yml": "b: { c: 2 }\n"]

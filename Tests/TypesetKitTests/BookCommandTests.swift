@@ -209,6 +209,20 @@ import Testing
         #expect(missing == ["/d/deep/two", "/e/a"], "\(outcome.messages)")
     }
 
+    /// In the PDF that Quarto makes, and with `autorefs` of MkDocs, names are those of the whole book.
+    @Test(arguments: [
+        ("_quarto.yml", "book:\n  title: T\n  chapters: [index.qmd, b.qmd]\n", "index.qmd", "[b](#sec-b)", "b.qmd"),
+        ("mkdocs.yml", "site_name: T\nplugins: [autorefs]\nnav: [a.md, b.md]\n", "docs/a.md", "[b][sec-b]", "docs/b.md"),
+    ])
+    func namesOfOtherChapters(list: String, settings: String, first: String, link: String, second: String) throws {
+        let folder = try TemporaryFolder()
+        for (path, text) in [(list, settings), (first, "# A\n\nSee \(link).\n"), (second, "# B {#sec-b}\n\nText.\n")] {
+            _ = try folder.write(text, to: path)
+        }
+        let outcome = try CommandTests().typeset("check", ".", "-M", "lang=en", "--report", "text=-", in: folder)
+        #expect(!outcome.output.contains("[link-target-missing]"), "\(outcome.output)")
+    }
+
     /// The keys of chapters without a meaning are one note.
     @Test func keysOfChaptersAreANote() throws {
         let folder = try TemporaryFolder()

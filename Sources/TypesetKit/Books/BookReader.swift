@@ -167,7 +167,7 @@ struct BookReader {
         issues += document.issues
         unknownKeys += document.metadata.unknownKeys
         part.headingShift = document.headingShift
-        part.sharesNames = text.dialect == .myst
+        part.sharesNames = text.sharesNames
         part.address = book.outline.address(of: path, FrontMatter.entries(of: source))
         if let language = document.metadata.language { languages.append(language) }
         var attributes = Attributes.none

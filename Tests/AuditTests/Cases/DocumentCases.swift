@@ -175,7 +175,7 @@ let documentCases: [RuleCase] = [
         ]),
     RuleCase(
         .htmlIgnored, titled("<font color=\"red\">Words.</font>"),
-        finds: ["test.md:6 all warning: the attributes of <font> have no effect; the text is kept"]),
+        finds: ["test.md:8 all warning: the attributes of <font> have no effect; the text is kept"]),
     RuleCase(.htmlIgnored, titled("<center>Words.</center>\n\n<svgs style=\"x\">")),
     RuleCase(.htmlIgnored, titled("<b>Bold</b>, <em>slanted</em>,<br>and <a id=\"x\"></a>an anchor <!-- and a note -->")),
     RuleCase(

@@ -18,7 +18,13 @@ struct ChapterSyntax: Sendable {
     /// The address of a page in the site, by its path and its front matter; nil if addresses are those of files.
     var address: (@Sendable (_ page: String, _ frontMatter: [YAMLPair]) -> String?)?
 
-    init(_ dialect: Dialect, _ constructs: [PageConstruct] = []) { (self.dialect, self.constructs) = (dialect, constructs) }
+    /// Whether links in a chapter find names in all chapters of the book, as in the PDF that Quarto makes.
+    var sharesNames: Bool
+
+    init(_ dialect: Dialect, _ constructs: [PageConstruct] = []) {
+        (self.dialect, self.constructs) = (dialect, constructs)
+        sharesNames = dialect == .myst || dialect == .quarto
+    }
 
     /// Creates the syntax of a dialect with the default settings of its program.
     ///
@@ -33,7 +39,7 @@ struct ChapterSyntax: Sendable {
 
     /// Replaces the constructs in the text of a page.
     func convert(_ page: inout ChapterText, _ files: ChapterFiles) {
-        (page.dialect, page.omitted) = (dialect, omitted)
+        (page.dialect, page.omitted, page.sharesNames) = (dialect, omitted, sharesNames)
         if let separated = SeparatedFences(page.file) { page.apply(separated) }
         for construct in constructs { construct.convert(&page, files) }
     }

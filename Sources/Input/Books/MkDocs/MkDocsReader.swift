@@ -53,7 +53,8 @@ struct MkDocsReader: BookListReader {
         builder.outline.syntax = .mkDocs(
             snippetFolders: snippetFolders(extensions, mayBeInherited: mayBeInherited),
             appended: (appended?.items ?? [appended].compactMap(\.self)).compactMap { builder.text($0)?.value },
-            hasLanguagesInCode: hasLanguages, variables: variables(node, extensions), areVariablesListed: !hasModule(node))
+            hasLanguagesInCode: hasLanguages, variables: variables(node, extensions), areVariablesListed: !hasModule(node),
+            hasAutoReferences: ["autorefs", "mkdocstrings"].contains { SiteExtensions(node?["plugins"]).contains($0) })
         builder.outline.syntax.omitted = Self.omitted(node, extensions, mayHaveOthers: mayBeInherited || isZensical && extensions.areUnset)
         return node
     }

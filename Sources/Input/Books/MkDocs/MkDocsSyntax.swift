@@ -15,10 +15,11 @@ extension ChapterSyntax {
     ///   - appended: the files that each page includes at its end, such as a glossary.
     ///   - hasLanguagesInCode: whether inline code may begin with its language, which is not printed: `#!py print()`.
     ///   - variables: the variables of the site by their names; nil if pages have none.
+    ///   - hasAutoReferences: whether `[text][name]` leads to a heading of any page, or to documentation of code.
     ///   - areVariablesListed: whether there are no others, so that another name is a mistake.
     static func mkDocs(
         snippetFolders: [String], appended: [String] = [], hasLanguagesInCode: Bool = true, variables: [String: String]? = nil,
-        areVariablesListed: Bool = true
+        areVariablesListed: Bool = true, hasAutoReferences: Bool = false
     ) -> ChapterSyntax {
         var constructs: [PageConstruct] = []
         if hasLanguagesInCode { constructs.append(.codeLanguage) }
@@ -28,13 +29,16 @@ extension ChapterSyntax {
             .lines([.siteVariable], settings: variables?.sorted { $0.key < $1.key }.flatMap { [$0.key, $0.value] } ?? []) { file in
                 variables.flatMap { SiteVariables(in: file, $0, areListed: areVariablesListed) }
             })
+        constructs.append(.lines([.autoReference]) { hasAutoReferences ? AutoReferences($0) : nil })
         constructs.append(.lines([]) { ItemAttributes($0) })
         constructs.append(.lines([.markdownInHTML]) { MarkdownInHTML($0) })
         let forms = [
             AsideForm(.indentedAdmonition, MkDocsBlocks.admonition), AsideForm(.indentedTab, MkDocsBlocks.tab),
             AsideForm(.slashBlock, MkDocsBlocks.slashBlock), AsideForm(.generatedDocumentation, MkDocsBlocks.documentation),
         ]
-        return ChapterSyntax(.mkdocs, constructs + [.asides(forms)])
+        var syntax = ChapterSyntax(.mkdocs, constructs + [.asides(forms)])
+        syntax.sharesNames = hasAutoReferences
+        return syntax
     }
 }
 
