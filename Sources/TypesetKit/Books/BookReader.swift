@@ -28,6 +28,8 @@ struct BookReader {
     private var isFull = false
     /// The keys of the chapters' front matter without a meaning.
     private var unknownKeys: [Located<String>] = []
+    /// The keys of the chapters' front matter that have an effect only for a whole book.
+    private var documentKeys: [Located<String>] = []
     /// The languages of the chapters that state one.
     private var languages: [Located<String>] = []
 
@@ -70,15 +72,31 @@ struct BookReader {
         var metadata = book.outline.metadata
         let (stated, problems) = Metadata.read(overrides: overrides, over: metadata)
         metadata = stated
-        var names: Set<String> = []
-        metadata.unknownKeys += unknownKeys.filter { names.insert($0.value).inserted }
+        metadata.unknownKeys += Self.first(unknownKeys)
         metadata.language = metadata.language ?? commonLanguage ?? defaultLanguage
         if book.hasContents, metadata.contents == nil { metadata.contents = start }
         if metadata.contentsDepth == nil { metadata.contentsDepth = book.contentsDepth }
         let document = Document(
             source: start.file, metadata: metadata, blocks: blocks, footnotes: footnotes, suppressions: suppressions, issues: issues,
             expansion: expansion)
-        return (isRefused ? nil : document, problems + diagnostics)
+        return (isRefused ? nil : document, problems + diagnostics + [documentKeysNote].compactMap(\.self).found(by: .frontMatterMistake))
+    }
+
+    /// The first place of each name.
+    private static func first(_ keys: [Located<String>]) -> [Located<String>] {
+        var names: Set<String> = []
+        return keys.filter { names.insert($0.value).inserted }
+    }
+
+    /// A note about keys of chapters that have an effect only for a whole book; nil if there are none.
+    private var documentKeysNote: Diagnostic? {
+        let keys = Self.first(documentKeys)
+        return keys.first.map { key in
+            let names = keys.map { "`\($0.value)`" }.joined(separator: ", ")
+            return Diagnostic(
+                .note, "front matter: \(names) \(keys.count == 1 ? "has" : "have") no effect in a chapter", at: key.span,
+                hints: ["state it for the whole book, in its list of chapters, in `typeset.yaml` or with `-M`"])
+        }
     }
 
     /// The language of all chapters that state one; nil if they differ.
@@ -166,6 +184,7 @@ struct BookReader {
         suppressions += document.suppressions
         issues += document.issues
         unknownKeys += document.metadata.unknownKeys
+        documentKeys += document.metadata.documentKeys
         part.headingShift = document.headingShift
         part.sharesNames = text.sharesNames
         part.address = book.outline.address(of: path, FrontMatter.entries(of: source))

@@ -175,14 +175,15 @@ struct MDXText: PageConversion {
     private mutating func component(_ name: String, _ source: String, _ end: Int) -> (String, Int)? {
         let start = end - source.utf8.count, before = start > 0 ? file.bytes[start - 1] : 0x0A
         guard source.hasSuffix("/>") || source.contains("=") || isClosed(name), !Self.isOfWord(before) else { return nil }
-        var lineStart = start
-        while lineStart > 0, file.bytes[lineStart - 1] != 0x0A { lineStart -= 1 }
-        let line = file.bytes[lineStart..<start], rest = file.bytes[end...].prefix { $0 != 0x0A }
-        let isAlone = line.allSatisfy { $0 <= 0x20 } && rest.allSatisfy { $0 <= 0x20 }
+        var first = start, last = end
+        while first > 0, file.bytes[first - 1] == 0x20 || file.bytes[first - 1] == 0x09 { first -= 1 }
+        while last < file.bytes.count, [0x20, 0x09, 0x0D].contains(file.bytes[last]) { last += 1 }
+        let isAlone =
+            (first == 0 || file.bytes[first - 1] == 0x0A) && (last == file.bytes.count || file.bytes[last] == 0x0A)
         if source.hasPrefix("</") {
             if isAlone, !items.isEmpty { items.removeLast() }
         } else {
-            if isAlone, !source.hasSuffix("/>") { items.append(line.count) }
+            if isAlone, !source.hasSuffix("/>") { items.append(start - first) }
             var use = ForeignUse(.component, isReplaced: true)
             use.add(SourceSpan(file: file, range: start..<end))
             foreignUses.append(use)

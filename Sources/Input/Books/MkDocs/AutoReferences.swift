@@ -71,7 +71,7 @@ struct AutoReferences: PageConversion {
     /// The label after the text between brackets, and its end; nil if there is none, or if the page defines it.
     private func label(after text: Range<Int>, in line: Range<Int>) -> (Label, end: Int)? {
         let start = text.upperBound + 1, before = text.lowerBound > line.lowerBound ? file.bytes[text.lowerBound - 1] : 0x20
-        guard start < line.upperBound, file.bytes[start] == UInt8(ascii: "["), text.count > 1,
+        guard start < line.upperBound, file.bytes[start] == UInt8(ascii: "["), (2...1000).contains(text.count),
             file.bytes[text.lowerBound + 1] != UInt8(ascii: "^"), before != UInt8(ascii: "!"), !Self.isOfWord(before),
             let close = file.bytes[start..<line.upperBound].firstIndex(of: UInt8(ascii: "]"))
         else { return nil }

@@ -29,8 +29,9 @@ extension DocumentBuilder {
     func addField(_ node: Node, depth: Int, to blocks: inout [Block]) {
         let range = range(of: node), span = text.span(range)
         assignSuppressions(to: range)
-        let name = inlines(ofMarkdown: String(node.content), at: firstLine(of: span))
-        let term = DefinitionPart(blocks: [Block(.paragraph(name), span: firstLine(of: span))], span: firstLine(of: span))
+        let place = firstLine(of: span), name = String(node.content), isPlain = name.allSatisfy { $0.isLetter || $0.isNumber || $0 == " " }
+        let words = isPlain ? [Inline(.text(name), span: place)] : inlines(ofMarkdown: name, at: place)
+        let term = DefinitionPart(blocks: [Block(.paragraph(words), span: place)], span: place)
         let content = self.blocks(of: node, depth: depth + 1)
         let definitions = content.isEmpty ? [] : [DefinitionPart(blocks: content, span: span)]
         add(DefinitionGroup(terms: [term], definitions: definitions), at: span, to: &blocks)

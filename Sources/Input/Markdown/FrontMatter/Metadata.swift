@@ -64,6 +64,13 @@ package struct Metadata: Sendable {
         package var height: PictureLength?
     }
 
+    /// The keys that change a whole document or book, and have no effect in a chapter.
+    package var documentKeys: [Located<String>] {
+        [style.map { Located("style", span: $0.span) }, contents.map { Located("toc", span: $0) }].compactMap(\.self)
+            + [logo.map { Located("logo", span: $0.image.span) }].compactMap(\.self)
+            + pageSettings.map { Located($0.name, span: $0.value.span) }
+    }
+
     /// A note about unused keys; nil if there are none.
     ///
     /// - Parameter used: The keys that headers and footers show.
