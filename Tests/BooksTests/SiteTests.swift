@@ -89,6 +89,17 @@ import TypesetMarkdown
         #expect(other.entries() == ["1. (a.md)*"])
     }
 
+    /// The first page of a Sphinx project may be in reStructuredText.
+    @Test func sphinxMayBeginWithReStructuredText() throws {
+        let book = try TestBook([
+            "conf.py": "extensions = ['myst_parser']\n", "a.md": "", "b.md": "", "c.md": "",
+            "index.rst":
+                "Title\n=====\n\n.. toctree::\n   :maxdepth: 1\n   :caption: Guide\n\n   a\n\nText\n\n.. toctree::\n\n   Bee <b>\n",
+        ])
+        #expect(book.entries() == ["# Guide", "- (a.md)", "- Bee (b.md)*"])
+        #expect(book.complaints().count == 1)
+    }
+
     /// The settings of a site may have any name that begins with `mkdocs`, and inherit others.
     @Test func mkDocsInheritsSettings() throws {
         let book = try TestBook([

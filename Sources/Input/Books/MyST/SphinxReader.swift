@@ -29,7 +29,10 @@ struct SphinxReader: BookListReader {
         builder.outline.metadata.language = Self.setting("language", of: list)
         readSubstitutions(of: list)
         let root = Self.setting("root_doc", of: list) ?? Self.setting("master_doc", of: list) ?? Located("index", span: list.start)
-        guard let path = builder.notebookPage(root) else { return }
+        guard let path = builder.notebookPage(root) else {
+            // A page in reStructuredText is left out, but those that it lists are not.
+            return builder.add(items(below: FilePath.join(builder.outline.folder, root.value + ".rst"), depth: 0))
+        }
         listed.insert(FilePath.normalized(path))
         builder.add([NavigationItem(title: [], path: path, numbering: .none, span: root.span)] + items(below: path, depth: 0))
     }
@@ -69,30 +72,48 @@ struct SphinxReader: BookListReader {
     /// The items of the directives on a page; those below a caption are a part or a section.
     private mutating func items(below path: String, depth: Int) -> [NavigationItem] {
         guard depth < Self.maximumDepth, let file = try? builder.files.read(path, kind: "chapter", limit: 10_000_000),
-            file.bytes[...].contains("toctree}".utf8)
+            file.bytes[...].contains("toctree".utf8)
         else { return [] }
-        var items: [NavigationItem] = [], fences = MySTFences(), tree: (caption: Located<String>?, items: [NavigationItem])?
+        let isMarkdown = FilePath.fileExtension(of: path) != ".rst"
+        var items: [NavigationItem] = [], fences = MySTFences(), tree: Tree?
         for line in file.lines {
             var words = file.bytes[line].drop { $0 == 0x20 || $0 == 0x09 }
             while let last = words.last, last <= 0x20 { words.removeLast() }
-            let entry = Located(
-                String(decoding: words, as: UTF8.self), span: SourceSpan(file: file, range: words.startIndex..<words.endIndex))
-            switch fences.read(words) {
-            case .begins(let fence) where fence.directive == "toctree": tree = (nil, [])
-            case .ends:
-                guard let (caption, inner) = tree.take() else { continue }
-                let isTitled = caption.map { !inner.isEmpty && !$0.value.isEmpty } ?? false
-                items += isTitled ? [NavigationItem(title: builder.title(caption), items: inner, span: caption?.span ?? entry.span)] : inner
-            case .other where tree != nil && !words.isEmpty:
+            var begins = words.starts(with: ".. toctree::".utf8), ends = !words.isEmpty && words.startIndex == line.lowerBound
+            if isMarkdown {
+                (begins, ends) = (false, false)
+                switch fences.read(words) {
+                case .begins(let fence): begins = fence.directive == "toctree"
+                case .ends: ends = true
+                case .other: break
+                }
+            }
+            if ends, let last = tree.take() { items += last.items(&builder) }
+            if begins {
+                tree = Tree()
+            } else if !ends, !words.isEmpty {
+                let entry = Located(
+                    String(decoding: words, as: UTF8.self), span: SourceSpan(file: file, range: words.startIndex..<words.endIndex))
                 if entry.value.hasPrefix(":caption:") {
                     tree?.caption = Located(String(entry.value.dropFirst(":caption:".count)).trimmingSpaces, span: entry.span)
-                } else if entry.value.first != ":" {
+                } else if tree != nil, entry.value.first != ":" {
                     tree?.items += self.items(of: entry, on: path, depth: depth)
                 }
-            default: break
             }
         }
-        return items
+        return items + (tree?.items(&builder) ?? [])
+    }
+
+    /// A directive with the items of its entries.
+    private struct Tree {
+        var caption: Located<String>?
+        var items: [NavigationItem] = []
+
+        /// The items, below the caption if there is one.
+        func items(_ builder: inout OutlineBuilder) -> [NavigationItem] {
+            guard let caption, !items.isEmpty, !caption.value.isEmpty else { return items }
+            return [NavigationItem(title: builder.title(caption), items: items, span: caption.span)]
+        }
     }
 
     /// The items of an entry: `page`, `Title <page>`, a pattern of pages, or an address of the web, which is none.
