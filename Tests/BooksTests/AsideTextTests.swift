@@ -394,6 +394,13 @@ import TypesetMarkdown
         #expect(try text(page, ["mkdocs.yml": "nav: [a.md]\n"]) == page)
     }
 
+    /// The blank lines of a drawing would end the raw HTML.
+    @Test func anIncludedDrawingIsAPicture() throws {
+        let page = "<div>\n--8<-- \"docs/a b.svg\"\n</div>\n\n```xml\n--8<-- \"docs/a b.svg\"\n```\n"
+        let files = ["mkdocs.yml": "nav: [a.md]\nmarkdown_extensions: [pymdownx.snippets]\n", "docs/a b.svg": "<svg>\n\n</svg>"]
+        #expect(try text(page, files) == "<div>\n<img src=\"a%20b.svg\">\n</div>\n\n```xml\n<svg>\n\n</svg>\n```\n")
+    }
+
     @Test func referencesOfAutorefsAreLinksOrText() throws {
         let page = """
             [the end][an-end], [`A.b`][pkg.mod.A.b], [pkg.mod][], [Some part][], [own][mine] and x[i][j] `[a][b]` ![p][an-end] \\[q][r].
