@@ -57,7 +57,7 @@ import TypesetMarkdown
         let found = try lines(
             page,
             [
-                "docusaurus.config.js": "", "docs/_part.mdx": "import Deep from './_deep.mdx'\n\nPart of it.\n\n<Deep/>\n",
+                "docusaurus.config.js": "", "docs/_part.mdx": "import Deep from './\\_deep.mdx'\n\nPart of it.\n\n<Deep/>\n",
                 "docs/_deep.mdx": "Deeper.\n", "src/_other.md": "Other words.\n",
             ]
         ).map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
@@ -394,6 +394,40 @@ import TypesetMarkdown
         #expect(try text(page, ["mkdocs.yml": "nav: [a.md]\n"]) == page)
     }
 
+    /// The blank lines of a drawing would end the raw HTML.
+    @Test func anIncludedDrawingIsAPicture() throws {
+        let page = "<div>\n--8<-- \"docs/a b.svg\"\n</div>\n\n```xml\n--8<-- \"docs/a b.svg\"\n```\n"
+        let files = ["mkdocs.yml": "nav: [a.md]\nmarkdown_extensions: [pymdownx.snippets]\n", "docs/a b.svg": "<svg>\n\n</svg>"]
+        #expect(try text(page, files) == "<div>\n<img src=\"a%20b.svg\">\n</div>\n\n```xml\n<svg>\n\n</svg>\n```\n")
+    }
+
+    @Test func referencesOfAutorefsAreLinksOrText() throws {
+        let page = """
+            [the end][an-end], [`A.b`][pkg.mod.A.b], [pkg.mod][], [Some part][], [own][mine] and x[i][j] `[a][b]` ![p][an-end] \\[q][r].
+
+            ```
+            [code][an-end]
+            ```
+
+            [mine]: https://example.org
+
+            """
+        let expected = page.replacing(
+            "[the end][an-end], [`A.b`][pkg.mod.A.b], [pkg.mod][], [Some part][]",
+            with: "[the end](#an-end), `A.b`, pkg.mod, [Some part](#some-part)")
+        let settings = "nav: [a.md]\nplugins: [mkdocstrings]\n"
+        #expect(try text(page, ["mkdocs.yml": settings]) == expected)
+        #expect(try text(page, ["mkdocs.yml": "nav: [a.md]\n"]) == page)
+    }
+
+    @Test func variablesMayBeInFilesOrInAModule() throws {
+        let settings = "nav: [a.md]\nplugins:\n  - macros:\n      include_yaml:\n        - one.yml\n        - two: two.yml\n"
+        let files = ["one.yml": "a: 1\n", "two.yml": "b: { c: 2 }\n"]
+        #expect(try text("{{ a }} {{ two.b.c }}\n", files.merging(["mkdocs.yml": settings]) { $1 }) == "1 2\n")
+        let modules = settings + "      module_name: macros\n"
+        #expect(try text("{{ a }} {{ other }}\n", files.merging(["mkdocs.yml": modules]) { $1 }) == "1 {{ other }}\n")
+    }
+
     @Test func aVariableWithoutAValueIsMissing() throws {
         let book = try TestBook(["mkdocs.yml": "nav: [a.md]\nplugins: [macros]\n", "docs/a.md": "One\n\n{{ gone }}\n"])
         let reader = try ChapterReader(try #require(book.read().outline), roots: FileRoots(), limit: 100_000)
@@ -443,6 +477,39 @@ import TypesetMarkdown
             if case .foreignSyntax(let use) = issue, use.syntax == .script { use.places[0].text } else { "" }
         }
         #expect(found == ["{props.x}", "{count()}"])
+    }
+
+    /// No component is run: its tags are left out and reported, and its content stays.
+    @Test func componentsOfMDXAreLeftOut() throws {
+        let page = """
+            <CardList>
+              <Card title="A" x={1}>
+                <p>Words</p>
+              </Card>
+            </CardList>
+
+            A <Badge type="b" /> c <Link to="/d">e</Link> Vec<T> <T>.
+
+            <ThemedImage alt="F" sources={{ light: useBaseUrl('/g.png'), dark: '/h.png' }} />
+
+            <ins style={{color: 'red'}} id="i">J</ins>
+
+            > ```
+            > <Card title="k"> { return }
+            > ```
+            """
+        let book = try TestBook(["docusaurus.config.js": "", "docs/a.md": page])
+        let reader = try ChapterReader(try #require(book.read().outline), roots: FileRoots(), limit: 100_000)
+        let text = try reader.text(ofChapterAt: book.folder + "/docs/a.md")
+        let lines = String(decoding: text.file.bytes, as: UTF8.self).split(separator: "\n").filter { $0.contains { $0 != " " } }
+        #expect(
+            lines == [
+                "<p>Words</p>", "A  c <a href=\"/d\">e</a> Vec<T> <T>.", "<img src=\"/g.png\" alt=\"F\" />", "<ins id=\"i\">J</ins>",
+                "> ```",
+                "> <Card title=\"k\"> { return }", "> ```",
+            ])
+        let found: [String] = text.issues.map { if case .foreignSyntax(let use) = $0 { use.places[0].text } else { "" } }
+        #expect(found == ["<CardList>", "<Card title=\"A\" x={1}>", "<Badge type=\"b\" />"])
     }
 
     /// MDX has no indented code.

@@ -29,12 +29,47 @@ import TypesetMarkdown
 
     @Test(arguments: [
         ("src/a.md", "book.toml", "[book]\n", Dialect.mdbook), ("a.md", "_quarto.yml", "book: {}\n", .quarto),
-        ("a.md", "myst.yml", "version: 1\n", .myst), ("docs/a.md", "docusaurus.config.js", "", .docusaurus),
+        ("a.md", "myst.yml", "version: 1\n", .myst),
+        ("b/a.md", "conf.py", "extensions = ['myst_nb']", .myst), ("a.md", "conf.py", "x = 1", .github),
+        ("docs/a.md", "docusaurus.config.js", "", .docusaurus),
         ("a.md", ".gitbook.yaml", "root: .\n", .gitbook), ("guide/a.md", "mkdocs.yml", "docs_dir: guide\n", .mkdocs),
         ("B.docc/a.md", "B.docc/Info.plist", "", .docc), ("a.qmd", "b.md", "", .quarto), ("a.mdx", "b.md", "", .docusaurus),
     ])
     func aProjectIsRecognizedByItsFiles(page: String, list: String, contents: String, dialect: Dialect) throws {
         #expect(try read(page, of: try TestBook([page: "# A\n", list: contents])).dialect == dialect)
+    }
+
+    /// Raw HTML goes on to the next blank line, but a fence of colons is none of it.
+    @Test func aFenceRightBelowATagIsSeparated() throws {
+        let book = try TestBook(["a.md": "<div>\n::: {.note}\nText\n:::\n</div>\n\n```\n<div>\n:::\n```\n"])
+        #expect(try read("a.md", of: book).text == "<div>\n\n::: {.note}\nText\n:::\n</div>\n\n```\n<div>\n:::\n```\n")
+    }
+
+    @Test func aVaultIsRecognizedByItsFolder() throws {
+        #expect(try read("deep/a.md", of: try TestBook(["deep/a.md": "", ".obsidian/app.json": "{}"])).dialect == .obsidian)
+    }
+
+    /// Without `syntax:`, a chapter has the dialect of the site around it.
+    @Test(arguments: [("", Dialect.mkdocs), ("syntax: auto\n", .mkdocs), ("syntax: plain\n", .github)])
+    func aBookBesideASiteHasItsDialect(syntax: String, dialect: Dialect) throws {
+        let book = try TestBook(["mkdocs.yml": "site_name: S\n", "book.yaml": syntax + "chapters: [docs/a.md]\n", "docs/a.md": note])
+        let reader = try ChapterReader(try #require(book.read("book.yaml").outline), roots: FileRoots(), limit: 1000)
+        #expect(try reader.text(ofChapterAt: book.folder + "/docs/a.md").dialect == dialect)
+    }
+
+    /// A site prints the marks of extensions that its settings do not name.
+    @Test(arguments: [
+        ("[pymdownx.tilde]", ["strikethrough", "subscript"]),
+        ("\n  - pymdownx.caret: {}\n  - markdown.extensions.extra", ["abbreviation", "insertion", "superscript"]),
+    ])
+    func marksOfMkDocsNeedTheirExtension(extensions: String, set: [String]) throws {
+        let book = try TestBook(["mkdocs.yml": "nav: [a.md]\nmarkdown_extensions: \(extensions)\n", "docs/a.md": ""])
+        let reader = try ChapterReader(try #require(book.read().outline), roots: FileRoots(), limit: 1000)
+        let omitted = try reader.text(ofChapterAt: book.folder + "/docs/a.md").omitted.map(\.name)
+        let all = [
+            "abbreviation", "editing-mark", "icon", "insertion", "keys", "mark", "strikethrough", "subscript", "superscript", "symbols",
+        ]
+        #expect(omitted.sorted() == all.filter { !set.contains($0) })
     }
 
     /// The dialects that a finding names set the syntax, and the others that have it do not.

@@ -74,7 +74,49 @@ import TypesetMarkdown
     }
 
     @Test func glossariesAreDefinitions() {
-        #expect(tree(":::{glossary}\nOne\n  Means this.\n\nTwo\n  Means that.\n:::\n").hasPrefix("definitions\n"))
+        let glossary = tree(":::{glossary}\nOne *word*\n  Means this.\n\nTwo\n: Means that.\n:::\n")
+        #expect(glossary.hasPrefix("definitions\n"))
+        #expect(tree("{.glossary}\nOne\n: Means\n\nTwo\n: Means\n").matches(of: /\{#term-(one|two)\}/).count == 2)
+        #expect(glossary.contains("{#term-one-word}") && glossary.contains("{#term-two}"), "\(glossary)")
+    }
+
+    @Test func attributesMayFollowTheNameOfADirective() {
+        let note = tree(":::{note .dropdown #here key=\"a b\"} Title\nWords.\n:::\n")
+        #expect(note.hasPrefix("alert-note {#here}\n") && note.contains("\"Title\""), "\(note)")
+        #expect(uses(":::{note .dropdown}\nWords.\n:::\n") == [])
+    }
+
+    @Test func aListingMayHaveALabel() {
+        #expect(tree("```{code-block} python\n:label: Own code\nx = 1\n```\n").hasPrefix("code <python> \"x = 1\" {#own-code}"))
+    }
+
+    @Test func aDiagramIsNoUnknownDirective() {
+        #expect(uses("```{mermaid}\nflowchart LR\n```\n") == [])
+    }
+
+    // MARK: Fields
+
+    @Test func fieldsAreTermsWithTheirValues() {
+        let fields = tree(":author: A. *Writer*\n:abstract: One\n   two.\n\n   - Three\n:empty:\n\nText\n")
+        #expect(fields.hasPrefix("definitions\n"), "\(fields)")
+        #expect(fields.contains("\"author\"") && fields.contains("emphasis"), "\(fields)")
+        #expect(fields.contains("list") && fields.contains("\"empty\""), "\(fields)")
+        #expect(fields.hasSuffix("\nparagraph\n  text \"Text\"\n"), "\(fields)")
+    }
+
+    @Test(arguments: [":rocket: launch\n", "Text\n:author: A\n", ":numref:`a` b\n", ": :x: y\n", ":a b\n"])
+    func otherColonsAreNoFields(markdown: String) { #expect(!tree(markdown).hasPrefix("definitions"), "\(tree(markdown))") }
+
+    // MARK: Index
+
+    @Test(arguments: [
+        ("{index}`word`", "word", ["word"]), ("{index}`the word <type; leading>`", "the word", ["type", "leading"]),
+        ("{index}`words <single: !foo; bar>`", "words", ["foo", "bar"]),
+    ])
+    func indexRolesAreMarksOfTheIndex(markdown: String, words: String, entry: [String]) {
+        guard case .paragraph(let inlines)? = document(markdown).blocks.first?.kind else { Issue.record("no paragraph"); return }
+        #expect(inlines.plainText == words)
+        #expect(inlines.first.flatMap { IndexMark($0) }?.levels.map(\.text) == entry)
     }
 
     // MARK: Roles
@@ -104,7 +146,9 @@ import TypesetMarkdown
         ("{code}`a` {py:class}`~a.b.C`", "`a` `C`"), ("{ref}`Two words`", "@two-words"), ("{ref}`text <a>`", "[text](#a)"),
         ("{numref}`fig-a`", "@fig-a"), ("{numref}`Map %s <m>`.", "Map @#m."), ("{eq}`e`", "(@#e)"), ("{doc}`a/b`", "[](a/b.md)"),
         ("{doc}`text <../b.md>`", "[text](../b.md)"), ("[](#a) and [](b.md)", "@a and [](b.md)"), ("<project:#a>", "@a"),
-        (":numref:`m` and :rocket:", "@m and 🚀"), ("`` {ref}`a` ``", "`{ref}`a``"), ("{term}`a word`", "a word"),
+        (":numref:`m` and :rocket:", "@m and 🚀"), ("`` {ref}`a` ``", "`{ref}`a``"), ("{term}`a word`", "[a word](#term-a-word)"),
+        ("{term}`the words <Word>`", "[the words](#term-word)"),
+        ("<doi:10.1/2> [w](wiki:A)", "[10.1/2](https://doi.org/10.1/2) [w](https://en.wikipedia.org/wiki/A)"),
         ("{menuselection}`A --> B`", "A → B"),
     ])
     func rolesAreSet(markdown: String, expected: String) {

@@ -19,7 +19,8 @@ import TypesetMarkdown
         "Really??? note this!!! And 5~10 or ~5 minutes; ^_^ and 2^8.", "Use Vec<T>, <Enter> or Map<K, V>; `==a==`, `[[b]]` and `!!! note`.",
         "50% of it, 100%% sure, at 10:30:45 and a:b:c.", #"Escaped \==a\==, \[[b]], \^[a note of words] and \{{ x }}."#,
         "| a | b |\n|---|---|\n| c | d |", "- - -\n\n***\n\nText\n---\n", "(see below)\n(a) first\n\nimport it from here\n",
-        "[a](b)[c](d), array[i][j] and [x]: y", "```text\n!!! note\n{{ a }}\n```",
+        "[a](b)[c](d), array[i][j] and [x]: y", ":rocket: One\n:tada: Two",
+        ":a: b", #"A `\href{a}` and \d{3}, C:\dir{a}b and `$\frac{1}{2}$`."#, "```text\n!!! note\n{{ a }}\n```",
     ])
     func proseAndCodeHaveNone(markdown: String) {
         #expect(found(markdown + "\n") == [])

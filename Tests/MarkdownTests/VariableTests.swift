@@ -48,6 +48,16 @@ import TypesetMarkdown
         #expect(found.map(\.losesContent) == [false])
     }
 
+    /// The values of MyST's substitutions are Markdown.
+    @Test(arguments: ["substitutions:\n  a: The **one**", "myst:\n  substitutions: { a: The **one** }"])
+    func substitutionsOfMySTAreMarkdown(head: String) {
+        let page = document("---\n\(head)\n---\n\nSay {{ a }} and {{ b }}.\n", dialect: .myst)
+        #expect(page.dump().contains("strong "), "\(page.dump())")
+        #expect(page.blocks.map(\.text) == ["Say The one and {{ b }}."])
+        #expect(uses(page).map(\.losesContent) == [true])
+        #expect(document("---\n\(head)\n---\n\nSay {{ a }}.\n").blocks.map(\.text) == ["Say {{ a }}."])
+    }
+
     @Test func variablesAreNamesWithTexts() {
         #expect(complaints("---\nvariables: [a]\n---\n\nText\n").contains { $0.contains("takes names with their values") })
     }

@@ -13,6 +13,19 @@ import Testing
         #expect(!outcome.output.contains("macOS"), "\(outcome.output)")
     }
 
+    /// In Quarto and MyST, the titles of tabs are headings and arguments in the file.
+    @Test(arguments: [
+        ("a.qmd", "::: {.panel-tabset}\n\n## macOS\n\nWords.\n\n:::\n"),
+        ("a.md", "---\nsyntax: myst\n---\n\n::::{tab-set}\n:::{tab-item} macOS\nWords.\n:::\n::::\n"),
+    ])
+    func titlesOfOtherTabsAreNoHeadings(name: String, page: String) throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write(page + "\n**Written so**\n\nWords.\n", to: name)
+        let outcome = try CommandTests().typeset("check", name, "-M", "lang=en", "--report", "text=-", in: folder)
+        #expect(outcome.output.contains("“Written so” is a bold paragraph"), "\(outcome.output)")
+        #expect(!outcome.output.contains("“macOS” is a bold"), "\(outcome.output)")
+    }
+
     /// Chapters refer to a page by its source file, by its published address and relative to their folders.
     @Test func addressesOfOnePageAreOnePlace() throws {
         let folder = try TemporaryFolder()

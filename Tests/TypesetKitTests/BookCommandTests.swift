@@ -189,6 +189,51 @@ import Testing
         #expect(try !Tool.run("pdftotext", folder.path + "/b.pdf", "-").contains("Part"))
     }
 
+    /// Links name pages of Docusaurus by their routes, and categories by the pages that it makes for them.
+    @Test func routesOfDocusaurusLeadToPages() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write(
+            "module.exports = {title: 'T', presets: [['classic', {docs: {routeBasePath: 'd', sidebarPath: './sidebars.js'}}]]};",
+            to: "docusaurus.config.js")
+        _ = try folder.write(
+            "module.exports = {s: ['a', {type: 'category', label: 'Cat One', link: {type: 'generated-index'}, items: ['deep/two', 'c']}]}",
+            to: "sidebars.js")
+        let links = [
+            "/d/deep/second", "deep/second", "./deep/second", "/d/category/cat-one", "/d/own", "/deep/two.md", "/d/deep/two", "/e/a",
+        ]
+        _ = try folder.write("---\nslug: /\n---\n# A\n\n" + links.map { "[to](\($0))" }.joined(separator: " ") + "\n", to: "docs/a.md")
+        _ = try folder.write("---\nslug: second\n---\n# Two\n\n[a](../) [c](c.md) [c](../own)\n", to: "docs/deep/01-two.md")
+        _ = try folder.write("---\nid: own\n---\n# C\n", to: "docs/c.md")
+        let outcome = try CommandTests().typeset(".", "-M", "lang=en", "-o", "b.pdf", in: folder)
+        let missing = outcome.messages.matches(of: /there is no file `([^`]*)`/).map { String($0.1) }
+        #expect(missing == ["/d/deep/two", "/e/a"], "\(outcome.messages)")
+    }
+
+    /// In the PDF that Quarto makes, and with `autorefs` of MkDocs, names are those of the whole book.
+    @Test(arguments: [
+        ("_quarto.yml", "book:\n  title: T\n  chapters: [index.qmd, b.qmd]\n", "index.qmd", "[b](#sec-b)", "b.qmd"),
+        ("mkdocs.yml", "site_name: T\nplugins: [autorefs]\nnav: [a.md, b.md]\n", "docs/a.md", "[b][sec-b]", "docs/b.md"),
+    ])
+    func namesOfOtherChapters(list: String, settings: String, first: String, link: String, second: String) throws {
+        let folder = try TemporaryFolder()
+        for (path, text) in [(list, settings), (first, "# A\n\nSee \(link).\n"), (second, "# B {#sec-b}\n\nText.\n")] {
+            _ = try folder.write(text, to: path)
+        }
+        let outcome = try CommandTests().typeset("check", ".", "-M", "lang=en", "--report", "text=-", in: folder)
+        #expect(!outcome.output.contains("[link-target-missing]"), "\(outcome.output)")
+    }
+
+    /// The keys of chapters without a meaning are one note.
+    @Test func keysOfChaptersAreANote() throws {
+        let folder = try TemporaryFolder()
+        for name in ["a", "b"] {
+            _ = try folder.write("---\npapersize: a5\nqqqq: 1\n\(name)\(name)zz: 1\n---\n# \(name)\n\nText.\n", to: name + ".md")
+        }
+        let outcome = try CommandTests().typeset("check", "--book", "a.md", "b.md", "-M", "lang=en", "--report", "text=-", in: folder)
+        #expect(outcome.output.contains("`qqqq`, `aazz`, `bbzz` have no meaning here"), "\(outcome.output)\(outcome.messages)")
+        #expect(outcome.output.contains("`papersize` has no effect in a chapter"), "\(outcome.output)")
+    }
+
     /// A file that is named twice is an error, as it is in a list of chapters.
     @Test(arguments: ["a.md", "./a.md"])
     func filesOfACommandLineAreChaptersOnce(again: String) throws {

@@ -29,6 +29,10 @@ struct BookReader {
     private var isRefused = false
     /// Whether the book is refused for its size; the remaining chapters are not read.
     private var isFull = false
+    /// The keys of the chapters' front matter without a meaning.
+    private var unknownKeys: [Located<String>] = []
+    /// The keys of the chapters' front matter that have an effect only for a whole book.
+    private var documentKeys: [Located<String>] = []
     /// The languages of the chapters that state one.
     private var languages: [Located<String>] = []
 
@@ -56,18 +60,22 @@ struct BookReader {
         metadata overrides: [SourceFile], dialect: Dialect?, variables: TextVariables = TextVariables(),
         defaultLanguage: Located<String>?
     ) -> (document: Document?, diagnostics: [Diagnostic]) {
-        self.variables = variables
+        self.variables = book.outline.metadata.substitutions
+        self.variables.merge(variables)
         self.variables.merge(Metadata.read(overrides: overrides, over: Metadata()).metadata.textVariables)
         do throws(Diagnostic) {
             let reader = try ChapterReader(
                 book.outline, dialect: dialect, roots: roots, limit: limits.documentSize, expansion: limits.expansion)
-            for entry in book.outline.entries where !isFull { add(entry, reader) }
+            for (index, entry) in book.outline.entries.enumerated() where !isFull {
+                add(entry, address: book.outline.addresses[index], reader)
+            }
         } catch {
             return (nil, [error])
         }
         var metadata = book.outline.metadata
         let (stated, problems) = Metadata.read(overrides: overrides, over: metadata)
         metadata = stated
+        metadata.unknownKeys += Self.first(unknownKeys)
         metadata.language = metadata.language ?? commonLanguage ?? defaultLanguage
         if book.hasContents, metadata.contents == nil { metadata.contents = start }
         if metadata.contentsDepth == nil { metadata.contentsDepth = book.contentsDepth }
@@ -75,7 +83,24 @@ struct BookReader {
             source: start.file, metadata: metadata, blocks: blocks, footnotes: footnotes, suppressions: suppressions, issues: issues,
             expansion: expansion)
         document.conditions = conditions
-        return (isRefused ? nil : document, problems + diagnostics)
+        return (isRefused ? nil : document, problems + diagnostics + [documentKeysNote].compactMap(\.self).found(by: .frontMatterMistake))
+    }
+
+    /// The first place of each name.
+    private static func first(_ keys: [Located<String>]) -> [Located<String>] {
+        var names: Set<String> = []
+        return keys.filter { names.insert($0.value).inserted }
+    }
+
+    /// A note about keys of chapters that have an effect only for a whole book; nil if there are none.
+    private var documentKeysNote: Diagnostic? {
+        let keys = Self.first(documentKeys)
+        return keys.first.map { key in
+            let names = keys.map { "`\($0.value)`" }.joined(separator: ", ")
+            return Diagnostic(
+                .note, "front matter: \(names) \(keys.count == 1 ? "has" : "have") no effect in a chapter", at: key.span,
+                hints: ["state it for the whole book, in its list of chapters, in `typeset.yaml` or with `-M`"])
+        }
     }
 
     /// The language of all chapters that state one; nil if they differ.
@@ -86,26 +111,31 @@ struct BookReader {
     /// The place where the book is named, for metadata that has no place in any of its files.
     private let start: SourceSpan
 
-    private mutating func add(_ entry: BookEntry, _ reader: ChapterReader) {
+    /// - Parameter address: the address of an entry without a file.
+    private mutating func add(_ entry: BookEntry, address: String?, _ reader: ChapterReader) {
         switch entry {
-        case .part(let title, let span): addPart(title, at: span)
-        case .chapter(let chapter): add(chapter, reader)
+        case .part(let title, let span): addPart(title, address, at: span)
+        case .chapter(let chapter): add(chapter, address: address, reader)
         case .separator: break
         }
     }
 
-    private mutating func addPart(_ title: [Inline], at span: SourceSpan) {
+    private mutating func addPart(_ title: [Inline], _ address: String?, at span: SourceSpan) {
         let heading = Block(.heading(level: 1, title), span: span, attributes: Attributes(classes: [ReservedClass.part.rawValue]))
-        append([heading], of: Chapter(number: blocks.count, path: nil, opening: opening(at: 0), blocks: []), at: span)
+        var part = Chapter(number: blocks.count, path: nil, opening: opening(at: 0), blocks: [])
+        part.address = address
+        append([heading], of: part, at: span)
     }
 
-    private mutating func add(_ chapter: BookChapter, _ reader: ChapterReader) {
+    private mutating func add(_ chapter: BookChapter, address: String?, _ reader: ChapterReader) {
         switch chapter.text {
         // A chapter that is not written yet takes no number.
         case .draft: break
         case .titleOnly:
             let heading = Block(.heading(level: min(6, chapter.depth + 1), chapter.title), span: chapter.span)
-            append([heading], of: part(for: chapter), at: chapter.span)
+            var part = part(for: chapter)
+            part.address = address
+            append([heading], of: part, at: chapter.span)
         case .file(let path): addFile(path, chapter, reader)
         }
     }
@@ -146,7 +176,7 @@ struct BookReader {
         let placement = ChapterPlacement(
             topLevel: min(6, chapter.depth + 1), firstFootnote: footnotes.count, title: title)
         let (parsed, problems) = MarkdownParser.parse(
-            source, limits: limits.document, dialect: text.dialect, variables: variables, placement: placement)
+            source, limits: limits.document, dialect: text.dialect, omitting: text.omitted, variables: variables, placement: placement)
         let document = text.interpreted(parsed)
         diagnostics += problems
         if document.isRefused { isRefused = true }
@@ -158,10 +188,12 @@ struct BookReader {
         suppressions += document.suppressions
         issues += document.issues
         conditions.formUnion(document.conditions)
+        unknownKeys += document.metadata.unknownKeys
+        documentKeys += document.metadata.documentKeys
         part.headingShift = document.headingShift
-        part.sharesNames = text.dialect == .myst
+        part.sharesNames = text.sharesNames
         part.countsCaptions = text.dialect == .quarto
-        part.address = FrontMatter.entries(of: source).first { $0.key.text == "permalink" }?.value.text
+        part.address = book.outline.address(of: path, FrontMatter.entries(of: source))
         if let language = document.metadata.language { languages.append(language) }
         var attributes = Attributes.none
         if let language = document.metadata.language?.value, language != book.outline.metadata.language?.value {

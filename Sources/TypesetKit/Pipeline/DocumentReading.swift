@@ -46,7 +46,7 @@ struct DocumentReading: Sendable {
         let page = job.showsSpecimen ? nil : pages.text(of: source, in: setting)
         let (parsed, problems) = MarkdownParser.parse(
             page?.file ?? source, metadata: metadata, defaultLanguage: defaultLanguage(of: path), limits: job.limits.document,
-            dialect: page?.dialect ?? .github, variables: job.defaults.values(for: path).variables)
+            dialect: page?.dialect ?? .github, omitting: page?.omitted ?? [], variables: job.defaults.values(for: path).variables)
         guard let page else { return (parsed, problems) }
         var document = page.interpreted(parsed)
         document.issues = page.issues + document.issues

@@ -68,8 +68,11 @@ struct RunLinks: Sendable {
     func links(ofBook document: Document, _ outline: BookOutline, number own: Int) -> DocumentLinks {
         var places = places, addresses = SiteAddresses()
         for case .chapter(let chapter) in document.blocks.map(\.kind) {
-            guard let path = chapter.path else { continue }
             let place = LinkTarget(work: own, chapter: chapter.number)
+            guard let path = chapter.path else {
+                if let address = chapter.address { addresses.add(address, of: nil, place) }
+                continue
+            }
             Self.add(path, place, to: &places)
             if let name = outline.alternativePath(of: path), places[FilePath.normalized(name)] == nil {
                 Self.add(name, place, to: &places)
@@ -77,8 +80,8 @@ struct RunLinks: Sendable {
             if let address = chapter.address { addresses.add(address, of: path, place) }
         }
         return DocumentLinks(
-            addresses: addresses, roots: roots.adding(folderOfDocument: outline.folder), siteFolders: outline.siteFolders, places: places,
-            own: own, names: names, markdown: outline.dialect == .github ? markdown : nil,
+            addresses: addresses, roots: roots.adding(folderOfDocument: outline.folder), siteFolders: outline.siteFolders,
+            linkFolders: outline.linkFolders, places: places, own: own, names: names, markdown: outline.dialect == .github ? markdown : nil,
             others: books.filter { $0 != own })
     }
 
@@ -103,10 +106,10 @@ struct SiteAddresses: Sendable {
 
     var isEmpty: Bool { places.isEmpty }
 
-    mutating func add(_ address: String, of path: String, _ place: RunLinks.LinkTarget) {
+    mutating func add(_ address: String, of path: String?, _ place: RunLinks.LinkTarget) {
         let address = address.hasPrefix("/") ? address : "/" + address
         places[Self.key(address)] = place
-        addresses[FilePath.normalized(path)] = address
+        if let path { addresses[FilePath.normalized(path)] = address }
     }
 
     /// Returns the target of a link of a chapter.
@@ -133,6 +136,8 @@ struct DocumentLinks: LinkedFiles {
     let roots: FileRoots
     /// The folders that paths with a leading slash are relative to; if empty, no file is found for such a path.
     let siteFolders: [String]
+    /// The folders from which relative paths may also start.
+    private let linkFolders: [String]
     let places: [String: RunLinks.LinkTarget]
     let own: Int
     private let names: LinkedNames
@@ -147,10 +152,11 @@ struct DocumentLinks: LinkedFiles {
     private let answers = LinkAnswers()
 
     init(
-        addresses: SiteAddresses = SiteAddresses(), roots: FileRoots, siteFolders: [String] = [], places: [String: RunLinks.LinkTarget],
-        own: Int, names: LinkedNames, markdown: LinkedMarkdown?, others: [Int] = []
+        addresses: SiteAddresses = SiteAddresses(), roots: FileRoots, siteFolders: [String] = [], linkFolders: [String] = [],
+        places: [String: RunLinks.LinkTarget], own: Int, names: LinkedNames, markdown: LinkedMarkdown?, others: [Int] = []
     ) {
         (self.addresses, self.roots, self.siteFolders, self.others) = (addresses, roots, siteFolders, others)
+        self.linkFolders = linkFolders
         (self.places, self.own, self.names, self.markdown) = (places, own, names, markdown)
     }
 
@@ -215,7 +221,11 @@ struct DocumentLinks: LinkedFiles {
     }
 
     private func file(named path: String, from source: String) -> LinkedFile {
-        guard path.hasPrefix("/") else { return file(at: path, in: FilePath.folder(of: source)) }
+        guard path.hasPrefix("/") else {
+            let found = file(at: path, in: FilePath.folder(of: source))
+            guard found == .missing, !path.hasPrefix(".") else { return found }
+            return linkFolders.lazy.map { file(at: path, in: $0) }.first { $0 != .missing && $0 != .unknown } ?? found
+        }
         guard !siteFolders.isEmpty else { return .unknown }
         let found = siteFolders.lazy.map { file(at: String(path.drop { $0 == "/" }), in: $0) }
         return found.first { $0 != .missing && $0 != .unknown } ?? found.first ?? .missing

@@ -173,6 +173,9 @@ let documentCases: [RuleCase] = [
             "test.md:14 all warning: the attribute `style` of <p>, <span> has no effect; the text is kept",
             "test.md:16 all warning: the attribute `style` of <p> has no effect; the text is kept",
         ]),
+    RuleCase(
+        .htmlIgnored, titled("<font color=\"red\">Words.</font>"),
+        finds: ["test.md:8 all warning: the attributes of <font> have no effect; the text is kept"]),
     RuleCase(.htmlIgnored, titled("<center>Words.</center>\n\n<svgs style=\"x\">")),
     RuleCase(.htmlIgnored, titled("<b>Bold</b>, <em>slanted</em>,<br>and <a id=\"x\"></a>an anchor <!-- and a note -->")),
     RuleCase(

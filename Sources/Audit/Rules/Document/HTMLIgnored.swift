@@ -4,8 +4,9 @@ import TypesetMarkdown
 /// Raw HTML is left out.
 ///
 /// Scripts, styles, forms, frames and players have no meaning on paper, and their effect in a browser is lost. The text in forms, frames
-/// and players is kept. `<svg>` is not drawn, and its text is left out. The attribute `style` has no effect, but the element and its text
-/// are kept. Elements that mark up text, such as `<b>`, `<sup>`, `<center>`, `<table>` and `<details>`, are kept in full.
+/// and players is kept. `<svg>` is not drawn, and its text is left out. The attribute `style`, and the color, face and size of `<font>`,
+/// have no effect, but the element and its text are kept. Elements that mark up text, such as `<b>`, `<sup>`, `<center>`, `<table>` and
+/// `<details>`, are kept in full.
 ///
 /// - Warns: `<video src="a.mp4">`, `<span style="color: red">red</span>`. Passes: `**bold**`, `<b>bold</b>`, `H<sub>2</sub>O`.
 struct HTMLIgnored: BuildRule {
@@ -29,6 +30,7 @@ struct HTMLIgnored: BuildRule {
         let names = tags.prefix(5).map { "<\($0)>" }.joined(separator: ", ") + (tags.count > 5 ? " …" : "")
         switch kind {
         case .drawing: return "\(names) is not drawn, and its text is left out"
+        case .style where tags == ["font"]: return "the attributes of <font> have no effect; the text is kept"
         case .style: return "the attribute `style` of \(names) has no effect; the text is kept"
         case .element: return "\(names) \(tags.count > 1 ? "mean" : "means") nothing on paper and \(tags.count > 1 ? "are" : "is") left out"
         }
@@ -37,7 +39,8 @@ struct HTMLIgnored: BuildRule {
     private static func fix(_ kind: RawHTML, _ tags: [String]) -> String {
         switch kind {
         case .drawing: "save the drawing as a file, and write `![what it shows](drawing.svg)`"
-        case .style: "write `<\(tags[0]) class=\"name\">`, and give the stylesheet a style `name`"
+        case .style:
+            "write `<\(tags[0] == "font" ? "span" : tags[0]) class=\"name\">`, and give the stylesheet a style `name`"
         case .element: description.fix
         }
     }

@@ -48,8 +48,8 @@ struct HeadingFake: DocumentRule {
 
     /// Whether the author's file contains the bold type.
     private static func isWritten(_ span: SourceSpan) -> Bool {
-        let origin = span.origin
-        return origin.file === span.file || ["**", "__", "<b", "<strong"].contains { origin.text.contains($0) }
+        let text = span.origin.text
+        return ["**", "__", "<b", "<strong"].contains { text.contains($0) }
     }
 
     private static func isBold(_ inlines: [Inline]) -> Bool {

@@ -47,6 +47,7 @@ struct SyntaxUnsupported: BuildRule {
             case .icon where use.isReplaced: "left out: icons are drawings of the site's theme"
             case .rawCode where use.isReplaced: "left out: it is for another output format"
             case .generatedDocumentation where use.isReplaced: "left out: \(programs(use.syntax)) makes the documentation from code"
+            case .component where use.isReplaced: "left out: components are programs of the site"
             case .embed where use.isReplaced: "set as a link: the vault has no such note"
             case .role where use.isReplaced: "not set: no such role is known"
             case .directiveBlock where use.isReplaced: "not set: no such directive is known"

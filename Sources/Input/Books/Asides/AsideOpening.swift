@@ -40,6 +40,8 @@ struct AsideOpening {
     var mayBeIndented = false
     /// Whether an alert has neither a title nor the name of its kind.
     var isUnlabelled = false
+    /// Whether `(1)` in an alert refers to the numbered list after it.
+    var isAnnotated = false
     var end: End
     /// The syntax that is left out, for a finding.
     var omission: ForeignSyntax?

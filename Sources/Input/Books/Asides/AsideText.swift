@@ -136,6 +136,7 @@ struct AsideText: PageConversion {
         if opening.end == .line { return write([], at: place) }
         write([], at: place)
         if opening.isUnlabelled { write(Array("{.\(ReservedClass.unlabelled.rawValue)}".utf8), at: place) }
+        if opening.isAnnotated { write(Array("{.annotate}".utf8), at: place) }
         open.append(Open(opening: opening, indent: line.indent))
         if case .alert(let kind) = opening.frame { write(Array("[!\(kind.uppercased())]".utf8), at: place) }
         guard !opening.title.isEmpty, opening.frame != .dropped else { return }

@@ -97,7 +97,9 @@ struct BookFileReader {
 
     /// Reads the program whose directives the chapters use.
     private mutating func readSyntax(_ node: YAMLNode?) {
-        guard let name = builder.text(node), name.value != BookOutline.plainSyntax else { return }
+        guard let name = builder.text(node), name.value != DialectSetting.auto.name else { return }
+        builder.outline.statesSyntax = true
+        if name.value == BookOutline.plainSyntax { return }
         guard let dialect = Dialect(rawValue: name.value) else {
             let hints = Suggestion.hints(for: name.value, among: BookOutline.syntaxNames)
             return builder.diagnostics.append(.error("`\(name.value)` is not a chapter syntax", at: name.span, hints: hints))

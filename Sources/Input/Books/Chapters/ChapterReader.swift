@@ -6,6 +6,8 @@ package struct ChapterReader: Sendable {
     private let syntax: ChapterSyntax
     private let folder: String
     private let files: ChapterFiles
+    /// Reads the chapters of a book without a dialect in that of the site to which each belongs; nil for a book with one.
+    private let pages: PageReader?
 
     /// - Parameters:
     ///   - dialect: the dialect of a book whose program or list states none.
@@ -23,6 +25,8 @@ package struct ChapterReader: Sendable {
             syntax.constructs = try prepare(folder, Set(book.chapters.compactMap(\.path)), files.files)
         }
         self.syntax = syntax
+        let isOpen = book.dialect == .github && !book.statesSyntax && dialect == nil
+        pages = isOpen ? PageReader(roots: roots, limit: limit, expansion: expansion) : nil
     }
 
     /// The text of a chapter.
@@ -35,7 +39,7 @@ package struct ChapterReader: Sendable {
         if case .dialect(let own) = stated, own != syntax.dialect {
             ChapterSyntax(own, folder: folder).convert(&chapter, files)
         } else {
-            syntax.convert(&chapter, files)
+            (pages?.syntax(of: path, .auto) ?? syntax).convert(&chapter, files)
         }
         return chapter
     }

@@ -6,6 +6,8 @@ struct ChapterSyntax: Sendable {
     let dialect: Dialect
     /// The constructs in the order in which they are replaced.
     var constructs: [PageConstruct]
+    /// The constructs of the dialect that the site's settings switch off, so that their marks are text.
+    var omitted: Set<Construct> = []
     /// Makes the constructs that need to know the other pages; nil if none does.
     ///
     /// The paths are those of the book's chapters; nil if they are unknown.
@@ -13,7 +15,16 @@ struct ChapterSyntax: Sendable {
     /// A second path by which links of the program name a page in a folder; nil if there is none.
     var alternativePath: (@Sendable (_ page: String, _ folder: String) -> String?)?
 
-    init(_ dialect: Dialect, _ constructs: [PageConstruct] = []) { (self.dialect, self.constructs) = (dialect, constructs) }
+    /// The address of a page in the site, by its path and its front matter; nil if addresses are those of files.
+    var address: (@Sendable (_ page: String, _ frontMatter: [YAMLPair]) -> String?)?
+
+    /// Whether links in a chapter find names in all chapters of the book, as in the PDF that Quarto makes.
+    var sharesNames: Bool
+
+    init(_ dialect: Dialect, _ constructs: [PageConstruct] = []) {
+        (self.dialect, self.constructs) = (dialect, constructs)
+        sharesNames = dialect == .myst || dialect == .quarto
+    }
 
     /// Creates the syntax of a dialect with the default settings of its program.
     ///
@@ -24,11 +35,12 @@ struct ChapterSyntax: Sendable {
     }
 
     /// The settings that change the text of chapters, as text that distinguishes them.
-    var settings: [String] { constructs.flatMap(\.settings) }
+    var settings: [String] { constructs.flatMap(\.settings) + omitted.map(\.name).sorted() }
 
     /// Replaces the constructs in the text of a page.
     func convert(_ page: inout ChapterText, _ files: ChapterFiles) {
-        page.dialect = dialect
+        (page.dialect, page.omitted, page.sharesNames) = (dialect, omitted, sharesNames)
+        if let separated = SeparatedFences(page.file) { page.apply(separated) }
         for construct in constructs { construct.convert(&page, files) }
     }
 }

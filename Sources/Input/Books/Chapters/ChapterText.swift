@@ -17,6 +17,10 @@ package struct ChapterText: Sendable {
     package internal(set) var diagnostics: [Diagnostic] = []
     /// The dialect of the text.
     package internal(set) var dialect = Dialect.github
+    /// The constructs of the dialect whose marks are text.
+    package internal(set) var omitted: Set<Construct> = []
+    /// Whether links find names in all chapters of the book.
+    package internal(set) var sharesNames = false
     /// Whether relative addresses in the included files are relative to those files, not to the chapter.
     var areAddressesOfFiles = false
     /// The vault of Obsidian in which links name files.

@@ -27,7 +27,7 @@ package final class PageReader: Sendable {
     package func text(of file: SourceFile, in setting: DialectSetting) -> ChapterText {
         var page = ChapterText(file)
         let folder = FilePath.folder(of: file.path)
-        let syntax = syntax(of: file.path, in: folder, setting)
+        let syntax = syntax(of: file.path, setting)
         if syntax.dialect == .github { page.removeIndentsOfUnsetAsides() }
         let files = BookFiles(folder: folder, given: roots.adding(folderOfDocument: folder))
         syntax.convert(&page, ChapterFiles(files: files, limit: limit, expansion: expansion))
@@ -35,8 +35,8 @@ package final class PageReader: Sendable {
     }
 
     /// The syntax of a page.
-    private func syntax(of path: String, in folder: String, _ setting: DialectSetting) -> ChapterSyntax {
-        let isInFolder = path != GivenFile.standardInput
+    func syntax(of path: String, _ setting: DialectSetting) -> ChapterSyntax {
+        let isInFolder = path != GivenFile.standardInput, folder = FilePath.folder(of: path)
         switch setting {
         case .dialect(let dialect):
             if isInFolder, dialect != .github, let site = site(of: folder), site.syntax.dialect == dialect { return site.syntax }
@@ -70,12 +70,13 @@ package final class PageReader: Sendable {
             if let catalog = catalog(above) { return catalog }
             for program in BookPrograms.lists {
                 for name in program.listNames where !name.contains("/") {
-                    guard let list = list(FilePath.join(above, name)) else { continue }
+                    guard let list = list(FilePath.join(above, name)), program.isList(list) else { continue }
                     let outline = program.settings(of: list, BookFiles(folder: above, given: roots))
                     guard let pages = outline.siteFolders.last, FileRoots([pages]).contains(own) else { continue }
                     return Site(syntax: outline.syntax, folder: above)
                 }
             }
+            if Vault.isVault(above) { return Site(syntax: .obsidian, folder: above) }
         }
         return nil
     }

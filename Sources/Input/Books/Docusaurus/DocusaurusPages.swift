@@ -5,7 +5,6 @@ import TypesetMarkdown
 struct DocusaurusPages {
     /// The paths of documents by id: the path below the folder of documents, without sorting numbers, ending in any `id` of front matter.
     private(set) var paths: [String: String] = [:]
-    private let folder: String
     private let root: Category?
 
     /// A folder with the settings of its `_category_.json` or `_category_.yml`.
@@ -22,11 +21,12 @@ struct DocusaurusPages {
         var position: Double?
     }
 
-    /// - Parameter folder: the folder of documents; if it is missing, the site has none.
-    init(_ folder: String, _ files: BookFiles) throws(Diagnostic) {
-        self.folder = folder
+    /// - Parameters:
+    ///   - folder: the folder of documents; if it is missing, the site has none.
+    ///   - route: the route below which the addresses of documents lie.
+    init(_ folder: String, _ files: BookFiles, route: String) throws(Diagnostic) {
         do throws(FileProblem) {
-            var reader = Reader(files: files)
+            var reader = Reader(files: files, route: route)
             root = reader.category(try PageFolder(folder, files), name: "", id: "")
             paths = reader.paths
         } catch {
@@ -60,10 +60,18 @@ struct DocusaurusPages {
         }.map(\.2)
     }
 
+    /// The address of the page that Docusaurus makes for a category; nil if it makes none.
+    static func address(ofCategory label: String, _ link: YAMLNode?, route: String) -> String? {
+        guard link?["type"]?.text == "generated-index" else { return nil }
+        let name = label.lowercased().split { !$0.isLetter && !$0.isNumber }.joined(separator: "-")
+        return "/" + (route + "/" + (link?["slug"]?.text ?? "category/" + name)).split(separator: "/").joined(separator: "/")
+    }
+
     // MARK: Reading
 
     private struct Reader {
         let files: BookFiles
+        let route: String
         var paths: [String: String] = [:]
 
         mutating func category(_ folder: PageFolder, name: String, id: String) -> Category {
@@ -71,6 +79,7 @@ struct DocusaurusPages {
             let title = settings?["label"]?.text ?? PageFolder.title(ofFolder: folder.path)
             var category = Category(
                 name: name, item: NavigationItem(title: [Inline(.text(title), span: span)], path: folder.introduction, span: span))
+            category.item.address = DocusaurusPages.address(ofCategory: title, settings?["link"], route: route)
             category.position = settings?["position"]?.text.flatMap { Double($0) } ?? DocusaurusPages.split(name).number
             if let introduction = folder.introduction { _ = page(introduction, in: id) }
             for item in folder.items {

@@ -25,13 +25,19 @@ struct DocusaurusReader: BookListReader {
     private var folder: String { builder.outline.folder }
     /// The folder of the documents: `docs`, or the `path` of the settings.
     private var documents: String
+    /// The route below which the addresses of documents lie.
+    private var route = "docs"
 
     /// Reads the sidebars of a site, which may be named by its configuration.
     mutating func read(_ list: SourceFile) throws(Diagnostic) {
         builder.outline.files = []
         builder.outline.siteFolders = [FilePath.join(folder, "static"), folder]
         readConfiguration()
-        let pages = try DocusaurusPages(documents, builder.files)
+        let (documents, route) = (documents, route)
+        builder.outline.siteFolders.append(documents)
+        builder.outline.linkFolders = [documents]
+        builder.outline.syntax.address = { DocusaurusBlocks.address(of: $0, $1, in: documents, route: route) }
+        let pages = try DocusaurusPages(documents, builder.files, route: route)
         self.pages = pages
         if let entries = try sidebars()?.entries {
             for entry in entries { builder.add(items(of: entry.value)) }
@@ -50,6 +56,7 @@ struct DocusaurusReader: BookListReader {
         if let (text, span) = ScriptLiteral.text(ofKey: "defaultLocale", in: file) {
             builder.outline.metadata.language = Located(text, span: span)
         }
+        route = ScriptLiteral.text(ofKey: "routeBasePath", inObject: "docs", of: file)?.text ?? route
         if let (path, _) = ScriptLiteral.text(ofKey: "path", inObject: "docs", of: file) {
             documents = FilePath.normalized(FilePath.join(folder, path))
         }
@@ -101,6 +108,7 @@ struct DocusaurusReader: BookListReader {
     private mutating func category(_ node: YAMLNode) -> NavigationItem {
         var item = NavigationItem(title: builder.title(node["label"]), span: node["label"]?.span ?? node.span.firstLine)
         if let id = builder.text(node["link"]?["id"]) { item.path = path(of: id) }
+        item.address = DocusaurusPages.address(ofCategory: item.title.plainText, node["link"], route: route)
         item.items = node["items"].map { items(of: $0) } ?? []
         return item
     }

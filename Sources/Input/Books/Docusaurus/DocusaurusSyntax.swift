@@ -21,7 +21,7 @@ extension ChapterSyntax {
     }
 }
 
-private enum DocusaurusBlocks {
+enum DocusaurusBlocks {
     /// Reads lines of MDX that import components.
     @Sendable static func imports(_ line: Substring) -> AsideOpening? {
         let isImport = line.hasPrefix("import ") && (line.contains(" from '") || line.contains(" from \""))
@@ -38,6 +38,22 @@ private enum DocusaurusBlocks {
         var opening = AsideOpening.alert(name, title: title.prefix { $0 != "{" }, end: .colons(colons.count))
         opening?.mayBeIndented = true
         return opening
+    }
+
+    /// The address of a document: its path below the folder of documents without the numbers that sort, or its `slug`, below the route.
+    ///
+    /// Source: `docs.ts` and `slug.ts` of Docusaurus's plugin for documents.
+    static func address(of page: String, _ frontMatter: [YAMLPair], in documents: String, route: String) -> String? {
+        func value(_ key: String) -> String? { frontMatter.first { $0.key.text == key }?.value.text.flatMap { $0.isEmpty ? nil : $0 } }
+        guard let path = pathWithoutNumbers(of: page, in: documents), let relative = FilePath.relative(path, to: documents) else {
+            return nil
+        }
+        let parent = FilePath.parts(of: FilePath.folder(of: relative)).filter { $0 != "." }, name = FilePath.stem(of: relative)
+        let isIndex = ["index", "readme", parent.last?.lowercased()].contains(name.lowercased())
+        let slug = value("slug") ?? (isIndex && value("id") == nil ? "" : value("id") ?? name)
+        let parts = slug.hasPrefix("/") ? [] : parent
+        let address = ([route] + parts + [slug]).joined(separator: "/").split(separator: "/").joined(separator: "/")
+        return "/" + address + ((slug.isEmpty || slug.hasSuffix("/")) && !address.isEmpty ? "/" : "")
     }
 
     /// The path without the numbers that sort files and folders, which addresses omit: `deep/01-one.md` becomes `deep/one.md`.

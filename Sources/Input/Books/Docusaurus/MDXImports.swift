@@ -27,7 +27,9 @@ enum MDXImports {
         guard line.starts(with: "import ".utf8) else { return nil }
         let text = String(decoding: line, as: UTF8.self)
         guard let match = text.prefixMatch(of: /import\s+([A-Z][A-Za-z0-9_]*)\s+from\s+["']([^"']+\.mdx?)["']/) else { return nil }
-        return (String(match.1), match.2.hasPrefix("@site/") ? String(match.2.dropFirst("@site/".count)) : String(match.2))
+        // A text of JavaScript: a backslash escapes the character after it.
+        let path = String(match.2.replacing(/\\(.)/) { $0.1 })
+        return (String(match.1), path.hasPrefix("@site/") ? String(path.dropFirst("@site/".count)) : path)
     }
 
     /// The name of the element without content at the beginning of a line, and the element's length in bytes.

@@ -8,8 +8,8 @@ extension Construct {
 
 /// Converts a page of MDX into Markdown without running scripts.
 ///
-/// Comments and lines of JavaScript are left out. The items of tabs follow each other under their labels. Pictures that a script would load
-/// get their paths.
+/// Comments and lines of JavaScript are left out, and so are the tags of components, whose content stays. The items of tabs follow each
+/// other under their labels. Pictures that a script would load get their paths.
 ///
 /// Sources: the syntax of MDX 3 (mdxjs.com/docs/what-is-mdx), and of Docusaurus for tabs, assets and `@site`
 /// (docusaurus.io/docs/markdown-features).
@@ -27,8 +27,10 @@ struct MDXText: PageConversion {
     private var followsBlank = true
     /// The end of a tag of several lines that has been read.
     private var readTo = 0
-    /// The indents of the tab items that are open.
+    /// The indents of the tab items and other components that are open.
     private var items: [Int] = []
+    /// Whether the page has end tags, by their names.
+    private var closed: [String: Bool] = [:]
 
     init(_ file: SourceFile) {
         self.file = file
@@ -41,19 +43,19 @@ struct MDXText: PageConversion {
         guard readTo < line.upperBound else { return }
         let range = max(readTo, line.lowerBound)..<line.upperBound
         let words = file.bytes[range].drop { $0 == 0x20 || $0 == 0x09 }
-        let isBlank = words.allSatisfy { $0 == 0x0A || $0 == 0x0D }
+        let isBlank = words.allSatisfy { $0 == 0x0A || $0 == 0x0D }, unquoted = words.drop { $0 == UInt8(ascii: ">") || $0 == 0x20 }
         defer { followsBlank = isBlank || words.starts(with: "---".utf8) }
         if isScript, !isBlank { return changes = true }
         isScript = false
         if let fence = code {
-            if fence.isClosed(by: words) { code = nil }
+            if fence.isClosed(by: unquoted) { code = nil }
             return copy(content(of: range, words))
         }
         if !isComment, followsBlank, words.startIndex == line.lowerBound, Self.isScript(words) {
             (isScript, changes) = (true, true)
             return
         }
-        if !isComment, let fence = CodeFence(words) {
+        if !isComment, let fence = CodeFence(unquoted) {
             code = fence
             return copy(content(of: range, words))
         }
@@ -148,18 +150,62 @@ struct MDXText: PageConversion {
     private mutating func tag(_ rest: ArraySlice<UInt8>, indent: Int) -> (String, Int)? {
         let isEnd = rest.dropFirst().first == UInt8(ascii: "/")
         let name = String(decoding: rest.dropFirst(isEnd ? 2 : 1).prefix { $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A }, as: UTF8.self)
-        guard ["Tabs", "TabItem", "img"].contains(name), let end = Self.endOfTag(in: file.bytes[rest.startIndex...]) else { return nil }
+        guard let first = name.first, let end = Self.endOfTag(in: file.bytes[rest.startIndex...]) else { return nil }
         let source = String(decoding: file.bytes[rest.startIndex..<end], as: UTF8.self)
         switch name {
-        case "img": return source.contains("{") ? (Self.picture(source), end) : nil
         case "TabItem" where isEnd: _ = items.popLast()
         case "TabItem":
             items.append(indent)
-            let label = source.firstMatch(of: /\slabel=\{?["']([^"']*)["']/) ?? source.firstMatch(of: /\svalue=\{?["']([^"']*)["']/)
-            return ("\n\n**\(label.map { String($0.1) } ?? "")**\n\n", end)
-        default: break
+            return ("\n\n**\(Self.attribute("label", of: source) ?? Self.attribute("value", of: source) ?? "")**\n\n", end)
+        case "Tabs": break
+        case "ThemedImage":
+            guard let path = source.firstMatch(of: /light:\s*(?:useBaseUrl\()?["']([^"']*)["']/)?.1 else {
+                return component(name, source, end)
+            }
+            return (Self.withoutExpressions("<img src=\"\(path)\" alt=\"\(Self.attribute("alt", of: source) ?? "")\" />"), end)
+        case "Link": return (isEnd ? "</a>" : Self.withoutExpressions("<a href=\"\(Self.attribute("to", of: source) ?? "")\">"), end)
+        default:
+            guard first.isUppercase else { return isEnd || !source.contains("={") ? nil : (Self.withoutExpressions(source), end) }
+            return component(name, source, end)
         }
         return ("\n\n", end)
+    }
+
+    /// Leaves out the tag of a component whose program is not run; its content stays.
+    private mutating func component(_ name: String, _ source: String, _ end: Int) -> (String, Int)? {
+        let start = end - source.utf8.count, before = start > 0 ? file.bytes[start - 1] : 0x0A
+        guard source.hasSuffix("/>") || source.contains("=") || isClosed(name), !Self.isOfWord(before) else { return nil }
+        var first = start, last = end
+        while first > 0, file.bytes[first - 1] == 0x20 || file.bytes[first - 1] == 0x09 { first -= 1 }
+        while last < file.bytes.count, [0x20, 0x09, 0x0D].contains(file.bytes[last]) { last += 1 }
+        let isAlone =
+            (first == 0 || file.bytes[first - 1] == 0x0A) && (last == file.bytes.count || file.bytes[last] == 0x0A)
+        if source.hasPrefix("</") {
+            if isAlone, !items.isEmpty { items.removeLast() }
+        } else {
+            if isAlone, !source.hasSuffix("/>") { items.append(start - first) }
+            var use = ForeignUse(.component, isReplaced: true)
+            use.add(SourceSpan(file: file, range: start..<end))
+            foreignUses.append(use)
+        }
+        return (isAlone ? "\n\n" : "", end)
+    }
+
+    private static func isOfWord(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte & 0xDF) || (0x30...0x39).contains(byte) }
+
+    /// Whether the page has an end tag of this name.
+    private mutating func isClosed(_ name: String) -> Bool {
+        if let known = closed[name] { return known }
+        let found = file.bytes[...].contains("</\(name)>".utf8)
+        closed[name] = found
+        return found
+    }
+
+    private static func attribute(_ name: String, of tag: String) -> String? {
+        guard let start = tag.firstRange(of: " \(name)=")?.upperBound ?? tag.firstRange(of: "\n\(name)=")?.upperBound else { return nil }
+        let value = tag[start...].drop { $0 == "{" }
+        guard let quote = value.first, quote == "\"" || quote == "'" else { return nil }
+        return String(value.dropFirst().prefix { $0 != quote })
     }
 
     /// The offset after the `>` that ends a tag within the limit; texts and expressions of JavaScript may contain others.
@@ -182,8 +228,8 @@ struct MDXText: PageConversion {
         return nil
     }
 
-    /// A picture as HTML, with the path that a script would load and without other expressions.
-    private static func picture(_ tag: String) -> String {
+    /// A tag as HTML, with the path of a picture that a script would load, and without other expressions.
+    private static func withoutExpressions(_ tag: String) -> String {
         tag.replacing(/\{\s*(?:require|useBaseUrl)\(\s*["']([^"']*)["']\s*\)(?:\.default)?\s*\}/) { match in
             "\"\(match.1.hasPrefix("@site/") ? match.1.dropFirst("@site".count) : match.1)\""
         }.replacing(/\{\s*["']([^"']*)["']\s*\}/) { "\"\($0.1)\"" }.replacing(/\s[A-Za-z]+=\{\{?[^{}]*\}\}?/, with: "")

@@ -6,7 +6,8 @@ import TypesetMarkdown
 /// A folder in it is a part or, if it has an introduction, a chapter that contains others.
 enum FolderReader {
     static func read(_ folder: String, files: BookFiles) throws(Diagnostic) -> OutlineBuilder {
-        var builder = OutlineBuilder(BookOutline(folder: folder), files: files)
+        let syntax = Vault.isVault(folder) ? ChapterSyntax.obsidian : .gitHub
+        var builder = OutlineBuilder(BookOutline(syntax: syntax, folder: folder), files: files)
         builder.add(try items(of: folder, files))
         guard builder.outline.entries.isEmpty else { return builder }
         throw .error(

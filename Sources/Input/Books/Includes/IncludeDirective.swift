@@ -11,6 +11,8 @@ enum IncludeAction: Equatable {
     case rustdocInclude(file: String, IncludeDirective.Selection)
     /// A line that only begins or ends a list of files.
     case mark
+    /// A drawing, which is not text.
+    case picture(file: String)
     /// A program as a code block, with further words for its info string.
     case playground(file: String, [String])
 }

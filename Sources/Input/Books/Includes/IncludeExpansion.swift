@@ -72,6 +72,7 @@ struct IncludeExpansion {
         case .title(let words): title = Located(words, span: place)
         case .mark: break
         case .include(let file, let selection, let form): include(file, selection, form, isProgram: false, at: place, prefix)
+        case .picture(let file): addPicture(file, at: place, prefix)
         case .rustdocInclude(let file, let selection): include(file, selection, isProgram: true, at: place, prefix)
         case .playground(let file, let words):
             let info = (["rust"] + words.map { $0.split(separator: ",").joined(separator: ",") }).joined(separator: ",")
@@ -115,6 +116,14 @@ struct IncludeExpansion {
             diagnostics.append(error)
             text.append(.copy(place))
         }
+    }
+
+    /// Appends a drawing as a picture; its source would be raw HTML up to its first blank line.
+    private mutating func addPicture(_ name: String, at place: SourceSpan, _ prefix: [UInt8]) {
+        let paths = syntax.folders(place.file.path).map { FilePath.normalized(FilePath.join($0, name)) }
+        guard let path = paths.first(where: files.isFile), let address = FilePath.relative(path, to: FilePath.folder(of: chain[0].path))
+        else { return include(name, .all, isProgram: false, at: place, prefix) }
+        text.append(.text(Array("<img src=\"\(address.replacing(" ", with: "%20"))\">".utf8), insteadOf: place))
     }
 
     /// Takes lines, each with the prefix, from the budget before they are included.

@@ -5,6 +5,11 @@ import TypesetMarkdown
 struct MkDocsReader: BookListReader {
     static let listNames = ["zensical.toml", "mkdocs.yml", "mkdocs.yaml"]
     static let suggestedNames = ["zensical.toml", "mkdocs.yml"]
+    /// A site may have several settings, such as `mkdocs.en.yml`, or `mkdocs-offline.yml` with `INHERIT`.
+    static func isList(_ name: String) -> Bool {
+        let name = name.lowercased()
+        return listNames.contains(name) || name.hasPrefix("mkdocs") && [".yml", ".yaml"].contains(FilePath.fileExtension(of: name))
+    }
     static func syntax(folder: String) -> ChapterSyntax { .mkDocs(snippetFolders: [folder]) }
 
     private(set) var builder: OutlineBuilder
@@ -35,12 +40,12 @@ struct MkDocsReader: BookListReader {
     /// The site's configuration, of which the folder of the pages and their syntax are set.
     private mutating func settings(_ list: SourceFile) -> YAMLNode? {
         let isZensical = FilePath.fileExtension(of: list.path) == ".toml"
-        let node = isZensical ? builder.toml(list)?["project"] : builder.yaml(list)
+        let own = isZensical ? builder.toml(list)?["project"] : builder.yaml(list), node = own.map { inheriting($0, depth: 0) }
         folder = FilePath.join(builder.outline.folder, builder.text(node?["docs_dir"])?.value ?? "docs")
         builder.outline.siteFolders = [folder]
         hasIndexPages = node?["theme"]?["features"]?.items?.contains { $0.text == "navigation.indexes" } ?? false
         let extensions = SiteExtensions(node?["markdown_extensions"])
-        // An inherited configuration may name any extension.
+        // An inherited configuration that cannot be read may name any extension.
         let mayBeInherited = node?["INHERIT"] != nil
         // Zensical enables it by default, unless other extensions are set.
         let hasLanguages = extensions.contains("pymdownx.inlinehilite") || mayBeInherited || (isZensical && extensions.areUnset)
@@ -48,22 +53,87 @@ struct MkDocsReader: BookListReader {
         builder.outline.syntax = .mkDocs(
             snippetFolders: snippetFolders(extensions, mayBeInherited: mayBeInherited),
             appended: (appended?.items ?? [appended].compactMap(\.self)).compactMap { builder.text($0)?.value },
-            hasLanguagesInCode: hasLanguages, variables: variables(node, extensions))
+            hasLanguagesInCode: hasLanguages, variables: variables(node, extensions), areVariablesListed: !hasModule(node),
+            hasAutoReferences: ["autorefs", "mkdocstrings"].contains { SiteExtensions(node?["plugins"]).contains($0) })
+        builder.outline.syntax.omitted = Self.omitted(node, extensions, mayHaveOthers: mayBeInherited || isZensical && extensions.areUnset)
         return node
     }
 
+    /// The extensions that read marks in text; without them, the site prints the marks.
+    private static let marks: [(constructs: [Construct], extensions: [String])] = [
+        ([.inserted, .superscripted], ["pymdownx.caret"]), ([.subscripted, .strikethrough], ["pymdownx.tilde"]),
+        ([.marked], ["pymdownx.mark"]),
+        ([.editing], ["pymdownx.critic"]), ([.keys], ["pymdownx.keys"]), ([.symbols], ["pymdownx.smartsymbols"]),
+        ([.icon], ["pymdownx.emoji"]), ([.abbreviation], ["abbr", "extra", "pymdownx.extra"]),
+    ]
+
+    /// The constructs of marks in text whose extension the site does not name.
+    private static func omitted(_ node: YAMLNode?, _ extensions: SiteExtensions, mayHaveOthers: Bool) -> Set<Construct> {
+        // This plugin adds extensions.
+        if mayHaveOthers || SiteExtensions(node?["plugins"]).contains("techdocs-core") { return [] }
+        return Set(
+            marks.filter { !$0.extensions.contains { extensions.contains($0) || extensions.contains("markdown.extensions." + $0) } }
+                .flatMap(\.constructs))
+    }
+
+    /// The most files of settings that inherit from each other.
+    private static let maximumInheritance = 8
+
+    /// The settings over those that they inherit; the key `INHERIT` stays if its file cannot be read.
+    private mutating func inheriting(_ node: YAMLNode, depth: Int) -> YAMLNode {
+        guard depth < Self.maximumInheritance, let entries = node.entries, let name = node["INHERIT"]?.text else { return node }
+        let path = FilePath.join(builder.outline.folder, name)
+        guard let file = try? builder.files.read(path, kind: "configuration"), let parent = builder.yaml(file) else { return node }
+        builder.outline.files.append(file)
+        let own = YAMLNode(.mapping(entries.filter { $0.key.text != "INHERIT" }), span: node.span)
+        return Self.merged(own, over: inheriting(parent, depth: depth + 1))
+    }
+
+    /// The values of two mappings, of which those of the first win; nested mappings are merged as well.
+    private static func merged(_ node: YAMLNode, over parent: YAMLNode) -> YAMLNode {
+        guard let own = node.entries, let inherited = parent.entries else { return node }
+        let others = inherited.filter { pair in !own.contains { $0.key.text == pair.key.text } }
+        let merged = own.map { pair -> YAMLPair in
+            guard let below = inherited.first(where: { $0.key.text == pair.key.text }) else { return pair }
+            return YAMLPair(key: pair.key, value: self.merged(pair.value, over: below.value))
+        }
+        return YAMLNode(.mapping(merged + others), span: node.span)
+    }
+
     /// The variables that pages may contain; nil without a plugin or an extension that replaces them.
-    private func variables(_ settings: YAMLNode?, _ extensions: SiteExtensions) -> [String: String]? {
+    private mutating func variables(_ settings: YAMLNode?, _ extensions: SiteExtensions) -> [String: String]? {
         let plugins = SiteExtensions(settings?["plugins"])
         guard plugins.contains("macros") || plugins.contains("markdownextradata") || extensions.contains("zensical.extensions.macros")
         else {
             return nil
         }
         var values = SiteVariables.values(of: settings?["extra"])
+        for (name, path) in Self.files(plugins.settings(of: "macros")?["include_yaml"]) {
+            guard let file = try? builder.files.read(FilePath.join(builder.outline.folder, path), kind: "variables") else { continue }
+            builder.outline.files.append(file)
+            let node = YAMLParser.parse(file).node
+            for (key, value) in SiteVariables.values(of: node) where !key.hasPrefix("extra.") {
+                values[name.map { "\($0).\(key)" } ?? key] = value
+            }
+        }
         for entry in settings?.entries ?? [] {
             if let key = entry.key.text, let text = entry.value.text { values["config.\(key)"] = text }
         }
         return values
+    }
+
+    /// The files of `include_yaml`, with the names below which their variables are; nil for those without a name.
+    private static func files(_ node: YAMLNode?) -> [(name: String?, path: String)] {
+        let pairs = node?.entries ?? node?.items?.flatMap { $0.entries ?? [] } ?? []
+        let plain = node?.items?.compactMap(\.text) ?? [node?.text].compactMap(\.self)
+        return plain.map { (nil, $0) } + pairs.compactMap { pair in pair.value.text.map { (pair.key.text, $0) } }
+    }
+
+    /// Whether a module of Python may define further variables, which are not known here.
+    private func hasModule(_ settings: YAMLNode?) -> Bool {
+        let macros = SiteExtensions(settings?["plugins"]).settings(of: "macros")
+        return macros?["module_name"] != nil || macros?["modules"] != nil
+            || ["main.py", "main/__init__.py"].contains { builder.files.isFile(FilePath.join(builder.outline.folder, $0)) }
     }
 
     /// The folders in which `pymdownx.snippets` searches for files: the folder of the settings unless they name others; none without the

@@ -15,8 +15,11 @@ extension ChapterSyntax {
     ///   - appended: the files that each page includes at its end, such as a glossary.
     ///   - hasLanguagesInCode: whether inline code may begin with its language, which is not printed: `#!py print()`.
     ///   - variables: the variables of the site by their names; nil if pages have none.
+    ///   - hasAutoReferences: whether `[text][name]` leads to a heading of any page, or to documentation of code.
+    ///   - areVariablesListed: whether there are no others, so that another name is a mistake.
     static func mkDocs(
-        snippetFolders: [String], appended: [String] = [], hasLanguagesInCode: Bool = true, variables: [String: String]? = nil
+        snippetFolders: [String], appended: [String] = [], hasLanguagesInCode: Bool = true, variables: [String: String]? = nil,
+        areVariablesListed: Bool = true, hasAutoReferences: Bool = false
     ) -> ChapterSyntax {
         var constructs: [PageConstruct] = []
         if hasLanguagesInCode { constructs.append(.codeLanguage) }
@@ -24,15 +27,18 @@ extension ChapterSyntax {
         if !snippetFolders.isEmpty { constructs.append(.includes(.snippet, .snippets(in: snippetFolders), settings: snippetFolders)) }
         constructs.append(
             .lines([.siteVariable], settings: variables?.sorted { $0.key < $1.key }.flatMap { [$0.key, $0.value] } ?? []) { file in
-                variables.flatMap { SiteVariables(in: file, $0) }
+                variables.flatMap { SiteVariables(in: file, $0, areListed: areVariablesListed) }
             })
+        constructs.append(.lines([.autoReference]) { hasAutoReferences ? AutoReferences($0) : nil })
         constructs.append(.lines([]) { ItemAttributes($0) })
         constructs.append(.lines([.markdownInHTML]) { MarkdownInHTML($0) })
         let forms = [
             AsideForm(.indentedAdmonition, MkDocsBlocks.admonition), AsideForm(.indentedTab, MkDocsBlocks.tab),
             AsideForm(.slashBlock, MkDocsBlocks.slashBlock), AsideForm(.generatedDocumentation, MkDocsBlocks.documentation),
         ]
-        return ChapterSyntax(.mkdocs, constructs + [.asides(forms)])
+        var syntax = ChapterSyntax(.mkdocs, constructs + [.asides(forms)])
+        syntax.sharesNames = hasAutoReferences
+        return syntax
     }
 }
 
@@ -41,12 +47,13 @@ private enum MkDocsBlocks {
     /// Reads `!!! note "Title"`, and the foldable `??? note`.
     @Sendable static func admonition(_ line: Substring) -> AsideOpening? {
         guard line.hasPrefix("!!!") || line.hasPrefix("???"),
-            let name = line.wholeMatch(of: /(?:!!!|\?{3}\+?) ?([\w\-]+)(?: +[\w\-]+)*(?: +".*")?/)?.1
+            let (_, name, others) = line.wholeMatch(of: /(?:!!!|\?{3}\+?) ?([\w\-]+)((?: +[\w\-]+)*)(?: +".*")?/)?.output
         else { return nil }
         let title = AsideOpening.quoted(line)
         var opening =
             AsideOpening.alert(name, title: title ?? "", end: .indent)
             ?? AsideOpening(.alert("note"), title: title ?? AsideOpening.label(of: name), end: .indent)
+        opening.isAnnotated = others.split(separator: " ").contains("annotate")
         // `""` means an admonition without a title.
         if title?.isEmpty == true { (opening.title, opening.isUnlabelled) = ("", true) }
         return opening
@@ -56,9 +63,10 @@ private enum MkDocsBlocks {
         line.hasPrefix("=== ") ? AsideOpening(.plain, title: AsideOpening.quoted(line) ?? "", end: .indent) : nil
     }
 
-    /// Reads `::: name`, which inserts documentation of code.
+    /// Reads `::: name`, which inserts documentation of code, also as a heading, `## ::: name`.
     @Sendable static func documentation(_ line: Substring) -> AsideOpening? {
-        guard line.hasPrefix("::: "), line.dropFirst(4).allSatisfy({ !$0.isWhitespace }) else { return nil }
+        let mark = line.drop { $0 == "#" }.drop { $0 == " " }
+        guard mark.hasPrefix("::: "), mark.dropFirst(4).allSatisfy({ !$0.isWhitespace }) else { return nil }
         return AsideOpening(.dropped, end: .indent, omission: .generatedDocumentation)
     }
 

@@ -15,15 +15,17 @@ struct SiteVariables: PageConversion {
     private(set) var changes = false
     private let file: SourceFile
     private let values: [String: String]
+    /// Whether another name is a mistake; otherwise it stays, and is reported with other templates.
+    private let areListed: Bool
     private var code: CodeFence?
     private var isRaw = false
     /// The names that tags of Jinja define.
     private let defined: Set<String>
 
     /// Returns nil for a page without variables and raw text.
-    init?(in file: SourceFile, _ values: [String: String]) {
+    init?(in file: SourceFile, _ values: [String: String], areListed: Bool) {
         guard file.bytes[...].contains("{{".utf8) || file.bytes[...].contains("{% raw".utf8) else { return nil }
-        (self.file, self.values) = (file, values)
+        (self.file, self.values, self.areListed) = (file, values, areListed)
         let page = String(decoding: file.bytes, as: UTF8.self)
         defined = Set(
             page.matches(of: /{%-?\s*(?:set|for)\s+(\w+)(?:\s*,\s*(\w+))?/).flatMap { [$0.1, $0.2].compactMap(\.self) }.map(String.init))
@@ -71,7 +73,7 @@ struct SiteVariables: PageConversion {
         let name = String(variable.1), length = variable.0.utf8.count
         if let value = values[name] { return (length, value) }
         let root = String(name.prefix { $0 != "." })
-        if !isCode, !defined.contains(root), !Self.roots.contains(root) {
+        if areListed, !isCode, !defined.contains(root), !Self.roots.contains(root) {
             let span = SourceSpan(file: file, range: rest.startIndex..<rest.startIndex + length)
             diagnostics.append(
                 .error("the variable `\(name)` is not defined", at: span, hints: ["define it under `extra:` of the site's settings"]))

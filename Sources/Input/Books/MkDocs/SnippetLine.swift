@@ -20,11 +20,20 @@ extension IncludeSyntax {
 enum SnippetLine {
     static func directives(in bytes: ArraySlice<UInt8>) -> [IncludeDirective] {
         guard bytes.contains("8<".utf8) else { return [] }
-        var found: [IncludeDirective] = [], isList = false
+        var found: [IncludeDirective] = [], isList = false, code: CodeFence?
         for line in bytes.lines {
             var words = line.drop { $0 == 0x20 || $0 == 0x09 || $0 == UInt8(ascii: ">") }
             while let last = words.last, [0x20, 0x09, 0x0A, 0x0D].contains(last) { words.removeLast() }
-            if let kind = kind(words, isList: &isList) { found.append(IncludeDirective(kind, words.startIndex..<words.endIndex)) }
+            if let fence = code {
+                if fence.isClosed(by: words) { code = nil }
+            } else {
+                code = CodeFence(words)
+            }
+            guard var kind = kind(words, isList: &isList) else { continue }
+            if code == nil, case .include(let file, .all, _) = kind, FilePath.fileExtension(of: file).lowercased() == ".svg" {
+                kind = .picture(file: file)
+            }
+            found.append(IncludeDirective(kind, words.startIndex..<words.endIndex))
         }
         return found
     }

@@ -28,7 +28,11 @@ struct JupyterBookReader: BookListReader {
         builder.outline.files.append(file)
         let node = YAMLParser.parse(file).node
         builder.readMetadata(node)
-        builder.outline.metadata.language = builder.text(node?["sphinx"]?["config"]?["language"])
+        let settings = node?["sphinx"]?["config"]
+        builder.outline.metadata.language = builder.text(settings?["language"])
+        for node in [node?["parse"], settings] {
+            if let substitutions = node?["myst_substitutions"] { builder.outline.metadata.substitutions.addSubstitutions(substitutions) }
+        }
     }
 
     private mutating func part(_ node: YAMLNode) -> NavigationItem {

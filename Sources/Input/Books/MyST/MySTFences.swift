@@ -56,7 +56,8 @@ struct MySTFence {
         var rest = String(decoding: line[run.endIndex...], as: UTF8.self).drop { $0 == " " }
         if mark == UInt8(ascii: "`"), rest.contains("`") { return nil }
         if rest.first == "{", let close = rest.firstIndex(of: "}") {
-            directive = rest[..<close].dropFirst().lowercased()
+            // Attributes may follow the name: `{note .dropdown}`.
+            directive = rest[..<close].dropFirst().prefix { $0 != " " }.lowercased()
             rest = rest[close...].dropFirst()
         }
         while rest.last?.isWhitespace == true { rest.removeLast() }

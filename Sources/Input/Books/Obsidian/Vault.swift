@@ -33,12 +33,17 @@ struct Vault: Sendable {
     }
 
     /// The nearest folder with `.obsidian`, which marks the root of a vault.
-    private static func root(around folder: String) -> String {
-        for above in ParentFolders(from: folder) {
-            var status = stat()
-            if stat(FilePath.join(above, ".obsidian"), &status) == 0, status.st_mode & S_IFMT == S_IFDIR { return above }
+    private static func root(around folder: String) -> String { ParentFolders(from: folder).first(where: isVault) ?? folder }
+
+    /// Whether a folder is the root of a vault.
+    static func isVault(_ folder: String) -> Bool {
+        let path = FilePath.join(folder, ".obsidian")
+        var status = stat()
+        guard stat(path, &status) == 0 else {
+            AccessRecord.note(path, .missing)
+            return false
         }
-        return folder
+        return status.st_mode & S_IFMT == S_IFDIR
     }
 
     /// The path from the root of the file that a link names, with or without `.md`; nil if there is none.

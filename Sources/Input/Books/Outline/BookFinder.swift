@@ -29,7 +29,7 @@ struct BookFinder {
         let folder = FilePath.normalized(folder)
         for name in BookPrograms.listNames {
             let path = FilePath.join(folder, name)
-            if try exists(path) { return try book(at: path) }
+            if try exists(path), BookPrograms.isList(path, BookFiles(folder: folder, given: roots)) { return try book(at: path) }
         }
         let files = BookFiles(folder: folder, given: roots)
         for program in BookPrograms.all {

@@ -6,7 +6,7 @@ extension BookOutline {
     package static func isListed(in folder: String, roots: FileRoots) -> Bool {
         let files = BookFiles(folder: folder, given: roots)
         return BookPrograms.all.contains { $0.isBook(folder: folder) }
-            || BookPrograms.listNames.contains { files.isFile(FilePath.join(folder, $0)) }
+            || BookPrograms.listNames.contains { BookPrograms.isList(FilePath.join(folder, $0), files) }
     }
 
     /// A book of files in the order in which a command names them.

@@ -13,6 +13,8 @@ package struct BookOutline: Sendable {
     package var entries: [BookEntry] = []
     /// The syntax of the program for which the chapters are written.
     var syntax: ChapterSyntax
+    /// Whether the book states that syntax; otherwise that of GitHub's dialect is the default of each chapter.
+    var statesSyntax = false
     /// The folder of the book; chapters, their pictures and the files that they include lie below it or below the roots.
     package var folder: String
     /// The kinds of items that are numbered.
@@ -23,6 +25,10 @@ package struct BookOutline: Sendable {
     package var files: [SourceFile] = []
     /// The folders at which paths with a leading slash begin, as in the addresses of a site; empty for the root of the file system.
     package var siteFolders: [String] = []
+    /// The folders from which relative paths of links may also start.
+    package var linkFolders: [String] = []
+    /// The addresses of entries without a file, by their indices.
+    package var addresses: [Int: String] = [:]
     /// The contents of `book.yaml`, for keys that other readers handle.
     package var settings: YAMLNode?
 
@@ -43,6 +49,11 @@ package struct BookOutline: Sendable {
 
     /// A second path by which links name a chapter; nil if there is none.
     package func alternativePath(of chapter: String) -> String? { syntax.alternativePath?(chapter, folder) }
+
+    /// The address of a chapter in the site; nil if it is that of its file.
+    package func address(of chapter: String, _ frontMatter: [YAMLPair]) -> String? {
+        frontMatter.first { $0.key.text == "permalink" }?.value.text ?? syntax.address?(chapter, frontMatter)
+    }
 
     /// The chapters without the other entries.
     package var chapters: [BookChapter] {

@@ -21,6 +21,10 @@ protocol BookListReader: BookProgram {
     static var listNames: [String] { get }
     /// The names to suggest in messages.
     static var suggestedNames: [String] { get }
+    /// Whether a file of this name that the user names lists the chapters.
+    static func isList(_ name: String) -> Bool
+    /// Whether a file of such a name in a folder lists chapters of the program, instead of other content.
+    static func isList(_ file: SourceFile) -> Bool
 
     var builder: OutlineBuilder { get }
 
@@ -34,6 +38,9 @@ protocol BookListReader: BookProgram {
 
 extension BookListReader {
     static var suggestedNames: [String] { Array(listNames.prefix(1)) }
+
+    static func isList(_ name: String) -> Bool { listNames.contains { $0.lowercased() == name.lowercased() } }
+    static func isList(_ file: SourceFile) -> Bool { true }
 
     mutating func readSettings(_ list: SourceFile) {}
 
@@ -65,6 +72,7 @@ enum BookPrograms {
         QuartoReader.self,
         MySTReader.self,
         JupyterBookReader.self,
+        SphinxReader.self,
         MkDocsReader.self,
         DocusaurusReader.self,
         DocCReader.self,
@@ -78,11 +86,20 @@ enum BookPrograms {
     static let suggestedNames = BookFileReader.listNames.prefix(1) + lists.flatMap { $0.suggestedNames }
 
     /// Whether a file of this name lists the chapters of a book.
-    static func isList(_ name: String) -> Bool { listNames.contains { $0.lowercased() == name.lowercased() } }
+    static func isList(_ name: String) -> Bool {
+        BookFileReader.listNames.contains(name.lowercased()) || program(listedIn: name) != nil
+    }
+
+    /// Whether a file of such a name in a folder lists chapters.
+    static func isList(_ path: String, _ files: BookFiles) -> Bool {
+        guard files.isFile(path) else { return false }
+        guard FilePath.name(of: path) == SphinxReader.listNames[0] else { return true }
+        return (try? files.read(path, kind: "list of chapters")).map(SphinxReader.isList) ?? false
+    }
 
     /// The program whose list has this name, without regard to case; nil for other names.
     static func program(listedIn name: String) -> (any BookListReader.Type)? {
-        lists.first { $0.listNames.contains { $0.lowercased() == name.lowercased() } }
+        lists.first { $0.isList(name) }
     }
 
     /// The syntaxes of the programs with their default settings, and those of dialects without a list of chapters.

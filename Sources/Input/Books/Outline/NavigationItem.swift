@@ -6,6 +6,8 @@ struct NavigationItem {
     var title: [Inline]
     /// The path of its page.
     var path: String?
+    /// The address of a page that the site makes for an item without one.
+    var address: String?
     var items: [NavigationItem] = []
     var numbering = BookChapter.Numbering.number
     var span: SourceSpan
@@ -17,7 +19,7 @@ extension OutlineBuilder {
         for item in items {
             endPart()
             if item.path == nil, !item.items.isEmpty {
-                addPart(item.title, at: item.span)
+                addPart(item.title, address: item.address, at: item.span)
                 for inner in item.items { add(inner, depth: 0) }
             } else {
                 add(item, depth: 0)
@@ -31,7 +33,7 @@ extension OutlineBuilder {
             addFile(path, title: item.title, depth: depth, numbering: item.numbering, at: item.span, mayRepeat: true)
         } else if !item.items.isEmpty {
             // A title without items contained only links to other sites.
-            addTitle(item.title, depth: depth, numbering: item.numbering, at: item.span)
+            addTitle(item.title, address: item.address, depth: depth, numbering: item.numbering, at: item.span)
         }
         for inner in item.items { add(inner, depth: depth + 1) }
     }

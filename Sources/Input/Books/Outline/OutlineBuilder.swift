@@ -29,8 +29,10 @@ struct OutlineBuilder {
 
     // MARK: Entries
 
-    mutating func addPart(_ title: [Inline], at span: SourceSpan) {
+    /// - Parameter address: the address of the page that the site makes for the part.
+    mutating func addPart(_ title: [Inline], address: String? = nil, at span: SourceSpan) {
         isInPart = true
+        outline.addresses[outline.entries.count] = address
         append(.part(title: title, span))
     }
 
@@ -40,7 +42,12 @@ struct OutlineBuilder {
     mutating func addSeparator(at span: SourceSpan) { append(.separator(span)) }
 
     /// Adds a title over deeper chapters, or one that is not written yet.
-    mutating func addTitle(_ title: [Inline], depth: Int, numbering: BookChapter.Numbering, isDraft: Bool = false, at span: SourceSpan) {
+    ///
+    /// - Parameter address: the address of the page that the site makes for the title.
+    mutating func addTitle(
+        _ title: [Inline], address: String? = nil, depth: Int, numbering: BookChapter.Numbering, isDraft: Bool = false, at span: SourceSpan
+    ) {
+        outline.addresses[outline.entries.count] = address
         addChapter(isDraft ? .draft : .titleOnly, title, depth, numbering, span)
     }
 

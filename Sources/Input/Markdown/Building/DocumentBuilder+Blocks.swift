@@ -31,6 +31,8 @@ extension DocumentBuilder {
                 continue
             case SyntaxExtensions.shared.definition where depth + html.openCount < Self.maximumDepth:
                 addDefinition(node, depth: depth + html.openCount, to: &html.blocks)
+            case SyntaxExtensions.shared.field where depth + html.openCount < Self.maximumDepth:
+                addField(node, depth: depth + html.openCount, to: &html.blocks)
             default:
                 append(node, depth: depth, to: &html)
                 if let waitingCaption = caption.take(), node.isTable {
@@ -49,7 +51,9 @@ extension DocumentBuilder {
             }
             waiting = Attributes()
         }
-        return attachingRemainingAnchors(html.finish(), parent: parent)
+        let blocks = attachingRemainingAnchors(html.finish(), parent: parent)
+        if constructs.contains(.textAnnotation) { return annotated(blocks) }
+        return constructs.contains(.role) ? namingGlossaries(blocks) : blocks
     }
 
     private func merged(_ first: Attributes, _ second: Attributes) -> Attributes {
@@ -76,9 +80,9 @@ extension DocumentBuilder {
     }
 
     func isContainer(_ node: Node) -> Bool {
-        node.type == CMARK_NODE_BLOCK_QUOTE || node.type == CMARK_NODE_LIST || node.type == SyntaxExtensions.shared.division
-            || node.type == SyntaxExtensions.shared.definition || node.type == SyntaxExtensions.shared.alignedTable
-            || node.type == SyntaxExtensions.shared.alignedCell
+        let own = SyntaxExtensions.shared
+        return node.type == CMARK_NODE_BLOCK_QUOTE || node.type == CMARK_NODE_LIST || node.type == own.division
+            || node.type == own.definition || node.type == own.field || node.type == own.alignedTable || node.type == own.alignedCell
     }
 
     private func block(_ node: Node, range: Range<Int>, depth: Int) -> Block? {

@@ -20,6 +20,18 @@ extension DocumentBuilder {
         }
     }
 
+    /// Adds a field, `:name: value`, as a term with its definition.
+    func addField(_ node: Node, depth: Int, to blocks: inout [Block]) {
+        let range = range(of: node), span = text.span(range)
+        assignSuppressions(to: range)
+        let place = firstLine(of: span), name = String(node.content), isPlain = name.allSatisfy { $0.isLetter || $0.isNumber || $0 == " " }
+        let words = isPlain ? [Inline(.text(name), span: place)] : inlines(ofMarkdown: name, at: place)
+        let term = DefinitionPart(blocks: [Block(.paragraph(words), span: place)], span: place)
+        let content = self.blocks(of: node, depth: depth + 1)
+        let definitions = content.isEmpty ? [] : [DefinitionPart(blocks: content, span: span)]
+        add(DefinitionGroup(terms: [term], definitions: definitions), at: span, to: &blocks)
+    }
+
     /// Adds a group to the list right before it, or to a new list.
     private func add(_ group: DefinitionGroup, at span: SourceSpan, to blocks: inout [Block]) {
         guard let index = blocks.indices.last, case .definitionList(let groups) = blocks[index].kind, !blocks[index].attributes.areHTML

@@ -23,9 +23,11 @@ extension DocumentBuilder {
                 directive.argument.contains("/") || directive.argument.contains(".")
                 ? directive.argument : "#" + Directive.id(directive.argument)
             let address = directive.options["ref-type"] == "doc" && !directive.argument.hasSuffix(".md") ? directive.argument + ".md" : page
-            block = Block(.paragraph([Inline(link(to: address, title: "", text), span: place(of: directive, in: span))]), span: span)
+            let place = place(of: directive, in: span)
+            block = Block(.paragraph([Inline(link(to: address, title: "", text, at: place), span: place)]), span: span)
         case "epigraph", "pull-quote", "highlights", "blockquote": block = Block(.blockQuote(content), span: span)
         case "glossary": block = glossary(content, at: span)
+        case "show-index": block = Block(.index, span: span)
         case "only" where directive.argument == "html": return nil
         case "only", "grid", "tab-set", "grid-item", "tab-set-code", "div", "container", "aside", "margin", "compound", "parsed-literal",
             "hlist", "carousel", "myst-example", "example-set", "centered", "bleed", "full-width":
@@ -108,8 +110,8 @@ extension DocumentBuilder {
 
     /// The word before the title of a statement or a proof: `{prf:theorem}`, `{exercise}`.
     private static func numbered(_ name: String) -> String? {
-        let word = name.hasPrefix("prf:") ? String(name.dropFirst(4)) : name
-        guard name.hasPrefix("prf:") || Directive.statements.contains(word) else { return nil }
+        let prefix = ["prf:", "proof:"].first { name.hasPrefix($0) } ?? "", word = String(name.dropFirst(prefix.count))
+        guard !prefix.isEmpty || Directive.statements.contains(word) else { return nil }
         return word.prefix(1).uppercased() + word.dropFirst()
     }
 
@@ -156,7 +158,28 @@ extension DocumentBuilder {
             }
         }
         guard !groups.isEmpty, groups.allSatisfy({ $0 != nil }) else { return Block(.division(content), span: span) }
-        return Block(.definitionList(groups.compactMap(\.self).flatMap(\.self)), span: span)
+        return Block(.definitionList(groups.compactMap(\.self).flatMap(\.self).map(Self.named)), span: span)
+    }
+
+    /// The group with the ids of its terms, to which the role `{term}` links.
+    private static func named(_ group: DefinitionGroup) -> DefinitionGroup {
+        var group = group
+        for index in group.terms.indices where group.terms[index].attributes.id == nil {
+            group.terms[index].attributes.id = Directive.termID(group.terms[index].blocks.flattened.plainText)
+        }
+        return group
+    }
+
+    /// The blocks with the ids of the terms in definition lists of the class `glossary`, which their first term has.
+    func namingGlossaries(_ blocks: [Block]) -> [Block] {
+        blocks.map { block in
+            guard case .definitionList(var groups) = block.kind, groups.first?.terms.first?.attributes.classes.contains("glossary") == true
+            else { return block }
+            var block = block
+            groups[0].terms[0].attributes.classes.removeAll { $0 == "glossary" }
+            block.kind = .definitionList(groups.map(Self.named))
+            return block
+        }
     }
 
     // MARK: Markdown
@@ -177,8 +200,8 @@ extension Directive {
         "blockquote", "glossary", "only", "button-link", "button-ref", "grid", "tab-set", "grid-item", "tab-set-code", "div", "container",
         "aside", "margin", "compound",
         "hlist", "carousel", "centered", "card", "grid-item-card", "tab-item", "tab", "sidebar", "rubric", "topic", "panel", "bleed",
-        "full-width",
-    ]).union(statements.map { "prf:" + $0 })
+        "full-width", "show-index",
+    ]).union(statements.flatMap { ["prf:" + $0, "proof:" + $0] })
 
     /// The directives whose content is not Markdown and that have a form, or are not for readers.
     package static let literals: Set<String> = CodeDirective.names.union(["math", "csv-table"]).union(omitted)
@@ -186,7 +209,7 @@ extension Directive {
     /// The directives that are not for readers of a page.
     static let omitted: Set<String> = [
         "toctree", "tableofcontents", "index", "raw", "contents", "tags", "meta", "default-role", "role", "highlight", "currentmodule",
-        "module", "sectionauthor", "codeauthor", "include-toc",
+        "module", "sectionauthor", "codeauthor", "include-toc", "toc", "raw:typst", "raw:latex", "raw:tex", "exercise-end", "solution-end",
     ]
 
     /// The kinds of alerts by the names of directives.

@@ -110,7 +110,7 @@ extension DocumentBuilder {
                     hint: "shorten the address")
                 return nil
             }
-            return link(to: String(node.address), title: String(node.title), content)
+            return link(to: String(node.address), title: String(node.title), content, at: text.span(range))
         case CMARK_NODE_IMAGE:
             // A caption contains no pictures.
             let inlines = content.contains(where: \.hasImage) ? [Inline(.text(content.plainText), span: text.span(range))] : content

@@ -44,12 +44,16 @@ extension DocumentBuilder {
                 assembler.append(Inline(.text("\u{A0}"), span: text.span(source(offset..<offset + 2))))
                 offset += 2
                 begin(at: offset)
-            } else if byte == UInt8(ascii: "{"), !variables.isEmpty, let (value, length) = variables.match(literal[offset...]) {
+            } else if byte == UInt8(ascii: "{"), !variables.isEmpty, let (value, length, isMarkdown) = variables.match(literal[offset...]) {
                 let span = text.span(source(offset..<offset + length))
                 appendWords(to: offset)
                 if value == nil { note(.variable, at: span) }
                 let written = String(decoding: literal[offset..<offset + length], as: UTF8.self)
-                assembler.append(Inline(.text(value ?? written), span: span))
+                if isMarkdown, let value {
+                    assembler.append(contentsOf: inlines(ofMarkdown: value, at: span))
+                } else {
+                    assembler.append(Inline(.text(value ?? written), span: span))
+                }
                 offset += length
                 begin(at: offset)
             } else if let match = match(

@@ -26,7 +26,7 @@ extension DocumentBuilder {
             return [(.code("$\(role.content)$"), .none)]
         case "menuselection": return [(.text(role.content.replacing("-->", with: "→")), .none)]
         case "doc", "download", "std:doc": return [(documentLink(role, at: span), .none)]
-        case "ref", "numref", "prf:ref", "std:ref", "any", "sub-ref", "secref": return references(role, at: span)
+        case "ref", "numref", "prf:ref", "proof:ref", "std:ref", "any", "sub-ref", "secref": return references(role, at: span)
         case "eq", "eqref", "math:numref":
             return [(.text("("), .none), (.crossReference(reference(role.target, isNumberAlone: true)), .none), (.text(")"), .none)]
         case "label", "eqlabel", "figlabel", "tablabel": return [(.span([]), Attributes(id: Directive.id(role.content)))]
@@ -34,7 +34,9 @@ extension DocumentBuilder {
             note(role.name == "raw" ? .role : .icon, at: span)
             return []
         case "rfc": return [(.link(destination: "https://www.rfc-editor.org/rfc/rfc\(role.target)", title: "", rfc(role, at: span)), .none)]
-        case "term", "index", "guilabel", "span", "sc", "smallcaps", "title", "title-reference", "t", "button":
+        case "term": return [(.link(destination: "#" + Directive.termID(role.target), title: "", words), .none)]
+        case "index": return [(.span(words), Attributes(classes: [ReservedClass.index.rawValue], values: indexEntry(role)))]
+        case "guilabel", "span", "sc", "smallcaps", "title", "title-reference", "t", "button":
             return words.map { ($0.kind, .none) }
         default: return others(role, words, at: span)
         }
@@ -47,6 +49,14 @@ extension DocumentBuilder {
         }
         if !role.name.hasPrefix("bdg") { note(.role, at: span) }
         return words.map { ($0.kind, .none) }
+    }
+
+    /// The entry of a place for the index: `` {index}`text <entry; subentry>` ``, with the kinds of Sphinx before it (`single: entry`).
+    private func indexEntry(_ role: Role) -> [String: String] {
+        let parts = role.target.split(separator: ":", maxSplits: 1).map { String($0).trimmingSpaces }
+        let isKind = parts.count == 2 && ["single", "pair", "triple", "see", "seealso"].contains(parts[0])
+        let entry = (isKind ? parts[1] : role.target).drop { $0 == "!" }
+        return ["entry": entry.split(separator: ";").map { String($0).trimmingSpaces }.joined(separator: "!")]
     }
 
     // MARK: Elements
@@ -124,13 +134,23 @@ extension DocumentBuilder {
 
     // MARK: Links
 
+    /// The sites of the schemes that MyST adds to links: `<doi:10.1000/182>`, `<wiki:Typography>`.
+    private static let sites = [
+        ("doi:", "https://doi.org/"), ("wiki:", "https://en.wikipedia.org/wiki/"), ("gh:", "https://github.com/"),
+        ("rrid:", "https://scicrunch.org/resolver/"), ("ror:", "https://ror.org/"),
+    ]
+
     /// The kind of a link; in MyST, a link without text to a label has the title or the number of the label's block.
-    func link(to address: String, title: String, _ content: [Inline]) -> InlineKind {
+    func link(to address: String, title: String, _ content: [Inline], at span: SourceSpan) -> InlineKind {
         let destination = variables.replaced(in: address)
         guard constructs.contains(.role) else { return .link(destination: destination, title: title, content) }
         // `project:` begins the addresses of labels and pages, `path:` those of files.
         var address = destination
         for scheme in ["project:", "path:"] where address.hasPrefix(scheme) { address.removeFirst(scheme.utf8.count) }
+        for (scheme, site) in Self.sites where address.hasPrefix(scheme) {
+            let name = String(address.dropFirst(scheme.utf8.count)), isBare = content.isEmpty || content.plainText == destination
+            return .link(destination: site + name, title: title, isBare ? [Inline(.text(name), span: span)] : content)
+        }
         let isBare = content.isEmpty || content.plainText == destination && address != destination
         guard isBare, address.hasPrefix("#"), address.utf8.count > 1 else {
             return .link(destination: address, title: title, isBare ? [] : content)

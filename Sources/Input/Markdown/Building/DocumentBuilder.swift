@@ -125,9 +125,9 @@ final class DocumentBuilder {
     }
 
     /// Adds the footnote of an inline note, and returns its index.
-    func addNote(_ content: [Inline], at span: SourceSpan) -> Int {
-        addNote(Footnote(label: "", blocks: [Block(.paragraph(content), span: span)], span: span))
-    }
+    func addNote(_ content: [Inline], at span: SourceSpan) -> Int { addNote([Block(.paragraph(content), span: span)], at: span) }
+
+    func addNote(_ blocks: [Block], at span: SourceSpan) -> Int { addNote(Footnote(label: "", blocks: blocks, span: span)) }
 
     func addNote(_ note: Footnote) -> Int {
         calledFootnotes.append(.note(note))

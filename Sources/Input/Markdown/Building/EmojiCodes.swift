@@ -64,7 +64,7 @@ enum EmojiCodes {
     }
 
     /// Finds an emoji by binary search in the list; no table is built, because few documents have such codes.
-    private static func emoji(named name: Slice<UnsafeBufferPointer<UInt8>>) -> String? {
+    static func emoji(named name: Slice<UnsafeBufferPointer<UInt8>>) -> String? {
         let list = UnsafeBufferPointer(start: EmojiNames.list.utf8Start, count: EmojiNames.list.utf8CodeUnitCount)
         var low = 0, high = list.count
         while low < high {

@@ -87,6 +87,9 @@ struct CodeInfo {
         if classes.count < attributes.classes.count { attributes.classes = classes }
     }
 
+    /// Gives the code an id, unless it has one.
+    mutating func name(_ id: String?) { attributes.id = attributes.id ?? id }
+
     // MARK: Options
 
     /// Takes an option; returns whether it is one.
@@ -135,5 +138,6 @@ enum CodeDirective {
     static func takeOptions(of lines: inout [Substring], into info: inout CodeInfo) {
         let directive = Directive(name: "", argument: "", takingOptionsOf: &lines)
         for (key, value) in directive.options { _ = info.take(key, value) }
+        info.name(directive.label)
     }
 }

@@ -50,10 +50,11 @@ extension Construct {
     ///
     /// Those of this target come before those of cmark-gfm; otherwise a table would treat `:::` as a row.
     static let ofParser: [Construct] = [
-        .division, .directive, .target, .percentComment, .blockBreak, .hiddenBlock, .obsidianCallout, .lineBlock, .gridTable, .ruledTable,
+        .division, .directive, .target, .percentComment, .blockBreak, .field,
+        .hiddenBlock, .obsidianCallout, .lineBlock, .gridTable, .ruledTable,
         .letterList, .exampleList, .attributeLine, .caption, .definition, .tildeDefinition, .displayMath, .rawInline, .unnumberedMark,
         .inlineAttributes, .role, .inlineMath, .table, .strikethrough,
-        .bareAddress, .taskItem, .tableSpans, .highlightComment, .codeAnnotation, .codeDirective,
+        .bareAddress, .taskItem, .tableSpans, .highlightComment, .codeAnnotation, .codeDirective, .textAnnotation,
         .abbreviation, .namedSpan, .rawBlock, .titleBlock, .headingReference, .trailingAttributes,
         .callout, .contentCondition, .readerCondition, .figureDivision, .theorem, .tabset, .captionedPicture, .screenAttribute,
     ]
@@ -76,13 +77,13 @@ extension Construct {
             .indexMark, .contents,
             .pageBreak, .titleBlock, .headingReference, .unnumberedMark, .namedSpan, .rawInline, .rawBlock,
         ]
-        + [.codeOptions, .highlightComment, .codeAnnotation, .codeDirective, .diagram, .diagramPicture]
+        + [.codeOptions, .highlightComment, .codeAnnotation, .textAnnotation, .codeDirective, .diagram, .diagramPicture]
         + inText + [.hiddenBlock, .obsidianCallout, .abbreviation]
         + [.callout, .contentCondition, .figureDivision, .theorem, .tabset, .captionedPicture, .screenAttribute]
-        + [.directive, .role, .target, .percentComment, .blockBreak, .citation, .template]
+        + [.directive, .role, .target, .percentComment, .blockBreak, .field, .citation, .template]
 
     static let table = Construct("table", "`| a | b |` above `|---|---|`", .extensionOfParser("table"))
-    static let strikethrough = Construct("strikethrough", "`~~text~~`, `~text~`", .extensionOfParser("strikethrough"))
+    package static let strikethrough = Construct("strikethrough", "`~~text~~`, `~text~`", .extensionOfParser("strikethrough"))
     static let bareAddress = Construct("bare-address", "`www.example.org`", .extensionOfParser("autolink"))
     static let taskItem = Construct("task-item", "`- [x] done`", .extensionOfParser("tasklist"))
     /// Cells that span columns (`||`) and rows (`^`).

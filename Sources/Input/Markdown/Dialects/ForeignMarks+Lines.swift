@@ -22,7 +22,7 @@ extension ForeignMarks {
             case "!", "?": Self.isAdmonition(line) ? .admonition : nil
             case "=": Self.isTab(line) ? .tab : nil
             case "/": Self.isSlashBlock(line) ? .slashBlock : nil
-            case ":": Self.colonFence(line)
+            case ":": Self.colonFence(line) ?? (start == 0 && isFieldList ? .fieldList : nil)
             case "*": line.hasPrefix("*[") && line.contains("]: ") ? .abbreviation : nil
             case "+": Self.isFrame(line) && byte(whole.endIndex + 1) == UInt8(ascii: "|") ? .gridTable : nil
             case "(": Self.parenthesis(line)
@@ -35,7 +35,7 @@ extension ForeignMarks {
             }
         guard let syntax else { return nil }
         switch syntax {
-        case .lineBlock, .percentComment: return (syntax, bytes.count)
+        case .lineBlock, .percentComment, .fieldList, .texEnvironment: return (syntax, bytes.count)
         case .gridTable: return (syntax, endOfTable(from: whole.endIndex))
         default: return (syntax, whole.endIndex)
         }
@@ -113,6 +113,18 @@ extension ForeignMarks {
         }
         let isLabel = content.first?.isLetter == true && content.allSatisfy { $0.isLetter || $0.isNumber || "-_:.".contains($0) }
         return isLabel && after == "=" ? .target : nil
+    }
+
+    /// Whether the text is two or more fields of docutils, `:name: value`, which are no emoji.
+    private var isFieldList: Bool {
+        let lines = bytes.split(separator: 0x0A), colon = UInt8(ascii: ":")
+        return lines.count > 1
+            && lines.allSatisfy { line in
+                let name = line.dropFirst().prefix(40).prefix { isLetter($0) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
+                let rest = line[name.endIndex...]
+                return line.first == colon && name.count > 1 && rest.first == colon && rest.dropFirst().first == 0x20
+                    && name.withUnsafeBufferPointer { EmojiCodes.emoji(named: $0[...]) == nil }
+            }
     }
 
     /// Whether all lines begin with a bar and have no other.

@@ -51,7 +51,7 @@ struct ForeignMarks {
         case "{": rawFormat(at: start).map { (.rawCode, $0) } ?? brace(at: start)
         case "%": comment(at: start).map { (.hiddenComment, $0) }
         case "<": component(at: start).map { (.component, $0) }
-        case "\\": formula(at: start).map { (.bracketFormula, $0) }
+        case "\\": formula(at: start).map { (.bracketFormula, $0) } ?? command(at: start).map { (.texCommand, $0) }
         default: nil
         }
     }
@@ -209,6 +209,27 @@ struct ForeignMarks {
     private func formula(at start: Int) -> Int? {
         if starts(#"\\("#, at: start) { return end(#"\\)"#, from: start + 3, within: 1000, skippingEscapes: false) }
         return starts(#"\\["#, at: start) ? end(#"\\]"#, from: start + 3, within: 1000, skippingEscapes: false) : nil
+    }
+
+    /// The end of `\name{argument}` with its further arguments; a quantifier of a regular expression, `\d{3}`, is none.
+    private func command(at start: Int) -> Int? {
+        let name = bytes[(start + 1)...].prefix(40).prefix { (0x41...0x5A).contains($0 & 0xDF) }
+        var end = byte(name.endIndex) == UInt8(ascii: "*") ? name.endIndex + 1 : name.endIndex
+        guard name.count > 1, byte(end) == UInt8(ascii: "{"), !isWord(byte(start - 1)), !":/\\".utf8.contains(byte(start - 1))
+        else { return nil }
+        while byte(end) == UInt8(ascii: "{"), let close = closingBrace(from: end) { end = close }
+        return byte(end) == UInt8(ascii: "{") ? nil : end
+    }
+
+    /// The end of a group in braces.
+    private func closingBrace(from start: Int) -> Int? {
+        var depth = 0
+        for index in start..<min(bytes.count, start + 500) {
+            if bytes[index] == UInt8(ascii: "{") { depth += 1 }
+            if bytes[index] == UInt8(ascii: "}") { depth -= 1 }
+            if depth == 0 { return index + 1 }
+        }
+        return nil
     }
 
     // MARK: References

@@ -11,7 +11,8 @@ package enum ForeignSyntax: String, CaseIterable, Sendable {
     /// A frame of GitBook: `{% hint style="info" %}`.
     case gitBookTag
     // Pandoc and Quarto
-    case texEnvironment, citation, inlineNote, raisedText, loweredText, gridTable, simpleTable, lineBlock, exampleItem, callout, codeCell
+    case texEnvironment, texCommand, citation, inlineNote, raisedText, loweredText, gridTable, simpleTable, lineBlock, exampleItem, callout
+    case codeCell
     /// Code for one output format, which is left out.
     case rawCode
     // MkDocs with Material's extensions
@@ -19,7 +20,7 @@ package enum ForeignSyntax: String, CaseIterable, Sendable {
     // Docusaurus
     case colonAdmonition, script, component
     // MyST
-    case role, directiveBlock, target, percentComment
+    case role, directiveBlock, target, percentComment, fieldList
     // mdBook
     case bracketFormula, admonishFence
     // Obsidian
@@ -88,6 +89,7 @@ package enum ForeignSyntax: String, CaseIterable, Sendable {
                 name: "a frame", example: "{% hint style=\"info\" %}\nText.\n{% endhint %}", dialects: [.gitbook], switches: [.gitbook])
         case .texEnvironment:
             Facts(name: "a TeX environment", example: "\\begin{align}\nx &= 1\n\\end{align}", dialects: [.pandoc, .quarto, .myst])
+        case .texCommand: Facts(name: "a TeX command", example: "See \\href{https://example.org}{the site}.", dialects: [.pandoc, .quarto])
         case .citation: Facts(name: "a citation", example: "As [@doe99] says.", dialects: [.pandoc, .quarto])
         case .inlineNote: Facts(name: "a footnote", example: "A word.^[A note of five words.]", .inlineNote)
         case .raisedText: Facts(name: "a superscript", example: "The 2^nd^ one.", .superscripted)
@@ -123,6 +125,7 @@ package enum ForeignSyntax: String, CaseIterable, Sendable {
         case .directiveBlock: Facts(name: "a directive", example: "```{note}\nText.\n```", .directive)
         case .target: Facts(name: "a target", example: "(a-target)=\n\n## Heading", .target)
         case .percentComment: Facts(name: "a comment", example: "Text.\n\n% A comment", .percentComment)
+        case .fieldList: Facts(name: "a list of fields", example: ":author: A. Writer\n:license: MIT", .field)
         case .bracketFormula: Facts(name: "a formula", example: #"A \\( x^2 \\) here."#, dialects: [.mdbook], switches: [.mdbook])
         case .admonishFence:
             Facts(name: "an admonition", example: "```admonish note\nText.\n```", dialects: [.mdbook], switches: [.mdbook])

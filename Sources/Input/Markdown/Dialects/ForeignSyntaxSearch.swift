@@ -79,7 +79,8 @@ struct ForeignSyntaxSearch {
         guard let first = word.first, first.isLetter, !info[..<close].dropFirst(word.count + 1).hasPrefix("=") else { return }
         let isCell = dialect == .quarto || Self.cellLanguages.contains(word.lowercased()),
             syntax = isCell ? ForeignSyntax.codeCell : .directiveBlock
-        // A file that cannot be included has a message of its own.
+        // A file that cannot be included and a diagram have messages of their own.
+        if dialect == .myst, DiagramLanguage.title(of: String(word)) != nil { return }
         let isSet = syntax.switches.contains(dialect) && (isCell || word == "include" || Directive.literals.contains(word.lowercased()))
         if !isSet { add(syntax, at: line.span) }
     }

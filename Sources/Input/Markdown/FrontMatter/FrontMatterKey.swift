@@ -1,7 +1,7 @@
 /// A key of front matter, by its meaning, with names here and in other programs.
 enum FrontMatterKey: CaseIterable {
     case title, subtitle, authors, affiliations, date, abstract, language, style, subject, keywords, contents, contentsDepth
-    case syntax, logo, paper, geometry, fontSize, font, numberedSections, watermark, textVariables
+    case syntax, logo, paper, geometry, fontSize, font, numberedSections, watermark, textVariables, substitutions
 
     init?(_ name: String) {
         guard let key = Self.allCases.first(where: { $0.names.contains(name) }) else { return nil }
@@ -34,6 +34,7 @@ enum FrontMatterKey: CaseIterable {
         case .numberedSections: ["number-sections", "numbersections"]
         case .watermark: ["watermark"]
         case .textVariables: ["variables"]
+        case .substitutions: ["substitutions", "myst_substitutions", "myst"]
         }
     }
 

@@ -46,6 +46,8 @@ package struct Metadata: Sendable {
     package var variables: [String: String] = [:]
     /// The variables of the text: those of the key `variables`, and the keys of the command line without a meaning of their own.
     package var textVariables = TextVariables()
+    /// The substitutions of MyST, which are variables in its dialect.
+    package var substitutions = TextVariables()
     /// The keys without a meaning of their own; a header or a footer may show them.
     package var unknownKeys: [Located<String>] = []
 
@@ -62,6 +64,13 @@ package struct Metadata: Sendable {
         package var alternateText: String?
         /// The height; nil for the stylesheet's.
         package var height: PictureLength?
+    }
+
+    /// The keys that change a whole document or book, and have no effect in a chapter.
+    package var documentKeys: [Located<String>] {
+        [style.map { Located("style", span: $0.span) }, contents.map { Located("toc", span: $0) }].compactMap(\.self)
+            + [logo.map { Located("logo", span: $0.image.span) }].compactMap(\.self)
+            + pageSettings.map { Located($0.name, span: $0.value.span) }
     }
 
     /// A note about unused keys; nil if there are none.

@@ -44,7 +44,7 @@ struct MetadataReader {
             case .contentsDepth: metadata.contentsDepth = nil
             case .logo: metadata.logo = nil
             case nil: metadata.textVariables.values[name] = entry.value.text
-            case .affiliations, .syntax, .textVariables: break
+            case .affiliations, .syntax, .textVariables, .substitutions: break
             case let key?: metadata.pageSettings.removeAll { $0.name == key.name }
             }
         }
@@ -78,6 +78,8 @@ struct MetadataReader {
         case .syntax: checkSyntax(entry, name)
         case .logo: metadata.logo = logo(entry, name)
         case .textVariables: readTextVariables(entry, name)
+        case .substitutions:
+            if let node = name == "myst" ? entry.value["substitutions"] : entry.value { metadata.substitutions.addSubstitutions(node) }
         case .paper, .geometry, .fontSize, .font, .numberedSections, .watermark: readPageSetting(entry, key, name)
         }
     }

@@ -1,6 +1,10 @@
-/// The variables of a document: `{{ name }}` in its text is the value, as plain text.
+package import TypesetBase
+
+/// The variables of a document: `{{ name }}` in its text is the value, as plain text or as Markdown.
 package struct TextVariables: Hashable, Sendable {
     package var values: [String: String] = [:]
+    /// The names of the variables whose values are Markdown, as the substitutions of MyST.
+    package var markdownNames: Set<String> = []
     /// Whether the document or the project lists its variables, so that another name is a mistake.
     package var areListed = false
 
@@ -14,7 +18,20 @@ package struct TextVariables: Hashable, Sendable {
     /// Adds the variables of a nearer place, whose values win.
     package mutating func merge(_ nearer: TextVariables) {
         values.merge(nearer.values) { $1 }
+        markdownNames = markdownNames.subtracting(nearer.values.keys).union(nearer.markdownNames)
         areListed = areListed || nearer.areListed
+    }
+
+    /// Adds the substitutions of MyST: names with texts, whose values are Markdown; others are left out.
+    package mutating func addSubstitutions(_ node: YAMLNode) {
+        areListed = true
+        for entry in node.entries ?? [] {
+            guard let name = entry.key.text, Self.isName(name), let value = entry.value.text, value.utf8.count <= Self.longestValue else {
+                continue
+            }
+            values[name] = value
+            markdownNames.insert(name)
+        }
     }
 
     /// Whether a text can be a name: a letter or `_`, then letters, digits, `_`, `-` and `.`.
@@ -26,7 +43,7 @@ package struct TextVariables: Hashable, Sendable {
     }
 
     /// The variable `{{ name }}` at the beginning of a text; nil if there is none, or if the name has no value and none is expected.
-    func match(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> (value: String?, length: Int)? {
+    func match(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> (value: String?, length: Int, isMarkdown: Bool)? {
         guard !isEmpty, text.starts(with: "{{".utf8) else { return nil }
         let brace = UInt8(ascii: "}"), inner = text.dropFirst(2).prefix(200)
         guard let close = zip(inner.indices, inner.indices.dropFirst()).first(where: { inner[$0] == brace && inner[$1] == brace })?.0 else {
@@ -35,7 +52,7 @@ package struct TextVariables: Hashable, Sendable {
         let name = String(decoding: inner[..<close], as: UTF8.self).trimmingSpaces
         guard Self.isName(name) else { return nil }
         let value = values[name]
-        return value == nil && !areListed ? nil : (value, close + 2 - text.startIndex)
+        return value == nil && !areListed ? nil : (value, close + 2 - text.startIndex, markdownNames.contains(name))
     }
 
     /// A text with the values of the variables in it; those without a value are kept.
@@ -45,7 +62,7 @@ package struct TextVariables: Hashable, Sendable {
         return copy.withUTF8 { bytes in
             var result: [UInt8] = [], index = 0
             while index < bytes.count {
-                if let (value, length) = match(bytes[index...]), let value {
+                if let (value, length, _) = match(bytes[index...]), let value {
                     result += value.utf8
                     index += length
                 } else {

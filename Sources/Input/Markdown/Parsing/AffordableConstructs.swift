@@ -5,14 +5,14 @@ struct AffordableConstructs {
     private(set) var constructs: Set<Construct>
     private(set) var diagnostics: [Diagnostic] = []
 
-    init(in text: MarkdownText, of dialect: Dialect, _ limits: DocumentLimits) {
-        constructs = dialect.constructs
+    init(in text: MarkdownText, of constructs: Set<Construct>, _ limits: DocumentLimits) {
+        self.constructs = constructs
         if let tables = TableLimits.error(in: text, cells: DocumentSize.blocks(limits, of: text)) {
-            constructs.remove(.table)
+            self.constructs.remove(.table)
             diagnostics.append(tables)
         }
         if let addresses = AddressLines.find(in: text) {
-            constructs.remove(.bareAddress)
+            self.constructs.remove(.bareAddress)
             diagnostics.append(addresses)
         }
     }

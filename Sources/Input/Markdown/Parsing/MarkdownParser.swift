@@ -9,11 +9,13 @@ package enum MarkdownParser {
     ///   - overrides: Items `key=value`, from `-M` on the command line, which take precedence over the file's front matter.
     ///   - defaultLanguage: The language of a file that states none.
     ///   - dialect: The dialect in which the file is written.
+    ///   - omitted: The constructs of the dialect that the file's site does not have.
     ///   - variables: The variables of the project; those of the file win.
     ///   - placement: The role of the file in a book; nil for a separate document.
     package static func parse(
         _ file: SourceFile, metadata overrides: [SourceFile] = [], defaultLanguage: Located<String>? = nil,
-        limits: DocumentLimits = DocumentLimits(), dialect: Dialect = .github, variables: TextVariables = TextVariables(),
+        limits: DocumentLimits = DocumentLimits(), dialect: Dialect = .github, omitting omitted: Set<Construct> = [],
+        variables: TextVariables = TextVariables(),
         placement: ChapterPlacement? = nil
     ) -> (document: Document, diagnostics: [Diagnostic]) {
         var diagnostics = UTF8Validation.diagnostics(of: file).found(by: .textEncoding)
@@ -23,6 +25,7 @@ package enum MarkdownParser {
         diagnostics += mistakes.found(by: .frontMatterMistake)
         metadata.language = metadata.language ?? defaultLanguage
         var allVariables = variables
+        if dialect == .myst { allVariables.merge(metadata.substitutions) }
         allVariables.merge(metadata.textVariables)
         let labels = FootnoteLabels(in: file.bytes[frontMatter.end...]), calls = labels.calls
         let expansion = ReferenceExpansion(in: file, from: frontMatter.end)
@@ -33,7 +36,7 @@ package enum MarkdownParser {
         if !longCalls.escapes.isEmpty { escapes = (escapes + longCalls.escapes).sorted() }
         let joins = CJKEmphasis.joins(in: file, from: frontMatter.end)
         let plain = MarkdownText(file: file, from: frontMatter.end, prefix: calls, escapes: escapes, joins: joins)
-        let affordable = AffordableConstructs(in: plain, of: dialect, limits)
+        let affordable = AffordableConstructs(in: plain, of: dialect.constructs.subtracting(omitted), limits)
         let aligned = AlignedText(plain, affordable.constructs), text = aligned.text
         let builder = DocumentBuilder(text: text, affordable.constructs, aligned: aligned.blocks, variables: allVariables)
         diagnostics += affordable.diagnostics.found(by: .markupLimit)

@@ -71,6 +71,8 @@ struct SyntaxExtensions: Sendable {
     let alignedText = cmark_syntax_extension_add_node(0)
     /// The node type of `(label)=`.
     let target = cmark_syntax_extension_add_node(0)
+    /// The node type of `:name: value`.
+    let field = cmark_syntax_extension_add_node(0)
     /// The node type of a line that is not for readers.
     let omitted = cmark_syntax_extension_add_node(0)
     let table: cmark_node_type

@@ -1,5 +1,5 @@
 extension Construct {
-    static let abbreviation = Construct(
+    package static let abbreviation = Construct(
         "abbreviation", "`*[HTML]: HyperText Markup Language`", .block(AbbreviationSyntax.parser), set: [.pandoc, .mkdocs])
 }
 

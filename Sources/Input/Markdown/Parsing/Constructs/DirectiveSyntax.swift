@@ -55,9 +55,10 @@ package struct Directive {
         guard let first = lines.first else { return nil }
         let rest = first.drop { $0 == ":" }.drop { $0 == " " }
         guard rest.first == "{", let close = rest.firstIndex(of: "}") else { return nil }
-        let name = rest[..<close].dropFirst()
+        let words = rest[..<close].dropFirst(), name = words.prefix { $0 != " " }
         guard Self.isName(name) else { return nil }
         self.name = name.lowercased()
+        options = Self.options(in: words[name.endIndex...])
         argument = String(rest[close...].dropFirst()).trimmingSpaces
         for line in lines.dropFirst() {
             if let (key, value) = Self.option(line) { options[key] = value }
@@ -79,6 +80,17 @@ package struct Directive {
         lines.removeFirst(count)
     }
 
+    /// The options after the name: `{note .dropdown #label key=value}`.
+    private static func options(in words: Substring) -> [String: String] {
+        guard words.contains(where: { $0 != " " }) else { return [:] }
+        var text = "{\(words)}"
+        guard let attributes = text.withUTF8({ AttributeSyntax.parse(whole: $0) }) else { return [:] }
+        var options = attributes.values
+        if !attributes.classes.isEmpty { options["class"] = attributes.classes.joined(separator: " ") }
+        options["label"] = attributes.id ?? options["label"]
+        return options
+    }
+
     /// The name of a link's target: `:name:` or `:label:`.
     var label: String? {
         let label = options["name"] ?? options["label"] ?? ""
@@ -89,6 +101,9 @@ package struct Directive {
     static func id(_ label: String) -> String {
         label.split(whereSeparator: \.isWhitespace).joined(separator: "-").lowercased()
     }
+
+    /// The id of a glossary's term.
+    static func termID(_ term: String) -> String { "term-" + id(term) }
 
     static func isName(_ name: Substring) -> Bool {
         name.first?.isLetter == true && name.utf8.count < 60

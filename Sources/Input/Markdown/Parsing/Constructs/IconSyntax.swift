@@ -1,5 +1,5 @@
 extension Construct {
-    static let icon = Construct(
+    package static let icon = Construct(
         "icon", "`:material-rocket:`", .text([TextConstruct(at: ":", match: IconSyntax.match)]), set: [], reported: [.mkdocs])
 }
 

@@ -1,5 +1,5 @@
 extension Construct {
-    static let keys = Construct("keys", "`++ctrl+c++`", .text([TextConstruct(at: "+", match: KeySyntax.match)]), set: [.mkdocs])
+    package static let keys = Construct("keys", "`++ctrl+c++`", .text([TextConstruct(at: "+", match: KeySyntax.match)]), set: [.mkdocs])
 }
 
 /// Keys, `++ctrl+alt+"My key"++`, as `pymdownx.keys` reads them.

@@ -1,17 +1,17 @@
 extension Construct {
     static let inlineNote = Construct(
         "inline-note", "`^[note]`", pairs: [MarkPair("^[", "]", .bracketed, .note)], set: [.pandoc, .quarto, .obsidian])
-    static let subscripted = Construct(
+    package static let subscripted = Construct(
         "subscript", "`H~2~O`", pairs: [MarkPair("~", "~", .unspaced, .element(.sub))], set: [.pandoc, .quarto, .mkdocs])
-    static let superscripted = Construct(
+    package static let superscripted = Construct(
         "superscript", "`2^10^`", pairs: [MarkPair("^", "^", .unspaced, .element(.sup))], set: [.pandoc, .quarto, .mkdocs])
-    static let inserted = Construct(
+    package static let inserted = Construct(
         "insertion", "`^^text^^`", pairs: [MarkPair("^^", "^^", .phrase, .element(.ins))], set: [.mkdocs])
-    static let marked = Construct(
+    package static let marked = Construct(
         "mark", "`==text==`", pairs: [MarkPair("==", "==", .phrase, .element(.mark))], set: [.pandoc, .quarto, .mkdocs, .obsidian])
 
     /// The marks of an editor (CriticMarkup).
-    static let editing = Construct(
+    package static let editing = Construct(
         "editing-mark", "`{++new++}`, `{--old--}`, `{~~old~>new~~}`, `{==text==}`, `{>>comment<<}`",
         pairs: [
             MarkPair("{++", "++}", .any, .element(.ins)), MarkPair("{--", "--}", .any, .strikethrough),

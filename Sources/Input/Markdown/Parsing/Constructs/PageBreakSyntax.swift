@@ -46,9 +46,10 @@ extension HTMLTag {
         }
     }
 
-    /// Whether the element's `style` has declarations that are not page breaks.
+    /// Whether the element's `style` has declarations that are not page breaks, or the element is a `font` with a look.
     var hasOtherStyle: Bool {
-        attributes["style"] != nil && (pageBreaks.isEmpty || declarations.contains { !$0.property.contains("break-") })
+        if name == "font", ["color", "face", "size"].contains(where: { attributes[$0] != nil }) { return true }
+        return attributes["style"] != nil && (pageBreaks.isEmpty || declarations.contains { !$0.property.contains("break-") })
     }
 
     private var declarations: [(property: String, value: String)] {

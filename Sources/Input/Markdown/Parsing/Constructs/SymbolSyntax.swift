@@ -1,5 +1,5 @@
 extension Construct {
-    static let symbols = Construct(
+    package static let symbols = Construct(
         "symbols", "`(c)`, `-->`, `+/-`, `1/2`", .text([TextConstruct(at: "(c+-<=123456789", match: SymbolSyntax.match)]), set: [.mkdocs])
 }
 

@@ -1,0 +1,36 @@
+import TypesetBase
+
+/// Separates a fence of colons from a line with a tag right above it, since in CommonMark raw HTML goes on to the next blank line.
+///
+/// Pandoc and MDX read Markdown after such a line.
+struct SeparatedFences: PageConversion {
+    private(set) var text = ComposedSource()
+    private(set) var changes = false
+
+    /// Returns nil for a page without such fences.
+    init?(_ file: SourceFile) {
+        guard file.bytes[...].contains(">\n:::".utf8) else { return nil }
+        var code: CodeFence?, followsTag = false
+        for line in file.lines {
+            let bytes = file.bytes[line], words = bytes.drop { $0 == 0x20 }
+            if let fence = code {
+                if fence.isClosed(by: words) { code = nil }
+            } else {
+                code = CodeFence(words)
+                if followsTag, bytes.starts(with: ":::".utf8) {
+                    text.append(.text([0x0A], insteadOf: SourceSpan(file: file, range: line.lowerBound..<line.lowerBound)))
+                    changes = true
+                }
+                followsTag = code == nil && Self.isTag(words)
+            }
+            text.append(.copy(SourceSpan(file: file, range: line)))
+        }
+    }
+
+    /// Whether a line is only a tag of an element that contains blocks.
+    private static func isTag(_ words: ArraySlice<UInt8>) -> Bool {
+        guard words.first == UInt8(ascii: "<"), words.count < 1000 else { return false }
+        return String(decoding: words, as: UTF8.self).wholeMatch(
+            of: /<\/?(?:article|aside|center|details|div|figure|main|section|summary|td|th)(?:\s[^<>]*)?>\s*/) != nil
+    }
+}

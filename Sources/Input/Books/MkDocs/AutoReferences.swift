@@ -1,0 +1,108 @@
+import TypesetBase
+import TypesetMarkdown
+
+extension Construct {
+    static let autoReference = Construct(
+        "auto-reference", "`[text][heading-name]`, `[text][module.name]` with the plugin `autorefs`", set: [.mkdocs])
+}
+
+/// References to names anywhere in a MkDocs site: `[text][heading-name]` is a link to the heading.
+///
+/// The names of code, `[text][module.name]`, lead to documentation that is made from code; only their text stays.
+///
+/// Source: mkdocstrings.github.io/autorefs.
+struct AutoReferences: PageConversion {
+    private(set) var text = ComposedSource()
+    private(set) var foreignUses: [ForeignUse] = []
+    private(set) var changes = false
+    private let file: SourceFile
+    /// The labels of the page's own links, in lower case.
+    private let defined: Set<String>
+    private var code: CodeFence?
+
+    /// Returns nil for a page without references.
+    init?(_ file: SourceFile) {
+        guard file.bytes[...].contains("][".utf8) else { return nil }
+        self.file = file
+        let page = String(decoding: file.bytes, as: UTF8.self)
+        defined = Set(page.matches(of: /(?:^|\n) {0,3}\[([^\]\n]+)\]:/).map { $0.1.lowercased() })
+        for line in file.lines { read(line) }
+    }
+
+    private mutating func read(_ line: Range<Int>) {
+        let words = file.bytes[line].drop { $0 == 0x20 || $0 == 0x09 }
+        if let fence = code {
+            if fence.isClosed(by: words) { code = nil }
+        } else {
+            code = CodeFence(words)
+            if code == nil { return readText(line) }
+        }
+        text.append(.copy(SourceSpan(file: file, range: line)))
+    }
+
+    private mutating func readText(_ line: Range<Int>) {
+        var offset = line.lowerBound, copied = offset, spans = CodeSpans(), open: [Int] = []
+        while offset < line.upperBound {
+            switch Unicode.Scalar(file.bytes[offset]) {
+            case "`":
+                offset = spans.end(file.bytes[offset..<line.upperBound])
+                continue
+            case "\\": offset += 1
+            case "[": open.append(offset)
+            case "]":
+                guard let start = open.popLast(), let (label, end) = label(after: start..<offset, in: line) else { break }
+                copy(copied..<(label.isSymbol ? start : start + 1))
+                replace(start..<offset, label, end)
+                (copied, offset) = (end, end)
+                continue
+            default: break
+            }
+            offset += 1
+        }
+        copy(copied..<line.upperBound)
+    }
+
+    /// A name, and whether it is one of code.
+    private struct Label {
+        var name: String
+        var isSymbol: Bool
+    }
+
+    /// The label after the text between brackets, and its end; nil if there is none, or if the page defines it.
+    private func label(after text: Range<Int>, in line: Range<Int>) -> (Label, end: Int)? {
+        let start = text.upperBound + 1, before = text.lowerBound > line.lowerBound ? file.bytes[text.lowerBound - 1] : 0x20
+        guard start < line.upperBound, file.bytes[start] == UInt8(ascii: "["), (2...1000).contains(text.count),
+            file.bytes[text.lowerBound + 1] != UInt8(ascii: "^"), before != UInt8(ascii: "!"), !Self.isOfWord(before),
+            let close = file.bytes[start..<line.upperBound].firstIndex(of: UInt8(ascii: "]"))
+        else { return nil }
+        let stated = String(decoding: file.bytes[(start + 1)..<close], as: UTF8.self)
+        let own = String(decoding: file.bytes[(text.lowerBound + 1)..<text.upperBound], as: UTF8.self)
+        let name = (stated.isEmpty ? own : stated).filter { $0 != "`" }
+        guard !defined.contains(name.lowercased()), !defined.contains(own.lowercased()) || !stated.isEmpty else { return nil }
+        if name.wholeMatch(of: /[A-Za-z_]\w*(?:\.\w+)+(?:\(.*\))?/) != nil { return (Label(name: name, isSymbol: true), close + 1) }
+        let words = name.lowercased().split { !$0.isLetter && !$0.isNumber && $0 != "_" && $0 != "-" }
+        return words.isEmpty ? nil : (Label(name: stated.isEmpty ? words.joined(separator: "-") : stated, isSymbol: false), close + 1)
+    }
+
+    private static func isOfWord(_ byte: UInt8) -> Bool {
+        (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF) || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "]")
+    }
+
+    /// Writes the text of a reference, and a link's address after it.
+    private mutating func replace(_ content: Range<Int>, _ label: Label, _ end: Int) {
+        changes = true
+        let whole = SourceSpan(file: file, range: content.lowerBound..<end)
+        copy((content.lowerBound + 1)..<content.upperBound)
+        guard label.isSymbol else {
+            let address = "](#\(label.name.replacing(" ", with: "%20")))"
+            return text.append(.text(Array(address.utf8), insteadOf: SourceSpan(file: file, range: content.upperBound..<end)))
+        }
+        var use = ForeignUse(.generatedDocumentation, isReplaced: true)
+        use.add(whole)
+        foreignUses.append(use)
+    }
+
+    private mutating func copy(_ range: Range<Int>) {
+        if !range.isEmpty { text.append(.copy(SourceSpan(file: file, range: range))) }
+    }
+}
