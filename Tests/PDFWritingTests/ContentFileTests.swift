@@ -97,7 +97,9 @@ extension ContentSample {
         #expect(try ExpectedFile("\(sample.name).txt").difference(from: dump.text()) == nil)
     }
 
-    /// Page numbers and words come in another order at each size. The first letters of a font's name stand for its glyphs.
+    /// The first letters of a font's name depend on its glyphs and their order.
+    ///
+    /// Page numbers and words come in another order at each size.
     @Test func sizesShareTheirFontPrograms() throws {
         let text = (1...30).map { "Paragraph \($0) of a text that takes more pages at larger sizes." }.joined(separator: "\n\n")
         let sample = ContentSample(

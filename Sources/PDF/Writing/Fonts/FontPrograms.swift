@@ -9,7 +9,7 @@ struct EmbeddedProgram {
     var glyphMap: StoredStream?
 }
 
-/// The latest programs of a face. The sizes of a document mostly use the same glyphs, and then share one program.
+/// The latest programs of a face, which sizes of a document share if they use the same glyphs, as most do.
 final class FontPrograms: Sendable {
     private struct Entry {
         var glyphs: [UInt16]
