@@ -24,8 +24,9 @@ SHELL := /bin/bash
 
 PREFIX ?= /usr/local
 program := .build/release/typeset
+tested := .build/tests/release/typeset
 
-.PHONY: demo test test-packages tested-program tests run-tests checks check-reports check-properties check-samples check-lines check-effects check-damages check-schema check-completions check-integrations check-library check-preview check-structure check-pandoc check-limits check-hyphenation verapdf property-test install uninstall package package-test documentation bench peers memory scale fuzz clean-root clean program
+.PHONY: demo test tests test-packages tested-program run-tests checks check-reports check-properties check-samples check-lines check-effects check-damages check-schema check-completions check-integrations check-library check-preview check-structure check-pandoc check-limits check-hyphenation verapdf property-test install uninstall package package-test documentation bench peers memory scale fuzz clean-root clean program
 
 demo: program
 	$(program) Samples/guide.md --style Templates/report.yaml --all-sizes -o build/demo
@@ -37,34 +38,37 @@ program:
 	swift build -c release --product typeset --static-swift-stdlib
 	ln -sf typeset $(dir $(program))typesetter
 
-# While the program compiles, the packages of the tests are installed; while the tests compile, the checks begin.
+# The packages of the tests are installed while everything compiles, and checks begin when the program is linked. The output of the build is not
+# held back (`+`).
 test:
 	Scripts/install-packages build
-	$(MAKE) --jobs=2 tested-program test-packages
-	$(MAKE) --jobs=3 --output-sync=target program=.build/tests/release/typeset run-tests checks
+	mkdir -p .build/tests && touch .build/tests/is-building
+	$(MAKE) --jobs=4 --output-sync=target program=$(tested) tests test-packages run-tests checks awaited="tested-program test-packages"
 	@echo "make test: all tests and checks passed"
+
+tests:
+	+trap 'rm -f .build/tests/is-building' EXIT; Scripts/test --build
 
 test-packages:
 	Scripts/install-packages test
 	Scripts/check-format
 
+# Waits until the build that has begun has linked the program, or ends. A program that is being written does not start.
 tested-program:
-	Scripts/test --program
-
-tests:
-	Scripts/test --build
+	while [[ -e .build/tests/is-building ]]; do [[ $(tested) -nt .build/tests/is-building ]] && $(tested) --version &>/dev/null && break; sleep 1; done
 
 # Tests run make themselves, which must not take this one for its parent.
-run-tests: tests
+run-tests: $(and $(awaited),tests test-packages)
 	env -u MAKEFLAGS -u MAKELEVEL -u MFLAGS Scripts/test --skip-build
 
 # Checks of the output with other programs. They run in parallel with the tests, the longest first, because all of them wait for processes.
 # The `verapdf` target downloads veraPDF before the checks that need it.
-checks: $(addprefix check-,reports properties samples lines effects damages schema completions integrations library)
+checked := reports properties samples lines effects damages schema completions integrations library
+checks: $(addprefix check-,$(checked))
 
+$(addprefix check-,$(checked)): $(awaited)
+check-reports: $(and $(awaited),tests)
 check-properties check-samples check-damages: verapdf
-# Its reports are those of a test.
-check-reports: tests
 check-properties:
 	Scripts/conformance/check-properties $(program) 12 20008
 check-lines:

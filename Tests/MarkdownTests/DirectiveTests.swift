@@ -36,7 +36,7 @@ import TypesetMarkdown
     @Test func aFigureHasItsCaptionItsNameAndItsAlternativeText() {
         let figure = tree(":::{figure} a.png\n:name: Fig-A\n:alt: A dot\n:width: 50%\n\nThe *caption*.\n:::\n")
         #expect(figure.hasPrefix("figure {#fig-a}\n"), "\(figure)")
-        #expect(figure.contains("image") && figure.contains("A dot") && figure.contains("width=50%"), "\(figure)")
+        for part in ["image", "A dot", "width=50%"] { #expect(figure.contains(part), "\(figure)") }
         #expect(figure.contains("caption\n    text \"The \"\n    emphasis"), "\(figure)")
     }
 
