@@ -79,9 +79,9 @@ let package = Package(
         stage("TypesetBase", at: "Base", ["CTypesetDeflate", "CTypesetExpat", "CTypesetGnuTLS", "CTypesetYAML"]),
 
         // Input
-        stage("TypesetStylesheet", at: "Input/Stylesheet", ["TypesetBase"]),
-        stage("TypesetMarkdown", at: "Input/Markdown", ["CTypesetMarkdown", "TypesetBase", "TypesetStylesheet"]),
+        stage("TypesetMarkdown", at: "Input/Markdown", ["CTypesetMarkdown", "TypesetBase"]),
         stage("TypesetBooks", at: "Input/Books", ["TypesetBase", "TypesetMarkdown"]),
+        stage("TypesetStylesheet", at: "Input/Stylesheet", ["TypesetBase"]),
         stage("TypesetInterchange", at: "Input/Interchange", ["TypesetBase", "TypesetStylesheet"]),
         stage("TypesetHighlighting", at: "Input/Highlighting", ["TypesetBase"], plugins: ["GeneratedSources"]),
         stage("TypesetImages", at: "Input/Images", ["CTypesetImageCodecs", "CTypesetRSVG", "CTypesetWebP", "TypesetBase"]),
@@ -141,7 +141,7 @@ let package = Package(
         support("FixedAdvanceShaping", ["TypesetBase", "TypesetText"]),
 
         tests("Base", of: "TypesetBase"),
-        tests("Markdown", of: "TypesetMarkdown", ["DocumentDumps", "TypesetBase", "TypesetStylesheet"]),
+        tests("Markdown", of: "TypesetMarkdown", ["DocumentDumps", "TypesetBase"]),
         tests("Books", of: "TypesetBooks", ["TypesetBase", "TypesetMarkdown"]),
         tests("Stylesheet", of: "TypesetStylesheet", ["TypesetBase"]),
         tests("Interchange", of: "TypesetInterchange", ["TypesetBase", "TypesetStylesheet"]),

@@ -2,7 +2,6 @@ import DocumentDumps
 import Testing
 import TypesetBase
 import TypesetMarkdown
-import TypesetStylesheet
 
 /// Tests of content that depends on the reader's text size and appearance.
 @Suite struct ReaderConditionTests {

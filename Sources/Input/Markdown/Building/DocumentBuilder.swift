@@ -1,6 +1,5 @@
 import CTypesetMarkdown
 import TypesetBase
-import TypesetStylesheet
 
 /// Converts a syntax tree to a `Document`, block by block in the order of the file.
 ///

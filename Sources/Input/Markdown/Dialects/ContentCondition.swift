@@ -1,5 +1,4 @@
 import TypesetBase
-import TypesetStylesheet
 
 extension Construct {
     /// Conditions by format, metadata and profile.

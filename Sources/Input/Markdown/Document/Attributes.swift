@@ -1,4 +1,4 @@
-package import TypesetStylesheet
+package import TypesetBase
 
 /// The attributes of a block or an inline: `{#id .class key=value}`.
 ///

@@ -1,5 +1,4 @@
 package import TypesetBase
-package import TypesetStylesheet
 
 /// The content of a Markdown document: blocks and inlines with their source spans, and nothing about appearance.
 package struct Document: Sendable {

@@ -1,4 +1,4 @@
-package import TypesetStylesheet
+package import TypesetBase
 
 /// The variants of a document for different readers, if parts of it have conditions.
 extension Document {

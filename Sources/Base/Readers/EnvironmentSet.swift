@@ -11,7 +11,7 @@ package struct EnvironmentSet: Hashable, Sendable {
     package static let all = EnvironmentSet(sizes: SIMD8(repeating: allSizes))
     package static let none = EnvironmentSet(sizes: SIMD8(repeating: 0))
 
-    static let boldText = EnvironmentSet { $0.boldText }
+    package static let boldText = EnvironmentSet { $0.boldText }
 
     private init(sizes: SIMD8<UInt16>) { self.sizes = sizes }
 
@@ -43,7 +43,7 @@ package struct EnvironmentSet: Hashable, Sendable {
 
     package func union(_ other: EnvironmentSet) -> EnvironmentSet { EnvironmentSet(sizes: sizes | other.sizes) }
 
-    func subtracting(_ other: EnvironmentSet) -> EnvironmentSet { intersection(other.complement) }
+    package func subtracting(_ other: EnvironmentSet) -> EnvironmentSet { intersection(other.complement) }
 
     /// Splits the set by conditions: in each part, every condition is met everywhere or nowhere.
     package func parts(by conditions: some Sequence<EnvironmentSet>) -> [EnvironmentSet] {
@@ -52,15 +52,17 @@ package struct EnvironmentSet: Hashable, Sendable {
         }
     }
 
-    func isSubset(of other: EnvironmentSet) -> Bool { subtracting(other).isEmpty }
+    package func isSubset(of other: EnvironmentSet) -> Bool { subtracting(other).isEmpty }
 
     /// Returns the content sizes that the set contains together with some traits.
-    func categories(with traits: ReaderTraits) -> [ContentSizeCategory] { ContentSizeCategory.allCases.filter { contains($0, traits) } }
+    package func categories(with traits: ReaderTraits) -> [ContentSizeCategory] {
+        ContentSizeCategory.allCases.filter { contains($0, traits) }
+    }
 
     /// The first traits that are in the set at some size, with those sizes, as in `dark, increased contrast at ax1 ax2`.
     ///
     /// Messages about gaps use it.
-    var example: String {
+    package var example: String {
         guard let traits = ReaderTraits.allCases.first(where: { !categories(with: $0).isEmpty }) else { return "" }
         let here = categories(with: traits), names = here.map(\.shortName).joined(separator: " ")
         if here.count == ContentSizeCategory.allCases.count {

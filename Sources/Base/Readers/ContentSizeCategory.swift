@@ -1,5 +1,3 @@
-import TypesetBase
-
 /// The twelve content size categories of Dynamic Type, in ascending order.
 ///
 /// Source: Human Interface Guidelines, Typography, "Dynamic Type sizes"; order as in `UIContentSizeCategory`.

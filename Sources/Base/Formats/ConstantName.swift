@@ -1,9 +1,9 @@
 /// Names of constants as in UIKit and SwiftUI, which can be pasted: `.small`, `UIContentSizeCategory.small`, `UIFontTextStyleHeadline`.
-enum ConstantName {
+package enum ConstantName {
     /// The name in lower case, without one of some beginnings.
     ///
     /// - Parameter beginnings: the beginnings; if one begins with another, the longer one is first.
-    static func plain(_ name: String, without beginnings: [String]) -> String {
+    package static func plain(_ name: String, without beginnings: [String]) -> String {
         let name = name.lowercased()
         for beginning in beginnings where name.hasPrefix(beginning.lowercased()) && name.count > beginning.count {
             return String(name.dropFirst(beginning.count))
@@ -15,7 +15,7 @@ enum ConstantName {
     /// there is none.
     ///
     /// - Parameter values: the values that the sheet can have.
-    static func value(_ name: String, among values: [String]) -> String? {
+    package static func value(_ name: String, among values: [String]) -> String? {
         let plain =
             name.hasPrefix(".") || name.hasPrefix("UI") || name.hasPrefix("NS") || name.contains(".")
             || name.lowercased().hasPrefix("trait")

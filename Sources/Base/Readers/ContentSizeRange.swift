@@ -75,11 +75,11 @@ extension ContentSizeRange {
             self.init(try Self.category(text))
             return
         }
-        let left = text[..<dots.lowerBound].trimmed, right = text[dots.upperBound...].trimmed
+        let left = String(text[..<dots.lowerBound].trimmingWhitespace), right = String(text[dots.upperBound...].trimmingWhitespace)
         try Self.checkBounds(left, right, isHalfOpen: isHalfOpen)
         let lower = left.isEmpty ? .xSmall : try Self.category(left)
         let bound = right.isEmpty ? .accessibility5 : try Self.category(right)
-        try self.init(lower, bound, isHalfOpen: isHalfOpen, text: text.trimmed)
+        try self.init(lower, bound, isHalfOpen: isHalfOpen, text: String(text.trimmingWhitespace))
     }
 
     private init(_ lower: ContentSizeCategory, _ bound: ContentSizeCategory, isHalfOpen: Bool, text: String) throws(ContentSizeRangeError) {
@@ -118,7 +118,7 @@ extension ContentSizeRange {
     }
 
     private static func category(_ text: String) throws(ContentSizeRangeError) -> ContentSizeCategory {
-        let name = text.trimmed
+        let name = String(text.trimmingWhitespace)
         if let category = ContentSizeCategory(named: name) { return category }
         throw ContentSizeRangeError(
             message: "unknown content size `\(name)`",
