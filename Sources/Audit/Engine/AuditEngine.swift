@@ -1,6 +1,5 @@
 package import TypesetBase
 package import TypesetPDFReading
-package import TypesetStylesheet
 
 /// Applies every rule that the sheet and the profile turn on.
 package enum AuditEngine {

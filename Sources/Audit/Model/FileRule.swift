@@ -1,7 +1,6 @@
 import Synchronization
 package import TypesetBase
 import TypesetPDFReading
-package import TypesetStylesheet
 
 /// A rule that judges a finished PDF by its bytes.
 protocol FileRule: Rule {

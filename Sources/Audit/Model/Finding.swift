@@ -1,5 +1,4 @@
 public import TypesetBase
-public import TypesetStylesheet
 
 /// A rule's verdict on one fault of the output: the fault, its extent, sizes and places, and the fix.
 ///

@@ -1,6 +1,5 @@
 package import TypesetBase
 package import TypesetMarkdown
-package import TypesetStylesheet
 
 /// The contents of a `typeset.yaml`, checked without access to the project's files.
 package struct ProjectConfiguration: Sendable {

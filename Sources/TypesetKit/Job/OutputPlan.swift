@@ -1,5 +1,4 @@
 import TypesetBase
-package import TypesetStylesheet
 
 /// All outputs of a job and their paths, fixed before any work starts: no two share a file, and none overwrites an input.
 struct OutputPlan: Sendable {

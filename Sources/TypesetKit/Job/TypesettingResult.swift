@@ -1,6 +1,5 @@
 public import TypesetAudit
 public import TypesetBase
-public import TypesetStylesheet
 package import TypesetText
 
 /// One document typeset at one size, in one edition.

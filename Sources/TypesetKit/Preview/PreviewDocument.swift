@@ -3,7 +3,6 @@ package import TypesetAudit
 package import TypesetBase
 import TypesetLayout
 import TypesetRaster
-package import TypesetStylesheet
 
 /// A document in the preview: read and shaped once, and laid out at a size when a page is requested.
 ///

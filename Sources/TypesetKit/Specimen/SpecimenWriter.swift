@@ -3,7 +3,6 @@ import TypesetImages
 import TypesetLayout
 import TypesetPDFWriting
 import TypesetRaster
-package import TypesetStylesheet
 import TypesetText
 
 /// The settings of a specimen: every style of a stylesheet at certain sizes with its values, for a design review.

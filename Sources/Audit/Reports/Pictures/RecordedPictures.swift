@@ -1,6 +1,5 @@
 import Synchronization
 package import TypesetBase
-package import TypesetStylesheet
 
 /// The pictures of one document, drawn in advance and kept as files, because the document is not kept.
 ///

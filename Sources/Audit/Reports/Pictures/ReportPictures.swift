@@ -1,5 +1,4 @@
 package import TypesetBase
-package import TypesetStylesheet
 
 /// A picture of a part of a page, as browsers show it.
 package struct ReportImage: Hashable, Sendable {
