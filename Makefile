@@ -63,7 +63,7 @@ run-tests: $(and $(awaited),tests test-packages)
 
 # Checks of the output with other programs. They run in parallel with the tests, the longest first, because all of them wait for processes.
 # The `verapdf` target downloads veraPDF before the checks that need it.
-checked := reports properties samples lines effects damages schema completions integrations library
+checked := samples effects properties lines reports damages schema completions integrations library
 checks: $(addprefix check-,$(checked))
 
 $(addprefix check-,$(checked)): $(awaited)
