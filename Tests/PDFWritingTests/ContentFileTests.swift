@@ -20,7 +20,7 @@ struct ContentSample: Sendable, CustomTestStringConvertible {
     var testDescription: String { name }
 
     /// The document as a PDF of pages of 240 by 200 points, with Noto Sans at 10 points on lines of 14.
-    func file(at category: ContentSizeCategory = .large) throws -> [UInt8] {
+    func file() throws -> [UInt8] {
         let sheet = """
             typeset: 1
             extends: []
@@ -49,7 +49,7 @@ struct ContentSample: Sendable, CustomTestStringConvertible {
         let composer = DocumentComposer(
             document: document, stylesheet: try #require(loaded.stylesheet), shaper: PangoShaper(library: FontLibrary()),
             images: ImageLoader())
-        return try PDFRenderer.render(composer.layOut(at: category), options: PDFOptions())
+        return try PDFRenderer.render(composer.layOut(at: .large), options: PDFOptions())
     }
 }
 
@@ -99,13 +99,15 @@ extension ContentSample {
 
     /// The first letters of a font's name depend on its glyphs and their order.
     ///
-    /// Page numbers and words come in another order at each size.
-    @Test func sizesShareTheirFontPrograms() throws {
-        let text = (1...30).map { "Paragraph \($0) of a text that takes more pages at larger sizes." }.joined(separator: "\n\n")
-        let sample = ContentSample(
-            name: "sizes", markdown: "::: large\n\n\(text)\n\n:::\n", styles: "large: { parent: base, size: { scale: 1 } }",
-            page: "footer: { center: \"{page} of {pages}\" }")
-        let fonts = try [ContentSizeCategory.xSmall, .accessibilityLarge].map { try Tool.run("pdffonts", ["{}"], on: sample.file(at: $0)) }
-        #expect(fonts[0] == fonts[1])
+    /// The footer follows other letters in each layout.
+    @Test func layoutsOfATextShareTheirFontPrograms() throws {
+        let names = try ["false", "true"].map { breaks in
+            let sample = ContentSample(
+                name: "layout", markdown: "abc\n\n{.next}\ndefgh Sample\n", styles: "next: { parent: base, pageBreakBefore: \(breaks) }",
+                page: "footer: { center: \"{title}\" }")
+            let fonts = try Tool.run("pdffonts", ["{}"], on: sample.file())
+            return fonts.split(separator: "\n").dropFirst(2).compactMap { $0.split(separator: " ").first }.sorted()
+        }
+        #expect(names[0] == names[1])
     }
 }
