@@ -52,7 +52,7 @@ private func conformsToPDFUA(_ pdf: InspectedPDF) -> Bool {
     }
 }
 
-/// What other programs write and the standard permits.
+/// Tests of files that the standard permits and other programs write.
 @Suite struct PermittedFileTests {
     /// Without a language of the file, the title needs one in any of its alternatives.
     @Test(arguments: [(#"<rdf:li xml:lang="en">Small</rdf:li>"#, false), ("", true)])

@@ -43,7 +43,7 @@ final class PostScriptProgram {
     /// The number of glyphs; in a CID-keyed font, the highest CID plus one.
     let glyphCount: Int
 
-    /// What FreeType says of one glyph.
+    /// A glyph as FreeType loads it.
     private struct Loaded {
         var glyph: Int
         var advance: FT_Fixed
