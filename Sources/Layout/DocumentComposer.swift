@@ -92,6 +92,8 @@ private final class FlowComposer: Sendable {
     /// The numbers of shaping attributes, the same for equal attributes at all sizes.
     private let attributeNumbers = Mutex(Interner<ParagraphText.Attributes>())
     private let attributeLists = AttributeLists()
+    /// The glyphs of the text by the numbers of its attributes; nearly always one list.
+    private let glyphOrders = Mutex<[[Int]: GlyphOrder]>([:])
 
     init(document: Document, stylesheet: Stylesheet, shaper: any TextShaper, images: ImageLoader, files: (any LinkedFiles)?) {
         self.stylesheet = stylesheet
@@ -125,11 +127,19 @@ private final class FlowComposer: Sendable {
             var pages = PaginatedFlow(context(assumptions))
             guard let corrected = assumptions.corrected(by: pages) else {
                 var document = pages.painted()
-                document.glyphs = GlyphOrder(of: paragraphs.lazy.map { $0.shaped(with: attributes, by: self.shaper) })
+                document.glyphs = glyphOrder(attributes)
                 return document
             }
             assumptions = corrected
         }
+    }
+
+    /// Returns the glyphs of the text, which is shaped; the sizes with equal attributes share them.
+    private func glyphOrder(_ attributes: AttributeTable) -> GlyphOrder {
+        if let known = glyphOrders.withLock({ $0[attributes.numbers] }) { return known }
+        let order = GlyphOrder(of: paragraphs.lazy.map { $0.shaped(with: attributes, by: self.shaper) })
+        glyphOrders.withLock { $0[attributes.numbers] = order }
+        return order
     }
 
     private func styled(at category: ContentSizeCategory, for traits: ReaderTraits) -> StyledFlow {
