@@ -1,5 +1,5 @@
 import CTypesetImageCodecs
-import Glibc
+import TypesetBase
 
 /// Converts the status of a C codec to an error.
 enum CodecCall {
@@ -62,13 +62,21 @@ struct InterleavedPixels {
         let pixels = width * height
         return bytes.withUnsafeBufferPointer { source in
             [UInt8](unsafeUninitializedCapacity: pixels * count) { target, initialized in
-                var to = 0
-                for pixel in 0..<pixels {
-                    let from = pixel * stride + first
-                    for byte in 0..<count { target[to + byte] = source[from + byte] }
-                    to += count
+                @inline(__always) func copy(_ count: Int) {
+                    for pixel in 0..<pixels {
+                        let from = pixel * stride + first, to = pixel * count
+                        for byte in 0..<count { target[to + byte] = source[from + byte] }
+                    }
                 }
-                initialized = to
+                // With a constant count, the compiler unrolls the inner loop.
+                switch count {
+                case 1: copy(1)
+                case 2: copy(2)
+                case 3: copy(3)
+                case 6: copy(6)
+                default: copy(count)
+                }
+                initialized = pixels * count
             }
         }
     }
@@ -81,17 +89,27 @@ extension ImageResource.Raster {
         return .png(try compressed())
     }
 
+    /// Compresses the rows with the PNG filter Up, which makes streams nearly as small as a choice per row.
     private func compressed() throws(FormatError) -> ImageResource.PNGStream {
-        var file: UnsafeMutablePointer<UInt8>?
-        var length = 0
-        defer { free(file) }
-        try CodecCall.check("picture") { message in
-            image_codec_png_encode(
-                samples, UInt32(width), UInt32(height), Int32(colorModel.componentCount), Int32(bitsPerComponent), &file, &length, message)
+        let stride = width * colorModel.componentCount * bitsPerComponent / 8
+        let rows = samples.withUnsafeBufferPointer { source in
+            [UInt8](unsafeUninitializedCapacity: height * (stride + 1)) { target, initialized in
+                let up: UInt8 = 2
+                for row in 0..<height {
+                    let from = row * stride, to = row * (stride + 1)
+                    target[to] = up
+                    // The row above the first is 0 (PNG 3rd edition, 9.2).
+                    if row == 0 {
+                        for byte in 0..<stride { target[to + 1 + byte] = source[byte] }
+                    } else {
+                        for byte in 0..<stride { target[to + 1 + byte] = source[from + byte] &- source[from - stride + byte] }
+                    }
+                }
+                initialized = height * (stride + 1)
+            }
         }
-        let bytes = Array(UnsafeBufferPointer(start: file, count: length))
         return ImageResource.PNGStream(
-            width: width, height: height, bitsPerComponent: bitsPerComponent, colorModel: colorModel,
-            palette: nil, compressed: PNGChunks(bytes).joinedData(bytes))
+            width: width, height: height, bitsPerComponent: bitsPerComponent, colorModel: colorModel, palette: nil,
+            compressed: try ImageResource.RasterStreams.compressed(rows, Compressor()))
     }
 }

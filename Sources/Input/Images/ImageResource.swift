@@ -47,7 +47,7 @@ package final class ImageResource: Sendable {
             planes.alpha = try raster.alpha.map { (plane) throws(FormatError) in try Self.compressed(plane, compressor) }
         }
 
-        private static func compressed(_ plane: [UInt8], _ compressor: Compressor) throws(FormatError) -> [UInt8] {
+        static func compressed(_ plane: [UInt8], _ compressor: Compressor) throws(FormatError) -> [UInt8] {
             guard let stream = plane.withUnsafeBytes({ compressor.compress($0).map { Array($0) } }) else { throw .noMemory }
             return stream
         }

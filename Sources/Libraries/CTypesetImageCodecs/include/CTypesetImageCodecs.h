@@ -48,10 +48,6 @@ image_codec_png_layout image_codec_png_get_layout(const image_codec_png_header *
 int image_codec_png_decode(const uint8_t *bytes, size_t length, int ignores_checksums, image_codec_png_header *header,
                            uint8_t *pixels, size_t capacity, char *message);
 
-/// Encodes opaque pixels (`channels` 1 or 3, `bits` 8 or 16, rows without padding) as a PNG file. The caller frees `*file` with `free`.
-int image_codec_png_encode(const uint8_t *pixels, uint32_t width, uint32_t height, int channels, int bits,
-                           uint8_t **file, size_t *length, char *message);
-
 /// Encodes indices into a palette of 1 to 256 RGB triples (one byte each, rows without padding) as a PNG file.
 /// The caller frees `*file` with `free`.
 int image_codec_png_encode_palette(const uint8_t *indices, uint32_t width, uint32_t height, const uint8_t *palette, int palette_count,
