@@ -3,8 +3,8 @@ import TypesetLayout
 import TypesetMarkdown
 import TypesetStylesheet
 
-/// The input of the rules in one edition of an audit: a document, its stylesheet and its layouts.
-package final class AuditContext {
+/// The input of the rules in one edition of an audit: a document, its stylesheet and its layouts; rules on several threads share it.
+package final class AuditContext: Sendable {
     let input: AuditInput
     /// The stylesheet of the edition, for text in the document's language.
     let stylesheet: Stylesheet
@@ -43,13 +43,25 @@ package final class AuditContext {
     func marginsCause(at category: ContentSizeCategory) -> StyleCause? { StyleCause(ofUser: stylesheet.marginsSpan(at: category)) }
 
     /// A style's size as drawn at `large`, where size queries may change its keys, or, if not drawn there, from its keys here.
-    func sizeAtLarge(of use: StyleUse) -> Double { sizesAtLarge[use.style.selectors] ?? use.style.style.pointSizeAtLarge.value }
+    func sizeAtLarge(of use: StyleUse) -> Double { drawnAtLarge[use.style.selectors] ?? use.style.style.pointSizeAtLarge.value }
 
-    private lazy var sizesAtLarge: [[String]: Double] = {
-        let large = layouts.first { $0.category == .large }
-        return Dictionary(
-            large?.namedUses.map { ($0.style.selectors, $0.style.style.pointSize.value) } ?? [], uniquingKeysWith: { first, _ in first })
-    }()
+    private var drawnAtLarge: [[String]: Double] {
+        sizesAtLarge.value(of: .large) {
+            let large = layouts.first { $0.category == .large }
+            return Dictionary(
+                large?.namedUses.map { ($0.style.selectors, $0.style.style.pointSize.value) } ?? [],
+                uniquingKeysWith: { first, _ in first })
+        }
+    }
+
+    private let sizesAtLarge = SharedCache<ContentSizeCategory, [[String]: Double]>()
+
+    /// The styles at a size, with the used values that the layout had.
+    func styles(at category: ContentSizeCategory) -> StyleResolver {
+        resolvers.value(of: category) { StyleResolver(stylesheet, category: category) }
+    }
+
+    private let resolvers = SharedCache<ContentSizeCategory, StyleResolver>()
 
     /// A span of the Markdown; nil for a specimen, which has no file.
     func source(_ span: SourceSpan?) -> SourceSpan? { document == nil ? nil : span }

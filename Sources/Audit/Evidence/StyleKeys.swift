@@ -2,11 +2,11 @@ import TypesetBase
 import TypesetStylesheet
 
 /// Finds the stylesheet values that decided properties, and caches explanations, because rules ask for the same few styles at every size.
-final class StyleKeys {
+final class StyleKeys: Sendable {
     private struct Name: Hashable { var selector: String; var category: ContentSizeCategory }
     let stylesheet: Stylesheet
-    private var explainers: [ContentSizeCategory: StyleExplainer] = [:]
-    private var explanations: [Name: StyleExplanation?] = [:]
+    private let explainers = SharedCache<ContentSizeCategory, StyleExplainer>()
+    private let explanations = SharedCache<Name, StyleExplanation?>()
 
     init(_ stylesheet: Stylesheet) { self.stylesheet = stylesheet }
 
@@ -72,13 +72,10 @@ final class StyleKeys {
 
     /// The explanation of a selector's own style; nil if no stylesheet has it.
     func explanation(_ selector: String, at category: ContentSizeCategory) -> StyleExplanation? {
-        let name = Name(selector: selector, category: category)
-        if let known = explanations[name] { return known }
-        let explainer = explainers[category] ?? StyleExplainer(stylesheet, at: category)
-        explainers[category] = explainer
-        let explanation = explainer.explanation(of: selector) ?? selector.withoutClasses.flatMap { self.explanation($0, at: category) }
-        explanations[name] = .some(explanation)
-        return explanation
+        explanations.value(of: Name(selector: selector, category: category)) {
+            explainers.value(of: category) { StyleExplainer(stylesheet, at: category) }.explanation(of: selector)
+                ?? selector.withoutClasses.flatMap { explanation($0, at: category) }
+        }
     }
 }
 

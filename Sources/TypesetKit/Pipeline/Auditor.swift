@@ -83,11 +83,39 @@ struct Auditor: Sendable {
     }
 
     /// Returns the report on the sizes that were made; nil if the document is not audited or no size was made.
-    func report(on sizes: [AuditedSize]) -> AuditReport? {
+    ///
+    /// The rules are judged on all threads of the task's pool.
+    func report(on sizes: [AuditedSize], timings: StageTimings) async -> AuditReport? {
         guard let audit, !sizes.isEmpty else { return nil }
-        let rules = audit.request.rules
-        let report = rules.applied(to: AuditEngine.run(audit.input, at: sizes, tool: AuditReport.Tool(version: Typesetter.version)))
-        return audit.request.baseline.map { rules.applied(to: $0).applied(to: report) } ?? report
+        let input = audit.input, rules = audit.request.rules
+        let judged = await Self.judged(timings.measure(.audit) { DocumentAudit(input, at: sizes) }, timings)
+        return timings.measure(.audit) {
+            let report = rules.applied(to: judged.report(tool: AuditReport.Tool(version: Typesetter.version)))
+            return audit.request.baseline.map { rules.applied(to: $0).applied(to: report) } ?? report
+        }
+    }
+
+    /// The number of judgements that are started before the results of earlier ones are added.
+    private static let judgementsAtOnce = 8
+
+    private static func judged(_ audit: DocumentAudit, _ timings: StageTimings) async -> DocumentAudit {
+        await withTaskGroup(of: (Int, RuleResult).self) { group in
+            var audit = audit, waiting = audit.judgements.enumerated().makeIterator(), results: [Int: RuleResult] = [:], next = 0
+            func start() {
+                guard let (number, judgement) = waiting.next() else { return }
+                group.addTask { (number, timings.measure(.audit) { judgement.result() }) }
+            }
+            for _ in 0..<judgementsAtOnce { start() }
+            for await (number, result) in group {
+                results[number] = result
+                while let result = results.removeValue(forKey: next) {
+                    timings.measure(.audit) { audit.add(result) }
+                    next += 1
+                    start()
+                }
+            }
+            return audit
+        }
     }
 }
 

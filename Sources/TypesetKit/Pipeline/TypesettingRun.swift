@@ -190,7 +190,7 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
             for index in own.reversed() { group.addTask { (index, typeset(prepared, index)) } }
             return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
         }
-        var result = result(of: document, own.map { ($0, outputs[$0] ?? OutputReport()) }, stages.auditor(of: prepared), diagnostics)
+        var result = await result(of: document, own.map { ($0, outputs[$0] ?? OutputReport()) }, stages.auditor(of: prepared), diagnostics)
         result.fonts = stages.fontFiles(of: prepared)
         return result
     }
@@ -198,14 +198,14 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
     /// Returns the result of one document when all its sizes are done.
     private func result(
         of document: Int, _ outputs: [(index: Int, report: OutputReport)], _ auditor: Auditor?, _ diagnostics: [Diagnostic]
-    ) -> DocumentResult {
+    ) async -> DocumentResult {
         let reports = outputs.map(\.report), documents = reports.map(\.document)
         var result = DocumentResult(diagnostics: diagnostics + reports.flatMap(\.diagnostics))
         for (index, report) in outputs { result.outputs[index] = report.output }
         let limited = Self.limitWarnings(documents, in: works[document].path)
         var auditor = auditor
         if auditor == nil { result.diagnostics += limited } else { auditor?.add(limited) }
-        result.report = timings.measure(.audit) { auditor?.report(on: documents.compactMap(\.audited)).map(sharing) }
+        result.report = await auditor?.report(on: documents.compactMap(\.audited), timings: timings).map(sharing)
         if result.report == nil {
             result.diagnostics += auditor?.buildDiagnostics ?? []
             result.diagnostics += LayoutFallbackNotes.diagnostics(

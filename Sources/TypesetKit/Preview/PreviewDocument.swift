@@ -68,7 +68,7 @@ package final class PreviewDocument: Sendable {
     /// One thread stays free for requests of pages.
     package func report(isObsolete: @escaping @Sendable () -> Bool) -> AuditReport? {
         let editions = stages.job.editions.flatMap { traits in stages.job.sizes.map { Key(category: $0, traits: traits) } }
-        let sizes = Mutex<[Int: AuditedSize]>([:])
+        let report = Mutex<AuditReport?>(nil)
         ThreadPool.run(threads: max(1, ThreadPool.processorCount - 1)) { [self] in
             let judged = await withTaskGroup(of: (Int, AuditedSize?).self) { group in
                 for (index, edition) in editions.enumerated() {
@@ -76,9 +76,11 @@ package final class PreviewDocument: Sendable {
                 }
                 return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
             }
-            sizes.withLock { $0 = judged }
+            guard !isObsolete() else { return }
+            let whole = await prepared.auditor.report(on: editions.indices.compactMap { judged[$0] ?? nil }, timings: stages.timings)
+            report.withLock { $0 = whole }
         }
-        return isObsolete() ? nil : prepared.auditor.report(on: sizes.withLock { sizes in editions.indices.compactMap { sizes[$0] } })
+        return isObsolete() ? nil : report.withLock(\.self)
     }
 
     private func audited(_ edition: Key) -> AuditedSize? {

@@ -74,7 +74,7 @@ struct NonTextContrast: SourceRule {
 
     /// The worst line of each kind of box in the document.
     private func strokes(at layout: LayoutSummary, _ context: AuditContext) -> [Line] {
-        let resolver = StyleResolver(context.stylesheet, category: layout.category)
+        let resolver = context.styles(at: layout.category)
         let paper = resolver.page.background.map { Contrast.composite($0, over: .white) } ?? .white
         let boxes = context.facts.boxes.grouped { ([$0.element.rawValue] + $0.classes).joined(separator: ".") }
         return boxes.compactMap { name, all in

@@ -97,7 +97,7 @@ package struct StyleExplanation: Sendable {
 }
 
 /// Explains the styles of one sheet; layout does not use it, because it keeps every declaration that the cascade discards.
-package struct StyleExplainer {
+package struct StyleExplainer: Sendable {
     private let stylesheet: Stylesheet
     private let category: ContentSizeCategory
     private let cascade: Cascade

@@ -14,9 +14,9 @@ package struct StyleResolver: Sendable {
     private let document: ResolvedStyle
     private let presets: [String: ResolvedStyle]
     private let inlines: [Element: CascadedStyle]
-    private let styles = Cache<CacheKey, ResolvedStyle>()
-    private let cascadedStyles = Cache<CacheKey, CascadedStyle>()
-    private let variants = Cache<LanguageVariant, StyleResolver>()
+    private let styles = SharedCache<CacheKey, ResolvedStyle>()
+    private let cascadedStyles = SharedCache<CacheKey, CascadedStyle>()
+    private let variants = SharedCache<LanguageVariant, StyleResolver>()
 
     /// Cascades all styles for one content size; single styles are resolved on first use.
     package init(_ stylesheet: Stylesheet, category: ContentSizeCategory) {
@@ -33,7 +33,7 @@ package struct StyleResolver: Sendable {
     /// Returns the resolver for text in a language variant.
     package func resolver(for variant: LanguageVariant) -> StyleResolver {
         guard variant != stylesheet.variant else { return self }
-        return variants.value(variant) { StyleResolver(stylesheet.adapted(to: variant), category: category) }
+        return variants.value(of: variant) { StyleResolver(stylesheet.adapted(to: variant), category: category) }
     }
 
     /// Returns the style of a block element, or of the box of one, with the classes of its attributes.
@@ -66,7 +66,7 @@ package struct StyleResolver: Sendable {
             return isQuoteInCell ? spaced(style) : style
         }
         let limits = limits ?? container?.contentSizes ?? .all
-        return styles.value(CacheKey(element: element, classes: classes, placed: placed, limits: limits)) {
+        return styles.value(of: CacheKey(element: element, classes: classes, placed: placed, limits: limits)) {
             cascaded(element, classes, placed).resolve(at: category, name: name, documentFont: document.font, limits: limits)
         }
     }
@@ -112,9 +112,9 @@ package struct StyleResolver: Sendable {
         let style: CascadedStyle
         if classes.isEmpty, placed.isEmpty {
             guard let element else { return surrounding.withoutInlineBox }
-            style = inlines[element] ?? cascadedStyles.value(CacheKey(element: element)) { cascaded(element, []) }
+            style = inlines[element] ?? cascadedStyles.value(of: CacheKey(element: element)) { cascaded(element, []) }
         } else {
-            style = cascadedStyles.value(CacheKey(element: element, classes: classes, placed: placed)) {
+            style = cascadedStyles.value(of: CacheKey(element: element, classes: classes, placed: placed)) {
                 cascaded(element, classes, placed)
             }
         }
@@ -154,16 +154,4 @@ private struct CacheKey: Hashable, Sendable {
     var classes: [String] = []
     var placed: [Selector] = []
     var limits = ContentSizeRange.all
-}
-
-/// Values that are made once for each key, shared between threads.
-private final class Cache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
-    private let values = Mutex<[Key: Value]>([:])
-
-    func value(_ key: Key, make: () -> Value) -> Value {
-        if let known = values.withLock({ $0[key] }) { return known }
-        let value = make()
-        values.withLock { $0[key] = value }
-        return value
-    }
 }
