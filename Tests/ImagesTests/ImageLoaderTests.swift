@@ -36,6 +36,22 @@ import Testing
         #expect(all.allSatisfy { $0 === first })
     }
 
+    @Test func picturesLoadedAheadAreNotReadAgain() throws {
+        try folder.write("a.png", png)
+        let store = ImageLoader()
+        store.loadAhead([PictureReference(destination: "a.png", document: folder.document)])
+        try folder.write("a.png", Array("hello".utf8))
+        #expect(throws: Never.self) { try store.load("a.png", relativeTo: folder.document).get() }
+    }
+
+    @Test func failuresAheadAreReportedByTheDocument() throws {
+        try folder.write("text.png", Array("hello".utf8))
+        let store = ImageLoader()
+        store.loadAhead([PictureReference(destination: "text.png", document: folder.document)])
+        guard case .failure(let error) = store.load("text.png", relativeTo: folder.document) else { Issue.record("no error"); return }
+        #expect(error.kind == .unsupportedFormat)
+    }
+
     @Test func namesWithPercentAndHashAreFound() throws {
         for name in ["100%.png", "a#b.png", "what?.png"] {
             try folder.write(name, png)

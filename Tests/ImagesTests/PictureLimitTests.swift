@@ -56,6 +56,15 @@ import TypesetBase
         for name in ["a.png", "b.png", "c.png"] { #expect(message(generous.load(name, relativeTo: first)) == nil) }
     }
 
+    @Test func picturesLoadedAheadCountForTheDocumentThatShowsThem() throws {
+        for name in ["a", "b", "c"] { try folder.write(name + ".png", TinyPNG(width: 2, height: 1, color: 0, rows: [0, 1, 2]).bytes) }
+        var limits = PictureLimits()
+        (limits.documentPixels, limits.pixelsOfByte) = (4, 0)
+        let loader = ImageLoader(limits: limits), names = ["a.png", "b.png", "c.png"]
+        loader.loadAhead(names.map { PictureReference(destination: $0, document: folder.document) })
+        #expect(names.map { message(loader.load($0, relativeTo: folder.document)) != nil } == [false, false, true])
+    }
+
     @Test func unusedPicturesAreReleased() throws {
         let noise = (0..<5_000).map { UInt8(truncatingIfNeeded: $0 &* 2_654_435_761 >> 13) }
         let bytes =

@@ -15,6 +15,9 @@ package struct ImageError: Error, Hashable, Sendable {
         self.message = message
         self.hint = hint
     }
+
+    /// Whether the destination leads to no file, so that nothing was decoded.
+    var isOfPath: Bool { [.missing, .outside, .folder, .remote].contains(kind) }
 }
 
 /// A fault of a picture, before its name is known.

@@ -1,6 +1,18 @@
 import Synchronization
 package import TypesetBase
 
+/// A picture that a document names.
+package struct PictureReference: Sendable {
+    package var destination: String
+    /// The path of the document, which the destination is relative to.
+    package var document: String
+
+    package init(destination: String, document: String) {
+        self.destination = destination
+        self.document = document
+    }
+}
+
 /// Loads each picture file once, for any number of documents, sizes and threads.
 ///
 /// Failures are cached too. A destination therefore gives the same result throughout a run.
@@ -16,7 +28,11 @@ package final class ImageLoader: Sendable {
 
         private let state = Mutex(State())
 
-        func get(_ load: () throws(FormatError) -> ImageResource) -> Result<ImageResource, FormatError> {
+        /// Returns the picture, which `load` returns if it is not known.
+        ///
+        /// - Parameter keepsFailure: Whether later requests fail without another attempt. A failure costs its document a part of its limits,
+        ///   so the document itself must make the attempt.
+        func get(keepsFailure: Bool, _ load: () throws(FormatError) -> ImageResource) -> Result<ImageResource, FormatError> {
             state.withLock { state in
                 if let failure = state.failure { return .failure(failure) }
                 if let known = state.used { return .success(known) }
@@ -26,7 +42,7 @@ package final class ImageLoader: Sendable {
                     return .success(loaded)
                 } catch {
                     // Another document may have enough allowance for the picture.
-                    if !error.isOfDocument { state.failure = error }
+                    if keepsFailure, !error.isOfDocument { state.failure = error }
                     return .failure(error)
                 }
             }
@@ -82,12 +98,31 @@ package final class ImageLoader: Sendable {
     package func load(
         _ destination: String, relativeTo documentPath: String, chargedTo account: String? = nil
     ) -> Result<ImageResource, ImageError> {
-        let folder = FilePath.folder(of: documentPath), account = account ?? documentPath
+        load(destination, relativeTo: documentPath, allowance(of: account ?? documentPath), isAhead: false)
+    }
+
+    /// Loads pictures of a document before `load` requests them, in this order, on another thread.
+    ///
+    /// It ends when the task is cancelled, when a file cannot be shown, or when the pictures take half of the memory that is kept for later
+    /// documents. The pictures are charged to the document when it requests them, so its limits act as without this call.
+    package func loadAhead(_ pictures: [PictureReference]) {
+        let allowance = PictureAllowance(limits)
+        for picture in pictures {
+            guard !Task.isCancelled, kept.withLock({ $0.size }) < keptSize / 2 else { return }
+            let result = load(picture.destination, relativeTo: picture.document, allowance, isAhead: true)
+            if case .failure(let error) = result, !error.isOfPath { return }
+        }
+    }
+
+    private func load(
+        _ destination: String, relativeTo documentPath: String, _ allowance: PictureAllowance, isAhead: Bool
+    ) -> Result<ImageResource, ImageError> {
+        let folder = FilePath.folder(of: documentPath)
         switch ImageDestination(destination, folder: folder, siteFolders: siteFolders) {
-        case .files(let paths): return loadFile(paths, destination, folder, account)
+        case .files(let paths): return loadFile(paths, destination, folder, allowance, isAhead)
         case .embedded(let bytes):
             let path = Self.shortened(destination)
-            return picture(destination, path, of: account) { bytes }.mapError { Self.error($0, destination) }
+            return picture(destination, path, allowance, isAhead) { bytes }.mapError { Self.error($0, destination) }
         case .remote:
             return .failure(
                 ImageError(
@@ -102,7 +137,7 @@ package final class ImageLoader: Sendable {
     }
 
     private func loadFile(
-        _ paths: [String], _ destination: String, _ folder: String, _ document: String
+        _ paths: [String], _ destination: String, _ folder: String, _ allowance: PictureAllowance, _ isAhead: Bool
     ) -> Result<ImageResource, ImageError> {
         let roots = self.roots(of: folder)
         let path: String
@@ -111,17 +146,17 @@ package final class ImageLoader: Sendable {
         } catch {
             return .failure(error == .missing ? missing(destination, folder) : Self.error(Self.problem(error), destination))
         }
-        return picture(path, path, of: document) { () throws(FormatError) in try Self.bytes(of: path, roots) }
+        return picture(path, path, allowance, isAhead) { () throws(FormatError) in try Self.bytes(of: path, roots) }
             .mapError { Self.error($0, destination) }
     }
 
-    /// Returns the picture of a key, whose bytes `read` returns, and charges it to a document.
+    /// Returns the picture of a key, whose bytes `read` returns, and charges it to an allowance.
     private func picture(
-        _ key: String, _ path: String, of document: String, _ read: () throws(FormatError) -> [UInt8]
+        _ key: String, _ path: String, _ allowance: PictureAllowance, _ isAhead: Bool, _ read: () throws(FormatError) -> [UInt8]
     ) -> Result<ImageResource, FormatError> {
-        let allowance = allowance(of: document), entry = entry(key)
+        let entry = entry(key)
         var isNew = false
-        let result = entry.get { () throws(FormatError) in
+        let result = entry.get(keepsFailure: !isAhead) { () throws(FormatError) in
             let bytes = try read()
             isNew = true
             return try Self.decode(

@@ -20,11 +20,16 @@ struct DocumentReading: Sendable {
     }
 
     /// Reads the document of a work; nil if it cannot be read.
-    func document(of work: TypesettingWork) -> (document: Document?, diagnostics: [Diagnostic]) {
+    ///
+    /// - Parameter willParse: called before the text is parsed, with the stylesheet that its front matter names.
+    func document(
+        of work: TypesettingWork, willParse: (Located<String>?) -> Void = { _ in }
+    ) -> (document: Document?, diagnostics: [Diagnostic]) {
         switch work {
         case .document(let path):
             do throws(Diagnostic) {
                 let source = job.showsSpecimen ? Specimen.source : try read(path)
+                willParse(FrontMatter.style(of: source, overrides: metadata))
                 return timings.measure(.parse) { parse(source, path) }
             } catch {
                 return (nil, [error])

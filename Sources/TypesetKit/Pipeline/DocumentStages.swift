@@ -59,7 +59,10 @@ struct DocumentStages: TypesettingStages {
     }
 
     func prepare(_ work: TypesettingWork, number: Int) async -> (prepared: PreparedDocument?, diagnostics: [Diagnostic]) {
-        let (built, problems) = build(work, number)
+        let (built, problems) = await withDiscardingTaskGroup { ahead in
+            defer { ahead.cancelAll() }
+            return build(work, number, &ahead)
+        }
         guard case (var prepared, let fonts)? = built else { return (nil, problems) }
         await shape(prepared.composer)
         if job.format == .pdf, let locked = FontCheck(fonts, embeds: true).embeddingError(among: fonts.loadedFaces) {
@@ -76,19 +79,27 @@ struct DocumentStages: TypesettingStages {
     }
 
     /// Reads a document without shaping it, and releases the syntax tree on return unless the document is audited.
+    ///
+    /// - Parameter ahead: tasks on other threads that read what this one needs next: the stylesheet while the text is parsed, then pictures
+    ///   and linked documents while the flow is built.
     private func build(
-        _ work: TypesettingWork, _ number: Int
+        _ work: TypesettingWork, _ number: Int, _ ahead: inout DiscardingTaskGroup
     ) -> (built: (PreparedDocument, fonts: FontLibrary)?, diagnostics: [Diagnostic]) {
-        let (read, ownProblems) = reading.document(of: work)
+        let (read, ownProblems) = reading.document(of: work) { style in
+            ahead.addTask { sheets.loadAhead(of: work.path, style, defaults: job.defaults) }
+        }
         let problems = ownProblems + (number == 0 ? job.mistakes.found(by: .configurationMistake) : [])
         guard let read, !read.isRefused else { return (nil, problems) }
+        let images = images(for: work), files = files(of: read, work, number)
+        ahead.addTask { images.loadAhead(read.pictures) }
+        if let files { ahead.addTask { files.readAhead(read) } }
         let (sheet, sheetProblems) = sheets.sheet(for: read, defaults: job.defaults, page: job.page)
         guard let sheet else { return (nil, problems + sheetProblems.found(by: .stylesheetMistake)) }
         let document = DocumentLanguage(of: read, sheet.stylesheet).basis == .assumed ? LanguageGuessing.guessed(read) : read
-        let files = files(of: document, work, number), size = Self.size(of: document)
+        let size = Self.size(of: document)
         let composer = timings.measure(.layout) {
             DocumentComposer(
-                document: document, stylesheet: sheet.stylesheet, shaper: PangoShaper(library: sheet.fonts), images: images(for: work),
+                document: document, stylesheet: sheet.stylesheet, shaper: PangoShaper(library: sheet.fonts), images: images,
                 files: files)
         }
         let empty = document.blocks.isEmpty ? [Diagnostic.warning("the document is empty", path: work.path)] : []

@@ -172,6 +172,20 @@ struct DocumentLinks: LinkedFiles {
         return names.place(named: name, chapter: "").map { .found($0) } ?? .missing
     }
 
+    /// Reads the files that links of the document name with an anchor, before `place(named:inFileAt:from:)` needs them.
+    ///
+    /// It ends when the task is cancelled. It has a budget of its own, so that of the document acts as without this call.
+    func readAhead(_ document: Document) {
+        guard let markdown else { return }
+        let budget = LinkedMarkdownBudget()
+        document.forEachInline { inline, path in
+            guard !Task.isCancelled, case .link(let address, _, _) = inline.kind, let link = RelativeLink(address, ofSite: areOfSite),
+                !link.fragment.isEmpty, file(at: link.path, from: path) == .file, let target = markdownFile(at: link.path, from: path)
+            else { return }
+            _ = budget.file(at: target) { markdown.file(at: target, below: roots) }
+        }
+    }
+
     /// Returns the canonical path of the Markdown file that a link leads to; nil for any other target.
     private func markdownFile(at path: String, from source: String) -> String? {
         let isOfSite = path.hasPrefix("/"), folders = isOfSite ? siteFolders : [FilePath.folder(of: source)]

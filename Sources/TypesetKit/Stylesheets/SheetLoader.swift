@@ -263,19 +263,30 @@ package final class SheetStore: Sendable {
         }
     }
 
-    /// Returns the stylesheet that the job names, or else the document's front matter, or else its project, or else the default template.
-    private func sheet(for document: Document, defaults: DocumentDefaults) -> (sheet: LoadedStylesheet?, diagnostics: [Diagnostic]) {
+    private func sheet(for document: Document, defaults: DocumentDefaults) -> Loaded {
         if let sheet = job.loadedStylesheet { return (sheet, []) }
-        if let name = job.stylesheet { return sheet(.given(SheetChoice(name), roots: roots)) }
-        if let style = document.metadata.style {
-            let folder = FilePath.folder(of: document.source.path)
-            return sheet(
-                .named(style.value, at: style.span, in: folder, roots: roots, own: roots.adding(folderOfDocument: folder)))
+        return sheet(request(of: document.source.path, document.metadata.style, defaults))
+    }
+
+    /// Loads the stylesheet of a document before the document is parsed; a request for it waits until it is loaded.
+    ///
+    /// - Parameter style: the stylesheet that the document's front matter names.
+    func loadAhead(of document: String, _ style: Located<String>?, defaults: DocumentDefaults) {
+        guard job.loadedStylesheet == nil else { return }
+        _ = sheet(request(of: document, style, defaults))
+    }
+
+    /// Returns the stylesheet that the job names, or else the document's front matter, or else its project, or else the default template.
+    private func request(of document: String, _ style: Located<String>?, _ defaults: DocumentDefaults) -> SheetRequest {
+        if let name = job.stylesheet { return .given(SheetChoice(name), roots: roots) }
+        if let style {
+            let folder = FilePath.folder(of: document)
+            return .named(style.value, at: style.span, in: folder, roots: roots, own: roots.adding(folderOfDocument: folder))
         }
-        if let style = defaults.values(for: document.source.path).stylesheet {
-            return sheet(.named(style.value, at: style.span, in: defaults.folder, roots: roots, own: roots.adding(defaults.folder)))
+        if let style = defaults.values(for: document).stylesheet {
+            return .named(style.value, at: style.span, in: defaults.folder, roots: roots, own: roots.adding(defaults.folder))
         }
-        return sheet(.given(.template(Templates.defaultName), roots: roots))
+        return .given(.template(Templates.defaultName), roots: roots)
     }
 
     /// The faces that the stylesheets' fonts have resolved to so far.

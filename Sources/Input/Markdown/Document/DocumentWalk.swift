@@ -15,6 +15,17 @@ extension Document {
         for footnote in footnotes { Self.visit(footnote.blocks, body) }
     }
 
+    /// Visits every inline in the same order, with the path of the file that its destinations are relative to.
+    package func forEachInline(_ body: (Inline, _ path: String) -> Void) {
+        var path = source.path
+        forEachPart { part in
+            switch part {
+            case .block(let block): if case .chapter(let chapter) = block.kind { path = chapter.path ?? source.path }
+            case .inline(let inline): body(inline, path)
+            }
+        }
+    }
+
     private static func visit(_ blocks: [Block], _ body: (DocumentPart) -> Void) {
         for block in blocks {
             body(.block(block))

@@ -107,8 +107,20 @@ package struct FrontMatter {
     ///
     /// - Parameter overrides: Items `key=value` from the command line, of which later ones win.
     package static func dialect(of file: SourceFile, overrides: [SourceFile] = []) -> DialectSetting? {
-        let key = FrontMatterKey.syntax.name, stated = overrides.map(entry).last { $0.key.text == key }
-        return (stated ?? entries(of: file).first { $0.key.text == key })?.value.text.flatMap { DialectSetting($0) }
+        value(of: .syntax, in: file, overrides: overrides)?.text.flatMap { DialectSetting($0) }
+    }
+
+    /// The stylesheet that a file's front matter states, or the command line in its place; nil if neither does.
+    ///
+    /// - Parameter overrides: Items `key=value` from the command line, of which later ones win.
+    package static func style(of file: SourceFile, overrides: [SourceFile] = []) -> Located<String>? {
+        value(of: .style, in: file, overrides: overrides).flatMap { node in node.text.map { Located($0, span: node.span) } }
+    }
+
+    /// The value of a key that is needed before the text is parsed.
+    private static func value(of key: FrontMatterKey, in file: SourceFile, overrides: [SourceFile]) -> YAMLNode? {
+        let stated = overrides.map(entry).last { $0.key.text == key.name }
+        return (stated ?? entries(of: file).first { $0.key.text == key.name })?.value
     }
 
     /// Reads the values of the keys.
