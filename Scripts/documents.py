@@ -17,6 +17,48 @@ def book(folder):
     return written(folder / "generated.md", generated_book())
 
 
+def measured(folder):
+    """Returns the documents of `make bench` by name: those beside the repository, and one of long tables generated in `folder`.
+
+    If nothing is beside the repository, a generated book and German text stand for them.
+    """
+    given = os.environ.get("TYPESET_BENCH_DOCUMENT")
+    if given:
+        path = pathlib.Path(given).resolve()
+        return {path.name: path}
+    corpus = ROOT.parent / "shared" / "corpus"
+    beside = {
+        "business report, 4 KB": "written/business.md",
+        "chapter of a book, 21 KB": "rust-book/ch03-02-data-types.md",
+        "specification, 210 KB": "openapi/3.1.1.md",
+        "README, 210 KB": "readmes/the-book-of-secret-knowledge.md",
+        "German guide, 42 KB": "opensource-guide/de/how-to-contribute.md",
+        "Chinese guide, 33 KB": "opensource-guide/zh-hans/how-to-contribute.md",
+        "Japanese guide, 49 KB": "opensource-guide/ja/how-to-contribute.md",
+        "book, 1.15 MB": "rust-book/whole-book.md",
+    }
+    documents = {name: (corpus / path).resolve() for name, path in beside.items() if (corpus / path).is_file()}
+    if not documents:
+        documents = {
+            "generated book, 1.15 MB": book(folder),
+            "generated German text, 40 KB": written(folder / "german.md", generated_german()),
+        }
+    return documents | {"table of 10,000 rows": written(folder / "table.md", generated_table(10_000))}
+
+
+def chapters(folder, count):
+    """Generates a document of `count` chapters of about 10 KB in `folder`, and returns its path."""
+    writer = Writer(is_plain=True)
+    blocks = ["---\ntitle: Generated\nlanguage: en\n---"]
+    for _ in range(count):
+        blocks.append("# " + writer.heading())
+        size = 0
+        while size < 10_000:
+            blocks.append(writer.paragraph() if writer.chance.random() < 0.9 else writer.list())
+            size += len(blocks[-1])
+    return written(folder / f"chapters-{count}.md", "\n\n".join(blocks) + "\n")
+
+
 def prose(folder, size):
     """Generates a document of `size` bytes in `folder`, of plain paragraphs with some headings and lists, and returns its path."""
     writer = Writer(is_plain=True)
@@ -59,6 +101,27 @@ class Writer:
 
     def list(self):
         return "\n".join("- " + self.sentence() for _ in range(self.chance.randint(3, 6)))
+
+
+def generated_table(rows):
+    """Returns a table of four columns: a number, words, a sentence and a price."""
+    writer = Writer(is_plain=True)
+    chance = writer.chance
+    lines = ["---\ntitle: Generated\nlanguage: en\n---", "", "# Generated", "", "| no. | name | remark | price |", "| --: | --- | --- | --: |"]
+    for number in range(1, rows + 1):
+        lines.append(f"| {number} | {' '.join(chance.choices(writer.words, k=2))} | {writer.sentence()} | {chance.randrange(1, 10**6) / 100:.2f} |")
+    return "\n".join(lines) + "\n"
+
+
+def generated_german():
+    """Returns paragraphs whose words are joined as German joins them, so that most lines need the hyphenation dictionary."""
+    writer = Writer(is_plain=True)
+    chance, blocks, size = writer.chance, ["---\ntitle: Erzeugt\nlanguage: de\nhyphenation: true\n---", "# Erzeugt"], 0
+    while size < 40_000:
+        words = ["".join(chance.choices(writer.words, k=chance.choice([1, 1, 2]))) for _ in range(chance.randint(30, 90))]
+        blocks.append(" ".join(words).capitalize() + ".")
+        size += len(blocks[-1])
+    return "\n\n".join(blocks) + "\n"
 
 
 def generated_book():

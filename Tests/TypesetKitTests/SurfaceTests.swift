@@ -119,6 +119,8 @@ import Testing
         let events = try #require(trace["traceEvents"] as? [[String: Any]])
         #expect(Set(events.compactMap { $0["name"] as? String }).isSuperset(of: ["read", "parse", "shape", "layout", "paint", "write"]))
         #expect(events.allSatisfy { ($0["dur"] as? Double ?? -1) >= 0 && ($0["ts"] as? Double ?? -1) >= 0 && $0["tid"] != nil })
+        let layouts = events.filter { $0["name"] as? String == "layout" }.map { $0["args"] as? [String: String] }
+        #expect(layouts.contains(["size": "large"]), "the layout of a size names the size")
         #expect(try command.typeset("a.md", "--timings=", in: folder).messages.contains("has no value after its '='"))
     }
 

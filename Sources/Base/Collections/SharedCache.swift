@@ -1,4 +1,4 @@
-package import Synchronization
+import Synchronization
 
 /// Values that are computed once and shared by threads.
 ///

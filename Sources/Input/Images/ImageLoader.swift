@@ -30,8 +30,8 @@ package final class ImageLoader: Sendable {
 
         /// Returns the picture, which `load` returns if it is not known.
         ///
-        /// - Parameter keepsFailure: Whether later requests fail without another attempt. A failure costs its document a part of its limits,
-        ///   so the document itself must make the attempt.
+        /// - Parameter keepsFailure: Whether later requests fail without another attempt. A failure costs its document a part of its
+        ///   limits, so the document itself must make the attempt.
         func get(keepsFailure: Bool, _ load: () throws(FormatError) -> ImageResource) -> Result<ImageResource, FormatError> {
             state.withLock { state in
                 if let failure = state.failure { return .failure(failure) }

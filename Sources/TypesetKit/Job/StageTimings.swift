@@ -12,12 +12,17 @@ package final class StageTimings: Sendable {
     /// The time of one stage for one document or one size.
     private struct Span: Sendable {
         var stage: Stage
+        /// The content size; nil for work on the whole document.
+        var size: ContentSizeCategory?
         /// The start in seconds on the clock of `now`.
         var start: Double
         var seconds: Double
         /// The identifier of the thread, unique among running threads.
         var thread: UInt
     }
+
+    /// The content size that the current task typesets; nil for work on the whole document.
+    @TaskLocal static var size: ContentSizeCategory?
 
     private let seconds = Mutex([Double](repeating: 0, count: Stage.allCases.count))
     /// The spans in the order in which they ended; nil if they are not recorded.
@@ -40,7 +45,7 @@ package final class StageTimings: Sendable {
         defer {
             let time = Self.now - start
             seconds.withLock { $0[stage.rawValue] += time }
-            spans?.withLock { $0.append(Span(stage: stage, start: start, seconds: time, thread: UInt(pthread_self()))) }
+            spans?.withLock { $0.append(Span(stage: stage, size: Self.size, start: start, seconds: time, thread: UInt(pthread_self()))) }
         }
         return try body()
     }
@@ -55,6 +60,7 @@ package final class StageTimings: Sendable {
             [
                 "name": .string("\(span.stage)"), "ph": "X", "ts": .number(Self.microseconds(span.start - origin)),
                 "dur": .number(Self.microseconds(span.seconds)), "pid": .number(1), "tid": .number(Double(span.thread)),
+                "args": span.size.map { ["size": .string($0.shortName)] } ?? [:],
             ]
         }
         let file: JSONValue = ["traceEvents": .array(events), "displayTimeUnit": "ms"]

@@ -93,9 +93,11 @@ struct DocumentStages: TypesettingStages {
         let images = images(for: work), files = files(of: read, work, number)
         ahead.addTask { images.loadAhead(read.pictures) }
         if let files { ahead.addTask { files.readAhead(read) } }
+        // The stylesheet may state the language, but it may still be loading, and few do.
+        let guessed = read.metadata.language?.value.isEmpty != false ? timings.measure(.parse) { LanguageGuessing.guessed(read) } : read
         let (sheet, sheetProblems) = sheets.sheet(for: read, defaults: job.defaults, page: job.page)
         guard let sheet else { return (nil, problems + sheetProblems.found(by: .stylesheetMistake)) }
-        let document = DocumentLanguage(of: read, sheet.stylesheet).basis == .assumed ? LanguageGuessing.guessed(read) : read
+        let document = DocumentLanguage(of: read, sheet.stylesheet).basis == .assumed ? guessed : read
         let size = Self.size(of: document)
         let composer = timings.measure(.layout) {
             DocumentComposer(

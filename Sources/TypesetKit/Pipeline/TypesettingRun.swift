@@ -187,7 +187,9 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
         guard let prepared else { return failed(document, diagnostics) }
         let outputs = await withTaskGroup(of: (Int, OutputReport).self) { group in
             // The largest size starts first, because it takes longest.
-            for index in own.reversed() { group.addTask { (index, typeset(prepared, index)) } }
+            for index in own.reversed() {
+                group.addTask { (index, StageTimings.$size.withValue(plan.outputs[index].size) { typeset(prepared, index) }) }
+            }
             return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
         }
         var result = await result(of: document, own.map { ($0, outputs[$0] ?? OutputReport()) }, stages.auditor(of: prepared), diagnostics)
