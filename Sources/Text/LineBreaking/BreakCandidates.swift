@@ -44,9 +44,9 @@ struct LineSection {
 
 /// Chooses the breaks of a paragraph that a size needs: those between words, and those inside a word only if it fits no line.
 struct BreakCandidateBuilder {
-    private let paragraph: ShapedParagraph
-    private let request: LineBreakRequest
     private let widths: GlyphWidths
+    private var paragraph: ShapedParagraph { widths.paragraph }
+    private var request: LineBreakRequest { _read { yield widths.request } }
     private let firstMeasure: Points
     /// The kinds of breaks at which any line may end.
     private let usualBreaks: BreakList.Kinds
@@ -55,10 +55,9 @@ struct BreakCandidateBuilder {
     private var glyph = 0
     private var candidates: [BreakCandidate] = []
 
-    init(_ paragraph: ShapedParagraph, _ request: LineBreakRequest, _ widths: GlyphWidths) {
-        self.paragraph = paragraph
-        self.request = request
+    init(_ widths: GlyphWidths) {
         self.widths = widths
+        let request = widths.request
         glyph = request.firstGlyph
         firstMeasure = max(request.measure - request.firstLineIndent, 0)
         var usual = Self.ordinaryBreaks
