@@ -21,9 +21,13 @@ package enum LineBreaker {
     }
 
     private static func chosenBreaks(_ section: LineSection, _ widths: GlyphWidths) -> [Int] {
+        if section.candidates.count == 2 { return onlyLine }
         if widths.paragraph.isCode { return section.firstFit() }
         return widths.paragraph.isIdeographic ? section.bestFit(widths.request) : LineOptimizer.chosenBreaks(section, widths.request)
     }
+
+    /// The breaks of a section whose text has no candidates inside.
+    private static let onlyLine = [0, 1]
 
     private static func emptyLine(_ request: LineBreakRequest) -> Line {
         Line(
