@@ -80,7 +80,7 @@ struct BlockLayout: LayoutPart {
     /// Lays out a line, or the ornament that the style has instead, as an artifact.
     private func layOutRule(_ id: StyleID, ornament run: TextRunID, in containing: ContainingBlock, into list: inout VerticalList) {
         let style = styles[id], inner = indented(containing, style)
-        layOutBlock(style, into: &list) { list in
+        layOutBlock(id, into: &list) { list in
             if let ornament = style.ornament {
                 var signs = GeneratedText(ornament, run: run, style: id)
                 (signs.measure, signs.alignment) = (inner.width, style.alignment.resolved(isRightToLeft: containing.isRightToLeft))

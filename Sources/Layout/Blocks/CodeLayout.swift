@@ -42,7 +42,7 @@ extension BlockLayout {
         containing.isRightToLeft = false
         let turned = frames.orientation(of: .landscape), isTurned = needsTurnedPage(code, turned, in: containing, list)
         if isTurned { fallbacks.record(.turnedCode, code.paragraph.source) }
-        layOutBlock(style, spacing: code.isTitled ? .titled(style) : BlockSpacing(style), into: &list) { list in
+        layOutBlock(code.style, spacing: code.isTitled ? .titled(style) : BlockSpacing(style), into: &list) { list in
             layOut(on: isTurned ? turned : containing.orientation, in: containing, into: &list, floats: true) { inner, list in
                 let frame = indented(inner, style)
                 layOutIndented(code.style, code.paragraph.source, in: inner, into: &list) { inner, list in
@@ -82,7 +82,7 @@ extension BlockLayout {
         let wraps = box.lines.contains { $0.end == .wrapped }
         if wraps { fallbacks.record(.wrappedCode, code.paragraph.source) }
         var margin = CodeMargin()
-        if wraps { margin.signRoom = text.continuationIndent(styles[code.style], in: inner) }
+        if wraps { margin.signRoom = text.continuationIndent(code.style, in: inner) }
         if wraps { margin.sign = continuationSign(code, room: margin.signRoom, in: inner) }
         if gutter.width > 0 { margin.numbers = lineNumbers(code, of: box, gap: gutter.gap) }
         if !code.highlights.isEmpty { margin.highlights = highlights(code, of: box, in: inner, within: frame) }

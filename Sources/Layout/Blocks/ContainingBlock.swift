@@ -93,16 +93,16 @@ extension BlockLayout {
     ///
     /// - Parameter spacing: the spacing; nil for the style's.
     func layOutBlock(
-        _ style: ResolvedStyle, spacing: BlockSpacing? = nil, into list: inout VerticalList, body: (inout VerticalList) -> Void
+        _ style: StyleID, spacing: BlockSpacing? = nil, into list: inout VerticalList, body: (inout VerticalList) -> Void
     ) {
-        let spacing = spacing ?? BlockSpacing(style)
+        let spacing = spacing ?? BlockSpacing(styles[style])
         list.addGlue(spacing.before)
-        if style.pageBreakBefore { list.beginPage() }
-        if style.keepWithPrevious { list.keepWithNext() }
+        if styles[style].pageBreakBefore { list.beginPage() }
+        if styles[style].keepWithPrevious { list.keepWithNext() }
         let first = list.boxes.count
         body(&list)
-        if style.keepTogether { list.keepTogether(from: first) }
-        if style.keepWithNext { list.keepWithNext() }
+        if styles[style].keepTogether { list.keepTogether(from: first) }
+        if styles[style].keepWithNext { list.keepWithNext() }
         list.addSpacing(spacing.after, afterBlockFrom: first)
     }
 
@@ -111,7 +111,7 @@ extension BlockLayout {
         _ id: StyleID, _ source: @autoclosure () -> SourceSpan? = nil, spacing: BlockSpacing? = nil, in containing: ContainingBlock,
         into list: inout VerticalList, body: (ContainingBlock, inout VerticalList) -> Void
     ) {
-        layOutBlock(styles[id], spacing: spacing, into: &list) { list in
+        layOutBlock(id, spacing: spacing, into: &list) { list in
             layOutIndented(id, source(), in: containing, into: &list, body: body)
         }
     }
@@ -123,8 +123,8 @@ extension BlockLayout {
         _ id: StyleID, _ source: @autoclosure () -> SourceSpan? = nil, in containing: ContainingBlock, into list: inout VerticalList,
         body: (ContainingBlock, inout VerticalList) -> Void
     ) {
-        let style = styles[id], inner = indented(containing, style)
-        if containing.width - inner.width < style.headIndent + style.tailIndent - .roundingError {
+        let inner = indented(containing, styles[id])
+        if containing.width - inner.width < styles[id].headIndent + styles[id].tailIndent - .roundingError {
             fallbacks.recordOnce(.reducedIndent, of: id, source())
         }
         layOutBoxed(id, source(), in: inner, into: &list, body: body)
@@ -135,8 +135,8 @@ extension BlockLayout {
         _ id: StyleID, _ source: @autoclosure () -> SourceSpan?, in containing: ContainingBlock, into list: inout VerticalList,
         body: (ContainingBlock, inout VerticalList) -> Void
     ) {
+        guard styles[id].hasBox else { return body(containing, &list) }
         let style = styles[id]
-        guard style.hasBox else { return body(containing, &list) }
         let insets = limits.insets(style, in: containing)
         if insets.horizontal < style.textInsets.horizontal + style.border.insets.horizontal - .roundingError {
             fallbacks.recordOnce(.reducedIndent, of: id, source())

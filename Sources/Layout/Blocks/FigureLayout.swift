@@ -73,7 +73,7 @@ extension BlockLayout {
         portraitContent content: ContentID? = nil
     ) {
         let style = styles[figure.style], mayFloat = isInBody(containing, of: list) && !style.hasBox && !figure.isCaptionedByNext
-        layOutBlock(style, into: &list) { list in
+        layOutBlock(figure.style, into: &list) { list in
             list.add(figure.anchor)
             layOutIndented(figure.style, figure.source, in: containing, into: &list) { inner, list in
                 append(figure, style, mayFloat: mayFloat, leastScale: leastScale, portraitContent: content, in: inner, to: &list)

@@ -17,9 +17,8 @@ extension BlockLayout {
         let indent = itemIndent(flow, markers: markers, in: containing)
         var starts: [Int] = []
         for (item, marker) in zip(flow.items, markers) {
-            let style = styles[item.style]
             starts.append(list.boxes.count)
-            layOutBlock(style, spacing: .block(style, isTight: flow.isTight), into: &list) { list in
+            layOutBlock(item.style, spacing: .block(styles[item.style], isTight: flow.isTight), into: &list) { list in
                 layOut(item, marker: marker, indent: indent, isTight: flow.isTight, in: containing, into: &list)
             }
         }

@@ -25,7 +25,7 @@ extension BlockLayout {
         let rows = panel.rows(of: parts.count).map { columns($0, gap: Self.gap * em, in: containing) }
         let isBeside = rows.contains { $0.count > 1 || ($0.first?.width ?? 0) < containing.width }
         guard isBeside, rows.joined().allSatisfy({ $0.width >= Self.narrowestColumn * em }) else { return false }
-        layOutBlock(styles[container.style], into: &list) { list in
+        layOutBlock(container.style, into: &list) { list in
             for (index, row) in rows.enumerated() where !parts.isEmpty {
                 if index > 0 { list.addGlue(Self.gap * em) }
                 let own = Array(parts.prefix(row.count))

@@ -6,9 +6,9 @@ import TypesetText
 extension BlockLayout {
     /// Lays out a plain paragraph with its spacing, indents, background and border.
     func layOut(_ flow: FlowParagraph, anchor: Anchor?, in containing: ContainingBlock, into list: inout VerticalList, isTight: Bool) {
-        let style = styles[flow.style], isLabel = anchor?.keepsWithNext == true
-        let spacing: BlockSpacing = isTight ? .none : isLabel ? .label(style) : BlockSpacing(style)
-        layOutBlock(style, spacing: spacing, into: &list) { list in
+        let isLabel = anchor?.keepsWithNext == true
+        let spacing: BlockSpacing = isTight ? .none : isLabel ? .label(styles[flow.style]) : BlockSpacing(styles[flow.style])
+        layOutBlock(flow.style, spacing: spacing, into: &list) { list in
             list.add(anchor)
             let first = list.boxes.count
             layOutIndented(flow.style, flow.source, in: containing, into: &list) { inner, list in
@@ -22,12 +22,12 @@ extension BlockLayout {
     /// Appends the lines of a paragraph as boxes, with the penalties for widows and orphans.
     func append(_ paragraph: ParagraphBox, in containing: ContainingBlock, to list: inout VerticalList) {
         let metrics = text.lineMetrics(adjusted(styles.lineMetrics(paragraph.style), of: paragraph), of: paragraph)
-        let style = styles[paragraph.style], keep = keep(within: paragraph, style, metrics, on: containing.orientation)
+        let size = styles[paragraph.style].pointSize, keep = keep(within: paragraph, metrics, on: containing.orientation)
         for index in paragraph.lines.indices {
-            var box = text.lineBox(paragraph, index, metrics: metrics, size: style.pointSize)
+            var box = text.lineBox(paragraph, index, metrics: metrics, size: size)
             box.x = containing.x
             box.width = containing.width
-            if index > 0 { box.penalty = Penalty.combined(penalty(beforeLine: index, of: paragraph, style), keep) }
+            if index > 0 { box.penalty = Penalty.combined(penalty(beforeLine: index, of: paragraph), keep) }
             list.append(box)
             list.addLineSpacing(metrics.spacing)
         }
@@ -36,24 +36,27 @@ extension BlockLayout {
     /// Returns the penalty within a paragraph that must stay with the next block, such as a heading.
     ///
     /// It exceeds that of a break after the paragraph, unless a heading is higher than a page or another paragraph fills half of one.
-    private func keep(within paragraph: ParagraphBox, _ style: ResolvedStyle, _ metrics: LineMetrics, on page: PageOrientation) -> Int {
+    private func keep(within paragraph: ParagraphBox, _ metrics: LineMetrics, on page: PageOrientation) -> Int {
+        guard styles[paragraph.style].keepWithNext else { return 0 }
         let longest = context.bodies.height(page) * (paragraph.flow.keepsPhrases ? 1 : 0.5)
-        return style.keepWithNext && metrics.height(ofLines: paragraph.lines.count) <= longest ? Penalty.withinHeading : 0
+        return metrics.height(ofLines: paragraph.lines.count) <= longest ? Penalty.withinHeading : 0
     }
 
     /// Returns the metrics of a line shrunk to fit, placed in the line of its full size as in UILabel, which supports only single lines.
     private func adjusted(_ metrics: LineMetrics, of paragraph: ParagraphBox) -> LineMetrics {
+        guard paragraph.scale != 1 else { return metrics }
         let style = styles[paragraph.flow.style]
-        guard paragraph.scale != 1, style.numberOfLines == 1, style.baselineAdjustment != .none else { return metrics }
+        guard style.numberOfLines == 1, style.baselineAdjustment != .none else { return metrics }
         var whole = styles.lineMetrics(paragraph.flow.style)
         if style.baselineAdjustment == .alignCenters { whole.ascent = metrics.ascent + (whole.height - metrics.height) / 2 }
         return whole
     }
 
-    private func penalty(beforeLine index: Int, of paragraph: ParagraphBox, _ style: ResolvedStyle) -> Int {
+    private func penalty(beforeLine index: Int, of paragraph: ParagraphBox) -> Int {
+        let style = paragraph.style
         if !paragraph.flow.hasWords { return Penalty.slight }
         if let initial = paragraph.initial, index < initial.lines { return Penalty.keepTogether }
-        if index < style.orphans || paragraph.lines.count - index < style.widows { return Penalty.widowOrOrphan }
+        if index < styles[style].orphans || paragraph.lines.count - index < styles[style].widows { return Penalty.widowOrOrphan }
         if paragraph.flow.isCode { return Penalty.slight }
         return paragraph.lines[index - 1].runs.last?.endsWithHyphen == true ? Penalty.hyphen : 0
     }

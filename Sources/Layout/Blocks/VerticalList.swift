@@ -161,11 +161,11 @@ struct VerticalList {
     /// Appends a box with everything collected for it, clipped if a fixed height has no room for it.
     mutating func append(_ box: Box) {
         var box = box
-        if box.ascent == 0, let marker = pending.markers.map(\.height).max() { box.height = max(box.height, marker) }
+        if box.ascent == 0 { for marker in pending.markers { box.height = max(box.height, marker.height) } }
         let extent = box.height + box.glue + box.kernBefore + clearance(of: box)
         box.isClipped = !fits(extent)
         if box.isClipped { for position in open.indices where !hasRoom(for: extent, in: position) { open[position].isFull = true } }
-        box.markers += pending.markers
+        if !pending.markers.isEmpty { box.markers += pending.markers }
         if var anchor = pending.anchor {
             anchor.destinations += box.anchor?.destinations ?? []
             box.anchor = anchor
@@ -176,9 +176,9 @@ struct VerticalList {
             setSpacing(of: &box)
         }
         turnPage(before: &box)
-        boxes.append(box)
         pending = Pending()
         if box.passesKeepOn { keepWithNext() }
+        boxes.append(box)
     }
 
     private mutating func setSpacing(of box: inout Box) {

@@ -1,3 +1,4 @@
+import Synchronization
 import TypesetBase
 import TypesetStylesheet
 import TypesetText
@@ -30,13 +31,41 @@ struct GeneratedText: Hashable {
     }
 }
 
+/// The paragraphs of the generated texts of a document, with their shaped forms, which all sizes share.
+final class GeneratedParagraphs: Sendable {
+    private struct Key: Hashable {
+        var text: String
+        var run: TextRunID
+        var style: StyleID
+        var content: ContentID?
+    }
+
+    /// The maximum number of paragraphs; further ones, such as page numbers that contain the number of pages, are not shared.
+    private static let limit = 4_096
+
+    private let known = Mutex<[Key: FlowParagraph]>([:])
+
+    func paragraph(of generated: GeneratedText, isRightToLeft: Bool) -> FlowParagraph {
+        let key = Key(text: generated.text, run: generated.run, style: generated.style, content: generated.content)
+        return known.withLock { known in
+            if let paragraph = known[key] { return paragraph }
+            let bytes = Array(generated.text.utf8)
+            let paragraph = FlowParagraph(
+                FlowText(text: bytes, pieces: [FlowPiece(length: bytes.count, run: generated.run, content: generated.content)]),
+                style: generated.style, isRightToLeft: isRightToLeft, source: nil)
+            if known.count < Self.limit { known[key] = paragraph }
+            return paragraph
+        }
+    }
+}
+
 /// The generated texts of a document at one size, with equal texts shaped and broken into lines once.
 final class GeneratedTexts {
     private let flow: FlowDocument
     private let styles: StyleTable
     private let attributes: AttributeTable
     private let shaper: any TextShaper
-    private var known: [GeneratedText: ParagraphBox] = [:]
+    @exclusivity(unchecked) private var known: [GeneratedText: ParagraphBox] = [:]
 
     init(_ flow: FlowDocument, styles: StyleTable, attributes: AttributeTable, shaper: any TextShaper) {
         self.flow = flow
@@ -47,11 +76,8 @@ final class GeneratedTexts {
 
     subscript(generated: GeneratedText) -> ParagraphBox {
         if let known = known[generated] { return known }
-        let id = styles.scaled(generated.style, by: generated.scale), bytes = Array(generated.text.utf8)
-        let paragraph = FlowParagraph(
-            FlowText(text: bytes, pieces: [FlowPiece(length: bytes.count, run: generated.run, content: generated.content)]),
-            style: generated.style,
-            isRightToLeft: flow.isRightToLeft, source: nil)
+        let id = styles.scaled(generated.style, by: generated.scale)
+        let paragraph = flow.generated.paragraph(of: generated, isRightToLeft: flow.isRightToLeft)
         let shaped = paragraph.shaped(with: attributes, by: shaper)
         var request = LineBreakRequest(pointSizes: [styles[id].pointSize], measure: generated.measure)
         request.alignment = generated.alignment

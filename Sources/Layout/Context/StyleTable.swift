@@ -5,7 +5,7 @@ import TypesetText
 /// The styles of a document at one size, by `StyleID`, and what follows from a style alone: metrics, inks, derived styles.
 final class StyleTable {
     /// The styles of `StyledFlow`, followed by those of shrunk text and of pictures without backgrounds.
-    private var styles: [ResolvedStyle]
+    @exclusivity(unchecked) private var styles: [ResolvedStyle]
     private let contexts: StyleContextTable
     private let shaper: any TextShaper
     /// The type size of body text, from which the shortest measure is derived.
@@ -14,11 +14,13 @@ final class StyleTable {
     let hasEffects: Bool
     /// The styles with inline boxes by `StyleID`, from the outermost to the style itself; empty if no style has one.
     let inlineBoxes: [[StyleID]]
+    /// Whether a text run has an inline box, by `TextRunID`; empty if none has.
+    let boxedRuns: [Bool]
     /// Whether ideographs have emphasis marks, by `StyleID` of the contexts; empty if no style has any.
     let emphasisMarks: [Bool]
-    private var metrics = StyleCache<LineMetrics>()
-    private var faceMetrics = StyleCache<FontFace.Metrics>()
-    private var inks = StyleCache<TextInk>()
+    @exclusivity(unchecked) private var metrics = StyleCache<LineMetrics>()
+    @exclusivity(unchecked) private var faceMetrics = StyleCache<FontFace.Metrics>()
+    @exclusivity(unchecked) private var inks = StyleCache<TextInk>()
     private var scaledStyles: [ScaledStyle: StyleID] = [:]
     private var bareStyles: [StyleID: StyleID] = [:]
 
@@ -32,7 +34,11 @@ final class StyleTable {
         contexts = styled.flow.styles
         self.shaper = shaper
         hasEffects = styles.contains(where: \.hasEffects)
-        inlineBoxes = contexts.inlineBoxes(styles)
+        let inlineBoxes = contexts.inlineBoxes(styles)
+        self.inlineBoxes = inlineBoxes
+        boxedRuns =
+            inlineBoxes.isEmpty
+            ? [] : styled.flow.runs.values.map { inlineBoxes.indices.contains($0.style) && !inlineBoxes[$0.style].isEmpty }
         emphasisMarks = contexts.emphasisMarks(styles)
         for index in styles.indices where styles[index].lineHeightBasis == .font {
             styles[index].fontLineHeight = shaper.primaryFace(FontRequest(styles[index])).metrics.lineHeight

@@ -184,6 +184,8 @@ struct FlowDocument: Sendable {
     var structure = StructureTree()
     var styles = StyleContextTable()
     var runs = Interner<TextRunKey>()
+    /// The paragraphs of texts that the document does not contain.
+    let generated = GeneratedParagraphs()
     var destinations: [Destination] = []
     var outline: [OutlineItem] = []
     var metadata = DocumentMetadata()

@@ -141,13 +141,16 @@ final class FlowParagraph: Sendable {
     ///   - attributes: the attributes by text run. Equal attributes share a number across sizes.
     ///   - shaper: the shaper, which is called outside the lock to keep other threads running.
     func shaped(with attributes: AttributeTable, by shaper: any TextShaper) -> ShapedParagraph {
-        let key = pieces.map { attributes.numbers[$0.run] }
-        if let known = shapings.withLock({ $0.first { $0.key == key }?.paragraph }) { return known }
+        if let known = shapings.withLock({ known(with: attributes, in: $0) }) { return known }
         let paragraph = shaper.shape(paragraphText(with: attributes))
         return shapings.withLock { shapings in
-            if let known = shapings.first(where: { $0.key == key }) { return known.paragraph }
-            shapings.append((key, paragraph))
+            if let known = known(with: attributes, in: shapings) { return known }
+            shapings.append((pieces.map { attributes.numbers[$0.run] }, paragraph))
             return paragraph
         }
+    }
+
+    private func known(with attributes: AttributeTable, in shapings: [(key: [Int], paragraph: ShapedParagraph)]) -> ShapedParagraph? {
+        shapings.first { shaping in zip(shaping.key, pieces).allSatisfy { $0 == attributes.numbers[$1.run] } }?.paragraph
     }
 }

@@ -67,8 +67,10 @@ struct BoxStream {
     ///
     /// - Parameters:
     ///   - reserved: the height reserved at the beginning.
-    ///   - reserve: returns the reserve with another box, from the reserve before it.
-    func bestBreak(within height: Points, reserved: Reserve = Reserve(), reserve: (Box, Reserve) -> Reserve = { $1 }) -> PageBreak? {
+    ///   - reserve: returns the reserve with another box, from the footnotes that the box refers to and the reserve before it.
+    func bestBreak(
+        within height: Points, reserved: Reserve = Reserve(), reserve: (_ notes: [Int], Reserve) -> Reserve = { $1 }
+    ) -> PageBreak? {
         let scan = scan(height, reserved, reserve)
         if scan.stop > next, scan.stop == boxes.count || scan.isForced {
             return PageBreak(index: scan.stop, used: scan.used, reserved: scan.reserved)
@@ -90,16 +92,17 @@ struct BoxStream {
         box.tableHead.flatMap { $0.height + box.kernBefore + box.height <= height + 0.001 ? $0 : nil }
     }
 
-    private func scan(_ height: Points, _ reserved: Reserve, _ reserve: (Box, Reserve) -> Reserve) -> Scan {
+    private func scan(_ height: Points, _ reserved: Reserve, _ reserve: (_ notes: [Int], Reserve) -> Reserve) -> Scan {
         var scan = Scan(stop: next, used: first?.tableHead?.height ?? 0, reserved: reserved)
         while scan.stop < boxes.count {
-            let box = boxes[scan.stop]
-            if scan.stop > next, box.startsPage || box.spansColumns != boxes[next].spansColumns {
+            let index = scan.stop
+            if index > next, boxes[index].startsPage || boxes[index].spansColumns != boxes[next].spansColumns {
                 scan.isForced = true
                 break
             }
-            let bottom = scan.used + (scan.stop == next ? 0 : box.glue) + box.kernBefore + box.height + box.kernAfter
-            let reserved = reserve(box, scan.reserved)
+            let bottom =
+                scan.used + (index == next ? 0 : boxes[index].glue) + boxes[index].kernBefore + boxes[index].height + boxes[index].kernAfter
+            let reserved = reserve(boxes[index].notes, scan.reserved)
             guard bottom + reserved.least <= height + 0.001 else { break }
             (scan.reserved, scan.used) = (reserved, bottom)
             scan.stop += 1

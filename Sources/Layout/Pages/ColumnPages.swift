@@ -45,7 +45,7 @@ extension Paginator {
         let taken = body.take(end, within: end.used)
         (part.boxes, part.fragments, part.spansColumns) = (taken.boxes, taken.fragments, true)
         noteHeadings(of: part)
-        postpone(part.boxes.flatMap { $0.box(in: body.boxes).notes })
+        postpone(part.boxes.flatMap { $0.notes(in: body.boxes) })
         return [part]
     }
 

@@ -25,6 +25,14 @@ struct PagePlan {
             }
         }
 
+        /// The box's footnotes, without a copy of the box.
+        func notes(in boxes: [Box]) -> [Int] {
+            switch source {
+            case .stream(let index): boxes[index].notes
+            case .own(let own): own.box.notes
+            }
+        }
+
         /// The box's anchor, without a copy of the box.
         func anchor(in boxes: [Box]) -> Anchor? {
             switch source {
@@ -89,42 +97,25 @@ struct PageHeadings: Hashable {
     }
 }
 
-/// The boxes that the plans of a document refer to; pages take them in order, which releases their lines page by page.
+/// The boxes that the plans of a document refer to; pages take them, which releases their lines page by page.
 struct PlannedBoxes {
-    private var body = BoxQueue([]), notes = BoxQueue([])
+    private var body: [Box] = [], notes: [Box] = []
 
     init() {}
 
-    init(_ paginator: consuming Paginator) {
-        body = BoxQueue(paginator.body.boxes)
-        notes = BoxQueue(paginator.notes.boxes)
-    }
+    init(_ paginator: consuming Paginator) { (body, notes) = paginator.takeBoxes() }
 
     mutating func takeFromBody(_ placed: PagePlan.PlacedBox) -> Box { Self.take(placed, from: &body) }
     mutating func takeFromNotes(_ placed: PagePlan.PlacedBox) -> Box { Self.take(placed, from: &notes) }
 
-    private static func take(_ placed: PagePlan.PlacedBox, from queue: inout BoxQueue) -> Box {
+    /// Returns a box, and leaves an empty one in its place.
+    private static func take(_ placed: PagePlan.PlacedBox, from boxes: inout [Box]) -> Box {
         switch placed.source {
-        case .stream(let index): queue.take(index)
-        case .own(let own): own.box
+        case .stream(let index):
+            var box = Box(content: .blank, x: 0, width: 0, height: 0)
+            swap(&box, &boxes[index])
+            return box
+        case .own(let own): return own.box
         }
-    }
-}
-
-/// Boxes in the order in which pages take them.
-private struct BoxQueue {
-    private let count: Int
-    /// The boxes that have not been taken, from the last to the next.
-    private var rest: [Box]
-
-    init(_ boxes: consuming [Box]) {
-        (count, rest) = (boxes.count, boxes)
-        rest.reverse()
-    }
-
-    /// Removes the box at an index, and those before it.
-    mutating func take(_ index: Int) -> Box {
-        rest.removeLast(rest.count - (count - index))
-        return rest.removeLast()
     }
 }

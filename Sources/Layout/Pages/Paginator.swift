@@ -47,6 +47,14 @@ struct Paginator {
         return plans
     }
 
+    /// Returns the boxes that the plans refer to, which it then no longer has.
+    mutating func takeBoxes() -> (body: [Box], notes: [Box]) {
+        var boxes = (body: [Box](), notes: [Box]())
+        swap(&boxes.body, &body.boxes)
+        swap(&boxes.notes, &notes.boxes)
+        return boxes
+    }
+
     /// The frame of the page that the next box of the body begins.
     var nextFrame: PageFrame { context.frames[body.first?.orientation ?? .styled] }
 
@@ -130,9 +138,10 @@ struct Paginator {
     func bodyBreak(within height: Points) -> BoxStream.PageBreak? {
         let lists = lists, waiting = waiting(on: height)
         var noted = seenNotes
-        return body.bestBreak(within: height, reserved: BoxStream.Reserve(least: waiting.height, whole: waiting.height)) { box, reserved in
-            guard !box.notes.isEmpty else { return reserved }
-            let added = lists.unseen(box.notes, &noted)
+        return body.bestBreak(within: height, reserved: BoxStream.Reserve(least: waiting.height, whole: waiting.height)) {
+            references, reserved in
+            guard !references.isEmpty else { return reserved }
+            let added = lists.unseen(references, &noted)
             if !waiting.isWhole, !added.isEmpty { return BoxStream.Reserve(least: .infinity, whole: .infinity) }
             return lists.reserve(added, reserved: reserved, page: height)
         }
@@ -191,7 +200,7 @@ extension Paginator {
     }
 
     private mutating func fillFoot(below used: Points, in plan: inout PagePlan) {
-        let references = plan.boxes.flatMap { $0.box(in: body.boxes).notes }
+        let references = plan.boxes.flatMap { $0.notes(in: body.boxes) }
         postpone(references)
         let room = plan.height - used - lists.separatorHeight
         guard !notes.isEmpty, let end = notes.bestBreak(within: room) else { return }

@@ -39,11 +39,12 @@ final class RunningTextLayout {
 
     /// Returns the height of running text from the page's edge: its own height, the distance to the edge and a gap to the body.
     func height(_ position: RunningPosition, _ headings: PageHeadings, _ orientation: PageOrientation, in frame: PageFrame) -> Points {
-        guard let running = page.runningText(position) else { return 0 }
+        guard page.hasRunningText(position) else { return 0 }
         // Cached by heading, since a heading may be long and each page needs the height.
         let named = PageHeadings(section: namesSection ? headings.section : "", chapter: namesChapter ? headings.chapter : "")
         let key = HeightKey(position: position, headings: named, orientation: orientation)
         if let known = heights[key] { return known }
+        guard let running = page.runningText(position) else { return 0 }
         // Page numbers have at most four digits here.
         let widest = flow.numerals.replacing("0000")
         let rows = rows(running, position, fields: RunningFields(headings: headings, page: widest, pages: widest), in: frame)

@@ -11,7 +11,7 @@ struct TableLayout: LayoutPart {
         var containing = containing
         containing.isRightToLeft = table.isRightToLeft
         let style = styles[table.style]
-        blocks.layOutBlock(style, into: &list) { list in
+        blocks.layOutBlock(table.style, into: &list) { list in
             list.add(table.anchor)
             layOut(table, style, in: containing, into: &list)
         }

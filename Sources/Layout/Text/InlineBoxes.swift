@@ -52,7 +52,8 @@ extension TextLayout {
     }
 
     func hasInlineBoxes(_ flow: FlowParagraph) -> Bool {
-        !styles.inlineBoxes.isEmpty && flow.pieces.contains { !boxes(ofPiece: $0).isEmpty }
+        let boxed = styles.boxedRuns
+        return !boxed.isEmpty && flow.pieces.contains { boxed[$0.run] }
     }
 
     /// Returns the boxes of a piece; styles after those of the contexts belong to running text, which has no spans.
@@ -70,8 +71,8 @@ extension TextLayout {
         result.firstEnding = run + 1 < shaped.runs.count ? continuing(own, flow.pieces[shaped.runs[run + 1].piece]) : 0
         let isReversed = shaped.runs[run].isRightToLeft
         let insets = result.boxes.map { physicalInsets(of: $0, isMirrored: shaped.isRightToLeft) }
-        result.before = fittedPadding(insets.map { isReversed ? $0.right : $0.left }, from: result.firstBeginning, measure)
-        result.after = fittedPadding(insets.map { isReversed ? $0.left : $0.right }, from: result.firstEnding, measure)
+        result.before = fittedPadding(insets, isAtRight: isReversed, from: result.firstBeginning, measure)
+        result.after = fittedPadding(insets, isAtRight: !isReversed, from: result.firstEnding, measure)
         return result
     }
 
@@ -90,10 +91,11 @@ extension TextLayout {
     }
 
     /// Returns the padding of the boxes that begin or end here, at most an eighth of the measure, which leaves room for a word.
-    private func fittedPadding(_ insets: [Points], from first: Int, _ measure: Points) -> [Points] {
-        let styled = insets.dropFirst(first).reduce(0, +), limit = measure / 8
-        let share = styled > limit ? limit.ratio(to: styled) : 1
-        return insets.indices.map { $0 < first ? 0 : insets[$0] * share }
+    private func fittedPadding(_ insets: [Insets], isAtRight: Bool, from first: Int, _ measure: Points) -> [Points] {
+        func styled(_ insets: Insets) -> Points { isAtRight ? insets.right : insets.left }
+        let sum = insets.dropFirst(first).reduce(0) { $0 + styled($1) }, limit = measure / 8
+        let share = sum > limit ? limit.ratio(to: sum) : 1
+        return insets.indices.map { $0 < first ? 0 : styled(insets[$0]) * share }
     }
 }
 

@@ -24,32 +24,35 @@ struct TextLayout: LayoutPart {
         _ flow: FlowParagraph, in containing: ContainingBlock, alignment: ResolvedStyle.Alignment?, isArtifact: Bool, scale: Double = 1,
         maximumLines: Int = 0, truncation: Truncation? = nil
     ) -> ParagraphBox {
-        let id = styles.scaled(flow.style, by: scale), style = styles[id]
+        let style = styles.scaled(flow.style, by: scale)
         let shaped = context.shaped(flow)
         var request = LineBreakRequest(pointSizes: pointSizes(of: flow, scale: scale), measure: containing.width)
         request.objects = objects(of: flow, in: containing)
         request.runInsets = runInsets(of: flow, shaped, measure: containing.width, scale: scale)
-        let stated = alignment ?? flow.alignment ?? style.alignment, isByCustom = stated == .natural && isJustifiedByCustom(flow, shaped)
+        let stated = alignment ?? flow.alignment ?? styles[style].alignment,
+            isByCustom = stated == .natural && isJustifiedByCustom(flow, shaped)
         request.alignment = isByCustom ? .justified : stated.resolved(isRightToLeft: shaped.isRightToLeft)
         request.firstLineIndent =
             containing.hangingIndent > 0
             ? -containing.hangingIndent
             : flow.isLabel
                 ? 0
-                : max(min(style.firstLineIndent, containing.width / 3), -frames.outdentLimit(containing, isOnRight: shaped.isRightToLeft))
-        request.allowsOrphans = style.allowOrphans
-        request.allowsHyphens = style.hyphenation != nil && !flow.isEntry
-        request.maximumConsecutiveHyphens = style.hyphenation?.maximumConsecutive ?? 0
-        request.wrapsCharacters = style.lineBreakMode == .charWrap
-        request.usesStrokes = style.justification == .kashida
-        if style.hangingPunctuation == .end, !flow.isCode {
+                : max(
+                    min(styles[style].firstLineIndent, containing.width / 3),
+                    -frames.outdentLimit(containing, isOnRight: shaped.isRightToLeft))
+        request.allowsOrphans = styles[style].allowOrphans
+        request.allowsHyphens = styles[style].hyphenation != nil && !flow.isEntry
+        request.maximumConsecutiveHyphens = styles[style].hyphenation?.maximumConsecutive ?? 0
+        request.wrapsCharacters = styles[style].lineBreakMode == .charWrap
+        request.usesStrokes = styles[style].justification == .kashida
+        if styles[style].hangingPunctuation == .end, !flow.isCode {
             request.hangingRoom = frames.outdentLimit(containing, isOnRight: !shaped.isRightToLeft)
         }
         if shaped.hasWideLetters { request.pageRoom = frames.room(beside: containing) }
         if flow.isCode { request.continuationIndent = continuationIndent(style, in: containing) }
         if maximumLines > 0 {
             request.maximumLines = maximumLines
-            request.truncation = truncation ?? style.truncation
+            request.truncation = truncation ?? styles[style].truncation
             if request.truncation.hasEllipsis { request.ellipsisWidths = context.texts.ellipsisWidths(flow, scale: scale) }
         }
         var (text, initial) = broken(flow, shaped, request)
@@ -61,7 +64,7 @@ struct TextLayout: LayoutPart {
             fallbacks.recordOnce(.raggedText, of: flow.style, flow.source)
         }
         return ParagraphBox(
-            flow: flow, shaped: shaped, text: text, style: id, measure: containing.width, isArtifact: isArtifact, scale: scale,
+            flow: flow, shaped: shaped, text: text, style: style, measure: containing.width, isArtifact: isArtifact, scale: scale,
             initial: initial)
     }
 
@@ -92,8 +95,8 @@ struct TextLayout: LayoutPart {
     }
 
     /// Returns the additional indent of the continuation of a wrapped line: 1.5 em, at most a sixth of the measure.
-    func continuationIndent(_ style: ResolvedStyle, in containing: ContainingBlock) -> Points {
-        min(1.5 * style.pointSize, containing.width / 6)
+    func continuationIndent(_ style: StyleID, in containing: ContainingBlock) -> Points {
+        min(1.5 * styles[style].pointSize, containing.width / 6)
     }
 
     /// Returns a line's box, as high as the style's line height, or higher for larger text or a picture.

@@ -44,9 +44,9 @@ struct LineSection {
 
 /// Chooses the breaks of a paragraph that a size needs: those between words, and those inside a word only if it fits no line.
 struct BreakCandidateBuilder {
-    private let paragraph: ShapedParagraph
-    private let request: LineBreakRequest
     private let widths: GlyphWidths
+    private var paragraph: ShapedParagraph { widths.paragraph }
+    private var request: LineBreakRequest { _read { yield widths.request } }
     private let firstMeasure: Points
     /// The kinds of breaks at which any line may end.
     private let usualBreaks: BreakList.Kinds
@@ -55,10 +55,9 @@ struct BreakCandidateBuilder {
     private var glyph = 0
     private var candidates: [BreakCandidate] = []
 
-    init(_ paragraph: ShapedParagraph, _ request: LineBreakRequest, _ widths: GlyphWidths) {
-        self.paragraph = paragraph
-        self.request = request
+    init(_ widths: GlyphWidths) {
         self.widths = widths
+        let request = widths.request
         glyph = request.firstGlyph
         firstMeasure = max(request.measure - request.firstLineIndent, 0)
         var usual = Self.ordinaryBreaks
@@ -78,11 +77,27 @@ struct BreakCandidateBuilder {
         append(ShapedParagraph.Break(glyph: glyph, kind: .mandatory), from: glyph)
         let room = isFirst ? firstMeasure : request.measure
         let measure = max(request.measure - request.continuationIndent - widths.indent(from: start), 0)
-        while glyph == start || candidates.last?.kind != .mandatory { appendWord(room: glyph == start ? min(room, measure) : measure) }
-        keepLastIdeograph(room: min(room, measure))
+        if !appendOnlyLine(room: min(room, measure)) {
+            while glyph == start || candidates.last?.kind != .mandatory { appendWord(room: glyph == start ? min(room, measure) : measure) }
+            keepLastIdeograph(room: min(room, measure))
+        }
         return LineSection(
             candidates: candidates, firstMeasure: room, measure: measure, isFirst: isFirst, isLast: glyph == paragraph.glyphs.count,
-            forbidsOrphan: !request.allowsOrphans && !endsBehindSign, hasGaps: widths.hasGaps)
+            forbidsOrphan: !request.allowsOrphans && candidates.count > 2 && !endsBehindSign, hasGaps: widths.hasGaps)
+    }
+
+    /// Appends the end of the section if all its text fits on one line; the breaks inside are then no candidates.
+    ///
+    /// A single line is always the best: it has no badness, and each other line adds demerits. Ideographs are excluded, since the squares
+    /// of their signs may extend beyond a line.
+    private mutating func appendOnlyLine(room: Points) -> Bool {
+        guard !paragraph.hasWideLetters else { return false }
+        let count = paragraph.glyphs.count, end = paragraph.breaks.first(of: BreakList.Kinds(.mandatory), in: glyph + 1..<count) ?? count
+        guard widths.x[end] - widths.x[glyph] <= room else { return false }
+        let lastWord = paragraph.breaks.last(of: usualBreaks, in: glyph + 1..<end) ?? glyph
+        append(ShapedParagraph.Break(glyph: end, kind: .mandatory), from: lastWord)
+        glyph = end
+        return true
     }
 
     /// Prevents a section from ending with a line of one ideograph (JLREQ 3.8.5; CLREQ 3.1.5).

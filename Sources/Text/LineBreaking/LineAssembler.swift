@@ -2,9 +2,9 @@ import TypesetBase
 
 /// Makes lines from chosen breaks: places runs at their visual positions, justifies spaces and aligns lines.
 struct LineAssembler {
-    private let paragraph: ShapedParagraph
-    private let request: LineBreakRequest
     private let widths: GlyphWidths
+    private var paragraph: ShapedParagraph { widths.paragraph }
+    private var request: LineBreakRequest { _read { yield widths.request } }
     /// The lines so far, without their runs.
     private var lines: [Line] = []
     /// The runs of all lines.
@@ -16,11 +16,9 @@ struct LineAssembler {
     /// The embedding level of the paragraph.
     private let base: UInt8
 
-    init(_ paragraph: ShapedParagraph, _ request: LineBreakRequest, _ widths: GlyphWidths) {
-        self.paragraph = paragraph
-        self.request = request
+    init(_ widths: GlyphWidths) {
         self.widths = widths
-        base = paragraph.isRightToLeft ? 1 : 0
+        base = widths.paragraph.isRightToLeft ? 1 : 0
     }
 
     mutating func append(_ section: LineSection, _ start: Int, _ end: Int) {
@@ -34,7 +32,7 @@ struct LineAssembler {
         let isSectionEnd = end == section.candidates.count - 1
         let strokes = self.strokes(first.glyph..<trimmed, gap: room - natural, isSectionEnd)
         let strokesWidth = strokes?.total ?? 0
-        let spacing = LineSpacing(first.glyph..<trimmed, of: paragraph, widths, request, gap: room - natural - strokesWidth, isSectionEnd)
+        let spacing = LineSpacing(first.glyph..<trimmed, widths, gap: room - natural - strokesWidth, isSectionEnd)
         let runs = positionedRuns(first, last, trimmed, spacing, trim, strokes)
         let width = natural + strokesWidth + spacing.added * Double(spacing.count) + spacing.filled
         var line = Line(
@@ -236,10 +234,10 @@ extension LineAssembler {
     /// Places runs, which are in logical order, next to each other in visual order; returns their total width.
     private func position(_ runs: inout [LineRun]) -> Points {
         var x: Points = 0
-        for index in BidiOrder.visual(runs.map(\.level)) {
-            let insets = runs[index].insets, isRightToLeft = runs[index].isRightToLeft
-            runs[index].x = x + (isRightToLeft ? insets.after : insets.before)
-            x = runs[index].x + runs[index].width + (isRightToLeft ? insets.before : insets.after)
+        if runs.allSatisfy({ $0.level == 0 }) {
+            for index in runs.indices { x = runs[index].place(at: x) }
+        } else {
+            for index in BidiOrder.visual(runs.map(\.level)) { x = runs[index].place(at: x) }
         }
         return x
     }
@@ -287,6 +285,14 @@ extension LineAssembler {
         let natural = end - widths.x[glyphs.lowerBound]
         guard wordSpacing != 0 else { return natural }
         return natural + wordSpacing * Double(paragraph.count(.isSpace, in: glyphs))
+    }
+}
+
+extension LineRun {
+    /// Places the run and its insets right of `left`; returns their right edge.
+    fileprivate mutating func place(at left: Points) -> Points {
+        x = left + (isRightToLeft ? insets.after : insets.before)
+        return x + width + (isRightToLeft ? insets.before : insets.after)
     }
 }
 

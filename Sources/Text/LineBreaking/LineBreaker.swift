@@ -10,21 +10,24 @@ import TypesetBase
 package enum LineBreaker {
     /// Returns at least one line, even for an empty paragraph, in time proportional to the number of glyphs times the words of a line.
     package static func breakLines(_ paragraph: ShapedParagraph, _ request: LineBreakRequest) -> [Line] {
-        let widths = GlyphWidths(paragraph, request)
         guard !paragraph.glyphs.isEmpty else { return [emptyLine(request)] }
-        var assembler = LineAssembler(paragraph, request, widths)
-        var builder = BreakCandidateBuilder(paragraph, request, widths)
+        let widths = GlyphWidths(paragraph, request)
+        var assembler = LineAssembler(widths), builder = BreakCandidateBuilder(widths)
         while let section = builder.nextSection() {
-            let chosen = chosenBreaks(section, paragraph, request)
+            let chosen = chosenBreaks(section, widths)
             for (start, end) in zip(chosen, chosen.dropFirst()) { assembler.append(section, start, end) }
         }
         return assembler.finish()
     }
 
-    private static func chosenBreaks(_ section: LineSection, _ paragraph: ShapedParagraph, _ request: LineBreakRequest) -> [Int] {
-        if paragraph.isCode { return section.firstFit() }
-        return paragraph.isIdeographic ? section.bestFit(request) : LineOptimizer.chosenBreaks(section, request)
+    private static func chosenBreaks(_ section: LineSection, _ widths: GlyphWidths) -> [Int] {
+        if section.candidates.count == 2 { return onlyLine }
+        if widths.paragraph.isCode { return section.firstFit() }
+        return widths.paragraph.isIdeographic ? section.bestFit(widths.request) : LineOptimizer.chosenBreaks(section, widths.request)
     }
+
+    /// The breaks of a section whose text has no candidates inside.
+    private static let onlyLine = [0, 1]
 
     private static func emptyLine(_ request: LineBreakRequest) -> Line {
         Line(
@@ -33,9 +36,11 @@ package enum LineBreaker {
 }
 
 extension LineBreakRequest {
+    @inline(__always)
     func pointSize(_ piece: Int) -> Points { pointSizes.indices.contains(piece) ? pointSizes[piece] : pointSizes.last ?? 0 }
 
     /// The size at which the run's glyphs are drawn.
+    @inline(__always)
     func pointSize(of run: ShapedRun) -> Points { pointSize(run.piece) * run.scale }
 
     /// The maximum gap between two ideographs of a justified line that no reader takes for a space, in the smallest type of the text.
@@ -46,15 +51,18 @@ extension LineBreakRequest {
     /// A PDF states the text of such a line with ActualText.
     var widestSpread: Points { ShapedGlyph.widestSpread.points(at: pointSizes.min() ?? 0) }
 
+    @inline(__always)
     func insets(ofRun run: Int) -> RunInsets { runInsets.indices.contains(run) ? runInsets[run] : RunInsets() }
 
     func object(_ number: Int) -> (width: Points, height: Points) { objects.indices.contains(number) ? objects[number] : (0, 0) }
 }
 
-/// Sums of advances at one size.
-struct GlyphWidths {
+/// A paragraph with the sums of its advances at one size.
+///
+/// The stages of line breaking share it; each would otherwise have a copy of the request.
+final class GlyphWidths {
     let paragraph: ShapedParagraph
-    private let request: LineBreakRequest
+    let request: LineBreakRequest
     /// The distances from the start of the paragraph to each glyph and to the end.
     let x: [Points]
     /// The part of `x` that stretchable spaces make up; empty if no line is justified.

@@ -28,7 +28,9 @@ enum LineOptimizer {
         return section.candidates.withUnsafeBufferPointer { candidates in
             withUnsafeTemporaryAllocation(of: LineSearch.Node.self, capacity: count * badness.classes) { nodes in
                 nodes.initialize(repeating: LineSearch.Node())
-                var search = LineSearch(section: section, request: request, badness: badness, candidates: candidates, nodes: nodes)
+                var search = LineSearch(
+                    section: section, hyphenLimit: Int32(clamping: request.maximumConsecutiveHyphens), badness: badness,
+                    candidates: candidates, nodes: nodes)
                 return search.chosenBreaks()
             }
         }
@@ -149,7 +151,8 @@ struct LineSearch {
     private static let activeLimit = 1_000
 
     let section: LineSection
-    let request: LineBreakRequest
+    /// The maximum number of consecutive lines that end with a hyphen; 0: no limit.
+    let hyphenLimit: Int32
     let badness: LineBadness
     let candidates: UnsafeBufferPointer<BreakCandidate>
     let nodes: UnsafeMutableBufferPointer<Node>
@@ -160,11 +163,11 @@ struct LineSearch {
     private var bound = 0.0
 
     init(
-        section: LineSection, request: LineBreakRequest, badness: LineBadness,
+        section: LineSection, hyphenLimit: Int32, badness: LineBadness,
         candidates: UnsafeBufferPointer<BreakCandidate>, nodes: UnsafeMutableBufferPointer<Node>
     ) {
         self.section = section
-        self.request = request
+        self.hyphenLimit = hyphenLimit
         self.badness = badness
         self.candidates = candidates
         self.nodes = nodes
@@ -241,13 +244,13 @@ struct LineSearch {
     @inline(__always)
     private func record(_ end: Int, _ start: Int, _ demerits: Double, fitness: Int, _ isForced: Bool) {
         let classes = badness.classes, target = end * classes + fitness
-        let isHyphen = candidates[end].kind == .hyphen, limit = Int32(clamping: request.maximumConsecutiveHyphens)
+        let isHyphen = candidates[end].kind == .hyphen
         for other in 0..<classes {
             let node = nodes[start * classes + other]
             var total = node.demerits + demerits
             guard total < nodes[target].demerits else { continue }
             let hyphens = isHyphen ? node.hyphens + 1 : 0
-            if limit > 0, hyphens > limit, !isForced { total += Self.beyondLimit }
+            if hyphenLimit > 0, hyphens > hyphenLimit, !isForced { total += Self.beyondLimit }
             if abs(other - fitness) > 1 { total += LineBadness.adjacentDemerits }
             if hyphens > 1 { total += LineBadness.doubleHyphenDemerits }
             if total < nodes[target].demerits {

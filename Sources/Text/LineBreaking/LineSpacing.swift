@@ -29,10 +29,10 @@ struct LineSpacing {
     /// The room between ideographs is limited: readers must not take it for a space, and lines of ideographs must still look like lines.
     /// The last line of a section keeps its natural spaces, unless it must shrink.
     init(
-        _ glyphs: Range<Int>, of paragraph: ShapedParagraph, _ widths: GlyphWidths, _ request: LineBreakRequest, gap: Points,
-        _ isSectionEnd: Bool
+        _ glyphs: Range<Int>, _ widths: GlyphWidths, gap: Points, _ isSectionEnd: Bool
     ) {
-        guard request.alignment == .justified, !paragraph.isCode, !isSectionEnd || gap < 0 else { return }
+        let paragraph = widths.paragraph
+        guard widths.request.alignment == .justified, !paragraph.isCode, !isSectionEnd || gap < 0 else { return }
         let natural = widths.spaces(before: glyphs.upperBound) - widths.spaces(before: glyphs.lowerBound)
         var spacing = LineSpacing()
         spacing.count = natural > 0 ? paragraph.count(.isSpace, in: glyphs) : 0
@@ -40,9 +40,9 @@ struct LineSpacing {
         guard spacing.count + spacing.gapCount > 0 else { return }
         let added = max(gap, -natural * LineBadness.shrink)
         if spacing.gapCount > 0 {
-            spacing.gap = min(added / Double(spacing.count + spacing.gapCount), request.widestGap)
+            spacing.gap = min(added / Double(spacing.count + spacing.gapCount), widths.request.widestGap)
             let missing = added - spacing.filled - natural * (Self.widestSpace - 1)
-            if paragraph.isIdeographic, missing > 0 { spacing.spread(over: glyphs, of: paragraph, missing, request) }
+            if paragraph.isIdeographic, missing > 0 { spacing.spread(over: glyphs, widths, missing) }
         }
         spacing.stretchSpaces(by: added - spacing.filled, natural)
         if widths.hasGaps, spacing.ratio > Self.widestSpace + 1e-9 { return }
@@ -51,13 +51,11 @@ struct LineSpacing {
 
     /// Spreads ideographs further apart than readers of PDFs accept within one word, but not between two runs, each of which has
     /// its own ActualText.
-    private mutating func spread(
-        over glyphs: Range<Int>, of paragraph: ShapedParagraph, _ missing: Points, _ request: LineBreakRequest
-    ) {
-        let inner = glyphs.dropLast(),
+    private mutating func spread(over glyphs: Range<Int>, _ widths: GlyphWidths, _ missing: Points) {
+        let paragraph = widths.paragraph, inner = glyphs.dropLast(),
             borders = paragraph.runs.count { inner.contains($0.glyphs.upperBound - 1) && paragraph.isGap(after: $0) }
         spreadCount = gapCount - borders
-        spread = spreadCount > 0 ? min(missing / Double(spreadCount), request.widestSpread - gap) : 0
+        spread = spreadCount > 0 ? min(missing / Double(spreadCount), widths.request.widestSpread - gap) : 0
     }
 
     private mutating func stretchSpaces(by rest: Points, _ natural: Points) {

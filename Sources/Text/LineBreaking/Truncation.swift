@@ -40,15 +40,11 @@ extension LineBreaker {
 ///
 /// All lines are filled completely to show as much of the text as possible.
 private struct LineCutter {
-    private let paragraph: ShapedParagraph
-    private let request: LineBreakRequest
     private let widths: GlyphWidths
+    private var paragraph: ShapedParagraph { widths.paragraph }
+    private var request: LineBreakRequest { _read { yield widths.request } }
 
-    init(_ paragraph: ShapedParagraph, _ request: LineBreakRequest) {
-        self.paragraph = paragraph
-        self.request = request
-        widths = GlyphWidths(paragraph, request)
-    }
+    init(_ paragraph: ShapedParagraph, _ request: LineBreakRequest) { widths = GlyphWidths(paragraph, request) }
 
     /// A line as indices of its section's candidates.
     private struct CandidateLine {
@@ -58,7 +54,7 @@ private struct LineCutter {
     }
 
     func cut(wholeLineCount: Int) -> BrokenText {
-        var assembler = LineAssembler(paragraph, request, widths)
+        var assembler = LineAssembler(widths)
         let candidates = firstFit(limit: request.maximumLines + 1)
         let isWhole = candidates.count <= request.maximumLines || request.truncation == .lines
         let kept = isWhole ? request.maximumLines : request.maximumLines - 1
@@ -66,7 +62,7 @@ private struct LineCutter {
         guard candidates.count > request.maximumLines else { return BrokenText(lines: assembler.finish()) }
         if kept < request.maximumLines {
             let last = candidates[kept], start = last.section.candidates[last.start].glyph
-            let parts = LastLine(paragraph, request, widths, from: start, room: last.section.room(last.start)).parts(request.truncation)
+            let parts = LastLine(widths, from: start, room: last.section.room(last.start)).parts(request.truncation)
             assembler.append(parts, room: last.section.room(last.start))
         }
         let lines = assembler.finish()
@@ -75,7 +71,7 @@ private struct LineCutter {
 
     private func firstFit(limit: Int) -> [CandidateLine] {
         var candidates: [CandidateLine] = []
-        var builder = BreakCandidateBuilder(paragraph, request, widths)
+        var builder = BreakCandidateBuilder(widths)
         while candidates.count < limit, let section = builder.nextSection() {
             let chosen = section.firstFit()
             candidates += zip(chosen, chosen.dropFirst()).map { CandidateLine(section: section, start: $0, end: $1) }
@@ -104,9 +100,9 @@ struct TruncatedLine {
 
 /// Finds the cut of a text's last line: between user-perceived characters, with as many of them kept as fit.
 private struct LastLine {
-    private let paragraph: ShapedParagraph
-    private let request: LineBreakRequest
     private let widths: GlyphWidths
+    private var paragraph: ShapedParagraph { widths.paragraph }
+    private var request: LineBreakRequest { _read { yield widths.request } }
     private let start: Int
     private let room: Points
     /// The points at which the text may be cut, `start` and the end included.
@@ -115,9 +111,8 @@ private struct LastLine {
     private var firstForced: Int
     private var lastForced: Int
 
-    init(_ paragraph: ShapedParagraph, _ request: LineBreakRequest, _ widths: GlyphWidths, from start: Int, room: Points) {
-        self.paragraph = paragraph
-        self.request = request
+    init(_ widths: GlyphWidths, from start: Int, room: Points) {
+        let paragraph = widths.paragraph
         self.widths = widths
         self.start = start
         self.room = room + LineSection.tolerance

@@ -36,6 +36,16 @@ package struct BreakList: Sequence, Sendable {
         }
     }
 
+    /// The last glyph in a range with a break of one of these kinds before it.
+    func last(of kinds: Kinds, in glyphs: Range<Int>) -> Int? {
+        var glyph = Swift.min(glyphs.upperBound, codes.count)
+        while glyph > glyphs.lowerBound {
+            glyph -= 1
+            if kinds.contains(code: codes[glyph]) { return glyph }
+        }
+        return nil
+    }
+
     package func makeIterator() -> Iterator { Iterator(breaks: self) }
 
     package struct Iterator: IteratorProtocol {
