@@ -41,7 +41,7 @@ package final class ImageResource: Sendable {
         ///
         /// - Throws: An error only if there is not enough memory.
         package init(_ raster: Raster) throws(FormatError) {
-            let compressor = Compressor()
+            let compressor = Compressor(level: .moderate)
             planes = raster
             planes.samples = try Self.compressed(raster.samples, compressor)
             planes.alpha = try raster.alpha.map { (plane) throws(FormatError) in try Self.compressed(plane, compressor) }

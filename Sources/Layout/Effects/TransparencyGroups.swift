@@ -32,7 +32,7 @@ package struct TransparencyGroups {
     ///   - inkBoxes: returns the ink of each glyph of a run on the page. Larger boxes only make more groups than necessary.
     package init<E: Error>(_ items: [PlacedItem], within extent: Extent, inkBoxes: (PlacedGlyphs) throws(E) -> [Rect]) throws(E) {
         var runs: [Run] = []
-        for index in items.indices {
+        for index in items.indices where items[index].isTranslucentText {
             guard case .glyphs(let text) = items[index].content, text.hasOneTranslucentInk else { continue }
             runs.append(Run(item: index, role: items[index].role, text: text, boxes: try inkBoxes(text)))
         }

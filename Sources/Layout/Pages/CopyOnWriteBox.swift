@@ -1,20 +1,23 @@
 /// A type with an initial state.
-protocol Initializable: Sendable {
+@usableFromInline protocol Initializable: Sendable {
     init()
 }
 
 /// A value that is stored separately, only if it differs from its initial state; copies share it until one is changed.
-struct CopyOnWriteBox<Value: Initializable>: Sendable {
+@usableFromInline struct CopyOnWriteBox<Value: Initializable>: Sendable {
     /// Changed only if nothing else refers to it, which is why `Sendable` is correct.
-    private final class Storage: @unchecked Sendable {
+    @usableFromInline final class Storage: @unchecked Sendable {
         var value: Value
 
         init(_ value: Value) { self.value = value }
     }
 
-    private var storage: Storage?
+    @usableFromInline var storage: Storage?
 
     init() {}
+
+    /// Whether the value was never changed.
+    @inlinable var isInitial: Bool { storage == nil }
 
     var value: Value {
         _read {

@@ -48,15 +48,17 @@ package struct StructureElement: Sendable {
     }
 
     package var kind: StructureKind
-    @CompactIndex package var parent: StructureID?
+    @usableFromInline var storedParent = CompactIndex(wrappedValue: nil)
     /// The children in reading order.
     package var children: [Child] = []
     package var source: SourceSpan?
-    private var details = CopyOnWriteBox<Details>()
+    @usableFromInline var details = CopyOnWriteBox<Details>()
     private var link = CopyOnWriteBox<Link>()
 
     /// Attributes that few elements have, stored separately, since documents have hundreds of thousands of elements.
-    private struct Details: Initializable {
+    @usableFromInline struct Details: Initializable {
+        @usableFromInline init() {}
+
         var alternateText: String?
         var actualText: String?
         var expansion: String?
@@ -77,6 +79,14 @@ package struct StructureElement: Sendable {
         var target: Target?
         var description: String?
     }
+
+    @inlinable package var parent: StructureID? {
+        get { storedParent.wrappedValue }
+        set { storedParent.wrappedValue = newValue }
+    }
+
+    /// Whether none of the attributes that few elements have is set.
+    @inlinable package var isPlain: Bool { details.isInitial }
 
     package var alternateText: String? {
         get { details.value.alternateText }

@@ -11,7 +11,7 @@ import Testing
         return bytes.withUnsafeBytes { bytes in compressor.compress(bytes).map(Array.init) ?? [] }
     }
 
-    @Test(arguments: [Compressor.Level.fast, .thorough]) func repetitionsTakeLittle(level: Compressor.Level) {
+    @Test(arguments: [Compressor.Level.fast, .moderate, .thorough]) func repetitionsTakeLittle(level: Compressor.Level) {
         let stream = compressed(text, level: level)
         #expect(stream.count < text.count / 20)
         #expect(Decompressor.bytes(of: stream, count: text.count) == text)

@@ -119,7 +119,7 @@ final class ImageObjectStore {
     }
 
     /// Writes streams unchanged; an uncompressed file contains decoded pixels.
-    private func embed(_ streams: ImageResource.RasterStreams, path: String) throws(Diagnostic) -> ObjectNumber {
+    func embed(_ streams: ImageResource.RasterStreams, path: String) throws(Diagnostic) -> ObjectNumber {
         objects.isCompressed ? embed(streams.planes, filter: .deflated) : embed(try decoded(streams, path))
     }
 
@@ -134,7 +134,7 @@ final class ImageObjectStore {
     /// Writes pixels as an image XObject; alpha becomes a soft mask.
     ///
     /// - Parameter filter: the filter if the planes are already compressed.
-    func embed(_ raster: ImageResource.Raster, filter: ImageDictionary.Filter? = nil) -> ObjectNumber {
+    private func embed(_ raster: ImageResource.Raster, filter: ImageDictionary.Filter? = nil) -> ObjectNumber {
         func dictionary(_ space: ImageDictionary.ColorSpace, mask: ObjectNumber? = nil) -> ImageDictionary {
             ImageDictionary(
                 width: raster.width, height: raster.height, bits: raster.bitsPerComponent, colorSpace: space, filter: filter, mask: mask)

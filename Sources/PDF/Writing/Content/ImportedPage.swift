@@ -43,9 +43,16 @@ final class ImportedPage {
         let sides = (0..<4).map { qpdf_oh_get_numeric_value(source, qpdf_oh_get_array_item(source, box, $0)) }
         let width = sides[2] - sides[0], height = sides[3] - sides[1]
         guard width > 0, height > 0 else { throw failure }
-        let resources = qpdf_oh_get_key(source, page, "/Resources")
+        let resources = qpdf_oh_get_key(source, page, "/Resources"), content = qpdf_oh_get_key(source, page, "/Contents")
+        // The stream keeps the compression that cairo gave it, instead of being compressed again for each size of the document.
+        let isCopied = objects.isCompressed && qpdf_oh_is_stream(source, content) != 0
         return try writeStream(
-            nil, compress: true, to: objects, read: { qpdf_oh_get_page_content_data(self.source, page, $0, $1) }
+            nil, compress: !isCopied, to: objects,
+            read: {
+                isCopied
+                    ? qpdf_oh_get_stream_data(self.source, content, qpdf_dl_none, nil, $0, $1)
+                    : qpdf_oh_get_page_content_data(self.source, page, $0, $1)
+            }
         ) { dictionary in
             dictionary.set("Type", "XObject")
             dictionary.set("Subtype", "Form")
@@ -60,6 +67,14 @@ final class ImportedPage {
             }
             dictionary.setGroup(colorSpace: "DeviceRGB", isIsolated: true)
             dictionary.setCopy("Resources") { put(resources, to: $0, objects) }
+            if isCopied { copyFilter(of: qpdf_oh_get_dict(source, content), to: &dictionary, objects) }
+        }
+    }
+
+    /// Copies the entries that state how a stream is compressed.
+    private func copyFilter(of stream: qpdf_oh, to dictionary: inout DictionaryWriter, _ objects: ObjectWriter) {
+        for key in ["/Filter", "/DecodeParms"] where qpdf_oh_has_key(source, stream, key) != 0 {
+            dictionary.setCopy(spelled: key) { put(qpdf_oh_get_key(source, stream, key), to: $0, objects) }
         }
     }
 

@@ -117,10 +117,12 @@ final class MarkedContentWriter {
     }
 
     /// Opens the sequence of a content for its next glyph; opening it earlier could leave an empty sequence.
-    @inline(__always)
     func enterText(of content: ContentID) {
-        if open != .content(content) { beginText(of: content) }
+        if !isOpen(content) { beginText(of: content) }
     }
+
+    /// Whether the sequence of a content is open.
+    func isOpen(_ content: ContentID) -> Bool { if case .content(content) = open { true } else { false } }
 
     private func beginText(of content: ContentID) {
         textObject.end()

@@ -31,7 +31,9 @@ struct PageContentPainter {
             if let group = groups.groups[index] {
                 try draw(group, of: items)
                 index = group.items.upperBound
-            } else if case let backgrounds = Self.backgrounds(in: items[index...]), !backgrounds.isEmpty {
+            } else if items[index].role == .artifact(.background), case let backgrounds = Self.backgrounds(in: items[index...]),
+                !backgrounds.isEmpty
+            {
                 drawBackgrounds(backgrounds)
                 index += backgrounds.count
             } else {

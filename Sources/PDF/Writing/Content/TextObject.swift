@@ -76,7 +76,6 @@ final class TextObject {
     /// Moves the pen to a position on the page, y upwards, and opens a string there.
     ///
     /// - Parameter slant: the slant of a synthesised italic, as the tangent of its angle.
-    @inline(__always)
     func move(toX x: Double, y: Double, slant: Double) {
         if !isPositioned || y != startY || slant != shear { startLine(x: x, y: y, slant: slant) }
         advance(to: x)
@@ -100,48 +99,89 @@ final class TextObject {
         isPositioned = true
     }
 
-    @inline(__always)
     private func advance(to x: Double) {
-        let target = nearest((x - startX) * perPoint), shift = target &- pen
-        if !isArrayOpen {
-            buffer.put(0x5B as UInt8)
-            isArrayOpen = true
-        }
-        if shift > 1 || shift < -1 {
-            if isStringOpen { buffer.put(0x29 as UInt8) }
-            isStringOpen = false
-            buffer.put(-shift)
-            pen = target
-        }
-        if !isStringOpen {
-            buffer.put(0x28 as UInt8)
-            isStringOpen = true
-        }
+        if !isArrayOpen { buffer.put("[") }
+        isArrayOpen = true
+        withLineEnd(glyphs: 1) { $0.advance(to: x) }
     }
 
     /// Shows a two-byte code.
     ///
     /// - Parameter width: the advance of the glyph, as the font's /W states it.
+    func show(_ code: UInt16, width: EmThousandths) { withLineEnd(glyphs: 1) { $0.show(code, width: width) } }
+
+    /// Shows a one-byte code.
+    func show(_ code: UInt8, width: EmThousandths) { withLineEnd(glyphs: 1) { $0.show(code, width: width) } }
+
+    /// Whether a glyph at the height `y` continues the open array of strings.
+    func continuesArray(atY y: Double, slant: Double) -> Bool { isArrayOpen && isPositioned && y == startY && slant == shear }
+
+    /// Extends the open array by at most `glyphs` glyphs.
     @inline(__always)
-    func show(_ code: UInt16, width: EmThousandths) {
-        show(UInt8(code >> 8), width: .zero)
+    func withLineEnd<Result>(glyphs: Int, _ body: (inout LineEnd) -> Result) -> Result {
+        buffer.reserve(glyphs * LineEnd.glyphSize)
+        var end = LineEnd(next: buffer.end, pen: pen, isStringOpen: isStringOpen, startX: startX, perPoint: perPoint)
+        let result = body(&end)
+        buffer.advance(to: end.next)
+        pen = end.pen
+        isStringOpen = end.isStringOpen
+        return result
+    }
+}
+
+/// The end of an open array of strings.
+///
+/// It is a value, so a loop over glyphs keeps it in registers.
+struct LineEnd {
+    /// The most bytes that a glyph takes: a shift of eleven characters and two delimiters around it, and two escaped bytes.
+    static let glyphSize = 17
+
+    fileprivate var next: UnsafeMutablePointer<UInt8>
+    fileprivate var pen: Int
+    fileprivate var isStringOpen: Bool
+    fileprivate let startX: Double
+    fileprivate let perPoint: Double
+
+    /// Moves the pen to a position on the page, and opens a string there.
+    @inline(__always)
+    mutating func advance(to x: Double) {
+        let target = nearest((x - startX) * perPoint), shift = target &- pen
+        if shift > 1 || shift < -1 {
+            if isStringOpen { next.put(0x29) }
+            isStringOpen = false
+            if shift > 0 { next.put(0x2D) }
+            next.put(digits: shift.magnitude)
+            pen = target
+        }
+        if !isStringOpen { next.put(0x28) }
+        isStringOpen = true
+    }
+
+    /// Shows a two-byte code; see `TextObject.show`.
+    @inline(__always)
+    mutating func show(_ code: UInt16, width: EmThousandths) {
+        put(UInt8(code >> 8))
         show(UInt8(code & 255), width: width)
     }
 
-    /// Shows a byte of a literal string (7.3.4.2); escapes delimiters and the carriage return, which would be read as a line feed.
     @inline(__always)
-    func show(_ code: UInt8, width: EmThousandths) {
-        buffer.reserve(2)
-        switch code {
-        case 0x28, 0x29, 0x5C:
-            buffer.putUnchecked(0x5C)
-            buffer.putUnchecked(code)
-        case 0x0D:
-            buffer.putUnchecked(0x5C)
-            buffer.putUnchecked(0x72)
-        default: buffer.putUnchecked(code)
-        }
+    mutating func show(_ code: UInt8, width: EmThousandths) {
+        put(code)
         pen &+= width.value
+    }
+
+    /// Puts a byte of a literal string (7.3.4.2); escapes delimiters and the carriage return, which would be read as a line feed.
+    @inline(__always)
+    private mutating func put(_ byte: UInt8) {
+        switch byte {
+        case 0x28, 0x29, 0x5C:
+            next.put(0x5C)
+            next.put(byte)
+        case 0x0D:
+            next.put(0x5C)
+            next.put(0x72)
+        default: next.put(byte)
+        }
     }
 
     /// Returns the nearest integer by the rounding of floating-point addition, which is exact below 2^51.

@@ -165,10 +165,19 @@ final class TextWriter {
         var replaced = ReplacedText(range.lowerBound..<range.lowerBound)
         textObject.beginRun(pointSize: size)
         let isSpread = text.gapSpacing > ShapedGlyph.widestGap.points(at: text.pointSize) * 1.001
+        var plainFont: CompositeFont?
+        if !isReversed, !isSpread, case .composite(let composite) = font { plainFont = composite }
 
         paragraph.glyphs.withReader { glyphs in
-            for index in range {
-                let glyph = glyphs[index]
+            var next = range.lowerBound
+            while next < range.upperBound {
+                if let plainFont, next >= replaced.glyphs.upperBound {
+                    let rest = next..<range.upperBound
+                    next = showPlain(rest, of: text, glyphs, font: plainFont, slant: slant, x: &x, y: baseline, owner: owner)
+                    if next == range.upperBound { break }
+                }
+                let index = next, glyph = glyphs[index]
+                next += 1
                 let advance = glyph.advance.points(at: text.pointSize) + text.justification(of: glyph)
                 if isReversed { x -= advance.value }
                 if glyph.flags.contains(.isHidden) {
@@ -202,6 +211,33 @@ final class TextWriter {
         guard text.endsWithHyphen else { return }
         if let owner { marks.enterText(of: owner) }
         try showHyphen(text, run, font: font, size: size, x: x, y: baseline, isReversed: isReversed)
+    }
+
+    /// Shows glyphs that continue the line and whose codes are known to have their text, as most do.
+    ///
+    /// The loop changes nothing but the end of the line and the pen. The first glyph of a run is not among them: it begins the line.
+    ///
+    /// - Returns: the first glyph that it did not show.
+    private func showPlain(
+        _ range: Range<Int>, of text: PlacedGlyphs, _ glyphs: GlyphReader, font: CompositeFont, slant: Double, x: inout Double, y: Double,
+        owner: ContentID?
+    ) -> Int {
+        guard font.number == self.font, textObject.continuesArray(atY: y, slant: slant), owner.map(marks.isOpen) ?? true else {
+            return range.lowerBound
+        }
+        let size = text.pointSize
+        var pen = x
+        defer { x = pen }
+        return textObject.withLineEnd(glyphs: range.count) { line in
+            for index in range {
+                let glyph = glyphs[index]
+                guard glyph.isPlain, let slot = font.slot(of: glyph.id, text: glyph.scalar) else { return index }
+                line.advance(to: pen + glyph.xOffset.points(at: size).value)
+                line.show(slot.cid, width: slot.width)
+                pen += (glyph.advance.points(at: size) + text.justification(of: glyph)).value
+            }
+            return range.upperBound
+        }
     }
 
     /// Shows the hyphen at a line end as U+00AD, after which readers join the word again.
@@ -294,13 +330,12 @@ final class TextWriter {
         return paragraph.text.withUnsafeBufferPointer { fonts.texts.key(of: UnsafeBufferPointer(rebasing: $0[range])) }
     }
 
-    @inline(__always)
     func show(
         _ glyph: ShapedGlyph, _ key: TextKey, font: EmbeddedFont, size: Points, slant: Double, x: Double, y: Double, advance: Em
     ) {
         if case .composite(let font) = font, !glyph.flags.contains(.isMissing), !font.lacks(glyph.id) {
             let (slot, variant) = font.encode(glyph.id, text: key)
-            select(font.variants[variant], size: size)
+            select(variant == 0 ? font.number : font.variants[variant], size: size)
             textObject.move(toX: x, y: y, slant: slant)
             return textObject.show(slot.cid, width: slot.width)
         }
@@ -321,8 +356,7 @@ final class TextWriter {
         textObject.show(code.code, width: code.width)
     }
 
-    @inline(__always)
-    func select(_ number: ObjectNumber, size: Points) {
+    private func select(_ number: ObjectNumber, size: Points) {
         if number == font && size == pointSize { return }
         textObject.closeLine()
         textObject.begin()
@@ -334,6 +368,13 @@ final class TextWriter {
 }
 
 extension ShapedGlyph {
+    /// Whether it is shown on the baseline by a code with the text of one character.
+    @inline(__always)
+    fileprivate var isPlain: Bool {
+        flags.isDisjoint(with: .isHidden.union(.isComplex).union(.isMissing).union(.isSpacedOut)) && yOffset == 0 && scalar != 0
+            && (scalar < 0xE000 || !isPrivateUse(scalar))
+    }
+
     /// The character U+200C or U+200D that a glyph without ink represents, or nil.
     var joiner: Unicode.Scalar? { flags.contains(.isHidden) && (scalar == 0x200C || scalar == 0x200D) ? Unicode.Scalar(scalar) : nil }
 }

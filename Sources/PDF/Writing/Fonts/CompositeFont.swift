@@ -41,6 +41,8 @@ final class CompositeFont {
     private var isUsed = false
     /// The texts of variants 1… by CID.
     private var furtherTexts: [UInt16: [TextKey]] = [:]
+    /// The Type 0 dictionary of variant 0.
+    let number: ObjectNumber
     /// The Type 0 dictionaries, one per variant.
     private(set) var variants: [ObjectNumber]
     let objects: ObjectWriter
@@ -52,7 +54,8 @@ final class CompositeFont {
         self.objects = objects
         slots = .allocate(capacity: loaded.glyphCount)
         slots.initialize(repeating: Slot(), count: loaded.glyphCount)
-        variants = [objects.reserve()]
+        number = objects.reserve()
+        variants = [number]
         for glyph in order where !lacks(UInt32(glyph)) { number(glyph) }
     }
 
@@ -66,6 +69,13 @@ final class CompositeFont {
     private func number(_ glyph: UInt16) {
         slots[Int(glyph)] = Slot(cid: UInt16(clamping: glyphs.count), width: loaded.width(of: UInt32(glyph)))
         glyphs.append(glyph)
+    }
+
+    /// Returns the slot of a glyph that was encoded with the text `text` before the glyph had any other text; nil for others.
+    @inline(__always)
+    func slot(of glyph: UInt32, text: TextKey) -> Slot? {
+        guard Int(glyph) < loaded.glyphCount, slots[Int(glyph)].text == text else { return nil }
+        return slots[Int(glyph)]
     }
 
     /// Returns the slot of a glyph that the face has, and the variant in which its code has the text `text`.

@@ -42,7 +42,8 @@ final class FontPrograms: Sendable {
     private static func make(
         _ glyphs: [UInt16], _ loaded: LoadedFace, _ face: FontFace, isCompressed: Bool
     ) throws(Diagnostic) -> EmbeddedProgram {
-        let subset = try FontSubset(of: loaded, description: face, glyphs: glyphs), compressor = isCompressed ? Compressor() : nil
+        let subset = try FontSubset(of: loaded, description: face, glyphs: glyphs),
+            compressor = isCompressed ? Compressor(level: .moderate) : nil
         guard face.format == .cff else {
             return EmbeddedProgram(
                 stream: StoredStream(subset.program, compressor), glyphMap: StoredStream(glyphMap(subset, count: glyphs.count), compressor))

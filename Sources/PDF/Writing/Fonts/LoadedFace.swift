@@ -14,6 +14,7 @@ final class LoadedFace: @unchecked Sendable {
     let glyphCount: Int
     let outlines: ContourSource
     let programs = FontPrograms()
+    let pictures = GlyphPictures()
     /// The reader of colour outlines; nil if the face has none.
     let colors: ColorGlyphReader?
 

@@ -1,6 +1,5 @@
 import CTypesetHarfBuzz
 import TypesetBase
-import TypesetImages
 import TypesetLayout
 import TypesetText
 
@@ -164,7 +163,7 @@ struct GlyphProcedure {
         case .face(let description, let loaded):
             // d0: the glyph sets its own colours, or uses the text's colour if it sets none.
             stream.setGlyphWidth(glyph.width)
-            if description.format == .bitmap, drawPicture(glyph.id, loaded, to: stream, resources) { break }
+            if description.format == .bitmap, drawPicture(glyph.id, description, loaded, to: stream, resources) { break }
             if let paint = loaded.colors?.paint(of: glyph.id) {
                 colors.draw(paint, to: stream, resources)
             } else if stream.addOutline(of: glyph.id, loaded) {
@@ -175,16 +174,16 @@ struct GlyphProcedure {
     }
 
     /// Draws the font's own PNG (CBDT, sbix) at the position in its metrics; returns false if the glyph has none (a space).
-    private func drawPicture(_ glyph: UInt32, _ loaded: LoadedFace, to stream: ContentStream, _ resources: PageResources) -> Bool {
-        let blob = hb_ot_color_glyph_reference_png(loaded.font, glyph)
-        defer { hb_blob_destroy(blob) }
-        let png = bytes(of: blob)
+    private func drawPicture(
+        _ glyph: UInt32, _ description: FontFace, _ loaded: LoadedFace, to stream: ContentStream, _ resources: PageResources
+    ) -> Bool {
         var extents = hb_glyph_extents_t()
-        guard !png.isEmpty, let raster = ImageResource.Raster(ofGlyph: png), hb_font_get_glyph_extents(loaded.font, glyph, &extents) != 0
+        guard let picture = loaded.pictures.picture(of: glyph, loaded.font),
+            let image = try? images.embed(picture, path: description.path),
+            hb_font_get_glyph_extents(loaded.font, glyph, &extents) != 0
         else {
             return false
         }
-        let image = images.embed(raster)
         resources.use(.xObject, image)
         let scale = loaded.thousandthsPerFontUnit
         stream.paint(

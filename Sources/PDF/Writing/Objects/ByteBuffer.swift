@@ -4,7 +4,7 @@
 /// is not checked at run time, since the check would take longer than the stores. This is safe: a buffer belongs to one file on one thread,
 /// and no method returns a reference to its state.
 final class ByteBuffer {
-    @exclusivity(unchecked) private(set) var base: UnsafeMutablePointer<UInt8>
+    @exclusivity(unchecked) private var base: UnsafeMutablePointer<UInt8>
     @exclusivity(unchecked) private(set) var count = 0
     @exclusivity(unchecked) private var capacity: Int
     /// The number of strings that exceeded the limit of a file and were cut.
@@ -33,9 +33,13 @@ final class ByteBuffer {
         return copy
     }
 
-    /// Counts bytes that were stored after the end, in room that the caller has reserved.
+    /// The end of the bytes, where a caller may store into room that it has reserved.
     @inline(__always)
-    func advance(_ length: Int) { count &+= length }
+    var end: UnsafeMutablePointer<UInt8> { base + count }
+
+    /// Counts bytes that were stored up to `end`, in room that the caller has reserved.
+    @inline(__always)
+    func advance(to end: UnsafeMutablePointer<UInt8>) { count = end - base }
 
     /// Reserves room for `extra` more bytes.
     @inline(__always)

@@ -41,16 +41,9 @@ extension ByteBuffer {
 
     @inline(__always)
     private func putDigits(_ value: UInt) {
-        if value < 10 { return putUnchecked(0x30 &+ UInt8(truncatingIfNeeded: value)) }
-        var digits = 0, rest = value
-        while rest > 0 { rest /= 10; digits &+= 1 }
-        var position = digits, remaining = value
-        while position > 0 {
-            position &-= 1
-            base[count &+ position] = 0x30 &+ UInt8(truncatingIfNeeded: remaining % 10)
-            remaining /= 10
-        }
-        advance(digits)
+        var end = self.end
+        end.put(digits: value)
+        advance(to: end)
     }
 
     @inline(__always)
@@ -151,5 +144,29 @@ extension ByteBuffer {
             }
         }
         return self
+    }
+}
+
+/// A position in memory with enough room, which moves past the bytes that are put there.
+extension UnsafeMutablePointer<UInt8> {
+    @inline(__always)
+    mutating func put(_ byte: UInt8) {
+        pointee = byte
+        self += 1
+    }
+
+    /// Puts a number in decimal.
+    @inline(__always)
+    mutating func put(digits value: UInt) {
+        if value < 10 { return put(0x30 &+ UInt8(truncatingIfNeeded: value)) }
+        var digits = 0, rest = value
+        while rest > 0 { rest /= 10; digits &+= 1 }
+        var position = digits, remaining = value
+        while position > 0 {
+            position &-= 1
+            self[position] = 0x30 &+ UInt8(truncatingIfNeeded: remaining % 10)
+            remaining /= 10
+        }
+        self += digits
     }
 }

@@ -14,16 +14,32 @@ struct StructureElementWriter {
     let figures: [StructureID: (page: Int, rect: Rect)]
 
     func write(_ id: StructureID, to dictionary: inout DictionaryWriter) {
-        let element = structure.tags.elements[id], type = structure.tags.type(of: id)
+        let type = structure.tags.type(of: id)
         dictionary.set("Type", "StructElem")
         dictionary.set("S", type.name)
-        dictionary.set("P", element.parent.map(structure.number) ?? structure.root)
+        dictionary.set("P", structure.tags.parent(of: id).map(structure.number) ?? structure.root)
         if let namespace, type.isInPDF2 { dictionary.set("NS", namespace) }
-        writeTexts(element, to: &dictionary)
-        writeAttributes(id, element, to: &dictionary)
-        let targets = (references?[id] ?? []).compactMap { structure.writtenElement(from: $0) }
+        if mayHaveAttributes(id) {
+            let element = structure.tags.elements[id]
+            writeTexts(element, to: &dictionary)
+            writeAttributes(id, element, to: &dictionary)
+        }
+        if let references { writeReferences(references[id], to: &dictionary) }
+        writeChildren(id, to: &dictionary)
+    }
+
+    private func writeReferences(_ elements: [StructureID], to dictionary: inout DictionaryWriter) {
+        let targets = elements.compactMap { structure.writtenElement(from: $0) }
         if !targets.isEmpty { dictionary.set("Ref", references: targets) }
-        writeChildren(id, element, to: &dictionary)
+    }
+
+    /// Whether the element may have texts or attributes; most elements of a document have none, and writing them begins and ends here.
+    private func mayHaveAttributes(_ id: StructureID) -> Bool {
+        if !structure.tags.elements[id].isPlain { return true }
+        switch structure.tags.elements[id].kind {
+        case .list, .tableHeader, .note, .line, .figure: return true
+        default: return false
+        }
     }
 
     private func writeTexts(_ element: StructureElement, to dictionary: inout DictionaryWriter) {
@@ -131,13 +147,13 @@ struct StructureElementWriter {
     // MARK: Children
 
     /// Writes /K: child elements, annotations, and sequences, which are bare numbers on the element's first page, and else name theirs.
-    private func writeChildren(_ id: StructureID, _ element: StructureElement, to dictionary: inout DictionaryWriter) {
-        let annotations = self.annotations.byElement[id] ?? []
-        let firstPage = firstPage(of: element)
+    private func writeChildren(_ id: StructureID, to dictionary: inout DictionaryWriter) {
+        let annotations = self.annotations.byElement[id] ?? [], children = structure.tags.elements[id].children
+        let firstPage = firstPage(of: children)
         if let firstPage { dictionary.set("Pg", pages[firstPage]) }
-        guard firstPage != nil || !annotations.isEmpty || element.children.contains(where: isWritten) else { return }
+        guard firstPage != nil || !annotations.isEmpty || children.contains(where: isWritten) else { return }
         dictionary.setArray("K") { kids in
-            for child in element.children {
+            for child in children {
                 switch child {
                 case .element(let child): if structure.isWritten(child) { kids.add(structure.number(of: child)) }
                 case .content(let number):
@@ -148,8 +164,8 @@ struct StructureElementWriter {
         }
     }
 
-    private func firstPage(of element: StructureElement) -> Int? {
-        for case .content(let number) in element.children {
+    private func firstPage(of children: [StructureElement.Child]) -> Int? {
+        for case .content(let number) in children {
             if let first = content[number].first { return first.page }
         }
         return nil

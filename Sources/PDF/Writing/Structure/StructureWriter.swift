@@ -115,7 +115,8 @@ final class StructureWriter {
 
     /// Writes the IDTree: identifiers in the order of their bytes (7.9.6).
     private func writeIdentifiers(_ kept: [StructureID], to dictionary: inout DictionaryWriter) {
-        let named = kept.compactMap { element in tags.elements[element].identifier.map { (Array($0.utf8), element) } }
+        let named = kept.filter { !tags.elements[$0].isPlain }
+            .compactMap { element in tags.elements[element].identifier.map { (Array($0.utf8), element) } }
             .sorted { $0.0.lexicographicallyPrecedes($1.0) }
         guard !named.isEmpty else { return }
         dictionary.setDictionary("IDTree") { tree in

@@ -8,6 +8,8 @@ struct TagTree {
     private(set) var elements: [StructureElement]
     private var owners: [StructureID]
     private let types: [StructureType]
+    /// The parent of each element, for walks that read nothing else.
+    private let parents: [CompactIndex]
 
     init(_ tree: StructureTree, links: some Sequence<PlacedLink>, standard: PDFOptions.Standard) {
         elements = tree.elements
@@ -18,15 +20,17 @@ struct TagTree {
             Self.wrap(link.element, &elements, &owners)
         }
         if standard == .ua2 { Self.putCaptionsIntoFigures(&elements) }
-        types = elements.map { [elements] in StructureType(Self.kind(of: $0, in: elements, standard), standard: standard) }
+        types = elements.indices.map { [elements] in StructureType(Self.kind(of: $0, in: elements, standard), standard: standard) }
+        parents = elements.indices.map { [elements] in CompactIndex(wrappedValue: elements[$0].parent) }
     }
 
     /// Moves the caption of a figure into the figure, for PDF 2.0.
     ///
     /// In PDF 1.7 the caption is beside the figure: readers that speak the alternative text of a figure skip its content.
     private static func putCaptionsIntoFigures(_ elements: inout [StructureElement]) {
-        for (caption, element) in elements.enumerated() where element.kind == .caption {
-            guard let group = element.parent, elements[group].children.count == 2, elements[group].children[1] == .element(caption),
+        for caption in elements.indices where elements[caption].kind == .caption {
+            guard let group = elements[caption].parent, elements[group].children.count == 2,
+                elements[group].children[1] == .element(caption),
                 case .element(let figure) = elements[group].children[0], elements[figure].kind == .figure
             else { continue }
             elements[group].children.removeLast()
@@ -40,9 +44,10 @@ struct TagTree {
     /// PDF 2.0 allows captions only first or last in the element that they describe (ISO 14289-2 8.2.5.27). A caption outside figures,
     /// tables and lists is a paragraph.
     private static func kind(
-        of element: StructureElement, in elements: [StructureElement], _ standard: PDFOptions.Standard
+        of element: StructureID, in elements: [StructureElement], _ standard: PDFOptions.Standard
     ) -> StructureKind {
-        guard standard == .ua2, element.kind == .caption, let parent = element.parent else { return element.kind }
+        let kind = elements[element].kind
+        guard standard == .ua2, kind == .caption, let parent = elements[element].parent else { return kind }
         switch elements[parent].kind {
         case .figure, .table, .list: return .caption
         default: return .paragraph
@@ -71,7 +76,10 @@ struct TagTree {
 
     /// Returns the source of the element, or of its nearest ancestor with a source.
     func source(of element: StructureID) -> SourceSpan? {
-        lineage(of: element).lazy.compactMap { elements[$0].source }.first
+        for id in lineage(of: element) {
+            if let source = elements[id].source { return source }
+        }
+        return nil
     }
 
     var contentCount: Int { owners.count }
@@ -89,9 +97,20 @@ struct TagTree {
         lineage(of: element).first { elements[$0].kind == kind }
     }
 
+    func parent(of element: StructureID) -> StructureID? { parents[element].wrappedValue }
+
     /// Returns an element and the elements around it, the innermost first; nothing for a number that no element has.
-    func lineage(of element: StructureID) -> some Sequence<StructureID> {
-        sequence(first: element) { elements[$0].parent }.lazy.prefix { elements.indices.contains($0) }
+    func lineage(of element: StructureID) -> Lineage { Lineage(parents: parents, following: element) }
+
+    struct Lineage: Sequence, IteratorProtocol {
+        fileprivate let parents: [CompactIndex]
+        fileprivate var following: StructureID?
+
+        mutating func next() -> StructureID? {
+            guard let element = following, parents.indices.contains(element) else { return nil }
+            following = parents[element].wrappedValue
+            return element
+        }
     }
 }
 
