@@ -110,6 +110,6 @@ extension ImageResource.Raster {
         }
         return ImageResource.PNGStream(
             width: width, height: height, bitsPerComponent: bitsPerComponent, colorModel: colorModel, palette: nil,
-            compressed: try ImageResource.RasterStreams.compressed(rows, Compressor()))
+            compressed: try ImageResource.RasterStreams.compressed(rows, Compressor(level: .moderate)))
     }
 }
