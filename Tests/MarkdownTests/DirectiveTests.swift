@@ -135,7 +135,7 @@ import TypesetMarkdown
                 "<\(element.rawValue)\(inline.attributes.values["expansion"].map { " " + $0 } ?? "")>\(form(content))"
             case .strikethrough(let content): "{~\(form(content))~}"
             case .link(let destination, _, let content): "[\(form(content))](\(destination))"
-            case .crossReference(let reference): "@\(reference.isNumberAlone ? "#" : "")\(reference.id)"
+            case .crossReference(let reference): "@\(reference.words == "" ? "#" : "")\(reference.id)"
             default: "?"
             }
         }.joined()

@@ -28,7 +28,7 @@ extension DocumentBuilder {
         case "doc", "download", "std:doc": return [(documentLink(role, at: span), .none)]
         case "ref", "numref", "prf:ref", "proof:ref", "std:ref", "any", "sub-ref", "secref": return references(role, at: span)
         case "eq", "eqref", "math:numref":
-            return [(.text("("), .none), (.crossReference(reference(role.target, isNumberAlone: true)), .none), (.text(")"), .none)]
+            return [(.text("("), .none), (.crossReference(reference(role.target, words: "")), .none), (.text(")"), .none)]
         case "label", "eqlabel", "figlabel", "tablabel": return [(.span([]), Attributes(id: Directive.id(role.content)))]
         case "raw", "octicon", "fa", "fab", "fas", "far", "material-regular", "material-outlined":
             note(role.name == "raw" ? .role : .icon, at: span)
@@ -121,15 +121,15 @@ extension DocumentBuilder {
             return [(.link(destination: "#" + Directive.id(target), title: "", [Inline(.text(text), span: span)]), .none)]
         }
         let parts = [text[..<place.lowerBound], text[place.upperBound...]].map { (InlineKind.text(String($0)), Attributes.none) }
-        return [parts[0], (.crossReference(reference(target, isNumberAlone: true)), .none), parts[1]]
+        return [parts[0], (.crossReference(reference(target, words: "")), .none), parts[1]]
     }
 
     /// The pages that Sphinx generates, which a book on paper has in other forms.
     private static let generatedPages: Set<String> = ["genindex", "modindex", "search"]
 
-    private func reference(_ label: String, isNumberAlone: Bool = false) -> CrossReference {
+    private func reference(_ label: String, words: String? = nil) -> CrossReference {
         let id = Directive.id(label)
-        return CrossReference(target: CrossReference.Target(ofID: id), id: id, source: label, isNumberAlone: isNumberAlone)
+        return CrossReference(target: CrossReference.Target(ofID: id), id: id, source: label, words: words)
     }
 
     // MARK: Links
