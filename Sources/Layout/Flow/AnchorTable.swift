@@ -29,6 +29,8 @@ struct AnchorTable: Sendable {
     private var countingChapters: [Int: String] = [:]
     /// Whether the number of such a chapter precedes theirs.
     private var numbersByChapter = true
+    /// The destinations of the chapters' first headings, by chapter number.
+    private var chapterHeadings: [Int: Int] = [:]
     private var referredTo: Set<CrossReference.Target> = []
     /// The labels in references that do not name a kind.
     private var labels: Set<Name> = []
@@ -87,11 +89,8 @@ struct AnchorTable: Sendable {
 
     init() {}
 
-    /// - Parameters:
-    ///   - numbered: the kinds of captions that always have a number.
-    ///   - numbersByChapter: whether chapters that count their captions do so, because their own numbers are printed.
-    init(document: Document, numbered: [NumberedCaption] = [], numbersByChapter: Bool = true) {
-        self.numbersByChapter = numbersByChapter
+    /// - Parameter numbered: the kinds of captions that always have a number.
+    init(document: Document, numbered: [NumberedCaption] = []) {
         self.numbered = Set(numbered.map { $0 == .figures ? .figure : .table })
         var slugs = GitHubSlug()
         collect(document.blocks, language: nil, slugs: &slugs)
@@ -153,6 +152,16 @@ struct AnchorTable: Sendable {
 
     /// Returns the index of a name in the first chapter that has it.
     func indexInAnyChapter(of name: String) -> Int? { firstNumbers[name] ?? firstNumbers[name.lowercased()] }
+
+    /// Numbers the captions by the printed numbers of their chapters; if no chapter has one, through the whole document.
+    mutating func numberCaptions(inChaptersOf numbers: HeadingNumbers) {
+        guard !countingChapters.isEmpty else { return }
+        for chapter in countingChapters.keys {
+            countingChapters[chapter] = chapterHeadings[chapter].flatMap(numbers.bareNumber) ?? ""
+        }
+        numbersByChapter = countingChapters.values.contains { !$0.isEmpty }
+        numberCaptions()
+    }
 
     private mutating func numberCaptions() {
         var counts: [CaptionCount: Int] = [:], parts = 0
@@ -321,6 +330,7 @@ struct AnchorTable: Sendable {
             headings.indices.contains(heading)
         else { return }
         headings[heading].isChapter = true
+        chapterHeadings[chapter.number] = headings[heading].destination
         if !chapter.label.isEmpty { chapterLabels[headings[heading].destination] = chapter.label }
     }
 
