@@ -289,8 +289,9 @@ struct AnchorTable: Sendable {
                 if !caption.isEmpty { addCaptioned(.figure, id: block.attributes.id, at: block.span) }
                 let first = captioned.count
                 collect(children, language: language, slugs: &slugs)
-                let isNumbered = block.attributes.id.flatMap(CrossReference.Target.init(ofID:)) == .figure
-                if isNumbered || numbered.contains(.figure) && !caption.isEmpty { markParts(from: first) }
+                let target = block.attributes.id.flatMap(CrossReference.Target.init(ofID:))
+                if target == .figure || numbered.contains(.figure) && !caption.isEmpty { markParts(.figure, from: first) }
+                if target == .table { markParts(.table, from: first) }
                 collect(caption, language: language)
             case .table(let table):
                 if !table.caption.isEmpty { addCaptioned(.table, id: block.attributes.id, at: block.span) }
@@ -308,9 +309,9 @@ struct AnchorTable: Sendable {
         }
     }
 
-    /// Makes the figures of a numbered figure its parts.
-    private mutating func markParts(from first: Int) {
-        for index in first..<captioned.count where captioned[index].target == .figure { captioned[index].isPart = true }
+    /// Makes the figures or tables of a numbered figure its parts.
+    private mutating func markParts(_ target: CrossReference.Target, from first: Int) {
+        for index in first..<captioned.count where captioned[index].target == target { captioned[index].isPart = true }
     }
 
     private mutating func collect(_ chapter: Chapter, language: String?) {
