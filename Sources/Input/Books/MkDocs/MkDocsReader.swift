@@ -49,9 +49,10 @@ struct MkDocsReader: BookListReader {
         let mayBeInherited = node?["INHERIT"] != nil
         // Zensical enables it by default, unless other extensions are set.
         let hasLanguages = extensions.contains("pymdownx.inlinehilite") || mayBeInherited || (isZensical && extensions.areUnset)
-        let appended = extensions.settings(of: Self.snippets)?["auto_append"]
+        let snippets = extensions.settings(of: Self.snippets), appended = snippets?["auto_append"]
         builder.outline.syntax = .mkDocs(
             snippetFolders: snippetFolders(extensions, mayBeInherited: mayBeInherited),
+            skipsMissingSnippets: snippets?["check_paths"]?.text != "true",
             appended: (appended?.items ?? [appended].compactMap(\.self)).compactMap { builder.text($0)?.value },
             hasLanguagesInCode: hasLanguages, variables: variables(node, extensions), areVariablesListed: !hasModule(node),
             hasAutoReferences: ["autorefs", "mkdocstrings"].contains { SiteExtensions(node?["plugins"]).contains($0) })
