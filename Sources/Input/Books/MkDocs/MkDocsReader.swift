@@ -56,6 +56,9 @@ struct MkDocsReader: BookListReader {
             appended: (appended?.items ?? [appended].compactMap(\.self)).compactMap { builder.text($0)?.value },
             hasLanguagesInCode: hasLanguages, variables: variables(node, extensions), areVariablesListed: !hasModule(node),
             hasAutoReferences: ["autorefs", "mkdocstrings"].contains { SiteExtensions(node?["plugins"]).contains($0) })
+        if isZensical || (node?["theme"]?["name"] ?? node?["theme"])?.text == "material" {
+            builder.outline.syntax.titleOfUntitled = { [folder] in Self.titleOfUntitled($0, $1, in: folder) }
+        }
         builder.outline.syntax.omitted = Self.omitted(node, extensions, mayHaveOthers: mayBeInherited || isZensical && extensions.areUnset)
         return node
     }
@@ -135,6 +138,19 @@ struct MkDocsReader: BookListReader {
         let macros = SiteExtensions(settings?["plugins"]).settings(of: "macros")
         return macros?["module_name"] != nil || macros?["modules"] != nil
             || ["main.py", "main/__init__.py"].contains { builder.files.isFile(FilePath.join(builder.outline.folder, $0)) }
+    }
+
+    /// The title that the theme Material prints above a page without one: the name of its file; nil for a page with a template of its own.
+    ///
+    /// Source: `pages.py` of MkDocs.
+    private static func titleOfUntitled(_ page: String, _ frontMatter: [YAMLPair], in folder: String) -> String? {
+        guard !frontMatter.contains(where: { $0.key.text == "template" }) else { return nil }
+        let name = FilePath.stem(of: page)
+        if name == "index" || name == "README", FilePath.normalized(FilePath.folder(of: page)) == FilePath.normalized(folder) {
+            return "Home"
+        }
+        let words = String(name.map { "-_".contains($0) ? " " : $0 })
+        return words == words.lowercased() ? words.prefix(1).uppercased() + words.dropFirst() : words
     }
 
     /// The folders in which `pymdownx.snippets` searches for files: the folder of the settings unless they name others; none without the
