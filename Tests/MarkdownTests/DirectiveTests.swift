@@ -156,6 +156,21 @@ import TypesetMarkdown
         #expect(uses(markdown).isEmpty)
     }
 
+    @Test func referencesToOtherProjectsAreTheirNames() {
+        let markdown = "[](inv:python#library/abc), <xref:spec/tables#example> and [words](xref:spec)"
+        guard case .paragraph(let inlines)? = document(markdown).blocks.first?.kind else { return #expect(Bool(false)) }
+        #expect(inlines.plainText == "library/abc, example and words")
+        #expect(uses(markdown) == [.externalReference])
+    }
+
+    @Test func aFrameIsALinkToItsAddress() {
+        let markdown = ":::{iframe} https://example.org/v\n:width: 100%\nThe *film*\n:::\n"
+        guard case .paragraph(let inlines)? = document(markdown).blocks.first?.kind else { return #expect(Bool(false)) }
+        #expect(form(inlines) == "[The ?](https://example.org/v)")
+        #expect(inlines.plainText == "The film")
+        #expect(uses(markdown).isEmpty)
+    }
+
     @Test func unknownRolesPrintTheirText() {
         #expect(inlines("{foo}`text`") == "text")
         #expect(uses("{foo}`text` {cite}`a`").sorted { $0.rawValue < $1.rawValue } == [.citation, .role])

@@ -143,6 +143,11 @@ extension DocumentBuilder {
     /// The kind of a link; in MyST, a link without text to a label has the title or the number of the label's block.
     func link(to address: String, title: String, _ content: [Inline], at span: SourceSpan) -> InlineKind {
         let destination = variables.replaced(in: address)
+        if let name = Self.externalName(destination) {
+            note(.externalReference, at: span)
+            let isBare = content.isEmpty || content.plainText == destination
+            return .span(isBare ? [Inline(.text(name), span: span)] : content)
+        }
         guard constructs.contains(.role) else { return .link(destination: destination, title: title, content) }
         // `project:` begins the addresses of labels and pages, `path:` those of files.
         var address = destination
@@ -157,6 +162,13 @@ extension DocumentBuilder {
         }
         let label = String(address.dropFirst())
         return .crossReference(CrossReference(target: CrossReference.Target(ofID: label), id: label, source: label))
+    }
+
+    /// The name in a reference to another project: `inv:python#library/stdtypes`, `xref:spec#paragraph`; nil for other addresses.
+    private static func externalName(_ address: String) -> String? {
+        guard let scheme = ["inv:", "xref:"].first(where: address.hasPrefix), address.utf8.count > scheme.utf8.count else { return nil }
+        let target = address.dropFirst(scheme.utf8.count)
+        return String(target.split(separator: "#").last ?? target)
     }
 
     // MARK: Labels
