@@ -14,6 +14,8 @@ struct MkDocsReader: BookListReader {
 
     private(set) var builder: OutlineBuilder
     private var folder = "."
+    /// The pages of folders that the navigation names.
+    private var folders: FolderNavigation?
     /// Whether index pages are the pages of their sections.
     private var hasIndexPages = false
 
@@ -28,8 +30,18 @@ struct MkDocsReader: BookListReader {
         builder.outline.metadata.authors = builder.authors(node?["site_author"])
         builder.outline.metadata.subject = builder.text(node?["site_description"])
         builder.outline.metadata.language = builder.text(node?["theme"]?["language"] ?? node?["theme"]?["locale"])
+        let plugins = SiteExtensions(node?["plugins"])
+        folders = FolderNavigation(
+            hasLists: plugins.contains("literate-nav"), plugins.settings(of: "literate-nav"), builder.files)
+        defer {
+            builder.outline.files += folders?.lists ?? []
+            builder.diagnostics += folders?.diagnostics ?? []
+        }
         if let items = node?["nav"]?.items {
             builder.add(items.flatMap { self.items($0) })
+        } else if folders?.hasList(folder) == true {
+            let items = folders?.items(of: folder, at: nil) ?? []
+            builder.add(items)
         } else {
             builder.add(try FolderReader.items(of: folder, builder.files))
         }
@@ -166,8 +178,7 @@ struct MkDocsReader: BookListReader {
     /// The items of a node: a page is a path, or a title with a path, and a section is a title with a list.
     private mutating func items(_ node: YAMLNode) -> [NavigationItem] {
         if let entries = node.entries { return entries.flatMap { items($0) } }
-        guard let path = builder.text(node), isPage(path.value) else { return [] }
-        return [NavigationItem(title: [], path: FilePath.join(folder, path.value), span: path.span)]
+        return builder.text(node).map { self.items($0, title: []) } ?? []
     }
 
     /// The items of a title: a page, or a section.
@@ -176,8 +187,7 @@ struct MkDocsReader: BookListReader {
     private mutating func items(_ entry: YAMLPair) -> [NavigationItem] {
         let title = builder.title(entry.key)
         guard let nodes = entry.value.items else {
-            guard let path = builder.text(entry.value), isPage(path.value) else { return [] }
-            return [NavigationItem(title: title, path: FilePath.join(folder, path.value), span: path.span)]
+            return builder.text(entry.value).map { self.items($0, title: title) } ?? []
         }
         let items = nodes.flatMap { self.items($0) }
         guard title.isEmpty || hasIndexPages, var section = items.first, let path = section.path, section.items.isEmpty, Self.isIndex(path)
@@ -187,13 +197,28 @@ struct MkDocsReader: BookListReader {
         return [section]
     }
 
+    /// The items of a path: a page, or the pages of a folder, which plugins allow.
+    private mutating func items(_ path: Located<String>, title: [Inline]) -> [NavigationItem] {
+        if isPage(path.value) { return [NavigationItem(title: title, path: FilePath.join(folder, path.value), span: path.span)] }
+        guard isLocal(path.value), path.value.hasSuffix("/") else {
+            if isLocal(path.value), path.value.contains("*") {
+                builder.diagnostics.append(.warning("patterns are not read: the pages of `\(path.value)` are left out", at: path.span))
+            }
+            return []
+        }
+        let items = folders?.items(of: FilePath.join(folder, path.value), at: path.span) ?? []
+        return title.isEmpty ? items : [NavigationItem(title: title, items: items, span: path.span)]
+    }
+
     /// Whether a page is the index of its folder, which Material for MkDocs takes for the page of its section.
     private static func isIndex(_ path: String) -> Bool { ["index", "readme"].contains(FilePath.stem(of: path).lowercased()) }
 
-    /// Whether a path is a page: not a link to another site or to a section of a page, nor a folder, which plugins list.
-    private func isPage(_ path: String) -> Bool {
-        guard !path.contains("://"), !path.hasPrefix("/"), !path.hasPrefix("mailto:"), !path.contains("#") else { return false }
-        return !path.hasSuffix("/") && (!FilePath.fileExtension(of: path).isEmpty || !path.contains("*"))
+    /// Whether a path is a page, not a folder or a pattern, which plugins list.
+    private func isPage(_ path: String) -> Bool { isLocal(path) && !path.hasSuffix("/") && !path.contains("*") }
+
+    /// Whether a path is not a link to another site or to a section of a page.
+    private func isLocal(_ path: String) -> Bool {
+        !path.contains("://") && !path.hasPrefix("/") && !path.hasPrefix("mailto:") && !path.contains("#")
     }
 }
 
