@@ -44,8 +44,9 @@ struct FolderNavigation {
             let items = list.items.flatMap { self.items($0, in: folder, depth: depth) }
             return introduction(of: folder, besides: items) + items
         } catch {
+            // A plugin may write the pages of a folder when the site is built.
             var problem = error
-            problem.span = problem.span ?? span
+            (problem.severity, problem.span) = (.warning, problem.span ?? span)
             diagnostics.append(problem)
             return []
         }
