@@ -157,12 +157,24 @@ import TypesetMarkdown
         #expect(
             try lines(page, settings) == [
                 "first", "section", "> [!NOTE]", "> section", "```python", "b", "c", "```", "last", "--8<-- \"part.txt\"",
-                "a --8<-- \"part.txt\"", "--8<-- \"none.txt\"",
+                "a --8<-- \"part.txt\"",
             ])
         // Without the extension the line is text, and files outside the book are not read.
         #expect(try lines("--8<-- \"last.txt\"", ["mkdocs.yml": "site_name: S\n", "last.txt": "x"]) == ["--8<-- \"last.txt\""])
         let outside = "--8<-- \"../secret.md\""
         #expect(try lines(outside, ["mkdocs.yml": "markdown_extensions: [pymdownx.snippets]\n"]) == [outside])
+    }
+
+    /// `check_paths` makes a missing file or section an error; its directive is then kept, so that the place is visible.
+    @Test(arguments: [(false, Diagnostic.Severity.warning), (true, .error)])
+    func missingSnippetsAreLeftOutUnlessTheirPathsAreChecked(isChecked: Bool, severity: Diagnostic.Severity) throws {
+        let settings = "nav: [a.md]\nmarkdown_extensions:\n  - pymdownx.snippets: { check_paths: \(isChecked) }\n"
+        let page = "--8<-- \"none.txt\"\n\n--8<-- \"a.txt:none\"\n\nEnd.\n"
+        let book = try TestBook(["mkdocs.yml": settings, "docs/a.md": page, "a.txt": "Words\n"])
+        let text = try ChapterReader(try #require(book.read().outline), roots: FileRoots(), limit: 100_000)
+            .text(ofChapterAt: book.folder + "/docs/a.md")
+        #expect(text.diagnostics.map(\.severity) == [severity, severity])
+        #expect(String(decoding: text.file.bytes, as: UTF8.self).contains("8<") == isChecked)
     }
 
     @Test func blocksOfPyMdownAreBetweenSlashes() throws {

@@ -47,6 +47,19 @@ import TypesetMarkdown
             ])
     }
 
+    /// Each caption of a list is that of a figure of its own; all pictures of an earlier run are found.
+    @Test func severalCaptionsMakeSeveralFigures() throws {
+        let page = "```{r}\n#| label: fig-a\n#| echo: false\n#| layout-ncol: 2\n#| fig-cap:\n#|   - One\n#|   - Two\nplot(1)\n```\n"
+        let parts = ["::: {#fig-a-1 fig-cap=\"One\"}", "::: {#fig-a-2 fig-cap=\"Two\"}"]
+        #expect(
+            try read(page).lines == ["::: {.cell-output layout-ncol=\"2\"}"] + parts.flatMap { [$0, ":::"] } + [":::"])
+        let pictures = ["a_files/figure-html/fig-a-1.png": "x", "a_files/figure-html/fig-a-2.png": "x"]
+        let shown = ["![](<a_files/figure-html/fig-a-1.png>){fig-alt=\"One\"}", "![](<a_files/figure-html/fig-a-2.png>){fig-alt=\"Two\"}"]
+        #expect(
+            try read(page, pictures).lines
+                == ["::: {.cell-output layout-ncol=\"2\"}"] + zip(parts, shown).flatMap { [$0, $1, ":::"] } + [":::"])
+    }
+
     /// The description is in place of the picture, so that references have a number.
     @Test func aFigureWithoutItsPictureHasItsDescription() throws {
         let (lines, problems) = try read("```{r}\n#| label: fig-map\n#| fig-cap: A map\n#| fig-alt: Red [lines]\nplot(x)\n```\n")

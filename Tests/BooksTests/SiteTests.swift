@@ -372,4 +372,31 @@ import TypesetMarkdown
         #expect(book.read().outline?.dialect == .gitbook)
         #expect(book.complaints() == [])
     }
+
+    // MARK: Folders in a navigation
+
+    /// `literate-nav` reads the list of a folder in a file; other folders have all their pages.
+    @Test func foldersInTheNavigationOfMkDocsAreTheirPages() throws {
+        let list = "# Guide\n\n- [Later](b.md)\n- [First](a.md)\n- Deeper\n    - [Deep](deep/c.md)\n- [Folder](more/)\n"
+        let files = [
+            "docs/guide/README.md": list, "docs/guide/a.md": "", "docs/guide/b.md": "", "docs/guide/deep/c.md": "",
+            "docs/guide/more/d.md": "",
+            "docs/other/e.md": "",
+        ]
+        let nav = "nav:\n  - Guide: guide/\n  - other/\n"
+        let plugin = "plugins:\n  - literate-nav: { nav_file: README.md, implicit_index: true }\n"
+        #expect(
+            try TestBook(files.merging(["mkdocs.yml": nav + plugin]) { $1 }).entries() == [
+                "# Guide", "1. (docs/guide/README.md)", "1. Later (docs/guide/b.md)", "1. First (docs/guide/a.md)", "1. Deeper :",
+                "  1. Deep (docs/guide/deep/c.md)", "1. Folder :", "  1. (docs/guide/more/d.md)", "1. (docs/other/e.md)*",
+            ])
+        #expect(
+            try TestBook(files.merging(["mkdocs.yml": nav]) { $1 }).entries().prefix(3)
+                == ["# Guide", "- (docs/guide/README.md)", "1. (docs/guide/a.md)"])
+    }
+
+    @Test func patternsInTheNavigationOfMkDocsAreReported() throws {
+        let book = try TestBook(["mkdocs.yml": "nav:\n  - a.md\n  - All: more/*\n", "docs/a.md": "# A\n", "docs/more/b.md": "# B\n"])
+        #expect(book.complaints() == ["mkdocs.yml:3:10 patterns are not read: the pages of `more/*` are left out"])
+    }
 }

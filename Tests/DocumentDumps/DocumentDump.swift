@@ -192,7 +192,9 @@ private struct DocumentDump {
         case .softBreak: line("softbreak", inline.span, more)
         case .hardBreak: line("hardbreak", inline.span, more)
         case .crossReference(let reference):
-            line("cross-reference", inline.span, "\(reference.id)\(reference.isNumberAlone ? " alone" : "")", more)
+            line(
+                "cross-reference", inline.span,
+                "\(reference.id)\(reference.words.map { $0.isEmpty ? " alone" : " after \"\($0)\"" } ?? "")", more)
         case .footnoteReference(let index): line("footnote-reference", inline.span, "\(index)", more)
         case .image(let destination, let title, let description):
             line("image", inline.span, "<\(destination)>", title.isEmpty ? "" : quoted(title), "alt \(quoted(description.alt))", more)

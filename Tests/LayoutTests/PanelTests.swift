@@ -67,4 +67,49 @@ import TypesetStylesheet
         let kinds = document.structure.elements.map(\.kind).filter { [.figure, .caption].contains($0) }
         #expect(kinds == [.figure, .caption, .figure, .caption, .caption])
     }
+
+    // MARK: Tables and code
+
+    /// The tops and left edges of the letters `P` and `Q`, with which two parts begin.
+    private func places(_ parts: [String], _ layout: String = "layout-ncol=2", width: Int = 300) -> [Point] {
+        let sheet = """
+            typeset: 1
+            extends: []
+            page: { size: [\(width + 40), 400], margins: 20 }
+            elements:
+              document: { size: { absolute: 10 }, lineHeightMultiple: 1.2 }
+            """
+        let document = LayoutTests.layOut("::: {\(layout)}\n\(parts.joined(separator: "\n\n"))\n:::\n", sheet: sheet, dialect: .quarto)
+        PageInvariants(document: document).check()
+        return ["P", "Q"].compactMap { letter in
+            document.pages.lazy.flatMap(\.glyphs).first { $0.text.hasPrefix(letter) }?.origin
+        }
+    }
+
+    private static func table(_ letter: String, columns: Int = 2) -> String {
+        let cells = (1...columns).map { " \(letter)word\($0) |" }.joined()
+        return "|\(cells)\n|\(String(repeating: "---|", count: columns))\n|\(String(repeating: " 1 |", count: columns))"
+    }
+
+    @Test(arguments: ["layout-ncol=2", "layout-nrow=1", "layout=\"[[1,1]]\""])
+    func tablesAreSideBySideInTheirColumns(layout: String) throws {
+        let places = places([Self.table("P"), Self.table("Q")], layout)
+        try #require(places.count == 2)
+        #expect(places[0].y == places[1].y && places[1].x - places[0].x == 155)
+    }
+
+    @Test func tablesAreBelowEachOtherIfOneDoesNotFitItsColumn() throws {
+        let places = places([Self.table("P"), Self.table("Q", columns: 5)])
+        try #require(places.count == 2)
+        #expect(places[0].y < places[1].y && places[0].x == places[1].x)
+    }
+
+    @Test func codeIsSideBySideIfNoLineWraps() throws {
+        let short = places(["```\nP = 1\n```", "```{.python filename=\"a.py\"}\nQ = 2\n```"])
+        try #require(short.count == 2)
+        #expect(short[1].x - short[0].x == 155)
+        let long = places(["```\nP = 1\n```", "```\nQ = \(String(repeating: "1 + ", count: 20))\n```"])
+        try #require(long.count == 2)
+        #expect(long[0].y < long[1].y && long[0].x == long[1].x)
+    }
 }

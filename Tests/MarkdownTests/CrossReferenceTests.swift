@@ -1,5 +1,6 @@
 import DocumentDumps
 import Testing
+import TypesetBase
 import TypesetMarkdown
 
 @Suite struct CrossReferenceTests {
@@ -27,12 +28,34 @@ import TypesetMarkdown
     /// Hebrew joins a prefix to the next word, Chinese has no spaces, and marks of any script enclose references.
     @Test(arguments: [
         ("ו@sec:en", "ו|sec:en"), ("见@fig-x。", "见|fig-x|。"), ("«@fig:x»", "«|fig:x|»"),
-        ("“@fig:x”, —@tbl:größe…", "“|fig:x|”, —|tbl:größe|…"),
+        ("“@fig:x”, —@tbl:größe…", "“|fig:x|”, —|tbl:größe|…"), ("如@fig-x所示", "如|fig-x|所示"), ("@fig-x에서", "fig-x|에서"),
+        ("见@fig-地图。", "见|fig-地图|。"),
     ])
     func lettersAndMarksOfOtherScriptsMayTouchReferences(markdown: String, parts: String) {
         guard case .paragraph(let inlines)? = parse(markdown + "\n").document.blocks.first?.kind else { return #expect(Bool(false)) }
         let found = inlines.map { if case .crossReference(let reference) = $0.kind { reference.id } else { $0.plainText } }
         #expect(found.joined(separator: "|") == parts)
+    }
+
+    @Test(arguments: [
+        ("[Chapter -@sec-x]", "Chapter|sec-x"), ("[Figures -@fig-a; -@fig-b].", "Figures|fig-a|, ||fig-b|."),
+        ("See [Figs. @fig-a, left; @fig-b].", "See |Figs.|fig-a|, left, |fig-b|."), ("a [b] [-@fig-a]", "a [b] ||fig-a"),
+        ("[see @doe; @fig-a]", "[see @doe; |fig-a|]"), ("\\[Figure -@fig-a]", "[Figure -|fig-a|]"),
+    ])
+    func wordsInBracketsReplaceThoseOfTheElement(markdown: String, parts: String) {
+        let document = MarkdownParser.parse(SourceFile(path: "a.md", text: markdown + "\n"), dialect: .quarto).document
+        guard case .paragraph(let inlines)? = document.blocks.first?.kind else { return #expect(Bool(false)) }
+        let found = inlines.map { inline in
+            guard case .crossReference(let reference) = inline.kind else { return inline.plainText }
+            return (reference.words.map { $0 + "|" } ?? "") + reference.id
+        }
+        #expect(found.joined(separator: "|") == parts)
+    }
+
+    /// Without a hyphen, the brackets of other dialects may be prose.
+    @Test func otherDialectsKeepBracketsAroundProse() {
+        #expect(dump("[see @fig-a]").contains("text 1:1-1:6 \"[see \""))
+        #expect(dump("[Figures -@fig-a]").contains("fig-a after \"Figures\""))
     }
 
     @Test func placesAreRightAfterEscapesAndEmoji() {

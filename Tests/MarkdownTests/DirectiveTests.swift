@@ -135,7 +135,7 @@ import TypesetMarkdown
                 "<\(element.rawValue)\(inline.attributes.values["expansion"].map { " " + $0 } ?? "")>\(form(content))"
             case .strikethrough(let content): "{~\(form(content))~}"
             case .link(let destination, _, let content): "[\(form(content))](\(destination))"
-            case .crossReference(let reference): "@\(reference.isNumberAlone ? "#" : "")\(reference.id)"
+            case .crossReference(let reference): "@\(reference.words == "" ? "#" : "")\(reference.id)"
             default: "?"
             }
         }.joined()
@@ -153,6 +153,21 @@ import TypesetMarkdown
     ])
     func rolesAreSet(markdown: String, expected: String) {
         #expect(inlines(markdown) == expected)
+        #expect(uses(markdown).isEmpty)
+    }
+
+    @Test func referencesToOtherProjectsAreTheirNames() {
+        let markdown = "[](inv:python#library/abc), <xref:spec/tables#example> and [words](xref:spec)"
+        guard case .paragraph(let inlines)? = document(markdown).blocks.first?.kind else { return #expect(Bool(false)) }
+        #expect(inlines.plainText == "library/abc, example and words")
+        #expect(uses(markdown) == [.externalReference])
+    }
+
+    @Test func aFrameIsALinkToItsAddress() {
+        let markdown = ":::{iframe} https://example.org/v\n:width: 100%\nThe *film*\n:::\n"
+        guard case .paragraph(let inlines)? = document(markdown).blocks.first?.kind else { return #expect(Bool(false)) }
+        #expect(form(inlines) == "[The ?](https://example.org/v)")
+        #expect(inlines.plainText == "The film")
         #expect(uses(markdown).isEmpty)
     }
 

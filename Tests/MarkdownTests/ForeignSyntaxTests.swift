@@ -53,6 +53,18 @@ import TypesetMarkdown
         #expect(loses("{{ name }}\n") == false)
     }
 
+    /// The older form for R is code in other dialects.
+    @Test func codeThatQuartoRunsInALineIsReported() {
+        func count(_ dialect: Dialect) -> Int {
+            let text = "There are `r nrow(x)`, **`{python} len(y)`**, `r`, `{x} y` and `x r`.\n"
+            return MarkdownParser.parse(SourceFile(path: "doc.md", text: text), dialect: dialect).document.issues.reduce(0) { sum, issue in
+                if case .foreignSyntax(let use) = issue, use.syntax == .inlineCell { sum + use.count } else { sum }
+            }
+        }
+        #expect(count(.quarto) == 2)
+        #expect(count(.github) == 1)
+    }
+
     @Test func undefinedLabelsAreReported() {
         #expect(complaints("See [the page][nowhere].\n") == ["1:5 warning: the link label 'nowhere' is not defined"])
         #expect(complaints("See [the page][].\n") == ["1:5 warning: the link label 'the page' is not defined"])

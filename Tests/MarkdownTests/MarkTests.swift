@@ -134,4 +134,11 @@ import TypesetMarkdown
             #expect(!text.blocks.isEmpty)
         }
     }
+
+    /// The parser's last line of such a heading is the one after its underline.
+    @Test(arguments: ["\n\nText.\n", "\n", "\nText.\n"])
+    func marksAreSetInUnderlinedHeadings(after: String) {
+        #expect(inlines("==a== and\n==b==\n---" + after, .pandoc) == "<mark>a</mark> and <mark>b</mark>")
+        #expect(inlines("[x]: y\n==a== [[b]]\n===" + after, .obsidian) == "<mark>a</mark> [b](b.md)")
+    }
 }

@@ -223,6 +223,30 @@ import Testing
         #expect(!outcome.output.contains("[link-target-missing]"), "\(outcome.output)")
     }
 
+    /// Links in pages of MkDocs name headings as MkDocs does, or as GitHub does.
+    @Test func linksNameHeadingsAsTheProgramOfTheBookDoes() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write("site_name: T\nnav: [a.md, b.md]\n", to: "mkdocs.yml")
+        _ = try folder.write("# A\n\n[One](b.md#tips-tricks), [two](b.md#tips--tricks) and [three](b.md#tips).\n", to: "docs/a.md")
+        _ = try folder.write("# B\n\n## Tips & tricks\n\nText.\n", to: "docs/b.md")
+        let outcome = try CommandTests().typeset("check", ".", "-M", "lang=en", "--report", "text=-", in: folder)
+        #expect(outcome.output.matches(of: /has the name '([^']*)'/).map { String($0.1) } == ["b.md#tips"], "\(outcome.output)")
+    }
+
+    /// Docusaurus and MkDocs's theme Material print a title above a page without a heading of the first level.
+    @Test(arguments: [
+        ("docusaurus.config.js", "", "docs/01-first-steps.md", "first-steps"),
+        ("docusaurus.config.js", "", "docs/a.md", "own"),
+        ("mkdocs.yml", "theme: { name: material }\n", "docs/first-steps.md", "First steps"),
+        ("mkdocs.yml", "theme: material\nnav: [The start: a.md]\n", "docs/a.md", "The start"),
+    ])
+    func pagesWithoutATitleHaveTheOneThatTheirSitePrints(list: String, settings: String, page: String, title: String) throws {
+        let id = title == "own" ? "---\nid: own\n---\n" : ""
+        let text = try text(ofBook: [list: settings, page: id + "Words.\n\n## Below\n\nMore.\n"], list)
+        let lines = text.split { $0.isNewline || $0 == "\u{0C}" }.map { $0.split(separator: " ").joined(separator: " ") }
+        #expect(lines.contains { $0 == title || $0 == "1 \(title)" }, "\(text)")
+    }
+
     /// The keys of chapters without a meaning are one note.
     @Test func keysOfChaptersAreANote() throws {
         let folder = try TemporaryFolder()

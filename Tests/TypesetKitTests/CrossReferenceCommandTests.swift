@@ -165,4 +165,57 @@ import Testing
         #expect(text.contains("See Chapter 1 and Part."), "\(text)")
         #expect(text.contains("1 Bee"), "\(text)")
     }
+
+    /// The numbers of the sheet count parts of the book, which Quarto's numbers of chapters do not.
+    @Test func captionsInBooksOfQuartoHaveTheNumberThatTheSheetGivesTheChapter() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write(Self.dot, to: "dot.svg")
+        _ = try folder.write(
+            "lang: en\nbook: { title: Book, chapters: [index.qmd, { part: One, chapters: [a.qmd, b.qmd] }] }\n", to: "_quarto.yml")
+        _ = try folder.write("# Preface {.unnumbered}\n\nSee @fig-a, [Chapter -@sec-b] and [Figs. @fig-b].\n", to: "index.qmd")
+        _ = try folder.write("# Ay\n\n![A](dot.svg){#fig-a}\n", to: "a.qmd")
+        _ = try folder.write("# Bee {#sec-b}\n\n![B](dot.svg){#fig-b}\n", to: "b.qmd")
+        func text(_ numbers: String) throws -> String {
+            _ = try folder.write("typeset: 1\nextends: default\nheadingNumbers: \(numbers)\n", to: "s.yaml")
+            let outcome = try CommandTests().typeset("_quarto.yml", "-s", "s.yaml", "-o", "b.pdf", in: folder)
+            #expect(outcome.status == 0, "\(outcome.messages)")
+            let text = try Tool.run("pdftotext", folder.path + "/b.pdf", "-").replacing("\u{A0}", with: " ")
+            return text.replacing("\n", with: " ")
+        }
+        let parts = try text("[\"Part {1}\", \"{1}.{2}.\"]")
+        #expect(parts.contains("See Figure 2.1, Chapter 3 and Figs. 3.1."), "\(parts)")
+        #expect(parts.contains("Figure 3.1: B"), "\(parts)")
+        // Without printed numbers of chapters, the captions of the book have different numbers.
+        let plain = try text("[]")
+        #expect(plain.contains("Figure 1: A") && plain.contains("Figure 2: B"), "\(plain)")
+    }
+
+    @Test func tablesSideBySideAreLetteredParts() throws {
+        let folder = try TemporaryFolder()
+        let table = "| A | B |\n|---|---|\n| 1 | 2 |\n\n"
+        let page = """
+            ---
+            lang: en
+            ---
+            # T
+
+            See @tbl-both and @tbl-two.
+
+            ::: {#tbl-both layout-ncol=2}
+            \(table): First {#tbl-one}
+
+            \(table): Second {#tbl-two}
+
+            Two tables
+            :::
+            """
+        _ = try folder.write(page, to: "a.qmd")
+        let outcome = try CommandTests().typeset("a.qmd", in: folder)
+        let text = try Tool.run("pdftotext", "-layout", folder.path + "/a.pdf", "-").replacing("\u{A0}", with: " ")
+        #expect(outcome.status == 0, "\(outcome.messages)")
+        #expect(outcome.messages.contains("PDF/UA-1"), "\(outcome.messages)")
+        #expect(text.contains("See Table 1 and Table 1 (b)."), "\(text)")
+        #expect(text.contains(/\(a\) First +\(b\) Second/), "\(text)")
+        #expect(text.contains("Table 1: Two tables"), "\(text)")
+    }
 }

@@ -2,7 +2,7 @@ import TypesetBase
 import TypesetMarkdown
 import TypesetStylesheet
 
-/// Pictures with their captions side by side, as the parts of one figure.
+/// Pictures, tables and code with their captions side by side, as the parts of one figure.
 extension BlockLayout {
     /// The width of the narrowest column, in em of the document's text: some twenty letters.
     ///
@@ -13,8 +13,8 @@ extension BlockLayout {
     /// The distance between columns and between rows, in em of the document's text.
     private static let gap = 1.0
 
-    /// Lays out the parts of a figure in rows, above its caption; returns false if a column would be too narrow, so that they are below
-    /// each other.
+    /// Lays out the parts of a figure in rows, above its caption; returns false if a column would be too narrow or a part does not fit it,
+    /// so that they are below each other.
     func layOut(_ container: FlowContainer, as panel: PanelLayout, in containing: ContainingBlock, into list: inout VerticalList) -> Bool {
         var parts = container.children[...], caption: FlowParagraph?
         if case .paragraph(let words, _)? = parts.last {
@@ -24,7 +24,9 @@ extension BlockLayout {
         let em = styles[flow.documentStyle].pointSize
         let rows = panel.rows(of: parts.count).map { columns($0, gap: Self.gap * em, in: containing) }
         let isBeside = rows.contains { $0.count > 1 || ($0.first?.width ?? 0) < containing.width }
-        guard isBeside, rows.joined().allSatisfy({ $0.width >= Self.narrowestColumn * em }) else { return false }
+        guard isBeside, rows.joined().allSatisfy({ $0.width >= Self.narrowestColumn * em }), fit(parts, Array(rows.joined())) else {
+            return false
+        }
         layOutBlock(container.style, into: &list) { list in
             for (index, row) in rows.enumerated() where !parts.isEmpty {
                 if index > 0 { list.addGlue(Self.gap * em) }
@@ -39,6 +41,21 @@ extension BlockLayout {
             list.keepTogether(from: first, penalty: Penalty.withinHeading)
         }
         return true
+    }
+
+    /// Whether all tables are in columns within their part of the measure, and no line of code wraps.
+    private func fit(_ parts: ArraySlice<FlowBlock>, _ columns: [ContainingBlock]) -> Bool {
+        let trial = LayoutContext(trialOf: context)
+        for (part, column) in zip(parts, columns) where !part.isPicture {
+            var list = VerticalList()
+            BlockLayout(context: trial).layOut([part], in: column, into: &list)
+        }
+        return trial.fallbacks.fallbacks.allSatisfy { fallback in
+            switch fallback.kind {
+            case .landscapeTable, .groupedTable, .stackedTable, .brokenTableWord, .turnedCode, .wrappedCode: false
+            default: true
+            }
+        }
     }
 
     /// Returns the places of the columns, without blank ones, from the start of lines.
@@ -75,6 +92,10 @@ extension BlockLayout {
         let placed = cells.map { cell in cell.pictureBottom.map { cell.moved(down: deepest - $0) } ?? cell }
         return RowBox(cells: placed, heights: [placed.map(\.bottom).max() ?? 0], isHead: false)
     }
+}
+
+extension FlowBlock {
+    fileprivate var isPicture: Bool { if case .figure = self { true } else { false } }
 }
 
 extension RowBox.Cell {

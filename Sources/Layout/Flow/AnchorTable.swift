@@ -29,6 +29,8 @@ struct AnchorTable: Sendable {
     private var countingChapters: [Int: String] = [:]
     /// Whether the number of such a chapter precedes theirs.
     private var numbersByChapter = true
+    /// The destinations of the chapters' first headings, by chapter number.
+    private var chapterHeadings: [Int: Int] = [:]
     private var referredTo: Set<CrossReference.Target> = []
     /// The labels in references that do not name a kind.
     private var labels: Set<Name> = []
@@ -87,11 +89,8 @@ struct AnchorTable: Sendable {
 
     init() {}
 
-    /// - Parameters:
-    ///   - numbered: the kinds of captions that always have a number.
-    ///   - numbersByChapter: whether chapters that count their captions do so, because their own numbers are printed.
-    init(document: Document, numbered: [NumberedCaption] = [], numbersByChapter: Bool = true) {
-        self.numbersByChapter = numbersByChapter
+    /// - Parameter numbered: the kinds of captions that always have a number.
+    init(document: Document, numbered: [NumberedCaption] = []) {
         self.numbered = Set(numbered.map { $0 == .figures ? .figure : .table })
         var slugs = GitHubSlug()
         collect(document.blocks, language: nil, slugs: &slugs)
@@ -153,6 +152,16 @@ struct AnchorTable: Sendable {
 
     /// Returns the index of a name in the first chapter that has it.
     func indexInAnyChapter(of name: String) -> Int? { firstNumbers[name] ?? firstNumbers[name.lowercased()] }
+
+    /// Numbers the captions by the printed numbers of their chapters; if no chapter has one, through the whole document.
+    mutating func numberCaptions(inChaptersOf numbers: HeadingNumbers) {
+        guard !countingChapters.isEmpty else { return }
+        for chapter in countingChapters.keys {
+            countingChapters[chapter] = chapterHeadings[chapter].flatMap(numbers.bareNumber) ?? ""
+        }
+        numbersByChapter = countingChapters.values.contains { !$0.isEmpty }
+        numberCaptions()
+    }
 
     private mutating func numberCaptions() {
         var counts: [CaptionCount: Int] = [:], parts = 0
@@ -280,8 +289,9 @@ struct AnchorTable: Sendable {
                 if !caption.isEmpty { addCaptioned(.figure, id: block.attributes.id, at: block.span) }
                 let first = captioned.count
                 collect(children, language: language, slugs: &slugs)
-                let isNumbered = block.attributes.id.flatMap(CrossReference.Target.init(ofID:)) == .figure
-                if isNumbered || numbered.contains(.figure) && !caption.isEmpty { markParts(from: first) }
+                let target = block.attributes.id.flatMap(CrossReference.Target.init(ofID:))
+                if target == .figure || numbered.contains(.figure) && !caption.isEmpty { markParts(.figure, from: first) }
+                if target == .table { markParts(.table, from: first) }
                 collect(caption, language: language)
             case .table(let table):
                 if !table.caption.isEmpty { addCaptioned(.table, id: block.attributes.id, at: block.span) }
@@ -299,9 +309,9 @@ struct AnchorTable: Sendable {
         }
     }
 
-    /// Makes the figures of a numbered figure its parts.
-    private mutating func markParts(from first: Int) {
-        for index in first..<captioned.count where captioned[index].target == .figure { captioned[index].isPart = true }
+    /// Makes the figures or tables of a numbered figure its parts.
+    private mutating func markParts(_ target: CrossReference.Target, from first: Int) {
+        for index in first..<captioned.count where captioned[index].target == target { captioned[index].isPart = true }
     }
 
     private mutating func collect(_ chapter: Chapter, language: String?) {
@@ -321,6 +331,7 @@ struct AnchorTable: Sendable {
             headings.indices.contains(heading)
         else { return }
         headings[heading].isChapter = true
+        chapterHeadings[chapter.number] = headings[heading].destination
         if !chapter.label.isEmpty { chapterLabels[headings[heading].destination] = chapter.label }
     }
 

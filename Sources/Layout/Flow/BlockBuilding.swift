@@ -124,9 +124,9 @@ extension FlowBuilder {
                 ? .block(.paragraph, classes: classes, container: context.container) : .block(.document, classes: [], container: nil))
         let panel = block.attributes.panel
         return container(style: style, .division, block, isPlain: !hasStyle, in: context) { builder, inner in
-            let parts = builder.blocks(children, in: inner)
-            guard panel != nil else { return parts }
+            guard panel != nil else { return builder.blocks(children, in: inner) }
             let figure = builder.flow.styles.number(of: .block(.figure, classes: [], container: inner.container))
+            let parts = builder.panelParts(children, style: figure, in: inner)
             return Self.panel(panel, of: parts, style: figure, in: inner) ?? parts
         }
     }

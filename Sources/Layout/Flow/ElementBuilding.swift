@@ -79,6 +79,15 @@ extension FlowBuilder {
         return .figure(figure)
     }
 
+    /// Returns the blocks of a panel, one for each part; a part of several, such as code with its title, is a group.
+    mutating func panelParts(_ children: [Block], style: StyleID, in context: Context) -> [FlowBlock] {
+        children.compactMap { child in
+            let part = blocks([child], in: context)
+            guard part.count > 1 else { return part.first }
+            return .container(FlowContainer(style: style, children: part, isRightToLeft: context.isRightToLeft, isPlain: true))
+        }
+    }
+
     /// Returns the parts of a figure and its caption in one container if they are side by side.
     static func panel(
         _ panel: PanelLayout?, of parts: [FlowBlock], caption: FlowParagraph? = nil, style: StyleID, in context: Context
@@ -97,7 +106,8 @@ extension FlowBuilder {
         inner.parent = add(.division, to: context.parent, for: block)
         let style = self.style(.figure, block, in: context)
         let anchor = self.anchor(of: block, element: inner.parent)
-        var content = blocks(children, in: inner), words: FlowParagraph?
+        let isPanel = block.attributes.panel != nil
+        var content = isPanel ? panelParts(children, style: style, in: inner) : blocks(children, in: inner), words: FlowParagraph?
         let number = captionNumber(of: block.attributes.id, at: block.span, in: inner.language)
         if !caption.isEmpty || !number.isEmpty {
             // Without words, the label has no colon after it.

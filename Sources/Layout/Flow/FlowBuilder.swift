@@ -131,8 +131,7 @@ struct FlowBuilder {
         flow.styles.placedSelectors = stylesheet.placedSelectors
         flow.styles.knownClasses = stylesheet.knownClasses
         flow.documentStyle = flow.styles.number(of: .block(.document, classes: [], container: nil))
-        anchors = AnchorTable(
-            document: document, numbered: stylesheet.captionNumbers, numbersByChapter: stylesheet.headingNumbers.isEmpty)
+        anchors = AnchorTable(document: document, numbered: stylesheet.captionNumbers)
         headings = anchors.headings
         for index in headings.indices {
             headings[index].inlines = setText(of: headings[index].inlines, in: headings[index].language ?? flow.metadata.language)
@@ -145,6 +144,7 @@ struct FlowBuilder {
         flow.numerals = numerals(for: flow.metadata.language)
         headingNumbers = HeadingNumbers(
             stylesheet.headingNumbers, of: headingsBelowTitle, in: flow.numerals, chapters: anchors.chapterLabels)
+        if !stylesheet.headingNumbers.isEmpty { anchors.numberCaptions(inChaptersOf: headingNumbers) }
         for index in headings.indices {
             headings[index].title = headingNumbers.numbered(headings[index].title, headings[index].destination)
         }

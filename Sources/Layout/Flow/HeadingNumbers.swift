@@ -37,6 +37,13 @@ struct HeadingNumbers {
     /// Returns the number of a heading; nil without one.
     func number(_ destination: Int) -> String? { texts[destination] }
 
+    /// Returns the number of a heading without the words before it and the punctuation after it, as in `Chapter 1.`; nil without one.
+    func bareNumber(_ destination: Int) -> String? {
+        guard var number = texts[destination]?.split(separator: " ").last else { return nil }
+        while let last = number.last, !last.isLetter, !last.isNumber { number.removeLast() }
+        return number.isEmpty ? nil : String(number)
+    }
+
     /// Returns a heading's title for outlines and running text, with its number.
     func numbered(_ title: String, _ destination: Int) -> String { texts[destination].map { "\($0) \(title)" } ?? title }
 }

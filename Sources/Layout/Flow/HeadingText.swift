@@ -89,7 +89,8 @@ extension FlowBuilder {
     private func words(of reference: CrossReference, in language: String) -> String {
         guard let index = anchors.index(of: reference.id) ?? anchors.indexInAnyChapter(of: reference.id) else { return reference.source }
         guard let label = anchors.captionLabels[index] else { return anchors.headings.entry(at: index)?.title ?? reference.source }
-        return reference.isNumberAlone ? label.number : ReferenceTerm.term(label.target, label.number, in: language).text
+        guard let words = reference.words else { return ReferenceTerm.term(label.target, label.number, in: language).text }
+        return words.isEmpty ? label.number : "\(words) \(label.number)"
     }
 }
 

@@ -27,14 +27,14 @@ extension FlowBuilder {
             return nil
         }
         if let label = anchors.captionLabels[index] {
-            if reference.isNumberAlone { return ([Inline(.text(label.number), span: span)], index) }
-            return (ReferenceTerm.term(label.target, label.number, in: language).inlines(followedBy: "", at: span), index)
+            let term = ReferenceTerm.term(label.target, label.number, in: language)
+            return (reference.inlines(label.number, term, at: span), index)
         }
         if let number = sectionNumber(of: index, in: language) {
-            let words = reference.isNumberAlone ? BuiltInTerm(text: number.number) : number.term
-            return (words.inlines(followedBy: "", at: span), index)
+            return (reference.inlines(number.number, number.term, at: span), index)
         }
-        let title = headings.entry(at: index)?.title ?? reference.source
+        let words = reference.words.map { $0.isEmpty ? "" : $0 + " " } ?? ""
+        let title = headings.entry(at: index).map { words + $0.title } ?? reference.source
         guard canRepeat(2 * title.utf8.count, as: .reference, at: span) else {
             return ([Inline(.text(reference.source), span: span)], index)
         }
@@ -45,9 +45,7 @@ extension FlowBuilder {
 extension FlowBuilder {
     /// Returns the number of a heading, with its word; nil without a number, and in languages whose word is unknown.
     private func sectionNumber(of destination: Int, in language: String) -> (number: String, term: BuiltInTerm)? {
-        guard var number = headingNumbers.number(destination) else { return nil }
-        while number.last == "." || number.last == ")" { number.removeLast() }
-        guard let first = number.first else { return nil }
+        guard let number = headingNumbers.bareNumber(destination), let first = number.first else { return nil }
         let column: BuiltInTerm.Column = anchors.chapterLabels[destination] == nil ? .section : first.isLetter ? .appendix : .chapter
         guard let words = BuiltInTermTable.term(column, in: language) else { return nil }
         return (number, BuiltInTerm(text: words.replacing("#", with: number)))
@@ -74,6 +72,15 @@ enum ReferenceTerm {
             text: number.map { words.replacing("#", with: $0) }
                 ?? words.split { $0 == "#" || $0 == "." || $0 == " " }.joined(separator: " "),
             ownLanguage: own == nil ? "en" : nil)
+    }
+}
+
+extension CrossReference {
+    /// Returns a number after the reference's own words, or in the words of the element.
+    fileprivate func inlines(_ number: String, _ term: BuiltInTerm, at span: SourceSpan) -> [Inline] {
+        guard let words else { return term.inlines(followedBy: "", at: span) }
+        let number = number.replacing(" ", with: "\u{A0}")
+        return [Inline(.text(words.isEmpty ? number : "\(words)\u{A0}\(number)"), span: span)]
     }
 }
 

@@ -172,9 +172,10 @@ struct BookReader {
         diagnostics += text.messages
         let source = text.file
         guard isWithinLimit(source), includesWithinLimit(text, path: path) else { return }
-        let title = text.title ?? (chapter.title.isEmpty ? nil : Located(chapter.title.plainText, span: chapter.span))
+        let frontMatter = FrontMatter.entries(of: source), untitled = book.outline.titleOfUntitled(path, frontMatter)
+        let title = text.title ?? (chapter.title.isEmpty ? untitled : chapter.title.plainText).map { Located($0, span: chapter.span) }
         let placement = ChapterPlacement(
-            topLevel: min(6, chapter.depth + 1), firstFootnote: footnotes.count, title: title)
+            topLevel: min(6, chapter.depth + 1), firstFootnote: footnotes.count, title: title, isAboveLowerHeadings: untitled != nil)
         let (parsed, problems) = MarkdownParser.parse(
             source, limits: limits.document, dialect: text.dialect, omitting: text.omitted, variables: variables, placement: placement)
         let document = text.interpreted(parsed)
@@ -193,7 +194,7 @@ struct BookReader {
         part.headingShift = document.headingShift
         part.sharesNames = text.sharesNames
         part.countsCaptions = text.dialect == .quarto
-        part.address = book.outline.address(of: path, FrontMatter.entries(of: source))
+        part.address = book.outline.address(of: path, frontMatter)
         if let language = document.metadata.language { languages.append(language) }
         var attributes = Attributes.none
         if let language = document.metadata.language?.value, language != book.outline.metadata.language?.value {

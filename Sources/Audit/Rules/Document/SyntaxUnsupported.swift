@@ -44,6 +44,8 @@ struct SyntaxUnsupported: BuildRule {
             case .citation: "not set: citations are not looked up"
             case .variable where use.isReplaced: "not set: `variables` has no such name"
             case .variable, .tag: "not set: templates are not filled in"
+            case .externalReference: "set as text: other projects are not looked up"
+            case .inlineCell: "set as code: programs are not run"
             case .icon where use.isReplaced: "left out: icons are drawings of the site's theme"
             case .rawCode where use.isReplaced: "left out: it is for another output format"
             case .generatedDocumentation where use.isReplaced: "left out: \(programs(use.syntax)) makes the documentation from code"

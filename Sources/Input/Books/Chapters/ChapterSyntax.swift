@@ -18,6 +18,9 @@ struct ChapterSyntax: Sendable {
     /// The address of a page in the site, by its path and its front matter; nil if addresses are those of files.
     var address: (@Sendable (_ page: String, _ frontMatter: [YAMLPair]) -> String?)?
 
+    /// The title that the program gives a page without one, by its path and its front matter; nil if it gives none.
+    var titleOfUntitled: (@Sendable (_ page: String, _ frontMatter: [YAMLPair]) -> String?)?
+
     /// Whether links in a chapter find names in all chapters of the book, as in the PDF that Quarto makes.
     var sharesNames: Bool
 

@@ -109,13 +109,19 @@ struct DocusaurusPages {
             guard let file = try? files.read(path, kind: "chapter", limit: 10_000_000) else { return Page(path: path) }
             let entries = FrontMatter.entries(of: file)
             func value(_ key: String) -> String? { entries.first { $0.key.text == key }?.value.text }
-            let (number, name) = DocusaurusPages.split(FilePath.stem(of: path))
-            paths[id + (value("id") ?? name)] = path
+            let number = DocusaurusPages.split(FilePath.stem(of: path)).number
+            paths[id + DocusaurusPages.name(of: path, entries)] = path
             // The unchanged file name is an id, too, and is usual in practice.
             paths[id + FilePath.stem(of: path)] = path
             guard value("draft") != "true", value("unlisted") != "true" else { return nil }
             return Page(path: path, position: value("sidebar_position").flatMap { Double($0) } ?? number)
         }
+    }
+
+    /// The last part of a page's id, which is its title if it has no other: the `id` of front matter, or the name of the file without the
+    /// number that sorts it.
+    static func name(of page: String, _ frontMatter: [YAMLPair]) -> String {
+        frontMatter.first { $0.key.text == "id" }?.value.text ?? split(FilePath.stem(of: page)).name
     }
 
     /// Splits a name from the number that sorts it: `01-intro` is `intro` with the number 1.

@@ -16,6 +16,7 @@ extension ChapterSyntax {
         var syntax = ChapterSyntax(
             .docusaurus,
             [.includes(.mdxImport, imports, settings: [folder]), .lines([.mdxScript, .mdxTab]) { MDXText($0) }, .asides(forms)])
+        syntax.titleOfUntitled = { DocusaurusPages.name(of: $0, $1) }
         syntax.alternativePath = { DocusaurusBlocks.pathWithoutNumbers(of: $0, in: $1) }
         return syntax
     }

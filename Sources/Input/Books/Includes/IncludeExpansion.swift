@@ -104,7 +104,7 @@ struct IncludeExpansion {
                 throw .error(
                     "`\(file.path)` has no line with `\(lack)`", at: place, hints: ["correct the text that begins or ends the part"])
             }
-            if lines.lacksAnchor, case .anchor(let anchor) = selection { throw missingAnchor(anchor, file, at: place) }
+            if lines.lacksAnchor, case .anchor(let anchor) = selection { throw missing(missingAnchor(anchor, file, at: place)) }
             try spend(lines, prefix, at: place)
             if let language = form.language { return addCode(lines.spans, language, at: place, prefix) }
             chain.append(inclusion)
@@ -114,8 +114,16 @@ struct IncludeExpansion {
             chain.removeLast()
         } catch {
             diagnostics.append(error)
-            text.append(.copy(place))
+            if error.severity == .error { text.append(.copy(place)) }
         }
+    }
+
+    /// The message about a missing file or part, whose directive is left out if the program does so.
+    private func missing(_ problem: Diagnostic) -> Diagnostic {
+        guard syntax.skipsMissing else { return problem }
+        var problem = problem
+        problem.severity = .warning
+        return problem
     }
 
     /// Appends a drawing as a picture; its source would be raw HTML up to its first blank line.
@@ -173,7 +181,8 @@ struct IncludeExpansion {
             return whole
         } catch {
             if error == .outside { return nil }
-            throw Diagnostic(error, kind: Self.kind, path: path, limit: limit, at: place)
+            let problem = Diagnostic(error, kind: Self.kind, path: path, limit: limit, at: place)
+            throw error == .missing ? missing(problem) : problem
         }
     }
 

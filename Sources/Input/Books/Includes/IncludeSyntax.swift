@@ -15,6 +15,8 @@ struct IncludeSyntax: Sendable {
     }
 
     var marks = Marks(begin: "ANCHOR:", end: "ANCHOR_END:")
+    /// Whether a directive whose file or part is missing is left out with a warning; otherwise that is an error.
+    var skipsMissing = false
     /// Whether relative addresses in an included file are relative to that file.
     var areAddressesOfFiles = false
     /// The directives in the order of the text.

@@ -14,6 +14,8 @@ struct MkDocsReader: BookListReader {
 
     private(set) var builder: OutlineBuilder
     private var folder = "."
+    /// The pages of folders that the navigation names.
+    private var folders: FolderNavigation?
     /// Whether index pages are the pages of their sections.
     private var hasIndexPages = false
 
@@ -28,8 +30,18 @@ struct MkDocsReader: BookListReader {
         builder.outline.metadata.authors = builder.authors(node?["site_author"])
         builder.outline.metadata.subject = builder.text(node?["site_description"])
         builder.outline.metadata.language = builder.text(node?["theme"]?["language"] ?? node?["theme"]?["locale"])
+        let plugins = SiteExtensions(node?["plugins"])
+        folders = FolderNavigation(
+            hasLists: plugins.contains("literate-nav"), plugins.settings(of: "literate-nav"), builder.files)
+        defer {
+            builder.outline.files += folders?.lists ?? []
+            builder.diagnostics += folders?.diagnostics ?? []
+        }
         if let items = node?["nav"]?.items {
             builder.add(items.flatMap { self.items($0) })
+        } else if folders?.hasList(folder) == true {
+            let items = folders?.items(of: folder, at: nil) ?? []
+            builder.add(items)
         } else {
             builder.add(try FolderReader.items(of: folder, builder.files))
         }
@@ -49,12 +61,16 @@ struct MkDocsReader: BookListReader {
         let mayBeInherited = node?["INHERIT"] != nil
         // Zensical enables it by default, unless other extensions are set.
         let hasLanguages = extensions.contains("pymdownx.inlinehilite") || mayBeInherited || (isZensical && extensions.areUnset)
-        let appended = extensions.settings(of: Self.snippets)?["auto_append"]
+        let snippets = extensions.settings(of: Self.snippets), appended = snippets?["auto_append"]
         builder.outline.syntax = .mkDocs(
             snippetFolders: snippetFolders(extensions, mayBeInherited: mayBeInherited),
+            skipsMissingSnippets: snippets?["check_paths"]?.text != "true",
             appended: (appended?.items ?? [appended].compactMap(\.self)).compactMap { builder.text($0)?.value },
             hasLanguagesInCode: hasLanguages, variables: variables(node, extensions), areVariablesListed: !hasModule(node),
             hasAutoReferences: ["autorefs", "mkdocstrings"].contains { SiteExtensions(node?["plugins"]).contains($0) })
+        if isZensical || (node?["theme"]?["name"] ?? node?["theme"])?.text == "material" {
+            builder.outline.syntax.titleOfUntitled = { [folder] in Self.titleOfUntitled($0, $1, in: folder) }
+        }
         builder.outline.syntax.omitted = Self.omitted(node, extensions, mayHaveOthers: mayBeInherited || isZensical && extensions.areUnset)
         return node
     }
@@ -136,6 +152,19 @@ struct MkDocsReader: BookListReader {
             || ["main.py", "main/__init__.py"].contains { builder.files.isFile(FilePath.join(builder.outline.folder, $0)) }
     }
 
+    /// The title that the theme Material prints above a page without one: the name of its file; nil for a page with a template of its own.
+    ///
+    /// Source: `pages.py` of MkDocs.
+    private static func titleOfUntitled(_ page: String, _ frontMatter: [YAMLPair], in folder: String) -> String? {
+        guard !frontMatter.contains(where: { $0.key.text == "template" }) else { return nil }
+        let name = FilePath.stem(of: page)
+        if name == "index" || name == "README", FilePath.normalized(FilePath.folder(of: page)) == FilePath.normalized(folder) {
+            return "Home"
+        }
+        let words = String(name.map { "-_".contains($0) ? " " : $0 })
+        return words == words.lowercased() ? words.prefix(1).uppercased() + words.dropFirst() : words
+    }
+
     /// The folders in which `pymdownx.snippets` searches for files: the folder of the settings unless they name others; none without the
     /// extension.
     private mutating func snippetFolders(_ extensions: SiteExtensions, mayBeInherited: Bool) -> [String] {
@@ -149,8 +178,7 @@ struct MkDocsReader: BookListReader {
     /// The items of a node: a page is a path, or a title with a path, and a section is a title with a list.
     private mutating func items(_ node: YAMLNode) -> [NavigationItem] {
         if let entries = node.entries { return entries.flatMap { items($0) } }
-        guard let path = builder.text(node), isPage(path.value) else { return [] }
-        return [NavigationItem(title: [], path: FilePath.join(folder, path.value), span: path.span)]
+        return builder.text(node).map { self.items($0, title: []) } ?? []
     }
 
     /// The items of a title: a page, or a section.
@@ -159,8 +187,7 @@ struct MkDocsReader: BookListReader {
     private mutating func items(_ entry: YAMLPair) -> [NavigationItem] {
         let title = builder.title(entry.key)
         guard let nodes = entry.value.items else {
-            guard let path = builder.text(entry.value), isPage(path.value) else { return [] }
-            return [NavigationItem(title: title, path: FilePath.join(folder, path.value), span: path.span)]
+            return builder.text(entry.value).map { self.items($0, title: title) } ?? []
         }
         let items = nodes.flatMap { self.items($0) }
         guard title.isEmpty || hasIndexPages, var section = items.first, let path = section.path, section.items.isEmpty, Self.isIndex(path)
@@ -170,13 +197,28 @@ struct MkDocsReader: BookListReader {
         return [section]
     }
 
+    /// The items of a path: a page, or the pages of a folder, which plugins allow.
+    private mutating func items(_ path: Located<String>, title: [Inline]) -> [NavigationItem] {
+        if isPage(path.value) { return [NavigationItem(title: title, path: FilePath.join(folder, path.value), span: path.span)] }
+        guard isLocal(path.value), path.value.hasSuffix("/") else {
+            if isLocal(path.value), path.value.contains("*") {
+                builder.diagnostics.append(.warning("patterns are not read: the pages of `\(path.value)` are left out", at: path.span))
+            }
+            return []
+        }
+        let items = folders?.items(of: FilePath.join(folder, path.value), at: path.span) ?? []
+        return title.isEmpty ? items : [NavigationItem(title: title, items: items, span: path.span)]
+    }
+
     /// Whether a page is the index of its folder, which Material for MkDocs takes for the page of its section.
     private static func isIndex(_ path: String) -> Bool { ["index", "readme"].contains(FilePath.stem(of: path).lowercased()) }
 
-    /// Whether a path is a page: not a link to another site or to a section of a page, nor a folder, which plugins list.
-    private func isPage(_ path: String) -> Bool {
-        guard !path.contains("://"), !path.hasPrefix("/"), !path.hasPrefix("mailto:"), !path.contains("#") else { return false }
-        return !path.hasSuffix("/") && (!FilePath.fileExtension(of: path).isEmpty || !path.contains("*"))
+    /// Whether a path is a page, not a folder or a pattern, which plugins list.
+    private func isPage(_ path: String) -> Bool { isLocal(path) && !path.hasSuffix("/") && !path.contains("*") }
+
+    /// Whether a path is not a link to another site or to a section of a page.
+    private func isLocal(_ path: String) -> Bool {
+        !path.contains("://") && !path.hasPrefix("/") && !path.hasPrefix("mailto:") && !path.contains("#")
     }
 }
 

@@ -7,9 +7,11 @@ extension Construct {
 
 extension IncludeSyntax {
     /// MkDocs's `--8<-- "file:section"` (`pymdownx.snippets`), whose paths are relative to these folders.
-    static func snippets(in folders: [String]) -> IncludeSyntax {
+    ///
+    /// - Parameter skipsMissing: whether missing files and sections are left out, unless `check_paths` is set.
+    static func snippets(in folders: [String], skipsMissing: Bool) -> IncludeSyntax {
         IncludeSyntax(
-            marks: Marks(begin: "--8<-- [start:", end: "--8<-- [end:", close: "]", areShown: false),
+            marks: Marks(begin: "--8<-- [start:", end: "--8<-- [end:", close: "]", areShown: false), skipsMissing: skipsMissing,
             directives: { SnippetLine.directives(in: $0) },
             folders: { _ in folders })
     }

@@ -55,6 +55,9 @@ package struct BookOutline: Sendable {
         frontMatter.first { $0.key.text == "permalink" }?.value.text ?? syntax.address?(chapter, frontMatter)
     }
 
+    /// The title that the program gives a chapter without one; nil if it gives none.
+    package func titleOfUntitled(_ chapter: String, _ frontMatter: [YAMLPair]) -> String? { syntax.titleOfUntitled?(chapter, frontMatter) }
+
     /// The chapters without the other entries.
     package var chapters: [BookChapter] {
         entries.compactMap { entry in

@@ -25,6 +25,8 @@ struct CellFigure {
 
     // MARK: Pictures
 
+    /// The maximum number of pictures of a cell.
+    private static let mostPictures = 50
     private static let extensions: Set<String> = [".png", ".jpg", ".jpeg", ".svg", ".gif", ".webp"]
 
     /// The pictures that a program names in a call of `include_graphics`.
@@ -60,10 +62,11 @@ struct CellFigure {
         }
         for base in folders {
             for format in ["figure-html", "figure-pdf", "figure-latex", "figure-commonmark", "figure-typst"] {
-                for name in ["\(label)-1", "\(label)-output-1"] {
+                for name in [label, "\(label)-output"] {
                     for suffix in [".svg", ".png", ".jpeg"] {
-                        let address = "\(base)/\(format)/\(name)\(suffix)"
-                        if files.isFile(FilePath.normalized(FilePath.join(folder, address))) { return [address] }
+                        let addresses = (1...mostPictures).lazy.map { "\(base)/\(format)/\(name)-\($0)\(suffix)" }
+                        let found = addresses.prefix { files.isFile(FilePath.normalized(FilePath.join(folder, $0))) }
+                        if !found.isEmpty { return Array(found) }
                     }
                 }
             }
@@ -79,16 +82,32 @@ struct CellFigure {
         let isTable = label?.hasPrefix("tbl-") == true, caption = Self.caption(options)
         let words = caption.map { " \(isTable ? "tbl-cap" : "fig-cap")=\(Self.quoted($0))" } ?? ""
         let layout = ["layout", "layout-ncol", "layout-nrow"].compactMap { key in options[key].map { " \(key)=\(Self.quoted($0))" } }
+        if !separateCaptions.isEmpty { return ["", "::: {.cell-output\(layout.joined())}", ""] }
         return ["", "::: {\(label.map { "#" + $0 } ?? ".quarto-figure")\(words)\(layout.joined())}", ""]
     }
 
     var closing: [String] { isDivision ? ["", ":::", ""] : [""] }
+
+    /// The captions of the figures that the cell makes, if it makes several with their own numbers.
+    private var separateCaptions: [String] {
+        let captions = options.all("fig-cap")
+        return captions.count > 1 ? captions : []
+    }
 
     private var isDivision: Bool { label != nil || Self.caption(options) != nil }
 
     /// The pictures, or the alternative text in place of one.
     var content: [String] {
         let captions = options.all("fig-subcap"), alts = options.all("fig-alt")
+        if !separateCaptions.isEmpty {
+            return separateCaptions.enumerated().flatMap { index, caption in
+                let name = label.map { "#\($0)-\(index + 1)" } ?? ".quarto-figure", alt = alts.indices.contains(index) ? alts[index] : ""
+                let part =
+                    pictures.indices.contains(index)
+                    ? Self.picture(pictures[index], "", alt: alt.isEmpty ? caption : alt) : Self.escaped(alt)
+                return ["::: {\(name) fig-cap=\(Self.quoted(caption))}", "", part, "", ":::", ""]
+            }
+        }
         guard hasPicture else {
             let words = alts.map(Self.escaped)
             guard let label, !captions.isEmpty else { return words.isEmpty ? [] : [words.joined(separator: " ")] }
@@ -106,6 +125,10 @@ struct CellFigure {
             let list = attributes.isEmpty ? "" : "{" + attributes.joined(separator: " ") + "}"
             return ["![\(caption)](<\(pictures[index])>)\(list)", ""]
         }
+    }
+
+    private static func picture(_ path: String, _ caption: String, alt: String) -> String {
+        "![\(caption)](<\(path)>)" + (alt.isEmpty ? "" : "{fig-alt=\(quoted(alt))}")
     }
 
     /// A text as the value of an attribute.

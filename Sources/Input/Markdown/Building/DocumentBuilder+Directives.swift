@@ -25,6 +25,11 @@ extension DocumentBuilder {
             let address = directive.options["ref-type"] == "doc" && !directive.argument.hasSuffix(".md") ? directive.argument + ".md" : page
             let place = place(of: directive, in: span)
             block = Block(.paragraph([Inline(link(to: address, title: "", text, at: place), span: place)]), span: span)
+        case "iframe":
+            let place = place(of: directive, in: span), words = content.flattened
+            let link = InlineKind.link(
+                destination: directive.argument, title: "", words.isEmpty ? [Inline(.text(directive.argument), span: place)] : words)
+            block = Block(.paragraph([Inline(link, span: place)]), span: span)
         case "epigraph", "pull-quote", "highlights", "blockquote": block = Block(.blockQuote(content), span: span)
         case "glossary": block = glossary(content, at: span)
         case "show-index": block = Block(.index, span: span)
@@ -200,7 +205,7 @@ extension Directive {
         "blockquote", "glossary", "only", "button-link", "button-ref", "grid", "tab-set", "grid-item", "tab-set-code", "div", "container",
         "aside", "margin", "compound",
         "hlist", "carousel", "centered", "card", "grid-item-card", "tab-item", "tab", "sidebar", "rubric", "topic", "panel", "bleed",
-        "full-width", "show-index",
+        "full-width", "show-index", "iframe",
     ]).union(statements.flatMap { ["prf:" + $0, "proof:" + $0] })
 
     /// The directives whose content is not Markdown and that have a form, or are not for readers.

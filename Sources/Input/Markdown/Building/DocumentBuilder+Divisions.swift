@@ -20,20 +20,23 @@ extension DocumentBuilder {
         return panel(of: attributes, children) { Block(.division($1), span: span, attributes: $0) }
     }
 
-    /// The block of a division or a figure, with its pictures side by side if the attributes ask for it and it contains nothing else.
+    /// The block of a division or a figure, with its pictures, tables and code side by side if the attributes ask for it and it contains
+    /// nothing else.
     private func panel(of attributes: Attributes, _ children: [Block], _ block: (Attributes, [Block]) -> Block) -> Block {
         guard constructs.contains(.figureDivision), let panel = PanelLayout(attributes) else { return block(attributes, children) }
         let parts = children.flatMap(pictures)
-        guard parts.count > 1, parts.allSatisfy(Self.isPicture) else { return block(attributes, children) }
+        guard parts.count > 1, parts.allSatisfy(Self.mayBePart) else { return block(attributes, children) }
         var attributes = attributes
         attributes.panel = panel
         return block(attributes, parts)
     }
 
-    private static func isPicture(_ block: Block) -> Bool {
+    /// Whether a block may be beside others in a panel.
+    private static func mayBePart(_ block: Block) -> Bool {
         switch block.kind {
         case .paragraph(let inlines): inlines.count == 1 && inlines[0].hasImage
-        case .figure(_, let inner), .division(let inner): !inner.isEmpty && inner.allSatisfy(isPicture)
+        case .table, .codeBlock: true
+        case .figure(_, let inner), .division(let inner): !inner.isEmpty && inner.allSatisfy(mayBePart)
         default: false
         }
     }
@@ -124,7 +127,7 @@ extension DocumentBuilder {
         let stated = attributes.values.removeValue(forKey: "tbl-cap")
         let caption = stated.map { MarkdownFragment.inlines($0, at: span.firstLine) } ?? Self.takeCaption(from: &children)
         guard children.count == 1, case .table(var table) = children[0].kind else {
-            return Block(.figure(caption: caption, children), span: span, attributes: attributes)
+            return panel(of: attributes, children) { Block(.figure(caption: caption, $1), span: span, attributes: $0) }
         }
         if !caption.isEmpty { table.caption = caption }
         attributes.merge(children[0].attributes)

@@ -28,7 +28,7 @@ extension DocumentBuilder {
         case "doc", "download", "std:doc": return [(documentLink(role, at: span), .none)]
         case "ref", "numref", "prf:ref", "proof:ref", "std:ref", "any", "sub-ref", "secref": return references(role, at: span)
         case "eq", "eqref", "math:numref":
-            return [(.text("("), .none), (.crossReference(reference(role.target, isNumberAlone: true)), .none), (.text(")"), .none)]
+            return [(.text("("), .none), (.crossReference(reference(role.target, words: "")), .none), (.text(")"), .none)]
         case "label", "eqlabel", "figlabel", "tablabel": return [(.span([]), Attributes(id: Directive.id(role.content)))]
         case "raw", "octicon", "fa", "fab", "fas", "far", "material-regular", "material-outlined":
             note(role.name == "raw" ? .role : .icon, at: span)
@@ -121,15 +121,15 @@ extension DocumentBuilder {
             return [(.link(destination: "#" + Directive.id(target), title: "", [Inline(.text(text), span: span)]), .none)]
         }
         let parts = [text[..<place.lowerBound], text[place.upperBound...]].map { (InlineKind.text(String($0)), Attributes.none) }
-        return [parts[0], (.crossReference(reference(target, isNumberAlone: true)), .none), parts[1]]
+        return [parts[0], (.crossReference(reference(target, words: "")), .none), parts[1]]
     }
 
     /// The pages that Sphinx generates, which a book on paper has in other forms.
     private static let generatedPages: Set<String> = ["genindex", "modindex", "search"]
 
-    private func reference(_ label: String, isNumberAlone: Bool = false) -> CrossReference {
+    private func reference(_ label: String, words: String? = nil) -> CrossReference {
         let id = Directive.id(label)
-        return CrossReference(target: CrossReference.Target(ofID: id), id: id, source: label, isNumberAlone: isNumberAlone)
+        return CrossReference(target: CrossReference.Target(ofID: id), id: id, source: label, words: words)
     }
 
     // MARK: Links
@@ -143,6 +143,11 @@ extension DocumentBuilder {
     /// The kind of a link; in MyST, a link without text to a label has the title or the number of the label's block.
     func link(to address: String, title: String, _ content: [Inline], at span: SourceSpan) -> InlineKind {
         let destination = variables.replaced(in: address)
+        if let name = Self.externalName(destination) {
+            note(.externalReference, at: span)
+            let isBare = content.isEmpty || content.plainText == destination
+            return .span(isBare ? [Inline(.text(name), span: span)] : content)
+        }
         guard constructs.contains(.role) else { return .link(destination: destination, title: title, content) }
         // `project:` begins the addresses of labels and pages, `path:` those of files.
         var address = destination
@@ -157,6 +162,13 @@ extension DocumentBuilder {
         }
         let label = String(address.dropFirst())
         return .crossReference(CrossReference(target: CrossReference.Target(ofID: label), id: label, source: label))
+    }
+
+    /// The name in a reference to another project: `inv:python#library/stdtypes`, `xref:spec#paragraph`; nil for other addresses.
+    private static func externalName(_ address: String) -> String? {
+        guard let scheme = ["inv:", "xref:"].first(where: address.hasPrefix), address.utf8.count > scheme.utf8.count else { return nil }
+        let target = address.dropFirst(scheme.utf8.count)
+        return String(target.split(separator: "#").last ?? target)
     }
 
     // MARK: Labels

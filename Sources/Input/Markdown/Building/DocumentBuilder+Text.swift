@@ -32,7 +32,9 @@ extension DocumentBuilder {
             let start = place(part.lowerBound) ?? range.lowerBound
             return start..<max(start, place(part.upperBound) ?? range.upperBound)
         }
-        let found = ReferenceMatches(in: literal, hasTheorems: constructs.contains(.theorem)) { offset in
+        let found = ReferenceMatches(
+            in: literal, hasTheorems: constructs.contains(.theorem), hasWords: constructs.contains(.referenceWords)
+        ) { offset in
             place(offset).map { $0 < text.bytes.count && text.bytes[$0] == UInt8(ascii: "\\") } ?? false
         }
         guard !found.matches.isEmpty else { return false }

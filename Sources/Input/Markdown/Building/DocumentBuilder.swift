@@ -173,6 +173,7 @@ final class DocumentBuilder {
     /// The end of a block whose end column the parser copies from another line.
     private func knownEnd(of node: Node) -> Int? {
         switch node.type {
+        case CMARK_NODE_HEADING: return node.underline(in: text).map { text.endOffset(ofLine: $0) }
         case CMARK_NODE_HTML_BLOCK:
             let lines = node.literal.count { $0 == 0x0A } + (node.literal.last == 0x0A ? 0 : 1)
             return text.endOffset(ofLine: node.firstLine + max(1, lines) - 1)

@@ -47,13 +47,14 @@ struct LeafText {
         cursor = lines[0]
         end =
             node.type == CMARK_NODE_PARAGRAPH || node.type == CMARK_NODE_HEADING
-            ? text.endOffset(ofLine: node.lastLine) : min(text.bytes.count, cellOffsets?.last ?? start + content.count)
+            ? text.endOffset(ofLine: node.underline(in: text) ?? node.lastLine)
+            : min(text.bytes.count, cellOffsets?.last ?? start + content.count)
     }
 
     private static func lines(of content: UnsafeBufferPointer<UInt8>, from start: Int, _ node: Node, in text: MarkdownText) -> [Int] {
         let lengths = lineLengths(of: content)
-        let underline = node.type == CMARK_NODE_HEADING ? 1 : 0
-        let first = max(node.firstLine, node.lastLine - underline - lengths.count + 1)
+        let last = node.underline(in: text).map { $0 - 1 } ?? node.lastLine
+        let first = max(node.firstLine, last - lengths.count + 1)
         if lengths.count <= 1 && first == node.firstLine { return [start] }
         return lengths.indices.map { index in
             if index == 0, first == node.firstLine { return start }
@@ -110,5 +111,24 @@ struct LeafText {
     func nextLine(after offset: Int) -> Int {
         let next = lines.partitioningIndex { $0 > offset }
         return next < lines.count ? lines[next] : offset
+    }
+}
+
+extension Node {
+    /// The line of the underline of a heading; nil for other blocks.
+    ///
+    /// The parser's last line of such a heading is its underline only at the end of the text, and otherwise the line after it.
+    func underline(in text: MarkdownText) -> Int? {
+        guard type == CMARK_NODE_HEADING, heading.setext else { return nil }
+        return lastLine - 1 > firstLine && text.isUnderline(lastLine - 1) ? lastLine - 1 : lastLine
+    }
+}
+
+extension MarkdownText {
+    /// Whether a line consists of equals signs or hyphens, after marks of quotes.
+    fileprivate func isUnderline(_ line: Int) -> Bool {
+        let words = bytes[offset(ofLine: line)..<endOffset(ofLine: line)].filter { $0 > 0x20 }.drop { $0 == UInt8(ascii: ">") }
+        guard let mark = words.first, mark == UInt8(ascii: "=") || mark == UInt8(ascii: "-") else { return false }
+        return words.allSatisfy { $0 == mark }
     }
 }

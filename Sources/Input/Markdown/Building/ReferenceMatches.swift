@@ -1,6 +1,10 @@
+extension Construct {
+    static let referenceWords = Construct("reference-words", "`[Figs. @fig-map; @fig-plan]`", .otherStage, set: [.pandoc, .quarto])
+}
+
 /// Finds cross references in text.
 ///
-/// A reference is alone (`@fig:plot`) or in brackets with others (`[@fig:plot; -@tbl:sums]`). The brackets are not set.
+/// A reference is alone (`@fig:plot`) or in brackets with others (`[@fig:plot; Tables -@tbl:sums]`). The brackets are not set.
 struct ReferenceMatches {
     /// A reference, or the brackets and separators between references, with its bytes.
     struct Match {
@@ -17,22 +21,27 @@ struct ReferenceMatches {
     private(set) var matches: [Match] = []
     private let bytes: UnsafeBufferPointer<UInt8>
     private let hasTheorems: Bool
+    private let hasWords: Bool
 
-    /// The maximum length of a bracket with references, in bytes.
-    private static let longestGroup = 500
+    /// The maximum length of a bracket with references, and of the words before the first of them, in bytes.
+    private static let limits = (group: 500, words: 80)
 
     /// - Parameters:
     ///   - hasTheorems: Whether the prefixes of theorems and other statements are references.
+    ///   - hasWords: Whether words in brackets replace those of the element, also without a hyphen before the reference.
     ///   - isEscaped: Whether a backslash precedes a byte in the source.
-    init(in bytes: UnsafeBufferPointer<UInt8>, hasTheorems: Bool, isEscaped: (Int) -> Bool) {
-        (self.bytes, self.hasTheorems) = (bytes, hasTheorems)
+    init(in bytes: UnsafeBufferPointer<UInt8>, hasTheorems: Bool, hasWords: Bool, isEscaped: (Int) -> Bool) {
+        (self.bytes, self.hasTheorems, self.hasWords) = (bytes, hasTheorems, hasWords)
         var offset = 0
         while let at = bytes[offset...].firstIndex(of: UInt8(ascii: "@")) {
             offset = at + 1
             if isEscaped(at) { continue }
-            let start = at > 0 && bytes[at - 1] == UInt8(ascii: "-") ? at - 1 : at
-            if start > 0, bytes[start - 1] == UInt8(ascii: "["), start - 1 >= (matches.last?.range.upperBound ?? 0) {
-                offset = readGroup(from: start - 1) ?? offset
+            let open = bracket(before: at)
+            if let open, !isEscaped(open), let end = readGroup(from: open) {
+                offset = end
+            } else if let open, bytes[open + 1..<at].allSatisfy({ $0 == UInt8(ascii: "-") }) {
+                // A group with other content, such as a citation.
+                continue
             } else if let (reference, end) = reference(at: at) {
                 matches.append(Match(kind: .reference(reference), range: at..<end))
                 offset = end
@@ -40,25 +49,53 @@ struct ReferenceMatches {
         }
     }
 
-    /// Reads a bracket that contains only references.
+    /// The bracket that opens a group whose first reference is at `at`; nil if there is none.
+    private func bracket(before at: Int) -> Int? {
+        let first = max(matches.last?.range.upperBound ?? 0, at - Self.limits.words)
+        guard let open = bytes[first..<at].lastIndex(where: { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "]") }),
+            bytes[open] == UInt8(ascii: "[")
+        else { return nil }
+        return open
+    }
+
+    /// Reads a bracket that contains only references and their words.
     ///
     /// - Returns: The end of the bracket; nil if it has other content, such as a citation.
     private mutating func readGroup(from open: Int) -> Int? {
-        guard let close = bytes[open...].prefix(Self.longestGroup).firstIndex(of: UInt8(ascii: "]")) else { return nil }
-        var offset = open + 1, found: [Match] = [Match(kind: .text(""), range: open..<(open + 1))]
-        while offset < close {
-            let isAlone = bytes[offset] == UInt8(ascii: "-"), at = isAlone ? offset + 1 : offset
-            guard at < close, case (var reference, let end)? = reference(at: at) else { return nil }
-            reference.isNumberAlone = isAlone
-            if isAlone { reference.source = "-" + reference.source }
-            found.append(Match(kind: .reference(reference), range: offset..<end))
-            let next = bytes[end..<close].firstIndex { $0 != 0x20 && $0 != UInt8(ascii: ";") } ?? close
-            if next < close { found.append(Match(kind: .text(", "), range: end..<next)) }
-            offset = next
-            if next < close, next == end { return nil }
+        guard let close = bytes[open...].prefix(Self.limits.group).firstIndex(of: UInt8(ascii: "]")) else { return nil }
+        var start = open + 1, found: [Match] = [Match(kind: .text(""), range: open..<start)]
+        while start < close {
+            let end = bytes[start..<close].firstIndex(of: UInt8(ascii: ";")) ?? close
+            guard let (reference, range, after) = member(in: start..<end) else { return nil }
+            if let last = found.last, found.count > 1 {
+                found.append(Match(kind: .text(", "), range: last.range.upperBound..<range.lowerBound))
+            }
+            found.append(Match(kind: .reference(reference), range: range))
+            if !after.isEmpty { found.append(Match(kind: .text(after), range: range.upperBound..<end)) }
+            start = end + 1
         }
-        matches += found + [Match(kind: .text(""), range: close..<(close + 1))]
+        guard found.count > 1, let last = found.last else { return nil }
+        matches += found + [Match(kind: .text(""), range: last.range.upperBound..<(close + 1))]
         return close + 1
+    }
+
+    /// A reference in a group with the words before it, `Figs. -@fig:plot`, and the text after it.
+    private func member(in range: Range<Int>) -> (CrossReference, Range<Int>, after: String)? {
+        guard let at = bytes[range].firstIndex(of: UInt8(ascii: "@")), case (var reference, let end)? = reference(at: at),
+            end <= range.upperBound, !bytes[end..<range.upperBound].contains(UInt8(ascii: "@"))
+        else { return nil }
+        var before = bytes[range.lowerBound..<at]
+        let isAlone = before.last == UInt8(ascii: "-")
+        if isAlone { before = before.dropLast() }
+        guard before.last.map({ $0 == 0x20 || $0 == 0x0A }) ?? true else { return nil }
+        let words = String(decoding: before, as: UTF8.self).trimmingSpaces
+        var after = String(decoding: bytes[end..<range.upperBound], as: UTF8.self)
+        if after.trimmingSpaces.isEmpty { after = "" }
+        guard hasWords || after.isEmpty && (isAlone || words.isEmpty) else { return nil }
+        if isAlone || !words.isEmpty { reference.words = words }
+        let start = range.lowerBound + bytes[range].prefix { $0 == 0x20 }.count
+        reference.source = String(decoding: bytes[start..<end], as: UTF8.self)
+        return (reference, start..<end, after)
     }
 
     /// The reference whose `@` is at `start`, and its end.
@@ -71,6 +108,9 @@ struct ReferenceMatches {
         if let sign = name.unicodeScalars.firstIndex(where: { !$0.isASCII && !Self.isLetter($0) }) {
             end = start + name.utf8.distance(from: name.startIndex, to: sign)
         }
+        // Words of scripts without spaces follow a name of Latin letters directly: `@fig-map所示`.
+        let letters = (start..<end).dropFirst()
+        if let other = letters.first(where: { bytes[$0] >= 0x80 && Self.isLetterOrDigit(bytes[$0 - 1]) && isCJK(at: $0) }) { end = other }
         // Three hyphens are a dash.
         if let dash = (start..<end).first(where: { bytes[$0..<end].starts(with: "---".utf8) }) { end = dash }
         // A full stop or a colon at the end belongs to the sentence.
@@ -96,6 +136,15 @@ struct ReferenceMatches {
     private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
         let properties = scalar.properties
         return properties.isAlphabetic || properties.numericType != nil || properties.canonicalCombiningClass != .notReordered
+    }
+
+    /// Whether a letter of Chinese, Japanese or Korean begins at an offset.
+    private func isCJK(at offset: Int) -> Bool {
+        String(decoding: bytes[offset...].prefix(4), as: UTF8.self).unicodeScalars.first.map(CJKEmphasis.isCJK) ?? false
+    }
+
+    private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+        byte < 0x80 && byte != UInt8(ascii: "-") && byte != UInt8(ascii: "_") && isNamePart(byte)
     }
 
     private static func isNamePart(_ byte: UInt8) -> Bool {

@@ -55,8 +55,9 @@ extension Construct {
         .letterList, .exampleList, .attributeLine, .caption, .definition, .tildeDefinition, .displayMath, .rawInline, .unnumberedMark,
         .inlineAttributes, .role, .inlineMath, .table, .strikethrough,
         .bareAddress, .taskItem, .tableSpans, .highlightComment, .codeAnnotation, .codeDirective, .textAnnotation,
-        .abbreviation, .namedSpan, .rawBlock, .titleBlock, .headingReference, .trailingAttributes,
-        .callout, .contentCondition, .readerCondition, .figureDivision, .theorem, .tabset, .captionedPicture, .screenAttribute,
+        .abbreviation, .namedSpan, .rawBlock, .titleBlock, .headingReference, .referenceWords,
+        .trailingAttributes, .callout, .contentCondition, .readerCondition, .figureDivision, .theorem, .tabset, .captionedPicture,
+        .screenAttribute,
     ]
 
     /// The constructs that are read from text, in the order in which they are tried.
@@ -73,9 +74,8 @@ extension Construct {
         ]
         + [
             .division, .attributeLine, .trailingAttributes, .inlineAttributes, .definition, .tildeDefinition, .displayMath, .inlineMath,
-            .crossReference, .readerCondition,
-            .indexMark, .contents,
-            .pageBreak, .titleBlock, .headingReference, .unnumberedMark, .namedSpan, .rawInline, .rawBlock,
+            .crossReference, .referenceWords, .readerCondition, .indexMark, .contents, .pageBreak, .titleBlock, .headingReference,
+            .unnumberedMark, .namedSpan, .rawInline, .rawBlock,
         ]
         + [.codeOptions, .highlightComment, .codeAnnotation, .textAnnotation, .codeDirective, .diagram, .diagramPicture]
         + inText + [.hiddenBlock, .obsidianCallout, .abbreviation]

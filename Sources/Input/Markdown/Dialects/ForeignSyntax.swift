@@ -13,6 +13,8 @@ package enum ForeignSyntax: String, CaseIterable, Sendable {
     // Pandoc and Quarto
     case texEnvironment, texCommand, citation, inlineNote, raisedText, loweredText, gridTable, simpleTable, lineBlock, exampleItem, callout
     case codeCell
+    /// Code in a line that a program runs, whose result replaces it.
+    case inlineCell
     /// Code for one output format, which is left out.
     case rawCode
     // MkDocs with Material's extensions
@@ -20,7 +22,7 @@ package enum ForeignSyntax: String, CaseIterable, Sendable {
     // Docusaurus
     case colonAdmonition, script, component
     // MyST
-    case role, directiveBlock, target, percentComment, fieldList
+    case role, directiveBlock, target, percentComment, fieldList, externalReference
     // mdBook
     case bracketFormula, admonishFence
     // Obsidian
@@ -101,6 +103,7 @@ package enum ForeignSyntax: String, CaseIterable, Sendable {
         case .rawCode: Facts(name: "code for another format", example: "```{=html}\n<b>\n```", dialects: [.pandoc, .quarto])
         case .callout: Facts(name: "a callout", example: "::: {.callout-note}\nText.\n:::", .callout)
         case .codeCell: Facts(name: "a code cell", example: "```{python}\n1 + 1\n```", dialects: [.quarto], switches: [.quarto])
+        case .inlineCell: Facts(name: "code to run", example: "There are `{python} len(x)` rows.", dialects: [.quarto])
         case .admonition: Facts(name: "an admonition", example: "!!! note\n    Text.", dialects: [.mkdocs], switches: [.mkdocs])
         case .tab: Facts(name: "a tab", example: "=== \"Tab\"\n\n    Text.", dialects: [.mkdocs], switches: [.mkdocs])
         case .slashBlock: Facts(name: "a block", example: "/// note\nText.\n///", dialects: [.mkdocs], switches: [.mkdocs])
@@ -126,6 +129,8 @@ package enum ForeignSyntax: String, CaseIterable, Sendable {
         case .target: Facts(name: "a target", example: "(a-target)=\n\n## Heading", .target)
         case .percentComment: Facts(name: "a comment", example: "Text.\n\n% A comment", .percentComment)
         case .fieldList: Facts(name: "a list of fields", example: ":author: A. Writer\n:license: MIT", .field)
+        case .externalReference:
+            Facts(name: "a reference to another project", example: "See [the types](inv:python#stdtypes).", dialects: [.myst])
         case .bracketFormula: Facts(name: "a formula", example: #"A \\( x^2 \\) here."#, dialects: [.mdbook], switches: [.mdbook])
         case .admonishFence:
             Facts(name: "an admonition", example: "```admonish note\nText.\n```", dialects: [.mdbook], switches: [.mdbook])

@@ -38,11 +38,25 @@ struct ForeignSyntaxSearch {
     }
 
     private mutating func search(_ inlines: [Inline], isParagraph: Bool) {
+        noteCells(in: inlines)
         guard let text = UnsetText(of: inlines) else { return }
         var marks = ForeignMarks(in: text.bytes, isParagraph: isParagraph)
         marks.search()
         for mark in marks.found where !isSet(mark.syntax) { add(mark.syntax, at: text.span(mark.range)) }
         for mark in marks.undefinedLabels { undefinedLabels.append((mark.label, text.span(mark.range))) }
+    }
+
+    /// Notes inline code that Quarto runs: `{python} x`, and `r x`, which is R's older form.
+    private mutating func noteCells(in inlines: [Inline]) {
+        for inline in inlines {
+            guard case .code(let code) = inline.kind else {
+                noteCells(in: inline.children)
+                continue
+            }
+            let language = code.prefix { $0 != " " }, isBraced = language.first == "{" && language.last == "}"
+            guard language.count < code.count, dialect == .quarto && language == "r" || isBraced else { continue }
+            if !isBraced || Self.cellLanguages.contains(language.dropFirst().dropLast().lowercased()) { add(.inlineCell, at: inline.span) }
+        }
     }
 
     /// Whether a syntax that leaves no mark in the tree is in the source between two texts, or is reported already.

@@ -60,11 +60,14 @@ package struct ChapterPlacement: Sendable {
     package var firstFootnote: Int
     /// The title in the outline, and the heading of a file that has no heading.
     package var title: Located<String>?
+    /// Whether a file whose headings are all below the first level has that heading, too.
+    package var isAboveLowerHeadings: Bool
 
-    package init(topLevel: Int = 1, firstFootnote: Int = 0, title: Located<String>? = nil) {
+    package init(topLevel: Int = 1, firstFootnote: Int = 0, title: Located<String>? = nil, isAboveLowerHeadings: Bool = false) {
         self.topLevel = topLevel
         self.firstFootnote = firstFootnote
         self.title = title
+        self.isAboveLowerHeadings = isAboveLowerHeadings
     }
 }
 
@@ -98,7 +101,9 @@ extension Document {
         if !metadata.titleText.isEmpty, let title = metadata.title, !hasTop {
             return Block(.heading(level: placement.topLevel, metadata.titleText), span: title.span)
         }
-        guard let title = placement.title, HeadingLevels.highest(in: blocks) == nil else { return nil }
+        guard let title = placement.title, !hasTop, placement.isAboveLowerHeadings || HeadingLevels.highest(in: blocks) == nil else {
+            return nil
+        }
         return Block(.heading(level: placement.topLevel, [Inline(.text(title.value), span: title.span)]), span: title.span)
     }
 }

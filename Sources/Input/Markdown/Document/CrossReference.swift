@@ -47,8 +47,9 @@ package struct CrossReference: Hashable, Sendable {
     package var id: String
     /// The source text, which is set if no element has the id.
     package var source: String
-    /// Whether the number is set without a word before it: `[-@fig:plot]`.
-    package var isNumberAlone = false
+    /// The words that are set before the number instead of the element's: `[Figs. @fig:plot]`; empty for the number alone, `[-@fig:plot]`;
+    /// nil for the element's words.
+    package var words: String?
     /// Whether it labels the element itself, so that it is no link.
     package var isLabel = false
 }

@@ -88,7 +88,7 @@ enum CJKEmphasis {
     }
 
     /// Whether a character is wide or belongs to Hangul (Unicode, `EastAsianWidth.txt` and `Blocks.txt`).
-    private static func isCJK(_ scalar: Unicode.Scalar) -> Bool {
+    static func isCJK(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x1100...0x11FF, 0x2E80...0x9FFF, 0xA960...0xA97F, 0xAC00...0xD7FF, 0xF900...0xFAFF, 0xFE10...0xFE1F, 0xFE30...0xFE6F,
             0xFF00...0xFFEF, 0x16FE0...0x18CFF, 0x1AFF0...0x1B2FF, 0x20000...0x3FFFD:

@@ -71,11 +71,11 @@ package enum MarkdownParser {
         }.map(\.element)
         // References that the limit of expansion leaves as text have a diagnostic already.
         if expansion.escapes.isEmpty { builder.reportUndefined(search.undefinedLabels) }
+        let attributeMistakes = AttributeCheck.diagnostics(of: document, dialect, isChapter: placement != nil)
+        if var anchors = DialectAnchors(dialect) { anchors.name(&document.blocks) }
         return (
             placement.map(document.placed) ?? document,
-            diagnostics
-                + (builder.diagnostics + AttributeCheck.diagnostics(of: document, dialect, isChapter: placement != nil)).inOrder
-                .found(by: .markupMistake)
+            diagnostics + (builder.diagnostics + attributeMistakes).inOrder.found(by: .markupMistake)
         )
     }
 

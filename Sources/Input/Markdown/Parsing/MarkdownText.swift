@@ -50,7 +50,7 @@ struct MarkdownText {
                 bytes += inserted
             case .source(let range):
                 let move = bytes.count - range.lowerBound, next = source.shifts.partitioningIndex { $0.offset > range.lowerBound }
-                shifts.append(Shift(offset: bytes.count, distance: source.fileOffset(range.lowerBound) - bytes.count))
+                shifts.append(Shift(offset: bytes.count, distance: source.shifts[max(0, next - 1)].distance - move))
                 for shift in source.shifts[next...] {
                     guard shift.offset < range.upperBound else { break }
                     shifts.append(Shift(offset: shift.offset + move, distance: shift.distance - move))
