@@ -90,12 +90,16 @@ struct DocumentReader {
     private func catalog(_ entries: PDFDictionary, _ structure: InspectedStructure, _ pages: [InspectedPage]) -> Catalog {
         var catalog = CatalogReader(file: file, entries: entries).read(header: header)
         if let language = catalog.language { catalog.languageTags.append(LanguageUse(tag: language, owner: "the catalog")) }
-        catalog.languageTags += structure.elements.compactMap { element in
-            element.language.map { LanguageUse(tag: $0, owner: "a \(element.type)") }
+        for index in structure.elements.indices where structure.elements[index].statesDetails {
+            if let tag = structure.elements[index].language {
+                catalog.languageTags.append(LanguageUse(tag: tag, owner: "a \(structure.elements[index].type)"))
+            }
         }
         for page in pages {
-            catalog.languageTags += page.markedContents.compactMap { content in
-                content.language.map { LanguageUse(tag: $0, owner: "marked content on page \(page.number)") }
+            for index in page.markedContents.indices {
+                if let tag = page.markedContents[index].language {
+                    catalog.languageTags.append(LanguageUse(tag: tag, owner: "marked content on page \(page.number)"))
+                }
             }
         }
         return catalog

@@ -8,6 +8,22 @@ package struct InspectedStructure: Sendable {
     package var roleMapFaults: [RoleMapFault] = []
 }
 
+extension InspectedStructure {
+    /// For each element, the nearest one that states a language: itself or an ancestor.
+    package var languageOwners: [CompactIndex] {
+        elements.withUnsafeBufferPointer { elements in
+            var owners: [CompactIndex] = []
+            owners.reserveCapacity(elements.count)
+            // Parents precede their children.
+            for index in elements.indices {
+                let isOwner = elements[index].statesDetails && elements[index].language != nil
+                owners.append(CompactIndex(wrappedValue: isOwner ? index : elements[index].parent.flatMap { owners[$0].wrappedValue }))
+            }
+            return owners
+        }
+    }
+}
+
 /// A role map entry that the standard forbids (ISO 14289-1 7.1).
 package enum RoleMapFault: Hashable, Sendable {
     case circular(String)
@@ -48,6 +64,8 @@ package struct InspectedElement: Sendable {
 }
 
 extension InspectedElement {
+    /// Whether the element states any of the following, as few elements do.
+    package var statesDetails: Bool { details != nil }
     package var title: String? { details?.value.title }
     package var alternateText: String? { details?.value.texts.alternateText }
     package var actualText: String? { details?.value.texts.actualText }
