@@ -255,7 +255,7 @@ private func words(_ pdf: InspectedPDF) -> [String] { pdf.words(on: pdf.pages[0]
         let page = pdf.pages[0]
         #expect(page.items.map { $0.markedContent.map { page.markedContents[$0].element } } == [0, .some(nil), nil])
         #expect(page.markedContents.map(\.isArtifact) == [false, true])
-        #expect(pdf.structure.elements.map(\.standardType) == ["P"])
+        #expect(pdf.structure.elements.map(\.standardType) == [.paragraph])
         #expect(pdf.structure.elements[0].alternateText == "ä")
         #expect(pdf.catalog.language == "de")
     }

@@ -1,6 +1,7 @@
 package import TypesetBase
 package import TypesetLayout
 package import TypesetMarkdown
+package import TypesetPDFReading
 package import TypesetStylesheet
 
 /// A document to be judged, with the data that all its sizes share, made once, before the first size is laid out.
@@ -33,6 +34,8 @@ package struct AuditInput: Sendable {
     package let configuration: AuditConfiguration
     /// The targets of relative links; nil if they are not known.
     let files: (any LinkedFiles)?
+    /// The fonts that the finished files of all sizes share.
+    package let fonts = SharedFonts()
     /// The input for each variant of a document whose parts have conditions; empty for other documents.
     package var variants: [Variant] = []
 

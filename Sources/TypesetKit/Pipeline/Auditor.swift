@@ -72,14 +72,14 @@ struct Auditor: Sendable {
         let input = audit.input.input(at: layout.category, for: layout.traits)
         let context = FileContext(input, layout, sources: ElementSources(file.summary.sources), isPDFUA1: standard == .ua1)
         do {
-            return AuditEngine.faults(in: try inspected(file), context)
+            return AuditEngine.faults(in: try inspected(file, sharing: audit.input.fonts), context)
         } catch {
             return [AuditEngine.fault(ofUnreadableFile: error, path: path, context)]
         }
     }
 
-    private func inspected(_ file: WrittenPDF) throws(Diagnostic) -> InspectedPDF {
-        try InspectedPDF(reading: file.bytes, path: path, limits: ReadingLimits(contentSize: file.summary.contentSize))
+    private func inspected(_ file: WrittenPDF, sharing fonts: SharedFonts) throws(Diagnostic) -> InspectedPDF {
+        try InspectedPDF(reading: file.bytes, path: path, limits: ReadingLimits(contentSize: file.summary.contentSize), sharing: fonts)
     }
 
     /// Returns the report on the sizes that were made; nil if the document is not audited or no size was made.

@@ -43,6 +43,7 @@ struct DocumentFacts {
     private(set) var containers: Set<Element> = []
     private(set) var statedLanguages: [StatedLanguage] = []
     private(set) var passages: [Passage] = []
+    private(set) var foreign = ForeignPassages()
 
     /// Collects the facts about a document.
     ///
@@ -50,6 +51,7 @@ struct DocumentFacts {
     init(_ document: Document, language: String) {
         walk(document.blocks, isTopLevel: true, language)
         for footnote in document.footnotes { walk(footnote.blocks, isTopLevel: false, language) }
+        foreign = ForeignPassages(among: passages)
     }
 
     private mutating func walk(_ blocks: [Block], isTopLevel: Bool, _ language: String) {

@@ -162,9 +162,12 @@ private struct ConditionKey: Hashable { var kind: ConditionFault.ViolatedConditi
 /// Elements that only group others do not separate a list from its items, or a table from its rows (ISO 32000-1 14.8.4.2, as veraPDF reads
 /// it).
 extension InspectedStructure {
-    private static let transparent: Set<String> = ["NonStruct", "Div", "Part"]
-
-    private func isTransparent(_ index: Int) -> Bool { elements[index].standardType.map(Self.transparent.contains) ?? false }
+    private func isTransparent(_ index: Int) -> Bool {
+        switch elements[index].standardType {
+        case .nonStructural, .division, .part: true
+        default: false
+        }
+    }
 
     /// The element's children, with groups replaced by their children.
     func members(of index: Int) -> [Int] {

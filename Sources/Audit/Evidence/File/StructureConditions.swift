@@ -12,21 +12,22 @@ struct StructureNesting {
     }
 
     /// The allowed children of an element, and its allowed parents.
-    private static let children: [String: Set<String>] = [
-        "Table": ["TR", "THead", "TBody", "TFoot", "Caption"], "THead": ["TR"], "TBody": ["TR"], "TFoot": ["TR"], "TR": ["TH", "TD"],
-        "L": ["L", "LI", "Caption"], "LI": ["Lbl", "LBody"], "TOC": ["TOC", "TOCI", "Caption"],
+    private static let children: [StandardType: Set<StandardType>] = [
+        .table: [.row, .tableHead, .tableBody, .tableFoot, .caption], .tableHead: [.row], .tableBody: [.row], .tableFoot: [.row],
+        .row: [.headerCell, .dataCell], .list: [.list, .listItem, .caption], .listItem: [.label, .listBody],
+        .contents: [.contents, .contentsItem, .caption],
     ]
-    private static let parents: [String: Set<String>] = [
-        "TR": ["Table", "THead", "TBody", "TFoot"], "THead": ["Table"], "TBody": ["Table"], "TFoot": ["Table"], "TH": ["TR"], "TD": ["TR"],
-        "LI": ["L"], "LBody": ["LI"], "TOCI": ["TOC"],
+    private static let parents: [StandardType: Set<StandardType>] = [
+        .row: [.table, .tableHead, .tableBody, .tableFoot], .tableHead: [.table], .tableBody: [.table], .tableFoot: [.table],
+        .headerCell: [.row], .dataCell: [.row], .listItem: [.list], .listBody: [.listItem], .contentsItem: [.contents],
     ]
 
     func addFaults(to faults: inout FaultList) {
-        let hasPlainHeadings = structure.elements.contains { $0.standardType == "H" }
+        let hasPlainHeadings = structure.elements.contains { $0.standardType == .plainHeading }
         for index in structure.elements.indices {
-            if let type = structure.elements[index].standardType, Self.children[type] != nil || Self.parents[type] != nil {
-                faults.add(parentFault(index, type))
-                faults.add(childFaults(index, type, structure.members(of: index).compactMap { structure.elements[$0].standardType }))
+            if let type = structure.elements[index].standardType {
+                if let allowed = Self.parents[type] { faults.add(parentFault(index, type, allowed)) }
+                if let allowed = Self.children[type] { faults.add(childFaults(index, type, allowed)) }
             }
             if hasPlainHeadings { faults.add(plainHeadings(index)) }
         }
@@ -34,38 +35,42 @@ struct StructureNesting {
 
     private func plainHeadings(_ index: Int) -> [ConditionFault] {
         let element = structure.elements[index]
-        guard element.children.filter({ structure.elements[$0].standardType == "H" }).count > 1 else { return [] }
+        guard element.children.filter({ structure.elements[$0].standardType == .plainHeading }).count > 1 else { return [] }
         return [ConditionFault("7.4.4", "a \(element.type) contains more than one H", element: index)]
     }
 
-    private func parentFault(_ index: Int, _ type: String) -> [ConditionFault] {
-        guard let allowed = Self.parents[type] else { return [] }
+    private func parentFault(_ index: Int, _ type: StandardType, _ allowed: Set<StandardType>) -> [ConditionFault] {
         let parent = owners[index].flatMap { structure.elements[$0].standardType }
         return parent.map(allowed.contains) == true
             ? []
             : [
                 ConditionFault(
-                    "7.2", "a \(type) is in \(parent ?? "no element"), not in \(allowed.sorted().joined(separator: " or "))",
+                    "7.2",
+                    "a \(type.name) is in \(parent?.name ?? "no element"), not in "
+                        + allowed.map(\.name).sorted().joined(separator: " or "),
                     element: index)
             ]
     }
 
-    private func childFaults(_ index: Int, _ type: String, _ kids: [String]) -> [ConditionFault] {
+    private func childFaults(_ index: Int, _ type: StandardType, _ allowed: Set<StandardType>) -> [ConditionFault] {
+        let kids = structure.members(of: index).compactMap { structure.elements[$0].standardType }
         var faults: [ConditionFault] = []
         func report(_ clause: String, _ message: String) { faults.append(ConditionFault(clause, message, element: index)) }
-        if let allowed = Self.children[type], let stranger = kids.first(where: { !allowed.contains($0) }) {
-            report("7.2", "a \(type) contains \(stranger), which is not allowed")
+        if let stranger = kids.first(where: { !allowed.contains($0) }) {
+            report("7.2", "a \(type.name) contains \(stranger.name), which is not allowed")
         }
-        if ["L", "TOC"].contains(type), kids.dropFirst().contains("Caption") {
-            report("7.2", "the Caption of a \(type) is not its first child")
+        if [.list, .contents].contains(type), kids.dropFirst().contains(.caption) {
+            report("7.2", "the Caption of a \(type.name) is not its first child")
         }
-        guard type == "Table" else { return faults }
-        func count(_ kind: String) -> Int { kids.filter { $0 == kind }.count }
-        if count("THead") > 1 { report("7.2", "a Table has more than one THead") }
-        if count("TFoot") > 1 { report("7.2", "a Table has more than one TFoot") }
-        if count("Caption") > 1 { report("7.2", "a Table has more than one Caption") }
-        if count("THead") + count("TFoot") > 0, count("TBody") == 0 { report("7.2", "a Table has a THead or TFoot but no TBody") }
-        if kids.dropFirst().dropLast().contains("Caption") {
+        guard type == .table else { return faults }
+        func count(_ kind: StandardType) -> Int { kids.count { $0 == kind } }
+        if count(.tableHead) > 1 { report("7.2", "a Table has more than one THead") }
+        if count(.tableFoot) > 1 { report("7.2", "a Table has more than one TFoot") }
+        if count(.caption) > 1 { report("7.2", "a Table has more than one Caption") }
+        if count(.tableHead) + count(.tableFoot) > 0, count(.tableBody) == 0 {
+            report("7.2", "a Table has a THead or TFoot but no TBody")
+        }
+        if kids.dropFirst().dropLast().contains(.caption) {
             report("7.2", "the Caption of a Table is neither its first nor its last child")
         }
         return faults
@@ -80,25 +85,19 @@ struct HeadingOrder {
 
     var faults: [ConditionFault] {
         var faults: [ConditionFault] = [], last = 0
-        let headings = structure.elements.indices.compactMap { index in
-            Self.level(structure.elements[index].standardType).map { (index, $0) }
-        }
-        for (index, level) in headings {
+        for index in structure.elements.indices {
+            guard case .heading(let number) = structure.elements[index].standardType else { continue }
+            let level = Int(number)
             if level > last + 1 {
                 faults.append(ConditionFault(last == 0 ? .firstHeading(level) : .skippedHeading(level, previous: last), element: index))
             }
             last = level
         }
-        let plain = structure.elements.firstIndex { $0.standardType == "H" }
-        if let plain, !headings.isEmpty {
+        let plain = structure.elements.firstIndex { $0.standardType == .plainHeading }
+        if let plain, last > 0 {
             faults.append(ConditionFault("7.4.4", "the file uses both H and numbered headings", element: plain))
         }
         return faults
-    }
-
-    private static func level(_ type: String?) -> Int? {
-        guard let type, type.hasPrefix("H") else { return nil }
-        return Int(type.dropFirst())
     }
 }
 
@@ -128,10 +127,14 @@ struct StrayContent {
 
     /// Whether each marked content is out of reach; content inside another has the same status, unless it has its own number.
     private func stray(_ page: InspectedPage, _ reached: ReachedContent) -> [Bool] {
+        let contents = page.markedContents
         var stray: [Bool] = []
-        for content in page.markedContents {
-            let isTagged = content.element != nil || content.isStray, outer = content.parent.map { stray[$0] } ?? false
-            stray.append(!content.isArtifact && (content.mcid.map { isTagged && !reached.contains($0, page: page.number) } ?? outer))
+        stray.reserveCapacity(contents.count)
+        for index in contents.indices {
+            let isTagged = contents[index].element != nil || contents[index].isStray
+            let outer = contents[index].parent.map { stray[$0] } ?? false
+            let isOwnStray = contents[index].mcid.map { isTagged && !reached.contains($0, page: page.number) }
+            stray.append(!contents[index].isArtifact && (isOwnStray ?? outer))
         }
         return stray
     }

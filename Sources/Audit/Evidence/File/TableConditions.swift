@@ -12,7 +12,7 @@ struct TableConditions {
     }
 
     mutating func addFaults(to faults: inout FaultList) {
-        for index in structure.elements.indices where structure.elements[index].standardType == "Table" {
+        for index in structure.elements.indices where structure.elements[index].standardType == .table {
             let grid = TableGrid(table: index, structure, &budget)
             guard !budget.isExhausted else { break }
             faults.add(gridFaults(grid, index) + headerFaults(grid))
@@ -71,11 +71,11 @@ struct TableGrid {
     init(table: Int, _ structure: InspectedStructure, _ budget: inout ComparisonBudget) {
         let rows = Self.rows(of: table, structure)
         rowCount = rows.count
-        var taken: [Set<Int>] = Array(repeating: [], count: rows.count)
+        var taken = Array(repeating: TakenColumns(), count: rows.count)
         for (row, element) in rows.enumerated() {
             var column = 0
-            for child in structure.members(of: element) where ["TH", "TD"].contains(structure.elements[child].standardType) {
-                while taken[row].contains(column) { column += 1 }
+            for child in structure.members(of: element) where [.headerCell, .dataCell].contains(structure.elements[child].standardType) {
+                column = taken[row].firstFree(from: column)
                 let cell = Self.cell(child, row, column, structure)
                 let rowCount = min(cell.rowSpan, taken.count - row)
                 guard budget.spend(Self.placeCost * rowCount * cell.columnSpan) else { return }
@@ -83,7 +83,7 @@ struct TableGrid {
                 column += cell.columnSpan
             }
         }
-        rowWidths = taken.map { ($0.max() ?? -1) + 1 }
+        rowWidths = taken.map(\.width)
         width = rowWidths.first ?? 0
     }
 
@@ -92,12 +92,12 @@ struct TableGrid {
         return Cell(
             element: element, row: row, column: column, rowSpan: attributes.rowSpan, columnSpan: attributes.columnSpan,
             scope: attributes.scope,
-            isHeader: structure.elements[element].standardType == "TH")
+            isHeader: structure.elements[element].standardType == .headerCell)
     }
 
-    private mutating func place(_ cell: Cell, _ taken: inout [Set<Int>]) {
+    private mutating func place(_ cell: Cell, _ taken: inout [TakenColumns]) {
         for row in cell.row..<min(cell.row + cell.rowSpan, taken.count) {
-            for column in cell.column..<(cell.column + cell.columnSpan) where !taken[row].insert(column).inserted {
+            for column in cell.column..<(cell.column + cell.columnSpan) where !taken[row].insert(column) {
                 if overlapping.last != cell.element { overlapping.append(cell.element) }
             }
         }
@@ -108,8 +108,9 @@ struct TableGrid {
     private static func rows(of table: Int, _ structure: InspectedStructure) -> [Int] {
         structure.members(of: table).flatMap { child -> [Int] in
             switch structure.elements[child].standardType {
-            case "TR": [child]
-            case "THead", "TBody", "TFoot": structure.members(of: child).filter { structure.elements[$0].standardType == "TR" }
+            case .row: [child]
+            case .tableHead, .tableBody, .tableFoot:
+                structure.members(of: child).filter { structure.elements[$0].standardType == .row }
             default: []
             }
         }
@@ -122,4 +123,28 @@ struct TableGrid {
 
     /// A column, from 1, with a cell that extends past the last row.
     var overhangingColumn: Int? { cells.first { $0.row + $0.rowSpan > rowCount }.map { $0.column + 1 } }
+}
+
+/// The columns of a row that cells cover, nearly always the first ones.
+private struct TakenColumns {
+    /// The number of first columns without a gap.
+    private var first = 0
+    /// The columns after a gap, which only spans of earlier rows cover.
+    private var others: Set<Int> = []
+
+    var width: Int { max(first, (others.max() ?? -1) + 1) }
+
+    func firstFree(from column: Int) -> Int {
+        var column = max(column, first)
+        while others.contains(column) { column += 1 }
+        return column
+    }
+
+    /// Inserts a column; returns false if it is taken.
+    mutating func insert(_ column: Int) -> Bool {
+        guard column == first else { return column > first && others.insert(column).inserted }
+        first += 1
+        while others.remove(first) != nil { first += 1 }
+        return true
+    }
 }

@@ -39,7 +39,7 @@ struct TaggedPlaces {
         var names: [String] = [], next: Int? = element, depth = 0
         while let index = next, depth < Self.depthLimit {
             let element = pdf.structure.elements[index]
-            let role = element.standardType.flatMap { $0 == element.type ? nil : " (\($0))" } ?? ""
+            let role = element.standardType.flatMap { $0.name == element.type ? nil : " (\($0.name))" } ?? ""
             names.append(element.type + role)
             (next, depth) = (element.parent, depth + 1)
         }

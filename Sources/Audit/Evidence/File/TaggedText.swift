@@ -11,11 +11,6 @@ package struct TagText {
     /// The letters of notes, which are between the parts of a sentence or after all of them, depending on the program.
     package private(set) var notes: [UInt32] = []
 
-    private static let added = ["Lbl", "Reference", "TOC", "Index"]
-
-    /// The types of notes in PDF 1.7 and in PDF 2.0.
-    private static let noteTypes = ["Note", "FENote"]
-
     package init(_ pdf: InspectedPDF) {
         let codes = CodeLetters(pdf.fonts), runs = TaggedRuns(pdf)
         letters.reserveCapacity(pdf.pages.reduce(0) { $0 + $1.glyphs.count })
@@ -43,17 +38,29 @@ package struct TagText {
         var stack = stack
         while let kid = stack.popLast() {
             switch kid {
-            case .element(let index):
-                let element = pdf.structure.elements[Int(index)]
-                if let actual = element.actualText { letters += Letters.of(actual); continue }
-                if let type = element.standardType, Self.added.contains(type) { continue }
-                if let type = element.standardType, Self.noteTypes.contains(type) { notes += element.kids; continue }
-                for kid in element.kids.reversed() { stack.append(kid) }
+            case .element(let index): readElement(Int(index), of: pdf.structure, &stack, notes: &notes)
             case .content(let mcid, let page?) where pdf.pages.indices.contains(Int(page) - 1):
                 let page = Int(page) - 1
                 for index in runs.range(of: Int(mcid), onPage: page) { append(runs.runs[index], of: pdf.pages[page], codes) }
             case .content, .object: break
             }
+        }
+    }
+
+    /// Reads the replacement of an element's text, or adds its kids to one of the lists.
+    private mutating func readElement(
+        _ index: Int, of structure: InspectedStructure, _ stack: inout [InspectedElement.Kid], notes: inout [InspectedElement.Kid]
+    ) {
+        // The fields are read one by one, because copying an element takes longer than all other work here.
+        if structure.elements[index].statesDetails, let actual = structure.elements[index].actualText {
+            letters += Letters.of(actual)
+            return
+        }
+        switch structure.elements[index].standardType {
+        // The program adds these.
+        case .label, .reference, .contents, .index: break
+        case .note, .footnote: notes += structure.elements[index].kids
+        default: for kid in structure.elements[index].kids.reversed() { stack.append(kid) }
         }
     }
 
@@ -104,12 +111,12 @@ enum Letters {
 /// The letters of the codes of a file's fonts.
 private final class CodeLetters {
     /// The index in `single` of each font's first code.
-    private var firsts: [Int] = []
+    @exclusivity(unchecked) private var firsts: [Int] = []
     /// The letter of each code, or `none` or `many` for the few codes that do not have exactly one.
-    private var single: [UInt32] = []
-    private var several: [Int: [UInt32]] = [:]
+    @exclusivity(unchecked) private var single: [UInt32] = []
+    @exclusivity(unchecked) private var several: [Int: [UInt32]] = [:]
     /// A buffer for consecutive letters, which are appended at once.
-    private var row = UnsafeMutableBufferPointer<UInt32>.allocate(capacity: 256)
+    @exclusivity(unchecked) private var row = UnsafeMutableBufferPointer<UInt32>.allocate(capacity: 256)
 
     /// Values beyond the last one of Unicode.
     private static let none = UInt32.max, many = UInt32.max - 1
@@ -156,11 +163,11 @@ private final class CodeLetters {
 struct TaggedRuns {
     struct Run {
         /// The number of the nearest sequence that has one.
-        var mcid: Int
-        var font: Int
-        var glyphs: Range<Int>
+        @CompactInt var mcid: Int
+        @CompactInt var font: Int
+        @CompactRange var glyphs: Range<Int>
         /// The marked-content sequence whose ActualText replaces the run.
-        var replacement: Int?
+        @CompactIndex var replacement: Int?
     }
     /// The runs of all pages; those of a page are in the order of their sequences, and those of a sequence in drawing order.
     private(set) var runs: [Run] = []
@@ -212,7 +219,7 @@ struct TaggedRuns {
                 // Parents precede their children.
                 var mark = page.markedContents[index].parent.map { marks[$0] } ?? Mark()
                 if let mcid = page.markedContents[index].mcid { mark.mcid = mcid }
-                if page.markedContents[index].actualText != nil { mark.replacement = index }
+                if page.markedContents[index].statesTexts, page.markedContents[index].actualText != nil { mark.replacement = index }
                 marks.append(mark)
             }
             return marks

@@ -3,9 +3,22 @@ package import TypesetLayout
 
 /// The starts of source blocks on the pages of one size.
 package struct SourceMap: Sendable {
-    private struct Block { var source: SourceSpan; var location: Location }
-    /// The blocks by file, in source order.
-    private let blocks: [ObjectIdentifier: [Block]]
+    /// The source of a block, as a range of its file, and the start of the block on the pages.
+    private struct Block {
+        @CompactRange var source: Range<Int>
+        @CompactInt var page: Int
+        var rect: Rect
+    }
+    private struct File {
+        let file: SourceFile
+        /// The blocks in source order, each once.
+        var blocks: [Block] = []
+    }
+
+    /// The files by identity.
+    private let files: [ObjectIdentifier: File]
+    private let category: ContentSizeCategory
+    private let traits: ReaderTraits
 
     package init(_ document: LaidOutDocument) { self.init(document, BlockTable(document.structure)) }
 
@@ -15,8 +28,13 @@ package struct SourceMap: Sendable {
     }
 
     init(_ document: LaidOutDocument, _ table: BlockTable) {
-        var first: [Place: Block] = [:]
-        // Most content is in the same block as the content drawn before it.
+        var files: [ObjectIdentifier: File] = [:], blocks: [Block] = []
+        var file: SourceFile?
+        func enterBlocks() {
+            if let file { files[ObjectIdentifier(file), default: File(file: file)].blocks += blocks }
+            blocks.removeAll(keepingCapacity: true)
+        }
+        // Most content is in the same block as the content drawn before it, and in the same file.
         var latest = -1
         for page in document.pages.indices {
             document.pages[page].items.withUnsafeBufferPointer { items in
@@ -26,27 +44,38 @@ package struct SourceMap: Sendable {
                     }
                     latest = content
                     guard let source = table.owner(of: items[item].role)?.source else { continue }
-                    let place = Place(file: ObjectIdentifier(source.file), offset: source.range.lowerBound)
-                    if first[place] != nil { continue }
-                    first[place] = Block(
-                        source: source, location: Location(category: document.category, traits: document.traits, page: page + 1, rect: rect)
-                    )
+                    if source.file !== file {
+                        enterBlocks()
+                        file = source.file
+                    }
+                    if blocks.last?.source.lowerBound == source.range.lowerBound { continue }
+                    blocks.append(Block(source: source.range, page: page + 1, rect: rect))
                 }
             }
         }
-        blocks = Dictionary(grouping: first, by: \.key.file).mapValues { entries in
-            entries.map(\.value).sorted { $0.source.range.lowerBound < $1.source.range.lowerBound }
+        enterBlocks()
+        self.files = files.mapValues { File(file: $0.file, blocks: Self.sorted($0.blocks)) }
+        (category, traits) = (document.category, document.traits)
+    }
+
+    /// Sorts blocks by their source, and keeps the first of those that begin at one place.
+    ///
+    /// Nearly all blocks are drawn in source order.
+    private static func sorted(_ blocks: [Block]) -> [Block] {
+        let isSorted = zip(blocks, blocks.dropFirst()).allSatisfy { $0.source.lowerBound < $1.source.lowerBound }
+        guard !isSorted else { return blocks }
+        // The sort is stable.
+        return blocks.sorted { $0.source.lowerBound < $1.source.lowerBound }.reduce(into: []) { result, block in
+            if result.last?.source.lowerBound != block.source.lowerBound { result.append(block) }
         }
     }
 
-    private struct Place: Hashable { var file: ObjectIdentifier, offset: Int }
-
     /// The start of the block in which a span begins; nil if no part of it is drawn, and for another file.
     package func location(of span: SourceSpan) -> Location? {
-        guard let blocks = blocks[ObjectIdentifier(span.file)] else { return nil }
-        let next = blocks.partitioningIndex { $0.source.range.lowerBound > span.range.lowerBound }
-        guard next > 0, span.range.lowerBound < blocks[next - 1].source.range.upperBound else { return nil }
-        return blocks[next - 1].location
+        guard let blocks = files[ObjectIdentifier(span.file)]?.blocks else { return nil }
+        let next = blocks.partitioningIndex { $0.source.lowerBound > span.range.lowerBound }
+        guard next > 0, span.range.lowerBound < blocks[next - 1].source.upperBound else { return nil }
+        return Location(category: category, traits: traits, page: blocks[next - 1].page, rect: blocks[next - 1].rect)
     }
 }
 
@@ -71,20 +100,22 @@ struct BlockTable {
     private let contents: [StructureID]
 
     init(_ structure: StructureTree) {
-        var owners: [Owner] = []
-        owners.reserveCapacity(structure.elements.count)
-        // Parents precede their children.
-        for index in structure.elements.indices {
-            // The fields are read one by one, because copying an element takes longer than all other work here.
-            let kind = structure.elements[index].kind, parentIndex = structure.elements[index].parent
-            let parent = parentIndex.flatMap { owners.indices.contains($0) ? owners[$0] : nil }
-            owners.append(
-                Owner(
-                    role: kind.textRole(within: parent?.role) ?? parent?.role ?? .other,
-                    source: structure.elements[index].source ?? parent?.source,
-                    isItem: kind == .listItem || kind == .note || parent?.isItem ?? false))
+        owners = structure.elements.withUnsafeBufferPointer { elements in
+            var owners: [Owner] = []
+            owners.reserveCapacity(elements.count)
+            // Parents precede their children.
+            for index in elements.indices {
+                // The fields are read one by one, because copying an element takes longer than all other work here.
+                let kind = elements[index].kind, parentIndex = elements[index].parent
+                let parent = parentIndex.flatMap { owners.indices.contains($0) ? owners[$0] : nil }
+                owners.append(
+                    Owner(
+                        role: kind.textRole(within: parent?.role) ?? parent?.role ?? .other,
+                        source: elements[index].source ?? parent?.source,
+                        isItem: kind == .listItem || kind == .note || parent?.isItem ?? false))
+            }
+            return owners
         }
-        self.owners = owners
         contents = structure.owners
     }
 

@@ -13,13 +13,11 @@ struct LanguageMismatch: DocumentRule {
         fix: "state the passage's language, for example with `[…]{lang=fr}`, or with `{lang=fr}` on the line before the block")
 
     func faults(in context: AuditContext) -> [Fault] {
-        context.facts.passages.compactMap { passage in
-            guard !passage.language.isEmpty,
-                let stretch = Script.foreignStretch(in: passage.text, to: Script.of(language: passage.language))
-            else { return nil }
-            let span = passage.span(of: stretch.text.prefix { !$0.isWhitespace })
+        context.facts.foreign.stretches.filter { !$0.passage.language.isEmpty }.map { stretch in
+            let span = stretch.passage.span(of: stretch.text.prefix { !$0.isWhitespace })
             return fault(
-                "“\(stretch.text.prefix(40))” is in \(stretch.script.rawValue) letters, but the language here is \(passage.language)",
+                "“\(stretch.text.prefix(40))” is in \(stretch.script.rawValue) letters, but the language here is "
+                    + stretch.passage.language,
                 at: span, in: context, fix: Self.fix(stretch.script), identity: [String(stretch.text.prefix(40))])
         }
     }

@@ -42,13 +42,13 @@ struct PDFAnnotations: FileRule {
         switch annotation.subtype {
         case "Link":
             return [
-                type == "Link" ? nil : fault("7.18.5", "a link is not in a Link tag"),
+                type == .link ? nil : fault("7.18.5", "a link is not in a Link tag"),
                 hasContents ? nil : fault("7.18.5", "a link has no description (Contents)"),
             ].compactMap(\.self)
         case "Widget":
             let isDescribed = !annotation.isField || annotation.fieldTooltip?.isEmpty == false || !alternate.isEmpty
             return [
-                type == "Form" ? nil : fault("7.18.4", "a form field is not in a Form tag"),
+                type == .form ? nil : fault("7.18.4", "a form field is not in a Form tag"),
                 isDescribed ? nil : fault("7.18.1", "a form field has no description (TU)"),
             ].compactMap(\.self)
         case "PrinterMark":
@@ -59,7 +59,7 @@ struct PDFAnnotations: FileRule {
         case "TrapNet": return [fault("7.18.2", "the page has a trap network")]
         default:
             return [
-                type == "Annot" ? nil : fault("7.18.1", "a \(annotation.subtype) annotation is not in an Annot tag"),
+                type == .annotation ? nil : fault("7.18.1", "a \(annotation.subtype) annotation is not in an Annot tag"),
                 hasContents || !alternate.isEmpty
                     ? nil : fault("7.18.1", "a \(annotation.subtype) annotation has no description (Contents)"),
             ].compactMap(\.self)

@@ -39,15 +39,15 @@ struct PDFArtifacts: FileRule {
     /// Content that `pdf-tags` and `pdf-annotations` judge counts as tagged: content whose tag cannot be reached, and the appearance of an
     /// annotation with everything in it.
     private func marked(_ page: InspectedPage) -> [Bool] {
+        let contents = page.markedContents
         var elsewhere: [Bool] = []
-        elsewhere.reserveCapacity(page.markedContents.count)
+        elsewhere.reserveCapacity(contents.count)
         // Parents precede their children.
-        for content in page.markedContents {
-            elsewhere.append(content.isStray || content.isAnnotation || content.parent.map { elsewhere[$0] } ?? false)
+        for index in contents.indices {
+            elsewhere.append(
+                contents[index].isStray || contents[index].isAnnotation || contents[index].parent.map { elsewhere[$0] } ?? false)
         }
-        return page.markedContents.indices.map {
-            elsewhere[$0] || page.markedContents[$0].element != nil || page.markedContents[$0].isArtifact
-        }
+        return contents.indices.map { elsewhere[$0] || contents[$0].element != nil || contents[$0].isArtifact }
     }
 
     private static func name(_ kind: PaintOperation) -> String {
@@ -61,14 +61,16 @@ struct PDFArtifacts: FileRule {
     }
 
     private func mixed(_ page: InspectedPage) -> [ConditionFault] {
-        page.markedContents.filter { $0.isArtifactInsideStructure || $0.isStructureInsideArtifact }.flatMap { content in
-            [
-                content.isArtifactInsideStructure
-                    ? ConditionFault("7.1", "an artifact lies inside tagged content", page: page.number) : nil,
-                content.isStructureInsideArtifact
-                    ? ConditionFault("7.1", "tagged content lies inside an artifact", page: page.number) : nil,
-            ].compactMap(\.self)
+        var faults: [ConditionFault] = []
+        for index in page.markedContents.indices {
+            if page.markedContents[index].isArtifactInsideStructure {
+                faults.append(ConditionFault("7.1", "an artifact lies inside tagged content", page: page.number))
+            }
+            if page.markedContents[index].isStructureInsideArtifact {
+                faults.append(ConditionFault("7.1", "tagged content lies inside an artifact", page: page.number))
+            }
         }
+        return faults
     }
 
     private func faults(_ form: InspectedForm) -> [ConditionFault] {

@@ -1,3 +1,4 @@
+import TypesetBase
 import TypesetPDFReading
 
 /// The language of some text is not stated.
@@ -47,28 +48,19 @@ struct PDFLanguage: FileRule {
         if titles == ["x-default"] {
             faults.append(ConditionFault("7.2", "the title of the metadata has no language: the catalog names none (Lang)"))
         }
-        let languages = inherited(pdf.structure)
+        let languages = pdf.structure.languageOwners
         return faults + elements(pdf, languages) + pdf.pages.flatMap { annotations($0, pdf) + text($0, languages) }
     }
 
-    private func elements(_ pdf: InspectedPDF, _ languages: [String?]) -> [ConditionFault] {
+    private func elements(_ pdf: InspectedPDF, _ languages: [CompactIndex]) -> [ConditionFault] {
         pdf.structure.elements.indices.compactMap { index in
+            guard languages[index].wrappedValue == nil, pdf.structure.elements[index].statesDetails else { return nil }
             let element = pdf.structure.elements[index]
-            guard languages[index] == nil, element.alternateText != nil || element.actualText != nil || element.expansion != nil else {
+            guard element.alternateText != nil || element.actualText != nil || element.expansion != nil else {
                 return nil
             }
             return ConditionFault("7.2", "the text alternative of a \(element.type) has no language", element: index)
         }
-    }
-
-    /// The language of each element, or of the nearest element around it.
-    private func inherited(_ structure: InspectedStructure) -> [String?] {
-        var languages: [String?] = []
-        // Parents precede their children.
-        for index in structure.elements.indices {
-            languages.append(structure.elements[index].language ?? structure.elements[index].parent.flatMap { languages[$0] })
-        }
-        return languages
     }
 
     private func annotations(_ page: InspectedPage, _ pdf: InspectedPDF) -> [ConditionFault] {
@@ -81,11 +73,11 @@ struct PDFLanguage: FileRule {
         }
     }
 
-    private func text(_ page: InspectedPage, _ languages: [String?]) -> [ConditionFault] {
+    private func text(_ page: InspectedPage, _ languages: [CompactIndex]) -> [ConditionFault] {
         var hasLanguage: [Bool] = []
         // Parents precede their children.
         for content in page.markedContents {
-            let isNamed = content.language != nil || content.element.flatMap { languages[$0] } != nil
+            let isNamed = content.language != nil || content.element.flatMap { languages[$0].wrappedValue } != nil
             hasLanguage.append(isNamed || content.parent.map { hasLanguage[$0] } ?? false)
         }
         let silent = page.items.first { $0.run != nil && !($0.markedContent.map { hasLanguage[$0] } ?? false) }

@@ -1,3 +1,4 @@
+import TypesetBase
 import TypesetPDFReading
 
 /// A description is in a script that the language of its tag does not use.
@@ -17,67 +18,54 @@ struct PDFLanguageMismatch: FileRule {
     static let scope = FileScope.everyFile
 
     func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
-        let languages = languages(of: pdf)
-        var judge = Judge(knownWords: Self.reportedWords(in: context.input?.facts.passages ?? []))
-        let elements = pdf.structure.elements.indices.flatMap { index -> [Fault] in
-            let element = pdf.structure.elements[index]
-            return [("alternative text", element.alternateText), ("replacement text", element.actualText), ("title", element.title)]
-                .compactMap { kind, text in
-                    judge.message(text, kind, language: languages[index]).map { message in
-                        Self.fault(message.text, of: index, in: pdf, context, identity: [message.stretch])
-                    }
-                }
+        let owners = pdf.structure.languageOwners
+        var judge = Judge(passages: context.input?.facts.foreign)
+        func language(of element: Int?) -> String {
+            let owner = element.flatMap { owners[$0].wrappedValue }
+            return owner.flatMap { pdf.structure.elements[$0].language } ?? pdf.catalog.language ?? ""
         }
-        let annotations = pdf.pages.flatMap { page in
-            page.annotations.compactMap { annotation -> Fault? in
-                let language = annotation.element.map { languages[$0] } ?? pdf.catalog.language ?? ""
-                return judge.message(annotation.contents, "description of a link", language: language).map { message in
-                    Self.fault(
-                        message.text, of: annotation.element, in: pdf, context, locations: [context.location(page.number, annotation.rect)],
-                        identity: [message.stretch])
-                }
+        var faults: [Fault] = []
+        for index in pdf.structure.elements.indices where pdf.structure.elements[index].statesDetails {
+            let element = pdf.structure.elements[index]
+            for (kind, text) in [
+                ("alternative text", element.alternateText), ("replacement text", element.actualText), ("title", element.title),
+            ] {
+                guard let text, let message = judge.message(text, kind, language: language(of: index)) else { continue }
+                faults.append(Self.fault(message.text, of: index, in: pdf, context, identity: [message.stretch]))
             }
         }
-        return elements + annotations
-    }
-
-    /// The words of the passages that `language-mismatch` reports.
-    private static func reportedWords(in passages: [DocumentFacts.Passage]) -> Set<Substring> {
-        var words: Set<Substring> = []
-        for passage in passages where Script.foreignStretch(in: passage.text, to: Script.of(language: passage.language)) != nil {
-            words.formUnion(Judge.words(of: passage.text))
+        for page in pdf.pages {
+            for annotation in page.annotations {
+                guard let text = annotation.contents,
+                    let message = judge.message(text, "description of a link", language: language(of: annotation.element))
+                else { continue }
+                faults.append(
+                    Self.fault(
+                        message.text, of: annotation.element, in: pdf, context, locations: [context.location(page.number, annotation.rect)],
+                        identity: [message.stretch]))
+            }
         }
-        return words
-    }
-
-    /// The language of each element, or else of the nearest element around it, or else of the file.
-    private func languages(of pdf: InspectedPDF) -> [String] {
-        var languages: [String] = []
-        // Parents precede their children.
-        for element in pdf.structure.elements {
-            languages.append(element.language ?? element.parent.map { languages[$0] } ?? pdf.catalog.language ?? "")
-        }
-        return languages
+        return faults
     }
 
     /// Finds texts whose language is wrong, and reports each text once.
     private struct Judge {
-        /// The words of the document's text that `language-mismatch` reports.
+        /// The passages of the document that `language-mismatch` reports; nil without a source.
         ///
-        /// A text that consists only of these words has the same cause.
-        private let knownWords: Set<Substring>
+        /// A text that consists only of their words has the same cause.
+        private let passages: ForeignPassages?
         private var reported: Set<String> = []
+        /// The scripts of the language of the latest text, since most texts of a file have one language.
+        private var latest: (language: String, scripts: Set<Script>) = ("", [])
 
-        init(knownWords: Set<Substring>) { self.knownWords = knownWords }
+        init(passages: ForeignPassages?) { self.passages = passages }
 
-        static func words(of text: String) -> [Substring] { text.split { !$0.isLetter && !$0.isNumber } }
-
-        mutating func message(_ text: String?, _ kind: String, language: String) -> (text: String, stretch: String)? {
-            guard let text, !language.isEmpty, let found = Script.foreignStretch(in: text, to: Script.of(language: language)) else {
-                return nil
-            }
-            let stretch = String(found.text.prefix(40))
-            guard !Self.words(of: found.text).allSatisfy(knownWords.contains), reported.insert(stretch).inserted else { return nil }
+        mutating func message(_ text: String, _ kind: String, language: String) -> (text: String, stretch: String)? {
+            guard !language.isEmpty else { return nil }
+            if latest.language != language { latest = (language, Script.of(language: language)) }
+            guard let found = Script.foreignStretch(in: text, to: latest.scripts) else { return nil }
+            let stretch = String(found.text.prefix(40)), words = ForeignPassages.words(of: found.text), known = passages?.words ?? []
+            guard !words.allSatisfy(known.contains), reported.insert(stretch).inserted else { return nil }
             return ("the \(kind) “\(stretch)” is in \(found.script.rawValue) letters, but its language is \(language)", stretch)
         }
     }

@@ -51,7 +51,7 @@ struct PDFTags: FileRule {
         }
     }
 
-    private static let needText = ["Figure", "Formula", "Note"]
+    private static let needText: [StandardType] = [.figure, .formula, .note]
 
     private func addElements(_ pdf: InspectedPDF, to faults: inout FaultList) {
         var noteIDs: Set<String> = []
@@ -67,9 +67,9 @@ struct PDFTags: FileRule {
             if !element.hasParentEntry { report("7.1", "a \(element.type) does not name its parent (P)") }
             if element.standardType == nil { report("7.1", "the type “\(element.type)” is not mapped to a standard type") }
             let hasText = element.alternateText?.isEmpty == false || element.actualText != nil
-            if !hasText, element.standardType == "Figure" { faults.add(ConditionFault(.undescribedFigure, element: index)) }
-            if !hasText, element.standardType == "Formula" { report("7.7", "a Formula has no text: neither Alt nor ActualText") }
-            guard element.standardType == "Note" else { continue }
+            if !hasText, element.standardType == .figure { faults.add(ConditionFault(.undescribedFigure, element: index)) }
+            if !hasText, element.standardType == .formula { report("7.7", "a Formula has no text: neither Alt nor ActualText") }
+            guard element.standardType == .note else { continue }
             let id = element.id ?? ""
             if id.isEmpty {
                 report("7.9", "a Note has no ID")

@@ -127,7 +127,7 @@ struct TextTooSmall: SourceRule, FileRule {
         for _ in 0..<3 {
             guard let index = current else { return false }
             let type = pdf.structure.elements[index].standardType
-            if type == "Lbl" || type == "Reference" { return true }
+            if type == .label || type == .reference { return true }
             current = pdf.structure.elements[index].parent
         }
         return false

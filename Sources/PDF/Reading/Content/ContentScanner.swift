@@ -3,12 +3,13 @@ import TypesetBase
 /// Splits a content stream into operators with their operands (ISO 32000-1 7.8.2); the bytes must outlive the scanner.
 struct ContentScanner: ~Copyable {
     private var scanner: ByteScanner
-    private let operands: UnsafeMutableBufferPointer<Operand>
+    /// The memory for operands, which grows to the limit.
+    private var operands: UnsafeMutableBufferPointer<Operand>
     private(set) var operandCount = 0
     /// The bytes of the operands that are strings; never more than the stream has.
     private let strings: UnsafeMutableBufferPointer<UInt8>
     private var stringCount = 0
-    private static let operandLimit = 10_000
+    private static let usualOperands = 256, operandLimit = 10_000
     private let budget: BudgetReference
     /// Whether an operator had more operands than the limit.
     private(set) var isCut = false
@@ -16,7 +17,7 @@ struct ContentScanner: ~Copyable {
     init(_ bytes: UnsafeBufferPointer<UInt8>, _ budget: BudgetReference) {
         scanner = ByteScanner(bytes)
         self.budget = budget
-        operands = .allocate(capacity: min(Self.operandLimit, bytes.count + 1))
+        operands = .allocate(capacity: Self.usualOperands)
         strings = .allocate(capacity: bytes.count)
     }
 
@@ -63,16 +64,27 @@ struct ContentScanner: ~Copyable {
     }
 
     private mutating func push(_ operand: Operand) {
-        guard operandCount < operands.count else { isCut = true; return }
+        guard operandCount < operands.count || makeRoom() else { isCut = true; return }
         operands[operandCount] = operand
         operandCount += 1
+    }
+
+    @inline(never)
+    private mutating func makeRoom() -> Bool {
+        guard operands.count < Self.operandLimit else { return false }
+        let larger = UnsafeMutableBufferPointer<Operand>.allocate(capacity: min(Self.operandLimit, 4 * operands.count))
+        _ = larger.moveInitialize(fromContentsOf: operands)
+        operands.deallocate()
+        operands = larger
+        return true
     }
 
     /// Reads a string, mostly a literal without escapes, whose bytes are in the stream.
     private mutating func readString() {
         let start = scanner.position + 1
         var end = start
-        while end < scanner.bytes.count, scanner.current == UInt8(ascii: "("), !Self.isSpecial(scanner.bytes[end]) { end += 1 }
+        guard scanner.current == UInt8(ascii: "(") else { return readWrittenString() }
+        while end < scanner.bytes.count, !Self.isSpecial(scanner.bytes[end]) { end += 1 }
         guard end < scanner.bytes.count, scanner.bytes[end] == UInt8(ascii: ")") else { return readWrittenString() }
         push(.literal(start..<end))
         scanner.position = end + 1

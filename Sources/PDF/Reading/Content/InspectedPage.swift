@@ -227,13 +227,15 @@ package struct MarkedContentSequence: Sendable {
     /// Whether the sequence is the appearance of an annotation, which is tagged as a whole.
     package var isAnnotation = false
 
-    init(tag: String, mcid: Int? = nil, parent: Int? = nil, texts: StatedTexts = StatedTexts(), element: Int?, isArtifact: Bool) {
+    init(tag: String, mcid: Int? = nil, parent: Int? = nil, texts: StatedTexts? = nil, element: Int?, isArtifact: Bool) {
         self.tag = tag
-        self.texts = Detached(texts, unless: StatedTexts())
+        self.texts = texts.flatMap { Detached($0, unless: StatedTexts()) }
         (self.mcid, self.parent, self.element) = (mcid, parent, element)
         self.isArtifact = isArtifact
     }
 
+    /// Whether the sequence states any of the following, as few do.
+    package var statesTexts: Bool { texts != nil }
     package var actualText: String? { texts?.value.actualText }
     package var language: String? { texts?.value.language }
 }

@@ -1,14 +1,20 @@
 /// The property list of a marked-content sequence (ISO 32000-1 14.6.2).
 private struct MarkProperties {
     var mcid: Int?
-    var texts = StatedTexts()
+    /// The texts; nil if the list states none.
+    var texts: StatedTexts?
 
     init() {}
 
     init(_ parser: inout ObjectParser, _ file: ObjectFile) {
         _ = parser.forEachEntry { key, parser in
-            if key == "MCID" { mcid = file.number(parser.object()).map(Int.init(clamping:)) }
-            texts.read(key) { file.text(parser.object()) }
+            if key == "MCID" {
+                mcid = parser.number(file).map(Int.init(clamping:))
+            } else if StatedTexts.mayBe(key) {
+                var known = texts ?? StatedTexts()
+                known.read(key) { file.text(parser.object()) }
+                texts = known
+            }
         }
     }
 

@@ -76,7 +76,7 @@ extension PageReader {
 
     private func deviceColor(_ space: ColorSpaceID, _ scanner: borrowing ContentScanner) -> StateColor {
         let color = context.spaces[space].color(scanner.number(0), scanner.number(1), scanner.number(2), scanner.number(3))
-        return StateColor(space: space, paint: context.paints.number(of: .color(color)))
+        return StateColor(space: space, paint: context.paints.number(of: color))
     }
 
     private func initialColor(_ name: String?) -> StateColor {

@@ -17,32 +17,37 @@ struct FontReference {
 }
 
 /// The data that the pages of one file share while they are read.
+///
+/// Operators use its stores in turn, each for one call. Checks for overlapping accesses would take as long as the calls.
 final class ReadingContext {
     let file: ObjectFile
     let structure: StructureIndex
-    var optionalContent: OptionalContent
+    @exclusivity(unchecked) var optionalContent: OptionalContent
     let nodes: PageNodes
     private let programs: FontPrograms
-    private(set) var fonts: [LoadedFont] = []
-    var paints = PaintStore()
-    var spaces = ColorSpaceStore()
-    private(set) var masks: [SoftMask] = []
+    /// The fonts of files that share them; nil if no other file does.
+    private let sharedFonts: SharedFonts?
+    @exclusivity(unchecked) private(set) var fonts: [LoadedFont] = []
+    @exclusivity(unchecked) var paints = PaintStore()
+    @exclusivity(unchecked) var spaces = ColorSpaceStore()
+    @exclusivity(unchecked) private(set) var masks: [SoftMask] = []
     var maskNumbers: [PlacedContent: Int32] = [:]
     var tiles: [PlacedContent: InspectedPaint] = [:]
     /// The counts of the page read last; the next one has about as many.
     var usual = PageCounts()
-    private var fontNumbers: [ObjectID: Int] = [:]
-    private var streams: [ObjectID: [UInt8]] = [:]
-    private(set) var forms: [ObjectID: InspectedForm] = [:]
+    @exclusivity(unchecked) private var fontNumbers: [ObjectID: Int] = [:]
+    @exclusivity(unchecked) private var streams: [ObjectID: [UInt8]] = [:]
+    @exclusivity(unchecked) private(set) var forms: [ObjectID: InspectedForm] = [:]
     private(set) var formOrder: [ObjectID] = []
     private(set) var problems = ReadingProblems()
     /// The damaged streams that a problem was reported for.
     private var reportedStreams: Set<ObjectID> = []
     var budget: ReadingBudget { file.budget }
     /// The bytes of paints and colour spaces that are already paid for.
-    private var paidTables = 0
+    @exclusivity(unchecked) private var paidTables = 0
 
-    init(file: ObjectFile, structure: StructureIndex) {
+    init(file: ObjectFile, structure: StructureIndex, sharing sharedFonts: SharedFonts? = nil) {
+        self.sharedFonts = sharedFonts
         self.file = file
         self.structure = structure
         optionalContent = OptionalContent(file)
@@ -78,7 +83,7 @@ final class ReadingContext {
         let number = fonts.count, damaged = file.damagedStreams.count
         // A font past the budget is replaced by the last font or, if there is none, by a font without a name.
         let isPaid = budget.spend(.memory, Self.fontSize) && budget.spend(.operators, Self.fontCost)
-        let font = FontReader(file: file, programs: programs).read(isPaid ? file.dictionary(object) : PDFDictionary())
+        let font = read(isPaid ? object : .null)
         if !isPaid, let last = fonts.indices.last { return last }
         fonts.append(font)
         let streams = file.damagedStreams[damaged...]
@@ -86,6 +91,17 @@ final class ReadingContext {
         reportedStreams.formUnion(streams)
         if let id = object.reference { fontNumbers[id] = number }
         return number
+    }
+
+    private func read(_ object: PDFObject) -> LoadedFont {
+        let reader = FontReader(file: file, programs: programs), dictionary = file.dictionary(object)
+        guard let sharedFonts, file.name(dictionary["Subtype"]) == "Type0", let id = object.reference,
+            let contents = ObjectContents(of: id, in: file)
+        else { return LoadedFont(reader.read(dictionary), budget) }
+        if let known = sharedFonts.font(contents) { return LoadedFont(known, budget) { reader.read(dictionary).codes } }
+        let damaged = file.damagedStreams.count, font = reader.read(dictionary)
+        guard file.damagedStreams.count == damaged, font.codes.isComplete else { return LoadedFont(font, budget) }
+        return LoadedFont(sharedFonts.enter(SharedFont(font), contents), budget) { font.codes }
     }
 
     func use(of object: PDFObject, page: Int) -> FontReference {

@@ -2,21 +2,25 @@ package import TypesetBase
 
 extension InspectedPDF {
     /// Reads the bytes of a PDF file, named by `path` in messages; throws if it is damaged beyond repair or needs another password.
+    ///
+    /// - Parameter fonts: the fonts of files that share them; nil if no other file does.
     package init(
-        reading bytes: [UInt8], path: String, password: String = "", limits: ReadingLimits = ReadingLimits()
+        reading bytes: [UInt8], path: String, password: String = "", limits: ReadingLimits = ReadingLimits(),
+        sharing fonts: SharedFonts? = nil
     ) throws(Diagnostic) {
-        self = try InspectedPDF(reading: bytes, path: path, password: password, repairs: false, limits: limits)
+        self = try InspectedPDF(reading: bytes, path: path, password: password, repairs: false, limits: limits, sharing: fonts)
     }
 
     /// Reads the bytes of a PDF file.
     ///
     /// - Parameter repairs: whether to search for the objects, even if the cross-references seem correct.
     init(
-        reading bytes: [UInt8], path: String, password: String = "", repairs: Bool, limits: ReadingLimits = ReadingLimits()
+        reading bytes: [UInt8], path: String, password: String = "", repairs: Bool, limits: ReadingLimits = ReadingLimits(),
+        sharing fonts: SharedFonts? = nil
     ) throws(Diagnostic) {
         self = try bytes.withUnsafeBufferPointer { (buffer) throws(Diagnostic) in
             let start = ReadingBudget.processorSeconds
-            if !repairs, let pdf = Self.readIntact(buffer, path: path, password, limits) { return pdf }
+            if !repairs, let pdf = Self.readIntact(buffer, path: path, password, limits, fonts) { return pdf }
             let budget = ReadingBudget(limits, fileSize: buffer.count, since: start)
             return try DocumentReader(file: try ObjectFile(buffer, path: path, password: password, repairs: true, budget: budget), buffer)
                 .read()
@@ -25,11 +29,11 @@ extension InspectedPDF {
 
     /// Reads an undamaged file; nil if the file needs repair.
     private static func readIntact(
-        _ bytes: UnsafeBufferPointer<UInt8>, path: String, _ password: String, _ limits: ReadingLimits
+        _ bytes: UnsafeBufferPointer<UInt8>, path: String, _ password: String, _ limits: ReadingLimits, _ fonts: SharedFonts?
     ) -> InspectedPDF? {
         let budget = ReadingBudget(limits, fileSize: bytes.count)
         guard let file = try? ObjectFile(bytes, path: path, password: password, budget: budget),
-            let pdf = try? DocumentReader(file: file, bytes).read()
+            let pdf = try? DocumentReader(file: file, bytes, sharing: fonts).read()
         else { return nil }
         // Repairs would not read past a limit either.
         return file.needsRepair && budget.exhausted.isEmpty ? nil : pdf
@@ -40,9 +44,11 @@ extension InspectedPDF {
 struct DocumentReader {
     let file: ObjectFile
     private let header: String
+    private let sharedFonts: SharedFonts?
 
-    init(file: ObjectFile, _ bytes: UnsafeBufferPointer<UInt8>) {
+    init(file: ObjectFile, _ bytes: UnsafeBufferPointer<UInt8>, sharing fonts: SharedFonts? = nil) {
         self.file = file
+        sharedFonts = fonts
         header = Self.header(bytes)
     }
 
@@ -56,7 +62,7 @@ struct DocumentReader {
         let numbers = Dictionary(zip(pages, 1...), uniquingKeysWith: { first, _ in first })
         let root = entries["StructTreeRoot"]
         let (structure, index) = readStructure(root, numbers)
-        let context = ReadingContext(file: file, structure: index)
+        let context = ReadingContext(file: file, structure: index, sharing: sharedFonts)
         var read: [InspectedPage] = []
         for id in pages {
             guard file.budget.spend(.memory, Self.pageSize), file.budget.tick() else { break }
@@ -90,12 +96,16 @@ struct DocumentReader {
     private func catalog(_ entries: PDFDictionary, _ structure: InspectedStructure, _ pages: [InspectedPage]) -> Catalog {
         var catalog = CatalogReader(file: file, entries: entries).read(header: header)
         if let language = catalog.language { catalog.languageTags.append(LanguageUse(tag: language, owner: "the catalog")) }
-        catalog.languageTags += structure.elements.compactMap { element in
-            element.language.map { LanguageUse(tag: $0, owner: "a \(element.type)") }
+        for index in structure.elements.indices where structure.elements[index].statesDetails {
+            if let tag = structure.elements[index].language {
+                catalog.languageTags.append(LanguageUse(tag: tag, owner: "a \(structure.elements[index].type)"))
+            }
         }
         for page in pages {
-            catalog.languageTags += page.markedContents.compactMap { content in
-                content.language.map { LanguageUse(tag: $0, owner: "marked content on page \(page.number)") }
+            for index in page.markedContents.indices where page.markedContents[index].statesTexts {
+                if let tag = page.markedContents[index].language {
+                    catalog.languageTags.append(LanguageUse(tag: tag, owner: "marked content on page \(page.number)"))
+                }
             }
         }
         return catalog

@@ -7,7 +7,7 @@ struct CompositeFontReader {
 
     private var file: ObjectFile { reader.file }
 
-    func read() -> LoadedFont {
+    func read() -> ReadFont {
         let descendant = file.dictionary(file.array(dictionary["DescendantFonts"]).first ?? .null)
         let descriptor = file.dictionary(descendant["FontDescriptor"])
         let program = reader.programs.program(of: descriptor)
@@ -21,12 +21,12 @@ struct CompositeFontReader {
             CompositeFontFaults(
                 file: file, font: dictionary, descendant: descendant, descriptor: descriptor, encoding: encoding, program: program
             ).all
-        let font = LoadedFont(
-            budget: file.budget, info: info, splitter: encoding.splitter, toUnicode: reader.toUnicode(dictionary),
-            mapping: .composite(mapping(encoding, descendant)), program: program)
-        font.defaultWidth = GlyphUnits(file.number(descendant["DW"]) ?? 1000)
-        readWidths(descendant, into: font)
-        return font
+        let codes = CodeDescriber(
+            reader, kind: .type0, toUnicode: reader.toUnicode(dictionary), mapping: .composite(mapping(encoding, descendant)),
+            program: program)
+        codes.defaultWidth = GlyphUnits(file.number(descendant["DW"]) ?? 1000)
+        readWidths(descendant, into: codes)
+        return ReadFont(info: info, splitter: encoding.splitter, codes: codes)
     }
 
     private func mapping(_ encoding: CompositeEncoding, _ descendant: PDFDictionary) -> CIDMapping {
@@ -59,7 +59,7 @@ struct CompositeFontReader {
     private static let widthSize = 32
 
     /// Reads the widths in `[first [w w w] first last w …]` (9.7.4.3).
-    private func readWidths(_ descendant: PDFDictionary, into font: LoadedFont) {
+    private func readWidths(_ descendant: PDFDictionary, into codes: CodeDescriber) {
         let items = file.array(descendant["W"])
         var index = 0
         while index + 1 < items.count {
@@ -67,14 +67,14 @@ struct CompositeFontReader {
             let next = file.resolve(items[index + 1])
             if let list = next.array {
                 guard file.budget.spend(.mappings, list.count), file.budget.spend(.memory, list.count * Self.widthSize) else { return }
-                for (offset, width) in list.enumerated() { font.widths[UInt32(first + offset)] = GlyphUnits(file.number(width) ?? 0) }
+                for (offset, width) in list.enumerated() { codes.widths[UInt32(first + offset)] = GlyphUnits(file.number(width) ?? 0) }
                 index += 2
             } else {
                 let last = min(next.number.map(Int.init(clamping:)) ?? 0, 65_535)
                 let width = GlyphUnits(index + 2 < items.count ? file.number(items[index + 2]) ?? 0 : 0)
                 let count = max(0, last - first + 1)
                 guard file.budget.spend(.mappings, count), file.budget.spend(.memory, count * Self.widthSize) else { return }
-                if first <= last { for cid in first...last { font.widths[UInt32(cid)] = width } }
+                if first <= last { for cid in first...last { codes.widths[UInt32(cid)] = width } }
                 index += 3
             }
         }

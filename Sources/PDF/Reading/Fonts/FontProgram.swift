@@ -40,13 +40,11 @@ enum FontProgram {
 /// The embedded font programs of a file, each opened once for all fonts that share it.
 final class FontPrograms {
     private let file: ObjectFile
-    private let freeType: FreeType?
+    /// The library, opened for the first program that needs it.
+    private var freeType: FreeType?
     private var opened: [ObjectID: FontProgram] = [:]
 
-    init(_ file: ObjectFile) {
-        self.file = file
-        freeType = FreeType(seconds: Double(file.budget.figure(.glyphSeconds)))
-    }
+    init(_ file: ObjectFile) { self.file = file }
 
     /// Whether the time limit for glyphs was exceeded and some were not read.
     var isExhausted: Bool { freeType?.isExhausted == true }
@@ -79,7 +77,8 @@ final class FontPrograms {
     }
 
     private func postScript(_ bytes: [UInt8]) -> FontProgram? {
-        freeType.flatMap { PostScriptProgram(bytes, $0) }.map(FontProgram.postScript)
+        if freeType == nil { freeType = FreeType(seconds: Double(file.budget.figure(.glyphSeconds))) }
+        return freeType.flatMap { PostScriptProgram(bytes, $0) }.map(FontProgram.postScript)
     }
 }
 

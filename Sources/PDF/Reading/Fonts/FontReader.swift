@@ -5,7 +5,7 @@ struct FontReader {
     let file: ObjectFile
     let programs: FontPrograms
 
-    func read(_ dictionary: PDFDictionary) -> LoadedFont {
+    func read(_ dictionary: PDFDictionary) -> ReadFont {
         switch file.name(dictionary["Subtype"]) {
         case "Type0": CompositeFontReader(reader: self, dictionary: dictionary).read()
         case "Type3": readType3(dictionary)
@@ -13,23 +13,23 @@ struct FontReader {
         }
     }
 
-    private func readSimple(_ dictionary: PDFDictionary) -> LoadedFont {
+    private func readSimple(_ dictionary: PDFDictionary) -> ReadFont {
         let descriptor = file.dictionary(dictionary["FontDescriptor"])
         let isTrueType = file.name(dictionary["Subtype"]) == "TrueType"
         let program = programs.program(of: descriptor)
         var info = describe(dictionary, descriptor, kind: isTrueType ? .trueType : .type1, program: program)
         let encoding = SimpleEncoding(dictionary, file: file, isSymbolic: info.isSymbolic, isEmbedded: program != nil)
         info.faults += SimpleFontFaults(file: file, dictionary: dictionary, descriptor: descriptor, info: info, program: program).all
-        let font = LoadedFont(
-            budget: file.budget, info: info, splitter: .oneByte, toUnicode: toUnicode(dictionary),
-            mapping: .simple(encoding, isSymbolic: info.isSymbolic, isTrueType: isTrueType),
-            program: program)
-        font.defaultWidth = GlyphUnits(file.number(descriptor["MissingWidth"]) ?? 0)
+        let codes = CodeDescriber(
+            self, kind: info.kind, toUnicode: toUnicode(dictionary),
+            mapping: .simple(encoding, isSymbolic: info.isSymbolic, isTrueType: isTrueType), program: program)
+        codes.defaultWidth = GlyphUnits(file.number(descriptor["MissingWidth"]) ?? 0)
+        let font = ReadFont(info: info, splitter: .oneByte, codes: codes)
         readWidths(dictionary, into: font, names: encoding.allNames)
         return font
     }
 
-    private func readType3(_ dictionary: PDFDictionary) -> LoadedFont {
+    private func readType3(_ dictionary: PDFDictionary) -> ReadFont {
         var info = describe(dictionary, file.dictionary(dictionary["FontDescriptor"]), kind: .type3, program: nil)
         let matrix = AffineTransform(file.numbers(dictionary["FontMatrix"], count: 6)) ?? AffineTransform(a: 0.001, d: 0.001)
         let box = file.numbers(dictionary["FontBBox"], count: 4) ?? [0, 0, 0, 0]
@@ -40,12 +40,11 @@ struct FontReader {
         // its size.
         let em = abs(abs(matrix.d) - 0.001) < 1e-6 || height == 0 ? abs(matrix.d) * 1000 : height
         if height > 0 { (info.ascent, info.descent) = (Em(box[3] * matrix.d / em), Em(box[1] * matrix.d / em)) }
-        let font = LoadedFont(
-            budget: file.budget, info: info, splitter: .oneByte, toUnicode: toUnicode(dictionary),
-            mapping: .simple(encoding, isSymbolic: true, isTrueType: false), program: nil)
-        font.unit = matrix.a
-        font.emScale = em
-        for entry in file.dictionary(dictionary["CharProcs"]).entries { font.procedures[entry.key] = .some(statedWidth(entry.value)) }
+        let codes = CodeDescriber(
+            self, kind: .type3, toUnicode: toUnicode(dictionary), mapping: .simple(encoding, isSymbolic: true, isTrueType: false),
+            program: nil)
+        for entry in file.dictionary(dictionary["CharProcs"]).entries { codes.procedures[entry.key] = .some(statedWidth(entry.value)) }
+        let font = ReadFont(info: info, splitter: .oneByte, codes: codes, unit: matrix.a, emScale: em)
         readWidths(dictionary, into: font, names: encoding.allNames)
         return font
     }
@@ -61,17 +60,19 @@ struct FontReader {
         }
     }
 
-    private func readWidths(_ dictionary: PDFDictionary, into font: LoadedFont, names: [String]) {
+    private func readWidths(_ dictionary: PDFDictionary, into font: ReadFont, names: [String]) {
         let first = file.number(dictionary["FirstChar"]).map(Int.init(clamping:)) ?? 0
         let widths = file.array(dictionary["Widths"])
         for (offset, width) in widths.prefix(256).enumerated() where first + offset >= 0 {
-            font.widths[UInt32(first + offset)] = GlyphUnits(file.number(width) ?? 0)
+            font.codes.widths[UInt32(first + offset)] = GlyphUnits(file.number(width) ?? 0)
         }
         guard widths.isEmpty, font.info.kind != .type3 else { return }
         // Half an em is a close estimate for other fonts, which must state their widths.
-        font.defaultWidth = 500
+        font.codes.defaultWidth = 500
         guard let standard = StandardFontWidths(font.info.displayName) else { return }
-        for (code, name) in names.enumerated() { font.widths[UInt32(code)] = standard.width(of: code, name: name).map { GlyphUnits($0) } }
+        for (code, name) in names.enumerated() {
+            font.codes.widths[UInt32(code)] = standard.width(of: code, name: name).map { GlyphUnits($0) }
+        }
     }
 
     func toUnicode(_ dictionary: PDFDictionary) -> CMap? {

@@ -1,44 +1,62 @@
 import TypesetBase
 
-/// A font while pages are read: the codes of its strings, their widths and texts.
-final class LoadedFont {
-    var info: InspectedFont
+/// A font as its dictionary describes it.
+struct ReadFont {
+    let info: InspectedFont
     let splitter: CodeSplitter
-    let toUnicode: CMap?
-    /// The widths by CID, or by code for simple fonts, in glyph space.
-    var widths: [UInt32: GlyphUnits] = [:]
-    var defaultWidth: GlyphUnits = 0
+    let codes: CodeDescriber
     /// The factor from glyph space to text space; 0.001 except for Type 3.
     var unit = 0.001
     /// The em of a Type 3 font: its size in glyph space, times `unit`.
     var emScale = 1.0
-    let mapping: GlyphMapping
-    let program: FontProgram?
+}
+
+/// A font while pages are read: the codes of its strings, their widths and texts.
+///
+/// Strings are shown one after the other, so checks for overlapping accesses would only take time.
+final class LoadedFont {
+    @exclusivity(unchecked) var info: InspectedFont
+    let splitter: CodeSplitter
+    let emScale: Double
+    private let unit: Double
     let isVertical: Bool
     let isOneByte: Bool
     let ascent: Em
     let descent: Em
-    /// The widths that Type 3 glyph procedures state, by name.
-    var procedures: [String: GlyphUnits?] = [:]
+    /// The font of all files that share it; nil if no other file does.
+    private let shared: SharedFont?
+    /// The descriptions of codes, of which a shared font needs few.
+    private lazy var describer = makeDescriber()
+    private let makeDescriber: () -> CodeDescriber
     /// The used one-byte and two-byte codes, which most files number from 1, in a buffer that moves when it grows.
-    private(set) var direct: UnsafeMutableBufferPointer<CodeEntry>
+    @exclusivity(unchecked) private(set) var direct: UnsafeMutableBufferPointer<CodeEntry>
     private let directLimit: Int
     private let budget: ReadingBudget
     /// The cost of one of the font's codes, in glyphs, higher if codes are searched in many ranges.
     let codeCost: Int
-    /// The bytes of memory of a code and its description.
-    private static let codeSize = 160
-    private var others: [UInt32: CodeEntry] = [:]
+    @exclusivity(unchecked) private var others: [UInt32: CodeEntry] = [:]
 
-    init(budget: ReadingBudget, info: InspectedFont, splitter: CodeSplitter, toUnicode: CMap?, mapping: GlyphMapping, program: FontProgram?)
-    {
+    /// Creates a font that only one file has.
+    convenience init(_ font: ReadFont, _ budget: ReadingBudget) {
+        self.init(
+            info: font.info, splitter: font.splitter, unit: font.unit, emScale: font.emScale, shared: nil, budget, codes: { font.codes })
+    }
+
+    /// Creates a composite font that several files have.
+    ///
+    /// - Parameter codes: reads the font, for codes that no file has used before.
+    convenience init(_ font: SharedFont, _ budget: ReadingBudget, codes: @escaping () -> CodeDescriber) {
+        self.init(info: font.info, splitter: font.splitter, unit: 0.001, emScale: 1, shared: font, budget, codes: codes)
+    }
+
+    private init(
+        info: InspectedFont, splitter: CodeSplitter, unit: Double, emScale: Double, shared: SharedFont?, _ budget: ReadingBudget,
+        codes: @escaping () -> CodeDescriber
+    ) {
         self.budget = budget
         codeCost = splitter.cost
-        self.info = info
-        self.splitter = splitter
-        self.toUnicode = toUnicode
-        self.mapping = mapping
-        self.program = program
+        (self.info, self.splitter, self.unit, self.emScale, self.shared) = (info, splitter, unit, emScale, shared)
+        makeDescriber = codes
         isVertical = info.isVertical
         isOneByte = info.kind != .type0
         (ascent, descent) = (info.ascent, info.descent)
@@ -69,10 +87,10 @@ final class LoadedFont {
     private func enter(_ code: UInt32, _ use: CodeUse) -> CodeEntry {
         var entry = Int(code) < direct.count ? direct[Int(code)] : others[code] ?? CodeEntry()
         if entry.index < 0 {
-            let description = describe(code, page: use.page)
+            let described = describe(code, page: use.page)
             entry = CodeEntry(
-                number: Int32(info.codes.count + 1), advance: description.width.value * unit, traits: GlyphTraits(of: description.text))
-            info.codes.append(description)
+                number: Int32(info.codes.count + 1), advance: described.code.width.value * unit, traits: described.traits)
+            info.codes.append(described.code)
         }
         makeRoom(for: Int(code))
         if use.isVisible {
@@ -83,7 +101,51 @@ final class LoadedFont {
         return entry
     }
 
-    private func describe(_ code: UInt32, page: Int) -> UsedCode {
+    private func describe(_ code: UInt32, page: Int) -> DescribedCode {
+        if var known = shared?[code], budget.spend(.memory, CodeDescriber.codeSize) {
+            known.code.firstPage = page
+            return known
+        }
+        let described = DescribedCode(describer.describe(code, page: page))
+        if describer.isComplete { shared?[code] = described }
+        return described
+    }
+}
+
+/// A code of a font, with the traits of its text.
+struct DescribedCode: Sendable {
+    var code: UsedCode
+    let traits: GlyphTraits
+
+    init(_ code: UsedCode) { (self.code, traits) = (code, GlyphTraits(of: code.text)) }
+}
+
+/// Describes the codes of a font: their widths, texts and glyphs.
+final class CodeDescriber {
+    private let budget: ReadingBudget
+    private let programs: FontPrograms
+    private let kind: PDFFontType
+    private let toUnicode: CMap?
+    private let mapping: GlyphMapping
+    private let program: FontProgram?
+    /// The widths by CID, or by code for simple fonts, in glyph space.
+    var widths: [UInt32: GlyphUnits] = [:]
+    var defaultWidth: GlyphUnits = 0
+    /// The widths that Type 3 glyph procedures state, by name.
+    var procedures: [String: GlyphUnits?] = [:]
+
+    /// The bytes of memory of a code and its description.
+    static let codeSize = 160
+
+    init(_ reader: FontReader, kind: PDFFontType, toUnicode: CMap?, mapping: GlyphMapping, program: FontProgram?) {
+        (budget, programs) = (reader.file.budget, reader.programs)
+        (self.kind, self.toUnicode, self.mapping, self.program) = (kind, toUnicode, mapping, program)
+    }
+
+    /// Whether no limit has cut a description.
+    var isComplete: Bool { budget.exhausted.isEmpty && !programs.isExhausted }
+
+    func describe(_ code: UInt32, page: Int) -> UsedCode {
         // Without a budget the code is not described further.
         guard budget.spend(.memory, Self.codeSize), budget.spend(.mappings, 1 + (program?.lookupCost ?? 0)) else {
             return UsedCode(code: code, text: nil, width: defaultWidth)
@@ -102,7 +164,7 @@ final class LoadedFont {
         case .missing: used.isPresent = false
         case .unknown: break
         }
-        if info.kind == .type3 {
+        if kind == .type3 {
             let procedure = mapping.name(code).flatMap { procedures[$0] }
             used.isPresent = procedure != nil
             used.programWidth = procedure ?? nil

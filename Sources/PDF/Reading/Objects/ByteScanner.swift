@@ -122,21 +122,25 @@ extension ByteScanner {
     @inline(__always)
     private mutating func plainNumber() -> Double? {
         let isNegative = current == UInt8(ascii: "-")
-        var end = isNegative ? position + 1 : position, value = 0, scale = 1.0
+        var end = isNegative ? position + 1 : position, value = 0, decimals = 0
         let first = end
         digits(from: &end, &value)
         if end > first, end < bytes.count, bytes[end] == UInt8(ascii: ".") {
             end += 1
             let point = end
             digits(from: &end, &value)
-            for _ in point..<end { scale *= 10 }
+            decimals = end - point
         }
         // Fifteen digits and a point.
         guard end > first, end - first <= 16, end >= bytes.count || bytes[end] != UInt8(ascii: "-") && bytes[end] != UInt8(ascii: ".")
         else { return nil }
         position = end
-        return (isNegative ? -Double(value) : Double(value)) / scale
+        let number = isNegative ? -Double(value) : Double(value)
+        return decimals == 0 ? number : number / Self.powers[decimals]
     }
+
+    /// The powers of ten, each of which a `Double` stores exactly.
+    private static let powers: [Double] = [1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16]
 
     @inline(__always)
     private func digits(from index: inout Int, _ value: inout Int) {

@@ -124,6 +124,11 @@ final class ObjectFile {
         return bytes
     }
 
+    /// Returns the bytes of a stream as in the file, before its filters; nil if there is no such stream, or if it is encrypted.
+    func rawBytes(_ id: ObjectID) -> UnsafeBufferPointer<UInt8>? {
+        if case .inFile(let bytes)? = reader.stream(id)?.raw { bytes } else { nil }
+    }
+
     /// Records a damaged stream; streams that the budget ended are reported once for the whole file.
     private func note(_ damaged: ObjectID) {
         if !budget.endsObjects, knownDamage.insert(damaged).inserted { damagedStreams.append(damaged) }

@@ -77,7 +77,7 @@ struct ObjectParser {
     }
 
     /// Reads `12 0 R` with one space between its parts, as nearly all writers write it; returns nil and reads nothing for other syntax.
-    private mutating func plainReference() -> PDFObject? {
+    mutating func plainReference() -> PDFObject? {
         let bytes = scanner.bytes
         var index = scanner.position, number: Int32 = 0
         // Nine digits fit.
@@ -172,6 +172,19 @@ extension ObjectParser {
         scanner.position += 1
         while !ends(with: "]") { body(&self) }
         scanner.position += 1
+    }
+
+    /// Reads the number at the position, or the one that the reference there leads to.
+    mutating func number(_ file: ObjectFile) -> Double? {
+        scanner.skipSpace()
+        let start = scanner.position
+        // A number before a delimiter is not part of a reference.
+        if let number = scanner.number(), ByteScanner.isDelimiter(scanner.current) {
+            guard budget.spend(.objects, 1), budget.spend(.bytes, scanner.position - start) else { stop(); return nil }
+            return number
+        }
+        scanner.position = start
+        return file.number(object())
     }
 
     /// Reads the name at the position, or the one that the reference there leads to.

@@ -7,8 +7,9 @@ struct PaintStore {
 
     private var interner = Interner<InspectedPaint>()
     private var faded: [Fading: PaintID] = [:]
-    /// The paint looked up last, since most of a page has one colour.
-    private var latest = (paint: InspectedPaint.color(.black), number: black)
+    /// The colours found first, in most files all colours; a linear search is faster than hashing.
+    private var usual: [(color: Color, number: PaintID)] = []
+    private static let usualLimit = 8
 
     private struct Fading: Hashable { var paint: PaintID; var alpha: Double }
 
@@ -22,9 +23,13 @@ struct PaintStore {
     var count: Int { interner.values.count }
 
     mutating func number(of paint: InspectedPaint) -> PaintID {
-        if latest.paint == paint { return latest.number }
-        let number = PaintID(interner.number(of: paint))
-        latest = (paint, number)
+        if case .color(let color) = paint { number(of: color) } else { PaintID(interner.number(of: paint)) }
+    }
+
+    mutating func number(of color: Color) -> PaintID {
+        for known in usual where known.color == color { return known.number }
+        let number = PaintID(interner.number(of: .color(color)))
+        if usual.count < Self.usualLimit { usual.append((color, number)) }
         return number
     }
 

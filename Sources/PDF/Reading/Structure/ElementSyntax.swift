@@ -16,9 +16,9 @@ struct ElementSyntax {
     private(set) var page: ObjectID?
     private(set) var type = ""
     private(set) var hasParentEntry = false
-    private(set) var details = Details()
+    /// The entries that few elements have; nil if there are none.
+    private(set) var details: Details?
 
-    /// The entries that few elements have.
     struct Details: Hashable, Sendable {
         var title: String?
         var texts = StatedTexts()
@@ -36,17 +36,20 @@ struct ElementSyntax {
             case UInt8(ascii: "P") where key == "P": hasParentEntry = !parser.object().isNull
             case UInt8(ascii: "P") where key == "Pg": page = parser.object().reference
             case UInt8(ascii: "K") where key == "K": Self.readKids(&parser, into: &kids)
-            case UInt8(ascii: "M") where key == "MCID": mcid = file.number(parser.object()).map(Int.init(clamping:))
+            case UInt8(ascii: "M") where key == "MCID": mcid = parser.number(file).map(Int.init(clamping:))
             default: readText(key, &parser, file)
             }
         }
     }
 
     private mutating func readText(_ key: EntryKey, _ parser: inout ObjectParser, _ file: ObjectFile) {
-        if key == "T" { details.title = file.text(parser.object()) }
-        if key == "ID" { details.id = file.text(parser.object()) }
-        if key == "A" { details.attributes = ElementAttributes(parser.object(), file) }
-        details.texts.read(key) { file.text(parser.object()) }
+        guard key == "T" || key == "ID" || StatedTexts.mayBe(key) else { return }
+        var known = details ?? Details()
+        if key == "T" { known.title = file.text(parser.object()) }
+        if key == "ID" { known.id = file.text(parser.object()) }
+        if key == "A" { known.attributes = ElementAttributes(parser.object(), file) }
+        known.texts.read(key) { file.text(parser.object()) }
+        details = known
     }
 
     /// The bytes of memory of a kid until it is read, and in its element.

@@ -8,6 +8,22 @@ package struct InspectedStructure: Sendable {
     package var roleMapFaults: [RoleMapFault] = []
 }
 
+extension InspectedStructure {
+    /// For each element, the nearest one that states a language: itself or an ancestor.
+    package var languageOwners: [CompactIndex] {
+        elements.withUnsafeBufferPointer { elements in
+            var owners: [CompactIndex] = []
+            owners.reserveCapacity(elements.count)
+            // Parents precede their children.
+            for index in elements.indices {
+                let isOwner = elements[index].statesDetails && elements[index].language != nil
+                owners.append(CompactIndex(wrappedValue: isOwner ? index : elements[index].parent.flatMap { owners[$0].wrappedValue }))
+            }
+            return owners
+        }
+    }
+}
+
 /// A role map entry that the standard forbids (ISO 14289-1 7.1).
 package enum RoleMapFault: Hashable, Sendable {
     case circular(String)
@@ -27,7 +43,7 @@ package struct InspectedElement: Sendable {
     /// The type as written, before the role map.
     package let type: String
     /// The type after the role map; nil if the type is neither standard nor mapped to a standard one.
-    package let standardType: String?
+    package let standardType: StandardType?
     private let details: Detached<ElementSyntax.Details>?
     package internal(set) var kids: [Kid] = []
     @CompactIndex package private(set) var parent: Int?
@@ -36,9 +52,9 @@ package struct InspectedElement: Sendable {
     @CompactIndex package private(set) var objectNumber: Int?
     package let hasParentEntry: Bool
 
-    init(_ syntax: ElementSyntax, standardType: String?, parent: Int?, page: Int?, objectNumber: Int?) {
+    init(_ syntax: ElementSyntax, standardType: StandardType?, parent: Int?, page: Int?, objectNumber: Int?) {
         (type, hasParentEntry) = (syntax.type, syntax.hasParentEntry)
-        details = Detached(syntax.details, unless: ElementSyntax.Details())
+        details = syntax.details.flatMap { Detached($0, unless: ElementSyntax.Details()) }
         self.standardType = standardType
         (self.parent, self.page, self.objectNumber) = (parent, page, objectNumber)
     }
@@ -48,6 +64,8 @@ package struct InspectedElement: Sendable {
 }
 
 extension InspectedElement {
+    /// Whether the element states any of the following, as few elements do.
+    package var statesDetails: Bool { details != nil }
     package var title: String? { details?.value.title }
     package var alternateText: String? { details?.value.texts.alternateText }
     package var actualText: String? { details?.value.texts.actualText }
@@ -65,30 +83,11 @@ package struct ElementAttributes: Hashable, Sendable {
     package var rowSpan = 1
 }
 
-/// The standard structure types of PDF 1.7 (ISO 32000-1 14.8.4), and those of PDF 2.0, which files of version 2 use.
-enum StandardStructureType {
-    static func contains(_ type: String) -> Bool { names.contains(type) }
-
-    private static let names = Set(
-        """
-        Document Part Art Sect Div BlockQuote Caption TOC TOCI Index NonStruct Private P H H1 H2 H3 H4 H5 H6 L LI Lbl LBody Table TR TH TD \
-        THead TBody TFoot Span Quote Note Reference BibEntry Code Link Annot Ruby RB RT RP Warichu WT WP Figure Formula Form
-        """.split(separator: " ").map(String.init))
-
-    static let added = Set("DocumentFragment Aside Title FENote Sub Em Strong Artifact".split(separator: " ").map(String.init))
-
-    /// Returns the level of a heading, which PDF 2.0 does not limit.
-    static func headingLevel(_ type: String) -> Int? {
-        guard type.hasPrefix("H"), let level = Int(type.dropFirst()), level > 0 else { return nil }
-        return level
-    }
-}
-
 /// Follows the role map to a standard type (ISO 32000-1 14.8.4.1), once for each type, also in long chains.
 struct RoleMap {
     private let roles: [String: String]
     private let isVersion2: Bool
-    private var standards: [String: String?] = [:]
+    private var standards: [String: StandardType?] = [:]
     private var circles: [String: Bool] = [:]
 
     init(_ dictionary: PDFDictionary, file: ObjectFile, isVersion2: Bool) {
@@ -101,14 +100,11 @@ struct RoleMap {
     /// Returns the role map fault of a type that an element has; entries that no element uses do no harm.
     mutating func fault(_ type: String) -> RoleMapFault? {
         guard roles[type] != nil else { return nil }
-        if isStandard(type) { return .remapsStandardType(type) }
+        if standard(type) != nil { return .remapsStandardType(type) }
         return isCircular(type) ? .circular(type) : nil
     }
 
-    private func isStandard(_ type: String) -> Bool {
-        StandardStructureType.contains(type)
-            || isVersion2 && (StandardStructureType.added.contains(type) || StandardStructureType.headingLevel(type) != nil)
-    }
+    private func standard(_ type: String) -> StandardType? { StandardType(type, isVersion2: isVersion2) }
 
     private mutating func isCircular(_ type: String) -> Bool {
         var path: [String] = [], seen: Set<String> = [], current: String? = type, isCircular = false
@@ -123,11 +119,12 @@ struct RoleMap {
     }
 
     /// Returns the standard type of a type; nil if it is mapped to none.
-    mutating func standardType(_ type: String) -> String? {
-        var path: [String] = [], seen: Set<String> = [], current: String? = type, standard: String?
+    mutating func standardType(_ type: String) -> StandardType? {
+        var path: [String] = [], seen: Set<String> = [], current: String? = type, standard: StandardType?
         while let next = current, seen.insert(next).inserted {
             if let known = standards[next] { standard = known; break }
-            if isStandard(next) { standard = next; break }
+            standard = self.standard(next)
+            if standard != nil { break }
             path.append(next)
             current = roles[next]
         }

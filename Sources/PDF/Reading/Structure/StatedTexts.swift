@@ -14,6 +14,15 @@ struct StatedTexts: Hashable, Sendable {
         language = file.text(entries["Lang"])
     }
 
+    /// Whether a key may be one of the texts, by its first letter.
+    @inline(__always)
+    static func mayBe(_ key: EntryKey) -> Bool {
+        switch key.bytes.first {
+        case UInt8(ascii: "A"), UInt8(ascii: "E"), UInt8(ascii: "L"): true
+        default: false
+        }
+    }
+
     /// Sets the text of a key; does nothing for other keys.
     @inline(__always)
     mutating func read(_ key: EntryKey, _ text: () -> String?) {

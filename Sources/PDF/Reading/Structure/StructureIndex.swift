@@ -81,20 +81,13 @@ struct NumberTreeReader {
 struct BlockIndex: Sendable {
     private let blocks: [CompactIndex]
 
-    /// The types of elements within a line, across whose ends a word may continue.
-    private static let inline: Set<String> = [
-        "Span", "Link", "Reference", "Quote", "Code", "Em", "Strong", "Sub", "NonStruct", "Annot", "BibEntry", "Ruby", "RB", "RT", "RP",
-    ]
-
     init(_ structure: InspectedStructure) {
         var blocks: [CompactIndex] = []
         blocks.reserveCapacity(structure.elements.count)
         // A parent precedes its children.
-        var latest: (type: String?, isInline: Bool) = (nil, false)
         for index in structure.elements.indices {
-            let type = structure.elements[index].standardType
-            if type != latest.type { latest = (type, type.map(Self.inline.contains) ?? false) }
-            let block = latest.isInline ? structure.elements[index].parent.flatMap { blocks[$0].wrappedValue } : index
+            let isInline = structure.elements[index].standardType?.isInline == true
+            let block = isInline ? structure.elements[index].parent.flatMap { blocks[$0].wrappedValue } : index
             blocks.append(CompactIndex(wrappedValue: block))
         }
         self.blocks = blocks

@@ -121,9 +121,9 @@ struct StructureReader {
 /// The types of a tree's elements, each looked up in the role map once.
 private struct StructureTypes {
     private var roles: RoleMap
-    private var standards: [String: String?] = [:]
+    private var standards: [String: StandardType?] = [:]
     /// The types found first, in most files all types; a linear search is faster than hashing.
-    private var usual: [(type: String, standard: String?)] = []
+    private var usual: [(type: String, standard: StandardType?)] = []
     private static let usualLimit = 32
 
     init(_ roles: RoleMap) { self.roles = roles }
@@ -133,7 +133,7 @@ private struct StructureTypes {
         mutating get { standards.keys.sorted().compactMap { roles.fault($0) } }
     }
 
-    mutating func standard(_ type: String) -> String? {
+    mutating func standard(_ type: String) -> StandardType? {
         for known in usual where known.type == type { return known.standard }
         if let known = standards[type] { return known }
         let standard = roles.standardType(type)

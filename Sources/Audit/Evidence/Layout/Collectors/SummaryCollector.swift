@@ -44,12 +44,12 @@ struct SummaryCollector {
 
     mutating func walk() {
         var layers = FillTable()
-        for (index, page) in document.pages.enumerated() {
-            layers.begin(page)
+        for page in document.pages.indices {
+            layers.begin(document.pages[page])
             // Items are read in place. Copying one would cost as much as everything done with it.
-            page.items.withUnsafeBufferPointer { items in
+            document.pages[page].items.withUnsafeBufferPointer { items in
                 guard let first = items.baseAddress else { return }
-                for place in items.indices { add(first + place, on: index + 1, &layers) }
+                for place in items.indices { add(first + place, on: page + 1, &layers) }
             }
         }
         lines.finish()
