@@ -260,6 +260,25 @@ private func words(_ pdf: InspectedPDF) -> [String] { pdf.words(on: pdf.pages[0]
         #expect(pdf.catalog.language == "de")
     }
 
+    /// The sizes of a document share their fonts; a font that differs in one byte of its map is another font.
+    @Test(arguments: [("<0041>", "A"), ("<0042>", "B")])
+    func filesThatShareFontsAreReadAsWithout(character: String, word: String) throws {
+        func file(_ character: String) -> SmallPDF {
+            var file = SmallPDF.page(
+                "BT /F1 10 Tf 10 10 Td <0001> Tj ET",
+                more: [
+                    "<</Type/Font/Subtype/CIDFontType2/BaseFont/Some/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>/DW 500>>",
+                    SmallPDF.stream("1 beginbfchar <0001> \(character) endbfchar"),
+                ])
+            file.objects[4] = "<</Type/Font/Subtype/Type0/BaseFont/Some/Encoding/Identity-H/DescendantFonts[6 0 R]/ToUnicode 7 0 R>>"
+            return file
+        }
+        let shared = SharedFonts()
+        _ = try InspectedPDF(reading: file("<0041>").bytes, path: "first.pdf", sharing: shared)
+        let second = try InspectedPDF(reading: file(character).bytes, path: "second.pdf", sharing: shared)
+        #expect(words(second) == [word])
+    }
+
     @Test func toUnicodeGivesTheTextOfCodes() throws {
         let map =
             "1 begincodespacerange <0000> <FFFF> endcodespacerange 1 beginbfchar <0001> <00660069> endbfchar 1 beginbfrange <0002> <0003> <0041> endbfrange"
