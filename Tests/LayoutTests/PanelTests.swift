@@ -6,8 +6,18 @@ import TypesetStylesheet
 
 @testable import TypesetLayout
 
-/// Tests of pictures side by side as the parts of one figure, in text of ten points.
+/// Tests of pictures, tables and code side by side as the parts of one figure, in text of ten points.
 @Suite struct PanelTests {
+    private func sheet(width: Int) -> String {
+        let text = "{ size: { absolute: 10 }, lineHeightMultiple: 1.2 }"
+        return """
+            typeset: 1
+            extends: []
+            page: { size: [\(width + 40), 400], margins: 20 }
+            elements: { document: \(text), paragraph: \(text), caption: \(text) }
+            """
+    }
+
     private func document(_ layout: String, width: Int, pictures: [Size]) throws -> LaidOutDocument {
         let files = pictures.map { _ in
             URL(fileURLWithPath: NSTemporaryDirectory()).appendingPathComponent("\(UUID().uuidString).svg")
@@ -18,17 +28,8 @@ import TypesetStylesheet
             try "<svg xmlns=\"http://www.w3.org/2000/svg\" \(size)/>".write(to: file, atomically: true, encoding: .utf8)
         }
         let parts = files.enumerated().map { "![Part \($0)](\($1.path)){#fig-\($0)}\n\n" }.joined()
-        let sheet = """
-            typeset: 1
-            extends: []
-            page: { size: [\(width + 40), 400], margins: 20 }
-            elements:
-              document: { size: { absolute: 10 }, lineHeightMultiple: 1.2 }
-              paragraph: { size: { absolute: 10 }, lineHeightMultiple: 1.2 }
-              caption: { size: { absolute: 10 }, lineHeightMultiple: 1.2 }
-            """
         return LayoutTests.layOut(
-            "See @fig-whole.\n\n::: {#fig-whole \(layout)}\n\(parts)All parts\n:::\n", sheet: sheet, dialect: .quarto)
+            "See @fig-whole.\n\n::: {#fig-whole \(layout)}\n\(parts)All parts\n:::\n", sheet: sheet(width: width), dialect: .quarto)
     }
 
     private func pictures(_ document: LaidOutDocument) -> [Rect] {
@@ -72,14 +73,8 @@ import TypesetStylesheet
 
     /// The tops and left edges of the letters `P` and `Q`, with which two parts begin.
     private func places(_ parts: [String], _ layout: String = "layout-ncol=2", width: Int = 300) -> [Point] {
-        let sheet = """
-            typeset: 1
-            extends: []
-            page: { size: [\(width + 40), 400], margins: 20 }
-            elements:
-              document: { size: { absolute: 10 }, lineHeightMultiple: 1.2 }
-            """
-        let document = LayoutTests.layOut("::: {\(layout)}\n\(parts.joined(separator: "\n\n"))\n:::\n", sheet: sheet, dialect: .quarto)
+        let document = LayoutTests.layOut(
+            "::: {\(layout)}\n\(parts.joined(separator: "\n\n"))\n:::\n", sheet: sheet(width: width), dialect: .quarto)
         PageInvariants(document: document).check()
         return ["P", "Q"].compactMap { letter in
             document.pages.lazy.flatMap(\.glyphs).first { $0.text.hasPrefix(letter) }?.origin

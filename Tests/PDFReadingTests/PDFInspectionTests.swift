@@ -260,6 +260,9 @@ private func words(_ pdf: InspectedPDF) -> [String] { pdf.words(on: pdf.pages[0]
         #expect(pdf.catalog.language == "de")
     }
 
+    @Test(arguments: ["H0", "H01", "H+1", "H7", "h1"])
+    func headingsOfPDF17AreTheSixByTheirExactNames(name: String) { #expect(StandardType(name, isVersion2: false) == nil) }
+
     /// The sizes of a document share their fonts; a font that differs in one byte of its map is another font.
     @Test(arguments: [("<0041>", "A"), ("<0042>", "B")])
     func filesThatShareFontsAreReadAsWithout(character: String, word: String) throws {

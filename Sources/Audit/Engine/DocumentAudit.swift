@@ -92,7 +92,7 @@ package struct RuleJudgement: Sendable {
 
 /// The result of one judgement.
 package struct RuleResult: Sendable {
-    /// What a rule measured at one size.
+    /// The measurement of a rule at one size.
     fileprivate struct SizeFigure: Sendable {
         var category: ContentSizeCategory
         /// Whether the size contains anything that the rule judges.

@@ -37,7 +37,7 @@ package struct PlacedItem: Sendable {
     package init(_ content: Content, role: Role) { self.content = content; self.role = role }
 
     /// Whether it is text whose paint is not opaque.
-    @inlinable package var isTranslucentText: Bool { if case .glyphs(let text) = content { !text.ink.isOpaque } else { false } }
+    package var isTranslucentText: Bool { if case .glyphs(let text) = content { !text.ink.isOpaque } else { false } }
 }
 
 /// Glyphs of one run on one line, at their position on the page.
@@ -53,9 +53,12 @@ package struct PlacedGlyphs: Sendable {
     package var wordSpacing: Points
     /// The spacing added to each glyph with `isBeforeGap`.
     package var gapSpacing: Points = 0
-    @usableFromInline var storedRun: CompactInt
-    @usableFromInline var storedGlyphs: CompactRange
-    @usableFromInline var storedStyle: CompactInt
+    /// The index into `paragraph.runs`.
+    @CompactInt package var run: Int
+    /// The logical indices into `paragraph.glyphs`.
+    @CompactRange package var glyphs: Range<Int>
+    /// The index into `LaidOutDocument.styles`; negative if unknown.
+    @CompactInt package var style: Int
     /// Whether a hyphen (text U+00AD) follows the last glyph.
     package var endsWithHyphen: Bool
     /// Whether the text is truncated or clipped, and extracted but not visible.
@@ -80,32 +83,14 @@ package struct PlacedGlyphs: Sendable {
         self.width = width
         self.pointSize = pointSize
         self.wordSpacing = wordSpacing
-        storedRun = CompactInt(wrappedValue: run)
-        storedGlyphs = CompactRange(wrappedValue: glyphs)
-        storedStyle = CompactInt(wrappedValue: style)
+        self.run = run
+        self.glyphs = glyphs
+        self.style = style
         self.endsWithHyphen = endsWithHyphen
     }
 }
 
 extension PlacedGlyphs {
-    /// The index into `paragraph.runs`.
-    @inlinable package var run: Int {
-        get { storedRun.wrappedValue }
-        set { storedRun.wrappedValue = newValue }
-    }
-
-    /// The logical indices into `paragraph.glyphs`.
-    @inlinable package var glyphs: Range<Int> {
-        get { storedGlyphs.wrappedValue }
-        set { storedGlyphs.wrappedValue = newValue }
-    }
-
-    /// The index into `LaidOutDocument.styles`; negative if unknown.
-    @inlinable package var style: Int {
-        get { storedStyle.wrappedValue }
-        set { storedStyle.wrappedValue = newValue }
-    }
-
     /// Returns the width that justification adds to the advance of a glyph.
     @inlinable package func justification(of glyph: ShapedGlyph) -> Points {
         glyph.flags.contains(.isSpace) ? wordSpacing : gapSpacing != 0 && glyph.flags.contains(.isBeforeGap) ? gapSpacing : 0

@@ -1,23 +1,23 @@
 /// A type with an initial state.
-@usableFromInline protocol Initializable: Sendable {
+protocol Initializable: Sendable {
     init()
 }
 
 /// A value that is stored separately, only if it differs from its initial state; copies share it until one is changed.
-@usableFromInline struct CopyOnWriteBox<Value: Initializable>: Sendable {
+struct CopyOnWriteBox<Value: Initializable>: Sendable {
     /// Changed only if nothing else refers to it, which is why `Sendable` is correct.
-    @usableFromInline final class Storage: @unchecked Sendable {
+    private final class Storage: @unchecked Sendable {
         var value: Value
 
         init(_ value: Value) { self.value = value }
     }
 
-    @usableFromInline var storage: Storage?
+    private var storage: Storage?
 
     init() {}
 
     /// Whether the value was never changed.
-    @inlinable var isInitial: Bool { storage == nil }
+    var isInitial: Bool { storage == nil }
 
     var value: Value {
         _read {

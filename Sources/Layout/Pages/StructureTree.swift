@@ -48,17 +48,15 @@ package struct StructureElement: Sendable {
     }
 
     package var kind: StructureKind
-    @usableFromInline var storedParent = CompactIndex(wrappedValue: nil)
+    @CompactIndex package var parent: StructureID?
     /// The children in reading order.
     package var children: [Child] = []
     package var source: SourceSpan?
-    @usableFromInline var details = CopyOnWriteBox<Details>()
+    private var details = CopyOnWriteBox<Details>()
     private var link = CopyOnWriteBox<Link>()
 
     /// Attributes that few elements have, stored separately, since documents have hundreds of thousands of elements.
-    @usableFromInline struct Details: Initializable {
-        @usableFromInline init() {}
-
+    private struct Details: Initializable {
         var alternateText: String?
         var actualText: String?
         var expansion: String?
@@ -80,13 +78,8 @@ package struct StructureElement: Sendable {
         var description: String?
     }
 
-    @inlinable package var parent: StructureID? {
-        get { storedParent.wrappedValue }
-        set { storedParent.wrappedValue = newValue }
-    }
-
     /// Whether none of the attributes that few elements have is set.
-    @inlinable package var isPlain: Bool { details.isInitial }
+    package var isPlain: Bool { details.isInitial }
 
     package var alternateText: String? {
         get { details.value.alternateText }

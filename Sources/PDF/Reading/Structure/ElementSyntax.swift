@@ -16,9 +16,10 @@ struct ElementSyntax {
     private(set) var page: ObjectID?
     private(set) var type = ""
     private(set) var hasParentEntry = false
-    /// The entries that few elements have; nil if there are none.
+    /// The rare entries; nil if there are none.
     private(set) var details: Details?
 
+    /// The entries that few elements have.
     struct Details: Hashable, Sendable {
         var title: String?
         var texts = StatedTexts()

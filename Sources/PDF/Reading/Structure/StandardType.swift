@@ -34,7 +34,7 @@ package enum StandardType: Hashable, Sendable {
     init?(_ name: String, isVersion2: Bool) {
         if let type = Self.byName[name] ?? (isVersion2 ? Self.addedByName[name] : nil) {
             self = type
-        } else if name.hasPrefix("H"), let level = Int32(name.dropFirst()), level > 0, level <= 6 || isVersion2 {
+        } else if name.hasPrefix("H"), let level = Int32(name.dropFirst()), name == "H\(level)", level > 0, level <= 6 || isVersion2 {
             self = .heading(level)
         } else {
             return nil
