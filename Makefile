@@ -11,6 +11,7 @@
 # make documentation    build the library's documentation with DocC, in build/documentation
 # make check-preview    test the live preview in headless Chromium: its slider, changes, errors, and axe-core's rules
 # make bench      compare speed and memory with Typst on documents of many kinds, and measure the cost of the audit and of shadows
+# make line-quality  compare the evenness of justified lines with Typst and LuaLaTeX
 # make bench-growth  check that the time per byte is the same for 10, 100 and 1,000 chapters
 # make peers      typeset a document with other programs and count the words that are past the page edge or overprinted
 # make check-limits    check the time and memory limits with hostile documents, stylesheets and pictures of up to 1 MB
@@ -27,7 +28,7 @@ PREFIX ?= /usr/local
 program := .build/release/typeset
 tested := .build/tests/release/typeset
 
-.PHONY: demo test tests test-packages tested-program run-tests checks check-reports check-properties check-samples check-lines check-effects check-damages check-schema check-completions check-integrations check-library check-preview check-structure check-pandoc check-limits check-hyphenation verapdf property-test install uninstall package package-test documentation bench bench-growth peers memory scale fuzz clean-root clean program
+.PHONY: demo test tests test-packages tested-program run-tests checks check-reports check-properties check-samples check-lines check-effects check-damages check-schema check-completions check-integrations check-library check-preview check-structure check-pandoc check-limits check-hyphenation verapdf property-test install uninstall package package-test documentation bench bench-growth line-quality peers memory scale fuzz clean-root clean program
 
 demo: program
 	$(program) Samples/guide.md --style Templates/report.yaml --all-sizes -o build/demo
@@ -124,6 +125,10 @@ bench: program
 
 bench-growth: program
 	Scripts/bench-growth $(program)
+
+line-quality: program
+	Scripts/install-packages bench
+	Scripts/line-quality $(program)
 
 peers: program
 	Scripts/install-packages bench test

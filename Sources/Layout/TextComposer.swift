@@ -209,7 +209,17 @@ extension Line {
                 guard glyph < last else { return sum }
                 return sum + (flags.contains(.isSpace) ? run.wordSpacing : flags.contains(.isBeforeGap) ? run.gapSpacing : 0)
             }
-            return width - added
+            return width - added - (run.width - added) * (1 - 1 / run.widthFactor(in: paragraph))
         }
+    }
+}
+
+extension LineRun {
+    /// The factor by which expanded glyphs widen the run, whose spaces keep their width; 1 for none.
+    fileprivate func widthFactor(in paragraph: ShapedParagraph) -> Double {
+        guard !fit.isNone else { return 1 }
+        let natural = paragraph.glyphs[glyphs].reduce(Em(0)) { $0 + $1.advance }
+        let spaces = paragraph.glyphs[glyphs].reduce(Em(0)) { $0 + ($1.flags.contains(.isSpace) ? $1.advance : 0) }
+        return natural > 0 ? 1 + (fit.widthScale - 1) * (natural - spaces).ratio(to: natural) : 1
     }
 }

@@ -194,13 +194,30 @@ import TypesetText
                         paragraph: words, run: 0, glyphs: 0..<8, origin: Point(x: 30, y: 100), width: 0,
                         pointSize: 20, wordSpacing: 100)), role: .content(content)))
         let before = words.glyphs[0..<5].reduce(0) { $0 + $1.advance.value * 20 }
-        let boxes = try Tool.run("pdftotext", ["-bbox", "{}", "-"], on: document.file()).split(separator: "\n").filter {
-            $0.contains("<word")
-        }
-        let places = boxes.compactMap { $0.firstMatch(of: /xMin="([0-9.]+)"/).flatMap { Double($0.1) } }
+        let places = try wordStarts(of: document)
         #expect(places.count == 2)
         #expect(abs((places.first ?? 0) - 30) < 0.02)
         #expect(abs((places.last ?? 0) - (30 + before + 100)) < 0.05)
+    }
+
+    /// The glyphs are five percent wider and 0.2 points apart.
+    @Test func fittedGlyphsAreWhereLayoutPutsThem() throws {
+        var document = TestDocument()
+        let words = TestFont.shape("wide gap", TestFont.latin)
+        let content = document.structure.addContent(to: document.structure.add(.paragraph, to: 0))
+        var item = PlacedGlyphs(paragraph: words, run: 0, glyphs: 0..<8, origin: Point(x: 30, y: 100), width: 0, pointSize: 20)
+        item.fit = GlyphFit(expansion: 0.05, tracking: 0.01)
+        document.pages[0].items.append(PlacedItem(.glyphs(item), role: .content(content)))
+        let letters = words.glyphs[0..<4].reduce(0) { $0 + $1.advance.value * 20 }, space = words.glyphs[4].advance.value * 20
+        let places = try wordStarts(of: document)
+        #expect(abs((places.last ?? 0) - (30 + 1.05 * letters + space + 5 * 0.2)) < 0.05)
+    }
+
+    private func wordStarts(of document: TestDocument) throws -> [Double] {
+        let boxes = try Tool.run("pdftotext", ["-bbox", "{}", "-"], on: document.file()).split(separator: "\n").filter {
+            $0.contains("<word")
+        }
+        return boxes.compactMap { $0.firstMatch(of: /xMin="([0-9.]+)"/).flatMap { Double($0.1) } }
     }
 
     /// Only those glyphs have text rendering mode 3 (ISO 32000-1, table 106).

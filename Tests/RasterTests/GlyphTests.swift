@@ -71,6 +71,14 @@ private func widths(_ spans: [ClosedRange<Double>]) -> [Double] { spans.map { ($
         #expect(abs((spans.last?.lowerBound ?? 0) - 25.35) < 0.2)
     }
 
+    /// Advances of 10 pt become 11 pt, with a point after each.
+    @Test func fittedGlyphsAreWhereLayoutPutsThem() throws {
+        var fitted = item(boxes([1, 1]), width: 24)
+        fitted.fit = GlyphFit(expansion: 0.1, tracking: 0.1)
+        let spans = try inkSpans(fitted)
+        #expect(abs((spans.last?.lowerBound ?? 0) - 22.35) < 0.2)
+    }
+
     @Test func hiddenGlyphsAndObjectsAreNotDrawn() throws {
         #expect(try inkSpans(item(boxes([1, 1], flags: [.isMissing, .isHidden]), width: 20)).isEmpty)
         let object = ShapedParagraph(

@@ -14,6 +14,12 @@ extension Stylesheet {
 
 /// Tests that styles written in Swift are equivalent to styles written in YAML.
 @Suite struct InCodeTests {
+    private static let limits = {
+        var limits = ResolvedStyle.JustificationLimits()
+        (limits.expansion, limits.minimumCharacters) = (0.01, 30)
+        return limits
+    }()
+
     /// One value of each key, in Swift and in YAML.
     private static let samples: [(Style, yaml: String)] = [
         (.parent("base"), "base"), (.textStyle(.title3), "title3"), (.size(scale: 1.5), "{ scale: 150% }"),
@@ -31,7 +37,8 @@ extension Stylesheet {
         (.justification(.kashida), "kashida"), (.hangingPunctuation(.end), "end"),
         (.firstLineIndent(-8), "-8"), (.headIndent(18.5), "18.5"), (.tailIndent(.em(1)), "1em"),
         (.maxWidth(.characters(66)), "66ch"), (.maxWidth(.length(.em(30))), "30em"), (.maxWidth(200), "200"),
-        (.hyphenation(.init()), "true"), (.allowOrphans(false), "false"), (.widows(3), "3"), (.orphans(4), "4"),
+        (.justificationLimits(limits), "{ expansion: 0.01, minimumCharacters: 30 }"), (.hyphenation(.init()), "true"),
+        (.allowOrphans(false), "false"), (.widows(3), "3"), (.orphans(4), "4"),
         (.keepWithNext(true), "true"), (.keepWithPrevious(true), "true"), (.keepTogether(true), "true"), (.pageBreakBefore(true), "true"),
         (.spansColumns(), "true"), (.dropCapital(3), "3"), (.leader(.dots), "dots"),
         (.lineSpacing(-2), "-2"),

@@ -131,14 +131,14 @@ private func divided(
     }
 
     @Test func wordsThatWouldFitTheNextLineAreDividedOnlyIfTheStyleAllowsIt() {
-        var source = paragraph("some words with hyphenation", language: "en-US")
+        var source = paragraph("some words with hyphenation and more words", language: "en-US")
         let request = { (allows: Bool) in
-            var request = LineBreakRequest(pointSizes: [10], measure: 115)
+            var request = LineBreakRequest(pointSizes: [10], measure: 120)
             request.allowsHyphens = allows
             return request
         }
         let plain = FixedAdvanceShaper(hyphenation: .system).shape(source)
-        #expect(lineTexts(plain, request(false)) == ["some words with ", "hyphenation"])
+        #expect(lineTexts(plain, request(false)) == ["some words with ", "hyphenation and more ", "words"])
         source.attributes[0].hyphenation = .init()
         let hyphenated = FixedAdvanceShaper(hyphenation: .system).shape(source)
         #expect(lineTexts(hyphenated, request(true)).contains { $0.hasSuffix("hy") || $0.hasSuffix("hyphen") })

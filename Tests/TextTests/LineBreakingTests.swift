@@ -271,6 +271,61 @@ private struct Demerits {
         #expect(lines.last?.spaceRatio == 1)
     }
 
+    /// A line of 12 letters and 2 spaces is 70 points wide; the glyphs may take up 1.2 points.
+    @Test func glyphsTakeUpSmallGapsOfJustifiedLines() {
+        let lines = LineBreaker.breakLines(fixed("aaaa bbbb cccc dd"), request(14, .justified) { fit(&$0, measure: 71) })
+        #expect(lines[0].spaceRatio < 1.01)
+        #expect(lines[0].runs[0].fit.widthScale == 1.016)
+        #expect(abs(lines[0].runs[0].width - 71) < 1e-9)
+    }
+
+    @Test func glyphsTakeUpWhatSpacesWouldLose() {
+        let lines = LineBreaker.breakLines(fixed("aaaa bbbb cccc dd"), request(14, .justified) { fit(&$0, measure: 69) })
+        #expect(lines[0].runs[0].fit.widthScale == 0.983)
+        #expect(abs(lines[0].runs[0].width - 69) < 1e-9)
+    }
+
+    /// The two spaces may become 5 points wider together, and the glyphs 1.2 points; 14 glyphs before others move apart.
+    @Test func lettersOfLooseLinesMoveApart() {
+        let lines = LineBreaker.breakLines(fixed("aaaa bbbb cccc dddddd"), request(14, .justified) { fit(&$0, measure: 78) })
+        #expect(lines[0].runs[0].fit.tracking == 0.013)
+        #expect(abs(lines[0].spaceRatio - 1.5) < 0.02)
+        #expect(abs(lines[0].runs[0].width - 78) < 1e-9)
+    }
+
+    @Test func lettersOfGoodLinesKeepTheirDistance() {
+        let lines = LineBreaker.breakLines(fixed("aaaa bbbb cccc dddddd"), request(14, .justified) { fit(&$0, measure: 75) })
+        #expect(lines[0].runs[0].fit.tracking == 0)
+    }
+
+    @Test func picturesKeepTheirWidth() {
+        var text = paragraph("aaaa \u{FFFC} cccc dd")
+        text.pieces = [
+            ParagraphText.Piece(length: 5, attributes: 0), ParagraphText.Piece(length: 3, attributes: 0, object: 0),
+            ParagraphText.Piece(length: 8, attributes: 0),
+        ]
+        let lines = LineBreaker.breakLines(
+            FixedAdvanceShaper().shape(text),
+            request(14, .justified) {
+                fit(&$0, measure: 71)
+                $0.objects = [(width: 20, height: 5)]
+                $0.pointSizes = [10, 10, 10]
+            })
+        #expect(lines[0].runs.map(\.fit.isNone) == [false, true, false])
+        #expect(lines[0].runs[1].width == 20)
+    }
+
+    @Test func wordsOfArabicAreNotExpanded() {
+        let text = fixed("aaaa bbbb cccc dd", direction: .rightToLeft)
+        let lines = LineBreaker.breakLines(text, request(14, .justified) { fit(&$0, measure: 71) })
+        #expect(lines[0].runs[0].fit.isNone)
+    }
+
+    private func fit(_ request: inout LineBreakRequest, measure: Points) {
+        request.measure = measure
+        request.limits = JustificationLimits(expansion: 0.02, tracking: 0.015, narrowestSpace: 0.67, widestSpace: 1.5)
+    }
+
     @Test(arguments: [(LineBreakRequest.Alignment.left, 10.0, 0.0), (.right, 30, 20), (.center, 20, 10), (.justified, 10, 20)])
     func indentIsOnTheSideWhereLinesBegin(_ alignment: LineBreakRequest.Alignment, _ leftToRight: Double, _ rightToLeft: Double) {
         let change = { (request: inout LineBreakRequest) in request.firstLineIndent = 10 }

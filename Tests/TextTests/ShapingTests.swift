@@ -44,6 +44,59 @@ import TypesetBase
             checkInvariants(LineBreaker.breakLines(shaped, request), shaped, request)
         }
     }
+
+    @Test(arguments: texts, [133.0, 400]) func fittedLinesFitToo(_ text: String, _ measure: Double) {
+        let shaped = shaper.shape(paragraph(text + " " + text + " " + text))
+        var request = LineBreakRequest(pointSizes: [17], measure: Points(measure), alignment: .justified)
+        request.limits = JustificationLimits(expansion: 0.02, tracking: 0.015, narrowestSpace: 0.67, widestSpace: 1.5)
+        checkInvariants(LineBreaker.breakLines(shaped, request), shaped, request)
+    }
+}
+
+@Suite struct OpticalEdgeTests {
+    private func edges(_ text: String, _ family: String = "Noto Serif") -> OpticalEdges {
+        var source = paragraph(text, families: [family])
+        source.attributes[0].hangsOptically = true
+        return shaper.shape(source).glyphs[0].opticalEdges
+    }
+
+    @Test(arguments: [".", ",", "-", "”", "’"]) func signsHangOutFarAtLineEnds(sign: String) {
+        #expect(edges(sign).right > 0.07)
+    }
+
+    @Test(arguments: ["“", "‘"]) func quotationMarksHangOutAtLineStarts(sign: String) {
+        #expect(edges(sign).left > 0.07)
+    }
+
+    @Test func lettersWithWhiteAtTheirSidesHangOutLittle() {
+        #expect((0.005...0.08).contains(edges("T", "Noto Sans").left.value))
+    }
+
+    @Test(arguments: ["H", "n", "l", "m"]) func lettersWithStraightSidesHardlyHangOut(letter: String) {
+        #expect(edges(letter).left < 0.03)
+        #expect(edges(letter).right < 0.03)
+    }
+
+    @Test func aQuotationMarkIsLeftOfTheLine() throws {
+        var source = paragraph("“Aaaa bbbb cccc dddd”", families: ["Noto Serif"])
+        source.attributes[0].hangsOptically = true
+        let shaped = shaper.shape(source)
+        var request = LineBreakRequest(pointSizes: [10], measure: 300)
+        (request.hangingRoom, request.opticalRoom) = (20, 20)
+        let run = try #require(LineBreaker.breakLines(shaped, request).first?.runs.first)
+        #expect(run.x == -edges("“").left.points(at: 10))
+    }
+
+    @Test func aLetterBeforeAHyphenDoesNotHangOut() throws {
+        var source = paragraph("Aaaa bbT\u{AD}ttttttttttttt", families: ["Noto Serif"])
+        source.attributes[0].hangsOptically = true
+        let shaped = shaper.shape(source), plain = shaper.shape(paragraph("Aaaa bbT-", families: ["Noto Serif"]))
+        var request = LineBreakRequest(pointSizes: [10], measure: plain.glyphs.reduce(Em(0)) { $0 + $1.advance }.points(at: 10) - 1)
+        (request.allowsHyphens, request.hangingRoom, request.opticalRoom) = (true, 20, 0)
+        let line = try #require(LineBreaker.breakLines(shaped, request).first)
+        let hyphen = try #require(plain.glyphs.last).advance.points(at: 10)
+        #expect(abs(line.width - (request.measure + 1 - 0.55 * hyphen)) < 0.01)
+    }
 }
 
 @Suite struct GlyphTests {

@@ -78,6 +78,7 @@ KEYS = {
     "justification": lambda r: r.choice(["spaces", "kashida"]), "hangingPunctuation": lambda r: r.choice(["none", "end"]),
     "firstLineIndent": signed, "headIndent": signed, "tailIndent": signed,
     "maxWidth": lambda r: r.choice(["66ch", "20em", "12ch", 300]),
+    "justificationLimits": lambda r: {"expansion": r.choice(["0%", "2%", 0.05]), "tracking": r.choice([0, 0.02]), "narrowestSpace": "70%", "minimumCharacters": r.choice([0, 25])},
     "hyphenation": lambda r: r.choice([True, {"minimumWordLength": 5, "left": 2, "right": 2, "maximumConsecutive": 1}]), "allowOrphans": truth,
     "widows": lambda r: r.randint(1, 5), "orphans": lambda r: r.randint(1, 5), "keepWithNext": truth, "keepWithPrevious": truth, "keepTogether": truth, "pageBreakBefore": truth,
     "lineSpacing": length, "lineHeight": lambda r: r.choice(["normal", "textStyle", 1.4, "150%", "1.6em"]),

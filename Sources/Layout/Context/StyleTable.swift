@@ -112,6 +112,15 @@ final class StyleTable {
         }
     }
 
+    /// Whether justified lines of a measure would have fewer characters than the style requires.
+    ///
+    /// The answer is the same for all text of a style and measure, so no paragraph is ragged among justified ones. A character of running
+    /// text with its spaces is on average nine tenths as wide as a digit (measured in novels in Noto Serif and Inter).
+    func isTooNarrow(_ measure: Points, forJustified style: StyleID) -> Bool {
+        let characters = Double(styles[style].justificationLimits.minimumCharacters)
+        return measure < characters * 0.9 * faceMetrics(style).zeroAdvance.points(at: styles[style].pointSize)
+    }
+
     /// The styles by `StyleID`, under their names in stylesheets.
     var computedStyles: [ComputedStyle] {
         var selectors: [[String]] = []

@@ -31,10 +31,11 @@ package struct GlyphPlacement: Sendable {
 
     /// A right-to-left pen moves before the glyph, a left-to-right pen after it.
     private mutating func append(_ glyph: ShapedGlyph, _ item: PlacedGlyphs, _ pen: inout Double) {
-        let advance = glyph.advance.points(at: item.pointSize) + item.justification(of: glyph)
+        let advance = item.advance(of: glyph)
         if run.isRightToLeft { pen -= advance.value }
         let origin = Point(x: pen, y: item.origin.y)
-        let offset = Point(x: glyph.xOffset.points(at: item.pointSize).value, y: -glyph.yOffset.points(at: item.pointSize).value)
+        let offset = Point(
+            x: glyph.xOffset.points(at: item.pointSize).value * item.fit.widthScale, y: -glyph.yOffset.points(at: item.pointSize).value)
         glyphs.append(Placed(glyph: glyph, position: origin + offset, origin: origin, advance: advance))
         if !run.isRightToLeft { pen += advance.value }
     }

@@ -236,6 +236,7 @@ extension ParagraphText.Attributes {
                 .init(minimumWordLength: $0.minimumWordLength, left: $0.left, right: $0.right, exceptions: $0.exceptions)
             })
         spacesWideLetters = style.textSpacing == .auto
+        hangsOptically = style.hangingPunctuation == .optical
     }
 }
 

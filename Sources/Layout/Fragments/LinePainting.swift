@@ -100,6 +100,7 @@ extension PageBuilder {
             pointSize: size * scale * paragraph.shaped.runs[run.run].scale, wordSpacing: run.wordSpacing,
             endsWithHyphen: run.endsWithHyphen, ink: layout.styles.ink(styleID), style: styleID)
         glyphs.gapSpacing = run.gapSpacing
+        glyphs.fit = run.fit
         glyphs.isInvisible = isInvisible
         let piece = paragraph.flow.pieces[paragraph.shaped.runs[run.run].piece]
         if !isInvisible, text.isMarked(piece) { markEmphasis(of: glyphs, piece, layout.styles[styleID].color) }

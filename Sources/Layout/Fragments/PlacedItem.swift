@@ -63,6 +63,8 @@ package struct PlacedGlyphs: Sendable {
     package var endsWithHyphen: Bool
     /// Whether the text is truncated or clipped, and extracted but not visible.
     package var isInvisible = false
+    /// The change of the glyphs by justification, which leaves spaces as wide as they are.
+    package var fit = GlyphFit.none
 
     package init(
         paragraph: ShapedParagraph, run: Int, glyphs: Range<Int>, origin: Point, width: Points, pointSize: Points,
@@ -91,10 +93,11 @@ package struct PlacedGlyphs: Sendable {
 }
 
 extension PlacedGlyphs {
-    /// Returns the width that justification adds to the advance of a glyph.
-    @inlinable package func justification(of glyph: ShapedGlyph) -> Points {
-        glyph.flags.contains(.isSpace) ? wordSpacing : gapSpacing != 0 && glyph.flags.contains(.isBeforeGap) ? gapSpacing : 0
-    }
+    /// Returns the distance that the pen moves for a glyph, as justified.
+    package func advance(of glyph: ShapedGlyph) -> Points { justification.advance(of: glyph) }
+
+    /// The changes that justification makes to advances, for loops.
+    package var justification: JustifiedAdvance { JustifiedAdvance(self) }
 
     @inlinable package var paint: Paint {
         get { ink.paint }
@@ -104,6 +107,31 @@ extension PlacedGlyphs {
     @inlinable package var outline: TextOutline? {
         get { ink.outline }
         set { ink = TextInk(paint: paint, outline: newValue) }
+    }
+}
+
+/// The distance that the pen moves for each glyph of a run.
+package struct JustifiedAdvance: Sendable {
+    @usableFromInline let pointSize: Points
+    @usableFromInline let wordSpacing: Points
+    @usableFromInline let gapSpacing: Points
+    @usableFromInline let tracking: Points
+    /// The factor of the widths of glyphs other than spaces, and of their offsets.
+    package let widthScale: Double
+
+    fileprivate init(_ text: PlacedGlyphs) {
+        pointSize = text.pointSize
+        tracking = text.fit.tracking.points(at: pointSize)
+        wordSpacing = text.wordSpacing + tracking
+        gapSpacing = text.gapSpacing
+        widthScale = text.fit.widthScale
+    }
+
+    @inlinable package func advance(of glyph: ShapedGlyph) -> Points {
+        let natural = glyph.advance.points(at: pointSize)
+        if glyph.flags.contains(.isSpace) { return natural + wordSpacing }
+        if glyph.flags.contains(.isHidden) { return natural }
+        return natural * widthScale + tracking + (gapSpacing != 0 && glyph.flags.contains(.isBeforeGap) ? gapSpacing : 0)
     }
 }
 

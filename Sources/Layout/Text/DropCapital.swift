@@ -45,6 +45,8 @@ extension TextLayout {
         }
         var narrow = request
         (narrow.measure, narrow.firstLineIndent, narrow.pointSizes[0]) = (request.measure - initial.indent, 0, 0)
+        // Nothing hangs into the capital.
+        narrow.opticalRoom = narrow.opticalRoom.map { _ in 0 }
         let beside = LineBreaker.breakLines(shaped, narrow)
         guard beside.count >= style.dropCapital else { return nil }
         var lines = Array(beside.prefix(initial.lines))

@@ -32,6 +32,10 @@ struct TextLayout: LayoutPart {
         let stated = alignment ?? flow.alignment ?? styles[style].alignment,
             isByCustom = stated == .natural && isJustifiedByCustom(flow, shaped)
         request.alignment = isByCustom ? .justified : stated.resolved(isRightToLeft: shaped.isRightToLeft)
+        if stated == .justified, styles.isTooNarrow(containing.width, forJustified: style), !shaped.hasWideLetters {
+            if !isArtifact { fallbacks.recordOnce(.raggedText, of: flow.style, flow.source) }
+            request.alignment = shaped.isRightToLeft ? .right : .left
+        }
         request.firstLineIndent =
             containing.hangingIndent > 0
             ? -containing.hangingIndent
@@ -44,9 +48,13 @@ struct TextLayout: LayoutPart {
         request.allowsHyphens = styles[style].hyphenation != nil && !flow.isEntry
         request.maximumConsecutiveHyphens = styles[style].hyphenation?.maximumConsecutive ?? 0
         request.wrapsCharacters = styles[style].lineBreakMode == .charWrap
+        request.limits = JustificationLimits(styles[style].justificationLimits)
         request.usesStrokes = styles[style].justification == .kashida
-        if styles[style].hangingPunctuation == .end, !flow.isCode {
+        if styles[style].hangingPunctuation != .none, !flow.isCode {
             request.hangingRoom = frames.outdentLimit(containing, isOnRight: !shaped.isRightToLeft)
+            if styles[style].hangingPunctuation == .optical, !shaped.isRightToLeft {
+                request.opticalRoom = frames.outdentLimit(containing, isOnRight: false)
+            }
         }
         if shaped.hasWideLetters { request.pageRoom = frames.room(beside: containing) }
         if flow.isCode { request.continuationIndent = continuationIndent(style, in: containing) }
@@ -55,12 +63,8 @@ struct TextLayout: LayoutPart {
             request.truncation = truncation ?? styles[style].truncation
             if request.truncation.hasEllipsis { request.ellipsisWidths = context.texts.ellipsisWidths(flow, scale: scale) }
         }
-        var (text, initial) = broken(flow, shaped, request)
-        if request.alignment == .justified, text.isTooLoose {
-            if !isArtifact, !isByCustom { fallbacks.recordOnce(.raggedText, of: flow.style, flow.source) }
-            request.alignment = shaped.isRightToLeft ? .right : .left
-            (text, initial) = broken(flow, shaped, request)
-        } else if request.alignment == .justified, !isArtifact, !isByCustom, text.isMostlyUnfilled(request.measure) {
+        let (text, initial) = broken(flow, shaped, request)
+        if request.alignment == .justified, !isArtifact, !isByCustom, text.isMostlyUnfilled(request.measure) {
             fallbacks.recordOnce(.raggedText, of: flow.style, flow.source)
         }
         return ParagraphBox(
@@ -147,16 +151,18 @@ extension TextLayout {
 }
 
 extension BrokenText {
-    /// Whether more than a third of the justified lines have word spaces over three times their natural width, which leaves gaps in them.
-    fileprivate var isTooLoose: Bool {
-        let justified = lines.filter { $0.end == .wrapped }
-        return 3 * justified.count { $0.spaceRatio > 3 } > justified.count
-    }
-
     /// Whether more than a third of the justified lines are ragged, as in scripts without spaces with too few words to space out.
     fileprivate func isMostlyUnfilled(_ measure: Points) -> Bool {
         let justified = lines.filter { $0.end == .wrapped }
         return 3 * justified.count { measure - $0.x - $0.width > $0.pointSize / 10 } > justified.count
+    }
+}
+
+extension JustificationLimits {
+    fileprivate init(_ limits: ResolvedStyle.JustificationLimits) {
+        self.init(
+            expansion: limits.expansion, tracking: Em(limits.tracking), narrowestSpace: limits.narrowestSpace,
+            widestSpace: limits.widestSpace)
     }
 }
 

@@ -80,7 +80,7 @@ struct SilhouettePainter {
         guard let placement = GlyphPlacement(item), item.pointSize > 0 else { return }
         let glyphs = placement.drawn
         if !glyphs.isEmpty {
-            try fonts.select(placement.run.face, pointSize: item.pointSize, in: context)
+            try fonts.select(placement.run.face, pointSize: item.pointSize, widthScale: item.fit.widthScale, in: context)
             if placement.run.face.isColored {
                 try maskPictures(glyphs, placement.run.face, item.pointSize)
             } else {
@@ -98,7 +98,7 @@ struct SilhouettePainter {
         var bounds: Rect?
         let glyphs = placement.drawn
         if !glyphs.isEmpty {
-            try fonts.select(placement.run.face, pointSize: item.pointSize, in: context)
+            try fonts.select(placement.run.face, pointSize: item.pointSize, widthScale: item.fit.widthScale, in: context)
             var extents = cairo_text_extents_t()
             cairo_glyph_extents(context.handle, glyphs, Int32(clamping: glyphs.count), &extents)
             guard let first = glyphs.first else { return nil }

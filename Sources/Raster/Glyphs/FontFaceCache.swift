@@ -23,13 +23,16 @@ final class FontFaceCache {
     }
 
     /// Sets the context's font to `face` at `pointSize`, with its synthetic slant.
-    func select(_ face: FontFace, pointSize: Points, in context: Context) throws(CairoError) {
+    ///
+    /// - Parameter widthScale: the factor of the width of the glyphs.
+    func select(_ face: FontFace, pointSize: Points, widthScale: Double = 1, in context: Context) throws(CairoError) {
         cairo_set_font_face(context.handle, try handle(face))
         // Nil keeps the default instance.
         cairo_font_options_set_variations(options, face.variations.isEmpty ? nil : face.variationList)
         cairo_set_font_options(context.handle, options)
         // Here y points downwards, and `slant` is given for y upwards.
-        var matrix = cairo_matrix_t(xx: pointSize.value, yx: 0, xy: -face.slant * pointSize.value, yy: pointSize.value, x0: 0, y0: 0)
+        var matrix = cairo_matrix_t(
+            xx: pointSize.value * widthScale, yx: 0, xy: -face.slant * pointSize.value, yy: pointSize.value, x0: 0, y0: 0)
         cairo_set_font_matrix(context.handle, &matrix)
         try context.check("use the font \(face.postScriptName) (\(face.path))")
     }

@@ -20,7 +20,7 @@ struct GlyphPainter {
         let glyphs = placement.drawn
         context.setSource(item.paint)
         if !glyphs.isEmpty {
-            try fonts.select(face, pointSize: item.pointSize, in: context)
+            try fonts.select(face, pointSize: item.pointSize, widthScale: item.fit.widthScale, in: context)
             if face.isColored { try paintColored(glyphs, face, item) } else { fillAndStroke(glyphs, item, face) }
         }
         for glyph in placement.missing {

@@ -73,6 +73,9 @@ final class HarfBuzzFont: @unchecked Sendable {
 
     deinit { hb_font_destroy(pointer) }
 
+    /// A further reference to the font, which the receiver releases.
+    func retained() -> OpaquePointer { hb_font_reference(pointer) ?? hb_font_get_empty() }
+
     func makeImmutable() { hb_font_make_immutable(pointer) }
 
     /// The nominal glyph of a character; nil if the face has none.

@@ -28,6 +28,8 @@ struct LineSection {
     /// The room for the first line and for the others.
     var firstMeasure: Points
     var measure: Points
+    /// The indent of the paragraph's first line; negative if it hangs.
+    var indent: Points
     /// Whether the section begins with the paragraph's first line.
     var isFirst: Bool
     var isLast: Bool
@@ -35,6 +37,8 @@ struct LineSection {
     var forbidsOrphan = false
     /// Whether lines are justified between ideographs too.
     var hasGaps = false
+    /// The maximum change of the width of glyphs, as a share of it.
+    var expansion = 0.0
 
     /// The tolerance for the rounding errors of sums of thousands of advances, far larger than those errors and invisible.
     static let tolerance: Points = 1e-6
@@ -82,8 +86,10 @@ struct BreakCandidateBuilder {
             keepLastIdeograph(room: min(room, measure))
         }
         return LineSection(
-            candidates: candidates, firstMeasure: room, measure: measure, isFirst: isFirst, isLast: glyph == paragraph.glyphs.count,
-            forbidsOrphan: !request.allowsOrphans && candidates.count > 2 && !endsBehindSign, hasGaps: widths.hasGaps)
+            candidates: candidates, firstMeasure: room, measure: measure, indent: request.firstLineIndent, isFirst: isFirst,
+            isLast: glyph == paragraph.glyphs.count,
+            forbidsOrphan: !request.allowsOrphans && candidates.count > 2 && !endsBehindSign, hasGaps: widths.hasGaps,
+            expansion: widths.expansion)
     }
 
     /// Appends the end of the section if all its text fits on one line; the breaks inside are then no candidates.
@@ -183,7 +189,7 @@ struct BreakCandidateBuilder {
     private func fits(_ start: Int, _ end: ShapedParagraph.Break, _ room: Points) -> Bool {
         guard widths.x[end.glyph] - widths.x[start] > room || end.kind.drawsHyphen else { return true }
         let hyphen: Points = end.kind.drawsHyphen ? hyphenWidth(before: end.glyph) : 0
-        return widths.textEnd(widths.trimmedEnd(end, from: start), from: start) - widths.x[start] + hyphen <= room
+        return widths.textEnd(widths.trimmedEnd(end, from: start), from: start, beforeHyphen: hyphen > 0) - widths.x[start] + hyphen <= room
             + LineSection.tolerance
     }
 
@@ -197,7 +203,7 @@ struct BreakCandidateBuilder {
             BreakCandidate(
                 glyph: point.glyph, trimmedGlyph: trimmed, kind: point.kind,
                 start: widths.x[point.glyph] + widths.trimmedStart(of: point.glyph) - beginningWidth(point),
-                end: widths.textEnd(trimmed, from: start),
+                end: widths.textEnd(trimmed, from: start, beforeHyphen: point.kind.drawsHyphen),
                 startSpaces: widths.stretch(before: point.glyph), endSpaces: widths.stretch(before: trimmed),
                 hyphen: point.kind.drawsHyphen ? hyphenWidth(before: point.glyph) : 0, words: words))
     }

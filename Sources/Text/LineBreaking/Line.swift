@@ -8,6 +8,8 @@ package struct LineRun: Sendable {
     @CompactRange package var glyphs: Range<Int>
     /// The embedding level on the line (UAX #9): that of the shaped run, except for white space at the line's end; odd is right to left.
     let level: UInt8
+    /// The change of the glyphs by justification.
+    package internal(set) var fit = GlyphFit.none
     /// Whether a hyphen is drawn after the last glyph (in the run's direction); its width is part of `width`.
     package var endsWithHyphen: Bool
     /// Whether the glyphs are those of `DivisionSpelling`, beside the hyphen of a divided word.
@@ -156,6 +158,8 @@ package struct LineBreakRequest: Sendable {
     /// The indent of the first line, on the side where lines begin; a negative indent hangs.
     package var firstLineIndent: Points
     package var alignment: Alignment
+    /// The limits within which justified lines are fitted.
+    package var limits = JustificationLimits()
     package var allowsOrphans: Bool
     package var allowsHyphens: Bool
     /// The maximum number of consecutive lines that end with a hyphen; 0: no limit.
@@ -168,8 +172,10 @@ package struct LineBreakRequest: Sendable {
     package var firstGlyph = 0
     /// Whether justified lines of Arabic are filled with strokes between letters before their spaces are stretched.
     package var usesStrokes = false
-    /// The maximum distance by which commas, full stops and hyphens hang out at the end of a line.
+    /// The maximum distance by which commas, full stops and hyphens hang out at the end of a line, or all glyphs by their optical edges.
     package var hangingRoom: Points = 0
+    /// The maximum distance by which glyphs hang out at the start of a line, and whether `hangingRoom` is for all glyphs; nil if not.
+    package var opticalRoom: Points?
     /// The distances from the start and end of the lines to the edges of the page.
     ///
     /// The squares of full-width signs stay inside the page; their blank halves are outside the lines.

@@ -27,14 +27,17 @@ struct LineAssembler {
         let trim = widths.trimmedStart(of: first.glyph)
         // The extra width of the line's first letters over its glyphs, if the line begins inside a word.
         let begun = widths.x[first.glyph] + trim - first.start
-        let natural = max(widths.textEnd(trimmed, from: first.glyph) - widths.x[first.glyph] - trim, 0) + begun + last.hyphen
+        let textEnd = widths.textEnd(trimmed, from: first.glyph, beforeHyphen: last.kind.drawsHyphen)
+        let natural = max(textEnd - widths.x[first.glyph] - trim, 0) + begun + last.hyphen
         let room = section.room(start)
         let isSectionEnd = end == section.candidates.count - 1
         let strokes = self.strokes(first.glyph..<trimmed, gap: room - natural, isSectionEnd)
         let strokesWidth = strokes?.total ?? 0
-        let spacing = LineSpacing(first.glyph..<trimmed, widths, gap: room - natural - strokesWidth, isSectionEnd)
+        let spacing = LineSpacing(
+            first.glyph..<trimmed, widths, natural: natural, gap: room - natural - strokesWidth, isSectionEnd,
+            endsWithHyphen: last.kind.drawsHyphen)
         let runs = positionedRuns(first, last, trimmed, spacing, trim, strokes)
-        let width = natural + strokesWidth + spacing.added * Double(spacing.count) + spacing.filled
+        let width = natural + strokesWidth + spacing.fitted + spacing.added * Double(spacing.count) + spacing.filled
         var line = Line(
             width: width, x: x(width, room), end: !isSectionEnd ? .wrapped : section.isLast ? .paragraph : .mandatory,
             breakKind: breakKind(last.kind), spaceRatio: spacing.ratio, overflows: width > room + LineSection.tolerance)
@@ -143,7 +146,7 @@ extension LineAssembler {
         _ start: BreakCandidate, _ end: BreakCandidate, _ trimmed: Int, _ spacing: LineSpacing, _ trim: Points,
         _ strokes: KashidaStrokes?
     ) -> [LineRun] {
-        var runs = self.runs(start.glyph..<end.glyph, trimmed, spacing.added)
+        var runs = self.runs(start.glyph..<end.glyph, trimmed, spacing.added, beforeHyphen: end.kind.drawsHyphen)
         if spacing.gap > 0 { stretch(&runs, spacing, upTo: trimmed) }
         for (glyph, width) in strokes?.widths ?? [:] {
             guard let index = runs.firstIndex(where: { $0.glyphs.contains(glyph) }) else { continue }
@@ -154,8 +157,23 @@ extension LineAssembler {
             _ = respell(&runs, start.glyph..<start.glyph + spelling.after.count, spelling.after)
         }
         if end.kind.drawsHyphen { divide(&runs, end, trimmed) }
+        if !spacing.fit.isNone { fit(&runs, spacing.fit, upTo: trimmed, trim) }
         _ = position(&runs)
         return runs
+    }
+
+    /// Changes the widths of the glyphs of text and the distances between them; spaces and inline objects keep their widths.
+    private func fit(_ runs: inout [LineRun], _ fit: GlyphFit, upTo trimmed: Int, _ trim: Points) {
+        for index in runs.indices where paragraph.runs[runs[index].run].object == nil && runs[index].width != 0 {
+            let run = runs[index], glyphs = run.glyphs.lowerBound..<max(min(run.glyphs.upperBound, trimmed), run.glyphs.lowerBound)
+            let spaces = widths.spaces(before: glyphs.upperBound) - widths.spaces(before: glyphs.lowerBound)
+            let added = run.wordSpacing * Double(spaces > 0 ? paragraph.count(.isSpace, in: glyphs) : 0)
+            let kept = spaces + added + (index == 0 ? trim : 0)
+            let isLast = run.glyphs.upperBound >= trimmed && !run.endsWithHyphen
+            let tracked = fit.tracking.points(at: request.pointSize(of: paragraph.runs[run.run]))
+            runs[index].fit = fit
+            runs[index].width = kept + (run.width - kept) * fit.widthScale + tracked * Double(widths.trackedCount(glyphs, isLast: isLast))
+        }
     }
 
     /// Ends a line inside a word; scripts that divide words without a hyphen need no change.
@@ -245,7 +263,9 @@ extension LineAssembler {
     /// The parts of the shaped runs that are on the line, in logical order.
     ///
     /// White space that hangs takes the paragraph's level (UAX #9, L1) and no width, and is therefore beyond the line's end.
-    private mutating func runs(_ glyphs: Range<Int>, _ trimmed: Int, _ wordSpacing: Points) -> [LineRun] {
+    private mutating func runs(
+        _ glyphs: Range<Int>, _ trimmed: Int, _ wordSpacing: Points, beforeHyphen: Bool = false
+    ) -> [LineRun] {
         var runs: [LineRun] = []
         while run < paragraph.runs.count, paragraph.runs[run].glyphs.upperBound <= glyphs.lowerBound { run += 1 }
         var index = run
@@ -255,7 +275,8 @@ extension LineAssembler {
             let splits = run.level != base && visible.upperBound < range.upperBound && !visible.isEmpty
             if !visible.isEmpty || run.object != nil {
                 var part = LineRun(
-                    run: index, glyphs: splits ? visible : range, level: run.level, width: width(visible, wordSpacing, trimmed),
+                    run: index, glyphs: splits ? visible : range, level: run.level,
+                    width: width(visible, wordSpacing, trimmed, beforeHyphen: beforeHyphen),
                     wordSpacing: wordSpacing)
                 part.insets = insets(ofRun: index, on: visible)
                 part.width -= part.insets.before + part.insets.after
@@ -280,8 +301,10 @@ extension LineAssembler {
         return insets
     }
 
-    private func width(_ glyphs: Range<Int>, _ wordSpacing: Points, _ trimmed: Int) -> Points {
-        let end = glyphs.upperBound == trimmed ? widths.textEnd(trimmed, from: glyphs.lowerBound) : widths.x[glyphs.upperBound]
+    private func width(_ glyphs: Range<Int>, _ wordSpacing: Points, _ trimmed: Int, beforeHyphen: Bool) -> Points {
+        let end =
+            glyphs.upperBound == trimmed
+            ? widths.textEnd(trimmed, from: glyphs.lowerBound, beforeHyphen: beforeHyphen) : widths.x[glyphs.upperBound]
         let natural = end - widths.x[glyphs.lowerBound]
         guard wordSpacing != 0 else { return natural }
         return natural + wordSpacing * Double(paragraph.count(.isSpace, in: glyphs))

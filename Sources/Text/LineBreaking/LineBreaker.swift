@@ -90,6 +90,43 @@ final class GlyphWidths {
         trimsLineStarts = paragraph.hasWideLetters && !paragraph.isCode && !paragraph.isRightToLeft
     }
 
+    /// The maximum change of the width of glyphs, as a share of it; 0 for scripts whose letters join or are squares.
+    var expansion: Double {
+        guard request.alignment == .justified, request.limits.expansion > 0, gaps.isEmpty, paragraph.expandsGlyphs else { return 0 }
+        return request.limits.expansion
+    }
+
+    /// The part of a line's natural width that may be expanded: that of text, without spaces.
+    func flexibleWidth(_ glyphs: Range<Int>, natural: Points) -> Points {
+        var width = natural - (spaces(before: glyphs.upperBound) - spaces(before: glyphs.lowerBound))
+        guard hasRigidRuns else { return width }
+        for (number, run) in paragraph.runs.enumerated() where run.glyphs.overlaps(glyphs) {
+            let insets = request.insets(ofRun: number)
+            if glyphs.contains(run.glyphs.lowerBound) { width -= insets.before }
+            if glyphs.contains(run.glyphs.upperBound - 1) { width -= insets.after }
+            if let object = run.object { width -= request.object(object).width }
+        }
+        return max(width, 0)
+    }
+
+    /// The number of glyphs on a line after which letters move apart: all but the last.
+    func trackedCount(_ glyphs: Range<Int>, isLast: Bool) -> Int {
+        let hidden = paragraph.hidesGlyphs ? paragraph.count(.isHidden, in: glyphs) : 0
+        return max(glyphs.count - hidden - (isLast ? 1 : 0), 0)
+    }
+
+    /// The sum of the sizes of those glyphs.
+    func sizesOfTracked(_ glyphs: Range<Int>, endsWithHyphen: Bool) -> Points {
+        var sum: Points = 0
+        for run in paragraph.runs where run.object == nil && run.glyphs.overlaps(glyphs) {
+            let own = run.glyphs.clamped(to: glyphs), isLast = own.upperBound == glyphs.upperBound && !endsWithHyphen
+            sum += request.pointSize(of: run) * Double(trackedCount(own, isLast: isLast))
+        }
+        return sum
+    }
+
+    private var hasRigidRuns: Bool { !request.objects.isEmpty || !request.runInsets.isEmpty }
+
     /// Whether lines are justified between ideographs too, or between words without spaces.
     var hasGaps: Bool { !gaps.isEmpty }
 
@@ -97,9 +134,21 @@ final class GlyphWidths {
     @inline(__always)
     func stretch(before glyph: Int) -> Points { gaps.isEmpty ? spaces(before: glyph) : spaces[glyph] + gaps[glyph] }
 
-    /// The width of a bracket's blank half that is omitted at the start of a line.
+    /// The width that is outside of a line at its start: the blank half of a bracket, or what hangs out of the first glyph.
     @inline(__always)
-    func trimmedStart(of glyph: Int) -> Points { trimsLineStarts ? min(bracketBlank(of: glyph), request.pageRoom.before) : 0 }
+    func trimmedStart(of glyph: Int) -> Points {
+        if let room = request.opticalRoom, let edge = opticalEdge(of: glyph, isLeft: true) { return min(edge, room) }
+        return trimsLineStarts ? min(bracketBlank(of: glyph), request.pageRoom.before) : 0
+    }
+
+    /// The distance by which a side of a glyph hangs out of a line; nil for right-to-left text and full-width signs.
+    private func opticalEdge(of glyph: Int, isLeft: Bool) -> Points? {
+        guard paragraph.glyphs.indices.contains(glyph), !paragraph.glyphs[glyph].isWide, let run = paragraph.run(of: glyph),
+            !paragraph.runs[run].isRightToLeft, paragraph.runs[run].object == nil
+        else { return nil }
+        let edges = paragraph.glyphs[glyph].opticalEdges
+        return (isLeft ? edges.left : edges.right).points(at: request.pointSize(of: paragraph.runs[run]))
+    }
 
     private func bracketBlank(of glyph: Int) -> Points {
         guard paragraph.glyphs.indices.contains(glyph), paragraph.glyphs[glyph].flags.contains(.isTrimmedAtLineStart),
@@ -109,7 +158,7 @@ final class GlyphWidths {
     }
 
     private static func gaps(_ paragraph: ShapedParagraph, _ request: LineBreakRequest) -> [Points] {
-        let gap = request.widestGap / LineBadness.stretch
+        let gap = request.widestGap / (request.limits.widestSpace - 1)
         var sum: Points = 0, sums = [sum]
         sums.reserveCapacity(paragraph.glyphs.count + 1)
         paragraph.glyphs.withReader { glyphs in
@@ -173,10 +222,11 @@ final class GlyphWidths {
     }
 
     /// The distance from the start of the paragraph to the end of a line's text, without the letter spacing of its last glyph and the part
-    /// that hangs out.
+    /// that hangs out, unless a hyphen follows it.
     @inline(__always)
-    func textEnd(_ trimmed: Int, from start: Int) -> Points {
-        let end = inkEnd(trimmed, from: start) - (request.hangingRoom > 0 ? hanging(before: trimmed, from: start) : 0)
+    func textEnd(_ trimmed: Int, from start: Int, beforeHyphen: Bool = false) -> Points {
+        let hanging = request.hangingRoom > 0 && !beforeHyphen ? hanging(before: trimmed, from: start) : 0
+        let end = inkEnd(trimmed, from: start) - hanging
         return request.pageRoom.after < .infinity ? max(end, squareEnd(trimmed, from: start) - request.pageRoom.after) : end
     }
 
@@ -191,6 +241,7 @@ final class GlyphWidths {
     /// The part of a line's last glyph that hangs out.
     private func hanging(before trimmed: Int, from start: Int) -> Points {
         guard trimmed > start, let run = paragraph.run(of: trimmed - 1) else { return 0 }
+        if request.opticalRoom != nil, let edge = opticalEdge(of: trimmed - 1, isLeft: false) { return min(edge, request.hangingRoom) }
         let share = HangingSign.share(of: paragraph.glyphs[trimmed - 1].scalar)
         guard share > 0 else { return 0 }
         return min(

@@ -11,7 +11,7 @@ extension LineSection {
 
     /// Fills each line completely, but divides a word only if the line would otherwise be too empty.
     func bestFit(_ request: LineBreakRequest) -> [Int] {
-        let badness = LineBadness(request, emergencyStretch: 0, hasGaps: hasGaps)
+        let badness = LineBadness(request, emergencyStretch: 0, hasGaps: hasGaps, expansion: 0)
         let limit = request.maximumConsecutiveHyphens
         var chosen = filled { line, hyphens in
             let end = candidates[line.upperBound]

@@ -23,7 +23,7 @@ enum LineOptimizer {
     private static func chosenBreaks(
         _ section: LineSection, _ request: LineBreakRequest, emergencyStretch: Double
     ) -> (breaks: [Int], isDesperate: Bool) {
-        let badness = LineBadness(request, emergencyStretch: emergencyStretch, hasGaps: section.hasGaps)
+        let badness = LineBadness(request, emergencyStretch: emergencyStretch, hasGaps: section.hasGaps, expansion: section.expansion)
         let count = section.candidates.count
         return section.candidates.withUnsafeBufferPointer { candidates in
             withUnsafeTemporaryAllocation(of: LineSearch.Node.self, capacity: count * badness.classes) { nodes in
@@ -45,17 +45,21 @@ struct LineBadness {
     static let linePenalty = 10.0
     /// `\adjdemerits` of a tight line next to a loose one, and `\doublehyphendemerits`.
     static let adjacentDemerits = 10_000.0, doubleHyphenDemerits = 10_000.0
-    /// `\finalhyphendemerits`, if the last line begins with the rest of a word.
-    static let finalHyphenDemerits = 5_000.0
-    /// The maximum stretch and shrink of a space, as shares of its width.
+    /// The demerits of a last line that begins with the rest of a word (`\finalhyphendemerits`), or is shorter than the indent.
     ///
-    /// The shrink is less than TeX's third, because readers of large print need the gaps.
-    static let stretch = 0.5, shrink = 0.2
+    /// They are as many as those of spaces one and a half times as wide, so that such a line replaces no good one.
+    static let finalHyphenDemerits = 12_000.0, runtDemerits = 12_000.0
     /// The badness at which TeX rejects a line.
     static let infinitelyBad = 10_000.0
-    /// The penalties of breaks at no-break spaces, `\hyphenpenalty`, and the penalties of breaks inside words that fit no line: as bad as a
-    /// quarter and a half of a ragged line left empty.
-    private static let gluePenalty = 40.0, hyphenPenalty = 50.0, emergencyPenalty = 100.0, anywherePenalty = 200.0
+    /// The penalties of breaks at no-break spaces, and of breaks inside words that fit no line: as bad as a quarter and a half of a ragged
+    /// line left empty.
+    private static let gluePenalty = 40.0, emergencyPenalty = 100.0, anywherePenalty = 200.0
+    /// The penalty of a hyphen in justified lines: nearly as bad as spaces one and a half times as wide.
+    ///
+    /// `\hyphenpenalty` is 50, because TeX first tries to set each paragraph without hyphens.
+    private static let hyphenPenalty = 90.0
+    /// The penalty of a hyphen in ragged lines: as bad as a line of which a third is empty.
+    private static let raggedHyphenPenalty = raggedBadness / 3
     /// The badness of an empty ragged line; a quarter empty counts as much as spaces stretched to their limit (100).
     private static let raggedBadness = 400.0
 
@@ -65,12 +69,28 @@ struct LineBadness {
     private let wrapsCharacters: Bool
     /// The maximum shrink of a space as a share of its width; 0 among ideographs, where lines may end nearly everywhere.
     let shrink: Double
+    /// The stretch of a space that has a badness of 100, as a share of its width.
+    private let stretch: Double
+    /// The maximum change of the width of the glyphs, as a share of it.
+    let expansion: Double
+    /// The maximum distance that the letters of a loose line move apart.
+    private let tracking: Points
 
-    init(_ request: LineBreakRequest, emergencyStretch: Double, hasGaps: Bool) {
-        shrink = hasGaps ? 0 : Self.shrink
+    init(_ request: LineBreakRequest, emergencyStretch: Double, hasGaps: Bool, expansion expansionLimit: Double) {
         isJustified = request.alignment == .justified
+        shrink = hasGaps || !isJustified ? 0 : 1 - request.limits.narrowestSpace
+        stretch = request.limits.widestSpace - 1
+        expansion = isJustified ? expansionLimit : 0
+        tracking = expansion > 0 ? request.limits.tracking.points(at: request.pointSizes.max() ?? 0) : 0
         wrapsCharacters = request.wrapsCharacters
         self.emergencyStretch = emergencyStretch
+    }
+
+    /// The part of a gap that is left to the spaces after the letters of a loose line have moved apart.
+    @inline(__always)
+    func withoutTracking(_ gap: Points, _ spaces: Points, _ glyphs: Int) -> Points {
+        let limit = spaces * stretch
+        return gap > limit ? max(gap - tracking * Double(glyphs), limit) : gap
     }
 
     /// The number of fitness classes: TeX's four (tight, decent, loose, very loose) if spaces stretch, otherwise one.
@@ -81,7 +101,7 @@ struct LineBadness {
     func ratio(_ gap: Points, _ spaces: Points, _ room: Points) -> Double {
         guard isJustified else { return 0 }
         if gap < 0 { return gap.ratio(to: max(spaces * shrink, 1e-9)) }
-        return gap.ratio(to: max(spaces * Self.stretch + emergencyStretch * room, 1e-9))
+        return gap.ratio(to: max(spaces * stretch + emergencyStretch * room, 1e-9))
     }
 
     @inline(__always)
@@ -102,7 +122,7 @@ struct LineBadness {
         switch kind {
         case .allowed, .mandatory, .repeatedHyphen: 0
         case .glue: wrapsCharacters ? 0 : Self.gluePenalty
-        case .hyphen: wrapsCharacters ? 0 : Self.hyphenPenalty
+        case .hyphen: wrapsCharacters ? 0 : isJustified ? Self.hyphenPenalty : Self.raggedHyphenPenalty
         case .joint, .emergency: wrapsCharacters ? 0 : Self.emergencyPenalty
         case .anywhere: wrapsCharacters ? 0 : Self.anywherePenalty
         }
@@ -220,7 +240,8 @@ struct LineSearch {
     @inline(__always)
     private func canReach(_ start: Int, _ end: Int) -> Bool {
         let spaces: Points = badness.isJustified ? candidates[end].endSpaces - candidates[start].startSpaces : 0
-        return candidates[end].end - candidates[start].start - spaces * badness.shrink <= section.room(start) + LineSection.tolerance
+        let width = candidates[end].end - candidates[start].start
+        return width - spaces * badness.shrink - (width - spaces) * badness.expansion <= section.room(start) + LineSection.tolerance
     }
 
     /// Returns the demerits of the line if it is loose, otherwise 0.
@@ -228,17 +249,22 @@ struct LineSearch {
     private func consider(_ end: Int, start: Int, _ isLast: Bool, isForced: Bool) -> Double {
         let width = max(candidates[end].end - candidates[start].start, 0) + candidates[end].hyphen
         let spaces = max(candidates[end].endSpaces - candidates[start].startSpaces, 0)
-        let room = section.room(start), gap = room - width
-        let limit: Points = badness.isJustified ? spaces * badness.shrink : 0
-        if gap < -limit - LineSection.tolerance, !isForced { return 0 }
-        let isNatural = isLast && gap >= 0
+        let room = section.room(start), natural = room - width, limit = (width - spaces) * badness.expansion
+        // What the glyphs cannot take up is left to the spaces.
+        var gap = natural > 0 ? max(natural - limit, 0) : min(natural + limit, 0)
+        if gap > 0 { gap = badness.withoutTracking(gap, spaces, candidates[end].trimmedGlyph - candidates[start].glyph) }
+        if gap < -spaces * badness.shrink - LineSection.tolerance, !isForced { return 0 }
+        let isNatural = isLast && natural >= -LineSection.tolerance
         let ratio = isNatural ? 0 : badness.ratio(gap, spaces, room)
         let lineBadness = LineBadness.linePenalty + (isForced || isNatural ? 0 : badness.badness(gap, ratio, room))
         let penalty = badness.penalty(candidates[end].kind)
         let demerits = lineBadness * lineBadness + penalty * penalty + (isForced ? Self.overfull : 0)
-        let final = isLast && candidates[start].kind == .hyphen ? LineBadness.finalHyphenDemerits : 0
-        record(end, start, demerits + final, fitness: badness.fitness(ratio), isForced)
+        record(end, start, demerits + (isLast ? lastLineDemerits(start, width) : 0), fitness: badness.fitness(ratio), isForced)
         return gap > 0 && !isNatural ? demerits : 0
+    }
+
+    private func lastLineDemerits(_ start: Int, _ width: Points) -> Double {
+        (candidates[start].kind == .hyphen ? LineBadness.finalHyphenDemerits : 0) + (width < section.indent ? LineBadness.runtDemerits : 0)
     }
 
     @inline(__always)

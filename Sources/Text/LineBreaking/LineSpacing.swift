@@ -2,6 +2,9 @@ import TypesetBase
 
 /// The spacing that fills a justified line: the change of its spaces, and of the gaps between ideographs, which have no spaces.
 struct LineSpacing {
+    /// The change of the glyphs, and the width that it adds to the line.
+    private(set) var fit = GlyphFit.none
+    private(set) var fitted: Points = 0
     /// The width that is added to each space.
     private(set) var added: Points = 0
     private(set) var count = 0
@@ -28,17 +31,29 @@ struct LineSpacing {
     ///
     /// The room between ideographs is limited: readers must not take it for a space, and lines of ideographs must still look like lines.
     /// The last line of a section keeps its natural spaces, unless it must shrink.
+    ///
+    /// - Parameters:
+    ///   - natural: the width of the line before it is stretched, with its hyphen.
+    ///   - gap: the width that the line lacks; negative if it is too wide.
     init(
-        _ glyphs: Range<Int>, _ widths: GlyphWidths, gap: Points, _ isSectionEnd: Bool
+        _ glyphs: Range<Int>, _ widths: GlyphWidths, natural width: Points, gap: Points, _ isSectionEnd: Bool, endsWithHyphen: Bool
     ) {
         let paragraph = widths.paragraph
         guard widths.request.alignment == .justified, !paragraph.isCode, !isSectionEnd || gap < 0 else { return }
         let natural = widths.spaces(before: glyphs.upperBound) - widths.spaces(before: glyphs.lowerBound)
         var spacing = LineSpacing()
+        let limit = widths.expansion, flexible: Points = limit > 0 ? widths.flexibleWidth(glyphs, natural: width) : 0
+        if flexible > 0 {
+            spacing.fit = GlyphFit(expansion: max(min(gap.ratio(to: flexible), limit), -limit))
+            spacing.fitted = flexible * (spacing.fit.widthScale - 1)
+            let loose = gap - spacing.fitted - natural * (widths.request.limits.widestSpace - 1)
+            if loose > 0 { spacing.moveLettersApart(glyphs, widths, loose, endsWithHyphen: endsWithHyphen) }
+        }
+        let gap = gap - spacing.fitted
         spacing.count = natural > 0 ? paragraph.count(.isSpace, in: glyphs) : 0
         spacing.gapCount = gap > 0 && widths.hasGaps ? paragraph.count(.isBeforeGap, in: glyphs.dropLast()) : 0
         guard spacing.count + spacing.gapCount > 0 else { return }
-        let added = max(gap, -natural * LineBadness.shrink)
+        let added = max(gap, -natural * (1 - widths.request.limits.narrowestSpace))
         if spacing.gapCount > 0 {
             spacing.gap = min(added / Double(spacing.count + spacing.gapCount), widths.request.widestGap)
             let missing = added - spacing.filled - natural * (Self.widestSpace - 1)
@@ -47,6 +62,14 @@ struct LineSpacing {
         spacing.stretchSpaces(by: added - spacing.filled, natural)
         if widths.hasGaps, spacing.ratio > Self.widestSpace + 1e-9 { return }
         self = spacing
+    }
+
+    /// Moves letters apart to fill a width, as far as the limits allow.
+    private mutating func moveLettersApart(_ glyphs: Range<Int>, _ widths: GlyphWidths, _ width: Points, endsWithHyphen: Bool) {
+        let sizes = widths.sizesOfTracked(glyphs, endsWithHyphen: endsWithHyphen)
+        guard sizes > 0 else { return }
+        fit.spread(by: min(Em(width.ratio(to: sizes)), widths.request.limits.tracking))
+        fitted += fit.tracking.points(at: sizes)
     }
 
     /// Spreads ideographs further apart than readers of PDFs accept within one word, but not between two runs, each of which has

@@ -75,6 +75,10 @@ package enum CharacterClass {
             || scalar == 0x200B || scalar == 0x2028 || scalar == 0x2029 || scalar == 0x205F || scalar == 0x3000
     }
 
+    /// Whether a character is a syllable of Korean.
+    @inline(__always)
+    static func isHangulSyllable(_ scalar: UInt32) -> Bool { 0xAC00...0xD7A3 ~= scalar }
+
     /// Whether a character is Han, kana or their punctuation: squares between which Chinese and Japanese lines are stretched.
     @inline(__always)
     package static func isIdeographic(_ scalar: UInt32) -> Bool {

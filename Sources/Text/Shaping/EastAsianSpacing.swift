@@ -66,7 +66,9 @@ struct EastAsianSpacing {
         if previousKind == .opening || kind == .closing { return false }
         if previousKind == .closing, kind == .letter { return true }
         if previousKind == .letter, kind == .opening { return true }
-        return CharacterClass.isIdeographic(glyphs[previous].scalar) && CharacterClass.isIdeographic(glyphs[index].scalar)
+        let first = glyphs[previous].scalar, second = glyphs[index].scalar
+        return CharacterClass.isIdeographic(first) && CharacterClass.isIdeographic(second)
+            || CharacterClass.isHangulSyllable(first) && CharacterClass.isHangulSyllable(second)
     }
 
     private mutating func trimStart(of index: Int) {

@@ -135,7 +135,7 @@ extension GlyphOutput {
                 assign(run, text, 0, to: first)
             }
         }
-        finishCluster(run, text, first)
+        finishCluster(run, text, first, ink)
     }
 
     private static func count(_ bytes: UnsafePointer<UInt8>, _ text: Range<Int>) -> (characters: Int, last: UInt32) {
@@ -208,7 +208,7 @@ extension GlyphOutput {
     }
 
     @inline(__always)
-    private mutating func finishCluster(_ run: RunShaping, _ text: Range<Int>, _ first: Int) {
+    private mutating func finishCluster(_ run: RunShaping, _ text: Range<Int>, _ first: Int, _ ink: GlyphInkCache) {
         for index in first..<glyphs.count {
             let scalar = glyphs[index].scalar
             if scalar != 0, CharacterClass.isHidden(scalar) {
@@ -222,6 +222,7 @@ extension GlyphOutput {
         if run.text.sourceOffsets != nil { useSourceScalars(run, text, first) }
         let continues = run.text.sourceOffsets != nil && glyphs[first].textLength == 0 && first > 0
         if continues { joinPrevious(first) } else { glyphs[first].flags.insert(.startsCluster) }
+        if run.settings.hangsOptically { addOpticalEdges(first, ink) }
         if run.settings.isSpaced { space(run, text, first) }
         if run.settings.cell != nil, let cell = run.foreignCell { fillCells(run, text, first, cell) }
     }
@@ -279,6 +280,12 @@ extension GlyphOutput {
         var start = index - 1
         while start > 0, !glyphs[start].flags.contains(.startsCluster) { start -= 1 }
         for member in start..<glyphs.count { glyphs[member].flags.insert(.isComplex) }
+    }
+
+    private mutating func addOpticalEdges(_ first: Int, _ ink: GlyphInkCache) {
+        for index in first..<glyphs.count where glyphs[index].flags.isDisjoint(with: .isHidden.union(.isMissing).union(.isSpace)) {
+            glyphs[index].opticalEdges = ink.opticalEdges.edges(of: glyphs[index].id)
+        }
     }
 
     private mutating func mark(from first: Int, as flag: ShapedGlyph.Flags) {

@@ -85,6 +85,7 @@ extension ShapedGlyph {
     /// Whether two glyphs are equal bit by bit: zeros of different signs differ.
     func isIdentical(to other: ShapedGlyph) -> Bool {
         id == other.id && scalar == other.scalar && textLength == other.textLength && flags.rawValue == other.flags.rawValue
+            && hasEdges(of: other)
             && storedAdvance.bitPattern == other.storedAdvance.bitPattern && storedXOffset.bitPattern == other.storedXOffset.bitPattern
             && storedYOffset.bitPattern == other.storedYOffset.bitPattern && storedInkAscent.bitPattern == other.storedInkAscent.bitPattern
             && storedInkDescent.bitPattern == other.storedInkDescent.bitPattern

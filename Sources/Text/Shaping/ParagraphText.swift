@@ -20,6 +20,8 @@ package struct ParagraphText: Hashable, Sendable {
         ///
         /// Scripts without italics are set bold instead, except Chinese and Japanese, whose emphasis marks are added by layout.
         package var isEmphasized = false
+        /// Whether the edges of lines look straight because letters and signs hang out by their shape.
+        package var hangsOptically = false
         /// Whether Chinese and Japanese signs and letters are spaced by `EastAsianSpacing`.
         package var spacesWideLetters = true
 

@@ -41,6 +41,8 @@ package struct ShapedGlyph: Sendable {
     /// have length 0.
     package var textLength: UInt32
     package var flags: Flags
+    /// The optical edges in 512ths of the em, which suffice for the widest, half of a wide letter.
+    private var storedLeftEdge: UInt8 = 0, storedRightEdge: UInt8 = 0
     @usableFromInline var storedAdvance: Float
     @usableFromInline var storedXOffset: Float
     @usableFromInline var storedYOffset: Float
@@ -89,6 +91,22 @@ extension ShapedGlyph {
     @inlinable package var inkDescent: Em {
         get { Em(Double(storedInkDescent)) }
         set { storedInkDescent = Float(newValue.value) }
+    }
+}
+
+extension ShapedGlyph {
+    /// The distances by which the sides may hang out of a line; none unless the style hangs letters optically.
+    var opticalEdges: OpticalEdges {
+        get { OpticalEdges(left: Em(Double(storedLeftEdge) / 512), right: Em(Double(storedRightEdge) / 512)) }
+        set {
+            storedLeftEdge = UInt8(min(newValue.left.value * 512, 255))
+            storedRightEdge = UInt8(min(newValue.right.value * 512, 255))
+        }
+    }
+
+    /// Whether two glyphs have the same optical edges.
+    func hasEdges(of other: ShapedGlyph) -> Bool {
+        storedLeftEdge == other.storedLeftEdge && storedRightEdge == other.storedRightEdge
     }
 }
 

@@ -83,6 +83,10 @@ package final class ShapedParagraph: Sendable {
     package let hasMarks: Bool
     /// Whether justification may add room between glyphs other than spaces, such as ideographs.
     let hasGaps: Bool
+    /// Whether the widths of glyphs may change slightly in justified lines: in horizontal scripts of separate letters.
+    var expandsGlyphs: Bool { !isCode && !isRightToLeft && !hasWideLetters && !hasMarks }
+    /// Whether any glyph is hidden.
+    let hidesGlyphs: Bool
     private let hyphens: RunHyphens
     /// The changed spelling at a division, by the glyph before which the word is divided; few words have any.
     private let spellings: [Int: DivisionSpelling]
@@ -119,6 +123,7 @@ package final class ShapedParagraph: Sendable {
             return (ShapedGlyph.Flags(rawValue: flags), isWide, ideographs, hasMarks)
         }
         lacksGlyphs = flags.contains(.isMissing)
+        hidesGlyphs = flags.contains(.isHidden)
         hasGaps = flags.contains(.isBeforeGap)
         self.hasWideLetters = hasWideLetters
         isIdeographic = ideographs > 0 && 5 * ideographs >= glyphs.count

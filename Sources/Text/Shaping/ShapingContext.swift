@@ -273,6 +273,9 @@ final class GlyphInkCache {
     /// The blank halves of the glyphs requested so far.
     private var blankHalves: [UInt32: BlankHalf] = [:]
 
+    /// The optical edges of the glyphs; measured for styles that hang letters out.
+    private(set) lazy var opticalEdges = OpticalEdgeMeter(font)
+
     /// The half of a full-width sign that has no ink; brackets and commas are in the other one.
     enum BlankHalf { case none, left, right }
 

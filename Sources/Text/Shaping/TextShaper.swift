@@ -117,6 +117,7 @@ struct ResolvedAttributes {
     let kerningTable: [String: Em]
     let synthesizesSmallCaps: Bool
     let isEmphasized: Bool
+    let hangsOptically: Bool
     /// The width of the characters of code in a monospaced font; nil for other text.
     let cell: Em?
 
@@ -127,6 +128,7 @@ struct ResolvedAttributes {
         characterSpacing = attributes.characterSpacing.inSinglePrecision
         kerningTable = attributes.kerningTable
         isEmphasized = attributes.isEmphasized
+        hangsOptically = attributes.hangsOptically && !isCode
         var features = record.features
         synthesizesSmallCaps = attributes.textTransform == .smallCaps && !record.primary.hasSmallCaps
         if attributes.textTransform == .smallCaps { features.append(PangoShapingContext.feature("smcp", 1)) }

@@ -79,7 +79,7 @@ struct DrawnPassage {
         for index in item.glyphs {
             let isWanted = offsets.contains(shaped.textStart(of: index))
             if isWanted, start == nil { start = pen }
-            pen += shaped[index].advance.value + item.justification(of: shaped[index]).value / max(item.pointSize.value, 0.001)
+            pen += item.advance(of: shaped[index]).value
             if isWanted { end = pen }
         }
         guard let start, pen > 0 else { return nil }

@@ -123,6 +123,17 @@ extension Style {
         return Style(hyphenation, mapping(numbers.map { ($0, $1.notation) } + words))
     }
 
+    /// Sets the limits within which justified lines are fitted.
+    public static func justificationLimits(_ limits: ResolvedStyle.JustificationLimits) -> Style {
+        Style(
+            justificationLimits,
+            mapping([
+                ("expansion", limits.expansion.notation), ("tracking", limits.tracking.notation),
+                ("narrowestSpace", limits.narrowestSpace.notation), ("widestSpace", limits.widestSpace.notation),
+                ("minimumCharacters", limits.minimumCharacters.notation),
+            ]))
+    }
+
     /// Sets the same padding on all sides.
     public static func textInsets(_ insets: SpecifiedLength) -> Style { Style(textInsets, insets.notation) }
 

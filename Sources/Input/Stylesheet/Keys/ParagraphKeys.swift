@@ -6,8 +6,9 @@ import TypesetBase
 extension Style {
     /// The keys of paragraphs and of the breaks between pages.
     static let paragraphKeys = [
-        paragraphSpacing.key, paragraphSpacingBefore.key, alignment.key, justification.key, hangingPunctuation.key, firstLineIndent.key,
-        dropCapital.key, headIndent.key, tailIndent.key, maxWidth.key, hyphenation, allowOrphans.key, widows.key, orphans.key,
+        paragraphSpacing.key, paragraphSpacingBefore.key, alignment.key, justification.key, justificationLimits, hangingPunctuation.key,
+        firstLineIndent.key, dropCapital.key, headIndent.key, tailIndent.key, maxWidth.key, hyphenation, allowOrphans.key, widows.key,
+        orphans.key,
         keepWithNext.key, keepWithPrevious.key, keepTogether.key, pageBreakBefore.key, spansColumns.key, leader.key,
     ]
 
@@ -28,10 +29,19 @@ extension Style {
         "the filling of justified Arabic lines: `spaces`, as in other scripts, or first `kashida`, strokes between two letters, at most "
             + "one in each word; Nastaliq, whose words slope, has spaces alone")
 
+    package static let justificationLimits = StyleKey(
+        "justificationLimits", .justificationLimits, .style(\.justificationLimits),
+        initial: "expansion 2%, tracking 0.015, narrowestSpace 67%, widestSpace 150%, minimumCharacters 25", applies: .linesInFlow,
+        example: "{ expansion: 1%, tracking: 0, widestSpace: 160% }",
+        "the limits of justified lines: glyphs become wider or narrower by `expansion` at most; then spaces change between "
+            + "`narrowestSpace` and `widestSpace`; then letters move apart by at most `tracking`, in em; spaces take up the rest. Text is "
+            + "ragged if fewer than `minimumCharacters` fit on a line")
+
     public static let hangingPunctuation = StyleProperty(
-        "hangingPunctuation", .choice, .style(\.hangingPunctuation), applies: .linesInFlow, example: "end",
-        "`end`: commas, full stops and hyphens hang into the margin at the ends of lines if there is room, so that the edge looks "
-            + "straight; in Chinese and Japanese by their whole ink")
+        "hangingPunctuation", .choice, .style(\.hangingPunctuation), applies: .linesInFlow, example: "optical",
+        "what hangs into the margin if there is room, so that the edge looks straight. `end`: commas, full stops and hyphens at the ends "
+            + "of lines; in Chinese and Japanese by their whole ink. `optical`: at both edges, every letter and sign by the room that its "
+            + "shape leaves, such as quotation marks and hyphens; right-to-left text as with `end`")
 
     public static let firstLineIndent = StyleProperty(
         "firstLineIndent", .length(negative: true), .length(\.firstLineIndent), applies: .linesInFlow,

@@ -41,6 +41,8 @@ public struct ResolvedStyle: Hashable, Sendable {
     public var alignment = Alignment.natural
     /// The filling of justified Arabic lines.
     public var justification = Justification.spaces
+    /// The limits within which justified lines are fitted.
+    public var justificationLimits = JustificationLimits()
     /// The signs that hang beyond the edge of the text.
     public var hangingPunctuation = HangingPunctuation.none
     /// The indent of the first line; negative for a hanging indent.

@@ -99,8 +99,25 @@ extension ResolvedStyle {
 
     /// The filling of justified Arabic lines: spaces alone, or strokes between letters first.
     public enum Justification: String, CaseIterable, StyleChoice { case spaces, kashida }
-    /// The places where commas, full stops and hyphens hang into the margin: nowhere, or at line ends.
-    public enum HangingPunctuation: String, CaseIterable, StyleChoice { case none, end }
+    /// The limits within which justified lines are fitted to their measure, in this order: glyphs, spaces, letters, spaces.
+    public struct JustificationLimits: Hashable, Sendable {
+        /// The maximum change of the width of glyphs, as a share of it, from 0 to 0.05.
+        public var expansion = 0.02
+        /// The maximum distance that letters of loose lines move apart, in em, from 0 to 0.05.
+        public var tracking = 0.015
+        /// The width of the narrowest space, as a share of its natural width, from 0.5 to 1.
+        public var narrowestSpace = 0.67
+        /// The width of spaces above which letters move apart and words are divided, as a share of their natural width, from 1.1 to 4.
+        public var widestSpace = 1.5
+        /// The number of characters on a line below which text is ragged, from 0 to 200.
+        public var minimumCharacters = 25
+
+        /// Creates the default limits.
+        public init() {}
+    }
+
+    /// What hangs into the margin: nothing, commas, full stops and hyphens at line ends, or letters and signs at both edges by their shape.
+    public enum HangingPunctuation: String, CaseIterable, StyleChoice { case none, end, optical }
 
     /// The base of line-height multiples: the point size of the text, or the font's own line height.
     public enum LineHeightBasis: Hashable, Sendable { case pointSize, font }
@@ -110,7 +127,7 @@ extension ResolvedStyle {
         /// The fewest characters of a word that is hyphenated.
         public var minimumWordLength = 5
         /// The fewest characters before a hyphen.
-        public var left = 2
+        public var left = 3
         /// The fewest characters after a hyphen.
         public var right = 3
         /// The most consecutive lines that end in a hyphen; 0 for no limit.

@@ -202,6 +202,15 @@ extension ResolvedStyle.Hyphenation: UsedObject {
     }
 }
 
+extension ResolvedStyle.JustificationLimits: UsedObject {
+    static var fields: [(name: String, field: UsedField<Self>)] {
+        [
+            ("expansion", .init(\.expansion)), ("tracking", .init(\.tracking)), ("narrowestSpace", .init(\.narrowestSpace)),
+            ("widestSpace", .init(\.widestSpace)), ("minimumCharacters", .init(\.minimumCharacters)),
+        ]
+    }
+}
+
 extension ResolvedStyle.Gradient: UsedObject {
     static var fields: [(name: String, field: UsedField<Self>)] {
         [("stops", .init(\.stops)), ("start", .init(\.start)), ("end", .init(\.end))]

@@ -160,3 +160,14 @@ extension ValueType where Value == ResolvedStyle.Hyphenation? {
         ]
     ).map { Optional($0) }.orBool { $0 ? ResolvedStyle.Hyphenation() : nil }
 }
+
+extension ValueType where Value == ResolvedStyle.JustificationLimits {
+    static let justificationLimits = object(
+        ResolvedStyle.JustificationLimits(),
+        [
+            .init("expansion", .factor(0...0.05)) { $0.expansion = $1 }, .init("tracking", .number(0...0.05)) { $0.tracking = $1 },
+            .init("narrowestSpace", .factor(0.5...1)) { $0.narrowestSpace = $1 },
+            .init("widestSpace", .factor(1.1...4)) { $0.widestSpace = $1 },
+            .init("minimumCharacters", .integer(0...200)) { $0.minimumCharacters = $1 },
+        ])
+}

@@ -35,7 +35,7 @@ extension ClusterText {
         var left: Point?
         for index in cluster {
             let glyph = text.paragraph.glyphs[index]
-            x -= (glyph.advance.points(at: text.pointSize) + (glyph.flags.contains(.isSpace) ? text.wordSpacing : 0)).value
+            x -= text.advance(of: glyph).value
             guard !glyph.flags.contains(.isHidden) else {
                 showNonJoiner(index, at: left ?? Point(x: x, y: start.y), of: owner)
                 continue

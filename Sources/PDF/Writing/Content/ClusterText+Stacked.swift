@@ -50,7 +50,7 @@ extension ClusterText {
         for index in cluster {
             let glyph = glyphs[index]
             let origin = text.origin(of: glyph, penX: x, y: start.y)
-            x += (glyph.advance.points(at: text.pointSize) + text.justification(of: glyph)).value
+            x += text.advance(of: glyph).value
             guard glyph.flags.isDisjoint(with: .isHidden) else { continue }
             if isSpelled, isOnLine(glyph) {
                 show(glyph, rest.popFirst()?.value ?? TextTable.nothing, at: origin)

@@ -41,7 +41,7 @@ struct ClusterText {
         let range = text.glyphs.clamped(to: text.paragraph.glyphs.indices)
         var drawn: [GlyphPath] = []
         var x = start.x, first = range.lowerBound
-        writer.textObject.beginRun(pointSize: size)
+        writer.textObject.beginRun(pointSize: size, fit: text.fit)
         while first < range.upperBound {
             var end = first + 1
             while end < range.upperBound, text.paragraph.glyphs[end].flags.isDisjoint(with: .startsCluster) { end += 1 }
@@ -87,6 +87,6 @@ extension PlacedGlyphs {
     /// Returns the origin of a glyph at a pen position, y upwards.
     @inline(__always)
     func origin(of glyph: ShapedGlyph, penX x: Double, y: Double) -> Point {
-        Point(x: x + glyph.xOffset.points(at: pointSize).value, y: y + glyph.yOffset.points(at: pointSize).value)
+        Point(x: x + glyph.xOffset.points(at: pointSize).value * fit.widthScale, y: y + glyph.yOffset.points(at: pointSize).value)
     }
 }

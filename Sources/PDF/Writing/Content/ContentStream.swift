@@ -200,6 +200,18 @@ struct ContentStream {
         put("Tr", .newline)
     }
 
+    /// Sets the factor of the width of glyphs (9.3.4).
+    func setHorizontalScaling(_ factor: Double) {
+        buffer.put(100 * factor).put(" ")
+        put("Tz", .newline)
+    }
+
+    /// Sets the distance that is added after each glyph (9.3.2).
+    func setCharacterSpacing(_ distance: Points) {
+        buffer.put(distance.value).put(" ")
+        put("Tc", .newline)
+    }
+
     func moveText(byX x: Double, y: Double) {
         operands(x, y)
         put("Td", .newline)

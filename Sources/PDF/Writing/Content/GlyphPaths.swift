@@ -38,7 +38,8 @@ struct GlyphPaths {
             of: glyph.id, face: run.face, strokeWidth: Int((text.strokeWidth.value / scale).rounded()))
         let y = (origin.y - start.y) / scale
         // The slant of the matrix shifts glyphs that are off the baseline.
-        return GlyphPath(form: form, offset: Point(x: ((origin.x - start.x) / scale - run.face.slant * y).rounded(), y: y.rounded()))
+        let x = (origin.x - start.x) / (scale * text.fit.widthScale)
+        return GlyphPath(form: form, offset: Point(x: (x - run.face.slant * y).rounded(), y: y.rounded()))
     }
 
     /// Draws paths when the open text object ends.
@@ -53,7 +54,7 @@ struct GlyphPaths {
         content.isolated {
             content.setPaint(text.paint, outline: strokeColor)
             content.stream.concatenate(
-                precise: AffineTransform(a: scale, c: run.face.slant * scale, d: scale, e: start.x, f: start.y))
+                precise: AffineTransform(a: scale * text.fit.widthScale, c: run.face.slant * scale, d: scale, e: start.x, f: start.y))
             for path in paths {
                 guard let form = path.form else { continue }
                 content.resources.use(.xObject, form)
@@ -69,7 +70,7 @@ struct GlyphPaths {
         for glyph in text.paragraph.glyphs[text.glyphs] where !glyph.flags.contains(.isHidden) {
             guard let path = try path(of: glyph, at: text.origin(of: glyph, penX: x, y: start.y)) else { return nil }
             result.append(path)
-            x += (glyph.advance.points(at: text.pointSize) + text.justification(of: glyph)).value
+            x += text.advance(of: glyph).value
         }
         return result
     }

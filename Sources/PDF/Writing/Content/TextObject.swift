@@ -1,4 +1,5 @@
 import TypesetBase
+import TypesetText
 
 /// The text object (`BT … ET`) of a page's content and the line of text shown in it: `[(..)-17(..)]TJ` (ISO 32000-1 9.4).
 ///
@@ -25,6 +26,11 @@ final class TextObject {
     @exclusivity(unchecked) private var isStringOpen = false
     /// Thousandths of the em per point.
     @exclusivity(unchecked) private var perPoint = 1.0
+    /// The size of the run and the change of its glyphs, and the state as it was written.
+    private var pointSize: Points = 0, fit = GlyphFit.none
+    private var writtenScale = 1.0, writtenTracking: Points = 0
+    /// The distance that is added after each glyph, in thousandths of the em before the glyphs are scaled.
+    @exclusivity(unchecked) private var tracking = 0
 
     init(_ stream: ContentStream) {
         self.stream = stream
@@ -43,6 +49,8 @@ final class TextObject {
     func end() {
         if isOpen {
             closeLine()
+            // Forms, which inherit the state, contain text of other widths.
+            write(scale: 1, tracking: 0)
             stream.endText()
             isOpen = false
             isPositioned = false
@@ -59,8 +67,11 @@ final class TextObject {
     func drawAtEnd(_ paths: @escaping () -> Void) { self.paths.append(paths) }
 
     /// Begins a run of glyphs of one size, whose first glyph gets a new position.
-    func beginRun(pointSize: Points) {
-        perPoint = pointSize > 0 ? 1000 / pointSize.value : 0
+    func beginRun(pointSize: Points, fit: GlyphFit) {
+        perPoint = pointSize > 0 ? 1000 / (pointSize.value * fit.widthScale) : 0
+        (self.fit, self.pointSize) = (fit, pointSize)
+        // The pen moves by the spacing in the file, which is scaled with the glyphs.
+        tracking = Int((fit.tracking.value * 1000 / fit.widthScale).rounded())
         isPositioned = false
     }
 
@@ -85,6 +96,7 @@ final class TextObject {
     private func startLine(x: Double, y: Double, slant: Double) {
         closeLine()
         begin()
+        write(scale: fit.widthScale, tracking: pointSize * Double(tracking) / 1000)
         let rounded = Point(x: (x * 1000).rounded() / 1000, y: (y * 1000).rounded() / 1000)
         if slant == 0 && shear == 0 {
             stream.moveText(byX: rounded.x - lineOrigin.x, y: rounded.y - lineOrigin.y)
@@ -97,6 +109,12 @@ final class TextObject {
         startY = y
         pen = 0
         isPositioned = true
+    }
+
+    private func write(scale: Double, tracking: Points) {
+        if scale != writtenScale { stream.setHorizontalScaling(scale) }
+        if tracking != writtenTracking { stream.setCharacterSpacing(tracking) }
+        (writtenScale, writtenTracking) = (scale, tracking)
     }
 
     private func advance(to x: Double) {
@@ -120,7 +138,7 @@ final class TextObject {
     @inline(__always)
     func withLineEnd<Result>(glyphs: Int, _ body: (inout LineEnd) -> Result) -> Result {
         buffer.reserve(glyphs * LineEnd.glyphSize)
-        var end = LineEnd(next: buffer.end, pen: pen, isStringOpen: isStringOpen, startX: startX, perPoint: perPoint)
+        var end = LineEnd(next: buffer.end, pen: pen, isStringOpen: isStringOpen, startX: startX, perPoint: perPoint, tracking: tracking)
         let result = body(&end)
         buffer.advance(to: end.next)
         pen = end.pen
@@ -141,6 +159,7 @@ struct LineEnd {
     fileprivate var isStringOpen: Bool
     fileprivate let startX: Double
     fileprivate let perPoint: Double
+    fileprivate let tracking: Int
 
     /// Moves the pen to a position on the page, and opens a string there.
     @inline(__always)
@@ -167,7 +186,7 @@ struct LineEnd {
     @inline(__always)
     mutating func show(_ code: UInt8, width: EmThousandths) {
         put(code)
-        pen &+= width.value
+        pen &+= width.value &+ tracking
     }
 
     /// Puts a byte of a literal string (7.3.4.2); escapes delimiters and the carriage return, which would be read as a line feed.

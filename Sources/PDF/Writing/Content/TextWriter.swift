@@ -158,12 +158,12 @@ final class TextWriter {
         let range = text.glyphs.clamped(to: paragraph.glyphs.indices)
         // The pen counts with the size as it is written.
         let size = text.writtenSize
-        let isReversed = run.isRightToLeft
+        let isReversed = run.isRightToLeft, justification = text.justification
         let slant = run.face.slant
         let baseline = content.size.height - text.origin.y
         var x = isReversed ? text.origin.x + text.width.value : text.origin.x
         var replaced = ReplacedText(range.lowerBound..<range.lowerBound)
-        textObject.beginRun(pointSize: size)
+        textObject.beginRun(pointSize: size, fit: text.fit)
         let isSpread = text.gapSpacing > ShapedGlyph.widestGap.points(at: text.pointSize) * 1.001
         var plainFont: CompositeFont?
         if !isReversed, !isSpread, case .composite(let composite) = font { plainFont = composite }
@@ -178,7 +178,7 @@ final class TextWriter {
                 }
                 let index = next, glyph = glyphs[index]
                 next += 1
-                let advance = glyph.advance.points(at: text.pointSize) + text.justification(of: glyph)
+                let advance = justification.advance(of: glyph)
                 if isReversed { x -= advance.value }
                 if glyph.flags.contains(.isHidden) {
                     if !isReversed {
@@ -225,16 +225,16 @@ final class TextWriter {
         guard font.number == self.font, textObject.continuesArray(atY: y, slant: slant), owner.map(marks.isOpen) ?? true else {
             return range.lowerBound
         }
-        let size = text.pointSize
+        let size = text.pointSize, justification = text.justification
         var pen = x
         defer { x = pen }
         return textObject.withLineEnd(glyphs: range.count) { line in
             for index in range {
                 let glyph = glyphs[index]
                 guard glyph.isPlain, let slot = font.slot(of: glyph.id, text: glyph.scalar) else { return index }
-                line.advance(to: pen + glyph.xOffset.points(at: size).value)
+                line.advance(to: pen + glyph.xOffset.points(at: size).value * justification.widthScale)
                 line.show(slot.cid, width: slot.width)
-                pen += (glyph.advance.points(at: size) + text.justification(of: glyph)).value
+                pen += justification.advance(of: glyph).value
             }
             return range.upperBound
         }
@@ -250,7 +250,7 @@ final class TextWriter {
         let paths = GlyphPaths(self, text, run, from: Point(x: x, y: y))
         var x = x, drawn: [GlyphPath] = []
         for (index, glyph) in text.paragraph.ending(before: text.glyphs.upperBound, ofRun: text.run).enumerated() {
-            let advance = glyph.advance.points(at: text.pointSize).value
+            let advance = text.advance(of: glyph).value
             if isReversed { x -= advance }
             let origin = text.origin(of: glyph, penX: x, y: y)
             if index > 0, let path = try paths.path(of: glyph, at: origin) {

@@ -116,7 +116,7 @@ struct LineCollector {
         var pen = text.run.isRightToLeft ? glyphs.origin.x + glyphs.width.value : glyphs.origin.x
         for glyph in text.shaped {
             let natural = glyph.advance.points(at: glyphs.pointSize)
-            let isSpace = glyph.flags.contains(.isSpace), width = natural + glyphs.justification(of: glyph)
+            let isSpace = glyph.flags.contains(.isSpace), width = glyphs.advance(of: glyph)
             let start = pen
             pen += text.run.isRightToLeft ? -width.value : width.value
             guard isSpace, natural > 0 else { continue }
