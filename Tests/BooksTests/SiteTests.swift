@@ -293,6 +293,12 @@ import TypesetMarkdown
             ])
     }
 
+    @Test func notebooksOfQuartoAreLeftOut() throws {
+        let book = try TestBook(["_quarto.yml": "book: { chapters: [a.qmd, b.ipynb] }\n", "a.qmd": "", "b.ipynb": "{}"])
+        #expect(book.entries() == ["1. (a.qmd)*"])
+        #expect(book.complaints() == ["_quarto.yml:1:27 `b.ipynb` is not Markdown, and is left out (convert it to Markdown)"])
+    }
+
     @Test func quartosSidebarsAreParts() throws {
         let files = [
             "index.qmd": "", "a.qmd": "", "guide/index.qmd": "", "guide/b.qmd": "", "more/2.md": "", "more/10.qmd": "", "api/x.qmd": "",
@@ -359,6 +365,13 @@ import TypesetMarkdown
             ])
         #expect(book.complaints() == ["_toc.yml:11:24 `nb.ipynb` is not Markdown, and is left out (convert it to Markdown)"])
         #expect(book.read().outline?.metadata.title?.value == "Book")
+    }
+
+    /// The form before version 0.11.
+    @Test func jupyterBooksMayBeAListOfFiles() throws {
+        let list = "- file: a\n- header: H\n- part: One\n  chapters: [{ file: b }]\n- file: c\n  sections: [{ title: Dee, file: d }]\n"
+        let book = try TestBook(["_toc.yml": list, "a.md": "", "b.md": "", "c.md": "", "d.md": ""])
+        #expect(book.entries() == ["- (a.md)*", "# One", "- (b.md)", "- (c.md)*", "  - Dee (d.md)*"])
     }
 
     @Test func gitBookSaysWhereItsSummaryIs() throws {
