@@ -193,7 +193,9 @@ extension DocumentBuilder {
         let own = node.list
         let items = node.children.map { item in
             let range = range(of: item)
-            return List.Item(checked: item.isChecked, blocks: blocks(of: item, depth: depth + 1), span: text.span(range))
+            var blocks = blocks(of: item, depth: depth + 1), checked = item.isChecked
+            if checked == nil, constructs.contains(.taskMark), blocks.takeTaskMark() { checked = true }
+            return List.Item(checked: checked, blocks: blocks, span: text.span(range))
         }
         let style = LetterListSyntax.Style(own)
         let delimiter = style?.delimiter ?? (own.delimiter == CMARK_PAREN_DELIM ? .parenthesis : .period)

@@ -51,7 +51,7 @@ extension Construct {
     /// Those of this target come before those of cmark-gfm; otherwise a table would treat `:::` as a row.
     static let ofParser: [Construct] = [
         .division, .directive, .target, .percentComment, .blockBreak, .field,
-        .hiddenBlock, .obsidianCallout, .lineBlock, .gridTable, .ruledTable,
+        .hiddenBlock, .obsidianCallout, .taskMark, .lineBlock, .gridTable, .ruledTable,
         .letterList, .exampleList, .attributeLine, .caption, .definition, .tildeDefinition, .displayMath, .rawInline, .unnumberedMark,
         .inlineAttributes, .role, .inlineMath, .table, .strikethrough,
         .bareAddress, .taskItem, .tableSpans, .highlightComment, .codeAnnotation, .codeDirective, .textAnnotation,
@@ -78,7 +78,7 @@ extension Construct {
             .unnumberedMark, .namedSpan, .rawInline, .rawBlock,
         ]
         + [.codeOptions, .highlightComment, .codeAnnotation, .textAnnotation, .codeDirective, .diagram, .diagramPicture]
-        + inText + [.hiddenBlock, .obsidianCallout, .abbreviation]
+        + inText + [.hiddenBlock, .obsidianCallout, .taskMark, .abbreviation]
         + [.callout, .contentCondition, .figureDivision, .theorem, .tabset, .captionedPicture, .screenAttribute]
         + [.directive, .role, .target, .percentComment, .blockBreak, .field, .citation, .template]
 
