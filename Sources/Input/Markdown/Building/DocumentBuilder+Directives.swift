@@ -30,6 +30,11 @@ extension DocumentBuilder {
             let link = InlineKind.link(
                 destination: directive.argument, title: "", words.isEmpty ? [Inline(.text(directive.argument), span: place)] : words)
             block = Block(.paragraph([Inline(link, span: place)]), span: span)
+        case "embed":
+            let place = place(of: directive, in: span), name = directive.argument.drop { $0 == "#" }
+            let target = name.isEmpty ? directive.label ?? "" : Directive.id(String(name))
+            note(.embeddedBlock, at: firstLine(of: span))
+            return Block(.paragraph([Inline(link(to: "#" + target, title: "", [], at: place), span: place)]), span: span)
         case "epigraph", "pull-quote", "highlights", "blockquote": block = Block(.blockQuote(content), span: span)
         case "glossary": block = glossary(content, at: span)
         case "show-index": block = Block(.index, span: span)
@@ -205,7 +210,7 @@ extension Directive {
         "blockquote", "glossary", "only", "button-link", "button-ref", "grid", "tab-set", "grid-item", "tab-set-code", "div", "container",
         "aside", "margin", "compound",
         "hlist", "carousel", "centered", "card", "grid-item-card", "tab-item", "tab", "sidebar", "rubric", "topic", "panel", "bleed",
-        "full-width", "show-index", "iframe",
+        "full-width", "show-index", "iframe", "embed",
     ]).union(statements.flatMap { ["prf:" + $0, "proof:" + $0] })
 
     /// The directives whose content is not Markdown and that have a form, or are not for readers.
