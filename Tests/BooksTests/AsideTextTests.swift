@@ -459,6 +459,23 @@ import TypesetMarkdown
         #expect(found.issues.count == 1)
     }
 
+    @Test(arguments: [
+        ("{% include-markdown \"part.md\" %}", ["# Part", "<!-- a -->", "One", "<!-- b -->", "[x](../y.md)"]),
+        ("{%\n  include \"inc/part.md\"\n  start=\"<!-- a -->\"\n  end='<!-- b -->'\n%}", ["One"]),
+        ("> {% include-markdown './inc/part.md' heading-offset=1 end=\"<!-- a -->\" %}", ["> ## Part"]),
+        ("\\{% include \"inc/part.md\" %} {% include \"inc/*.md\" %}", ["\\{% include \"inc/part.md\" %} {% include \"inc/*.md\" %}"]),
+    ])
+    func filesOfThePluginIncludeMarkdown(page: String, expected: [String]) throws {
+        let files = [
+            "mkdocs.yml": "nav: [a.md]\nplugins:\n  - search\n  - include-markdown\n",
+            "docs/inc/part.md": "# Part\n<!-- a -->\nOne\n<!-- b -->\n[x](../y.md)\n",
+        ]
+        let path = page.contains("inc/") ? page : page.replacing("part.md", with: "inc/part.md")
+        #expect(try lines(path + "\n", files) == expected)
+        // Without the plugin, the tags are text.
+        #expect(try lines("{% include \"a\" %}\n", ["mkdocs.yml": "nav: [a.md]\n"]) == ["{% include \"a\" %}"])
+    }
+
     /// The glossary of a site is at the end of each page.
     @Test func appendedSnippetsAreInAllPages() throws {
         let settings = "nav: [a.md]\nmarkdown_extensions:\n  - pymdownx.snippets:\n      auto_append: [inc/terms.md]\n"
