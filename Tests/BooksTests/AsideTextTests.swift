@@ -71,6 +71,7 @@ import TypesetMarkdown
 
     @Test(arguments: [
         ("A{\" \"}b {'<T>'} {`c`}\n", "A b \\<T\\> c"), ("<Big x=\"1\">Words</Big> end\n", "Words end"),
+        ("<Card.Title>Words</Card.Title>\n", "Words"),
         ("Vec<T> and {#id}\n", "Vec<T> and {#id}"),
     ])
     func textsAndTagsOfMDXInALine(page: String, expected: String) throws {
@@ -346,6 +347,16 @@ import TypesetMarkdown
         #expect(
             book.describe(try reader.text(ofChapterAt: book.folder + "/docs/a.md").diagnostics) == [
                 "docs/a.md:1:1 the outputs of 3 programs are left out; the first is here"
+            ])
+    }
+
+    /// Embedded pages and files of GitBook are links, and the text in them stays.
+    @Test func embedsOfGitBookAreLinks() throws {
+        let page =
+            "A\n{% embed url=\"https://a.org/b\" %}\nCaption\n{% endembed %}\n\n> {% file src=\"../x y.pdf\" %}\n\n```\n{% embed url=\"c\" %}\n```\n"
+        #expect(
+            try lines(page, [".gitbook.yaml": "root: ./docs/", "docs/SUMMARY.md": "* [A](a.md)"]) == [
+                "A", "[https://a.org/b](<https://a.org/b>)", "Caption", "> [x y.pdf](<../x y.pdf>)", "```", "{% embed url=\"c\" %}", "```",
             ])
     }
 
