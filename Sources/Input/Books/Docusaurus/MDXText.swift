@@ -160,7 +160,9 @@ struct MDXText: PageConversion {
 
     private mutating func tag(_ rest: ArraySlice<UInt8>, indent: Int) -> (String, Int)? {
         let isEnd = rest.dropFirst().first == UInt8(ascii: "/")
-        let name = String(decoding: rest.dropFirst(isEnd ? 2 : 1).prefix { $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A }, as: UTF8.self)
+        // A component may be a part of another one: `Card.Title`.
+        let name = String(
+            decoding: rest.dropFirst(isEnd ? 2 : 1).prefix { Self.isOfWord($0) || $0 == UInt8(ascii: ".") }, as: UTF8.self)
         guard let first = name.first, let end = Self.endOfTag(in: file.bytes[rest.startIndex...]) else { return nil }
         let source = String(decoding: file.bytes[rest.startIndex..<end], as: UTF8.self)
         switch name {
