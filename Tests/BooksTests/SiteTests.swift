@@ -285,6 +285,8 @@ import TypesetMarkdown
                 "- (index.qmd)*", "# Basics", "1. (a.qmd)", "1. Bee (b.qmd)", "- (more.qmd)*", "  1. (c.qmd)*", "A. (z.qmd)*",
             ])
         #expect(book.read().outline?.numbering.chapters == true)
+        let plain = "book: { chapters: [a.qmd] }\nnumber-sections: true\nformat: { html: { number-sections: false } }\n"
+        #expect(try TestBook(["_quarto.yml": plain, "a.qmd": ""]).read().outline?.numbering.chapters == false)
         let other = try TestBook(["_quarto.yml": "project: { type: default }\n"])
         #expect(
             other.complaints() == [

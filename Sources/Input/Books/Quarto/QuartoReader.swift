@@ -12,7 +12,9 @@ struct QuartoReader: BookListReader {
 
     mutating func read(_ list: SourceFile) throws(Diagnostic) {
         let node = builder.yaml(list)
-        let isNumbered = builder.truth(node?["number-sections"])
+        // The settings of a format precede those of the project.
+        let formats = ["pdf", "html"].compactMap { node?["format"]?[$0]?["number-sections"] }
+        let isNumbered = builder.truth(formats.first ?? node?["number-sections"])
         if let book = node?["book"] {
             builder.readMetadata(book)
             if let subtitle = book["subtitle"] {
