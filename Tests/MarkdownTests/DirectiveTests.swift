@@ -169,6 +169,12 @@ import TypesetMarkdown
         #expect(uses(markdown) == [.embeddedBlock])
     }
 
+    @Test func listsOfCitationsAreLeftOut() {
+        let markdown = "```{bibliography} a.bib\n:style: alpha\n```\n\nEnd\n"
+        #expect(document(markdown).blocks.map(\.text) == ["End"])
+        #expect(uses(markdown) == [.citation])
+    }
+
     @Test func pagesOfOtherProjectsAreText() {
         #expect(inlines("{doc}`the page <intro:a>`") == "the page")
         #expect(uses("{doc}`the page <intro:a>`") == [.externalReference])

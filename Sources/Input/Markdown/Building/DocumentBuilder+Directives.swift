@@ -66,6 +66,9 @@ extension DocumentBuilder {
             let formula = ([directive.argument].filter { !$0.isEmpty } + lines.map(String.init)).joined(separator: "\n")
             return Block(.codeBlock(info: "math", text: formula), span: span, attributes: Attributes(id: directive.label))
         case "csv-table": return csvTable(directive, lines, at: span)
+        case "bibliography", "footbibliography":
+            note(.citation, at: firstLine(of: span))
+            return nil
         default: return nil
         }
     }
@@ -214,7 +217,9 @@ extension Directive {
     ]).union(statements.flatMap { ["prf:" + $0, "proof:" + $0] })
 
     /// The directives whose content is not Markdown and that have a form, or are not for readers.
-    package static let literals: Set<String> = CodeDirective.names.union(["math", "csv-table"]).union(omitted)
+    package static let literals: Set<String> = CodeDirective.names.union([
+        "math", "csv-table", "bibliography", "footbibliography",
+    ]).union(omitted)
 
     /// The directives that are not for readers of a page.
     static let omitted: Set<String> = [
