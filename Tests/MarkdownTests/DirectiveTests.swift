@@ -169,6 +169,10 @@ import TypesetMarkdown
         #expect(uses(markdown) == [.embeddedBlock])
     }
 
+    @Test func aTargetBeforeABlockThatIsLeftOutIsThatOfTheNext() {
+        #expect(tree("(a)=\n```{raw} html\n<b>\n```\n\n# Head\n").hasPrefix("heading1 {#a}"))
+    }
+
     @Test func listsOfCitationsAreLeftOut() {
         let markdown = "```{bibliography} a.bib\n:style: alpha\n```\n\nEnd\n"
         #expect(document(markdown).blocks.map(\.text) == ["End"])

@@ -74,7 +74,11 @@ extension DocumentBuilder {
         if node.type == CMARK_NODE_PARAGRAPH, hasBlockTags(node) { return appendMixed(node, range: range, to: &html) }
         let anchors = openAnchors
         openAnchors = []
-        guard var block = block(node, range: range, depth: depth) else { return }
+        guard var block = block(node, range: range, depth: depth) else {
+            // The next block has the anchors of one that is left out.
+            openAnchors = anchors + openAnchors
+            return
+        }
         for anchor in anchors { add(anchor, to: &block, result: &html.blocks) }
         html.append(markdown: block)
     }
