@@ -69,6 +69,15 @@ import TypesetMarkdown
             ])
     }
 
+    @Test(arguments: [
+        ("A{\" \"}b {'<T>'} {`c`}\n", "A b \\<T\\> c"), ("<Big x=\"1\">Words</Big> end\n", "Words end"),
+        ("<Card.Title>Words</Card.Title>\n", "Words"),
+        ("Vec<T> and {#id}\n", "Vec<T> and {#id}"),
+    ])
+    func textsAndTagsOfMDXInALine(page: String, expected: String) throws {
+        #expect(try lines(page, ["docusaurus.config.js": ""]) == [expected])
+    }
+
     @Test func fencesAndFilesOfMyST() throws {
         let page = """
             ```{figure} img/a.png
@@ -162,10 +171,10 @@ import TypesetMarkdown
         // Without the extension the line is text, and files outside the book are not read.
         #expect(try lines("--8<-- \"last.txt\"", ["mkdocs.yml": "site_name: S\n", "last.txt": "x"]) == ["--8<-- \"last.txt\""])
         let outside = "--8<-- \"../secret.md\""
-        #expect(try lines(outside, ["mkdocs.yml": "markdown_extensions: [pymdownx.snippets]\n"]) == [outside])
+        #expect(try lines(outside, ["mkdocs.yml": "markdown_extensions: [pymdownx.snippets]\n"]) == [])
     }
 
-    /// `check_paths` makes a missing file or section an error; its directive is then kept, so that the place is visible.
+    /// `check_paths` makes a missing file or section an error.
     @Test(arguments: [(false, Diagnostic.Severity.warning), (true, .error)])
     func missingSnippetsAreLeftOutUnlessTheirPathsAreChecked(isChecked: Bool, severity: Diagnostic.Severity) throws {
         let settings = "nav: [a.md]\nmarkdown_extensions:\n  - pymdownx.snippets: { check_paths: \(isChecked) }\n"
@@ -174,7 +183,7 @@ import TypesetMarkdown
         let text = try ChapterReader(try #require(book.read().outline), roots: FileRoots(), limit: 100_000)
             .text(ofChapterAt: book.folder + "/docs/a.md")
         #expect(text.diagnostics.map(\.severity) == [severity, severity])
-        #expect(String(decoding: text.file.bytes, as: UTF8.self).contains("8<") == isChecked)
+        #expect(!String(decoding: text.file.bytes, as: UTF8.self).contains("8<"))
     }
 
     @Test func blocksOfPyMdownAreBetweenSlashes() throws {
@@ -341,6 +350,16 @@ import TypesetMarkdown
             ])
     }
 
+    /// Embedded pages and files of GitBook are links, and the text in them stays.
+    @Test func embedsOfGitBookAreLinks() throws {
+        let page =
+            "A\n{% embed url=\"https://a.org/b\" %}\nCaption\n{% endembed %}\n\n> {% file src=\"../x y.pdf\" %}\n\n```\n{% embed url=\"c\" %}\n```\n"
+        #expect(
+            try lines(page, [".gitbook.yaml": "root: ./docs/", "docs/SUMMARY.md": "* [A](a.md)"]) == [
+                "A", "[https://a.org/b](<https://a.org/b>)", "Caption", "> [x y.pdf](<../x y.pdf>)", "```", "{% embed url=\"c\" %}", "```",
+            ])
+    }
+
     @Test func mystAndGitBookHaveTheirOwnMarks() throws {
         let myst = "```{admonition} Title\nOne\n```\n\n```{code-block} python\nx\n```\n"
         #expect(
@@ -451,11 +470,30 @@ import TypesetMarkdown
         #expect(found.issues.count == 1)
     }
 
+    @Test(arguments: [
+        ("{% include-markdown \"part.md\" %}", ["# Part", "<!-- a -->", "One", "<!-- b -->", "[x](../y.md)"]),
+        ("{%\n  include \"inc/part.md\"\n  start=\"<!-- a -->\"\n  end='<!-- b -->'\n%}", ["One"]),
+        ("> {% include-markdown './inc/part.md' heading-offset=1 end=\"<!-- a -->\" %}", ["> ## Part"]),
+        ("\\{% include \"inc/part.md\" %} {% include \"inc/*.md\" %}", ["\\{% include \"inc/part.md\" %} {% include \"inc/*.md\" %}"]),
+    ])
+    func filesOfThePluginIncludeMarkdown(page: String, expected: [String]) throws {
+        let files = [
+            "mkdocs.yml": "nav: [a.md]\nplugins:\n  - search\n  - include-markdown\n",
+            "docs/inc/part.md": "# Part\n<!-- a -->\nOne\n<!-- b -->\n[x](../y.md)\n",
+        ]
+        let path = page.contains("inc/") ? page : page.replacing("part.md", with: "inc/part.md")
+        #expect(try lines(path + "\n", files) == expected)
+        // Without the plugin, the tags are text.
+        #expect(try lines("{% include \"a\" %}\n", ["mkdocs.yml": "nav: [a.md]\n"]) == ["{% include \"a\" %}"])
+    }
+
     /// The glossary of a site is at the end of each page.
     @Test func appendedSnippetsAreInAllPages() throws {
         let settings = "nav: [a.md]\nmarkdown_extensions:\n  - pymdownx.snippets:\n      auto_append: [inc/terms.md]\n"
         let files = ["mkdocs.yml": settings, "inc/terms.md": "*[HTML]: Hypertext\n"]
         #expect(try lines("HTML\n", files) == ["HTML", "*[HTML]: Hypertext"])
+        let own = settings.replacing("inc/terms.md", with: "a.md")
+        #expect(try lines("HTML\n", ["mkdocs.yml": own]) == ["HTML"])
     }
 
     @Test(arguments: [
@@ -482,13 +520,14 @@ import TypesetMarkdown
 
     /// Expressions of scripts are not computed; those in tags, code and formulas are no text.
     @Test func expressionsOfMDXAreReported() throws {
-        let page = "A {props.x} and ({count()}).\n\n<b id={x}>B</b> `{y}` $\\frac{a} {b}$ {#id} \\{z} {{ w }}\n\n```js\nf( {x} )\n```\n"
+        let page =
+            "A {props.x}, {1 + 1} and ({count()}).\n\n<b id={x}>B</b> `{y}` $\\frac{a} {b}$ {#id} \\{z} {{ w }}\n\n```js\nf( {x} )\n```\n"
         let book = try TestBook(["docusaurus.config.js": "", "docs/a.md": page])
         let reader = try ChapterReader(try #require(book.read().outline), roots: FileRoots(), limit: 100_000)
         let found: [String] = try reader.text(ofChapterAt: book.folder + "/docs/a.md").issues.map { issue in
             if case .foreignSyntax(let use) = issue, use.syntax == .script { use.places[0].text } else { "" }
         }
-        #expect(found == ["{props.x}", "{count()}"])
+        #expect(found == ["{props.x}", "{1 + 1}", "{count()}"])
     }
 
     /// No component is run: its tags are left out and reported, and its content stays.

@@ -47,6 +47,14 @@ import TypesetMarkdown
         #expect(found == ["../deep/Other%20note.md#one", "../img/Map.png", "Nowhere.md", "b.md"])
     }
 
+    @Test(.timeLimit(.minutes(1))) func aVaultIsListedOnceForAllChapters() throws {
+        let names = (0..<1500).map { "note \($0).md" }, list = "syntax: obsidian\nchapters: [note 1.md]\n"
+        let files = Dictionary(uniqueKeysWithValues: names.map { ($0, "[[note 1]]\n") })
+        let book = try TestBook(files.merging(["book.yaml": list]) { $1 })
+        let reader = try ChapterReader(try #require(book.read().outline), roots: FileRoots(), limit: 1000)
+        for name in names { _ = try reader.text(ofChapterAt: book.folder + "/" + name) }
+    }
+
     @Test func aNoteThatEmbedsItselfIsReported() throws {
         let (text, _, _) = try page("a.md", vault.merging(["a.md": "![[a]]\n"]) { $1 }, in: .obsidian)
         #expect(text.issues.count == 1)

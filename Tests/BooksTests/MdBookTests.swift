@@ -154,6 +154,13 @@ import TypesetMarkdown
             ])
     }
 
+    /// The preprocessor `mdbook-variables`.
+    @Test func variablesAreThoseOfTheSettings() throws {
+        let settings = "[book]\ntitle = \"T\"\n[preprocessor.variables.variables]\nversion = \"2.4\"\n"
+        let book = try TestBook(["book.toml": settings, "src/SUMMARY.md": "- [A](a.md)\n", "src/a.md": ""])
+        #expect(book.read().outline?.metadata.substitutions.values == ["version": "2.4"])
+    }
+
     @Test func hiddenLinesOfOtherLanguagesAreThoseOfTheSettings() throws {
         let book = try TestBook([
             "book.toml": "[book]\ntitle = \"T\"\n[output.html.code.hidelines]\npython = \"~\"\n", "src/SUMMARY.md": "- [A](a.md)\n",

@@ -285,12 +285,20 @@ import TypesetMarkdown
                 "- (index.qmd)*", "# Basics", "1. (a.qmd)", "1. Bee (b.qmd)", "- (more.qmd)*", "  1. (c.qmd)*", "A. (z.qmd)*",
             ])
         #expect(book.read().outline?.numbering.chapters == true)
+        let plain = "book: { chapters: [a.qmd] }\nnumber-sections: true\nformat: { html: { number-sections: false } }\n"
+        #expect(try TestBook(["_quarto.yml": plain, "a.qmd": ""]).read().outline?.numbering.chapters == false)
         let other = try TestBook(["_quarto.yml": "project: { type: default }\n"])
         #expect(
             other.complaints() == [
                 "_quarto.yml this Quarto project is not a book (list chapters in `book: chapters:`, or pages in "
                     + "`website: sidebar:`)"
             ])
+    }
+
+    @Test func notebooksOfQuartoAreLeftOut() throws {
+        let book = try TestBook(["_quarto.yml": "book: { chapters: [a.qmd, b.ipynb] }\n", "a.qmd": "", "b.ipynb": "{}"])
+        #expect(book.entries() == ["1. (a.qmd)*"])
+        #expect(book.complaints() == ["_quarto.yml:1:27 `b.ipynb` is not Markdown, and is left out (convert it to Markdown)"])
     }
 
     @Test func quartosSidebarsAreParts() throws {
@@ -359,6 +367,13 @@ import TypesetMarkdown
             ])
         #expect(book.complaints() == ["_toc.yml:11:24 `nb.ipynb` is not Markdown, and is left out (convert it to Markdown)"])
         #expect(book.read().outline?.metadata.title?.value == "Book")
+    }
+
+    /// The form before version 0.11.
+    @Test func jupyterBooksMayBeAListOfFiles() throws {
+        let list = "- file: a\n- header: H\n- part: One\n  chapters: [{ file: b }]\n- file: c\n  sections: [{ title: Dee, file: d }]\n"
+        let book = try TestBook(["_toc.yml": list, "a.md": "", "b.md": "", "c.md": "", "d.md": ""])
+        #expect(book.entries() == ["- (a.md)*", "# One", "- (b.md)", "- (c.md)*", "  - Dee (d.md)*"])
     }
 
     @Test func gitBookSaysWhereItsSummaryIs() throws {

@@ -145,7 +145,8 @@ import TypesetMarkdown
         ("H{sub}`2`O {sup}`3` {kbd}`A`", "H<sub>2O <sup>3 <kbd>A"), ("{abbr}`HTML (Markup)` {del}`x`", "<abbr Markup>HTML {~x~}"),
         ("{code}`a` {py:class}`~a.b.C`", "`a` `C`"), ("{ref}`Two words`", "@two-words"), ("{ref}`text <a>`", "[text](#a)"),
         ("{numref}`fig-a`", "@fig-a"), ("{numref}`Map %s <m>`.", "Map @#m."), ("{eq}`e`", "(@#e)"), ("{doc}`a/b`", "[](a/b.md)"),
-        ("{doc}`text <../b.md>`", "[text](../b.md)"), ("[](#a) and [](b.md)", "@a and [](b.md)"), ("<project:#a>", "@a"),
+        ("{doc}`text <../b.md>`", "[text](../b.md)"), ("[](#a) and [](b.md)", "@a and [](b.md)"), ("[](A-b)", "@a-b"),
+        ("<project:#a>", "@a"),
         (":numref:`m` and :rocket:", "@m and 🚀"), ("`` {ref}`a` ``", "`{ref}`a``"), ("{term}`a word`", "[a word](#term-a-word)"),
         ("{term}`the words <Word>`", "[the words](#term-word)"),
         ("<doi:10.1/2> [w](wiki:A)", "[10.1/2](https://doi.org/10.1/2) [w](https://en.wikipedia.org/wiki/A)"),
@@ -154,6 +155,33 @@ import TypesetMarkdown
     func rolesAreSet(markdown: String, expected: String) {
         #expect(inlines(markdown) == expected)
         #expect(uses(markdown).isEmpty)
+    }
+
+    @Test func namesAfterASignAreReferencesToLabels() {
+        #expect(inlines("See @My-Note, @fig-a and 1@b, [@doe99].") == "See @my-note, @fig-a and 1@b, [@doe99].")
+        guard case .paragraph(let inlines)? = document("@a @fig-a").blocks.first?.kind else { return #expect(Bool(false)) }
+        let references = inlines.compactMap { if case .crossReference(let reference) = $0.kind { reference.isOptional } else { nil } }
+        #expect(references == [true, false])
+    }
+
+    @Test(arguments: ["![](#a)", ":::{embed} #a\n:::"]) func embeddedBlocksAreReferences(markdown: String) {
+        #expect(inlines(markdown) == "@a")
+        #expect(uses(markdown) == [.embeddedBlock])
+    }
+
+    @Test func aTargetBeforeABlockThatIsLeftOutIsThatOfTheNext() {
+        #expect(tree("(a)=\n```{raw} html\n<b>\n```\n\n# Head\n").hasPrefix("heading1 {#a}"))
+    }
+
+    @Test func listsOfCitationsAreLeftOut() {
+        let markdown = "```{bibliography} a.bib\n:style: alpha\n```\n\nEnd\n"
+        #expect(document(markdown).blocks.map(\.text) == ["End"])
+        #expect(uses(markdown) == [.citation])
+    }
+
+    @Test func pagesOfOtherProjectsAreText() {
+        #expect(inlines("{doc}`the page <intro:a>`") == "the page")
+        #expect(uses("{doc}`the page <intro:a>`") == [.externalReference])
     }
 
     @Test func referencesToOtherProjectsAreTheirNames() {

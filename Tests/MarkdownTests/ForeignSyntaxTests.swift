@@ -65,6 +65,20 @@ import TypesetMarkdown
         #expect(count(.github) == 1)
     }
 
+    @Test func tagsOfPreprocessorsAreNoShortcodes() { #expect(found("{{%segment outline}}\n") == ["1 × tag"]) }
+
+    /// A name outside brackets is a citation in pandoc, unless it is a numbered example.
+    @Test func citationsByNameAreReported() {
+        let text = "(@a) One.\n\nSee @doe99, (@a), a@b.org, \\@c and `@d`.\n"
+        let document = MarkdownParser.parse(SourceFile(path: "doc.md", text: text), dialect: .pandoc).document
+        let places = document.issues.flatMap { issue -> [String] in
+            guard case .foreignSyntax(let use) = issue else { return [] }
+            return use.places.map { String($0.text) }
+        }
+        #expect(places == ["@doe99"])
+        #expect(found("Thanks to @octocat.\n") == [])
+    }
+
     @Test func undefinedLabelsAreReported() {
         #expect(complaints("See [the page][nowhere].\n") == ["1:5 warning: the link label 'nowhere' is not defined"])
         #expect(complaints("See [the page][].\n") == ["1:5 warning: the link label 'the page' is not defined"])

@@ -40,6 +40,19 @@ import TypesetMarkdown
         #expect(tree("`%%code%%` 50%% of\n").contains("%%code%%"))
     }
 
+    @Test func linksMayContainCode() {
+        let link = tree("See [[A note#H|the `x` of *y*]] and [[b|c]].\n")
+        #expect(link.contains("  link <A%20note.md#h>\n    text \"the \"\n    code \"x\"\n    text \" of \"\n    emphasis"), "\(link)")
+        #expect(link.contains("link <b.md>"), "\(link)")
+        #expect(!tree("[[a|b `c` d\n").contains("link"))
+    }
+
+    @Test func tasksOfOtherSignsAreChecked() {
+        let list = tree("- [/] half\n- [x] done\n- [ ] open\n- [ab] words\n- [-]\n")
+        #expect(list.contains("item [x]\n    paragraph\n      text \"half\""), "\(list)")
+        #expect(list.contains("\"[ab] words\"") && list.contains("\"[-]\""), "\(list)")
+    }
+
     @Test func namesOfBlocksAreAnchors() {
         #expect(tree("Words. ^a-1\n") == "paragraph {#^a-1}\n  text \"Words.\"\n")
         #expect(tree("| a |\n|---|\n| b |\n\n^tab\n").hasPrefix("table - {#^tab}"))

@@ -74,6 +74,15 @@ import TypesetMarkdown
         #expect(dump.contains("text 8:1-8:4 \"End\""))
     }
 
+    /// The calls that precede the text for the parser move no place.
+    @Test func textBesideATableWithNotesHasItsPlace() {
+        let dump = document("A *b*[^n].\n\n+---+\n| c |\n+---+\n|d| |\n\n+---+---+\n| e | f |\n+---+---+\n\nEnd *x*\n\n[^n]: Note.\n")
+            .dump()
+        #expect(dump.contains("text 1:4-1:5 \"b\""), "\(dump)")
+        #expect(dump.contains("text 9:3-9:4 \"e\""), "\(dump)")
+        #expect(dump.contains("text 12:6-12:7 \"x\""), "\(dump)")
+    }
+
     @Test func linksAndNotesOfCellsAreThoseOfTheDocument() throws {
         let document = document("+----------+\n| [a][x]   |\n| b[^n]    |\n+----------+\n\n[x]: page.md\n\n[^n]: The note.\n")
         #expect(document.dump().contains("link 2:3-2:9 <page.md>"))

@@ -31,6 +31,16 @@ import TypesetMarkdown
         #expect(parse(markdown).diagnostics.isEmpty)
     }
 
+    @Test(arguments: [
+        ("{{< fa brands github >}} Code", "text \"Code\""), ("A {{< bi star-fill size=2em >}} b", "text \"A b\""),
+        ("{{< iconify ph arrow-right >}}", "text \"arrow right\""),
+    ])
+    func iconsAreLeftOutAndReported(markdown: String, expected: String) {
+        #expect(tree(markdown) == "paragraph\n  \(expected)\n")
+        let uses = parse(markdown).document.issues.compactMap { if case .foreignSyntax(let use) = $0 { use.syntax } else { nil } }
+        #expect(uses == [.iconShortcode])
+    }
+
     @Test func aCalloutWithoutATitleHasTheNameOfItsKind() {
         #expect(tree("::: {.callout-warning icon=false}\nText.\n:::") == "alert-warning\n  paragraph\n    text \"Text.\"\n")
     }

@@ -18,6 +18,8 @@ struct AnchorTable: Sendable {
     private var chapterDestinations: [Int: Int] = [:]
     /// The chapters' labels by the destinations of their first headings.
     private(set) var chapterLabels: [Int: String] = [:]
+    /// The labels of sections below the chapters' by destination: `1.2`.
+    private(set) var sectionLabels: [Int: String] = [:]
     /// The numbers of figures, tables, listings and equations, by destination, if a reference names or the stylesheet numbers the kind.
     private(set) var captionLabels: [Int: CaptionLabel] = [:]
     /// The numbers of figures and tables without a destination.
@@ -317,7 +319,7 @@ struct AnchorTable: Sendable {
     private mutating func collect(_ chapter: Chapter, language: String?) {
         (self.chapter, outlineDepth) = (chapter.number, chapter.outlineDepth)
         sharesNames = sharesNames || chapter.sharesNames
-        if chapter.countsCaptions { countingChapters[chapter.number] = chapter.label }
+        if chapter.countsElements { countingChapters[chapter.number] = chapter.label }
         defer { (self.chapter, outlineDepth, pathStem) = (nil, 0, "") }
         let name = chapter.path.map(ChapterName.text(of:)) ?? "part-\(chapter.number)"
         pathStem = ""
@@ -332,7 +334,21 @@ struct AnchorTable: Sendable {
         else { return }
         headings[heading].isChapter = true
         chapterHeadings[chapter.number] = headings[heading].destination
-        if !chapter.label.isEmpty { chapterLabels[headings[heading].destination] = chapter.label }
+        guard !chapter.label.isEmpty else { return }
+        chapterLabels[headings[heading].destination] = chapter.label
+        if chapter.countsElements { numberSections(below: heading, chapter.label) }
+    }
+
+    /// Numbers the two levels of sections below the title of the last chapter, as Quarto does.
+    private mutating func numberSections(below title: Int, _ label: String) {
+        var counts = [0, 0]
+        for heading in headings[(title + 1)...] where heading.isNumbered {
+            let depth = heading.level - headings[title].level
+            guard depth > 0, depth <= counts.count else { continue }
+            counts[depth - 1] += 1
+            for deeper in depth..<counts.count { counts[deeper] = 0 }
+            sectionLabels[heading.destination] = ([label] + counts[..<depth].map(String.init)).joined(separator: ".")
+        }
     }
 
     /// Collects the names of a book's notes, which belong to their chapters.

@@ -143,7 +143,8 @@ struct FlowBuilder {
         planIndex()
         flow.numerals = numerals(for: flow.metadata.language)
         headingNumbers = HeadingNumbers(
-            stylesheet.headingNumbers, of: headingsBelowTitle, in: flow.numerals, chapters: anchors.chapterLabels)
+            stylesheet.headingNumbers, of: headingsBelowTitle, in: flow.numerals,
+            labels: anchors.chapterLabels.merging(anchors.sectionLabels) { label, _ in label })
         if !stylesheet.headingNumbers.isEmpty { anchors.numberCaptions(inChaptersOf: headingNumbers) }
         for index in headings.indices {
             headings[index].title = headingNumbers.numbered(headings[index].title, headings[index].destination)

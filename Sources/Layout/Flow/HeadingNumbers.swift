@@ -10,11 +10,11 @@ import TypesetText
 struct HeadingNumbers {
     private var texts: [Int: String] = [:]
 
-    /// - Parameter chapters: the numbers of a book's chapters by the destinations of their headings. They are used if the stylesheet
-    ///   does not specify the numbers of headings.
-    init(_ templates: [NumberTemplate?], of headings: [FlowBuilder.HeadingEntry], in numerals: Numerals, chapters: [Int: String] = [:]) {
+    /// - Parameter labels: the numbers of a book's chapters and sections by the destinations of their headings. They are used if the
+    ///   stylesheet does not specify the numbers of headings.
+    init(_ templates: [NumberTemplate?], of headings: [FlowBuilder.HeadingEntry], in numerals: Numerals, labels: [Int: String] = [:]) {
         guard templates.contains(where: { $0 != nil }) else {
-            if templates.isEmpty { texts = chapters.mapValues(numerals.replacing) }
+            if templates.isEmpty { texts = labels.mapValues(numerals.replacing) }
             return
         }
         let counted = headings.filter(\.isNumbered)

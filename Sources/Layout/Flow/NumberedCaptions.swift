@@ -23,7 +23,7 @@ extension FlowBuilder {
     /// Returns the words and the destination of a reference; nil if no element has the id.
     mutating func resolved(_ reference: CrossReference, at span: SourceSpan, in language: String) -> (words: [Inline], destination: Int)? {
         guard let index = anchors.index(of: reference.id) ?? anchors.indexInAnyChapter(of: reference.id) else {
-            flow.issues.append(.missingTarget(name: reference.id, suggestion: nil, span))
+            if !reference.isOptional { flow.issues.append(.missingTarget(name: reference.id, suggestion: nil, span)) }
             return nil
         }
         if let label = anchors.captionLabels[index] {
@@ -34,7 +34,7 @@ extension FlowBuilder {
             return (reference.inlines(number.number, number.term, at: span), index)
         }
         let words = reference.words.map { $0.isEmpty ? "" : $0 + " " } ?? ""
-        let title = headings.entry(at: index).map { words + $0.title } ?? reference.source
+        let title = headings.entry(at: index).map { words + $0.title } ?? (reference.isOptional ? reference.id : reference.source)
         guard canRepeat(2 * title.utf8.count, as: .reference, at: span) else {
             return ([Inline(.text(reference.source), span: span)], index)
         }

@@ -193,7 +193,7 @@ struct BookReader {
         documentKeys += document.metadata.documentKeys
         part.headingShift = document.headingShift
         part.sharesNames = text.sharesNames
-        part.countsCaptions = text.dialect == .quarto
+        part.countsElements = text.dialect == .quarto
         part.address = book.outline.address(of: path, frontMatter)
         if let language = document.metadata.language { languages.append(language) }
         var attributes = Attributes.none

@@ -219,6 +219,12 @@ let documentCases: [RuleCase] = [
             "test.md:8 all warning: `!!! note` and 1 more like it are not set: MkDocs has an admonition here",
             "test.md:14 all fail: `{{#include a.md}}` is not set: mdBook has a directive here, and its content is missing",
         ]),
+    RuleCase(
+        .syntaxUnsupported, titled("`{python} x` and\n\n```{note}\nText.\n```"),
+        finds: [
+            "test.md:8 all warning: `{python} x` is set as code: programs are not run",
+            "test.md:10 all warning: `{note}` is not set: MyST has a directive here",
+        ]),
     RuleCase(.syntaxUnsupported, titled("`{{ a }}` {b} $x$")),
     RuleCase(
         .footnoteUnused, titled("Text.\n\n[^1]: A note."),

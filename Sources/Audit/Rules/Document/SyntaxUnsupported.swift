@@ -46,16 +46,24 @@ struct SyntaxUnsupported: BuildRule {
             case .variable, .tag: "not set: templates are not filled in"
             case .externalReference: "set as text: other projects are not looked up"
             case .inlineCell: "set as code: programs are not run"
-            case .icon where use.isReplaced: "left out: icons are drawings of the site's theme"
+            case .icon where use.isReplaced, .iconShortcode where use.isReplaced: "left out: icons are drawings of the site's theme"
             case .rawCode where use.isReplaced: "left out: it is for another output format"
             case .generatedDocumentation where use.isReplaced: "left out: \(programs(use.syntax)) makes the documentation from code"
             case .component where use.isReplaced: "left out: components are programs of the site"
             case .embed where use.isReplaced: "set as a link: the vault has no such note"
             case .role where use.isReplaced: "not set: no such role is known"
-            case .directiveBlock where use.isReplaced: "not set: no such directive is known"
+            case .embeddedBlock: "set as a reference: blocks are not repeated"
+            case .directiveBlock where use.isReplaced, .directive where use.isReplaced: "not set: no such directive is known"
             default: "not set: \(programs(use.syntax)) has \(use.syntax.name) here"
             }
-        return "`\(shown)` \(more) \(result)" + (use.losesContent && use.syntax != .variable ? ", and its content is missing" : "")
+        return "\(quoted(shown)) \(more) \(result)" + (use.losesContent && use.syntax != .variable ? ", and its content is missing" : "")
+    }
+
+    /// A mark in backticks; code has its own, and a fence is left out.
+    private static func quoted(_ mark: Substring) -> String {
+        let words = mark.drop { $0 == "`" }
+        if mark.utf8.count - words.utf8.count > 2, !words.contains("`") { return "`\(words)`" }
+        return mark.contains("`") ? String(mark) : "`\(mark)`"
     }
 
     /// The programs that have a syntax, as the subject of a sentence.

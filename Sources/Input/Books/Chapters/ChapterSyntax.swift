@@ -95,6 +95,8 @@ struct ChapterFiles: Sendable {
     let limit: Int
     /// The bytes that a page of any length may include and repeat in links.
     let expansion: Int
+    /// The vaults of the pages by their roots, each listed once.
+    let vaults = SharedCache<String, Vault?>()
 }
 
 /// A pass over the lines of a page that replaces the syntax of a program.

@@ -114,7 +114,7 @@ struct MDXText: PageConversion {
             let before = rest.startIndex > 0 ? file.bytes[rest.startIndex - 1] : 0x0A
             guard before <= 0x20 || "(>*".utf8.contains(before), !rest.contains(UInt8(ascii: "$")),
                 let expression = String(decoding: rest.prefix(200), as: UTF8.self).prefixMatch(
-                    of: /{\s*[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*(?:\([^{}()\n]*\))?\s*}/)
+                    of: /{\s*[A-Za-z_0-9(\[!][^{}\n]*}/)
             else { break }
             var use = ForeignUse(.script, isOfDialect: true)
             let end = rest.startIndex + expression.0.utf8.count
@@ -132,10 +132,21 @@ struct MDXText: PageConversion {
         case "{" where rest.starts(with: "{/*".utf8):
             isComment = true
             return ("", rest.startIndex + 3)
+        case "{": return literal(rest)
         case "@" where rest.starts(with: "@site/".utf8) && isDestination(rest.startIndex): return ("", rest.startIndex + "@site".utf8.count)
         case "<": return tag(rest, indent: indent)
         default: return nil
         }
+    }
+
+    /// The words of a text of JavaScript in braces, such as `{" "}`, without the marks of Markdown.
+    private func literal(_ rest: ArraySlice<UInt8>) -> (String, Int)? {
+        let pattern = /{\s*(?:"([^"\\\n]*)"|'([^'\\\n]*)'|`([^`$\\\n]*)`)\s*}/
+        guard let match = String(decoding: rest.prefix(200), as: UTF8.self).prefixMatch(of: pattern) else { return nil }
+        let words = match.1 ?? match.2 ?? match.3 ?? ""
+        return (
+            words.map { $0.isASCII && $0.isPunctuation || $0.isSymbol ? "\\\($0)" : "\($0)" }.joined(), rest.startIndex + match.0.utf8.count
+        )
     }
 
     private func isDestination(_ offset: Int) -> Bool { offset > 0 && "(\"'<".utf8.contains(file.bytes[offset - 1]) }
@@ -149,7 +160,9 @@ struct MDXText: PageConversion {
 
     private mutating func tag(_ rest: ArraySlice<UInt8>, indent: Int) -> (String, Int)? {
         let isEnd = rest.dropFirst().first == UInt8(ascii: "/")
-        let name = String(decoding: rest.dropFirst(isEnd ? 2 : 1).prefix { $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A }, as: UTF8.self)
+        // A component may be a part of another one: `Card.Title`.
+        let name = String(
+            decoding: rest.dropFirst(isEnd ? 2 : 1).prefix { Self.isOfWord($0) || $0 == UInt8(ascii: ".") }, as: UTF8.self)
         guard let first = name.first, let end = Self.endOfTag(in: file.bytes[rest.startIndex...]) else { return nil }
         let source = String(decoding: file.bytes[rest.startIndex..<end], as: UTF8.self)
         switch name {
@@ -174,7 +187,9 @@ struct MDXText: PageConversion {
     /// Leaves out the tag of a component whose program is not run; its content stays.
     private mutating func component(_ name: String, _ source: String, _ end: Int) -> (String, Int)? {
         let start = end - source.utf8.count, before = start > 0 ? file.bytes[start - 1] : 0x0A
-        guard source.hasSuffix("/>") || source.contains("=") || isClosed(name), !Self.isOfWord(before) else { return nil }
+        guard source.hasSuffix("/>") || source.contains("=") || isClosed(name),
+            source.hasPrefix("</") || !Self.isOfWord(before)
+        else { return nil }
         var first = start, last = end
         while first > 0, file.bytes[first - 1] == 0x20 || file.bytes[first - 1] == 0x09 { first -= 1 }
         while last < file.bytes.count, [0x20, 0x09, 0x0D].contains(file.bytes[last]) { last += 1 }

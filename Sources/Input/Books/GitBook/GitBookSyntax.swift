@@ -8,7 +8,11 @@ extension Construct {
 extension ChapterSyntax {
     /// The blocks of GitBook in tags of Liquid.
     static let gitBook = ChapterSyntax(
-        .gitbook, [.asides([AsideForm(.liquidHint, LiquidBlocks.hint), AsideForm(.liquidFrame, LiquidBlocks.frame)])])
+        .gitbook,
+        [
+            .lines([.liquidLink]) { LiquidLinks($0) },
+            .asides([AsideForm(.liquidHint, LiquidBlocks.hint), AsideForm(.liquidFrame, LiquidBlocks.frame)]),
+        ])
 }
 
 /// The blocks of GitBook: notes, and frames that have no form on paper.
@@ -23,7 +27,6 @@ private enum LiquidBlocks {
         switch name {
         case "tab", "code", "step": return AsideOpening(.plain, title: AsideOpening.quoted(words) ?? "", end: .tag("end" + name))
         case "tabs", "stepper", "content-ref", "columns", "column": return AsideOpening(.plain, end: .tag("end" + name))
-        case "embed", "file", "page-ref": return AsideOpening(.plain, end: .line)
         default: return nil
         }
     }

@@ -88,7 +88,7 @@ struct IncludeExpansion {
         _ name: String, _ selection: IncludeDirective.Selection, _ form: IncludeDirective.Form = .init(), isProgram: Bool,
         at place: SourceSpan, _ prefix: [UInt8]
     ) {
-        if isExhausted { return text.append(.copy(place)) }
+        if isExhausted { return }
         if name.contains("://") {
             return diagnostics.append(Diagnostic(.note, "`\(name)` is on the network and is left out", at: place))
         }
@@ -97,7 +97,7 @@ struct IncludeExpansion {
         let inclusion = Inclusion(path: path, selection: selection)
         do throws(Diagnostic) {
             try check(inclusion, at: place)
-            guard let included = try file(at: path, place) else { return leaveOutside(path, at: place) }
+            guard let included = try file(at: path, place) else { return noteOutside(path, at: place) }
             let file = included.file
             let lines = IncludedLines(of: included, selection, isProgram: isProgram, areMarksShown: syntax.marks.areShown)
             if let lack = lines.lackingText {
@@ -114,7 +114,6 @@ struct IncludeExpansion {
             chain.removeLast()
         } catch {
             diagnostics.append(error)
-            if error.severity == .error { text.append(.copy(place)) }
         }
     }
 
@@ -154,8 +153,7 @@ struct IncludeExpansion {
         text.append(.text(Array("\n".utf8) + prefix + Array(fence.utf8), insteadOf: place))
     }
 
-    private mutating func leaveOutside(_ path: String, at place: SourceSpan) {
-        text.append(.copy(place))
+    private mutating func noteOutside(_ path: String, at place: SourceSpan) {
         outside = (outside?.first ?? Diagnostic(.outside, kind: Self.kind, path: path, at: place), (outside?.count ?? 0) + 1)
     }
 

@@ -37,6 +37,10 @@ struct MdBookReader: BookListReader {
         }
         builder.outline.syntax = .mdBook(hiddenLines: prefixes)
         builder.outline.siteFolders = [FilePath.folder(of: Self.summaryPath(of: list, node?["book"]))]
+        // The variables of the preprocessor `mdbook-variables`.
+        if let variables = node?["preprocessor"]?["variables"]?["variables"] {
+            builder.outline.metadata.substitutions.addSubstitutions(variables)
+        }
         builder.outline.numbering.chapters = html?["no-section-label"]?.text != "true"
         return node?["book"]
     }

@@ -62,12 +62,14 @@ struct MkDocsReader: BookListReader {
         // Zensical enables it by default, unless other extensions are set.
         let hasLanguages = extensions.contains("pymdownx.inlinehilite") || mayBeInherited || (isZensical && extensions.areUnset)
         let snippets = extensions.settings(of: Self.snippets), appended = snippets?["auto_append"]
+        let plugins = SiteExtensions(node?["plugins"])
         builder.outline.syntax = .mkDocs(
             snippetFolders: snippetFolders(extensions, mayBeInherited: mayBeInherited),
             skipsMissingSnippets: snippets?["check_paths"]?.text != "true",
             appended: (appended?.items ?? [appended].compactMap(\.self)).compactMap { builder.text($0)?.value },
-            hasLanguagesInCode: hasLanguages, variables: variables(node, extensions), areVariablesListed: !hasModule(node),
-            hasAutoReferences: ["autorefs", "mkdocstrings"].contains { SiteExtensions(node?["plugins"]).contains($0) })
+            includeFolder: plugins.contains("include-markdown") ? folder : nil, hasLanguagesInCode: hasLanguages,
+            variables: variables(node, extensions), areVariablesListed: !hasModule(node),
+            hasAutoReferences: ["autorefs", "mkdocstrings"].contains { plugins.contains($0) })
         if isZensical || (node?["theme"]?["name"] ?? node?["theme"])?.text == "material" {
             builder.outline.syntax.titleOfUntitled = { [folder] in Self.titleOfUntitled($0, $1, in: folder) }
         }

@@ -14,13 +14,14 @@ extension ChapterSyntax {
     ///   - snippetFolders: the folders of files that pages include with `--8<--`; empty if nothing is included.
     ///   - skipsMissingSnippets: whether missing files are left out; otherwise they are errors.
     ///   - appended: the files that each page includes at its end, such as a glossary.
+    ///   - includeFolder: the folder of the pages of a site with the plugin `include-markdown`; nil without it.
     ///   - hasLanguagesInCode: whether inline code may begin with its language, which is not printed: `#!py print()`.
     ///   - variables: the variables of the site by their names; nil if pages have none.
     ///   - hasAutoReferences: whether `[text][name]` leads to a heading of any page, or to documentation of code.
     ///   - areVariablesListed: whether there are no others, so that another name is a mistake.
     static func mkDocs(
-        snippetFolders: [String], skipsMissingSnippets: Bool = true, appended: [String] = [], hasLanguagesInCode: Bool = true,
-        variables: [String: String]? = nil,
+        snippetFolders: [String], skipsMissingSnippets: Bool = true, appended: [String] = [], includeFolder: String? = nil,
+        hasLanguagesInCode: Bool = true, variables: [String: String]? = nil,
         areVariablesListed: Bool = true, hasAutoReferences: Bool = false
     ) -> ChapterSyntax {
         var constructs: [PageConstruct] = []
@@ -30,6 +31,11 @@ extension ChapterSyntax {
             let snippets = IncludeSyntax.snippets(in: snippetFolders, skipsMissing: skipsMissingSnippets)
             constructs.append(.includes(.snippet, snippets, settings: snippetFolders + ["skipsMissing=\(skipsMissingSnippets)"]))
         }
+        constructs.append(
+            PageConstruct(rows: [.markdownInclude], settings: [includeFolder ?? ""]) { page, files in
+                guard let includeFolder, page.file.bytes[...].contains("{%".utf8) else { return }
+                page.include(.markdownIncludes(in: includeFolder), files)
+            })
         constructs.append(
             .lines([.siteVariable], settings: variables?.sorted { $0.key < $1.key }.flatMap { [$0.key, $0.value] } ?? []) { file in
                 variables.flatMap { SiteVariables(in: file, $0, areListed: areVariablesListed) }

@@ -83,6 +83,9 @@ struct AppendedSnippets: PageConversion {
     init(_ file: SourceFile, _ paths: [String]) {
         let end = SourceSpan(file: file, range: file.bytes.count..<file.bytes.count)
         text.append(.copy(SourceSpan(file: file, range: 0..<file.bytes.count)))
-        for path in paths { text.append(.text(Array("\n\n--8<-- \"\(path)\"\n".utf8), insteadOf: end)) }
+        // A file is not appended to its own page.
+        for path in paths where !"/\(FilePath.normalized(file.path))".hasSuffix("/" + path) {
+            text.append(.text(Array("\n\n--8<-- \"\(path)\"\n".utf8), insteadOf: end))
+        }
     }
 }

@@ -2,6 +2,8 @@ import TypesetBase
 import TypesetMarkdown
 
 /// Reads Jupyter Book's `_toc.yml`, with the title and author of the `_config.yml` beside it.
+///
+/// Before version 0.11, the file was a list of pages and parts.
 struct JupyterBookReader: BookListReader {
     static let listNames = ["_toc.yml"]
     static func syntax(folder: String) -> ChapterSyntax { .myST }
@@ -16,6 +18,8 @@ struct JupyterBookReader: BookListReader {
         var items = node?["root"].map { [$0] }?.compactMap { page($0, numbering: .none) } ?? []
         if let parts = node?["parts"]?.items {
             items += parts.map { part($0) }
+        } else if let entries = node?.items {
+            items += entries.flatMap { $0["part"] == nil ? chapter($0, numbering($0)) : [part($0)] }
         } else {
             items += chapters(of: node, numbering: numbering(node?["options"] ?? node?["defaults"]))
         }
@@ -36,8 +40,8 @@ struct JupyterBookReader: BookListReader {
     }
 
     private mutating func part(_ node: YAMLNode) -> NavigationItem {
-        let items = chapters(of: node, numbering: numbering(node))
-        return NavigationItem(title: builder.title(node["caption"]), items: items, span: node["caption"]?.span ?? node.span.firstLine)
+        let items = chapters(of: node, numbering: numbering(node)), caption = node["caption"] ?? node["part"]
+        return NavigationItem(title: builder.title(caption), items: items, span: caption?.span ?? node.span.firstLine)
     }
 
     /// The numbering of chapters, which the list requests with `true`, or with the number of levels.

@@ -11,9 +11,9 @@ extension ChapterSyntax {
         .obsidian,
         [
             PageConstruct(rows: [.noteEmbed]) { page, files in
-                guard page.file.bytes[...].contains("[[".utf8),
-                    let vault = Vault(around: FilePath.folder(of: page.file.path), files.files)
-                else { return }
+                guard page.file.bytes[...].contains("[[".utf8) else { return }
+                let root = Vault.root(around: FilePath.folder(of: page.file.path))
+                guard let vault = files.vaults.value(of: root, make: { Vault(at: root, files.files) }) else { return }
                 page.vault = vault
                 let syntax = IncludeSyntax(
                     areAddressesOfFiles: true, directives: { EmbeddedNotes.directives(in: $0, vault) }, folders: { _ in [vault.root] })

@@ -11,9 +11,9 @@ struct Vault: Sendable {
     /// The most files and the deepest folders that are searched; the rest is unknown.
     private static let maximum = (files: 50_000, depth: 20)
 
-    /// Reads the names of the files around a page; nil if the folder cannot be listed.
-    init?(around folder: String, _ files: BookFiles) {
-        root = Self.root(around: folder)
+    /// Reads the names of the files; nil if the folder cannot be listed.
+    init?(at root: String, _ files: BookFiles) {
+        self.root = root
         var folders = [""], count = 0
         for _ in 0..<Self.maximum.depth where !folders.isEmpty {
             var deeper: [String] = []
@@ -32,8 +32,8 @@ struct Vault: Sendable {
         }
     }
 
-    /// The nearest folder with `.obsidian`, which marks the root of a vault.
-    private static func root(around folder: String) -> String { ParentFolders(from: folder).first(where: isVault) ?? folder }
+    /// The nearest folder with `.obsidian`, which marks the root of a vault; the folder itself if there is none.
+    static func root(around folder: String) -> String { ParentFolders(from: folder).first(where: isVault) ?? folder }
 
     /// Whether a folder is the root of a vault.
     static func isVault(_ folder: String) -> Bool {

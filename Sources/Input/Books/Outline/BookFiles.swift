@@ -36,8 +36,8 @@ struct BookFiles: Sendable {
 
     /// The names in a folder without hidden ones, in natural order: `ch2` before `ch10`.
     func entries(of folder: String) throws(FileProblem) -> [FolderEntry] {
-        try roots.entries(of: folder, limit: FilePattern.maximumNames).filter { !$0.name.hasPrefix(".") }
-            .sorted { NaturalOrder.precedes($0.name, $1.name) }
+        let entries = try roots.entries(of: folder, limit: FilePattern.maximumNames).filter { !$0.name.hasPrefix(".") }
+        return NaturalOrder.sorted(entries, by: \.name)
     }
 }
 

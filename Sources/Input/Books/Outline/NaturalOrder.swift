@@ -1,9 +1,16 @@
 /// The order of names in which numbers count as numbers: `ch2.md`, `ch10.md`.
 package enum NaturalOrder {
-    package static func precedes(_ a: String, _ b: String) -> Bool {
-        let left = parts(of: a), right = parts(of: b)
-        for (x, y) in zip(left, right) where x != y { return x < y }
-        return left.count == right.count ? a < b : left.count < right.count
+    package static func precedes(_ a: String, _ b: String) -> Bool { precedes((a, parts(of: a)), (b, parts(of: b))) }
+
+    /// Items in the order of their names, whose parts are read once.
+    static func sorted<Item>(_ items: [Item], by name: (Item) -> String) -> [Item] {
+        let named = items.map { item in (item: item, name: name(item), parts: parts(of: name(item))) }
+        return named.sorted { precedes(($0.name, $0.parts), ($1.name, $1.parts)) }.map(\.item)
+    }
+
+    private static func precedes(_ a: (name: String, parts: [Part]), _ b: (name: String, parts: [Part])) -> Bool {
+        for (x, y) in zip(a.parts, b.parts) where x != y { return x < y }
+        return a.parts.count == b.parts.count ? a.name < b.name : a.parts.count < b.parts.count
     }
 
     /// A run of digits or of other characters.

@@ -12,7 +12,9 @@ struct QuartoReader: BookListReader {
 
     mutating func read(_ list: SourceFile) throws(Diagnostic) {
         let node = builder.yaml(list)
-        let isNumbered = builder.truth(node?["number-sections"])
+        // The settings of a format precede those of the project.
+        let formats = ["pdf", "html"].compactMap { node?["format"]?[$0]?["number-sections"] }
+        let isNumbered = builder.truth(formats.first ?? node?["number-sections"])
         if let book = node?["book"] {
             builder.readMetadata(book)
             if let subtitle = book["subtitle"] {
@@ -37,13 +39,13 @@ struct QuartoReader: BookListReader {
     }
 
     private mutating func item(_ node: YAMLNode, _ numbering: BookChapter.Numbering) -> NavigationItem? {
-        guard node.entries != nil else { return builder.text(node).map { page($0, title: [], numbering) } }
+        guard node.entries != nil else { return builder.text(node).flatMap { page($0, title: [], numbering) } }
         let inner = items(node["chapters"], numbering)
         if let part = builder.text(node["part"]) {
             // A part is a title, or a page that has one.
             guard !PageFolder.extensions.contains(FilePath.fileExtension(of: part.value)) else {
                 var item = page(part, title: [], .none)
-                item.items = inner
+                item?.items = inner
                 return item
             }
             return NavigationItem(title: builder.title(node["part"]), items: inner, span: part.span)
@@ -53,10 +55,12 @@ struct QuartoReader: BookListReader {
     }
 
     /// A page; the first is a preface without a number.
-    private func page(_ path: Located<String>, title: [Inline], _ numbering: BookChapter.Numbering) -> NavigationItem {
+    ///
+    /// Returns nil, with a report, for a notebook.
+    private mutating func page(_ path: Located<String>, title: [Inline], _ numbering: BookChapter.Numbering) -> NavigationItem? {
+        guard let file = builder.notebookPage(path) else { return nil }
         let isPreface = FilePath.stem(of: path.value) == "index" && FilePath.folder(of: path.value) == "."
         return NavigationItem(
-            title: title, path: FilePath.join(builder.outline.folder, path.value), numbering: isPreface ? .none : numbering, span: path.span
-        )
+            title: title, path: file, numbering: isPreface ? .none : numbering, span: path.span)
     }
 }

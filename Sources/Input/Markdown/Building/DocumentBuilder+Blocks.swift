@@ -74,7 +74,11 @@ extension DocumentBuilder {
         if node.type == CMARK_NODE_PARAGRAPH, hasBlockTags(node) { return appendMixed(node, range: range, to: &html) }
         let anchors = openAnchors
         openAnchors = []
-        guard var block = block(node, range: range, depth: depth) else { return }
+        guard var block = block(node, range: range, depth: depth) else {
+            // The next block has the anchors of one that is left out.
+            openAnchors = anchors + openAnchors
+            return
+        }
         for anchor in anchors { add(anchor, to: &block, result: &html.blocks) }
         html.append(markdown: block)
     }
@@ -193,7 +197,9 @@ extension DocumentBuilder {
         let own = node.list
         let items = node.children.map { item in
             let range = range(of: item)
-            return List.Item(checked: item.isChecked, blocks: blocks(of: item, depth: depth + 1), span: text.span(range))
+            var blocks = blocks(of: item, depth: depth + 1), checked = item.isChecked
+            if checked == nil, constructs.contains(.taskMark), blocks.takeTaskMark() { checked = true }
+            return List.Item(checked: checked, blocks: blocks, span: text.span(range))
         }
         let style = LetterListSyntax.Style(own)
         let delimiter = style?.delimiter ?? (own.delimiter == CMARK_PAREN_DELIM ? .parenthesis : .period)

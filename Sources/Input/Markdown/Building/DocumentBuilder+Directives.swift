@@ -30,6 +30,11 @@ extension DocumentBuilder {
             let link = InlineKind.link(
                 destination: directive.argument, title: "", words.isEmpty ? [Inline(.text(directive.argument), span: place)] : words)
             block = Block(.paragraph([Inline(link, span: place)]), span: span)
+        case "embed":
+            let place = place(of: directive, in: span), name = directive.argument.drop { $0 == "#" }
+            let target = name.isEmpty ? directive.label ?? "" : Directive.id(String(name))
+            note(.embeddedBlock, at: firstLine(of: span))
+            return Block(.paragraph([Inline(link(to: "#" + target, title: "", [], at: place), span: place)]), span: span)
         case "epigraph", "pull-quote", "highlights", "blockquote": block = Block(.blockQuote(content), span: span)
         case "glossary": block = glossary(content, at: span)
         case "show-index": block = Block(.index, span: span)
@@ -61,6 +66,9 @@ extension DocumentBuilder {
             let formula = ([directive.argument].filter { !$0.isEmpty } + lines.map(String.init)).joined(separator: "\n")
             return Block(.codeBlock(info: "math", text: formula), span: span, attributes: Attributes(id: directive.label))
         case "csv-table": return csvTable(directive, lines, at: span)
+        case "bibliography", "footbibliography":
+            note(.citation, at: firstLine(of: span))
+            return nil
         default: return nil
         }
     }
@@ -205,11 +213,13 @@ extension Directive {
         "blockquote", "glossary", "only", "button-link", "button-ref", "grid", "tab-set", "grid-item", "tab-set-code", "div", "container",
         "aside", "margin", "compound",
         "hlist", "carousel", "centered", "card", "grid-item-card", "tab-item", "tab", "sidebar", "rubric", "topic", "panel", "bleed",
-        "full-width", "show-index", "iframe",
+        "full-width", "show-index", "iframe", "embed",
     ]).union(statements.flatMap { ["prf:" + $0, "proof:" + $0] })
 
     /// The directives whose content is not Markdown and that have a form, or are not for readers.
-    package static let literals: Set<String> = CodeDirective.names.union(["math", "csv-table"]).union(omitted)
+    package static let literals: Set<String> = CodeDirective.names.union([
+        "math", "csv-table", "bibliography", "footbibliography",
+    ]).union(omitted)
 
     /// The directives that are not for readers of a page.
     static let omitted: Set<String> = [

@@ -111,6 +111,9 @@ extension DocumentBuilder {
                 return nil
             }
             return link(to: String(node.address), title: String(node.title), content, at: text.span(range))
+        case CMARK_NODE_IMAGE where node.address.first == UInt8(ascii: "#") && node.address.count > 1:
+            note(.embeddedBlock, at: text.span(range))
+            return link(to: String(node.address), title: String(node.title), content, at: text.span(range))
         case CMARK_NODE_IMAGE:
             // A caption contains no pictures.
             let inlines = content.contains(where: \.hasImage) ? [Inline(.text(content.plainText), span: text.span(range))] : content

@@ -114,6 +114,7 @@ extension DocumentBuilder {
         case .note where openPictures > 0: return [Inline(.text(" ("), span: span)] + content + [Inline(.text(")"), span: span)]
         case .note: return [Inline(.footnoteReference(addNote(content, at: span)), span: span)]
         case .omitted: return []
+        case .link(let destination): return [Inline(.link(destination: destination, title: "", content), span: span)]
         case .substitution: return substitution(content)
         case .comment: return [Inline(.text("/* "), span: span)] + content + [Inline(.text(" */"), span: span)]
         }

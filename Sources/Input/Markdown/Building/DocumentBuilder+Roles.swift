@@ -25,6 +25,10 @@ extension DocumentBuilder {
             note(.formula, at: span)
             return [(.code("$\(role.content)$"), .none)]
         case "menuselection": return [(.text(role.content.replacing("-->", with: "→")), .none)]
+        case "doc" where role.target.contains(":"):
+            // A page of another project, `intro:page`.
+            note(.externalReference, at: span)
+            return words.map { ($0.kind, .none) }
         case "doc", "download", "std:doc": return [(documentLink(role, at: span), .none)]
         case "ref", "numref", "prf:ref", "proof:ref", "std:ref", "any", "sub-ref", "secref": return references(role, at: span)
         case "eq", "eqref", "math:numref":
@@ -157,10 +161,12 @@ extension DocumentBuilder {
             return .link(destination: site + name, title: title, isBare ? [Inline(.text(name), span: span)] : content)
         }
         let isBare = content.isEmpty || content.plainText == destination && address != destination
-        guard isBare, address.hasPrefix("#"), address.utf8.count > 1 else {
+        // MyST-Parser's links name labels also without a number sign.
+        let isLabel = content.isEmpty && !address.contains { "#./:".contains($0) }
+        guard isBare, isLabel || address.hasPrefix("#"), address.utf8.count > 1 else {
             return .link(destination: address, title: title, isBare ? [] : content)
         }
-        let label = String(address.dropFirst())
+        let label = isLabel ? Directive.id(address) : String(address.dropFirst())
         return .crossReference(CrossReference(target: CrossReference.Target(ofID: label), id: label, source: label))
     }
 

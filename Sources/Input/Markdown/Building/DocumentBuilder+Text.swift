@@ -33,7 +33,8 @@ extension DocumentBuilder {
             return start..<max(start, place(part.upperBound) ?? range.upperBound)
         }
         let found = ReferenceMatches(
-            in: literal, hasTheorems: constructs.contains(.theorem), hasWords: constructs.contains(.referenceWords)
+            in: literal, hasTheorems: constructs.contains(.theorem), hasWords: constructs.contains(.referenceWords),
+            hasLabels: constructs.contains(.target)
         ) { offset in
             place(offset).map { $0 < text.bytes.count && text.bytes[$0] == UInt8(ascii: "\\") } ?? false
         }

@@ -22,6 +22,7 @@ struct ReferenceMatches {
     private let bytes: UnsafeBufferPointer<UInt8>
     private let hasTheorems: Bool
     private let hasWords: Bool
+    private let hasLabels: Bool
 
     /// The maximum length of a bracket with references, and of the words before the first of them, in bytes.
     private static let limits = (group: 500, words: 80)
@@ -29,9 +30,10 @@ struct ReferenceMatches {
     /// - Parameters:
     ///   - hasTheorems: Whether the prefixes of theorems and other statements are references.
     ///   - hasWords: Whether words in brackets replace those of the element, also without a hyphen before the reference.
+    ///   - hasLabels: Whether each name after `@` may be the label of an element.
     ///   - isEscaped: Whether a backslash precedes a byte in the source.
-    init(in bytes: UnsafeBufferPointer<UInt8>, hasTheorems: Bool, hasWords: Bool, isEscaped: (Int) -> Bool) {
-        (self.bytes, self.hasTheorems, self.hasWords) = (bytes, hasTheorems, hasWords)
+    init(in bytes: UnsafeBufferPointer<UInt8>, hasTheorems: Bool, hasWords: Bool, hasLabels: Bool, isEscaped: (Int) -> Bool) {
+        (self.bytes, self.hasTheorems, self.hasWords, self.hasLabels) = (bytes, hasTheorems, hasWords, hasLabels)
         var offset = 0
         while let at = bytes[offset...].firstIndex(of: UInt8(ascii: "@")) {
             offset = at + 1
@@ -82,7 +84,7 @@ struct ReferenceMatches {
     /// A reference in a group with the words before it, `Figs. -@fig:plot`, and the text after it.
     private func member(in range: Range<Int>) -> (CrossReference, Range<Int>, after: String)? {
         guard let at = bytes[range].firstIndex(of: UInt8(ascii: "@")), case (var reference, let end)? = reference(at: at),
-            end <= range.upperBound, !bytes[end..<range.upperBound].contains(UInt8(ascii: "@"))
+            reference.target != nil, end <= range.upperBound, !bytes[end..<range.upperBound].contains(UInt8(ascii: "@"))
         else { return nil }
         var before = bytes[range.lowerBound..<at]
         let isAlone = before.last == UInt8(ascii: "-")
@@ -116,6 +118,14 @@ struct ReferenceMatches {
         // A full stop or a colon at the end belongs to the sentence.
         while end > start + 1, bytes[end - 1] < 0x30 || bytes[end - 1] == UInt8(ascii: ":") { end -= 1 }
         let source = String(decoding: bytes[start..<end], as: UTF8.self), word = source.dropFirst()
+        let element = element(word, source)
+        guard element == nil, hasLabels, !word.isEmpty else { return element.map { ($0, end) } }
+        let label = Directive.id(String(word))
+        return (CrossReference(target: nil, id: label, source: source, isOptional: true), end)
+    }
+
+    /// The reference to an element that its name has the kind of: `fig-map`.
+    private func element(_ word: Substring, _ source: String) -> CrossReference? {
         guard let separator = word.firstIndex(where: { $0 == ":" || $0 == "-" }), word.index(after: separator) < word.endIndex else {
             return nil
         }
@@ -123,9 +133,7 @@ struct ReferenceMatches {
         guard let target = CrossReference.Target(rawValue: lower), beginning.dropFirst().elementsEqual(lower.dropFirst()),
             !CrossReference.Target.proofs.contains(target), hasTheorems || !target.isTheorem
         else { return nil }
-        let reference = CrossReference(
-            target: target, id: lower + word[separator...], source: source)
-        return (reference, end)
+        return CrossReference(target: target, id: lower + word[separator...], source: source)
     }
 
     /// Whether a reference may follow a byte: no ASCII letter or digit, after which `@` is part of an address.

@@ -51,7 +51,7 @@ extension Construct {
     /// Those of this target come before those of cmark-gfm; otherwise a table would treat `:::` as a row.
     static let ofParser: [Construct] = [
         .division, .directive, .target, .percentComment, .blockBreak, .field,
-        .hiddenBlock, .obsidianCallout, .lineBlock, .gridTable, .ruledTable,
+        .hiddenBlock, .obsidianCallout, .taskMark, .lineBlock, .gridTable, .ruledTable,
         .letterList, .exampleList, .attributeLine, .caption, .definition, .tildeDefinition, .displayMath, .rawInline, .unnumberedMark,
         .inlineAttributes, .role, .inlineMath, .table, .strikethrough,
         .bareAddress, .taskItem, .tableSpans, .highlightComment, .codeAnnotation, .codeDirective, .textAnnotation,
@@ -62,8 +62,8 @@ extension Construct {
 
     /// The constructs that are read from text, in the order in which they are tried.
     static let inText: [Construct] = [
-        .inlineNote, .inserted, .superscripted, .subscripted, .marked, .editing, .keys, .symbols, .icon, .wikiLink, .hiddenComment,
-        .blockName,
+        .inlineNote, .inserted, .superscripted, .subscripted, .marked, .editing, .keys, .symbols, .icon, .iconShortcode, .wikiLink,
+        .hiddenComment, .blockName,
     ]
 
     /// The constructs of this target, in the order of the table.
@@ -78,7 +78,7 @@ extension Construct {
             .unnumberedMark, .namedSpan, .rawInline, .rawBlock,
         ]
         + [.codeOptions, .highlightComment, .codeAnnotation, .textAnnotation, .codeDirective, .diagram, .diagramPicture]
-        + inText + [.hiddenBlock, .obsidianCallout, .abbreviation]
+        + inText + [.hiddenBlock, .obsidianCallout, .taskMark, .abbreviation]
         + [.callout, .contentCondition, .figureDivision, .theorem, .tabset, .captionedPicture, .screenAttribute]
         + [.directive, .role, .target, .percentComment, .blockBreak, .field, .citation, .template]
 

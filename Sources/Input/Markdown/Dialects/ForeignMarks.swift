@@ -9,12 +9,16 @@ struct ForeignMarks {
     let bytes: [UInt8]
     /// Whether lines may begin with the marks of blocks.
     private let isParagraph: Bool
+    /// Whether each name after `@` is a citation, as in pandoc.
+    private let areNamesCitations: Bool
     private(set) var found: [(syntax: ForeignSyntax, range: Range<Int>)] = []
     private(set) var undefinedLabels: [(label: String, range: Range<Int>)] = []
 
     typealias Match = (syntax: ForeignSyntax, end: Int)
 
-    init(in bytes: [UInt8], isParagraph: Bool) { (self.bytes, self.isParagraph) = (bytes, isParagraph) }
+    init(in bytes: [UInt8], isParagraph: Bool, areNamesCitations: Bool = false) {
+        (self.bytes, self.isParagraph, self.areNamesCitations) = (bytes, isParagraph, areNamesCitations)
+    }
 
     mutating func search() {
         var index = 0, isLineStart = isParagraph
@@ -42,6 +46,7 @@ struct ForeignMarks {
     private func mark(at start: Int) -> Match? {
         switch Unicode.Scalar(bytes[start]) {
         case "[": bracket(at: start)
+        case "@" where areNamesCitations: citedName(at: start).map { (.citation, $0) }
         case "!": starts("![[", at: start) ? wikiLink(at: start + 1).map { (.embed, $0) } : nil
         case "^": caret(at: start)
         case "~": subscripted(at: start).map { (.loweredText, $0) }
@@ -70,6 +75,14 @@ struct ForeignMarks {
             byte(end) != UInt8(ascii: "(")
         else { return nil }
         return (.citation, end)
+    }
+
+    /// The end of `@name` outside brackets.
+    private func citedName(at start: Int) -> Int? {
+        guard isASCIIWord(byte(start + 1)), !isWord(byte(start - 1)), !"@/.\\".utf8.contains(byte(start - 1)) else { return nil }
+        let end = bytes[(start + 1)...].firstIndex { !isASCIIWord($0) && $0 != UInt8(ascii: "-") } ?? bytes.count
+        // A numbered example, which is set: `(@label)`.
+        return byte(start - 1) == UInt8(ascii: "(") && byte(end) == UInt8(ascii: ")") ? nil : end
     }
 
     private func wikiLink(at start: Int) -> Int? {
@@ -185,7 +198,10 @@ struct ForeignMarks {
         guard second == UInt8(ascii: "{"), let end = end("}}", from: start + 2, within: 200) else { return nil }
         switch Unicode.Scalar(third) {
         case "#": return (.directive, end)
-        case "<", "%": return (.shortcode, end)
+        case "<":
+            let word = bytes[(start + 3)..<end].drop { $0 == 0x20 }.prefix { isLetter($0) }
+            return (IconSyntax.shortcodes.contains(String(decoding: word, as: UTF8.self)) ? .iconShortcode : .shortcode, end)
+        case "%": return (.tag, end)
         default: return (.variable, end)
         }
     }

@@ -6,13 +6,13 @@ package enum ForeignSyntax: String, CaseIterable, Sendable {
     case formula, variable, tag
     /// A directive of mdBook and Handlebars: `{{#include file}}`.
     case directive
-    /// A shortcode of Hugo and Quarto: `{{< name >}}` and `{{% name %}}`.
+    /// A shortcode of Quarto and Hugo: `{{< name >}}`.
     case shortcode
     /// A frame of GitBook: `{% hint style="info" %}`.
     case gitBookTag
     // Pandoc and Quarto
     case texEnvironment, texCommand, citation, inlineNote, raisedText, loweredText, gridTable, simpleTable, lineBlock, exampleItem, callout
-    case codeCell
+    case codeCell, iconShortcode
     /// Code in a line that a program runs, whose result replaces it.
     case inlineCell
     /// Code for one output format, which is left out.
@@ -22,7 +22,7 @@ package enum ForeignSyntax: String, CaseIterable, Sendable {
     // Docusaurus
     case colonAdmonition, script, component
     // MyST
-    case role, directiveBlock, target, percentComment, fieldList, externalReference
+    case role, directiveBlock, target, percentComment, fieldList, externalReference, embeddedBlock
     // mdBook
     case bracketFormula, admonishFence
     // Obsidian
@@ -102,6 +102,7 @@ package enum ForeignSyntax: String, CaseIterable, Sendable {
         case .exampleItem: Facts(name: "a numbered example", example: "(@) An example.", .exampleList)
         case .rawCode: Facts(name: "code for another format", example: "```{=html}\n<b>\n```", dialects: [.pandoc, .quarto])
         case .callout: Facts(name: "a callout", example: "::: {.callout-note}\nText.\n:::", .callout)
+        case .iconShortcode: Facts(name: "an icon", example: "Go {{< fa rocket >}} now.", .iconShortcode)
         case .codeCell: Facts(name: "a code cell", example: "```{python}\n1 + 1\n```", dialects: [.quarto], switches: [.quarto])
         case .inlineCell: Facts(name: "code to run", example: "There are `{python} len(x)` rows.", dialects: [.quarto])
         case .admonition: Facts(name: "an admonition", example: "!!! note\n    Text.", dialects: [.mkdocs], switches: [.mkdocs])
@@ -131,6 +132,7 @@ package enum ForeignSyntax: String, CaseIterable, Sendable {
         case .fieldList: Facts(name: "a list of fields", example: ":author: A. Writer\n:license: MIT", .field)
         case .externalReference:
             Facts(name: "a reference to another project", example: "See [the types](inv:python#stdtypes).", dialects: [.myst])
+        case .embeddedBlock: Facts(name: "an embedded block", example: "![](#a-figure)", dialects: [.myst])
         case .bracketFormula: Facts(name: "a formula", example: #"A \\( x^2 \\) here."#, dialects: [.mdbook], switches: [.mdbook])
         case .admonishFence:
             Facts(name: "an admonition", example: "```admonish note\nText.\n```", dialects: [.mdbook], switches: [.mdbook])

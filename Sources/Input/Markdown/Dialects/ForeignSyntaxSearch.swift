@@ -40,7 +40,8 @@ struct ForeignSyntaxSearch {
     private mutating func search(_ inlines: [Inline], isParagraph: Bool) {
         noteCells(in: inlines)
         guard let text = UnsetText(of: inlines) else { return }
-        var marks = ForeignMarks(in: text.bytes, isParagraph: isParagraph)
+        var marks = ForeignMarks(
+            in: text.bytes, isParagraph: isParagraph, areNamesCitations: ForeignSyntax.citation.dialects.contains(dialect))
         marks.search()
         for mark in marks.found where !isSet(mark.syntax) { add(mark.syntax, at: text.span(mark.range)) }
         for mark in marks.undefinedLabels { undefinedLabels.append((mark.label, text.span(mark.range))) }

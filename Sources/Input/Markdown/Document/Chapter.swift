@@ -31,8 +31,8 @@ package struct Chapter: Sendable {
     package var address: String?
     /// Whether links of other chapters may use its names without its address, as in MyST.
     package var sharesNames = false
-    /// Whether its figures, tables and theorems are counted by themselves, with its number before theirs, as in Quarto.
-    package var countsCaptions = false
+    /// Whether its sections, figures, tables and theorems are counted by themselves, with its number before theirs, as in Quarto.
+    package var countsElements = false
     package var blocks: [Block]
     /// The chapter's range in `Document.footnotes`.
     package var footnotes: Range<Int>

@@ -50,6 +50,8 @@ package struct CrossReference: Hashable, Sendable {
     /// The words that are set before the number instead of the element's: `[Figs. @fig:plot]`; empty for the number alone, `[-@fig:plot]`;
     /// nil for the element's words.
     package var words: String?
+    /// Whether it is text if no element has the id, since it may be a name: `@label` of MyST.
+    package var isOptional = false
     /// Whether it labels the element itself, so that it is no link.
     package var isLabel = false
 }

@@ -10,6 +10,8 @@ struct MarkPair: Sendable {
         case substitution
         /// Text that is not for readers.
         case omitted
+        /// A link to a page, such as `page.md#heading`.
+        case link(destination: String)
         /// A comment of an editor, between the marks that Material for MkDocs shows.
         case comment
     }

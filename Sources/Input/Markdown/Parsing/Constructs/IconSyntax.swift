@@ -1,22 +1,47 @@
 extension Construct {
     package static let icon = Construct(
         "icon", "`:material-rocket:`", .text([TextConstruct(at: ":", match: IconSyntax.match)]), set: [], reported: [.mkdocs])
+    static let iconShortcode = Construct(
+        "icon-shortcode", "`{{< fa rocket >}}`", .text([TextConstruct(at: "{", match: IconSyntax.matchShortcode)]), set: [],
+        reported: [.quarto])
 }
 
-/// The icons of Material for MkDocs, which are drawings of its theme: `:material-rocket:`, `:fontawesome-brands-github:`.
+/// The icons of Material for MkDocs (`:material-rocket:`, `:fontawesome-brands-github:`), which are drawings of its theme, and those of
+/// Quarto's extensions (`{{< fa brands github >}}`).
 enum IconSyntax {
     private static let sets = ["material-", "fontawesome-", "octicons-", "simple-"]
 
     @Sendable fileprivate static func match(_ position: TextPosition) -> TextMatch? {
         guard let length = length(position.rest) else { return nil }
-        let code = position.rest.prefix(length)
+        return match(position, length, .icon) { words(String(decoding: position.rest.prefix(length), as: UTF8.self)) }
+    }
+
+    /// - Parameter name: the words that an icon without text beside it has.
+    private static func match(_ position: TextPosition, _ length: Int, _ loss: ForeignSyntax, name: () -> String) -> TextMatch {
         if position.isAlone, position.literal.count == length {
-            return .inlines([(.text(words(String(decoding: code, as: UTF8.self))), .none)], length: length, loss: .icon)
+            return .inlines([(.text(name()), .none)], length: length, loss: loss)
         }
         // A blank on either side of the icon remains.
         let isSeparate = position.before.map(TextPosition.isBlank) ?? true
-        let blanks = isSeparate ? position.rest[code.endIndex...].prefix(while: TextPosition.isBlank).count : 0
-        return .inlines([], length: length + blanks, loss: .icon)
+        let blanks = isSeparate ? position.rest.dropFirst(length).prefix(while: TextPosition.isBlank).count : 0
+        return .inlines([], length: length + blanks, loss: loss)
+    }
+
+    /// The shortcodes of Quarto's extensions for Font Awesome, Bootstrap, Iconify and Academicons.
+    static let shortcodes: Set<String> = ["fa", "bi", "iconify", "ai"]
+
+    @Sendable fileprivate static func matchShortcode(_ position: TextPosition) -> TextMatch? {
+        guard position.starts(with: "{{< ") else { return nil }
+        let code = position.rest.prefix(300), close = Array(">}}".utf8)
+        guard let end = code.indices.first(where: { code[$0] == close[0] && code[$0...].starts(with: close) }) else { return nil }
+        // The name of the icon follows that of its set; options such as `size=2x` follow both.
+        let words = String(decoding: code[..<end].dropFirst(4), as: UTF8.self).split(separator: " ")
+        guard let first = words.first, shortcodes.contains(String(first)),
+            let name = words.dropFirst().prefix(while: { !$0.contains("=") }).last
+        else { return nil }
+        return match(position, position.rest.distance(from: code.startIndex, to: end) + close.count, .iconShortcode) {
+            String(name).replacing("-", with: " ")
+        }
     }
 
     /// Whether a text ends with an icon, whose attributes have no meaning without it.

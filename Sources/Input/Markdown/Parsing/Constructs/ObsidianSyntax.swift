@@ -1,7 +1,9 @@
 import CTypesetMarkdown
+import TypesetBase
 
 extension Construct {
     static let obsidianCallout = Construct("obsidian-callout", "`> [!faq]- Title`", .otherStage, set: [.obsidian])
+    static let taskMark = Construct("task-mark", "`- [/] half done`, with any sign", .otherStage, set: [.obsidian])
     static let blockName = Construct(
         "block-name", "`^name` at the end of a block", .text([TextConstruct(at: "^", match: BlockNameSyntax.match)]), set: [.obsidian])
     static let hiddenComment = Construct(
@@ -33,6 +35,25 @@ enum BlockNameSyntax {
             (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF) || byte == UInt8(ascii: "-")
         }
         return name.isEmpty ? nil : name
+    }
+}
+
+extension [Block] {
+    /// Removes the mark of a task with a sign of its own, `[/] `, from the beginning of an item; returns whether there was one.
+    ///
+    /// Obsidian checks the box of each task whose sign is no blank.
+    mutating func takeTaskMark() -> Bool {
+        guard case .paragraph(var inlines)? = first?.kind, let text = inlines.first, case .text(let words) = text.kind,
+            text.span.range.count == words.utf8.count
+        else { return false }
+        let mark = words.prefix(4)
+        guard mark.first == "[", mark.hasSuffix("] "), let sign = mark.dropFirst().first, !sign.isWhitespace, !"[]^".contains(sign)
+        else { return false }
+        let start = text.span.range.lowerBound + mark.utf8.count
+        inlines[0].kind = .text(String(words[mark.endIndex...]))
+        inlines[0].span = SourceSpan(file: text.span.file, range: start..<text.span.range.upperBound)
+        self[0].kind = .paragraph(inlines)
+        return true
     }
 }
 

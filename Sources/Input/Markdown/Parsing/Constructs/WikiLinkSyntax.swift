@@ -9,10 +9,10 @@ private enum WikiLinkSyntax {
     @Sendable static func match(_ position: TextPosition) -> TextMatch? {
         let isEmbedded = position.starts(with: "![["), open = isEmbedded ? 3 : 2
         guard isEmbedded || position.starts(with: "[[") else { return nil }
-        let inner = position.rest.dropFirst(open)
-        guard let close = zip(inner.indices, inner.indices.dropFirst()).first(where: { inner[$0] == bracket && inner[$1] == bracket })?.0,
-            close > inner.startIndex, !inner[..<close].contains(UInt8(ascii: "["))
-        else { return nil }
+        let inner = position.rest.dropFirst(open).prefix { $0 != UInt8(ascii: "[") }
+        guard let close = zip(inner.indices, inner.indices.dropFirst()).first(where: { inner[$0] == bracket && inner[$1] == bracket })?.0
+        else { return isEmbedded ? nil : markedLink(at: position, inner) }
+        guard close > inner.startIndex else { return nil }
         let parts = String(decoding: inner[..<close], as: UTF8.self).split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false)
         let target = String(parts[0]).trimmingSpaces, text = parts.count > 1 ? String(parts[1]).trimmingSpaces : ""
         guard !target.isEmpty else { return nil }
@@ -25,6 +25,21 @@ private enum WikiLinkSyntax {
     }
 
     private static let bracket = UInt8(ascii: "]")
+    /// The maximum length of a link whose text has marks, in bytes.
+    private static let longest = 1000
+
+    /// A link whose text has code or other marks, so that it ends in another text: `[[page|the `name`]]`.
+    private static func markedLink(at position: TextPosition, _ inner: Slice<UnsafeBufferPointer<UInt8>>) -> TextMatch? {
+        guard let bar = inner.firstIndex(of: UInt8(ascii: "|")), bar > inner.startIndex else { return nil }
+        let written = String(decoding: inner[..<bar], as: UTF8.self), bytes = position.text.bytes
+        let rest = bytes[position.place..<min(position.end, position.place + longest)].dropFirst(2)
+        // A search over the next link would take quadratic time.
+        guard let end = zip(rest, rest.dropFirst()).first(where: { $0 == $1 && "[]".utf8.contains($0) }), end.0 == bracket,
+            case .link(let destination, _, _) = link(written.trimmingSpaces, [])
+        else { return nil }
+        let pair = MarkPair("[[\(written)|", "]]", .any, .link(destination: destination))
+        return pair.end(at: position).map { .pair(pair, closing: $0) }
+    }
 
     private static func isPicture(_ target: String) -> Bool {
         let name = target.lowercased()
