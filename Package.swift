@@ -84,13 +84,14 @@ let package = Package(
         stage("TypesetStylesheet", at: "Input/Stylesheet", ["TypesetBase"]),
         stage("TypesetInterchange", at: "Input/Interchange", ["TypesetBase", "TypesetStylesheet"]),
         stage("TypesetHighlighting", at: "Input/Highlighting", ["TypesetBase"], plugins: ["GeneratedSources"]),
+        stage("TypesetMath", at: "Math", ["TypesetBase"]),
         stage("TypesetImages", at: "Input/Images", ["CTypesetImageCodecs", "CTypesetRSVG", "CTypesetWebP", "TypesetBase"]),
 
         // Text and layout
         stage("TypesetText", at: "Text", ["CTypesetLanguageDetection", "CTypesetLocaleData", "CTypesetPango", "TypesetBase"]),
         stage(
             "TypesetLayout", at: "Layout",
-            ["TypesetBase", "TypesetHighlighting", "TypesetImages", "TypesetMarkdown", "TypesetStylesheet", "TypesetText"],
+            ["TypesetBase", "TypesetHighlighting", "TypesetImages", "TypesetMarkdown", "TypesetMath", "TypesetStylesheet", "TypesetText"],
             plugins: ["GeneratedSources"]),
 
         // Output
