@@ -9,8 +9,14 @@ package struct Formula: Sendable, Equatable {
     package var tag: String?
     /// The name of the whole for references (`\label`).
     package var label: String?
+    /// The macros that the formula defines, by name without backslash (`\newcommand`), for later formulas of the document.
+    package var macros: [String: MathMacro]
 
-    package init(root: MathNode, isDisplay: Bool, isNumbered: Bool = false, tag: String? = nil, label: String? = nil) {
+    package init(
+        root: MathNode, isDisplay: Bool, isNumbered: Bool = false, tag: String? = nil, label: String? = nil,
+        macros: [String: MathMacro] = [:]
+    ) {
+        self.macros = macros
         self.root = root
         self.isDisplay = isDisplay
         self.isNumbered = isNumbered

@@ -26,6 +26,8 @@ package indirect enum MathContent: Sendable, Equatable {
     case symbol(MathOperator)
     /// Words (`mtext`).
     case text(String)
+    /// The number of a labelled formula, without parentheses (`\ref`; `\eqref` puts it between texts with parentheses).
+    case reference(label: String)
     /// Empty space (`mspace`), `width` in em of the size in force; negative moves back.
     case space(width: Double)
     /// A fraction (`mfrac`). `isBarred` is false for binomials and `\atop`.
