@@ -3,11 +3,12 @@ extension FormulaReader {
     /// The names of the commands that the table lacks, for suggestions.
     static let commandNames = Set(
         """
-        frac cfrac binom sqrt left right middle over atop choose brace brack genfrac operatorname operatornamewithlimits mathop mathbin mathrel \
-        mathopen mathclose mathpunct mathinner phantom hphantom vphantom color textcolor colorbox fcolorbox cancel bcancel xcancel cancelto \
-        sout fbox framebox tag label notag nonumber ref eqref newcommand renewcommand providecommand def gdef let DeclareMathOperator begin end \
-        overset underset not hspace mspace kern mkern mskip hskip mathchoice boldsymbol bm pmb char ce SI si qty unit num ang dots href url \
-        rule raisebox limits nolimits hline hdashline cline multicolumn sideset prescript boldmath intertext
+        frac cfrac binom sqrt left right middle over atop choose brace brack genfrac operatorname operatornamewithlimits mathop \
+        mathbin mathrel mathopen mathclose mathpunct mathinner phantom hphantom vphantom color textcolor colorbox fcolorbox \
+        cancel bcancel xcancel cancelto sout fbox framebox tag label notag nonumber ref eqref newcommand renewcommand \
+        providecommand def gdef let DeclareMathOperator begin end overset underset not hspace mspace kern mkern mskip hskip \
+        mathchoice boldsymbol bm pmb char ce SI si qty unit num ang dots href url rule raisebox limits nolimits hline hdashline \
+        cline multicolumn sideset prescript boldmath intertext
         """.split(separator: " ").map(String.init))
 
     /// The atoms of a command that the table lacks.

@@ -24,12 +24,12 @@ struct FormulaReader {
     var isBold = false
     /// How many `\left` are open.
     var openFences = 0
-    /// What the commands of the row in hand say of its number.
+    /// The number and label that commands of the current row set.
     var numbering = RowNumbering()
     /// Whether the environment around the whole numbers rows.
     var isNumbered = false
 
-    /// What `\tag`, `\label` and `\notag` say of a row.
+    /// The values of `\tag`, `\label` and `\notag` in a row.
     struct RowNumbering {
         var tag: String?
         var label: String?

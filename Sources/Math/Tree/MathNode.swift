@@ -18,7 +18,7 @@ package struct MathNode: Sendable, Equatable {
 package indirect enum MathContent: Sendable, Equatable {
     /// Parts in a row (`mrow`).
     case row([MathNode])
-    /// A name (`mi`): a letter that is already italic, bold or of another alphabet where its formula asks for that, or a word such as "sin".
+    /// A name (`mi`): a letter, which is already italic, bold or of another alphabet if the formula asks for it, or a word such as "sin".
     case identifier(String)
     /// A number (`mn`).
     case number(String)
@@ -36,7 +36,7 @@ package indirect enum MathContent: Sendable, Equatable {
     case root(radicand: MathNode, index: MathNode?)
     /// Scripts at the right of a base (`msub`, `msup`, `msubsup`).
     case scripts(base: MathNode, lower: MathNode?, upper: MathNode?)
-    /// Scripts below and above a base (`munder`, `mover`, `munderover`); `isAccent` says that they are accents, braces or lines of the base.
+    /// Scripts below and above a base (`munder`, `mover`, `munderover`); `isAccent` says that they are accents, braces or lines.
     case limits(base: MathNode, lower: MathNode?, upper: MathNode?, isAccent: Bool)
     /// A table (`mtable`): a matrix, cases, or aligned equations.
     case table(MathTable)

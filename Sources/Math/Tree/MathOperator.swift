@@ -1,5 +1,6 @@
-/// An operator of a formula with the properties that MathML Core takes from the operator dictionary (section 3.2.4.2) and TeX from the class
-/// of the atom.
+/// An operator of a formula.
+///
+/// Its properties are those that MathML Core takes from the operator dictionary (section 3.2.4.2) and TeX from the class of the atom.
 package struct MathOperator: Sendable, Equatable {
     /// The class of an atom, from which TeX derives spaces between atoms (The TeXbook, chapter 18).
     package enum Class: Sendable, Equatable {
