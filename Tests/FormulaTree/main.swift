@@ -5,14 +5,17 @@ import TypesetMath
 // separated by lines with a form feed. A formula begins with `$` if it is inline; a fault is a line that begins with `!`.
 let arguments = CommandLine.arguments
 guard arguments.count >= 3, let data = FileManager.default.contents(atPath: arguments[2]) else {
-    print("usage: formula-tree mathml FILE")
+    print("usage: formula-tree mathml|LANGUAGE FILE")
     exit(2)
 }
-var macros: [String: MathMacro] = [:]
 for text in String(decoding: data, as: UTF8.self).components(separatedBy: "\n\u{0C}\n") {
     let isInline = text.hasPrefix("$"), source = isInline ? String(text.dropFirst()) : text
-    switch FormulaParser(macros: macros).parse(source, isDisplay: !isInline) {
-    case .success(let formula): print(MathMLWriter().markup(of: formula, source: source), "\n\u{0C}", separator: "")
+    switch FormulaParser().parse(source, isDisplay: !isInline) {
+    case .success(let formula):
+        let text =
+            arguments[1] == "mathml"
+            ? MathMLWriter().markup(of: formula, source: source) : FormulaSpeech(language: arguments[1]).text(formula)
+        print(text, "\n\u{0C}", separator: "")
     case .failure(let problem):
         print(
             "!\(problem.span.lowerBound)..\(problem.span.upperBound) \(problem.cause) (\(problem.hint ?? "no hint"))", "\n\u{0C}",

@@ -112,11 +112,11 @@ extension FormulaReader {
             case .character("^"):
                 guard upper == nil else { throw doubleScript("superscript", token) }
                 drop()
-                upper = try script(scripts, of: token)
+                upper = Self.withoutEmptyBase(try argument(scripts, of: token))
             case .character("_"):
                 guard lower == nil else { throw doubleScript("subscript", token) }
                 drop()
-                lower = try script(scripts, of: token)
+                lower = try argument(scripts, of: token)
             case .character(let scalar):
                 guard let first = UnicodeScripts.script(scalar) else { break reading }
                 guard (first.isUpper ? upper : lower) == nil else {
@@ -161,9 +161,12 @@ extension FormulaReader {
         FormulaProblem("a base has a second \(name)", at: token.span, hint: "put the base and its first \(name) in braces")
     }
 
-    /// A script: a group or one atom.
-    private mutating func script(_ level: MathLevel, of token: MathToken) throws(FormulaProblem) -> MathNode {
-        try argument(level, of: token)
+    /// The primes of `x^{'}`, which have no base of their own.
+    private static func withoutEmptyBase(_ node: MathNode) -> MathNode {
+        guard case .scripts(let base, nil, let upper?) = node.content, case .row(let nodes) = base.content, nodes.isEmpty else {
+            return node
+        }
+        return upper
     }
 
     /// A run of Unicode's superscripts or subscripts, read as the characters that they stand for.
