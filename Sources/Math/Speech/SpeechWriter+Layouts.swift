@@ -23,6 +23,9 @@ extension SpeechWriter {
         if case .row(let nodes) = base.content, case .symbol(let bar)? = nodes.first?.content, "|‖".contains(bar.text) { text += "," }
         if let lower { text = phrase("sub", text, script(lower), isShort: Self.isShort(lower)) }
         guard let upper else { return text }
+        if case .row(let nodes) = base.content, nodes.isEmpty, upper.content != .symbol(MathOperator("′")) {
+            return table.phrase("superscript", text, words(upper))
+        }
         return superscript(upper, of: text, isInverse: Self.isMatrixName(base))
     }
 
@@ -67,6 +70,11 @@ extension SpeechWriter {
             if let dimensions = dimensions(nodes) { return table.phrase("power", base, dimensions) }
             if case .symbol(let mark)? = nodes.first?.content, mark.text == "(" {
                 return table.phrase("superscript", base, words(upper))
+            }
+            // The charge of an ion.
+            if case .symbol(let mark)? = nodes.last?.content, let key = ["+": "superscriptPlus", "−": "superscriptMinus"][mark.text] {
+                let amount = row(Array(nodes.dropLast()))
+                return table.phrase(key, table.phrase("superscript", base, amount))
             }
         default: break
         }

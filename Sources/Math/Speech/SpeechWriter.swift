@@ -98,7 +98,7 @@ struct SpeechWriter {
 
     // MARK: - Rows
 
-    private func row(_ nodes: [MathNode]) -> String {
+    func row(_ nodes: [MathNode]) -> String {
         var words: [String] = [], index = 0
         while index < nodes.count {
             if let (text, count) = group(nodes[index...]) {
@@ -142,7 +142,7 @@ struct SpeechWriter {
         let key = open.text == "|" ? "absolute" : "norm"
         let text = phrase(key, row(inner), isShort: inner.count == 1 && Self.isShort(inner[0]))
         guard case .scripts(_, let lower, let upper) = nodes[close].content else { return (text, count) }
-        // The comma tells the power of a norm from the norm of a power.
+        // The comma separates the power of a norm from the norm of a power.
         let base = lower.map { phrase("sub", text + ",", words($0), isShort: Self.isShort($0)) } ?? text + ","
         return (upper.map { superscript($0, of: base) } ?? base, count)
     }
@@ -204,7 +204,8 @@ struct SpeechWriter {
     private func application(_ nodes: ArraySlice<MathNode>) -> (words: String, count: Int)? {
         guard let function = nodes.first else { return nil }
         var next = nodes.dropFirst(), skipped = 1
-        while let node = next.first, case .space(let width) = node.content, width < 1 {
+        // A space that the source gives follows a unit or another word.
+        while let node = next.first, case .space(let width) = node.content, width < 1, node.span.isEmpty {
             next = next.dropFirst()
             skipped += 1
         }
@@ -215,7 +216,10 @@ struct SpeechWriter {
         }
         if case .limits = function.content, let operand = table["ofOperand"] { return (name + " " + operand, 1) }
         if case .limits(_, .some, _, false) = function.content { return (name, 1) }
-        let isWord = if case .identifier(let text) = Self.base(function).content { text.unicodeScalars.count > 1 } else { true }
+        // TeX adds a space after the name of a function, but not after that of a unit or a chemical element.
+        let letters = if case .identifier(let text) = Self.base(function).content { text } else { "" }
+        let isWord = letters.isEmpty || letters.unicodeScalars.count > 1 && skipped > 1
+        if letters.unicodeScalars.count == 2, letters.first?.isUppercase == true, letters != "Pr" { return nil }
         if case .symbol(let open) = argument.content, open.text == "(", let close = closing(next, bars: nil), Self.isSymbol(next[close]) {
             let inner = Array(next[(next.startIndex + 1)..<close])
             let isPlain = !inner.isEmpty && !inner.contains { Self.core($0).map { [.binary, .relation].contains($0.atomClass) } == true }

@@ -77,7 +77,9 @@ extension FormulaReader {
     private mutating func upright(_ letter: String, _ level: MathLevel, from start: Int) throws(FormulaProblem) -> MathAtom {
         let base = alphabet ?? .upright, shown = isBold ? base.bold : base
         let text = String(String.UnicodeScalarView(letter.unicodeScalars.map { shown.character(for: $0) }))
-        return MathAtom(try node(.identifier(text), from: start), .ordinary, level)
+        var atom = MathAtom(try node(.identifier(text), from: start), .ordinary, level)
+        atom.isWordPart = alphabet?.makesWords == true
+        return atom
     }
 
     /// A symbol; letters and infinity are identifiers.

@@ -98,10 +98,10 @@ private struct Preamble {
             case "|", ":": lines.append(alignments.count)
             case "p", "m", "b", "w":
                 alignments.append(.left)
-                _ = Self.group(tokens, &index)
-            case "@", "!", ">", "<": _ = Self.group(tokens, &index)
+                _ = MathToken.group(tokens, &index)
+            case "@", "!", ">", "<": _ = MathToken.group(tokens, &index)
             case "*":
-                let count = Int(Self.group(tokens, &index).source) ?? 1, columns = Self.group(tokens, &index)
+                let count = Int(MathToken.group(tokens, &index).source) ?? 1, columns = MathToken.group(tokens, &index)
                 for _ in 0..<min(max(count, 0), 100) {
                     var start = 0
                     read(columns, &start)
@@ -109,25 +109,6 @@ private struct Preamble {
             default: break
             }
         }
-    }
-
-    /// The tokens of a group or the next token.
-    private static func group(_ tokens: [MathToken], _ index: inout Int) -> [MathToken] {
-        guard index < tokens.count else { return [] }
-        guard tokens[index].isCharacter("{") else {
-            index += 1
-            return [tokens[index - 1]]
-        }
-        var depth = 0, result: [MathToken] = []
-        while index < tokens.count {
-            let token = tokens[index]
-            index += 1
-            if token.isCharacter("{") { depth += 1 }
-            if token.isCharacter("}") { depth -= 1 }
-            if depth == 0 { return Array(result.dropFirst()) }
-            result.append(token)
-        }
-        return Array(result.dropFirst())
     }
 }
 

@@ -70,6 +70,25 @@ struct MathToken: Equatable {
         }
         return tokens
     }
+
+    /// The tokens of a group or the next token.
+    static func group(_ tokens: [MathToken], _ index: inout Int) -> [MathToken] {
+        guard index < tokens.count else { return [] }
+        guard tokens[index].isCharacter("{") else {
+            index += 1
+            return [tokens[index - 1]]
+        }
+        var depth = 0, result: [MathToken] = []
+        while index < tokens.count {
+            let token = tokens[index]
+            index += 1
+            if token.isCharacter("{") { depth += 1 }
+            if token.isCharacter("}") { depth -= 1 }
+            if depth == 0 { return Array(result.dropFirst()) }
+            result.append(token)
+        }
+        return Array(result.dropFirst())
+    }
 }
 
 extension Unicode.Scalar {
