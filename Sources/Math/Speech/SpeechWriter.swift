@@ -113,10 +113,12 @@ struct SpeechWriter {
     }
 
     /// The words of several parts that belong together, and their number; nil if the first one is spoken alone.
-    private func group(_ nodes: ArraySlice<MathNode>) -> (words: String, count: Int)? {
+    ///
+    /// - Parameter depth: the number of functions whose argument they are.
+    private func group(_ nodes: ArraySlice<MathNode>, depth: Int = 0) -> (words: String, count: Int)? {
         guard let first = nodes.first else { return nil }
         if let result = fenced(nodes) { return result }
-        if Self.isFunction(first) { return application(nodes) }
+        if depth < Self.deepestApplication, Self.isFunction(first) { return application(nodes, depth: depth) }
         return nil
     }
 
@@ -161,10 +163,15 @@ struct SpeechWriter {
         if case .symbol(let symbol) = node.content { symbol.text == "|" || symbol.text == "∣" } else { false }
     }
 
+    /// The largest number of parts between fences that are spoken as a group; others are spoken one by one.
+    private static let longestGroup = 200
+    /// The largest number of functions of functions, as in the sine of the cosine of x.
+    private static let deepestApplication = 16
+
     /// The place of the fence that closes the first one.
     private func closing(_ nodes: ArraySlice<MathNode>, bars: String?) -> Int? {
         var depth = 0
-        for index in nodes.indices.dropFirst() {
+        for index in nodes.indices.dropFirst().prefix(Self.longestGroup) {
             guard let symbol = Self.core(nodes[index]) else { continue }
             if let bars, depth == 0, symbol.text == bars { return index }
             if symbol.atomClass == .opening, symbol.text != bars { depth += 1 }
@@ -201,7 +208,7 @@ struct SpeechWriter {
     }
 
     /// A function's name and its argument.
-    private func application(_ nodes: ArraySlice<MathNode>) -> (words: String, count: Int)? {
+    private func application(_ nodes: ArraySlice<MathNode>, depth: Int) -> (words: String, count: Int)? {
         guard let function = nodes.first else { return nil }
         var next = nodes.dropFirst(), skipped = 1
         // A space that the source gives follows a unit or another word.
@@ -232,7 +239,7 @@ struct SpeechWriter {
             return (table.phrase("of", name, ", " + words(argument)), skipped + 1)
         }
         guard isWord, Self.core(argument) == nil || Self.isFunction(argument) else { return nil }
-        if let (text, count) = group(next) { return (table.phrase("of", name, text), skipped + count) }
+        if let (text, count) = group(next, depth: depth + 1) { return (table.phrase("of", name, text), skipped + count) }
         return (table.phrase("of", name, words(argument)), skipped + 1)
     }
 

@@ -66,17 +66,26 @@ extension FormulaReader {
 
     /// A letter in the alphabet in force, italic without one.
     mutating func letter(_ letter: String, _ level: MathLevel, from start: Int) throws(FormulaProblem) -> MathAtom {
-        let base = alphabet ?? .italic, shown = isBold ? base.bold : base
-        let text = String(String.UnicodeScalarView(letter.unicodeScalars.map { shown.character(for: $0) }))
+        let text = styled(letter, alphabet ?? .italic, otherwise: .italic)
         var atom = MathAtom(try node(.identifier(text), from: start), .ordinary, level)
         atom.isWordPart = alphabet?.makesWords == true
         return atom
     }
 
+    /// A letter in an alphabet, or in another one if the first lacks it, as those of script lack Greek.
+    private func styled(_ letter: String, _ alphabet: MathAlphabet, otherwise: MathAlphabet) -> String {
+        String(
+            String.UnicodeScalarView(
+                letter.unicodeScalars.map { scalar in
+                    let first = isBold ? alphabet.bold : alphabet, second = isBold ? otherwise.bold : otherwise
+                    let character = first.character(for: scalar)
+                    return character == scalar && first != .upright ? second.character(for: scalar) : character
+                }))
+    }
+
     /// A letter that is upright unless an alphabet says otherwise.
     private mutating func upright(_ letter: String, _ level: MathLevel, from start: Int) throws(FormulaProblem) -> MathAtom {
-        let base = alphabet ?? .upright, shown = isBold ? base.bold : base
-        let text = String(String.UnicodeScalarView(letter.unicodeScalars.map { shown.character(for: $0) }))
+        let text = styled(letter, alphabet ?? .upright, otherwise: .upright)
         var atom = MathAtom(try node(.identifier(text), from: start), .ordinary, level)
         atom.isWordPart = alphabet?.makesWords == true
         return atom

@@ -32,6 +32,9 @@ struct ChemicalFormula {
 
     private init(source: [Character]) { self.source = source }
 
+    /// The longest text of an arrow, in characters.
+    private static let longestText = 500
+
     private static let arrows: [(written: String, tex: String, long: String)] = [
         ("<=>>", "\\xrightleftharpoons", "\\rightleftharpoons "), ("<<=>", "\\xrightleftharpoons", "\\rightleftharpoons "),
         ("<-->", "\\xleftrightarrow", "\\longleftrightarrow "), ("<=>", "\\xrightleftharpoons", "\\rightleftharpoons "),
@@ -105,7 +108,7 @@ struct ChemicalFormula {
     private mutating func arrow(_ arrow: (written: String, tex: String, long: String), depth: Int) {
         index += arrow.written.count
         var texts: [String] = []
-        while texts.count < 2, character(at: 0) == "[", let close = source[index...].firstIndex(of: "]") {
+        while texts.count < 2, character(at: 0) == "[", let close = source[index...].prefix(Self.longestText).firstIndex(of: "]") {
             let text = String(source[(index + 1)..<close])
             texts.append(depth < 4 ? Self.tex(text, depth: depth + 1) : text)
             index = close + 1

@@ -80,11 +80,12 @@ private struct Preamble {
 
     init(_ tokens: [MathToken]) {
         var index = 0
-        read(tokens, &index)
+        read(tokens, &index, repetitions: 0)
         if alignments.isEmpty { alignments = [.center] }
     }
 
-    private mutating func read(_ tokens: [MathToken], _ index: inout Int) {
+    /// - Parameter repetitions: the number of `*{…}` around the tokens; deeper ones than two are skipped.
+    private mutating func read(_ tokens: [MathToken], _ index: inout Int, repetitions: Int) {
         while index < tokens.count, alignments.count < 500 {
             guard case .character(let scalar) = tokens[index].kind else {
                 index += 1
@@ -102,9 +103,9 @@ private struct Preamble {
             case "@", "!", ">", "<": _ = MathToken.group(tokens, &index)
             case "*":
                 let count = Int(MathToken.group(tokens, &index).source) ?? 1, columns = MathToken.group(tokens, &index)
-                for _ in 0..<min(max(count, 0), 100) {
+                for _ in 0..<min(max(count, 0), 100) where repetitions < 2 {
                     var start = 0
-                    read(columns, &start)
+                    read(columns, &start, repetitions: repetitions + 1)
                 }
             default: break
             }

@@ -65,7 +65,7 @@ enum Quantity {
 
 /// A product of units while it is read.
 private struct UnitProduct {
-    private var factors: [(symbol: String, power: String)] = []
+    private var factors: [(symbol: String, power: String, qualifier: String)] = []
     private var prefix = ""
     private var power = "", isInverse = false
 
@@ -118,7 +118,7 @@ private struct UnitProduct {
     private mutating func append(_ symbol: String) {
         literal = false
         readsPower = false
-        factors.append((prefix + symbol, Self.signed(power, isInverse)))
+        factors.append((prefix + symbol, Self.signed(power, isInverse), ""))
         (prefix, power, isInverse) = ("", "", false)
     }
 
@@ -133,17 +133,21 @@ private struct UnitProduct {
     }
 
     mutating func addQualifier(_ text: String) {
-        if let last = factors.indices.last { factors[last].symbol += "_{\\mathrm{\(text)}}" }
+        if let last = factors.indices.last { factors[last].qualifier = "_{\\mathrm{\(text)}}" }
     }
 
     var tex: String {
-        factors.map { symbol, power in
-            let parts = symbol.split(separator: "_", maxSplits: 1)
-            let name =
-                symbol.first == "°" || symbol.first == "%" || symbol.first == "′" || symbol.first == "″"
-                ? (symbol == "°C" ? "{°}\\mathrm{C}" : "{\(symbol == "%" ? "\\%" : symbol)}") : "\\mathrm{\(parts[0])}"
-            return name + (parts.count > 1 ? "_" + parts[1] : "") + (power.isEmpty ? "" : "^{\(power)}")
-        }.joined(separator: "\\,")
+        factors.map { Self.name($0.symbol) + $0.qualifier + ($0.power.isEmpty ? "" : "^{\($0.power)}") }.joined(separator: "\\,")
+    }
+
+    /// The TeX of a symbol; signs of degrees and percent are no letters.
+    private static func name(_ symbol: String) -> String {
+        switch symbol {
+        case "°", "′", "″": "{\(symbol)}"
+        case "%": "\\%"
+        case "°C": "{°}\\mathrm{C}"
+        default: "\\mathrm{\(symbol)}"
+        }
     }
 }
 
