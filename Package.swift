@@ -147,7 +147,7 @@ let package = Package(
         tests("Stylesheet", of: "TypesetStylesheet", ["TypesetBase"]),
         tests("Interchange", of: "TypesetInterchange", ["TypesetBase", "TypesetStylesheet"]),
         tests("Highlighting", of: "TypesetHighlighting"),
-        tests("Math", of: "TypesetMath"),
+        tests("Math", of: "TypesetMath", expected: "Expected"),
         tests("Images", of: "TypesetImages", ["CTypesetWebP", "TypesetBase"]),
         tests("Text", of: "TypesetText", ["FixedAdvanceShaping", "TypesetBase"]),
         tests(

@@ -11,12 +11,39 @@ struct SpeechTable: Sendable {
     /// The table of a language; English if there is none.
     static func table(for language: String) -> SpeechTable {
         let subtag = language.lowercased().split(separator: "-").first.map(String.init) ?? ""
-        return tables[subtag] ?? english
+        return table(of: subtag) ?? english
     }
 
     private static let english = SpeechTable("en", EmbeddedText.English_txt)
 
-    private static let tables: [String: SpeechTable] = ["en": english]
+    /// The tables by language; each is read when a formula in its language is spoken first.
+    private static func table(of subtag: String) -> SpeechTable? {
+        switch subtag {
+        case "de": german
+        case "fr": french
+        case "es": spanish
+        case "it": italian
+        case "nl": dutch
+        case "pl": polish
+        case "pt": portuguese
+        case "ja": japanese
+        case "zh": chinese
+        default: nil
+        }
+    }
+
+    private static let german = SpeechTable("de", EmbeddedText.German_txt)
+    private static let french = SpeechTable("fr", EmbeddedText.French_txt)
+    private static let spanish = SpeechTable("es", EmbeddedText.Spanish_txt)
+    private static let italian = SpeechTable("it", EmbeddedText.Italian_txt)
+    private static let dutch = SpeechTable("nl", EmbeddedText.Dutch_txt)
+    private static let polish = SpeechTable("pl", EmbeddedText.Polish_txt)
+    private static let portuguese = SpeechTable("pt", EmbeddedText.Portuguese_txt)
+    private static let japanese = SpeechTable("ja", EmbeddedText.Japanese_txt)
+    private static let chinese = SpeechTable("zh", EmbeddedText.Chinese_txt)
+
+    /// The languages that have a table.
+    static let languages = ["en", "de", "fr", "es", "it", "nl", "pl", "pt", "ja", "zh"]
 
     private init(_ language: String, _ text: String) {
         self.language = language

@@ -28,8 +28,9 @@ struct SpeechWriter {
         case .identifier(let name): return identifier(name)
         case .number(let digits): return plain(digits)
         case .symbol(let symbol): return self.symbol(symbol)
+        case .text("("), .text(")"): return ""
         case .text(let words): return plain(words)
-        case .reference(let label): return numbers[label] ?? label
+        case .reference(let label): return table.phrase("reference", numbers[label] ?? label)
         case .space(let width): return width >= 1 ? "," : ""
         case .fraction(let numerator, let denominator, let isBarred): return fraction(numerator, denominator, isBarred)
         case .root(let radicand, let index): return root(radicand, index)
@@ -85,6 +86,9 @@ struct SpeechWriter {
         case ",", ";": return ","
         case ".": return "."
         case "−" where symbol.atomClass == .ordinary: return table["negativeSign"] ?? "−"
+        case "⩽": return self.symbol(MathOperator("≤"))
+        case "⩾": return self.symbol(MathOperator("≥"))
+        case "·": return self.symbol(MathOperator("⋅"))
         default: break
         }
         if let word = table[symbol.text] { return word }
@@ -229,7 +233,7 @@ struct SpeechWriter {
         if letters.unicodeScalars.count == 2, letters.first?.isUppercase == true, letters != "Pr" { return nil }
         if case .symbol(let open) = argument.content, open.text == "(", let close = closing(next, bars: nil), Self.isSymbol(next[close]) {
             let inner = Array(next[(next.startIndex + 1)..<close])
-            let isPlain = !inner.isEmpty && !inner.contains { Self.core($0).map { [.binary, .relation].contains($0.atomClass) } == true }
+            let isPlain = !inner.isEmpty && !inner.contains(where: Self.isInfix)
             let text =
                 isPlain ? content(inner, of: "(") + "," : ", " + symbol(open) + " " + content(inner, of: "(") + " " + words(next[close])
             return (table.phrase("of", name, text), skipped + close - next.startIndex + 1)
@@ -241,6 +245,12 @@ struct SpeechWriter {
         guard isWord, Self.core(argument) == nil || Self.isFunction(argument) else { return nil }
         if let (text, count) = group(next, depth: depth + 1) { return (table.phrase("of", name, text), skipped + count) }
         return (table.phrase("of", name, words(argument)), skipped + 1)
+    }
+
+    /// Whether a part is a binary operator or a relation other than a bar.
+    private static func isInfix(_ node: MathNode) -> Bool {
+        guard let symbol = core(node), !isBar(node) else { return false }
+        return symbol.atomClass == .binary || symbol.atomClass == .relation
     }
 
     /// A part without its scripts.

@@ -26,7 +26,9 @@ extension FormulaReader {
         let text = try argumentText(of: token)
         let parts = text.split(separator: ",").map { Double($0.filter { $0 != " " }) }
         switch model {
-        case nil where text.hasPrefix("#"), nil where text.allSatisfy(\.isLetter) && !text.isEmpty: return text
+        case nil where text.hasPrefix("#") && Self.isHexadecimal(String(text.dropFirst())),
+            nil where text.allSatisfy(\.isLetter) && !text.isEmpty:
+            return text
         case nil where Self.isHexadecimal(text): return "#" + text
         case "HTML" where Self.isHexadecimal(text): return "#" + text
         case "named" where !text.isEmpty: return text

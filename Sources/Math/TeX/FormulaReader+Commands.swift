@@ -8,7 +8,7 @@ extension FormulaReader {
         cancel bcancel xcancel cancelto sout fbox framebox tag label notag nonumber ref eqref newcommand renewcommand \
         providecommand def gdef let DeclareMathOperator begin end overset underset not hspace mspace kern mkern mskip hskip \
         mathchoice boldsymbol bm pmb char ce SI si qty unit num ang dots href url rule raisebox limits nolimits hline hdashline \
-        cline multicolumn sideset prescript boldmath intertext
+        cline multicolumn sideset prescript boldmath intertext shortintertext verb begingroup endgroup above
         """.split(separator: " ").map(String.init))
 
     /// The atoms of a command that the table lacks.
@@ -26,7 +26,9 @@ extension FormulaReader {
         case "left": return [try nested(at: token.span) { reader throws(FormulaProblem) in try reader.fences(token, level) }]
         case "middle":
             guard openFences > 0 else { throw unexpected(token) }
-            return [MathAtom(try node(.symbol(MathOperator(try delimiter(of: token), isStretchy: true)), from: start), .ordinary, level)]
+            // It closes what is before it and opens what follows, so it has no spaces.
+            let bar = try node(.symbol(MathOperator(try delimiter(of: token), isStretchy: true)), from: start)
+            return [MathAtom(try node(.row([]), from: start), .closing, level), MathAtom(bar, .opening, level)]
         case "begin": return [try environment(token, level)]
         case "operatorname", "operatornamewithlimits": return [try operatorName(name, token, level)]
         case "mathop": return [try classed(.large, token, level)]
@@ -64,10 +66,9 @@ extension FormulaReader {
             let atom = try argument(level, of: token)
             if case .symbol(let symbol) = atom.content { return [MathAtom(atom, symbol.atomClass, level)] }
             return [ordinary(atom, level)]
-        case "hspace", "mspace":
+        case "hspace", "mspace", "kern", "mkern", "mskip", "hskip":
             _ = take("*")
-            return [try space(ofLength: try argumentText(of: token), token, level)]
-        case "kern", "mkern", "mskip", "hskip": return [try space(ofLength: try writtenLength(), token, level)]
+            return [try space(ofLength: try writtenLength(), token, level)]
         case "rule":
             _ = try optionalTokens()
             let atom = try space(ofLength: try argumentText(of: token), token, level)
@@ -85,6 +86,12 @@ extension FormulaReader {
         case "href", "htmlId", "htmlClass", "htmlStyle", "htmlData":
             _ = try argumentTokens(of: token)
             return [ordinary(try argument(level, of: token), level)]
+        case "verb":
+            let mark = takeUnexpanded()?.kind
+            var text = ""
+            while let next = takeUnexpanded(), next.kind != mark { text += next.source }
+            return [MathAtom(try node(.text(text), from: start), .ordinary, level)]
+        case "begingroup": return [ordinary(try delimitedGroup(token, level), level)]
         case "url": return [MathAtom(try node(.text(try argumentText(of: token)), from: start), .ordinary, level)]
         case "ref", "eqref":
             let nodes = try reference(name, token)
@@ -97,12 +104,22 @@ extension FormulaReader {
         case "tag", "label", "notag", "nonumber":
             try number(name, token)
             return []
-        case "hline", "hdashline", "cline", "multicolumn", "intertext":
+        case "hline", "hdashline", "cline", "multicolumn", "intertext", "shortintertext":
             throw FormulaProblem("`\\\(name)` is outside of a table", at: token.span)
         case "limits", "nolimits": throw FormulaProblem("`\\\(name)` does not follow an operator", at: token.span)
-        case "right", "end", "\\", "cr", "over", "atop", "choose": throw unexpected(token)
+        case "right", "end", "endgroup", "\\", "cr", "over", "atop", "choose": throw unexpected(token)
         default: throw unknown(name, at: token.span)
         }
+    }
+
+    /// The row between `\begingroup` and `\endgroup`.
+    private mutating func delimitedGroup(_ open: MathToken, _ level: MathLevel) throws(FormulaProblem) -> MathNode {
+        let result = try row(level)
+        guard let close = try next(), close.isCommand("endgroup") else {
+            throw FormulaProblem("`\\begingroup` has no `\\endgroup`", at: open.span)
+        }
+        drop()
+        return result
     }
 
     /// `\tag`, `\label` and `\notag`.

@@ -236,7 +236,10 @@ extension FormulaReader {
         }
         while true {
             if !isRead {
-                if cells.isEmpty { try rowLines(before: rows.count, &lines) }
+                if cells.isEmpty {
+                    try rowLines(before: rows.count, &lines)
+                    while let text = try intertext(cell) { rows.append(MathTable.Row(cells: [text], isUnnumbered: true)) }
+                }
                 cells += try self.cells(cell, followsOrdinary: isAligned && cells.count % 2 == 1)
             }
             isRead = false
@@ -277,7 +280,14 @@ extension FormulaReader {
         }
     }
 
-    /// Reads the lines between rows, and text between aligned rows.
+    /// Words between rows (`\intertext`); nil if there are none.
+    private mutating func intertext(_ level: MathLevel) throws(FormulaProblem) -> MathNode? {
+        guard let token = try next(), token.isCommand("intertext") || token.isCommand("shortintertext") else { return nil }
+        drop()
+        return MathSpacing.row(try words(.upright, token, level), level, span: span(from: token.span.lowerBound))
+    }
+
+    /// Reads the lines between rows.
     private mutating func rowLines(before row: Int, _ lines: inout [Int]) throws(FormulaProblem) {
         while let token = try next(), case .command(let name) = token.kind {
             switch name {

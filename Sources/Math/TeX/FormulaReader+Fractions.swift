@@ -5,7 +5,7 @@ struct InfixFraction {
 
     init?(_ name: String) {
         switch name {
-        case "over": (isBarred, fences) = (true, nil)
+        case "over", "above": (isBarred, fences) = (true, nil)
         case "atop": (isBarred, fences) = (false, nil)
         case "choose": (isBarred, fences) = (false, ("(", ")"))
         case "brace": (isBarred, fences) = (false, ("{", "}"))
@@ -48,6 +48,7 @@ extension FormulaReader {
             return atom
         }
         let top = MathSpacing.row(atoms, inner, span: span(from: start))
+        if token.isCommand("above") { _ = try writtenLength() }
         let bottom = try nested(at: token.span) { reader throws(FormulaProblem) in try reader.row(inner) }
         return try fraction(top, bottom, kind.isBarred, kind.fences, level, from: start)
     }

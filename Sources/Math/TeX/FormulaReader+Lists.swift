@@ -15,7 +15,9 @@ extension FormulaReader {
     private func endsList(_ token: MathToken) -> Bool {
         switch token.kind {
         case .character("}"), .character("&"), .character("$"): true
-        case .command("\\"), .command("cr"), .command("newline"), .command("tabularnewline"), .command("right"), .command("end"): true
+        case .command("\\"), .command("cr"), .command("newline"), .command("tabularnewline"), .command("right"), .command("end"),
+            .command("endgroup"):
+            true
         default: false
         }
     }

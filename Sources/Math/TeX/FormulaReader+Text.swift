@@ -111,7 +111,8 @@ extension FormulaReader {
         "textemdash": "—", "textbackslash": "\\", "textasciitilde": "~", "textasciicircum": "^", "textquotedblleft": "“",
         "textquotedblright": "”", "textquoteleft": "‘", "textquoteright": "’", "textless": "<", "textgreater": ">", "textbar": "|",
         "textunderscore": "_", "textdollar": "$", "textbraceleft": "{", "textbraceright": "}", "textdegree": "°", "textbullet": "•",
-        "textperiodcentered": "·", "textsterling": "£", "textmu": "µ", "TeX": "TeX", "LaTeX": "LaTeX", "slash": "/", "newline": " ",
+        "textperiodcentered": "·", "textsterling": "£", "textmu": "µ", "textdagger": "†", "textdaggerdbl": "‡", "textbardbl": "‖",
+        "copyright": "©", "TeX": "TeX", "LaTeX": "LaTeX", "slash": "/", "newline": " ",
     ]
 
     /// The accents of text mode.
