@@ -1,11 +1,24 @@
 """Formulas for check-math: random ones, and those of Markdown files."""
 import re
 
-LETTERS = [*"abcdefgxyzNKL", r"\alpha", r"\beta", r"\Gamma", r"\theta", r"\varepsilon", r"\phi", r"\ell", r"\infty", r"\partial", r"\hbar"]
-BINARIES = ["+", "-", r"\cdot", r"\times", r"\pm", r"\cup", r"\cap", r"\oplus", r"\circ", "/", r"\otimes", r"\wedge"]
-RELATIONS = ["=", "<", ">", r"\le", r"\geq", r"\neq", r"\approx", r"\equiv", r"\in", r"\subset", r"\sim", r"\to", r"\mapsto", r"\Rightarrow"]
-FUNCTIONS = [r"\sin", r"\cos", r"\log", r"\exp", r"\ln", r"\dim"]
-ACCENTS = ["hat", "bar", "vec", "tilde", "dot", "ddot", "widehat", "overline", "underline", "overrightarrow"]
+
+
+def commands(names):
+    return ["\\" + name for name in names.split()]
+
+
+LETTERS = [*"abcdefgxyzNKL", *"αβ∞", *commands(
+    "alpha beta gamma delta epsilon varepsilon zeta eta theta vartheta iota kappa lambda mu nu xi pi rho sigma tau upsilon phi varphi chi psi "
+    "omega Gamma Delta Theta Lambda Xi Pi Sigma Upsilon Phi Psi Omega ell infty partial hbar nabla emptyset forall exists Re Im aleph top bot "
+    "angle prime ldots cdots vdots ddots imath jmath wp")]
+BINARIES = ["+", "-", "/", "×", "*", *commands(
+    "cdot times pm mp div cup cap oplus ominus otimes odot circ wedge vee setminus star ast bullet sqcup sqcap uplus dagger wr")]
+RELATIONS = ["=", "<", ">", "≤", ":", *commands(
+    "le leq ge geq ne neq approx equiv in notin ni subset subseteq supset supseteq sim simeq cong propto ll gg prec succ to gets mapsto "
+    "rightarrow leftarrow Rightarrow Leftarrow Leftrightarrow leftrightarrow mid parallel vdash models perp asymp doteq hookrightarrow uparrow "
+    "nearrow rightharpoonup leqslant geqslant lesssim triangleq coloneqq subsetneq nmid not= not\\in")]
+FUNCTIONS = commands("sin cos tan log exp ln dim ker deg arctan sinh arg")
+ACCENTS = "hat bar vec tilde dot ddot check breve acute grave mathring widehat widetilde overline underline overrightarrow".split()
 ALPHABETS = ["mathbf", "mathbb", "mathcal", "mathfrak", "mathrm", "mathsf", "boldsymbol", "mathit"]
 FENCES = [("(", ")"), ("[", "]"), (r"\{", r"\}"), ("|", "|"), (r"\langle", r"\rangle"), (r"\lfloor", r"\rfloor"), (r"\|", r"\|")]
 MATRICES = ["matrix", "pmatrix", "bmatrix", "vmatrix"]
@@ -60,6 +73,25 @@ def random_formula(random, depth=3):
         lambda sub, depth: rf"\binom{{{sub()}}}{{{sub()}}}",
         lambda sub, depth: rf"\begin{{cases}} {sub()} & {sub()} \\ {sub()} & {sub()} \end{{cases}}",
         lambda sub, depth: rf"\begin{{aligned}} {sub()} &= {sub()} \\ &= {sub()} \end{{aligned}}",
+        lambda sub, depth: base() + "'" * random.randint(1, 3) + rf"_{{{sub()}}}",
+        lambda sub, depth: rf"\prod_{{{sub()}}} {sub()}",
+        lambda sub, depth: rf"\max_{{{base()} \in {base()}}} {sub()}",
+        lambda sub, depth: rf"\sum_{{\substack{{{base()} \\ {base()}}}}} {sub()}",
+        lambda sub, depth: rf"\overset{{{base()}}}{{=}} {sub()}",
+        lambda sub, depth: rf"\underset{{{base()}}}{{{base()}}}",
+        lambda sub, depth: rf"\stackrel{{{base()}}}{{\to}} {sub()}",
+        lambda sub, depth: rf"\xrightarrow{{{sub()}}} {sub()}",
+        lambda sub, depth: rf"\dfrac{{{sub()}}}{{{sub()}}} \tfrac{{{base()}}}{{2}}",
+        lambda sub, depth: rf"\mathrm{{word}} \quad {sub()}",
+        lambda sub, depth: rf"\phantom{{{sub()}}}",
+        lambda sub, depth: rf"\boxed{{{sub()}}}",
+        lambda sub, depth: rf"{{\color{{red}} {sub()}}}",
+        lambda sub, depth: rf"\bigl( {sub()} \Bigr)",
+        lambda sub, depth: rf"\left. {sub()} \right|_{{{sub()}}}",
+        lambda sub, depth: rf"\left( {sub()} \middle| {sub()} \right)",
+        lambda sub, depth: rf"\begin{{gathered}} {sub()} \\ {sub()} \end{{gathered}}",
+        lambda sub, depth: rf"\begin{{array}}{{l|c}} {sub()} & {sub()} \\ \hline {sub()} & {sub()} \end{{array}}",
+        lambda sub, depth: rf"{base()}\pmod{{{base()}}}",
         fenced, fenced, table,
     ]
     return row(depth)

@@ -1,5 +1,3 @@
-import TypesetBase
-
 /// The words of a language for formulas.
 ///
 /// A line has a key and a phrase, in which `{0}`, `{1}` and `{2}` are parts. The keys are names of phrases, functions, letters and symbols.

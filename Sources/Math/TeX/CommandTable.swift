@@ -1,5 +1,3 @@
-import TypesetBase
-
 /// The commands of TeX that need no code, from `Commands.txt`, and the built-in macros, from `Macros.txt`.
 struct CommandTable: Sendable {
     /// What a command of the table does.
