@@ -68,5 +68,9 @@ import Testing
         ("Quantities have powers of units", #"\qty{9.81}{\meter\per\second\squared}"#),
         ("Numbers have powers of ten", #"\num{1.5e-3}"#),
         ("A degree sign follows its number", #"\ang{45}"#),
+        ("A number can begin with a point", ".5"),
+        ("A prime of Unicode is a script", "x′"),
+        ("A combining character is an accent", "x\u{302}"),
+        ("A combining stroke negates", "a =\u{338} b"),
     ]
 }

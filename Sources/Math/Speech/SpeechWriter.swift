@@ -14,7 +14,8 @@ struct SpeechWriter {
                 while result.last == "," { result.removeLast() }
                 if !result.isEmpty { result += word }
             } else {
-                result += (result.isEmpty ? "" : " ") + word
+                if !result.isEmpty { result += " " }
+                for character in word where character != "," || result.last != "," { result.append(character) }
             }
         }
         while result.last == "," { result.removeLast() }
@@ -203,7 +204,7 @@ struct SpeechWriter {
     /// Whether a part is a function's name, perhaps with scripts, or a letter that usually names a function.
     private static func isFunction(_ node: MathNode) -> Bool {
         switch node.content {
-        case .identifier(let name): return name.unicodeScalars.count > 1 || "𝑓𝑔ℎ𝐹𝐺𝐻𝑃𝑝".contains(name)
+        case .identifier(let name): return name.unicodeScalars.count > 1 || "𝑓𝑔ℎ𝐹𝐺𝐻𝑂𝑃𝑝𝜑𝜙𝜓𝜁Γ".contains(name)
         case .symbol(let symbol): return symbol.text.count > 1 && symbol.atomClass == .large
         case .scripts(let base, _, _): return isFunction(base)
         case .limits(let base, _, _, false): return isFunction(base)

@@ -233,8 +233,11 @@ extension FormulaReader {
 
     /// `\not`, which strikes the next symbol.
     private mutating func negated(_ token: MathToken, _ level: MathLevel) throws(FormulaProblem) -> MathAtom {
-        let body = try argument(level, of: token)
-        let start = token.span.lowerBound
+        try struck(try argument(level, of: token), level, from: token.span.lowerBound)
+    }
+
+    /// A part with a stroke: the character that Unicode has for it, or the part with a line through it.
+    mutating func struck(_ body: MathNode, _ level: MathLevel, from start: Int) throws(FormulaProblem) -> MathAtom {
         let text: String, atomClass: MathOperator.Class
         switch body.content {
         case .symbol(let symbol): (text, atomClass) = (symbol.text, symbol.atomClass)

@@ -67,10 +67,11 @@ extension FormulaReader {
         let start = position
         var atoms: [MathAtom] = []
         if let token = try next(), !Self.beginsScript(token) {
-            atoms = token.isDigit ? [try number(level)] : try nucleus(level)
+            atoms = token.isDigit || token.isCharacter(".") && isDigit(at: 1) ? [try number(level)] : try nucleus(level)
         } else {
             atoms = [MathAtom(try node(.row([]), from: start), .ordinary, level)]
         }
+        try combineMarks(&atoms, level)
         guard let token = try next(), Self.beginsScript(token) || Self.isLimitsCommand(token), !atoms.isEmpty else { return atoms }
         if atoms.count == 1, atoms[0].atomClass == nil {
             // Scripts after a space have no base.
@@ -81,6 +82,23 @@ extension FormulaReader {
         return [try scripted(base, level)]
     }
 
+    /// Sets the combining characters that follow an atom: a stroke through it, or accents.
+    private mutating func combineMarks(_ atoms: inout [MathAtom], _ level: MathLevel) throws(FormulaProblem) {
+        while let token = peekUnexpanded(), case .character(let mark) = token.kind, let last = atoms.last,
+            (0x300...0x36F).contains(mark.value) || (0x20D0...0x20F0).contains(mark.value)
+        {
+            drop()
+            let start = last.node.span.lowerBound
+            if mark == "\u{338}" {
+                atoms[atoms.count - 1] = try struck(last.node, level, from: start)
+            } else {
+                let accent = try node(.symbol(MathOperator(String(mark))), from: token.span.lowerBound)
+                let content = MathContent.limits(base: last.node, lower: nil, upper: accent, isAccent: true)
+                atoms[atoms.count - 1].node = try node(content, from: start)
+            }
+        }
+    }
+
     /// Several atoms as one.
     private mutating func group(_ atoms: [MathAtom], _ level: MathLevel, from start: Int) throws(FormulaProblem) -> MathAtom {
         MathAtom(MathSpacing.row(atoms, level, span: span(from: start)), .ordinary, level)
@@ -88,7 +106,7 @@ extension FormulaReader {
 
     static func beginsScript(_ token: MathToken) -> Bool {
         guard case .character(let scalar) = token.kind else { return false }
-        return scalar == "^" || scalar == "_" || scalar == "'" || scalar == "’" || UnicodeScripts.script(scalar) != nil
+        return scalar == "^" || scalar == "_" || primeCount(scalar) > 0 || UnicodeScripts.script(scalar) != nil
     }
 
     private static func isLimitsCommand(_ token: MathToken) -> Bool { token.isCommand("limits") || token.isCommand("nolimits") }
@@ -106,11 +124,11 @@ extension FormulaReader {
             case .command("nolimits"):
                 drop()
                 limits = .beside
-            case .character("'"), .character("’"):
+            case .character(let scalar) where Self.primeCount(scalar) > 0:
                 guard upper == nil else { throw doubleScript("superscript", token) }
                 if primes == 0 { primesStart = token.span.lowerBound }
                 drop()
-                primes += 1
+                primes += Self.primeCount(scalar)
             case .character("^"):
                 guard upper == nil else { throw doubleScript("superscript", token) }
                 drop()
@@ -154,6 +172,17 @@ extension FormulaReader {
     }
 
     private static func items(_ node: MathNode) -> [MathNode] { if case .row(let nodes) = node.content { nodes } else { [node] } }
+
+    /// The number of primes that a character stands for.
+    private static func primeCount(_ scalar: Unicode.Scalar) -> Int {
+        switch scalar {
+        case "'", "’", "′": 1
+        case "″": 2
+        case "‴": 3
+        case "⁗": 4
+        default: 0
+        }
+    }
 
     private static func primes(_ count: Int) -> String {
         count <= 4 ? ["", "′", "″", "‴", "⁗"][count] : String(repeating: "′", count: count)
