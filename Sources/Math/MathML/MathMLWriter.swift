@@ -175,6 +175,6 @@ package struct MathMLWriter: Sendable {
     /// The characters of MathML for accents, by the combining characters of the tree.
     private static let spacingAccents: [String: String] = [
         "\u{302}": "^", "\u{303}": "~", "\u{304}": "¯", "\u{301}": "´", "\u{300}": "`", "\u{307}": "˙", "\u{308}": "¨", "\u{306}": "˘",
-        "\u{30C}": "ˇ", "\u{30A}": "˚", "\u{20D7}": "→", "_": "_",
+        "\u{30C}": "ˇ", "\u{30A}": "˚", "\u{20D7}": "→",
     ]
 }

@@ -76,13 +76,12 @@ struct SpeechWriter {
 
     /// Words or digits whose mathematical letters are replaced by plain ones.
     private func plain(_ text: String) -> String {
-        guard text.unicodeScalars.contains(where: { $0.value > 0x2100 }) else { return text }
-        return String(String.UnicodeScalarView(text.unicodeScalars.map { MathAlphabet.plain($0)?.letter ?? $0 }))
+        text.unicodeScalars.contains { $0.value > 0x2100 } ? MathAlphabet.plain(text) : text
     }
 
     private static let numberSets = ["ℝ": "reals", "ℕ": "naturals", "ℤ": "integers", "ℚ": "rationals", "ℂ": "complexes"]
 
-    private func symbol(_ symbol: MathOperator) -> String {
+    func symbol(_ symbol: MathOperator) -> String {
         switch symbol.text {
         case ",", ";": return ","
         case ".": return "."
@@ -120,7 +119,7 @@ struct SpeechWriter {
     /// The words of several parts that belong together, and their number; nil if the first one is spoken alone.
     ///
     /// - Parameter depth: the number of functions whose argument they are.
-    private func group(_ nodes: ArraySlice<MathNode>, depth: Int = 0) -> (words: String, count: Int)? {
+    func group(_ nodes: ArraySlice<MathNode>, depth: Int = 0) -> (words: String, count: Int)? {
         guard let first = nodes.first else { return nil }
         if let result = fenced(nodes) { return result }
         if depth < Self.deepestApplication, Self.isFunction(first) { return application(nodes, depth: depth) }
@@ -155,7 +154,7 @@ struct SpeechWriter {
     }
 
     /// The content of fences, in which a bar has a meaning.
-    private func content(_ nodes: [MathNode], of fence: String) -> String {
+    func content(_ nodes: [MathNode], of fence: String) -> String {
         let key = fence == "{" ? "suchThat" : "given"
         guard let word = table[key], let bar = nodes.firstIndex(where: Self.isBar), bar > 0, bar + 1 < nodes.count else {
             return row(nodes)
@@ -164,7 +163,7 @@ struct SpeechWriter {
         return row(Array(nodes[..<bar])) + " " + word + " " + row(Array(nodes[(bar + 1)...]))
     }
 
-    private static func isBar(_ node: MathNode) -> Bool {
+    static func isBar(_ node: MathNode) -> Bool {
         if case .symbol(let symbol) = node.content { symbol.text == "|" || symbol.text == "∣" } else { false }
     }
 
@@ -174,7 +173,7 @@ struct SpeechWriter {
     private static let deepestApplication = 16
 
     /// The place of the fence that closes the first one.
-    private func closing(_ nodes: ArraySlice<MathNode>, bars: String?) -> Int? {
+    func closing(_ nodes: ArraySlice<MathNode>, bars: String?) -> Int? {
         var depth = 0
         for index in nodes.indices.dropFirst().prefix(Self.longestGroup) {
             guard let symbol = Self.core(nodes[index]) else { continue }
@@ -188,83 +187,15 @@ struct SpeechWriter {
         return nil
     }
 
-    private static func isSymbol(_ node: MathNode) -> Bool { if case .symbol = node.content { true } else { false } }
+    static func isSymbol(_ node: MathNode) -> Bool { if case .symbol = node.content { true } else { false } }
 
     /// The operator that a part is, apart from its scripts.
-    private static func core(_ node: MathNode) -> MathOperator? {
+    static func core(_ node: MathNode) -> MathOperator? {
         switch node.content {
         case .symbol(let symbol): symbol
         case .scripts(let base, _, _): core(base)
         default: nil
         }
-    }
-
-    // MARK: - Functions
-
-    /// Whether a part is a function's name, perhaps with scripts, or a letter that usually names a function.
-    private static func isFunction(_ node: MathNode) -> Bool {
-        switch node.content {
-        case .identifier(let name): return name.unicodeScalars.count > 1 || "𝑓𝑔ℎ𝐹𝐺𝐻𝑂𝑃𝑝𝜑𝜙𝜓𝜁Γ".contains(name)
-        case .symbol(let symbol): return symbol.text.count > 1 && symbol.atomClass == .large
-        case .scripts(let base, _, _): return isFunction(base)
-        case .limits(let base, _, _, false): return isFunction(base)
-        default: return false
-        }
-    }
-
-    /// A function's name and its argument.
-    private func application(_ nodes: ArraySlice<MathNode>, depth: Int) -> (words: String, count: Int)? {
-        guard let function = nodes.first else { return nil }
-        var next = nodes.dropFirst(), skipped = 1
-        // A space that the source gives follows a unit or another word.
-        while let node = next.first, case .space(let width) = node.content, width < 1, node.span.isEmpty {
-            next = next.dropFirst()
-            skipped += 1
-        }
-        guard let argument = next.first else { return nil }
-        var name = words(function)
-        if case .scripts(let base, nil, let upper?) = function.content, Self.isMinusOne(upper) {
-            name = table.phrase("inverse", words(base))
-        }
-        if case .limits = function.content, let operand = table["ofOperand"] { return (name + " " + operand, 1) }
-        if case .limits(_, .some, _, false) = function.content { return (name, 1) }
-        // TeX adds a space after the name of a function, but not after that of a unit or a chemical element.
-        let letters = if case .identifier(let text) = Self.base(function).content { text } else { "" }
-        let isWord = letters.isEmpty || letters.unicodeScalars.count > 1 && skipped > 1
-        if letters.unicodeScalars.count == 2, letters.first?.isUppercase == true, letters != "Pr" { return nil }
-        if case .symbol(let open) = argument.content, open.text == "(", let close = closing(next, bars: nil), Self.isSymbol(next[close]) {
-            let inner = Array(next[(next.startIndex + 1)..<close])
-            let isPlain = !inner.isEmpty && !inner.contains(where: Self.isInfix)
-            let text =
-                isPlain ? content(inner, of: "(") + "," : ", " + symbol(open) + " " + content(inner, of: "(") + " " + words(next[close])
-            return (table.phrase("of", name, text), skipped + close - next.startIndex + 1)
-        }
-        // A row in its own fences.
-        if case .row(let parts) = argument.content, let open = parts.first.flatMap(Self.core), open.atomClass == .opening {
-            return (table.phrase("of", name, ", " + words(argument)), skipped + 1)
-        }
-        guard isWord, Self.core(argument) == nil || Self.isFunction(argument) else { return nil }
-        if let (text, count) = group(next, depth: depth + 1) { return (table.phrase("of", name, text), skipped + count) }
-        return (table.phrase("of", name, words(argument)), skipped + 1)
-    }
-
-    /// Whether a part is a binary operator or a relation other than a bar.
-    private static func isInfix(_ node: MathNode) -> Bool {
-        guard let symbol = core(node), !isBar(node) else { return false }
-        return symbol.atomClass == .binary || symbol.atomClass == .relation
-    }
-
-    /// A part without its scripts.
-    private static func base(_ node: MathNode) -> MathNode {
-        switch node.content {
-        case .scripts(let base, _, _), .limits(let base, _, _, _): Self.base(base)
-        default: node
-        }
-    }
-
-    static func isMinusOne(_ node: MathNode) -> Bool {
-        guard case .row(let nodes) = node.content, nodes.count == 2, case .symbol(let sign) = nodes[0].content else { return false }
-        return sign.text == "−" && nodes[1].content == .number("1")
     }
 
     // MARK: - Lengths

@@ -8,7 +8,7 @@ extension FormulaReader {
         cancel bcancel xcancel cancelto sout fbox framebox tag label notag nonumber ref eqref newcommand renewcommand \
         providecommand def gdef let DeclareMathOperator begin end overset underset not hspace mspace kern mkern mskip hskip \
         mathchoice boldsymbol bm pmb char ce SI si qty unit num ang dots href url rule raisebox limits nolimits hline hdashline \
-        cline multicolumn sideset prescript boldmath intertext shortintertext verb begingroup endgroup above
+        cline multicolumn sideset prescript boldmath intertext shortintertext verb boxed begingroup endgroup above
         """.split(separator: " ").map(String.init))
 
     /// The atoms of a command that the table lacks.
@@ -53,6 +53,10 @@ extension FormulaReader {
             for _ in 0..<2 { _ = try color(of: token) }
             return [try framed(token, level)]
         case "fbox", "framebox": return [try framed(token, level)]
+        case "boxed":
+            let body = try argument(.display, of: token)
+            let styled = level == .display ? body : try node(.styled(.display(true), body), from: start)
+            return [MathAtom(try node(.enclosed(styled, .frame), from: start), .ordinary, level)]
         case "cancel": return [try enclosed(.upwardStroke, token, level)]
         case "bcancel": return [try enclosed(.downwardStroke, token, level)]
         case "xcancel": return [try enclosed(.crossedStrokes, token, level)]
@@ -127,7 +131,9 @@ extension FormulaReader {
         switch name {
         case "tag":
             _ = take("*")
-            numbering.tag = try argumentText(of: token)
+            let tokens = try argumentTokens(of: token)
+            let nodes = try nested(at: token.span) { reader throws(FormulaProblem) in try reader.words(tokens, .upright, .text) }
+            numbering.tag = Self.word(MathNode(.row(nodes), span: token.span)).map(MathAlphabet.plain) ?? tokens.source
         case "label": numbering.label = try argumentText(of: token)
         default: numbering.isUnnumbered = true
         }
@@ -150,6 +156,7 @@ extension FormulaReader {
         switch node.content {
         case .identifier(let text), .number(let text), .text(let text): return text
         case .space(let width): return width > 0.1 ? " " : ""
+        case .scripts(let base, nil, let upper?): return word(base).flatMap { base in word(upper).map { base + $0 } }
         case .symbol(let symbol) where symbol.text == "−": return "-"
         case .symbol(let symbol) where ["∗", "/", ".", "′"].contains(symbol.text): return symbol.text == "∗" ? "*" : symbol.text
         case .row(let nodes):
@@ -188,94 +195,6 @@ extension FormulaReader {
             return result.isEmpty ? nil : result
         default: return nil
         }
-    }
-
-    /// `\overset` and `\underset`, which have the class of their base.
-    private mutating func stacked(isAbove: Bool, _ token: MathToken, _ level: MathLevel) throws(FormulaProblem) -> MathAtom {
-        let script = try argument(level.ofScripts, of: token)
-        let start = position
-        guard let first = try next() else { throw missingArgument(of: token) }
-        let base: MathNode, atomClass: MathOperator.Class
-        if first.isCharacter("{") {
-            base = try braced(level)
-            atomClass = if case .symbol(let symbol) = base.content { symbol.atomClass } else { .ordinary }
-        } else {
-            let atoms = try nested(at: token.span) { reader throws(FormulaProblem) in try reader.nucleus(level) }
-            guard !atoms.isEmpty else { throw missingArgument(of: token) }
-            atomClass = atoms.count == 1 ? atoms[0].atomClass ?? .ordinary : .ordinary
-            base = MathSpacing.row(atoms, level, span: span(from: start))
-        }
-        let content = MathContent.limits(base: base, lower: isAbove ? nil : script, upper: isAbove ? script : nil, isAccent: false)
-        return MathAtom(try node(content, from: token.span.lowerBound), atomClass, level)
-    }
-
-    /// `\sideset{left scripts}{right scripts}\operator`.
-    private mutating func sideset(_ token: MathToken, _ level: MathLevel) throws(FormulaProblem) -> MathAtom {
-        let start = token.span.lowerBound
-        let left = try argumentTokens(of: token), right = try argumentTokens(of: token)
-        let before = left.isEmpty ? nil : try row(of: left, level), base = try argument(level, of: token)
-        let place = MathToken(kind: .character("{"), span: start..<start), close = MathToken(kind: .character("}"), span: start..<start)
-        let after = right.isEmpty ? nil : try row(of: [place, close] + right, level)
-        let nodes = [before, base, after].compactMap(\.self)
-        var atom = MathAtom(try node(.row(nodes), from: start), .large, level)
-        atom.limits = .movable
-        return atom
-    }
-
-    /// `\prescript{upper}{lower}{base}`.
-    private mutating func prescript(_ token: MathToken, _ level: MathLevel) throws(FormulaProblem) -> [MathAtom] {
-        let start = token.span.lowerBound
-        let upper = try argument(level.ofScripts, of: token), lower = try argument(level.ofScripts, of: token)
-        let empty = try node(.row([]), from: start)
-        let scripts = try node(.scripts(base: empty, lower: lower, upper: upper), from: start)
-        return [MathAtom(scripts, .ordinary, level), ordinary(try argument(level, of: token), level)]
-    }
-
-    /// `\not`, which strikes the next symbol.
-    private mutating func negated(_ token: MathToken, _ level: MathLevel) throws(FormulaProblem) -> MathAtom {
-        try struck(try argument(level, of: token), level, from: token.span.lowerBound)
-    }
-
-    /// A part with a stroke: the character that Unicode has for it, or the part with a line through it.
-    mutating func struck(_ body: MathNode, _ level: MathLevel, from start: Int) throws(FormulaProblem) -> MathAtom {
-        let text: String, atomClass: MathOperator.Class
-        switch body.content {
-        case .symbol(let symbol): (text, atomClass) = (symbol.text, symbol.atomClass)
-        case .identifier(let name): (text, atomClass) = (name, .ordinary)
-        default: return MathAtom(try node(.enclosed(body, .upwardStroke), from: start), .ordinary, level)
-        }
-        let struck = text + "\u{338}"
-        if case .symbol(let composed, _) = meaning(ofCharacter: struck) {
-            return MathAtom(try node(.symbol(MathOperator(composed, .relation)), from: start), .relation, level)
-        }
-        if let composed = Self.composedNegations[struck] {
-            return MathAtom(try node(.symbol(MathOperator(composed, atomClass)), from: start), atomClass, level)
-        }
-        return MathAtom(try node(.enclosed(body, .upwardStroke), from: start), atomClass, level)
-    }
-
-    /// The composed characters of Unicode that end in a stroke; the keys compare by canonical equivalence.
-    private static let composedNegations: [String: String] = Dictionary(
-        "↚↛↮⇍⇎⇏∄∉∌∤∦≁≄≇≉≠≢≭≮≯≰≱≴≵≸≹⊀⊁⊄⊅⊈⊉⊬⊭⊮⊯⋠⋡⋢⋣⋪⋫⋬⋭⫝̸".map { (String($0), String($0)) }, uniquingKeysWith: { $1 })
-
-    private mutating func phantom(
-        _ token: MathToken, _ level: MathLevel, width: Bool, height: Bool
-    ) throws(FormulaProblem) -> MathAtom {
-        let body = try argument(level, of: token)
-        return MathAtom(
-            try node(.phantom(body, width: width, height: height, depth: height), from: token.span.lowerBound), .ordinary, level)
-    }
-
-    private mutating func enclosed(_ shape: MathEnclosure, _ token: MathToken, _ level: MathLevel) throws(FormulaProblem) -> MathAtom {
-        let body = try argument(level, of: token)
-        return MathAtom(try node(.enclosed(body, shape), from: token.span.lowerBound), .ordinary, level)
-    }
-
-    /// Words in a frame.
-    private mutating func framed(_ token: MathToken, _ level: MathLevel) throws(FormulaProblem) -> MathAtom {
-        let body = try words(.upright, token, level)
-        let inner = MathSpacing.row(body, level, span: token.span)
-        return MathAtom(try node(.enclosed(inner, .frame), from: token.span.lowerBound), .ordinary, level)
     }
 
     /// Whether dots are followed by an operator or a relation, which centers them.

@@ -1,117 +1,4 @@
-/// What an environment makes of its rows.
-private struct Environment {
-    var purpose: MathTable.Purpose
-    var fences: (String, String)?
-    var alignments: [MathTable.Alignment] = [.center]
-    /// The style of the cells; nil for that of the surroundings.
-    var level: MathLevel?
-    /// Whether it is a display of its own, which the formula is nothing but.
-    var isDisplay = false
-    /// Whether an argument gives the alignments of its columns.
-    var hasPreamble = false
-    /// Whether an argument gives the number of its columns (`alignat`).
-    var hasCount = false
-
-    init?(_ name: String) {
-        switch name {
-        case "matrix": self.init(.matrix, nil)
-        case "pmatrix": self.init(.matrix, ("(", ")"))
-        case "bmatrix": self.init(.matrix, ("[", "]"))
-        case "Bmatrix": self.init(.matrix, ("{", "}"))
-        case "vmatrix": self.init(.matrix, ("|", "|"))
-        case "Vmatrix": self.init(.matrix, ("‖", "‖"))
-        case "smallmatrix": self.init(.smallMatrix, nil, level: .script)
-        case "psmallmatrix": self.init(.smallMatrix, ("(", ")"), level: .script)
-        case "bsmallmatrix": self.init(.smallMatrix, ("[", "]"), level: .script)
-        case "array", "darray", "tabular":
-            self.init(.matrix, nil, level: name == "darray" ? .display : .text)
-            hasPreamble = true
-        case "subarray":
-            self.init(.stack, nil, level: .script)
-            hasPreamble = true
-        case "cases": self.init(.cases, ("{", ""), level: .text, alignments: [.left])
-        case "dcases": self.init(.cases, ("{", ""), level: .display, alignments: [.left])
-        case "rcases": self.init(.cases, ("", "}"), level: .text, alignments: [.left])
-        case "drcases": self.init(.cases, ("", "}"), level: .display, alignments: [.left])
-        case "aligned", "split", "alignedat":
-            self.init(.aligned, nil, level: .display, alignments: [.right, .left])
-            hasCount = name == "alignedat"
-        case "gathered": self.init(.gathered, nil, level: .display)
-        case "multlined": self.init(.lines, nil, level: .display)
-        case "equation", "displaymath", "math", "subequations", "dmath", "empheq":
-            self.init(.gathered, nil, level: .display)
-            isDisplay = true
-        case "align", "alignat", "flalign", "xalignat":
-            self.init(.aligned, nil, level: .display, alignments: [.right, .left])
-            isDisplay = true
-            hasCount = name == "alignat" || name == "xalignat"
-        case "gather":
-            self.init(.gathered, nil, level: .display)
-            isDisplay = true
-        case "multline":
-            self.init(.lines, nil, level: .display)
-            isDisplay = true
-        case "eqnarray":
-            self.init(.aligned, nil, level: .display, alignments: [.right, .center, .left])
-            isDisplay = true
-        default: return nil
-        }
-    }
-
-    private init(
-        _ purpose: MathTable.Purpose, _ fences: (String, String)?, level: MathLevel? = .text, alignments: [MathTable.Alignment] = [.center]
-    ) {
-        self.purpose = purpose
-        self.fences = fences
-        self.level = level
-        self.alignments = alignments
-    }
-
-    /// The alignments of enough columns.
-    func alignments(columns: Int) -> [MathTable.Alignment] {
-        purpose == .aligned ? (0..<max(columns, 1)).map { alignments[$0 % alignments.count] } : alignments
-    }
-}
-
-/// The columns of an array, as its argument gives them (`{l|cc}`).
-private struct Preamble {
-    var alignments: [MathTable.Alignment] = []
-    var lines: [Int] = []
-
-    init(_ tokens: [MathToken]) {
-        var index = 0
-        read(tokens, &index, repetitions: 0)
-        if alignments.isEmpty { alignments = [.center] }
-    }
-
-    /// - Parameter repetitions: the number of `*{…}` around the tokens; deeper ones than two are skipped.
-    private mutating func read(_ tokens: [MathToken], _ index: inout Int, repetitions: Int) {
-        while index < tokens.count, alignments.count < 500 {
-            guard case .character(let scalar) = tokens[index].kind else {
-                index += 1
-                continue
-            }
-            index += 1
-            switch scalar {
-            case "l": alignments.append(.left)
-            case "c": alignments.append(.center)
-            case "r": alignments.append(.right)
-            case "|", ":": lines.append(alignments.count)
-            case "p", "m", "b", "w":
-                alignments.append(.left)
-                _ = MathToken.group(tokens, &index)
-            case "@", "!", ">", "<": _ = MathToken.group(tokens, &index)
-            case "*":
-                let count = Int(MathToken.group(tokens, &index).source) ?? 1, columns = MathToken.group(tokens, &index)
-                for _ in 0..<min(max(count, 0), 100) where repetitions < 2 {
-                    var start = 0
-                    read(columns, &start, repetitions: repetitions + 1)
-                }
-            default: break
-            }
-        }
-    }
-}
+import TypesetBase
 
 // Environments and their rows.
 extension FormulaReader {
@@ -123,8 +10,7 @@ extension FormulaReader {
         var lines: [Int] = []
         let rows = try self.rows(first: first, cell: level, isAligned: true, lines: &lines)
         let columns = rows.map(\.cells.count).max() ?? 1
-        // A number of its own would be that of the last row.
-        if rows.count == 1, columns == 1 { return rows[0].cells[0] }
+        if rows.count == 1, columns == 1 { return try single(rows[0], RowNumbering(), level, from: start).node }
         let table =
             columns > 1
             ? MathTable(.aligned, rows: rows, alignments: (0..<columns).map { $0 % 2 == 0 ? .right : .left })
@@ -142,20 +28,20 @@ extension FormulaReader {
     mutating func environment(_ token: MathToken, _ level: MathLevel) throws(FormulaProblem) -> MathAtom {
         let written = try argumentText(of: token)
         let isStarred = written.hasSuffix("*"), name = isStarred ? String(written.dropLast()) : written
-        guard let environment = Environment(name) else { throw unknownEnvironment(written, token) }
+        guard let environment = MathEnvironment(name) else { throw unknownEnvironment(written, token) }
         let start = token.span.lowerBound
         if environment.isDisplay, !isStarred, name != "displaymath", name != "math" { isNumbered = true }
         let saved = numbering
         numbering = RowNumbering()
-        var preamble: Preamble?
+        var preamble: ArrayPreamble?
         if environment.hasPreamble {
             _ = try optionalTokens()
-            preamble = Preamble(try argumentTokens(of: token))
+            preamble = ArrayPreamble(try argumentTokens(of: token))
         } else if environment.hasCount {
             _ = try optionalTokens()
             _ = try argumentTokens(of: token)
         } else if let option = try optionalTokens(), environment.purpose == .matrix || environment.purpose == .smallMatrix, isStarred {
-            preamble = Preamble(option)
+            preamble = ArrayPreamble(option)
         }
         let cellLevel = environment.level.map { level.isScript ? max($0, level) : $0 } ?? level
         var lines: [Int] = []
@@ -210,13 +96,9 @@ extension FormulaReader {
     private static func withoutNumber(_ row: MathTable.Row) -> MathTable.Row { MathTable.Row(cells: row.cells) }
 
     private func unknownEnvironment(_ name: String, _ token: MathToken) -> FormulaProblem {
-        let known = [
-            "align", "aligned", "alignat", "alignedat", "array", "bmatrix", "Bmatrix", "cases", "dcases", "eqnarray", "equation", "gather",
-            "gathered", "matrix", "multline", "pmatrix", "rcases", "smallmatrix", "split", "subarray", "vmatrix", "Vmatrix",
-        ]
+        let near = Suggestion.closest(to: name, among: MathEnvironment.names)
         return FormulaProblem(
-            "`\(name)` is not a known environment", at: token.span,
-            hint: known.first { $0 == name.lowercased() } ?? known.first { name.hasPrefix($0) }.map { "did you mean `\($0)`?" })
+            "`\(name)` is not a known environment", at: token.span, hint: near.map { "did you mean `\($0)`?" })
     }
 
     /// The rows up to `\end` or the end of the source.

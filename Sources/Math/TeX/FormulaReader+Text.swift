@@ -11,7 +11,7 @@ extension FormulaReader {
     }
 
     /// The nodes of text mode.
-    private mutating func words(_ tokens: [MathToken], _ alphabet: MathAlphabet, _ level: MathLevel) throws(FormulaProblem) -> [MathNode] {
+    mutating func words(_ tokens: [MathToken], _ alphabet: MathAlphabet, _ level: MathLevel) throws(FormulaProblem) -> [MathNode] {
         var nodes: [MathNode] = [], text = "", start = tokens.first?.span.lowerBound ?? position
         let stop = pendingCount
         func flush(_ reader: inout FormulaReader, before offset: Int) throws(FormulaProblem) {
@@ -84,11 +84,11 @@ extension FormulaReader {
     /// A formula within text, up to the second dollar sign.
     private mutating func dollars(_ open: MathToken, _ stop: Int, _ level: MathLevel) throws(FormulaProblem) -> MathNode {
         let isDollar = open.isCharacter("$")
-        var inner: [MathToken] = []
+        var inner: [MathToken] = [], depth = 0
         while pendingCount > stop, let token = takeUnexpanded() {
-            if isDollar ? token.isCharacter("$") : token.isCommand(")") {
-                return try row(of: inner, level)
-            }
+            if depth == 0, isDollar ? token.isCharacter("$") : token.isCommand(")") { return try row(of: inner, level) }
+            if token.isCharacter("{") { depth += 1 }
+            if token.isCharacter("}") { depth -= 1 }
             inner.append(token)
         }
         throw FormulaProblem(

@@ -113,6 +113,11 @@ package enum MathAlphabet: String, Sendable, CaseIterable {
     /// The alphabet and the plain letter or digit of a mathematical alphanumeric symbol; nil for other characters.
     package static func plain(_ scalar: Unicode.Scalar) -> (alphabet: MathAlphabet, letter: Unicode.Scalar)? { plainLetters[scalar] }
 
+    /// A text with plain letters instead of mathematical ones.
+    package static func plain(_ text: String) -> String {
+        String(String.UnicodeScalarView(text.unicodeScalars.map { plain($0)?.letter ?? $0 }))
+    }
+
     private static let plainLetters: [Unicode.Scalar: (alphabet: MathAlphabet, letter: Unicode.Scalar)] = {
         var letters: [Unicode.Scalar: (alphabet: MathAlphabet, letter: Unicode.Scalar)] = [:]
         let ranges: [ClosedRange<UInt32>] = [
