@@ -72,5 +72,7 @@ import Testing
         ("A prime of Unicode is a script", "x′"),
         ("A combining character is an accent", "x\u{302}"),
         ("A combining stroke negates", "a =\u{338} b"),
+        ("A relation in a column of its own keeps its spaces", #"\begin{eqnarray} a &=& b \\ c &=& d \end{eqnarray}"#),
+        ("Words in a large operator are its name", #"\mathop{\mathrm{arg\,max}}_x"#),
     ]
 }

@@ -99,7 +99,9 @@ extension SpeechWriter {
             if let lower, symbol.text == "lim" { return table.phrase("limit", limitCondition(lower)) }
             switch (lower, upper) {
             case (let lower?, let upper?): return table.phrase("fromTo", text, words(lower), words(upper))
-            case (let lower?, nil): return table.phrase("overOf", text, words(lower))
+            case (let lower?, nil):
+                return symbol.text.hasPrefix("lim")
+                    ? table.phrase("limitOf", text, limitCondition(lower)) : table.phrase("overOf", text, words(lower))
             case (nil, let upper?): return table.phrase("toOf", text, words(upper))
             case (nil, nil): return text
             }

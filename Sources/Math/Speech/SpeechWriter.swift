@@ -92,7 +92,7 @@ struct SpeechWriter {
         default: break
         }
         if let word = table[symbol.text] { return word }
-        if symbol.text.allSatisfy(\.isLetter) { return symbol.text }
+        if symbol.text.contains(where: \.isLetter) { return table[symbol.text.filter { $0 != " " }] ?? symbol.text }
         let scalars = symbol.text.unicodeScalars
         if scalars.count > 1 { return scalars.map { self.symbol(MathOperator(String($0))) }.joined(separator: " ") }
         // Unicode's names are English.
@@ -109,11 +109,33 @@ struct SpeechWriter {
                 words.append(text)
                 index += count
             } else {
-                words.append(self.words(nodes[index]))
+                words.append(index > 0 ? product(nodes[index], after: nodes[index - 1]) : self.words(nodes[index]))
                 index += 1
             }
         }
         return words.joined(separator: " ")
+    }
+
+    /// The words of a part, which are those of a product of vectors after one.
+    private func product(_ node: MathNode, after factor: MathNode) -> String {
+        guard case .symbol(let symbol) = node.content, symbol.text == "⋅" || symbol.text == "×", Self.isVector(factor) else {
+            return words(node)
+        }
+        return table[symbol.text == "⋅" ? "dotProduct" : "crossProduct"] ?? words(node)
+    }
+
+    /// Whether a part is a bold letter, one with an arrow, or nabla.
+    private static func isVector(_ node: MathNode) -> Bool {
+        switch node.content {
+        case .identifier(let name):
+            let alphabet = name.unicodeScalars.first.flatMap(MathAlphabet.plain)?.alphabet
+            return alphabet == .bold || alphabet == .boldItalic
+        case .symbol(let symbol): return symbol.text == "∇"
+        case .scripts(let base, _, _): return isVector(base)
+        case .limits(_, _, let mark?, true): if case .symbol(let symbol) = mark.content { return symbol.text == "\u{20D7}" }
+        default: break
+        }
+        return false
     }
 
     /// The words of several parts that belong together, and their number; nil if the first one is spoken alone.

@@ -173,6 +173,9 @@ extension FormulaReader {
     /// An argument in a class (`\mathbin`).
     private mutating func classed(_ new: MathOperator.Class, _ token: MathToken, _ level: MathLevel) throws(FormulaProblem) -> MathAtom {
         let body = try argument(level, of: token)
+        if new == .large, let word = Self.word(body), word.utf8.count > 1, word.utf8.allSatisfy({ $0 < 0x80 }) {
+            return try function(word, hasLimits: true, level, from: token.span.lowerBound)
+        }
         var atom = MathAtom(body, new, level)
         if let text = Self.symbols(body) {
             atom.node = try node(.symbol(MathOperator(text)), from: token.span.lowerBound)

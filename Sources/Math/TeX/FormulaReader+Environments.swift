@@ -45,7 +45,7 @@ extension FormulaReader {
         }
         let cellLevel = environment.level.map { level.isScript ? max($0, level) : $0 } ?? level
         var lines: [Int] = []
-        let rows = try self.rows(first: nil, cell: cellLevel, isAligned: environment.alignments == [.right, .left], lines: &lines)
+        var rows = try self.rows(first: nil, cell: cellLevel, isAligned: environment.purpose == .aligned, lines: &lines)
         guard let close = try next() else { throw FormulaProblem("`\\begin{\(written)}` has no `\\end{\(written)}`", at: token.span) }
         guard close.isCommand("end") else { throw unclosed("\\begin{\(written)}", token, before: close) }
         drop()
@@ -53,6 +53,7 @@ extension FormulaReader {
         guard ended == written else {
             throw FormulaProblem("`\\begin{\(written)}` ends with `\\end{\(ended)}`", at: close.span, hint: "write `\\end{\(written)}`")
         }
+        if name == "eqnarray" { rows = rows.map(Self.withJoinedRelation) }
         if environment.isDisplay, rows.count <= 1, rows.first?.cells.count ?? 0 <= 1 {
             return try single(rows.first, saved, level, from: start)
         }
@@ -91,6 +92,22 @@ extension FormulaReader {
             if row.isUnnumbered { result.isUnnumbered = true }
         }
         return result
+    }
+
+    /// A row whose relation, in a column of its own, is at the start of the right side.
+    private static func withJoinedRelation(_ row: MathTable.Row) -> MathTable.Row {
+        guard row.cells.count > 2 else { return row }
+        var parts = row.cells.dropFirst().flatMap { cell in
+            if case .row(let nodes) = cell.content { nodes } else { [cell] }
+        }
+        if case .symbol(var relation)? = parts.first?.content, relation.atomClass == .relation {
+            relation.trailing = relation.leading
+            parts[0].content = .symbol(relation)
+        }
+        let start = row.cells[1].span.lowerBound
+        var joined = row
+        joined.cells = [row.cells[0], MathNode(.row(parts), span: start..<max(start, row.cells[2].span.upperBound))]
+        return joined
     }
 
     private static func withoutNumber(_ row: MathTable.Row) -> MathTable.Row { MathTable.Row(cells: row.cells) }

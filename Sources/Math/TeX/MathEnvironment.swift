@@ -52,7 +52,7 @@ struct MathEnvironment {
             self.init(.lines, nil, level: .display)
             isDisplay = true
         case "eqnarray":
-            self.init(.aligned, nil, level: .display, alignments: [.right, .center, .left])
+            self.init(.aligned, nil, level: .display, alignments: [.right, .left])
             isDisplay = true
         default: return nil
         }
