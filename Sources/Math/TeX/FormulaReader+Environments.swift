@@ -94,20 +94,26 @@ extension FormulaReader {
         return result
     }
 
-    /// A row whose relation, in a column of its own, is at the start of the right side.
+    /// A row whose relations, in columns of their own, are at the start of the columns after them.
     private static func withJoinedRelation(_ row: MathTable.Row) -> MathTable.Row {
         guard row.cells.count > 2 else { return row }
-        var parts = row.cells.dropFirst().flatMap { cell in
+        var joined = row
+        joined.cells =
+            [row.cells[0]] + stride(from: 1, to: row.cells.count, by: 2).map { join(row.cells[$0..<min($0 + 2, row.cells.count)]) }
+        return joined
+    }
+
+    /// Cells as one; a relation at its start has a space after it.
+    private static func join(_ cells: ArraySlice<MathNode>) -> MathNode {
+        var parts = cells.flatMap { cell in
             if case .row(let nodes) = cell.content { nodes } else { [cell] }
         }
         if case .symbol(var relation)? = parts.first?.content, relation.atomClass == .relation {
             relation.trailing = relation.leading
             parts[0].content = .symbol(relation)
         }
-        let start = row.cells[1].span.lowerBound
-        var joined = row
-        joined.cells = [row.cells[0], MathNode(.row(parts), span: start..<max(start, row.cells[2].span.upperBound))]
-        return joined
+        let start = cells.first?.span.lowerBound ?? 0
+        return MathNode(.row(parts), span: start..<max(start, cells.last?.span.upperBound ?? start))
     }
 
     private static func withoutNumber(_ row: MathTable.Row) -> MathTable.Row { MathTable.Row(cells: row.cells) }

@@ -7,6 +7,8 @@ struct MathEnvironment {
     var level: MathLevel?
     /// Whether it is a display of its own, which the formula is nothing but.
     var isDisplay = false
+    /// Whether each two columns of an aligned environment are a pair with the same alignments.
+    var isPaired = true
     /// Whether an argument gives the alignments of its columns.
     var hasPreamble = false
     /// Whether an argument gives the number of its columns (`alignat`).
@@ -54,6 +56,7 @@ struct MathEnvironment {
         case "eqnarray":
             self.init(.aligned, nil, level: .display, alignments: [.right, .left])
             isDisplay = true
+            isPaired = false
         default: return nil
         }
     }
@@ -75,7 +78,7 @@ struct MathEnvironment {
 
     /// The alignments of enough columns.
     func alignments(columns: Int) -> [MathTable.Alignment] {
-        purpose == .aligned ? (0..<max(columns, 1)).map { alignments[$0 % alignments.count] } : alignments
+        purpose == .aligned && isPaired ? (0..<max(columns, 1)).map { alignments[$0 % alignments.count] } : alignments
     }
 }
 
