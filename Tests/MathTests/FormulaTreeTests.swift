@@ -32,7 +32,7 @@ import Testing
         ("Limits can be put at the right", #"\sum\nolimits_{i}^n"#),
         ("An integral has its bounds at the right", #"\int_0^1 x\,dx"#),
         ("Limits can be put above an integral", #"\int\limits_0^1"#),
-        ("A function is followed by a thin space", #"\sin x"#),
+        ("A function is followed by an invisible operator and a thin space", #"\sin x"#),
         ("An operator's name can have limits", #"\operatorname*{argmax}_x"#),
         ("An accent is above its base", #"\hat{x}"#),
         ("A brace takes its script as label", #"\underbrace{a}_{b}"#),
@@ -74,5 +74,6 @@ import Testing
         ("A combining stroke negates", "a =\u{338} b"),
         ("A relation in a column of its own keeps its spaces", #"\begin{eqnarray} a &=& b \\ c &=& d \end{eqnarray}"#),
         ("Words in a large operator are its name", #"\mathop{\mathrm{arg\,max}}_x"#),
+        ("A range has one unit", #"\qtyrange{1}{2}{\metre}"#),
     ]
 }

@@ -46,9 +46,26 @@ package struct MathMLWriter: Sendable {
         }
     }
 
+    /// Writes parts in a row, with an invisible operator between the name of a function and its argument.
+    private func write(_ nodes: [MathNode], to text: inout String) {
+        for (index, node) in nodes.enumerated() {
+            // Only the spaces that TeX adds have empty spans.
+            if case .space = node.content, node.span.isEmpty, index > 0, Self.isFunction(nodes[index - 1]) { text += "<mo>&#x2061;</mo>" }
+            write(node, to: &text)
+        }
+    }
+
+    private static func isFunction(_ node: MathNode) -> Bool {
+        switch node.content {
+        case .identifier(let name): name.unicodeScalars.count > 1
+        case .scripts(let base, _, _), .limits(let base, _, _, _): isFunction(base)
+        default: false
+        }
+    }
+
     private func element(_ name: String, _ nodes: [MathNode], _ attributes: String = "", to text: inout String) {
         text += "<\(name)\(attributes)>"
-        for node in nodes { write(node, to: &text) }
+        write(nodes, to: &text)
         text += "</\(name)>"
     }
 
@@ -138,7 +155,7 @@ package struct MathMLWriter: Sendable {
             for cell in row.cells {
                 text += "<mtd>"
                 if case .row(let nodes) = cell.content {
-                    for node in nodes { write(node, to: &text) }
+                    write(nodes, to: &text)
                 } else {
                     write(cell, to: &text)
                 }

@@ -8,7 +8,7 @@ extension FormulaReader {
         cancel bcancel xcancel cancelto sout fbox framebox tag label notag nonumber ref eqref newcommand renewcommand \
         providecommand def gdef let DeclareMathOperator begin end overset underset not hspace mspace kern mkern mskip hskip \
         mathchoice boldsymbol bm pmb char ce SI si qty unit num ang dots href url rule raisebox limits nolimits hline hdashline \
-        cline multicolumn sideset prescript boldmath intertext shortintertext verb boxed begingroup endgroup above
+        cline multicolumn sideset prescript boldmath intertext shortintertext verb boxed numrange SIrange qtyrange begingroup endgroup above
         """.split(separator: " ").map(String.init))
 
     /// The atoms of a command that the table lacks.
@@ -101,7 +101,7 @@ extension FormulaReader {
             let nodes = try reference(name, token)
             return [MathAtom(nodes.count == 1 ? nodes[0] : try node(.row(nodes), from: start), .ordinary, level)]
         case "ce", "pu": return try chemistry(token, level)
-        case "SI", "qty", "si", "unit", "num", "ang": return try quantity(name, token, level)
+        case "SI", "qty", "si", "unit", "num", "ang", "numrange", "SIrange", "qtyrange": return try quantity(name, token, level)
         case "newcommand", "renewcommand", "providecommand", "def", "gdef", "let", "DeclareMathOperator", "global", "long":
             try definition(name, token)
             return []

@@ -1,11 +1,15 @@
 // Quantities: the common part of siunitx, which is rewritten as TeX.
 extension FormulaReader {
-    /// `\qty{number}{unit}`, `\unit{unit}`, `\num{number}` and `\ang{angle}`.
+    /// `\qty{number}{unit}`, `\unit{unit}`, `\num{number}`, `\numrange{first}{last}` and `\ang{angle}`.
     mutating func quantity(_ name: String, _ token: MathToken, _ level: MathLevel) throws(FormulaProblem) -> [MathAtom] {
         _ = try optionalTokens()
         switch name {
         case "num": return try rewritten(Quantity.number(try argumentText(of: token)), token, level)
         case "ang": return try rewritten(Quantity.angle(try argumentText(of: token)), token, level)
+        case "numrange", "SIrange", "qtyrange":
+            let first = Quantity.number(try argumentText(of: token)), last = Quantity.number(try argumentText(of: token))
+            let unit = name == "numrange" ? "" : "\\," + (try unit(token))
+            return try rewritten("\(first)\\text{–}\(last)\(unit)", token, level)
         case "si", "unit": return try rewritten(try unit(token), token, level)
         default:
             let number = Quantity.number(try argumentText(of: token)), unit = try unit(token)
