@@ -51,8 +51,8 @@ struct CommandTable: Sendable {
         }
     }
 
-    /// The names of all commands, for suggestions.
-    var names: [String] { Array(commands.keys) + macros.keys + FormulaReader.commandNames }
+    /// The names of all commands, for suggestions; of names that differ in case, those with small letters are first.
+    static let names = (Array(standard.commands.keys) + standard.macros.keys + FormulaReader.commandNames).sorted(by: >)
 
     private static func meaning(kind: Substring, _ text: String, name: String, index: Int) -> Meaning? {
         let number = Double(text) ?? 0

@@ -5,8 +5,11 @@ package struct FormulaParser: Sendable {
 
     private let macros: [String: MathMacro]
 
-    /// - Parameter macros: the macros that the document defines, by name without backslash.
-    package init(macros: [String: MathMacro] = [:]) { self.macros = macros }
+    /// - Parameter macros: the macros that the document defines, by name; a backslash before a name is not needed.
+    package init(macros: [String: MathMacro] = [:]) {
+        self.macros = Dictionary(
+            macros.sorted { $0.key < $1.key }.map { (String($0.trimmingPrefix("\\")), $1) }, uniquingKeysWith: { first, _ in first })
+    }
 
     /// Reads a formula from its source without dollar signs, or from a whole environment such as `\begin{align}`.
     ///

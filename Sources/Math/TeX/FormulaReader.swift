@@ -207,7 +207,7 @@ extension FormulaReader {
 
     /// The fault of an unknown command.
     func unknown(_ name: String, at span: Range<Int>) -> FormulaProblem {
-        let near = Suggestion.closest(to: name, among: (table.names + macros.keys).sorted(by: >))
+        let near = Suggestion.closest(to: name, among: CommandTable.names + macros.keys.sorted())
         return FormulaProblem(
             name.isEmpty ? "a backslash is at the end" : "`\\\(name)` is not a known command", at: span,
             hint: near.map { "did you mean `\\\($0)`?" })
