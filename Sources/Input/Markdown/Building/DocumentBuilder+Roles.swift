@@ -21,9 +21,7 @@ extension DocumentBuilder {
         case "emphasis", "dfn": return [(.emphasis(words), .none)]
         case "del", "delete", "strike", "strikethrough": return [(.strikethrough(words), .none)]
         case "abbr", "abbreviation": return [abbreviation(role, at: span)]
-        case "math":
-            note(.formula, at: span)
-            return [(.code("$\(role.content)$"), .none)]
+        case "math": return [(.formula("$\(role.content)$"), .none)]
         case "menuselection": return [(.text(role.content.replacing("-->", with: "→")), .none)]
         case "doc", "download", "std:doc": return [(documentLink(role, at: span), .none)]
         case "ref", "numref", "prf:ref", "proof:ref", "std:ref", "any", "sub-ref", "secref": return references(role, at: span)
