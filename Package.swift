@@ -84,13 +84,14 @@ let package = Package(
         stage("TypesetStylesheet", at: "Input/Stylesheet", ["TypesetBase"]),
         stage("TypesetInterchange", at: "Input/Interchange", ["TypesetBase", "TypesetStylesheet"]),
         stage("TypesetHighlighting", at: "Input/Highlighting", ["TypesetBase"], plugins: ["GeneratedSources"]),
+        stage("TypesetMath", at: "Math", ["TypesetBase"], plugins: ["GeneratedSources"]),
         stage("TypesetImages", at: "Input/Images", ["CTypesetImageCodecs", "CTypesetRSVG", "CTypesetWebP", "TypesetBase"]),
 
         // Text and layout
         stage("TypesetText", at: "Text", ["CTypesetLanguageDetection", "CTypesetLocaleData", "CTypesetPango", "TypesetBase"]),
         stage(
             "TypesetLayout", at: "Layout",
-            ["TypesetBase", "TypesetHighlighting", "TypesetImages", "TypesetMarkdown", "TypesetStylesheet", "TypesetText"],
+            ["TypesetBase", "TypesetHighlighting", "TypesetImages", "TypesetMarkdown", "TypesetMath", "TypesetStylesheet", "TypesetText"],
             plugins: ["GeneratedSources"]),
 
         // Output
@@ -146,6 +147,7 @@ let package = Package(
         tests("Stylesheet", of: "TypesetStylesheet", ["TypesetBase"]),
         tests("Interchange", of: "TypesetInterchange", ["TypesetBase", "TypesetStylesheet"]),
         tests("Highlighting", of: "TypesetHighlighting"),
+        tests("Math", of: "TypesetMath", expected: "Expected"),
         tests("Images", of: "TypesetImages", ["CTypesetWebP", "TypesetBase"]),
         tests("Text", of: "TypesetText", ["FixedAdvanceShaping", "TypesetBase"]),
         tests(
@@ -193,6 +195,12 @@ if Context.environment["TYPESET_PANDOC"] != nil {
         .executableTarget(
             name: "document-tree", dependencies: ["DocumentDumps", "TypesetBase", "TypesetMarkdown"], path: "Tests/DocumentTree",
             swiftSettings: settings))
+}
+
+// Built only by `make check-math`.
+if Context.environment["TYPESET_MATH"] != nil {
+    package.targets.append(
+        .executableTarget(name: "formula-tree", dependencies: ["TypesetMath"], path: "Tests/FormulaTree", swiftSettings: settings))
 }
 
 // Built only by `make check-hyphenation`.

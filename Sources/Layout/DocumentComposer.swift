@@ -98,7 +98,9 @@ private final class FlowComposer: Sendable {
     init(document: Document, stylesheet: Stylesheet, shaper: any TextShaper, images: ImageLoader, files: (any LinkedFiles)?) {
         self.stylesheet = stylesheet
         self.shaper = shaper
-        var builder = FlowBuilder(document: document, stylesheet: stylesheet, images: images, files: files)
+        var builder = FlowBuilder(document: document, stylesheet: stylesheet, images: images, files: files) {
+            shaper.mathFont(MathFamilies.all) != nil
+        }
         flow = builder.build()
         paragraphs = flow.blocks.flatMap(\.paragraphs) + flow.notes.flatMap { [$0.label] + $0.children.flatMap(\.paragraphs) }
     }

@@ -189,6 +189,7 @@ private struct DocumentDump {
         switch inline.kind {
         case .text(let text): line("text", inline.span, quoted(text), more)
         case .code(let text): line("code", inline.span, quoted(text), more)
+        case .formula(let text): line("formula", inline.span, quoted(text), more)
         case .softBreak: line("softbreak", inline.span, more)
         case .hardBreak: line("hardbreak", inline.span, more)
         case .crossReference(let reference):

@@ -31,6 +31,7 @@ extension Stylesheet {
         (.axes([.init(tag: "wght", value: 560), .init(tag: "opsz", value: nil)]), "{ wght: 560, opsz: auto }"),
         (.characterSpacing(0.02), "0.02"), (.kerningTable(["A": -0.02]), "{ A: -0.02 }"), (.baselineOffset(-0.3), "-0.3"),
         (.textTransform(.uppercase), "uppercase"), (.textSpacing(.none), "none"), (.emphasisMark(.dot), "dot"),
+        (.mathFamily("STIX Two Math", "TeX Gyre Termes Math"), "[STIX Two Math, TeX Gyre Termes Math]"),
         (.color(red), "red"), (.background(red), "red"), (.background(.green), "green"),
         (.underline(color: red, thickness: .em(0.1)), "{ color: red, thickness: 0.1em }"), (.strikethrough(), "true"),
         (.paragraphSpacing(.em(0.8)), "0.8em"), (.paragraphSpacingBefore(12), "12"), (.alignment(.justified), "justified"),

@@ -347,7 +347,7 @@ private struct Demerits {
         let lines = LineBreaker.breakLines(
             shaped,
             request(8) {
-                $0.objects = [(width: 33, height: 44)]; $0.pointSizes = [10, 10]
+                $0.objects = [InlineObjectSize(width: 33, ascent: 44)]; $0.pointSizes = [10, 10]
             })
         #expect(lines.map(\.width) == [5, 33])
         #expect(lines.map(\.objectAscent) == [0, 44])

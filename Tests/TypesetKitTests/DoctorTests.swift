@@ -22,7 +22,8 @@ import Testing
         #expect(outcome.output.hasPrefix("fonts: none\n"))
         #expect(
             outcome.output.hasSuffix(
-                "missing: sudo apt install fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji fonts-noto-mono fonts-inter\n"))
+                "missing: sudo apt install fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji fonts-noto-mono fonts-inter "
+                    + "fonts-texgyre-math\n"))
         #expect(outcome.status == 1)
     }
 

@@ -73,6 +73,7 @@ KEYS = {
     "characterSpacing": lambda r: r.choice([0.02, 0.1, 0.3, -0.02]), "kerningTable": lambda r: {"A": -0.02, "e": 0.1},
     "baselineOffset": lambda r: r.choice([-0.1, 0.1]), "textTransform": lambda r: r.choice(["uppercase", "lowercase", "capitalize", "smallCaps"]),
     "textSpacing": lambda r: r.choice(["auto", "none"]), "emphasisMark": lambda r: r.choice(["auto", "none", "dot", "sesame"]),
+    "mathFamily": lambda r: r.choice(["TeX Gyre Pagella Math", ["Nothing", "TeX Gyre Schola Math"]]),
     "color": color, "background": color, "underline": line, "strikethrough": line, "paragraphSpacing": length, "paragraphSpacingBefore": length,
     "alignment": lambda r: r.choice(["left", "center", "right", "justified", "natural"]),
     "justification": lambda r: r.choice(["spaces", "kashida"]), "hangingPunctuation": lambda r: r.choice(["none", "end"]),

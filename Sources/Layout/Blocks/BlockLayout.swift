@@ -45,6 +45,7 @@ struct BlockLayout: LayoutPart {
         switch block {
         case .paragraph(let paragraph, let anchor): layOut(paragraph, anchor: anchor, in: containing, into: &list, isTight: isTight)
         case .code(let code): layOut(code, in: containing, into: &list)
+        case .formula(let block): layOut(block, in: containing, into: &list)
         case .container(let container): layOut(container, in: containing, into: &list)
         case .list(let flow): layOut(flow, in: containing, into: &list, isNested: isTight)
         case .figure(let figure): layOut(figure, in: containing, into: &list)

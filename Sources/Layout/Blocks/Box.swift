@@ -41,6 +41,8 @@ struct Box {
     enum Content {
         /// A line of a paragraph.
         case line(ParagraphBox, Int)
+        /// A line of a formula.
+        case formula(FormulaLine)
         case figure(FigureBox)
         /// A thematic break: a line over the whole width.
         case rule(StyleID)
@@ -114,7 +116,7 @@ struct Box {
         return switch content {
         case .rule, .blank: true
         case .line(let paragraph, let index): paragraph.lines[index].isBlank
-        case .figure, .row, .contentsEntry: false
+        case .figure, .formula, .row, .contentsEntry: false
         }
     }
 
@@ -129,6 +131,7 @@ struct Box {
         switch content {
         case .line(let paragraph, _): paragraph.flow.source
         case .figure(let figure): figure.flow.source
+        case .formula(let line): line.block.source
         case .row(let row): row.cells.lazy.flatMap(\.boxes).compactMap(\.source).first
         case .contentsEntry, .rule, .blank: nil
         }

@@ -22,6 +22,8 @@ extension BlockLayout {
         case .line(let paragraph, let line): reportClipped(paragraph, fromLine: line, &seen)
         case .contentsEntry(let contents, let index): reportClipped(contents.entries[index].paragraph, fromLine: 0, &seen)
         case .figure(let figure): fallbacks.record(.clippedText, figure.flow.source, style: figure.flow.style, words: "a picture")
+        case .formula(let line):
+            fallbacks.record(.clippedText, line.block.source, style: line.block.style, words: "a formula")
         case .row(let row): for box in row.cells.flatMap(\.boxes) { reportClipped(box, &seen) }
         case .rule, .blank: break
         }

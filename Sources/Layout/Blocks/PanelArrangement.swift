@@ -52,7 +52,8 @@ extension BlockLayout {
         }
         return trial.fallbacks.fallbacks.allSatisfy { fallback in
             switch fallback.kind {
-            case .landscapeTable, .groupedTable, .stackedTable, .brokenTableWord, .turnedCode, .wrappedCode: false
+            case .landscapeTable, .groupedTable, .stackedTable, .brokenTableWord, .turnedCode, .wrappedCode, .brokenFormula, .formulaAsCode:
+                false
             default: true
             }
         }

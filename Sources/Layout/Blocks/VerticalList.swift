@@ -80,6 +80,11 @@ struct VerticalList {
         pending.glue = max(pending.glue, points)
     }
 
+    /// Makes the spacing before the next box at least this much.
+    mutating func addSpacing(_ points: Points) {
+        if !pending.isAtContainerStart, !boxes.isEmpty { pending.glue = max(pending.glue, points) }
+    }
+
     /// Sets the spacing before the next box, which the spacing of nested blocks before it does not add to.
     mutating func setSpacing(_ points: Points) {
         pending.glue = 0

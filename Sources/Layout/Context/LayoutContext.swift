@@ -62,6 +62,27 @@ final class LayoutContext {
     /// Returns a paragraph as shaped in the styles of this size.
     func shaped(_ paragraph: FlowParagraph) -> ShapedParagraph { paragraph.shaped(with: attributes, by: shaper) }
 
+    /// Returns the boxes of a formula's parts in the style of a text run; empty without a font for formulas.
+    func boxes(of formula: FlowFormula, run: TextRunID, _ style: StyleID) -> [FormulaBox] {
+        formulaSetting(run, style).map { formula.boxes($0) { words($0, run: run) } } ?? []
+    }
+
+    /// Returns the rows of a formula that is a block by itself; nil without a font for formulas.
+    ///
+    /// - Parameter widest: the width of the widest part; wider ones are set in lines.
+    func display(of formula: FlowFormula, run: TextRunID, _ style: StyleID, upTo widest: Em = .infinity) -> DisplayBoxes? {
+        formulaSetting(run, style).map { formula.display($0, upTo: widest) { words($0, run: run) } }
+    }
+
+    private func formulaSetting(_ run: TextRunID, _ style: StyleID) -> FormulaSetting? {
+        styles.mathFont(style).map { FormulaSetting(font: $0, size: styles[style].pointSize, attributes: attributes.numbers[run]) }
+    }
+
+    private func words(_ text: String, run: TextRunID) -> ShapedParagraph {
+        let text = Array(text.utf8), piece = ParagraphText.Piece(length: text.count, attributes: 0)
+        return shaper.shape(ParagraphText(text: text, attributes: [attributes.values[run]], pieces: [piece]))
+    }
+
     /// Returns the style of a piece of a paragraph, shrunk if the paragraph is.
     func style(ofPiece piece: FlowPiece, in paragraph: ParagraphBox) -> StyleID {
         styles.scaled(flow.runs[piece.run].style, by: paragraph.scale)

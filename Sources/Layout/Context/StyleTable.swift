@@ -21,6 +21,7 @@ final class StyleTable {
     @exclusivity(unchecked) private var metrics = StyleCache<LineMetrics>()
     @exclusivity(unchecked) private var faceMetrics = StyleCache<FontFace.Metrics>()
     @exclusivity(unchecked) private var inks = StyleCache<TextInk>()
+    @exclusivity(unchecked) private var mathFonts = StyleCache<MathFont?>()
     private var scaledStyles: [ScaledStyle: StyleID] = [:]
     private var bareStyles: [StyleID: StyleID] = [:]
 
@@ -95,6 +96,13 @@ final class StyleTable {
     /// Returns the metrics of a style's primary font, in em.
     func faceMetrics(_ style: StyleID) -> FontFace.Metrics {
         faceMetrics.value(of: style) { shaper.primaryFace(FontRequest(styles[style])).metrics }
+    }
+
+    /// Returns the font of a style's formulas; nil if none is installed.
+    func mathFont(_ style: StyleID) -> MathFont? {
+        mathFonts.value(of: style) {
+            shaper.mathFont(styles[style].mathFamilies + MathFamilies.suited(to: shaper.primaryFace(FontRequest(styles[style]))))
+        }
     }
 
     /// Returns the ink of a style's text, unless it has a gradient.

@@ -1,10 +1,11 @@
 import TypesetBase
 import TypesetMarkdown
+import TypesetMath
 import TypesetStylesheet
 
 /// The link targets of a document, numbered before the first link is built.
 struct AnchorTable: Sendable {
-    private(set) var names: [String] = []
+    var names: [String] = []
     /// The headings as written, without the title above them and that of an index.
     private(set) var headings: [FlowBuilder.HeadingEntry] = []
     private var numbers: [Name: Int] = [:]
@@ -24,7 +25,11 @@ struct AnchorTable: Sendable {
     private(set) var captionLabels: [Int: CaptionLabel] = [:]
     /// The numbers of figures and tables without a destination.
     private var placedLabels: [Place: CaptionLabel] = [:]
-    private var captioned: [Captioned] = []
+    var captioned: [Captioned] = []
+    /// The numbers of the rows of formulas that TeX numbers, by the place of the formula; nil for rows without one.
+    var equationNumbers: [Place: [String?]] = [:]
+    /// The macros that the formulas so far define, and those of the document, by name.
+    var mathMacros: [String: MathMacro] = [:]
     /// The numbers of the chapters that count their captions, by chapter number; empty for a chapter without a number.
     ///
     /// All their elements with an id have a number.
@@ -65,7 +70,7 @@ struct AnchorTable: Sendable {
         var chapter: Int?
     }
 
-    private struct Captioned {
+    struct Captioned {
         var target: CrossReference.Target
         /// The destination; nil without an id that references can name.
         var destination: Int?
@@ -75,6 +80,10 @@ struct AnchorTable: Sendable {
         var isPart = false
         /// Whether its id names its kind.
         var isNamed = true
+        /// The row of a formula that TeX numbers; nil for any other element.
+        var row: Int?
+        /// The number that the document states.
+        var tag: String?
     }
 
     /// A name that links use, of which each file of a book has its own.
@@ -83,7 +92,7 @@ struct AnchorTable: Sendable {
         var text: String
     }
 
-    private struct Place: Hashable {
+    struct Place: Hashable {
         var file: ObjectIdentifier
         var offset: Int
         init(_ span: SourceSpan) { (file, offset) = (ObjectIdentifier(span.file), span.range.lowerBound) }
@@ -94,6 +103,7 @@ struct AnchorTable: Sendable {
     /// - Parameter numbered: the kinds of captions that always have a number.
     init(document: Document, numbered: [NumberedCaption] = []) {
         self.numbered = Set(numbered.map { $0 == .figures ? .figure : .table })
+        mathMacros = document.metadata.macros.mapValues { MathMacro($0) }
         var slugs = GitHubSlug()
         collect(document.blocks, language: nil, slugs: &slugs)
         if chapterDestinations.isEmpty {
@@ -172,7 +182,11 @@ struct AnchorTable: Sendable {
         let all = numbered.union(captioned.filter { !$0.isNamed && $0.destination.map(labelled.contains) == true }.map(\.target))
         for item in captioned {
             let own = item.chapter.flatMap { countingChapters[$0] }, isReferredTo = own != nil || referredTo.contains(item.target)
-            guard all.contains(item.target) || item.isNamed && item.destination != nil && isReferredTo else { continue }
+            if let tag = item.tag {
+                setNumber(tag, of: item)
+                continue
+            }
+            guard item.row != nil || all.contains(item.target) || item.isNamed && item.destination != nil && isReferredTo else { continue }
             parts = item.isPart ? parts + 1 : 0
             let chapter = numbersByChapter ? own : nil
             let count = CaptionCount(target: item.target, chapter: chapter == nil ? nil : item.chapter)
@@ -183,9 +197,29 @@ struct AnchorTable: Sendable {
                 let letter = List.Numbering.lowerLetter.text(parts)
                 (label.number, label.part) = ("\(label.number) (\(letter))", letter)
             }
+            if item.row != nil {
+                setNumber(label.number, of: item)
+                continue
+            }
             if let destination = item.destination { captionLabels[destination] = label }
             if let place = item.place { placedLabels[place] = label }
         }
+    }
+
+    /// Sets the number of a row of a formula.
+    private mutating func setNumber(_ number: String, of item: Captioned) {
+        if let place = item.place, let row = item.row { equationNumbers[place]?[row] = number }
+        if let destination = item.destination { captionLabels[destination] = CaptionLabel(target: .equation, number: number) }
+    }
+
+    /// Enters a name that does not enter an element with a number; returns its destination.
+    mutating func addName(_ name: String) -> Int {
+        let key = Name(chapter: chapter, text: name)
+        if let known = numbers[key] { return known }
+        names.append(pathStem + name)
+        numbers[key] = names.count - 1
+        if chapter != nil, firstNumbers[name] == nil { firstNumbers[name] = names.count - 1 }
+        return names.count - 1
     }
 
     /// Returns the number of a figure or table that begins at a place and has no id.
@@ -304,8 +338,9 @@ struct AnchorTable: Sendable {
                     collect(cell.blocks, language: cell.attributes.values["lang"] ?? language, slugs: &slugs)
                 }
             case .chapter(let chapter): collect(chapter, language: language)
-            case .codeBlock(info: "math", _, _):
+            case .codeBlock(info: "math", let source, _):
                 if block.attributes.id != nil { addCaptioned(.equation, id: block.attributes.id, at: block.span) }
+                addEquations(of: source, at: block.span)
             case .codeBlock, .thematicBreak, .pageBreak, .tableOfContents, .index: break
             }
         }

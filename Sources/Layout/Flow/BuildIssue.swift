@@ -19,6 +19,8 @@ package enum BuildIssue: Hashable, Sendable {
     case missingTarget(name: String, suggestion: String?, SourceSpan)
     /// A link to an address that no link may lead to (`LinkAddress`). Its text is set without a link.
     case refusedLink(to: String, SourceSpan)
+    /// A formula whose source is set as code.
+    case unsetFormula(UnsetFormula, SourceSpan)
     /// A construct that would repeat more of the document's text than its budget in bytes allows. The rest is omitted.
     case expansionLimit(RepeatedText, limit: Int, SourceSpan)
 }
@@ -28,6 +30,14 @@ package enum EmptyLink: Hashable, Sendable {
     /// The link has no words. Those of the heading that it leads to, or its address, are set instead.
     case words(set: String)
     case address
+}
+
+/// The reason why a formula is not typeset.
+package enum UnsetFormula: Hashable, Sendable {
+    /// No font for formulas is installed.
+    case missingFont
+    /// The source has a fault, or a command that is not known.
+    case source(cause: String, hint: String?)
 }
 
 /// The reason why a document's files may not claim PDF/UA (ISO 14289-1).

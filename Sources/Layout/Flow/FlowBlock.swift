@@ -8,6 +8,7 @@ import TypesetText
 indirect enum FlowBlock: Sendable {
     case paragraph(FlowParagraph, Anchor?)
     case code(FlowCode)
+    case formula(FlowFormulaBlock)
     case container(FlowContainer)
     case list(FlowList)
     case figure(FlowFigure)
@@ -51,6 +52,21 @@ struct FlowCode: Sendable {
         var run: TextRunID
         var style: StyleID
     }
+}
+
+/// A formula that is a block by itself.
+struct FlowFormulaBlock: Sendable {
+    var style: StyleID
+    var formula: FlowFormula
+    /// The run of its words.
+    var run: TextRunID
+    var content: ContentID
+    /// The number of each row; nil for rows without one.
+    var numbers: [FlowParagraph?]
+    /// The source, which is set if no line fits.
+    var code: FlowParagraph
+    var anchor: Anchor?
+    var source: SourceSpan
 }
 
 /// A quote, an alert, a division or a footnote's body.
@@ -221,6 +237,7 @@ extension FlowBlock {
         // The title of a code block that the paragraph announces.
         case (.announcement, .paragraph(let title, _)): return title.lead == .caption ? Penalty.looseKeep : nil
         case (.caption, .table), (.caption, .figure), (.caption, .code): return Penalty.keepWithNext
+        case (.announcement, .formula): return Penalty.looseKeep
         case (.heading, .paragraph(let other, _)): return other.lead == .heading ? nil : Penalty.keepWithNext
         case (.heading, _): return Penalty.keepWithNext
         default: return nil
@@ -231,6 +248,7 @@ extension FlowBlock {
         switch self {
         case .paragraph(let paragraph, _): paragraph.style
         case .code(let code): code.style
+        case .formula(let block): block.style
         case .container(let container): container.style
         case .list(let list): list.style
         case .figure(let figure): figure.style
@@ -246,6 +264,7 @@ extension FlowBlock {
         switch self {
         case .paragraph(let paragraph, _): [paragraph]
         case .code(let code): [code.paragraph]
+        case .formula(let block): [block.code] + block.numbers.compactMap(\.self)
         case .container(let container): container.children.flatMap(\.paragraphs)
         case .list(let list): list.items.flatMap { [$0.marker] + $0.children.flatMap(\.paragraphs) }
         case .figure(let figure): figure.caption.map { [$0] } ?? []

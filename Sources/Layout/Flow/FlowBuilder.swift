@@ -1,6 +1,7 @@
 import TypesetBase
 import TypesetImages
 import TypesetMarkdown
+import TypesetMath
 import TypesetStylesheet
 import TypesetText
 
@@ -90,18 +91,26 @@ struct FlowBuilder {
     var exceeded: Set<RepeatedText> = []
     /// Whether paragraphs may have drop capitals.
     let hasDropCapitals: Bool
+    /// Whether a font for formulas is installed.
+    let hasMathFont: () -> Bool
+    lazy var setsFormulas = hasMathFont()
+    /// The macros of the formulas so far, by name.
+    var mathMacros: [String: MathMacro] = [:]
 
     /// - Parameter isLabel: whether the document is the text of a label, whose characters are all set unchanged.
     init(
-        document: Document, stylesheet: Stylesheet, images: ImageLoader, files: (any LinkedFiles)? = nil, isLabel: Bool = false
+        document: Document, stylesheet: Stylesheet, images: ImageLoader, files: (any LinkedFiles)? = nil, isLabel: Bool = false,
+        hasMathFont: @escaping () -> Bool = { false }
     ) {
         self.document = document
         path = document.source.path
+        mathMacros = document.metadata.macros.mapValues { MathMacro($0) }
         self.stylesheet = stylesheet
         self.images = images
         self.files = files
         expansion = document.expansion
         self.isLabel = isLabel
+        self.hasMathFont = hasMathFont
         keepsPunctuation = isLabel || !stylesheet.smartPunctuation
         hasDropCapitals = !isLabel && stylesheet.declares(Style.dropCapital.key)
     }
@@ -226,6 +235,7 @@ struct FlowBuilder {
         case .division(let children): return [division(children, block, in: context)]
         case .alert(let kind, let children): return [alert(kind, children, block, in: context)]
         case .list(let list): return [self.list(list, block, in: context)]
+        case .codeBlock(info: "math", let text, let listing): return formulaBlock(text, listing, block, in: context)
         case .codeBlock(let info, let text, let listing): return code(text, language: info, listing, block, in: context)
         case .table(let table): return [self.table(table, block, in: context)]
         case .thematicBreak:

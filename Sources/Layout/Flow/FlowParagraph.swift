@@ -40,6 +40,8 @@ final class FlowParagraph: Sendable {
     let stackedScript: StackedScript?
     /// Whether its lines break between phrases in languages without spaces, as in headings.
     let keepsPhrases: Bool
+    /// The paragraph with its formulas in lines, for measures that they are too wide for; nil if no formula has another form.
+    let linearized: FlowParagraph?
 
     /// The role of a paragraph that stays on the page of the next block.
     enum Lead: Sendable {
@@ -76,6 +78,11 @@ final class FlowParagraph: Sendable {
         hasWords = objects.isEmpty || text.contains { $0 != 0x20 && !Self.pictureBytes.contains($0) }
         stackedScript = StackedScript.prevailing(in: text)
         self.lead = lead ?? (!isCode && Self.announces(text) ? .announcement : nil)
+        linearized = content.linearized.map {
+            FlowParagraph(
+                $0, style: style, isLabel: isLabel, isEntry: isEntry, isRightToLeft: isRightToLeft, beginsRight: beginsRight,
+                direction: direction, alignment: alignment, hasInitial: hasInitial, lead: lead, keepsPhrases: keepsPhrases, source: source)
+        }
     }
 
     /// The UTF-8 bytes of U+FFFC.
@@ -107,6 +114,7 @@ final class FlowParagraph: Sendable {
         (direction, spans, alignment, source) = (other.direction, other.spans, other.alignment, other.source)
         (lineStarts, marks, hasNotes, hasInitial) = (other.lineStarts, other.marks, other.hasNotes, other.hasInitial)
         self.style = style
+        linearized = nil
     }
 
     /// Whether the lines run from right to left: by the stated direction, or by the first letter outside of isolated spans.

@@ -17,7 +17,7 @@ struct FlowPiece: Sendable {
     @CompactIndex var link: StructureID? = nil
     /// The footnote that the piece refers to.
     @CompactIndex var note: Int? = nil
-    /// A picture within the text, as an index into `FlowParagraph.objects`.
+    /// A picture or a part of a formula within the text, as an index into `FlowParagraph.objects`.
     @CompactIndex var object: Int? = nil
     /// The annotation above the piece, as an index into `FlowParagraph.rubies`.
     @CompactIndex var ruby: Int? = nil
@@ -37,7 +37,7 @@ struct FlowPiece: Sendable {
 
 /// The text of a paragraph, with its pieces and what is attached to them.
 struct FlowText: Sendable {
-    /// The text in UTF-8, with U+2028 for forced line ends and U+FFFC for pictures.
+    /// The text in UTF-8, with U+2028 for forced line ends, U+FFFC for pictures and a letter for each part of a formula.
     var text: [UInt8] = []
     var pieces: [FlowPiece] = []
     var objects: [FlowObject] = []
@@ -48,6 +48,47 @@ struct FlowText: Sendable {
     var spans: [BidiSpan] = []
 }
 
+extension FlowText {
+    /// Returns the text with its formulas in lines, for measures that they are too wide for; nil if no formula has another form.
+    var linearized: FlowText? {
+        guard objects.contains(where: \.isLinearizable) else { return nil }
+        var result = FlowText(rubies: rubies), byte = 0
+        // The places from which bytes are moved, and by how much.
+        var shifts: [(byte: Int, by: Int)] = []
+        for piece in pieces {
+            let bytes = byte..<byte + piece.length
+            byte = bytes.upperBound
+            guard let object = piece.object, case .formula(let formula, let part) = objects[object], formula.hasLinearForm else {
+                var piece = piece
+                if let object = piece.object {
+                    piece.object = result.objects.count
+                    result.objects.append(objects[object])
+                }
+                result.text += text[bytes]
+                result.pieces.append(piece)
+                continue
+            }
+            guard part == 0 else {
+                shifts.append((bytes.lowerBound, -piece.length))
+                continue
+            }
+            let linear = FlowFormula(formula.formula, isLinear: true)
+            for part in linear.parts.indices {
+                var piece = piece
+                piece.object = result.objects.count
+                result.objects.append(.formula(linear, part: part))
+                result.text += FlowObject.formula(linear, part: part).placeholder.utf8
+                result.pieces.append(piece)
+            }
+            shifts.append((bytes.upperBound, linear.parts.count - 1))
+        }
+        func moved(_ byte: Int) -> Int { shifts.reduce(byte) { byte >= $1.byte ? $0 + $1.by : $0 } }
+        result.marks = marks.map { TextMark(byte: moved($0.byte), destination: $0.destination) }
+        result.spans = spans.map { BidiSpan(moved($0.range.lowerBound)..<moved($0.range.upperBound), $0.kind) }
+        return result
+    }
+}
+
 /// The annotation above a piece of text (`<rt>`).
 struct FlowRuby: Sendable {
     var text: GeneratedText
@@ -55,8 +96,30 @@ struct FlowRuby: Sendable {
     var base: StyleID
 }
 
+/// What is set within a line like a letter.
+enum FlowObject: Sendable {
+    case picture(FlowPicture)
+    /// A part of a formula, as an index into its parts.
+    case formula(FlowFormula, part: Int)
+
+    /// The break before a part of a formula, at which lines end only if the text between two spaces is wider than the line.
+    var start: FormulaBreak? { if case .formula(let formula, let part) = self { formula.parts[part].start } else { nil } }
+
+    /// Whether it is a formula that is set differently in lines.
+    var isLinearizable: Bool { if case .formula(let formula, _) = self { formula.hasLinearForm } else { false } }
+
+    /// The character that represents it in the text.
+    var placeholder: String {
+        switch self {
+        case .picture: "\u{FFFC}"
+        // No line ends between a formula and the letters and marks beside it.
+        case .formula: "x"
+        }
+    }
+}
+
 /// A picture within a line of text.
-struct FlowObject: Sendable {
+struct FlowPicture: Sendable {
     var image: ImageResource
     var wanted: PictureSize
     /// The style of the box right around the picture.

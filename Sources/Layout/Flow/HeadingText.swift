@@ -47,7 +47,7 @@ extension FlowBuilder {
         switch inline.kind {
         case .text(let text):
             return .text(Self.punctuated(text, inline, next: neighbours.next, &punctuation, isLiteral: context.isLiteral))
-        case .code(let text):
+        case .code(let text), .formula(let text):
             punctuation?.pass(text)
             return inline.kind
         case .softBreak, .hardBreak:

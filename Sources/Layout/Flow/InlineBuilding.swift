@@ -147,6 +147,7 @@ extension FlowBuilder {
             collector.punctuation?.pass(" ")
             collector.hardBreak(as: piece(in: context, of: &collector))
         case .code(let string): appendCode(string, inline, to: &collector, in: context)
+        case .formula(let source): appendFormula(source, inline, to: &collector, in: context)
         case .emphasis(let children): appendStyled(.emphasis, children, inline, to: &collector, in: context)
         case .strong(let children): appendStyled(.strong, children, inline, to: &collector, in: context)
         case .strikethrough(let children): appendStyled(.strikethrough, children, inline, to: &collector, in: context)
@@ -172,7 +173,7 @@ extension FlowBuilder {
         collector.mark(destination)
     }
 
-    private mutating func appendCode(
+    mutating func appendCode(
         _ string: String, _ inline: Inline, to collector: inout TextCollector, in context: InlineContext
     ) {
         var inner = styled(.code, inline, in: context, &collector)

@@ -34,7 +34,7 @@ extension Inline {
         switch kind {
         case .text(let string):
             return [Part(string, isReplaced: !isLiteral && !keepsMarks, before: next?.firstScalar)]
-        case .code(let string): return [Part(string, isReplaced: false, before: nil)]
+        case .code(let string), .formula(let string): return [Part(string, isReplaced: false, before: nil)]
         case .softBreak, .hardBreak: return [Part(" ", isReplaced: false, before: nil)]
         case .ruby(let parts): return parts.map { Part($0.base.plainText, isReplaced: false, before: nil) }
         case .image, .crossReference, .footnoteReference: return []
@@ -52,7 +52,7 @@ extension Inline {
     /// The first character of the text; nil if it begins otherwise.
     var firstScalar: Unicode.Scalar? {
         switch kind {
-        case .text(let string), .code(let string): string.unicodeScalars.first
+        case .text(let string), .code(let string), .formula(let string): string.unicodeScalars.first
         default: children.first?.firstScalar
         }
     }

@@ -15,7 +15,9 @@ extension FlowParagraph {
                 used.append(number)
                 runs.append(piece.run)
             }
-            return ParagraphText.Piece(length: piece.length, attributes: index, object: piece.object, isCode: piece.isCode)
+            return ParagraphText.Piece(
+                length: piece.length, attributes: index, object: piece.object, isCode: piece.isCode,
+                breakBefore: piece.object.flatMap { objects[$0].start?.breakKind })
         }
         let list = attributes.lists.list(of: used) { runs.map { attributes.values[$0] } }
         var paragraph = ParagraphText(text: text, attributes: list, pieces: pieces, direction: direction, isCode: isCode)
@@ -49,6 +51,18 @@ extension FlowParagraph {
             (byte, isInside) = (end, isKept)
         }
         return kept
+    }
+}
+
+extension FormulaBreak {
+    /// The kind of break in a line of text.
+    fileprivate var breakKind: ShapedParagraph.BreakKind {
+        switch self {
+        case .row, .clause: .allowed
+        case .relation: .joint
+        case .binary: .emergency
+        case .inner, .factor, .letter: .anywhere
+        }
     }
 }
 

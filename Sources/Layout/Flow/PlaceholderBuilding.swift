@@ -46,7 +46,7 @@ extension FlowBuilder {
         }
         collector.endContent()
         let style = flow.styles.number(of: .block(.image, classes: inline.attributes.classes, container: nil))
-        collector.appendObject(FlowObject(image: image, wanted: inline.attributes.pictureSize, style: style), as: part)
+        collector.appendObject(.picture(FlowPicture(image: image, wanted: inline.attributes.pictureSize, style: style)), as: part)
     }
 
     /// Appends a frame within a line.

@@ -99,13 +99,13 @@ struct TextCollector {
         flush(&bytes, as: piece)
     }
 
-    /// Appends an inline picture (U+FFFC).
+    /// Appends a picture or a part of a formula.
     mutating func appendObject(_ object: FlowObject, as piece: FlowPiece) {
         flushSpace()
         result.objects.append(object)
         var piece = piece
         piece.object = result.objects.count - 1
-        var bytes = Array("\u{FFFC}".utf8)
+        var bytes = Array(object.placeholder.utf8)
         flush(&bytes, as: piece)
     }
 

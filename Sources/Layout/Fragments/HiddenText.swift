@@ -126,6 +126,9 @@ extension PageBuilder {
         case .row(let row):
             for cell in row.cells { for box in cell.boxes { paintHidden(box, at: origin) } }
         case .contentsEntry(let contents, let index): paintHidden(entry: index, of: contents, at: position)
+        case .formula(let line):
+            let alt = layout.flow.structure[layout.flow.structure.owners[line.block.content]].alternateText ?? ""
+            paint(HiddenText(alt, line.block.content, link: nil).parts[...], run: line.block.run, line.block.style, at: position, .layout)
         case .rule, .blank: break
         }
     }

@@ -32,7 +32,11 @@ extension PageBuilder {
                 ? .artifact(artifact)
                 : paragraph.content(of: piece, atGlyph: run.glyphs.lowerBound).map { .content($0) } ?? .artifact(artifact)
             if let object = shaped.object {
-                paint(paragraph.flow.objects[object], run, of: paragraph, styleID, role: role, at: origin)
+                switch paragraph.flow.objects[object] {
+                case .picture(let picture): paint(picture, run, of: paragraph, styleID, role: role, at: origin)
+                case .formula(let formula, let part):
+                    paint(formula, part: part, run: paragraph.flow.pieces[shaped.piece].run, styleID, role: role, at: origin)
+                }
             } else if index == 0, shaped.piece == 0, let initial = paragraph.initial {
                 paint(initial, run, of: paragraph, styleID, role: role, at: Point(x: x, y: baseline))
             } else {
@@ -66,7 +70,7 @@ extension PageBuilder {
     }
 
     private mutating func paint(
-        _ object: FlowObject, _ run: LineRun, of paragraph: ParagraphBox, _ styleID: StyleID, role: PlacedItem.Role, at origin: Point
+        _ object: FlowPicture, _ run: LineRun, of paragraph: ParagraphBox, _ styleID: StyleID, role: PlacedItem.Role, at origin: Point
     ) {
         let natural = object.image.naturalSize, insets = text.insets(of: object, measure: paragraph.measure)
         guard natural.width > 0 else { return }
@@ -162,6 +166,8 @@ extension PageBuilder {
     /// Records a word broken without a hyphen, inline code as wrapped code; addresses and breaks beside punctuation are not recorded.
     private mutating func reportBrokenWord(_ line: Line, of paragraph: ParagraphBox) {
         guard let last = line.runs.max(by: { $0.glyphs.upperBound < $1.glyphs.upperBound }) else { return }
+        // A part of a formula is no letter.
+        guard paragraph.shaped.runs[last.run].object == nil else { return }
         let end = last.glyphs.upperBound, words = layout.fallbacks.words(around: end, of: paragraph.shaped)
         let piece = paragraph.flow.pieces[paragraph.shaped.runs[last.run].piece], style = layout.style(ofPiece: piece, in: paragraph)
         if piece.content.map({ layout.flow.structure[layout.flow.structure.owners[$0]].kind == .code }) ?? false {

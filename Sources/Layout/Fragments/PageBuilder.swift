@@ -77,6 +77,7 @@ struct PageBuilder {
         for marker in box.markers { paint(marker, of: box, at: origin) }
         switch box.content {
         case .line(let paragraph, let index): paint(paragraph, line: index, in: box, at: origin, artifact)
+        case .formula(let line): paint(line, in: box, at: origin, artifact)
         case .figure(let figure): paint(figure.flow, in: Rect(origin: origin.moved(right: box.x), size: figure.size))
         case .rule(let style): paintRule(style, in: box, at: origin)
         case .row(let row): paint(row, at: origin)

@@ -81,6 +81,8 @@ package enum FallbackKind: String, Hashable, Sendable {
     case wrappedCode
     /// A drawing of characters on a landscape page.
     case turnedCode
+    /// A formula of several lines, because it is wider than the measure, and one whose source is set because no line of it fits.
+    case brokenFormula, formulaAsCode
     case reducedIndent, reducedMargin, brokenKeep, brokenWord, droppedRunningText
     /// Running text cut to one line.
     case shortenedRunningText

@@ -112,7 +112,7 @@ extension Box {
             return false
         }
         return switch content {
-        case .line, .figure: true
+        case .line, .formula, .figure: true
         // A thematic break separates the content after it.
         case .rule, .row, .contentsEntry, .blank: false
         }

@@ -12,7 +12,7 @@ package enum StructureKind: Hashable, Sendable {
     /// The title of a document whose first-level headings are its sections.
     case title
     case heading(Int)
-    case paragraph, blockQuote, code, span, note, reference, link, figure, caption
+    case paragraph, blockQuote, code, span, note, reference, link, figure, formula, caption
     case list, listItem, label, listBody
     case table, tableHead, tableBody, tableFoot, tableRow, tableHeader, tableData
     case emphasis, strong, quote

@@ -203,7 +203,7 @@ extension ShapedParagraph {
     ///   - size: the size of the paragraph's style.
     ///   - insets: the insets of inline boxes, by run; empty if there are none.
     func textWidths(
-        size: Points, pointSizes: [Points], objects: [(width: Points, height: Points)], insets: [LineBreakRequest.RunInsets] = []
+        size: Points, pointSizes: [Points], objects: [InlineObjectSize], insets: [LineBreakRequest.RunInsets] = []
     ) -> TextWidths {
         var meter = TextMeter(size: size), word = 0
         for (number, run) in runs.enumerated() {
@@ -252,10 +252,10 @@ extension TextLayout {
     /// Returns the widths of the words of a cell.
     func textWidths(of paragraph: FlowParagraph) -> TextWidths {
         let shaped = context.shaped(paragraph)
-        let objects = paragraph.objects.map { object in
-            let size = fitted(object.image, object.wanted.fixed, measure: frames.styled.measure / 3, height: frames.styled.height / 3)
-            let insets = insets(of: object, measure: frames.styled.measure / 3)
-            return (width: Points(size.width) + insets.horizontal, height: Points(size.height) + insets.vertical)
+        let objects = objects(of: paragraph) { picture in
+            let size = fitted(picture.image, picture.wanted.fixed, measure: frames.styled.measure / 3, height: frames.styled.height / 3)
+            let insets = insets(of: picture, measure: frames.styled.measure / 3)
+            return InlineObjectSize(width: Points(size.width) + insets.horizontal, ascent: Points(size.height) + insets.vertical)
         }
         return shaped.textWidths(
             size: styles[paragraph.style].pointSize, pointSizes: pointSizes(of: paragraph), objects: objects,

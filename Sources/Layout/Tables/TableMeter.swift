@@ -86,6 +86,9 @@ struct TableMeter: LayoutPart {
             widths.minContent = min(widths.maxContent, 8 * styles[code.style].pointSize)
             widths.breakable = widths.minContent
             widths.add(styles[code.style].frameWidth)
+        case .formula(let block):
+            let widths = self.text.widths(of: block)
+            return ContentWidths(minContent: widths.narrowest, breakable: widths.narrowest, maxContent: widths.natural)
         case .figure(let figure):
             let size = self.text.fitted(
                 figure.image, figure.wanted.fixed, measure: frames.styled.measure / 3, height: frames.styled.height / 3)

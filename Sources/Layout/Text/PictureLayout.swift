@@ -8,12 +8,20 @@ extension TextLayout {
     /// Returns the sizes of the pictures in a paragraph: natural, no wider than the measure and no higher than half a page.
     ///
     /// On a low page they leave room for the part of their line below the baseline. An icon beside text is as high as its line.
-    func objects(of flow: FlowParagraph, in containing: ContainingBlock) -> [(width: Points, height: Points)] {
+    func objects(of flow: FlowParagraph, in containing: ContainingBlock, scale: Double = 1) -> [InlineObjectSize] {
         guard !flow.objects.isEmpty else { return [] }
+        let sizes = pictureSizes(of: flow, in: containing)
+        var next = sizes.makeIterator()
+        return objects(of: flow, scale: scale) { _ in next.next() ?? InlineObjectSize(width: 0, ascent: 0) }
+    }
+
+    private func pictureSizes(of flow: FlowParagraph, in containing: ContainingBlock) -> [InlineObjectSize] {
+        let pictures = flow.objects.compactMap(\.picture)
+        guard !pictures.isEmpty else { return [] }
         let body = context.bodies.height(containing.orientation), line = styles.lineMetrics(flow.style)
         let height = min(frames[containing.orientation].height / 2, max(body - styles[flow.style].lineHeight, body / 2))
-        let insets = flow.objects.map { self.insets(of: $0, measure: containing.width) }
-        let sizes = zip(flow.objects, insets).map { object, insets in
+        let insets = pictures.map { self.insets(of: $0, measure: containing.width) }
+        let sizes = zip(pictures, insets).map { object, insets in
             let isIcon = flow.hasWords && object.isIcon
             return fitted(
                 object.image, object.wanted, measure: containing.width - insets.horizontal,
@@ -21,12 +29,12 @@ extension TextLayout {
         }
         let measure = containing.width - insets.reduce(0) { $0 + $1.horizontal }
         return zip(row(of: sizes, flow, measure: measure) ?? sizes, insets).map { size, insets in
-            (width: Points(size.width) + insets.horizontal, height: Points(size.height) + insets.vertical)
+            InlineObjectSize(width: Points(size.width) + insets.horizontal, ascent: Points(size.height) + insets.vertical)
         }
     }
 
     /// Returns padding and border of the box around a picture in a line; none if they exceed a quarter of the measure.
-    func insets(of object: FlowObject, measure: Points) -> Insets {
+    func insets(of object: FlowPicture, measure: Points) -> Insets {
         let frameStyle = context.pictureStyle(object.style, of: object.image), style = styles[frameStyle]
         guard style.hasBox else { return .zero }
         let border = style.border.insets, padding = style.textInsets
@@ -71,6 +79,10 @@ extension TextLayout {
 }
 
 extension FlowObject {
+    fileprivate var picture: FlowPicture? { if case .picture(let picture) = self { picture } else { nil } }
+}
+
+extension FlowPicture {
     /// Whether it is a small picture without a stated size: at most 64 pixels high, like signs and badges.
     fileprivate var isIcon: Bool { wanted.isEmpty && image.naturalSize.height <= 48 }
 }

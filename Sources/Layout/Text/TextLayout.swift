@@ -25,9 +25,13 @@ struct TextLayout: LayoutPart {
         maximumLines: Int = 0, truncation: Truncation? = nil
     ) -> ParagraphBox {
         let style = styles.scaled(flow.style, by: scale)
+        var flow = flow, objects = objects(of: flow, in: containing, scale: scale)
+        if let linearized = flow.linearized, objects.contains(where: { $0.width > containing.width }) {
+            (flow, objects) = (linearized, self.objects(of: linearized, in: containing, scale: scale))
+        }
         let shaped = context.shaped(flow)
         var request = LineBreakRequest(pointSizes: pointSizes(of: flow, scale: scale), measure: containing.width)
-        request.objects = objects(of: flow, in: containing)
+        request.objects = objects
         request.runInsets = runInsets(of: flow, shaped, measure: containing.width, scale: scale)
         let stated = alignment ?? flow.alignment ?? styles[style].alignment,
             isByCustom = stated == .natural && isJustifiedByCustom(flow, shaped)
@@ -121,6 +125,7 @@ struct TextLayout: LayoutPart {
             ascent = needed
         }
         if marks.descent > 0 { height = max(height, ascent + marks.descent) }
+        if line.objectDescent > 0 { height = max(height, ascent + line.objectDescent) }
         var box = Box(content: .line(paragraph, index), x: 0, width: paragraph.measure, height: height, ascent: ascent)
         if !metrics.isTight {
             box.inkOver = line.inkAscent - ascent

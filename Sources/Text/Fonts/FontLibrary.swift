@@ -21,6 +21,8 @@ package final class FontLibrary: Sendable {
         var fonts: [FontFaceKey: ShapingFont] = [:]
         var faces: [FontRequest: FontFace] = [:]
         var fontNames: [String: Bool] = [:]
+        /// The fonts for formulas by family; nil for families without one.
+        var mathFonts: [String: MathFont?] = [:]
         /// The contexts that no thread uses.
         var idle: [PangoShapingContext] = []
         var fallbackFonts = FallbackFonts()
@@ -64,6 +66,17 @@ package final class FontLibrary: Sendable {
             family: face.familyName, synthesizesBold: face.emboldening != 0, synthesizesItalic: face.slant != 0)
         let isExact = result.missingFamilies.isEmpty && hasFontName && !result.synthesizesBold && !result.synthesizesItalic
         return isExact ? nil : result
+    }
+
+    /// The first of the families that is installed and has the table MATH; nil if none is.
+    package func mathFont(_ families: [String]) -> MathFont? { families.lazy.compactMap(mathFont(ofFamily:)).first }
+
+    private func mathFont(ofFamily family: String) -> MathFont? {
+        if let known = state.withLock({ $0.mathFonts[family] }) { return known }
+        let isInstalled = GenericFamily.isGeneric(family) ? false : isInstalled(family: family)
+        let font = isInstalled ? withContext { MathFont($0.primaryFont(FontRequest(families: [family]))) } : nil
+        state.withLock { $0.mathFonts[family] = .some(font) }
+        return font
     }
 
     /// Whether a family of this name exists, or the name is generic (`serif`) and the system chooses.

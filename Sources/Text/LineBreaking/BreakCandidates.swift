@@ -159,7 +159,8 @@ struct BreakCandidateBuilder {
         var start = start, first = breaks.startIndex
         let worse = ShapedParagraph.BreakKind(rawValue: kind.rawValue + 1)
         let points = kind == .anywhere ? pointsBetweenLetters(of: start..<end.glyph, room) : start..<end.glyph
-        for index in breaks.indices where breaks[index].kind == kind && points.contains(breaks[index].glyph) {
+        for index in breaks.indices
+        where breaks[index].kind == kind && (points.contains(breaks[index].glyph) || isObject(breaks[index].glyph)) {
             let point = breaks[index]
             if let worse, !fits(start, point, room) { divide(start, point, breaks[first..<index], worse, room) }
             append(point, from: start)
@@ -180,6 +181,9 @@ struct BreakCandidateBuilder {
         else { return part }
         return second + 1..<secondLast + 1
     }
+
+    /// Whether a glyph is an object, such as a part of a formula, which may be alone on a line.
+    private func isObject(_ glyph: Int) -> Bool { paragraph.run(of: glyph).map { paragraph.runs[$0].object != nil } ?? false }
 
     private func isLetter(_ index: Int) -> Bool {
         let glyph = paragraph.glyphs[index]

@@ -93,19 +93,28 @@ package struct Line: Sendable {
     /// The ellipsis in place of text that the line omits.
     package var ellipsis: Ellipsis? {
         get { extras?.ellipsis }
-        set { extras = newValue.map { LineExtras(ellipsis: $0, strokes: strokes) } }
+        set { extras = newValue.map { LineExtras(ellipsis: $0, strokes: strokes, objectDescent: objectDescent) } }
     }
 
     /// The widths of strokes between Arabic letters, by the first glyph of the letter that each follows; usually empty.
     package internal(set) var strokes: [Int: Em] {
         get { extras?.strokes ?? [:] }
-        set { if !newValue.isEmpty { extras = LineExtras(ellipsis: ellipsis, strokes: newValue) } }
+        set { if !newValue.isEmpty { extras = LineExtras(ellipsis: ellipsis, strokes: newValue, objectDescent: objectDescent) } }
+    }
+
+    /// The depth of the deepest inline object below the baseline.
+    package var objectDescent: Points {
+        get { extras?.objectDescent ?? 0 }
+        set { if newValue > 0 { extras = LineExtras(ellipsis: ellipsis, strokes: strokes, objectDescent: newValue) } }
     }
 
     private final class LineExtras: Sendable {
         let ellipsis: Ellipsis?
         let strokes: [Int: Em]
-        init(ellipsis: Ellipsis?, strokes: [Int: Em]) { (self.ellipsis, self.strokes) = (ellipsis, strokes) }
+        let objectDescent: Points
+        init(ellipsis: Ellipsis?, strokes: [Int: Em], objectDescent: Points) {
+            (self.ellipsis, self.strokes, self.objectDescent) = (ellipsis, strokes, objectDescent)
+        }
     }
 
     /// The position of an ellipsis, which layout shapes and draws.
@@ -137,6 +146,17 @@ package struct Line: Sendable {
     }
 }
 
+/// The size of an object within a line.
+package struct InlineObjectSize: Hashable, Sendable {
+    package var width: Points
+    /// The height above the baseline.
+    package var ascent: Points
+    /// The depth below the baseline.
+    package var descent: Points
+
+    package init(width: Points, ascent: Points, descent: Points = 0) { (self.width, self.ascent, self.descent) = (width, ascent, descent) }
+}
+
 /// The parameters of line breaking at one size.
 package struct LineBreakRequest: Sendable {
     /// The room that belongs to the outermost glyphs of a run; no line ends between them and it.
@@ -150,8 +170,8 @@ package struct LineBreakRequest: Sendable {
 
     /// The point size of each piece of the text (`ParagraphText.pieces`).
     package var pointSizes: [Points]
-    /// The size of each inline object: its width, and its height above the baseline.
-    package var objects: [(width: Points, height: Points)]
+    /// The size of each inline object.
+    package var objects: [InlineObjectSize]
     /// The room before the first glyph of each run and after its last, in reading order: the insets of boxes around spans; empty: none.
     package var runInsets: [RunInsets] = []
     package var measure: Points
@@ -187,7 +207,7 @@ package struct LineBreakRequest: Sendable {
     package var ellipsisWidths: [Points] = []
 
     package init(
-        pointSizes: [Points], objects: [(width: Points, height: Points)] = [], measure: Points, firstLineIndent: Points = 0,
+        pointSizes: [Points], objects: [InlineObjectSize] = [], measure: Points, firstLineIndent: Points = 0,
         alignment: Alignment = .left, allowsOrphans: Bool = true, allowsHyphens: Bool = false,
         maximumConsecutiveHyphens: Int = 0, wrapsCharacters: Bool = false, continuationIndent: Points = 0
     ) {

@@ -115,7 +115,10 @@ struct LineAssembler {
         for part in runs {
             let run = paragraph.runs[part.run], size = request.pointSize(of: run)
             line.pointSize = max(line.pointSize, size)
-            if let object = run.object { line.objectAscent = max(line.objectAscent, request.object(object).height) }
+            if let object = run.object.map(request.object) {
+                line.objectAscent = max(line.objectAscent, object.ascent)
+                if object.descent > line.objectDescent { line.objectDescent = object.descent }
+            }
             let ink = ink(part.glyphs)
             line.inkAscent = max(line.inkAscent, ink.ascent.points(at: size))
             line.inkDescent = max(line.inkDescent, ink.descent.points(at: size))

@@ -54,7 +54,9 @@ extension LineBreakRequest {
     @inline(__always)
     func insets(ofRun run: Int) -> RunInsets { runInsets.indices.contains(run) ? runInsets[run] : RunInsets() }
 
-    func object(_ number: Int) -> (width: Points, height: Points) { objects.indices.contains(number) ? objects[number] : (0, 0) }
+    func object(_ number: Int) -> InlineObjectSize {
+        objects.indices.contains(number) ? objects[number] : InlineObjectSize(width: 0, ascent: 0)
+    }
 }
 
 /// A paragraph with the sums of its advances at one size.

@@ -249,6 +249,7 @@ extension GlyphOutput {
         let (scalar, _) = UTF8Scanner.decode(run.bytes, text.lowerBound)
         beginCluster(scalar, last: last, characters: characters)
         let first = glyphs.count
+        if let kind = run.breakBefore, first > 0 { breaks.set(kind, before: first) }
         glyphs.append(
             ShapedGlyph(
                 id: run.item.font.face.spaceGlyph, flags: run.object == nil ? [.isHidden, .startsCluster] : .startsCluster,

@@ -71,16 +71,20 @@ package struct ParagraphText: Hashable, Sendable {
         @CompactInt package private(set) var length: Int
         /// The index into `attributes`.
         @CompactInt package private(set) var attributes: Int
-        /// The number of an inline object (a picture); the piece is then one U+FFFC.
+        /// The number of an inline object (a picture or a part of a formula); the piece is then one character.
         @CompactIndex package private(set) var object: Int?
         /// Whether the piece is inline code, which no hyphen divides.
         package let isCode: Bool
+        /// The break before the object, such as an operator of a formula; nil for that of its character.
+        package let breakBefore: ShapedParagraph.BreakKind?
 
-        package init(length: Int, attributes: Int, object: Int? = nil, isCode: Bool = false) {
+        package init(length: Int, attributes: Int, object: Int? = nil, isCode: Bool = false, breakBefore: ShapedParagraph.BreakKind? = nil)
+        {
             self.length = length
             self.attributes = attributes
             self.object = object
             self.isCode = isCode
+            self.breakBefore = breakBefore
         }
     }
 

@@ -7,6 +7,13 @@ package protocol TextShaper: Sendable {
 
     /// The face whose metrics represent the request: that of its first available family.
     func primaryFace(_ request: FontRequest) -> FontFace
+
+    /// The first of the families that is installed and has the table MATH; nil if none is.
+    func mathFont(_ families: [String]) -> MathFont?
+}
+
+extension TextShaper {
+    package func mathFont(_ families: [String]) -> MathFont? { nil }
 }
 
 /// A shaper with real fonts: Pango finds fonts, scripts, levels and breaks; HarfBuzz makes the glyphs.
@@ -24,6 +31,8 @@ package struct PangoShaper: TextShaper {
     }
 
     package func primaryFace(_ request: FontRequest) -> FontFace { library.resolve(request) }
+
+    package func mathFont(_ families: [String]) -> MathFont? { library.mathFont(families) }
 }
 
 /// The state of shaping one paragraph.
@@ -84,6 +93,7 @@ struct ParagraphShaping {
                 let scale = isSmall ? Self.smallCapsScale : wideScale(item.font, settings[piece], UTF8Scanner.decode(bytes, start).scalar)
                 let run = RunShaping(
                     item: item, range: start..<max(end, start + 1), piece: piece, object: source.pieces[piece].object,
+                    breakBefore: source.pieces[piece].breakBefore,
                     settings: settings[piece], bytes: bytes, surroundings: marked?.part(around: start, of: count) ?? 0..<count, text: text,
                     scale: scale)
                 output.append(run, context)
@@ -149,6 +159,8 @@ struct RunShaping {
     let range: Range<Int>
     let piece: Int
     let object: Int?
+    /// The break before the object; nil for that of its character.
+    let breakBefore: ShapedParagraph.BreakKind?
     let settings: ResolvedAttributes
     let bytes: UnsafePointer<UInt8>
     /// The bytes with which letters of the run may join.

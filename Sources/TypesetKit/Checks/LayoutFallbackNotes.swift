@@ -43,6 +43,7 @@ enum LayoutFallbackNotes {
         case .truncatedText: .textTruncated
         case .clippedText: .textClipped
         case .shrunkText: .textShrunk
+        case .formulaAsCode: .mathUnset
         case .brokenWord, .brokenTableWord, .overflow: .wordBroken
         default: .layoutAdjusted
         }
@@ -62,6 +63,8 @@ enum LayoutFallbackNotes {
         case .stackedTable: "the table is stacked, with each cell under its header"
         case .wrappedCode: "code is wrapped"
         case .turnedCode: "the drawing is set on a landscape page"
+        case .brokenFormula: "a formula is broken into several lines"
+        case .formulaAsCode: "the source of a formula is set as code, because the formula is too wide"
         case .reducedIndent: "indents are reduced"
         case .reducedMargin: "the page's margins are reduced"
         case .raggedText: "justified text is set ragged to avoid wide gaps"

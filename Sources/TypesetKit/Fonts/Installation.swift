@@ -9,6 +9,8 @@ package struct Installation: Sendable {
     package let familyCount: Int
     /// The name of each template, and the substitute family of its body if none of the named families is installed.
     package let templates: [(name: String, substitute: String?)]
+    /// The installed families for formulas.
+    package let mathFamilies: [String]
     /// The languages whose words are hyphenated, of those for which Debian has a dictionary or patterns.
     package let hyphenated: [String]
     /// The other languages, by the package that they need.
@@ -27,6 +29,7 @@ package struct Installation: Sendable {
             let isMissing = substitution.missingFamilies.count == style.font.families.count
             return (name, isMissing ? substitution.family : nil)
         }
+        mathFamilies = MathFamilies.all.filter { sheet?.fonts.mathFont([$0]) != nil }
         let packages = HyphenationFiles.packages.map { package in
             (package, known: Set(package.languages.filter(HyphenationLibrary.system.files.hasFile)))
         }

@@ -30,8 +30,9 @@ enum DoctorCommand: OptionCommand {
             forms: [.init(arguments: "doctor")],
             text: [
                 .paragraph(
-                    "The command checks a font for each script, the families of the templates, hyphenation dictionaries, the words of "
-                        + "scripts without spaces, and the C libraries. For each missing item it names the package of Debian and Ubuntu.")
+                    "The command checks a font for each script, the families of the templates, fonts for formulas, hyphenation "
+                        + "dictionaries, the words of scripts without spaces, and the C libraries. For each missing item it names the "
+                        + "package of Debian and Ubuntu.")
             ],
             options: options.map(OptionDescription.init),
             examples: [.init(command: "\(Program.name) doctor")],
@@ -49,7 +50,7 @@ struct DoctorReport {
     var lacksSomething: Bool { installation.scripts.isEmpty || !missing.isEmpty || !installation.dividesWords }
 
     var text: String {
-        let parts = [fonts, templates, hyphenation, words, libraries, remedy]
+        let parts = [fonts, templates, formulas, hyphenation, words, libraries, remedy]
         return Printable.lines(parts.flatMap(\.self).joined(separator: "\n") + "\n")
     }
 
@@ -78,6 +79,10 @@ struct DoctorReport {
             }
     }
 
+    private var formulas: [String] {
+        ["formulas: " + (installation.mathFamilies.isEmpty ? "no font" : installation.mathFamilies.joined(separator: ", "))]
+    }
+
     private var hyphenation: [String] {
         let some = installation.hyphenated.joined(separator: " ")
         return ["hyphenation: " + (some.isEmpty ? "no dictionaries" : some)]
@@ -101,11 +106,15 @@ struct DoctorReport {
     /// The packages with the families of the templates.
     private static let templatePackages = ["fonts-noto-core", "fonts-noto-mono", "fonts-inter"]
 
+    /// The package with fonts for formulas in any template.
+    private static let mathPackage = "fonts-texgyre-math"
+
     /// The command that installs all missing packages.
     private var remedy: [String] {
         let isBare = installation.scripts.isEmpty, isSubstituted = installation.templates.contains { $0.substitute != nil }
         let packages =
             (isBare ? ScriptCoverage.packages : missing.map(\.script.package)) + (isBare || isSubstituted ? Self.templatePackages : [])
+            + (installation.mathFamilies.isEmpty ? [Self.mathPackage] : [])
         let needed = packages.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
         if needed.isEmpty { return ["nothing is missing"] }
         return ["missing: sudo apt install \(needed.joined(separator: " "))"]

@@ -179,10 +179,13 @@ let documentCases: [RuleCase] = [
     RuleCase(.htmlIgnored, titled("<center>Words.</center>\n\n<svgs style=\"x\">")),
     RuleCase(.htmlIgnored, titled("<b>Bold</b>, <em>slanted</em>,<br>and <a id=\"x\"></a>an anchor <!-- and a note -->")),
     RuleCase(
-        .mathUnset, titled("Is $x_1$."), finds: ["test.md:8 all warning: a formula in TeX is not typeset: its source is set as code"]),
+        .mathUnset, titled("Is $x_1$."),
+        finds: ["test.md:8 all warning: a formula is set as code, because no font for formulas is installed; install `fonts-texgyre-math`"]),
     RuleCase(
         .mathUnset, titled("A.\n\n$$\nx\n$$\n\nIs $x_1$."),
-        finds: ["test.md:10 all warning: 2 formulas in TeX are not typeset: their source is set as code; the first is here"]),
+        finds: [
+            "test.md:10 all warning: 2 formulas are set as code, because no font for formulas is installed; install `fonts-texgyre-math`"
+        ]),
     RuleCase(.mathUnset, titled("From $5 to $10, `$x$`\n\n{{ a }}")),
     RuleCase(
         .diagramUnset, titled("```mermaid\ngraph LR\n```\n\n``` {.dot}\na -> b\n```\n\n```mermaid\npie\n```"),

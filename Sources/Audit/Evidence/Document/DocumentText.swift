@@ -22,6 +22,8 @@ package struct DocumentText: Sendable {
         blocks.flatMap { block -> [ExpectedText] in
             switch block.kind {
             case .heading(_, let inlines), .paragraph(let inlines): pieces(inlines, block.span)
+            // A formula is set with other characters than its source.
+            case .codeBlock(info: "math", _, _): []
             case .codeBlock(_, let text, let listing): [listing.title, text].compactMap { $0.map { ExpectedText($0, source: block.span) } }
             case .blockQuote(let blocks), .alert(_, let blocks), .division(let blocks): pieces(blocks)
             case .list(let list): list.items.flatMap { pieces($0.blocks) }
@@ -75,8 +77,8 @@ private struct PieceCollector {
             case .emphasis(let inlines), .strong(let inlines), .strikethrough(let inlines), .link(_, _, let inlines), .span(let inlines),
                 .element(_, let inlines):
                 add(inlines)
-            // A reference is set with other words: those of its target.
-            case .image, .crossReference: texts.append("")
+            // A reference is set with other words, those of its target, and a formula with other characters than its source.
+            case .image, .formula, .crossReference: texts.append("")
             case .ruby(let parts): for part in parts { add(part.base + part.annotation) }
             default: texts[texts.count - 1] += inline.plainText
             }

@@ -42,7 +42,7 @@ package struct LayoutSummary: Sendable {
 
 /// The part of the document that contains a text.
 enum TextRole: Hashable, Sendable {
-    case heading(Int), paragraph, caption, cell, label, reference, code, contents, header, footer, other
+    case heading(Int), paragraph, caption, cell, label, reference, code, contents, header, footer, formula, other
     /// Whether this is running text, which is read line by line.
     var isRunning: Bool { self == .paragraph }
 }

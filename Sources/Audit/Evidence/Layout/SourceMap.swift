@@ -135,6 +135,7 @@ extension StructureKind {
         case .caption: .caption
         case .tableHeader, .tableData: .cell
         case .label: .label
+        case .formula: .formula
         // The entries of a table of contents are references too, but separate texts.
         case .reference: role == .contents ? .contents : .reference
         case .tableOfContents, .tableOfContentsItem, .index: .contents

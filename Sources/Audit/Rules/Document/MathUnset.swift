@@ -1,27 +1,36 @@
-import TypesetMarkdown
+import TypesetBase
+import TypesetLayout
 
-/// Formulas are shown as source text.
+/// A formula is shown as source text.
 ///
-/// `$x_i$` and `$$…$$` are TeX, which is not typeset. The complete source is set as code, since a formula without its backslashes would be
-/// a different one. Readers who do not know TeX cannot read it, and screen readers spell it out. Dollar signs mark a formula under the
-/// rules of GitHub and pandoc. There is no space after the first sign and before the last, and no digit after the last.
+/// Formulas are TeX. If a formula has a command that is not known or a fault such as a missing brace, its complete source is set as code,
+/// since a part of it would be a different formula. Readers who do not know TeX cannot read it, and screen readers spell it out. Without a
+/// font for formulas, all formulas are set as code. Dollar signs mark a formula under the rules of GitHub and pandoc. There is no space
+/// after the first sign and before the last, and no digit after the last.
 ///
-/// - Warns: `$E = mc^2$`. Passes: `$5 to $10`, `` `$x$` ``.
+/// - Warns: `$\foo{x}$`. Passes: `$E = mc^2$`, `$5 to $10`, `` `$x$` ``.
 struct MathUnset: BuildRule {
     static let description = RuleDescription(
         id: .mathUnset, summary: "formulas are typeset", outcome: .warning, references: [Reference(.practice, "Markdown")],
-        fix: "write short formulas as text, such as `E = mc²`, and insert others as SVG pictures with an alternative text")
+        fix: "correct the formula, or insert it as an SVG picture with an alternative text")
 
-    /// Returns one fault for the document, since all formulas have one cause.
+    /// Returns a fault for each formula, and one for all if no font is installed.
     func faults(in context: AuditContext) -> [Fault] {
-        context.input.document.issues.compactMap { issue in
-            guard case .foreignSyntax(let use) = issue, use.syntax == .formula else { return nil }
-            let count = use.count, span = use.places[0]
-            let message =
-                count == 1
-                ? "a formula in TeX is not typeset: its source is set as code"
-                : "\(count) formulas in TeX are not typeset: their source is set as code; the first is here"
-            return fault(message, at: span, in: context, identity: ["formulas"])
+        var unset: [(problem: UnsetFormula, span: SourceSpan)] = []
+        for case .unsetFormula(let problem, let span) in context.input.buildIssues { unset.append((problem, span)) }
+        let missing = unset.filter { $0.problem == .missingFont }
+        let font = missing.first.map { first in
+            let count = missing.count == 1 ? "a formula is" : "\(missing.count) formulas are"
+            return fault(
+                "\(count) set as code, because no font for formulas is installed; install `fonts-texgyre-math`", at: first.span,
+                in: context,
+                identity: ["font"])
         }
+        return [font].compactMap(\.self)
+            + unset.compactMap { problem, span in
+                guard case .source(let cause, let hint) = problem else { return nil }
+                let message = "a formula is set as code: \(cause)" + (hint.map { "; \($0)" } ?? "")
+                return fault(message, at: span, in: context, identity: ["formula", cause])
+            }
     }
 }

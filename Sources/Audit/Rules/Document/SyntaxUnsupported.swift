@@ -19,7 +19,7 @@ struct SyntaxUnsupported: BuildRule {
     /// Returns one fault for each kind of syntax, since a document that was written for another program is full of it.
     func faults(in context: AuditContext) -> [Fault] {
         var uses: [ForeignSyntax: ForeignUse] = [:], order: [ForeignSyntax] = []
-        for case .foreignSyntax(let use) in context.input.document.issues where use.syntax != .formula {
+        for case .foreignSyntax(let use) in context.input.document.issues {
             if uses[use.syntax]?.add(use) == nil {
                 uses[use.syntax] = use
                 order.append(use.syntax)

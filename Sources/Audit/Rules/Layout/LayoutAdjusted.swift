@@ -29,6 +29,7 @@ struct LayoutAdjusted: FallbackRule {
         case .stackedTable: "the table is set with each cell under its header"
         case .wrappedCode: "code is wrapped"
         case .turnedCode: "the drawing is set on a landscape page"
+        case .brokenFormula: "a formula is broken into several lines"
         case .reducedIndent: "indents of \(name) are smaller than styled"
         case .reducedMargin: "the page's margins are smaller than styled"
         case .raggedText: "\(name) is set ragged, because justified lines would have wide gaps"

@@ -62,7 +62,6 @@ extension DocumentBuilder {
     func literalBlock(of directive: Directive, _ lines: [Substring], at span: SourceSpan) -> Block? {
         switch directive.name {
         case "math":
-            note(.formula, at: span)
             let formula = ([directive.argument].filter { !$0.isEmpty } + lines.map(String.init)).joined(separator: "\n")
             return Block(.codeBlock(info: "math", text: formula), span: span, attributes: Attributes(id: directive.label))
         case "csv-table": return csvTable(directive, lines, at: span)

@@ -21,9 +21,7 @@ extension DocumentBuilder {
         case "emphasis", "dfn": return [(.emphasis(words), .none)]
         case "del", "delete", "strike", "strikethrough": return [(.strikethrough(words), .none)]
         case "abbr", "abbreviation": return [abbreviation(role, at: span)]
-        case "math":
-            note(.formula, at: span)
-            return [(.code("$\(role.content)$"), .none)]
+        case "math": return [(.formula("$\(role.content)$"), .none)]
         case "menuselection": return [(.text(role.content.replacing("-->", with: "→")), .none)]
         case "doc" where role.target.contains(":"):
             // A page of another project, `intro:page`.

@@ -110,9 +110,8 @@ extension DocumentBuilder {
     func appendFormula(_ node: Node, at range: Range<Int>, to assembler: inout InlineAssembler, in leaf: inout LeafText) {
         let start = leaf.cursor, whole = text.end(of: node.literal, at: start).map { start..<$0 } ?? range
         leaf.cursor = whole.upperBound
-        note(.formula, at: text.span(whole))
         let source = String(decoding: node.literal.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 }, as: UTF8.self)
-        assembler.append(Inline(.code(source), span: text.span(whole)))
+        assembler.append(Inline(.formula(source), span: text.span(whole)))
     }
 
     // MARK: Undefined labels

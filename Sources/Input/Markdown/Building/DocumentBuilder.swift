@@ -185,7 +185,7 @@ final class DocumentBuilder {
 
     /// Notes syntax that has no form, for a finding.
     func note(_ syntax: ForeignSyntax, at span: SourceSpan) {
-        foreignUses[syntax, default: ForeignUse(syntax, isReplaced: syntax != .formula)].add(span)
+        foreignUses[syntax, default: ForeignUse(syntax, isReplaced: true)].add(span)
     }
 
     func warn(_ message: String, at range: Range<Int>, hint: String) {

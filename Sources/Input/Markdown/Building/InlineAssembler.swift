@@ -112,7 +112,7 @@ struct InlineAssembler {
             inlines[last].span.range.upperBound == span.range.lowerBound
         else { return false }
         switch inlines[last].kind {
-        case .code, .emphasis, .strong, .strikethrough, .link, .image, .span, .element, .ruby: break
+        case .code, .formula, .emphasis, .strong, .strikethrough, .link, .image, .span, .element, .ruby: break
         case .text, .softBreak, .hardBreak, .footnoteReference, .crossReference: return false
         }
         if lastIsShortcutLink, case .link(_, _, let content) = inlines[last].kind { inlines[last].kind = .span(content) }

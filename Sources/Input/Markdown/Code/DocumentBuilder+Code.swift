@@ -81,7 +81,6 @@ extension DocumentBuilder {
 
     /// The source of a formula, with the attributes after it.
     private func formula(_ node: Node, span: SourceSpan) -> Block {
-        note(.formula, at: span)
         let (formula, attributes) = MathLines.split(node.literal, constructs.contains(.target))
         return Block(
             .codeBlock(info: "math", text: String(decoding: formula, as: UTF8.self)), span: span, attributes: attributes ?? .none)

@@ -2,8 +2,8 @@ package import TypesetBase
 
 /// Syntax of other programs that is found in a document and has no form there.
 package enum ForeignSyntax: String, CaseIterable, Sendable {
-    // Formulas, which have a rule of their own, and templates
-    case formula, variable, tag
+    // Templates
+    case variable, tag
     /// A directive of mdBook and Handlebars: `{{#include file}}`.
     case directive
     /// A shortcode of Quarto and Hugo: `{{< name >}}`.
@@ -81,7 +81,6 @@ package enum ForeignSyntax: String, CaseIterable, Sendable {
 
     private var facts: Facts {
         switch self {
-        case .formula: Facts(name: "a formula", example: "$x^2$")
         case .variable: Facts(name: "a variable of a template", example: "{{ name }}")
         case .tag: Facts(name: "a tag of a template", example: "{% if a %}")
         case .directive: Facts(name: "a directive", example: "{{#include a.md}}", dialects: [.mdbook], switches: [.mdbook])
@@ -90,7 +89,7 @@ package enum ForeignSyntax: String, CaseIterable, Sendable {
             Facts(
                 name: "a frame", example: "{% hint style=\"info\" %}\nText.\n{% endhint %}", dialects: [.gitbook], switches: [.gitbook])
         case .texEnvironment:
-            Facts(name: "a TeX environment", example: "\\begin{align}\nx &= 1\n\\end{align}", dialects: [.pandoc, .quarto, .myst])
+            Facts(name: "a TeX environment", example: "\\begin{center}\nWords.\n\\end{center}", dialects: [.pandoc, .quarto, .myst])
         case .texCommand: Facts(name: "a TeX command", example: "See \\href{https://example.org}{the site}.", dialects: [.pandoc, .quarto])
         case .citation: Facts(name: "a citation", example: "As [@doe99] says.", dialects: [.pandoc, .quarto])
         case .inlineNote: Facts(name: "a footnote", example: "A word.^[A note of five words.]", .inlineNote)

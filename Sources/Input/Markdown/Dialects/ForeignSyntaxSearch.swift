@@ -161,7 +161,7 @@ private struct UnsetText {
                 clear(inline.span.range)
                 // A bare address is no text.
                 if inner.count != 1 || inner[0].span.range != inline.span.range { fill(inner) }
-            case .code, .image, .footnoteReference, .crossReference, .ruby: clear(inline.span.range)
+            case .code, .formula, .image, .footnoteReference, .crossReference, .ruby: clear(inline.span.range)
             }
         }
     }

@@ -54,4 +54,8 @@ package struct CrossReference: Hashable, Sendable {
     package var isOptional = false
     /// Whether it labels the element itself, so that it is no link.
     package var isLabel = false
+
+    package init(target: Target?, id: String, source: String, words: String? = nil, isLabel: Bool = false) {
+        (self.target, self.id, self.source, self.words, self.isLabel) = (target, id, source, words, isLabel)
+    }
 }

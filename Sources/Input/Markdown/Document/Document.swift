@@ -324,6 +324,8 @@ package struct ImageDescription: Sendable {
 package enum InlineKind: Sendable {
     case text(String)
     case code(String)
+    /// A formula in TeX, with the marks around it.
+    case formula(String)
     case emphasis([Inline])
     case strong([Inline])
     case strikethrough([Inline])

@@ -85,14 +85,14 @@ extension Inline {
             .element(_, let children):
             children
         case .ruby(let parts): parts.flatMap { $0.base + $0.annotation }
-        case .text, .code, .image, .softBreak, .hardBreak, .footnoteReference, .crossReference: []
+        case .text, .code, .formula, .image, .softBreak, .hardBreak, .footnoteReference, .crossReference: []
         }
     }
 
     /// The visible text without markup: a line break is a space, an image is its alternative text, and a footnote call is empty.
     package var plainText: String {
         switch kind {
-        case .text(let text), .code(let text): text
+        case .text(let text), .code(let text), .formula(let text): text
         case .emphasis(let inlines), .strong(let inlines), .strikethrough(let inlines), .link(_, _, let inlines), .span(let inlines),
             .element(_, let inlines):
             inlines.plainText

@@ -121,7 +121,7 @@ struct TreeMapping {
         case .image(let destination, let title, var description) where !description.inlines.isEmpty:
             description.inlines = mapped(description.inlines)
             inline.kind = .image(destination: destination, title: title, description)
-        case .text, .code, .image, .footnoteReference, .softBreak, .hardBreak, .crossReference: break
+        case .text, .code, .formula, .image, .footnoteReference, .softBreak, .hardBreak, .crossReference: break
         }
         return inline
     }

@@ -1,7 +1,7 @@
 /// A key of front matter, by its meaning, with names here and in other programs.
 enum FrontMatterKey: CaseIterable {
     case title, subtitle, authors, affiliations, date, abstract, language, style, subject, keywords, contents, contentsDepth
-    case syntax, logo, paper, geometry, fontSize, font, numberedSections, watermark, textVariables, substitutions
+    case syntax, logo, paper, geometry, fontSize, font, numberedSections, watermark, textVariables, substitutions, macros
 
     init?(_ name: String) {
         guard let key = Self.allCases.first(where: { $0.names.contains(name) }) else { return nil }
@@ -35,6 +35,7 @@ enum FrontMatterKey: CaseIterable {
         case .watermark: ["watermark"]
         case .textVariables: ["variables"]
         case .substitutions: ["substitutions", "myst_substitutions", "myst"]
+        case .macros: ["macros"]
         }
     }
 
@@ -43,7 +44,7 @@ enum FrontMatterKey: CaseIterable {
     /// The names whose values mean the same in every program or are only for this one; a value of the wrong type is an error.
     static let own: Set<String> = [
         "title", "subtitle", "author", "authors", "date", "abstract", "lang", "language", "style", "subject", "keywords", "syntax", "toc",
-        "watermark", "variables",
+        "watermark", "variables", "macros",
     ]
 
     static var allNames: [String] { allCases.flatMap(\.names) }

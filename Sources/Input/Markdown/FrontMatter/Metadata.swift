@@ -48,6 +48,8 @@ package struct Metadata: Sendable {
     package var textVariables = TextVariables()
     /// The substitutions of MyST, which are variables in its dialect.
     package var substitutions = TextVariables()
+    /// The macros of formulas: the TeX that replaces each, by name without backslash.
+    package var macros: [String: String] = [:]
     /// The keys without a meaning of their own; a header or a footer may show them.
     package var unknownKeys: [Located<String>] = []
 

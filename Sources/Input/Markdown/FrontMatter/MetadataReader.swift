@@ -44,6 +44,7 @@ struct MetadataReader {
             case .contentsDepth: metadata.contentsDepth = nil
             case .logo: metadata.logo = nil
             case nil: metadata.textVariables.values[name] = entry.value.text
+            case .macros: metadata.macros = [:]
             case .affiliations, .syntax, .textVariables, .substitutions: break
             case let key?: metadata.pageSettings.removeAll { $0.name == key.name }
             }
@@ -78,6 +79,7 @@ struct MetadataReader {
         case .syntax: checkSyntax(entry, name)
         case .logo: metadata.logo = logo(entry, name)
         case .textVariables: readTextVariables(entry, name)
+        case .macros: readMacros(entry, name)
         case .substitutions:
             if let node = name == "myst" ? entry.value["substitutions"] : entry.value { metadata.substitutions.addSubstitutions(node) }
         case .paper, .geometry, .fontSize, .font, .numberedSections, .watermark: readPageSetting(entry, key, name)
@@ -214,6 +216,22 @@ struct MetadataReader {
                 continue
             }
             metadata.textVariables.values[key] = value
+        }
+    }
+
+    /// Reads the macros of formulas, whose names may begin with a backslash.
+    private mutating func readMacros(_ entry: YAMLPair, _ name: String) {
+        guard let entries = entry.value.entries else {
+            return reportMismatch(name, "names with their TeX", entry.value, hint: "write `macros: { R: '\\mathbb{R}' }`")
+        }
+        for entry in entries {
+            guard let key = entry.key.text.map({ $0.hasPrefix("\\") ? String($0.dropFirst()) : $0 }), !key.isEmpty,
+                let body = entry.value.text
+            else {
+                reportMismatch(name, "names with their TeX", entry.value)
+                continue
+            }
+            metadata.macros[key] = body
         }
     }
 

@@ -87,9 +87,7 @@ struct HTMLBlockAssembler {
         for part in InlineMathSyntax.parts(of: words) {
             switch part {
             case .text(let text): inlines.append(Inline(.text(text.contains(":") ? EmojiCodes.replaced(in: text) : text), span: span))
-            case .formula(let source):
-                builder.note(.formula, at: span)
-                inlines.append(Inline(.code(source), span: span))
+            case .formula(let source): inlines.append(Inline(.formula(source), span: span))
             }
         }
     }

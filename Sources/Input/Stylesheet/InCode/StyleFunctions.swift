@@ -61,6 +61,9 @@ final class SizeFunction: Hashable, Sendable {
 // MARK: Font and colour
 
 extension Style {
+    /// Sets the font of formulas: the first of the families that is installed.
+    public static func mathFamily(_ families: String...) -> Style { Style(mathFamily, SheetText.list(families.map(\.notation))) }
+
     /// Sets the family; further families supply the characters that the first lacks.
     public static func family(_ families: String...) -> Style { family(families) }
 

@@ -7,7 +7,7 @@ extension Style {
     /// The keys that choose a font and set its letters.
     static let fontKeys = [
         family, face.key, fontName.key, weight.key, symbolicTraits.key, features, axes, characterSpacing.key, kerningTable,
-        baselineOffset.key, textTransform.key, textSpacing.key, emphasisMark.key,
+        baselineOffset.key, textTransform.key, textSpacing.key, emphasisMark.key, mathFamily,
     ]
 
     package static let family = StyleKey(
@@ -77,4 +77,9 @@ extension Style {
         "marks italic words in scripts without italics, whose letters are never slanted: `auto` sets a dot below each Chinese character "
             + "and above each Japanese one, and sets other scripts in bold; `none` marks nothing; `dot` and `sesame`, the mark of Japanese "
             + "books, mark the ideographs of any style")
+
+    package static let mathFamily = StyleKey(
+        "mathFamily", .names, .style(\.mathFamilies), initial: "one that suits the text", applies: .text,
+        example: "[STIX Two Math, TeX Gyre Termes Math]",
+        "the font of formulas, with OpenType's table MATH: the first family of the list that is installed")
 }

@@ -21,6 +21,8 @@ public struct ResolvedStyle: Hashable, Sendable {
     public var kerningTable: [String: Em] = [:]
     /// The shift of the baseline; positive is down.
     public var baselineOffset: Em = 0
+    /// The families for formulas by preference; empty for one that suits the text.
+    package var mathFamilies: [String] = []
     /// The case of the drawn letters, by Unicode's case mappings.
     public var textTransform = TextTransform.none
     /// The spacing between full-width signs, and between ideographs and letters.

@@ -37,7 +37,7 @@ struct StructureElementWriter {
     private func mayHaveAttributes(_ id: StructureID) -> Bool {
         if !structure.tags.elements[id].isPlain { return true }
         switch structure.tags.elements[id].kind {
-        case .list, .tableHeader, .note, .line, .figure: return true
+        case .list, .tableHeader, .note, .line, .figure, .formula: return true
         default: return false
         }
     }
@@ -112,7 +112,7 @@ struct StructureElementWriter {
 
     private func hasLayout(_ id: StructureID, _ element: StructureElement) -> Bool {
         element.textDecoration != nil || hasPosition(element) || element.isRightToLeft != nil
-            || element.kind == .figure && figures[id] != nil || isLineOfPDF17(element)
+            || figures[id] != nil || isLineOfPDF17(element)
     }
 
     /// Whether text is raised or lowered, for which PDF 1.7 has no attribute.
@@ -131,13 +131,15 @@ struct StructureElementWriter {
         if hasPosition(element), let position = element.textPosition { attributes.set("TextPosition", name: position.rawValue) }
         if let isRightToLeft = element.isRightToLeft { attributes.set("WritingMode", isRightToLeft ? "RlTb" : "LrTb") }
         if isLineOfPDF17(element) { attributes.set("Placement", "Block") }
-        guard element.kind == .figure, let (page, rect) = figures[id] else { return }
+        guard let (page, rect) = figures[id] else { return }
         attributes.set("Placement", isInline(element) ? "Inline" : "Block")
         attributes.set("BBox", rect, pageHeight: pages.height(of: page))
     }
 
     private func isInline(_ element: StructureElement) -> Bool {
         guard let parent = element.parent else { return false }
+        // A formula that is a block is alone in its paragraph.
+        if element.kind == .formula, element.source == structure.tags.elements[parent].source { return false }
         switch structure.tags.elements[parent].kind {
         case .paragraph, .heading, .span, .link, .emphasis, .strong, .line, .label, .caption, .code, .reference: return true
         default: return false

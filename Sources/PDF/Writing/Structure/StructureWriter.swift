@@ -42,6 +42,14 @@ final class StructureWriter {
         if known.page == page { figures[figure] = (page, known.rect.union(rect)) }
     }
 
+    /// Records the position of glyphs, for the bounding box of their formula.
+    func addGlyphs(_ glyphs: PlacedGlyphs, _ content: ContentID, page: Int) {
+        guard let owner = tags.owner(of: content), tags.elements[owner].kind == .formula else { return }
+        let rect = glyphs.inkRect
+        guard let known = figures[owner] else { return figures[owner] = (page, rect) }
+        if known.page == page { figures[owner] = (page, known.rect.union(rect)) }
+    }
+
     /// Writes the owners of a page's sequences.
     func endPage(owners: [StructureID]) {
         parents.append(objects.write(array: { array in for owner in owners { array.add(number(of: owner)) } }))
@@ -127,6 +135,16 @@ final class StructureWriter {
                 }
             }
         }
+    }
+}
+
+extension PlacedGlyphs {
+    /// The rectangle as wide as the advances and as high as the ink.
+    fileprivate var inkRect: Rect {
+        var ascent: Em = 0, descent: Em = 0
+        for glyph in paragraph.glyphs[glyphs] { (ascent, descent) = (max(ascent, glyph.inkAscent), max(descent, glyph.inkDescent)) }
+        let top = ascent.points(at: pointSize).value, bottom = descent.points(at: pointSize).value
+        return Rect(x: origin.x, y: origin.y - top, width: width.value, height: top + bottom)
     }
 }
 

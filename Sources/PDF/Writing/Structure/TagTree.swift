@@ -137,6 +137,7 @@ struct StructureType {
         case .reference: (name, isInPDF2) = ("Reference", false)
         case .link: name = "Link"
         case .figure: name = "Figure"
+        case .formula: (name, isInPDF2) = ("Formula", true)
         case .caption: name = "Caption"
         case .list: name = "L"
         case .listItem: name = "LI"

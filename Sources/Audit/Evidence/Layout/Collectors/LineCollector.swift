@@ -63,6 +63,14 @@ struct LineCollector {
         }
     }
 
+    /// Counts the characters of a formula on the open line.
+    mutating func addFormula(_ text: DrawnText) {
+        guard let line else { return }
+        let characters = text.glyphs.paragraph.characterCount(of: text.glyphs.glyphs)
+        paragraphs[line.paragraph].characters += characters
+        paragraphs[line.paragraph].lastLine += characters
+    }
+
     /// Ends the line at content that is not running text, between two paragraphs.
     mutating func part() {
         end()

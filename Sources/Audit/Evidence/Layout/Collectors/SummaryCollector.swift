@@ -90,8 +90,11 @@ struct SummaryCollector {
         missing.add(text)
         tight.add(text)
         guard text.role.isRunning else {
-            // Markers and footnote numbers are beside their text, and artifacts can be anywhere.
-            if text.role != .label, text.role != .reference, text.role != .other, text.role != .header, text.role != .footer {
+            if text.role == .formula { lines.addFormula(text) }
+            // Markers, footnote numbers and formulas are beside their text, and artifacts can be anywhere.
+            if text.role != .label, text.role != .formula, text.role != .reference, text.role != .other, text.role != .header,
+                text.role != .footer
+            {
                 lines.part()
             }
             return

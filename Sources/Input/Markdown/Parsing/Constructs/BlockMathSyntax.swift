@@ -2,10 +2,13 @@ import CTypesetMarkdown
 
 extension Construct {
     static let displayMath = Construct(
-        "display-math", "lines from `$$` to `$$`", .block(BlockMathSyntax.parser), set: [], reported: Dialect.allCases)
+        "display-math", "lines from `$$` to `$$`, or from `\\begin{align}` to `\\end{align}`", .block(BlockMathSyntax.parser),
+        set: Dialect.allCases)
 }
 
-/// Display formulas, from a line that begins with `$$` to a line that ends with it: code blocks that contain their source.
+/// Display formulas: code blocks that contain their source.
+///
+/// They are the lines from one that begins with `$$` to one that ends with it, and the environments of TeX that are formulas.
 ///
 /// They are parsed as blocks, because a line of a formula may begin with `+` or be only `=`. Markdown treats these as a list and a heading.
 enum BlockMathSyntax {
@@ -15,7 +18,8 @@ enum BlockMathSyntax {
 
     /// Opens a formula, and leaves the line to the parser, which adds it to the block like the other lines.
     @Sendable private static func open(_ line: BlockLine, in parent: Node) -> Node? {
-        guard line.text.starts(with: "$$".utf8), let last = MathLines.last(ofFormulaAt: line.number),
+        guard line.text.starts(with: "$$".utf8) || line.text.starts(with: "\\begin{".utf8),
+            let last = MathLines.last(ofFormulaAt: line.number),
             let node = line.open(CMARK_NODE_CODE_BLOCK, in: parent)
         else { return nil }
         node.number = last
@@ -32,7 +36,7 @@ enum MathLines {
     ///
     /// - Parameter hasLabels: whether `$$ (label)` ends a formula, as in MyST.
     static func find(in bytes: [UInt8], hasLabels: Bool) -> [Int: Int] {
-        var lines: [Int: Int] = [:], open: (line: Int, prefix: Prefix)?
+        var lines: [Int: Int] = [:], open: Opening?
         var number = 0
         bytes.withUnsafeBufferPointer { bytes in
             guard hasDisplay(bytes) else { return }
@@ -52,10 +56,37 @@ enum MathLines {
     private static func hasDisplay(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         var before: UInt8 = 0
         for byte in bytes {
-            if byte == UInt8(ascii: "$"), before == byte { return true }
+            if byte == UInt8(ascii: "$") && before == byte || byte == UInt8(ascii: "b") && before == UInt8(ascii: "\\") { return true }
             before = byte
         }
         return false
+    }
+
+    /// The first line of an open formula.
+    private struct Opening {
+        var line: Int
+        var prefix: Prefix
+        /// The name of its environment; nil for a formula between dollars.
+        var environment: String?
+    }
+
+    /// The environments that are formulas without dollars around them, each also with a star.
+    private static let environments: Set<String> = [
+        "equation", "align", "alignat", "gather", "multline", "eqnarray", "flalign", "math", "displaymath",
+    ]
+
+    /// The environment that begins a line; nil if it is not a formula.
+    private static func environment(_ text: UnsafeBufferPointer<UInt8>) -> String? {
+        guard text.starts(with: "\\begin{".utf8) else { return nil }
+        let name = text[7...].prefix { $0 != UInt8(ascii: "}") }
+        guard name.endIndex < text.count, name.count <= 12 else { return nil }
+        let full = String(decoding: name, as: UTF8.self)
+        return environments.contains(full.last == "*" ? String(full.dropLast()) : full) ? full : nil
+    }
+
+    /// Whether a line ends with the end of an environment, and maybe a label after it.
+    private static func ends(_ text: UnsafeBufferPointer<UInt8>, environment: String) -> Bool {
+        trimmed(text[...]).suffix(environment.utf8.count + 6).elementsEqual("\\end{\(environment)}".utf8)
     }
 
     /// The prefix of a line's text: marks of quotes and lists, and blanks.
@@ -92,7 +123,7 @@ enum MathLines {
     }
 
     private static func visit(
-        _ line: UnsafeBufferPointer<UInt8>, _ number: Int, _ hasLabels: Bool, _ open: inout (line: Int, prefix: Prefix)?,
+        _ line: UnsafeBufferPointer<UInt8>, _ number: Int, _ hasLabels: Bool, _ open: inout Opening?,
         _ lines: inout [Int: Int]
     ) {
         let first = open == nil, prefix = Prefix(line, begun: open?.prefix)
@@ -104,7 +135,15 @@ enum MathLines {
                 open = nil
                 return
             }
+        } else if let environment = environment(text) {
+            open = Opening(line: number, prefix: prefix, environment: environment)
         } else if !text.starts(with: "$$".utf8) {
+            return
+        }
+        if let begun = open, let environment = begun.environment {
+            guard ends(text, environment: environment) else { return }
+            lines[begun.line] = number
+            open = nil
             return
         }
         let marks = marks(in: text), isLast = marks == (first ? 2 : 1) && endsFormula(text, hasLabels)
@@ -112,7 +151,7 @@ enum MathLines {
             lines[open?.line ?? number] = number
             open = nil
         } else if marks == (first ? 1 : 0) {
-            open = open ?? (number, prefix)
+            open = open ?? Opening(line: number, prefix: prefix)
         } else {
             open = nil
         }

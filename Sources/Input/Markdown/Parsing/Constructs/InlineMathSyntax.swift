@@ -1,7 +1,7 @@
 import CTypesetMarkdown
 
 extension Construct {
-    static let inlineMath = Construct("inline-math", "`$x^2$`", .inline(InlineMathSyntax.parser), set: [], reported: Dialect.allCases)
+    static let inlineMath = Construct("inline-math", "`$x^2$`", .inline(InlineMathSyntax.parser), set: Dialect.allCases)
 }
 
 /// Inline formulas: `$x_i$`, `$$…$$` and GitHub's `` $`x_i`$ ``, each a code span that contains its source, dollars included.

@@ -1,0 +1,175 @@
+import TypesetBase
+import TypesetMarkdown
+import TypesetMath
+import TypesetStylesheet
+import TypesetText
+
+/// Formulas.
+extension FlowBuilder {
+    /// Appends a formula within text, or its source as code if it cannot be set.
+    mutating func appendFormula(
+        _ source: String, _ inline: Inline, to collector: inout TextCollector, in context: InlineContext
+    ) {
+        let tex = FormulaSource(source)
+        if let reference = tex.reference {
+            let words = [
+                Inline(.text("("), span: inline.span), Inline(.crossReference(reference), span: inline.span),
+                Inline(.text(")"), span: inline.span),
+            ]
+            return append(source.contains("\\eqref") ? words : [words[1]], to: &collector, in: context)
+        }
+        guard let formula = formula(tex, isDisplay: tex.isDisplay, at: inline.span) else {
+            return appendCode(source, inline, to: &collector, in: context)
+        }
+        collector.punctuation?.pass("x")
+        collector.endContent()
+        var part = piece(in: context, of: &collector)
+        part.content = flow.structure.addContent(
+            to: formulaElement(formula, tex, in: context.element, language: context.language, at: inline.span))
+        part.isLiteral = true
+        collector.endContent()
+        for index in formula.parts.indices { collector.appendObject(.formula(formula, part: index), as: part) }
+    }
+
+    /// Returns a formula that is a block by itself, or its source as code if it cannot be set.
+    mutating func formulaBlock(_ text: String, _ listing: CodeListing, _ block: Block, in context: Context) -> [FlowBlock] {
+        let source = FormulaSource(text.trimmingPrefix { $0.isWhitespace }.description)
+        guard let formula = formula(source, isDisplay: true, at: block.span) else {
+            return code(text, language: "math", listing, block, in: context)
+        }
+        let paragraph = add(.paragraph, to: context.parent, for: block)
+        let style = style(.paragraph, block, in: context), anchor = equationAnchor(of: formula, block, element: paragraph)
+        let content = flow.structure.addContent(
+            to: formulaElement(formula, source, in: paragraph, language: context.language, at: block.span))
+        let run = flow.runs.number(of: TextRunKey(style: style, language: context.language))
+        let numbers = equationNumbers(of: block, rows: formula.formula.root.rowTable?.rows.count ?? 1).map { number in
+            number.map { self.number($0, of: paragraph, style: style, in: context) }
+        }
+        return [
+            .formula(
+                FlowFormulaBlock(
+                    style: style, formula: formula, run: run, content: content, numbers: numbers,
+                    code: codeParagraph(of: text, content: content, block, in: context), anchor: anchor, source: block.span))
+        ]
+    }
+
+    /// Returns the numbers of the rows of a formula, without parentheses.
+    ///
+    /// A number for the whole formula is at its last row.
+    private func equationNumbers(of block: Block, rows count: Int) -> [String?] {
+        let numbers = anchors.equationNumbers(at: block.span)
+        if numbers.count == count, numbers.contains(where: { $0 != nil }) { return numbers }
+        let own = block.attributes.id.flatMap { anchors.index(of: $0) }.flatMap { anchors.captionLabels[$0] }?.number
+        return (numbers.first ?? nil ?? own ?? anchors.captionLabel(at: block.span)?.number).map {
+            Array(repeating: nil, count: count - 1) + [$0]
+        } ?? []
+    }
+
+    /// Returns the number beside a formula.
+    private mutating func number(_ number: String, of paragraph: StructureID, style: StyleID, in context: Context) -> FlowParagraph {
+        let content = flow.structure.addContent(to: flow.structure.add(.span, to: paragraph))
+        var collector = TextCollector()
+        collector.appendVerbatim("(\(number))", as: piece(style: style, language: context.language, content: content))
+        return FlowParagraph(collector.result, style: style, isLabel: true, direction: .leftToRight, source: nil)
+    }
+
+    /// Returns the anchor of a formula: of its block's id and of the names of its rows.
+    private mutating func equationAnchor(of formula: FlowFormula, _ block: Block, element: StructureID) -> Anchor? {
+        let names = formula.formula.equationRows.compactMap(\.label)
+        let own = anchor(of: block, element: element), destinations = names.compactMap { anchors.index(of: $0) }
+        for index in destinations { flow.destinations[index].element = element }
+        return destinations.isEmpty ? own : Anchor(destinations: (own?.destinations ?? []) + destinations)
+    }
+
+    /// Returns the source of a formula as code that is read as the formula.
+    private mutating func codeParagraph(of text: String, content: ContentID, _ block: Block, in context: Context) -> FlowParagraph {
+        let style = self.style(.codeBlock, block, in: context)
+        let piece = piece(style: style, language: context.language, content: content)
+        var collector = TextCollector()
+        for (number, line) in text.split(separator: "\n").enumerated() {
+            if number > 0 { collector.hardBreak(as: piece) }
+            collector.appendVerbatim(line, as: piece)
+        }
+        return FlowParagraph(collector.result, style: style, isCode: true, source: block.span)
+    }
+
+    /// Returns the structure element of a formula, with its words.
+    private mutating func formulaElement(
+        _ formula: FlowFormula, _ source: FormulaSource, in parent: StructureID, language: String, at span: SourceSpan
+    ) -> StructureID {
+        let element = flow.structure.add(.formula, to: parent)
+        flow.structure[element].source = span
+        let speech = FormulaSpeech(language: language)
+        flow.structure[element].alternateText = speech.text(formula.formula)
+        if speech.spokenLanguage != language.prefix(while: { $0 != "-" }).lowercased() {
+            flow.structure[element].language = speech.spokenLanguage
+        }
+        return element
+    }
+
+    /// Returns a formula; nil, with an issue, if it cannot be read or no font for formulas is installed.
+    mutating func formula(_ source: FormulaSource, isDisplay: Bool, at span: SourceSpan) -> FlowFormula? {
+        guard setsFormulas else {
+            flow.issues.append(.unsetFormula(.missingFont, span))
+            return nil
+        }
+        switch FormulaParser(macros: mathMacros).parse(source.tex, isDisplay: isDisplay) {
+        case .success(var formula):
+            mathMacros.merge(formula.macros) { $1 }
+            formula.root = resolved(formula.root, at: span)
+            return FlowFormula(formula)
+        case .failure(let problem):
+            flow.issues.append(.unsetFormula(.source(cause: problem.cause, hint: problem.hint), source.span(of: problem.span, in: span)))
+            return nil
+        }
+    }
+
+    /// Returns a part of a formula with the numbers of formulas that it refers to.
+    private mutating func resolved(_ node: MathNode, at span: SourceSpan) -> MathNode {
+        guard node.hasReference else { return node }
+        return node.mappingReferences { label in
+            let index = anchors.index(of: label) ?? anchors.indexInAnyChapter(of: label)
+            if index == nil { flow.issues.append(.missingTarget(name: label, suggestion: nil, span)) }
+            return index.flatMap { anchors.captionLabels[$0] }?.number ?? "?"
+        }
+    }
+}
+
+/// The TeX of a formula, without the marks around it.
+struct FormulaSource {
+    var tex: String
+    var isDisplay: Bool
+
+    /// - Parameter source: the formula with its marks: `$…$`, `` $`…`$ ``, `$$…$$`, `\(…\)` or `\[…\]`.
+    init(_ source: String) {
+        let marks = [("$$", "$$", true), ("$`", "`$", false), ("$", "$", false), ("\\(", "\\)", false), ("\\[", "\\]", true)]
+        for (open, close, isDisplay) in marks
+        where source.hasPrefix(open) && source.hasSuffix(close) && source.utf8.count >= open.utf8.count + close.utf8.count {
+            tex = String(source.dropFirst(open.count).dropLast(close.count))
+            self.isDisplay = isDisplay
+            return
+        }
+        (tex, isDisplay) = (source, true)
+    }
+
+    /// The formula that it refers to, if it is only `\eqref{…}` or `\ref{…}`.
+    var reference: CrossReference? {
+        let command = tex.trimmingPrefix { $0.isWhitespace }
+        guard command.hasPrefix("\\eqref{") || command.hasPrefix("\\ref{"), let open = command.firstIndex(of: "{"),
+            let close = command.firstIndex(of: "}"), command[command.index(after: close)...].allSatisfy(\.isWhitespace)
+        else { return nil }
+        let id = String(command[command.index(after: open)..<close])
+        return CrossReference(target: nil, id: id, source: tex, words: "")
+    }
+
+    /// Returns the place of a part of the formula; the whole span if the document has the formula in another form.
+    func span(of part: Range<Int>, in whole: SourceSpan) -> SourceSpan {
+        let bytes = Array(whole.file.bytes[whole.range]), tex = Array(tex.utf8)
+        guard !tex.isEmpty, bytes.count >= tex.count,
+            let start = (0...bytes.count - tex.count).first(where: { bytes[$0..<$0 + tex.count].elementsEqual(tex) })
+        else { return whole }
+        let first = whole.range.lowerBound + start
+        let range = (first + part.lowerBound..<first + part.upperBound).clamped(to: whole.range)
+        return SourceSpan(file: whole.file, range: range)
+    }
+}

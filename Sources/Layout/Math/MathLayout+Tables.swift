@@ -1,0 +1,141 @@
+import TypesetBase
+import TypesetMath
+import TypesetText
+
+/// Tables: matrices, cases and aligned equations.
+extension MathLayout {
+    /// A table with the places of its rows and columns.
+    struct Grid {
+        /// The cells by row.
+        var cells: [[MathBox]] = []
+        /// The left edge and the width of each column.
+        var columns: [(x: Em, width: Em)] = []
+        var alignments: [MathTable.Alignment] = []
+        /// The extent of each row above and below its baseline.
+        var rows: [(ascent: Em, descent: Em)] = []
+        var width: Em = 0
+        /// The space between two rows.
+        var rowGap: Em = 0
+
+        /// The place of a cell in its row.
+        func x(ofColumn column: Int, _ cell: MathBox) -> Em {
+            let (x, width) = columns[column]
+            return switch alignments[min(column, alignments.count - 1)] {
+            case .left: x
+            case .center: x + (width - cell.width) / 2
+            case .right: x + width - cell.width
+            }
+        }
+
+        /// Returns a row on its own baseline.
+        func box(ofRow row: Int) -> MathBox {
+            var box = MathBox()
+            for (column, cell) in cells[row].enumerated() { box.add(cell, x: x(ofColumn: column, cell)) }
+            box.width = width
+            return box
+        }
+    }
+
+    func tableBox(_ table: MathTable, _ style: Style) -> MathBox {
+        let grid = grid(table, style), scale = scale(style)
+        var result = MathBox(width: grid.width), y: Em = 0, tops: [Em] = []
+        let heights = grid.rows.reduce(Em(0)) { $0 + $1.ascent + $1.descent } + grid.rowGap * Double(max(grid.rows.count - 1, 0))
+        let top = constants.axisHeight * scale + heights / 2
+        y = top
+        for (number, row) in grid.rows.enumerated() {
+            tops.append(y)
+            y -= row.ascent
+            for (column, cell) in grid.cells[number].enumerated() { result.draw(cell, x: grid.x(ofColumn: column, cell), y: y) }
+            y -= row.descent + (number + 1 < grid.rows.count ? grid.rowGap : 0)
+        }
+        tops.append(y)
+        (result.ascent, result.descent) = (top, -y)
+        addRules(of: table, grid, tops: tops, scale: scale, to: &result)
+        return result
+    }
+
+    private func addRules(of table: MathTable, _ grid: Grid, tops: [Em], scale: Double, to box: inout MathBox) {
+        let thickness = constants.fractionRuleThickness * scale
+        for row in table.rowLines where tops.indices.contains(row) {
+            let middle = row == 0 || row == tops.count - 1 ? tops[row] : tops[row] + grid.rowGap / 2
+            box.rules.append(MathRule(x: 0, width: grid.width, bottom: middle - thickness / 2, thickness: thickness))
+        }
+        for column in table.columnLines where column <= grid.columns.count && !grid.columns.isEmpty {
+            let right = column > 0 ? grid.columns[column - 1].x + grid.columns[column - 1].width : 0
+            let left = column < grid.columns.count ? grid.columns[column].x : grid.width
+            let x = (column == 0 ? 0 : column == grid.columns.count ? grid.width : (left + right) / 2)
+            box.rules.append(MathRule(fromX: x, y: -box.descent, toX: x, y: box.ascent, thickness: thickness))
+        }
+    }
+
+    /// Returns the cells of a table with their places.
+    func grid(_ table: MathTable, _ style: Style) -> Grid {
+        let look = Look(table.purpose), cellStyle = look.style(in: style), scale = scale(cellStyle)
+        var grid = Grid()
+        grid.alignments = table.alignments.isEmpty ? [.center] : table.alignments
+        grid.cells = table.rows.map { row in row.cells.map { box($0, cellStyle) } }
+        grid.rowGap = look.rowGap * scale
+        let count = grid.cells.map(\.count).max() ?? 0
+        var x: Em = table.columnLines.contains(0) ? look.columnGap(after: 0) * scale / 2 : 0
+        for column in 0..<count {
+            let width = grid.cells.reduce(Em(0)) { max($0, column < $1.count ? $1[column].width : 0) }
+            grid.columns.append((x, width))
+            x += width + (column + 1 < count ? look.columnGap(after: column) * scale : 0)
+        }
+        if table.columnLines.contains(count), count > 0 { x += look.columnGap(after: 0) * scale / 2 }
+        grid.width = x
+        // A line above a row stays clear of its letters.
+        let clearance: Em = table.rowLines.isEmpty ? 0 : 0.1
+        grid.rows = grid.cells.map { cells in
+            // A strut keeps the baselines of low rows apart.
+            cells.reduce((ascent: (look.strut.ascent + clearance) * scale, descent: look.strut.descent * scale)) {
+                (max($0.ascent, $1.ascent), max($0.descent, $1.descent))
+            }
+        }
+        return grid
+    }
+
+    /// The spaces of a kind of table, in em of its cells.
+    private struct Look {
+        let purpose: MathTable.Purpose
+
+        init(_ purpose: MathTable.Purpose) { self.purpose = purpose }
+
+        func style(in style: Style) -> Style {
+            switch purpose {
+            case .aligned, .gathered, .lines: Style(level: style.level, isDisplay: style.level == 0, isCramped: style.isCramped)
+            case .matrix, .cases: Style(level: style.level, isCramped: style.isCramped)
+            case .smallMatrix: Style(level: min(style.level + 1, 2), isCramped: true)
+            // It is a script itself.
+            case .stack: Style(level: style.level, isCramped: true)
+            }
+        }
+
+        /// The height and depth of a line of LaTeX's arrays, or of a line of scripts.
+        var strut: (ascent: Em, descent: Em) {
+            switch purpose {
+            case .smallMatrix, .stack: (0.6, 0.2)
+            default: (0.84, 0.36)
+            }
+        }
+
+        /// The space between two rows; LaTeX's \jot in displays.
+        var rowGap: Em {
+            switch purpose {
+            case .aligned, .gathered, .lines: 0.3
+            case .cases: 0.1
+            case .matrix, .smallMatrix, .stack: 0
+            }
+        }
+
+        func columnGap(after column: Int) -> Em {
+            switch purpose {
+            // The pairs of right- and left-aligned columns are apart, and their members together.
+            case .aligned: column % 2 == 0 ? 0 : 2
+            case .smallMatrix: 0.5
+            case .matrix, .cases: 1
+            case .gathered, .lines, .stack: 0
+            }
+        }
+    }
+}

@@ -1,0 +1,28 @@
+/// Reads formulas in TeX, as KaTeX documents it.
+package struct FormulaParser: Sendable {
+    /// The longest source, in bytes.
+    package static let longestSource = 65_536
+
+    private let macros: [String: MathMacro]
+
+    /// - Parameter macros: the macros that the document defines, by name; a backslash before a name is not needed.
+    package init(macros: [String: MathMacro] = [:]) {
+        self.macros = Dictionary(
+            macros.sorted { $0.key < $1.key }.map { (String($0.trimmingPrefix("\\")), $1) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// Reads a formula from its source without dollar signs, or from a whole environment such as `\begin{align}`.
+    ///
+    /// - Parameter isDisplay: whether the formula is a block of its own.
+    package func parse(_ source: String, isDisplay: Bool) -> Result<Formula, FormulaProblem> {
+        guard source.utf8.count <= Self.longestSource else {
+            return .failure(FormulaProblem("the formula is longer than 64 KB", at: 0..<source.utf8.count, hint: "split the formula"))
+        }
+        var reader = FormulaReader(source, macros: macros)
+        do {
+            return .success(try reader.formula(isDisplay: isDisplay))
+        } catch {
+            return .failure(error)
+        }
+    }
+}
