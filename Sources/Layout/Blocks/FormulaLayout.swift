@@ -174,10 +174,7 @@ private struct FormulaBreaker {
         return result
     }
 
-    private func width(of range: Range<Int>, _ row: DisplayBoxes.Row) -> Points {
-        let width = range.reduce(Em(0)) { $0 + row.parts[$1].width }
-        return (width - (range.upperBound < row.parts.count ? row.leadings[range.upperBound] : 0)).points(at: size)
-    }
+    private func width(of range: Range<Int>, _ row: DisplayBoxes.Row) -> Points { row.width(of: range).points(at: size) }
 
     private func line(_ range: Range<Int>, _ row: DisplayBoxes.Row, _ number: Int, x: Points) -> Line {
         var pen = x

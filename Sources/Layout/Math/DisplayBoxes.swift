@@ -16,6 +16,13 @@ struct DisplayBoxes: Sendable {
         var shift: Double?
         /// Whether it continues the row before it: it is aligned, and begins with a relation.
         var continuesRow = false
+        /// The left edge of each part and the right edge of the last, from the left edge of the first.
+        private let edges: [Em]
+
+        /// Returns the width of some parts on one line, without the space at its end.
+        func width(of range: Range<Int>) -> Em {
+            edges[range.upperBound] - edges[range.lowerBound] - (range.upperBound < parts.count ? leadings[range.upperBound] : 0)
+        }
     }
 
     var rows: [Row] = []
@@ -55,9 +62,11 @@ extension DisplayBoxes.Row {
                 return inner
             }
         }
-        self.init(
-            aligned: aligned, parts: layout.boxes(of: parts, style).map(FormulaBox.init), starts: parts.map(\.start),
-            leadings: parts.map { $0.leading * layout.scale(style) })
+        self.aligned = aligned
+        self.parts = layout.boxes(of: parts, style).map(FormulaBox.init)
+        starts = parts.map(\.start)
+        leadings = parts.map { $0.leading * layout.scale(style) }
+        edges = self.parts.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.width) }
     }
 }
 

@@ -121,7 +121,9 @@ struct ReferenceMatches {
         let element = element(word, source)
         guard element == nil, hasLabels, !word.isEmpty else { return element.map { ($0, end) } }
         let label = Directive.id(String(word))
-        return (CrossReference(target: nil, id: label, source: source, isOptional: true), end)
+        var reference = CrossReference(target: nil, id: label, source: source)
+        reference.isOptional = true
+        return (reference, end)
     }
 
     /// The reference to an element that its name has the kind of: `fig-map`.
