@@ -28,7 +28,9 @@ final class FlowFormula: Sendable {
         if let known = layouts.withLock({ $0.first { $0.setting == setting }?.boxes }) { return known }
         let boxes = withLayout(setting, words) { layout in
             let style = MathLayout.Style(isDisplay: formula.isDisplay)
-            return layout.boxes(of: layout.parts(of: formula.root, isLinear: isLinear, style), style).map(FormulaBox.init)
+            var boxes = layout.boxes(of: layout.parts(of: formula.root, isLinear: isLinear, style), style)
+            if let first = boxes.first { boxes[0] = layout.withoutOverhang(first) }
+            return boxes.map(FormulaBox.init)
         }
         layouts.withLock { $0.append((setting, boxes)) }
         return boxes

@@ -57,6 +57,16 @@ extension MathLayout {
         return box
     }
 
+    /// Returns a box whose first glyph does not reach to the left into the space before it, as slanted letters such as 𝑓 do.
+    func withoutOverhang(_ box: MathBox) -> MathBox {
+        guard let first = box.glyphs.first, first.face === font.face else { return box }
+        let overhang = -(first.x + font.ink(of: first.id).left * first.scale)
+        guard overhang > 0 else { return box }
+        var moved = MathBox(width: box.width + overhang, ascent: box.ascent, descent: box.descent)
+        moved.draw(box, x: overhang)
+        return moved
+    }
+
     // MARK: Growing glyphs
 
     /// Returns a glyph of at least a height, centred on the axis.
