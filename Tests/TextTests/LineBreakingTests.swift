@@ -308,7 +308,7 @@ private struct Demerits {
             FixedAdvanceShaper().shape(text),
             request(14, .justified) {
                 fit(&$0, measure: 71)
-                $0.objects = [(width: 20, height: 5)]
+                $0.objects = [InlineObjectSize(width: 20, ascent: 5)]
                 $0.pointSizes = [10, 10, 10]
             })
         #expect(lines[0].runs.map(\.fit.isNone) == [false, true, false])
