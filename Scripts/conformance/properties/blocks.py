@@ -152,7 +152,7 @@ class Blocks:
         return text(self.random.choice(["-", ">", "#", "1.", "::: {.aside}\n:::", "|  |\n|--|", "```\n```", "[]()", "&nbsp;", "{.lead}", "<p></p>", "[^none]: x"]), "")
 
     def math(self, depth):
-        return text("$$\n\\sum_{i=0}^n i^2\n= \\frac{a}{b} \\,\n+ c\n$$" + self.random.choice(["", " {#part}"]), "sum i 0 n i 2 frac a b c")
+        return text("$$\n\\sum_{i=0}^n i^2\n= \\frac{a}{b} \\,\n+ c\n$$" + self.random.choice(["", " {#part}"]), "i 0 n i 2 a b c")
 
     def chain(self, length):
         """Nests blocks far deeper than people do."""

@@ -162,8 +162,7 @@ class Inlines:
         return wrapped("[", self.line(context.inside(), 3), "]" + (self.random.choice(index) if self.random.random() < 0.3 else attributes(self.random)))
 
     def math(self, context):
-        math = self.random.choice(words.MATH).replace("|", "")
-        return text(math, math)
+        return text(*self.random.choice(list(words.MATH.items())))
 
     def emoji(self, context):
         return text(*self.random.choice([(":rocket:", "\U0001F680"), (":+1:", "\U0001F44D"), (":octocat:", "octocat"), ("root:x:0", "root:x:0")]))

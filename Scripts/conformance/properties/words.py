@@ -23,7 +23,11 @@ MARKED = ["e\u0301clair", "x\u0302y\u0323\u0307z", "Z\u0351\u036b\u0343a\u0323\u
 INVISIBLE = ["\u00ad", "\u200b", "\u200c", "\u200d", "\u2060", "\ufeff", "\u200e", "\u200f", "\u202a\u202c", "\u2067\u2069", "\u034f", "\ufe0f"]
 EMOJI = ["😀", "👩‍👩‍👧‍👦", "🇩🇪", "👍🏽", "❤️", "1️⃣", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "🧑🏿‍🚀", "☃", "⌚︎"]
 SIGNS = ["—", "…", "«a»", "½", "x²", "H₂O", "ﬁn", "№5", "℃", "→", "∑", "€20", "a/b", "C++", "50%", "R&D", "AT&T", "3<4", "(c)", "'s", "\"q\"", "--", "|x|"]
-MATH = ["$x_i^2 + y_i = \\frac{1}{2}$", "$$E = mc^2$$", "$`a_1`$", "$\\{6.1\\,\\%\\}$", "\\(a+b\\)", "{{ name }}", "${HOME}", "f(x)=x*2*y"]
+# Formulas and what resembles them, with the letters that are read.
+MATH = {
+    "$x_i^2 + y_i = \\frac{1}{2}$": "x i 2 y i 1 2", "$$E = mc^2$$": "E m c 2", "$`a_1`$": "a 1", "$\\{6.1\\,\\%\\}$": "6 1",
+    "\\(a+b\\)": "a b", "{{ name }}": "name", "${HOME}": "HOME", "f(x)=x*2*y": "f x x 2 y",
+}
 
 
 def word(random):
