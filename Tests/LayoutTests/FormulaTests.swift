@@ -81,6 +81,12 @@ import TypesetText
         #expect(text == "(" + String(repeating: "𝑎", count: 12) + ")")
     }
 
+    @Test func aPartHasTheColorThatItsFormulaStates() throws {
+        let document = formulas("$x + \\textcolor{red}{y}$")
+        #expect(try glyphs("𝑦", in: document).paint == .solid(Color(hex: 0xFF0000)))
+        #expect(try glyphs("𝑥", in: document).paint != .solid(Color(hex: 0xFF0000)))
+    }
+
     @Test func aLongFormulaBreaksBeforeRelationsFirst() {
         let document = formulas("$$a + b + c + d = e + f + g + h = i + j + k + l$$", width: 160)
         #expect(drawnLines(document) == ["𝑎+𝑏+𝑐+𝑑", "=𝑒+𝑓+𝑔+ℎ", "=𝑖+𝑗+𝑘+𝑙"])

@@ -12,11 +12,13 @@ final class FormulaBox: Sendable {
     let runs: [Run]
     let rules: [MathRule]
 
-    /// The place of a run of glyphs of one face, size and height.
+    /// The place of a run of glyphs of one face, size, height and color.
     struct Run: Sendable {
         var x: Em
         var y: Em
         var width: Em
+        /// The color that the formula states; nil for that of the text.
+        var color: Color?
     }
 
     init(_ box: MathBox) {
@@ -43,12 +45,12 @@ final class FormulaBox: Sendable {
                 glyph.isContinuation
                 ? !runs.isEmpty
                 : !isFirstOfComposed && !isComposed && shaped.last.map { $0.face === glyph.face && $0.scale == glyph.scale } == true
-                    && runs.last?.y == glyph.y
+                    && runs.last?.y == glyph.y && runs.last?.color == glyph.color
             if !continues {
                 var run = ShapedRun(face: glyph.face, piece: 0, level: 0, glyphs: glyphs.count..<glyphs.count)
                 run.scale = glyph.scale
                 shaped.append(run)
-                runs.append(Run(x: glyph.x, y: isFirstOfComposed ? 0 : glyph.y, width: 0))
+                runs.append(Run(x: glyph.x, y: isFirstOfComposed ? 0 : glyph.y, width: 0, color: glyph.color))
             }
             isComposed = glyph.isContinuation || isFirstOfComposed
             add(glyph, next: next)
@@ -77,7 +79,7 @@ final class FormulaBox: Sendable {
         }
 
         private func continuesRun(_ next: MathGlyph, _ glyph: MathGlyph) -> Bool {
-            next.face === glyph.face && next.scale == glyph.scale && next.y == glyph.y
+            next.face === glyph.face && next.scale == glyph.scale && next.y == glyph.y && next.color == glyph.color
         }
     }
 }

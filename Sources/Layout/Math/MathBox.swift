@@ -57,6 +57,14 @@ struct MathBox {
         return box
     }
 
+    /// Returns the box in a color, except for parts with a color of their own.
+    func colored(_ color: Color) -> MathBox {
+        var box = self
+        for index in box.glyphs.indices where box.glyphs[index].color == nil { box.glyphs[index].color = color }
+        for index in box.rules.indices where box.rules[index].color == nil { box.rules[index].color = color }
+        return box
+    }
+
     /// Returns the box moved up.
     func raised(by distance: Em) -> MathBox {
         var box = self
@@ -86,6 +94,8 @@ struct MathGlyph {
     /// Whether it continues the previous glyph, whose text is that of both.
     var isContinuation = false
     var isMissing = false
+    /// The color that the formula states; nil for that of the text.
+    var color: Color?
 }
 
 /// A stroke of a formula: a rule along an axis or a diagonal.
@@ -95,6 +105,8 @@ struct MathRule {
     var endX: Em
     var endY: Em
     var thickness: Em
+    /// The color that the formula states; nil for that of the text.
+    var color: Color?
 
     /// Creates a horizontal rule between its lower and its upper edge.
     init(x: Em, width: Em, bottom: Em, thickness: Em) {

@@ -1,5 +1,6 @@
 import TypesetBase
 import TypesetMath
+import TypesetStylesheet
 import TypesetText
 
 /// Lays out the tree of a formula with a math font, by the rules of TeX (The TeXbook, Appendix G) and MathML Core.
@@ -42,6 +43,7 @@ struct MathLayout {
         case .scripts(let base, let lower, let upper): scripts(box(base, style), lower, upper, style)
         case .limits(let base, let lower, let upper, let isAccent): limits(base, lower, upper, isAccent: isAccent, style)
         case .table(let table): tableBox(table, style)
+        case .styled(.color(let name), let node): Color(css: name).map(box(node, style).colored) ?? box(node, style)
         case .styled(let change, let node): box(node, changed(style, by: change))
         case .phantom(let node, let width, let height, let depth): phantom(box(node, style), width: width, height: height, depth: depth)
         case .enclosed(let node, let enclosure): enclosed(box(node, style), enclosure, style)

@@ -45,10 +45,13 @@ extension PageBuilder {
             let glyphs = PlacedGlyphs(
                 paragraph: box.paragraph, run: index, glyphs: shaped.glyphs,
                 origin: origin.moved(right: run.x.points(at: size), down: -run.y.points(at: size)), width: run.width.points(at: size),
-                pointSize: size * shaped.scale, wordSpacing: 0, endsWithHyphen: false, ink: ink, style: style)
+                pointSize: size * shaped.scale, wordSpacing: 0, endsWithHyphen: false,
+                ink: run.color.map { TextInk(paint: .solid($0), outline: ink.outline) } ?? ink, style: style)
             items.append(PlacedItem(.glyphs(glyphs), role: role))
         }
-        for rule in box.rules { decorations.append(TextDecoration(rule, at: origin, size: size, paint: ink.paint)) }
+        for rule in box.rules {
+            decorations.append(TextDecoration(rule, at: origin, size: size, paint: rule.color.map { .solid($0) } ?? ink.paint))
+        }
     }
 }
 
