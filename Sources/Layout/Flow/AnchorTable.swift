@@ -56,48 +56,6 @@ struct AnchorTable: Sendable {
     /// The destinations of index marks by place, the next one last; inlines without a place from the parser share their block's.
     private var markDestinations: [Place: [Int]] = [:]
 
-    struct CaptionLabel {
-        var target: CrossReference.Target
-        /// The number; for a part of a figure, followed by its letter: `3 (a)`.
-        var number: String
-        /// The letter of a part of a figure; nil for a whole figure or another element.
-        var part: String?
-    }
-
-    private struct CaptionCount: Hashable {
-        var target: CrossReference.Target
-        /// The chapter; nil for the whole document.
-        var chapter: Int?
-    }
-
-    struct Captioned {
-        var target: CrossReference.Target
-        /// The destination; nil without an id that references can name.
-        var destination: Int?
-        var place: Place?
-        var chapter: Int?
-        /// Whether it is a part of the figure before it.
-        var isPart = false
-        /// Whether its id names its kind.
-        var isNamed = true
-        /// The row of a formula that TeX numbers; nil for any other element.
-        var row: Int?
-        /// The number that the document states.
-        var tag: String?
-    }
-
-    /// A name that links use, of which each file of a book has its own.
-    private struct Name: Hashable {
-        var chapter: Int?
-        var text: String
-    }
-
-    struct Place: Hashable {
-        var file: ObjectIdentifier
-        var offset: Int
-        init(_ span: SourceSpan) { (file, offset) = (ObjectIdentifier(span.file), span.range.lowerBound) }
-    }
-
     init() {}
 
     /// - Parameter numbered: the kinds of captions that always have a number.
@@ -426,17 +384,6 @@ struct AnchorTable: Sendable {
         names.append("index-\(indexTerms.count + 1)")
         indexTerms.append(IndexTerm(mark: mark, destination: names.count - 1, language: language, span: span))
         markDestinations[Place(span), default: []].append(names.count - 1)
-    }
-}
-
-extension [FlowBuilder.HeadingEntry] {
-    /// Returns the heading with a destination; nil if there is none.
-    func entry(at destination: Int) -> Element? {
-        guard let first, first.destination != destination else { return first }
-        // Destinations ascend, except that of a title above all other headings.
-        let rest = self[1...]
-        let index = rest.partitioningIndex { $0.destination >= destination }
-        return index < rest.endIndex && rest[index].destination == destination ? rest[index] : nil
     }
 }
 

@@ -96,7 +96,7 @@ struct FlowRuby: Sendable {
     var base: StyleID
 }
 
-/// What is set within a line like a letter.
+/// A picture or a part of a formula, which is set within a line like a letter.
 enum FlowObject: Sendable {
     case picture(FlowPicture)
     /// A part of a formula, as an index into its parts.

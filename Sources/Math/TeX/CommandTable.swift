@@ -1,6 +1,6 @@
 /// The commands of TeX that need no code, from `Commands.txt`, and the built-in macros, from `Macros.txt`.
 struct CommandTable: Sendable {
-    /// What a command of the table does.
+    /// The effect of a command of the table.
     enum Meaning: Sendable, Equatable {
         /// A letter that is italic unless an alphabet says otherwise.
         case letter(String)

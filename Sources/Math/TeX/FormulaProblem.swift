@@ -4,7 +4,7 @@ package struct FormulaProblem: Error, Sendable, Equatable {
     package var span: Range<Int>
     /// The cause, as a plain sentence without full stop.
     package var cause: String
-    /// What to write instead; nil if there is no suggestion.
+    /// The advice on what to write instead; nil if there is none.
     package var hint: String?
 
     package init(_ cause: String, at span: Range<Int>, hint: String? = nil) {

@@ -1,6 +1,6 @@
 /// An item of a list of TeX's math mode, before spaces are resolved.
 struct MathAtom {
-    /// Where scripts go.
+    /// The place of an atom's scripts.
     enum Limits {
         /// At the right.
         case beside

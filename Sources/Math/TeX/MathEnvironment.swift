@@ -1,4 +1,4 @@
-/// What an environment makes of its rows.
+/// The form that an environment gives its rows.
 struct MathEnvironment {
     var purpose: MathTable.Purpose
     var fences: (String, String)?

@@ -1,9 +1,9 @@
 /// A part of a formula, after MathML Core.
 ///
-/// What TeX leaves to the surroundings is resolved here: letters of alphabets are the characters of Unicode's mathematical
+/// The tree has no state of its surroundings, unlike TeX: letters of alphabets are the characters of Unicode's mathematical
 /// alphanumeric symbols, operators have their spaces, and macros are expanded. A layout only reads the tree.
 package struct MathNode: Sendable, Equatable {
-    /// What the part is.
+    /// The kind of the part, with its inner parts.
     package var content: MathContent
     /// The bytes of the formula's source that the part comes from; those of its call if a macro made it.
     package var span: Range<Int>

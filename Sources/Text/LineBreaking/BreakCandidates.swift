@@ -245,6 +245,12 @@ extension ShapedParagraph {
         return !CharacterClass.joinsWords(glyphs[glyph - 1].scalar) && !CharacterClass.joinsWords(glyphs[glyph].scalar)
     }
 
+    /// The indices of the runs of the glyphs on a line.
+    func runs(on glyphs: Range<Int>) -> Range<Int> {
+        let first = runs.partitioningIndex { $0.glyphs.upperBound > glyphs.lowerBound }
+        return first..<max(runs.partitioningIndex { $0.glyphs.lowerBound >= glyphs.upperBound }, first)
+    }
+
     /// The index of the run that contains the glyph.
     package func run(of glyph: Int) -> Int? {
         let run = runs.partitioningIndex { $0.glyphs.upperBound > glyph }

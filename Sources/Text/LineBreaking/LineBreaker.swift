@@ -102,8 +102,8 @@ final class GlyphWidths {
     func flexibleWidth(_ glyphs: Range<Int>, natural: Points) -> Points {
         var width = natural - (spaces(before: glyphs.upperBound) - spaces(before: glyphs.lowerBound))
         guard hasRigidRuns else { return width }
-        for (number, run) in paragraph.runs.enumerated() where run.glyphs.overlaps(glyphs) {
-            let insets = request.insets(ofRun: number)
+        for number in paragraph.runs(on: glyphs) {
+            let run = paragraph.runs[number], insets = request.insets(ofRun: number)
             if glyphs.contains(run.glyphs.lowerBound) { width -= insets.before }
             if glyphs.contains(run.glyphs.upperBound - 1) { width -= insets.after }
             if let object = run.object { width -= request.object(object).width }
@@ -120,7 +120,8 @@ final class GlyphWidths {
     /// The sum of the sizes of those glyphs.
     func sizesOfTracked(_ glyphs: Range<Int>, endsWithHyphen: Bool) -> Points {
         var sum: Points = 0
-        for run in paragraph.runs where run.object == nil && run.glyphs.overlaps(glyphs) {
+        for number in paragraph.runs(on: glyphs) where paragraph.runs[number].object == nil {
+            let run = paragraph.runs[number]
             let own = run.glyphs.clamped(to: glyphs), isLast = own.upperBound == glyphs.upperBound && !endsWithHyphen
             sum += request.pointSize(of: run) * Double(trackedCount(own, isLast: isLast))
         }

@@ -116,7 +116,7 @@ extension ResolvedStyle {
         public init() {}
     }
 
-    /// What hangs into the margin: nothing, commas, full stops and hyphens at line ends, or letters and signs at both edges by their shape.
+    /// The signs that hang into the margin: none, commas, full stops and hyphens at line ends, or all at both edges by their shape.
     public enum HangingPunctuation: String, CaseIterable, StyleChoice { case none, end, optical }
 
     /// The base of line-height multiples: the point size of the text, or the font's own line height.
