@@ -87,6 +87,10 @@ import TypesetText
         #expect(try glyphs("𝑥", in: document).paint != .solid(Color(hex: 0xFF0000)))
     }
 
+    @Test func aFormulaWithAnUnknownColorStaysAsItIsWritten() {
+        #expect(drawnLines(formulas("$\\textcolor{nocolor}{y}$")).joined() == "$\\textcolor{nocolor}{y}$")
+    }
+
     @Test func aLongFormulaBreaksBeforeRelationsFirst() {
         let document = formulas("$$a + b + c + d = e + f + g + h = i + j + k + l$$", width: 160)
         #expect(drawnLines(document) == ["𝑎+𝑏+𝑐+𝑑", "=𝑒+𝑓+𝑔+ℎ", "=𝑖+𝑗+𝑘+𝑙"])

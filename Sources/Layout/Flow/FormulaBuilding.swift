@@ -115,6 +115,12 @@ extension FlowBuilder {
         }
         switch FormulaParser(macros: mathMacros).parse(source.tex, isDisplay: isDisplay) {
         case .success(var formula):
+            if let (name, part) = formula.root.unknownColor {
+                let problem = UnsetFormula.source(
+                    cause: "`\(name)` is not a color", hint: "write a name of CSS or digits such as `#1a6fb0`")
+                flow.issues.append(.unsetFormula(problem, source.span(of: part, in: span)))
+                return nil
+            }
             mathMacros.merge(formula.macros) { $1 }
             formula.root = resolved(formula.root, at: span)
             return FlowFormula(formula)
@@ -132,6 +138,14 @@ extension FlowBuilder {
             if index == nil { flow.issues.append(.missingTarget(name: label, suggestion: nil, span)) }
             return index.flatMap { anchors.captionLabels[$0] }?.number ?? "?"
         }
+    }
+}
+
+extension MathNode {
+    /// The first color that no stylesheet knows, with its part; nil if there is none.
+    fileprivate var unknownColor: (name: String, span: Range<Int>)? {
+        if case .styled(.color(let name), _) = content, Color(css: name) == nil { return (name, span) }
+        return children.lazy.compactMap(\.unknownColor).first
     }
 }
 

@@ -7,7 +7,8 @@ extension MathNode {
         return children.contains(where: \.hasReference)
     }
 
-    private var children: [MathNode] {
+    /// The parts directly within it.
+    var children: [MathNode] {
         switch content {
         case .row(let nodes): nodes
         case .identifier, .number, .symbol, .text, .reference, .space: []
