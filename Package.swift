@@ -85,6 +85,7 @@ let package = Package(
         stage("TypesetInterchange", at: "Input/Interchange", ["TypesetBase", "TypesetStylesheet"]),
         stage("TypesetHighlighting", at: "Input/Highlighting", ["TypesetBase"], plugins: ["GeneratedSources"]),
         stage("TypesetMath", at: "Math", ["TypesetBase"], plugins: ["GeneratedSources"]),
+        stage("TypesetCitations", at: "Citations", ["TypesetBase"], plugins: ["GeneratedSources"]),
         stage("TypesetImages", at: "Input/Images", ["CTypesetImageCodecs", "CTypesetRSVG", "CTypesetWebP", "TypesetBase"]),
 
         // Text and layout
@@ -148,6 +149,7 @@ let package = Package(
         tests("Interchange", of: "TypesetInterchange", ["TypesetBase", "TypesetStylesheet"]),
         tests("Highlighting", of: "TypesetHighlighting"),
         tests("Math", of: "TypesetMath", expected: "Expected"),
+        tests("Citations", of: "TypesetCitations", ["TypesetBase"]),
         tests("Images", of: "TypesetImages", ["CTypesetWebP", "TypesetBase"]),
         tests("Text", of: "TypesetText", ["FixedAdvanceShaping", "TypesetBase"]),
         tests(
