@@ -18,6 +18,8 @@ package final class DocumentComposer: Sendable {
         package let issues: [BuildIssue]
         /// The reasons why the files may not claim conformance to PDF/UA; empty if they may.
         package let obstacles: [ConformanceObstacle]
+        /// Whether the document has formulas that are set.
+        package let hasFormulas: Bool
     }
 
     private let document: Document
@@ -50,7 +52,7 @@ package final class DocumentComposer: Sendable {
             let flow = flow(of: build)
             return Variant(
                 environments: build.environments, document: document.variant(in: build.environments), issues: flow.issues,
-                obstacles: flow.obstacles)
+                obstacles: flow.obstacles, hasFormulas: flow.hasFormulas)
         }
     }
 
@@ -108,6 +110,7 @@ private final class FlowComposer: Sendable {
     var issues: [BuildIssue] { flow.issues }
 
     var obstacles: [ConformanceObstacle] { flow.obstacles }
+    var hasFormulas: Bool { flow.structure.elements.contains { $0.kind == .formula } }
 
     func shapingParts(at category: ContentSizeCategory, for traits: ReaderTraits) -> [ShapingPart] {
         ShapingPart.parts(of: paragraphs, attributes: attributes(of: styled(at: category, for: traits)), shaper: shaper)

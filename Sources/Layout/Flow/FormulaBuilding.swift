@@ -101,6 +101,7 @@ extension FlowBuilder {
         flow.structure[element].source = span
         let speech = FormulaSpeech(language: language)
         flow.structure[element].alternateText = speech.text(formula.formula)
+        flow.structure[element].formula = FormulaMarkupSource(formula: formula.formula, tex: source.tex)
         if speech.spokenLanguage != language.prefix(while: { $0 != "-" }).lowercased() {
             flow.structure[element].language = speech.spokenLanguage
         }
@@ -139,6 +140,14 @@ extension FlowBuilder {
             return index.flatMap { anchors.captionLabels[$0] }?.number ?? "?"
         }
     }
+}
+
+/// A formula and its source, of which files that carry MathML make their markup.
+struct FormulaMarkupSource: Sendable {
+    var formula: Formula
+    var tex: String
+
+    var mathML: String { MathMLWriter().markup(of: formula, source: tex) }
 }
 
 extension MathNode {

@@ -71,6 +71,7 @@ package struct StructureElement: Sendable {
         var listNumbering: String?
         var textDecoration: TextDecoration?
         var isRightToLeft: Bool?
+        var formula: FormulaMarkupSource?
     }
 
     private struct Link: Initializable {
@@ -85,6 +86,13 @@ package struct StructureElement: Sendable {
         get { details.value.alternateText }
         set { details.value.alternateText = newValue }
     }
+    /// The formula that the element contains; nil for other elements.
+    var formula: FormulaMarkupSource? {
+        get { details.value.formula }
+        set { details.value.formula = newValue }
+    }
+    /// The formula as MathML; nil for other elements.
+    package var mathML: String? { formula?.mathML }
     package var actualText: String? {
         get { details.value.actualText }
         set { details.value.actualText = newValue }

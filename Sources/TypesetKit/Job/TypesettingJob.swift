@@ -23,14 +23,14 @@ public struct TypesettingJob: Sendable {
     public enum Standard: String, CaseIterable, Sendable {
         /// PDF/UA-1 (ISO 14289-1) with PDF/A-2a.
         case ua1
-        /// PDF/UA-2 (ISO 14289-2) with PDF/A-4.
+        /// PDF/UA-2 (ISO 14289-2) with PDF/A-4; with PDF/A-4f if the document has formulas, because the file contains their MathML.
         case ua2
 
-        /// The names of the standards for accessibility and for archiving, as they are usually written.
-        var names: (accessibility: String, archiving: String) {
+        /// Returns the names of the standards for accessibility and for archiving, as they are usually written.
+        func names(hasFormulas: Bool) -> (accessibility: String, archiving: String) {
             switch self {
             case .ua1: ("PDF/UA-1", "PDF/A-2a")
-            case .ua2: ("PDF/UA-2", "PDF/A-4")
+            case .ua2: ("PDF/UA-2", hasFormulas ? "PDF/A-4f" : "PDF/A-4")
             }
         }
     }

@@ -158,17 +158,17 @@ struct DocumentStages: TypesettingStages {
     private func auditor(
         _ document: Document, _ sheet: LoadedStylesheet, _ composer: DocumentComposer, _ files: DocumentLinks?, _ mistakes: [Diagnostic]
     ) -> Auditor {
-        let isTagged = job.format == .pdf
+        let isTagged = job.format == .pdf, variants = composer.variants(at: job.sizes, for: job.editions)
+        let standards = isTagged ? job.standard.names(hasFormulas: variants.contains(where: \.hasFormulas)) : nil
         func input(_ variant: Document, _ issues: [BuildIssue], _ obstacles: [ConformanceObstacle]) -> AuditInput {
             AuditInput(
                 document: variant, isSpecimen: job.showsSpecimen, stylesheet: sheet.stylesheet,
                 stylesheetPath: job.stylesheet ?? document.metadata.style?.value, files: files, buildIssues: issues,
                 unavailableFonts: sheet.unavailableFonts, mistakes: mistakes, obstacles: obstacles,
-                standards: isTagged ? job.standard.names : nil,
+                standards: standards,
                 readsFiles: isTagged && job.audit != nil, profile: job.audit?.profile,
                 project: job.defaults.values(for: document.source.path).audit)
         }
-        let variants = composer.variants(at: job.sizes, for: job.editions)
         var whole = input(document, variants.flatMap(\.issues), variants.flatMap(\.obstacles))
         if !document.conditions.isEmpty {
             whole.variants = variants.map {

@@ -13,8 +13,10 @@ struct DocumentDescription {
     var standard: PDFOptions.Standard
     /// Whether the document conforms to PDF/UA.
     var isAccessible: Bool
+    /// Whether the file has associated files, for which PDF/A-4 has the level F.
+    var hasAttachments: Bool
 
-    init(_ document: LaidOutDocument, options: PDFOptions) {
+    init(_ document: LaidOutDocument, options: PDFOptions, hasAttachments: Bool = false) {
         let metadata = document.metadata
         // ISO 14289-1 7.1 demands a title.
         title = !metadata.title.isEmpty ? metadata.title : document.outline.first?.title ?? "Untitled"
@@ -27,6 +29,7 @@ struct DocumentDescription {
         producer = options.producer
         standard = options.standard
         isAccessible = document.conformanceObstacles.isEmpty
+        self.hasAttachments = hasAttachments
     }
 
     /// The document information dictionary, which PDF 2.0 replaces by XMP (ISO 32000-1 14.3.3).
@@ -87,7 +90,7 @@ struct XMPPacket {
         return lines
     }
 
-    /// The claims of conformance: PDF/UA only if the document conforms, and PDF/A-4 without a level, since it has none.
+    /// The claims of conformance: PDF/UA only if the document conforms. PDF/A-4 has a level only for files with attachments.
     private var claims: String {
         switch (description.standard, description.isAccessible) {
         case (.ua1, true): "<pdfuaid:part>1</pdfuaid:part>\n<pdfaid:part>2</pdfaid:part>\n<pdfaid:conformance>A</pdfaid:conformance>\n"
@@ -95,10 +98,15 @@ struct XMPPacket {
         // which are present.
         case (.ua1, false): "<pdfaid:part>2</pdfaid:part>\n<pdfaid:conformance>A</pdfaid:conformance>\n"
         case (.ua2, true):
-            "<pdfuaid:part>2</pdfuaid:part>\n<pdfuaid:rev>2024</pdfuaid:rev>\n<pdfaid:part>4</pdfaid:part>\n<pdfaid:rev>2020</pdfaid:rev>\n"
-                + declarations
-        case (.ua2, false): "<pdfaid:part>4</pdfaid:part>\n<pdfaid:rev>2020</pdfaid:rev>\n"
+            "<pdfuaid:part>2</pdfuaid:part>\n<pdfuaid:rev>2024</pdfuaid:rev>\n\(archiving)\(declarations)"
+        case (.ua2, false): archiving
         }
+    }
+
+    /// The claim of PDF/A-4 or PDF/A-4f (ISO 19005-4 6.7.3).
+    private var archiving: String {
+        "<pdfaid:part>4</pdfaid:part>\n<pdfaid:rev>2020</pdfaid:rev>\n"
+            + (description.hasAttachments ? "<pdfaid:conformance>F</pdfaid:conformance>\n" : "")
     }
 
     /// The declarations of Well-Tagged PDF 1.0, which requires the same as PDF/UA-2 for accessibility (6.1.3) and less for reuse (6.1.2).

@@ -44,7 +44,7 @@ final class FileWriter {
         navigation.write(annotations)
         let outline = navigation.write(document.outline)
         pages.write()
-        let description = DocumentDescription(document, options: options)
+        let description = DocumentDescription(document, options: options, hasAttachments: structure.markup?.isEmpty == false)
         writeCatalog(description, outline: outline, navigation)
         let info = options.standard == .ua1 ? objects.write(description.writeInfo) : nil
         objects.finish(root: catalog, info: info)
@@ -116,9 +116,20 @@ final class FileWriter {
                 dictionary.set("Outlines", outline)
                 dictionary.set("PageMode", "UseOutlines")
             }
-            if options.namesDestinations { navigation.writeNames(to: &dictionary) }
+            writeNames(navigation, to: &dictionary)
             PageLabels(document.pages).write(to: &dictionary)
             dictionary.setArray("OutputIntents") { intents in intents.addDictionary { Self.writeIntent(profile, to: &$0) } }
+        }
+    }
+
+    /// Writes the names of destinations and of associated files (ISO 32000-2 7.7.4).
+    private func writeNames(_ navigation: Navigation, to catalog: inout DictionaryWriter) {
+        let destinations = options.namesDestinations ? navigation.namedDestinations : []
+        let markup = structure.markup.flatMap { $0.isEmpty ? nil : $0 }
+        guard !destinations.isEmpty || markup != nil else { return }
+        catalog.setDictionary("Names") { names in
+            if !destinations.isEmpty { navigation.write(destinations, to: &names) }
+            markup?.writeNames(to: &names)
         }
     }
 

@@ -32,21 +32,22 @@ struct Navigation {
         array.addNull()
     }
 
-    /// Writes the names of destinations, to which links of other files lead (7.9.6, 12.3.2.3).
-    func writeNames(to catalog: inout DictionaryWriter) {
+    /// The destinations to which links of other files may lead, in the order of their names' bytes.
+    var namedDestinations: [Destination] {
         var seen: Set<String> = []
-        let named = destinations.filter { target in
+        return destinations.filter { target in
             // A destination that no text leads to yet has the root.
             target.element != 0 && (0..<pages.count).contains(target.page) && seen.insert(target.name).inserted
-        }
-        guard !named.isEmpty else { return }
-        catalog.setDictionary("Names") { names in
-            names.setDictionary("Dests") { tree in
-                tree.setArray("Names") { array in
-                    for target in named.sorted(by: { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }) {
-                        array.add(bytes: target.name.utf8)
-                        write(target, to: &array)
-                    }
+        }.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    }
+
+    /// Writes the name tree of destinations (7.9.6, 12.3.2.3).
+    func write(_ named: [Destination], to names: inout DictionaryWriter) {
+        names.setDictionary("Dests") { tree in
+            tree.setArray("Names") { array in
+                for target in named {
+                    array.add(bytes: target.name.utf8)
+                    write(target, to: &array)
                 }
             }
         }

@@ -85,7 +85,7 @@ package struct PDFOptions: Sendable {
     package enum Standard: String, Sendable, CaseIterable {
         /// PDF 1.7 as PDF/UA-1 (ISO 14289-1) and PDF/A-2a (ISO 19005-2).
         case ua1
-        /// PDF 2.0 as PDF/UA-2 (ISO 14289-2) and PDF/A-4 (ISO 19005-4).
+        /// PDF 2.0 as PDF/UA-2 (ISO 14289-2) and PDF/A-4 (ISO 19005-4), or PDF/A-4f with the MathML of formulas.
         case ua2
     }
 

@@ -8,6 +8,8 @@ final class StructureWriter {
     private let standard: PDFOptions.Standard
     let root: ObjectNumber
     private let namespace: ObjectNumber?
+    /// The MathML of formulas; nil before PDF 2.0, which has no associated files.
+    let markup: FormulaMarkup?
     /// The object number of each element; `free` if the element is not in the file or not referred to yet.
     private var numbers: [ObjectNumber]
     /// The array of the owners of each page's sequences, by page.
@@ -20,6 +22,7 @@ final class StructureWriter {
         self.standard = standard
         root = objects.reserve()
         namespace = standard == .ua2 ? objects.reserve() : nil
+        markup = standard == .ua2 ? FormulaMarkup(objects: objects) : nil
         numbers = [ObjectNumber](repeating: .free, count: tags.elements.count)
     }
 
@@ -67,7 +70,13 @@ final class StructureWriter {
             structure: self, content: ContentOrder(content.sequences, count: tags.contentCount), annotations: annotations, pages: pages,
             references: standard == .ua2 ? StructureReferences(tags, kept, destinations) : nil, namespace: namespace, standard: standard,
             figures: figures)
-        for element in kept { objects.write(numbers[element]) { writer.write(element, to: &$0) } }
+        for element in kept {
+            let markup = markup.flatMap { markup in tags.elements[element].mathML.map(markup.file(for:)) }
+            objects.write(numbers[element]) { dictionary in
+                writer.write(element, to: &dictionary)
+                if let markup { dictionary.set("AF", references: [markup]) }
+            }
+        }
         writeRoot(kept, annotations)
         if let namespace {
             objects.write(namespace) { dictionary in
