@@ -8,6 +8,14 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
 ]
 
+/// The settings of targets that only tests use: their code runs once and compiles twice as fast without the optimizer.
+let testSettings = settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
+/// The settings of targets that take little of a run's time.
+///
+/// `Scripts/test` compiles them without the optimizer, which saves more time than their tests lose.
+let coldSettings = Context.environment["TYPESET_TESTING"] == nil ? settings : testSettings
+
 /// A system C library: a module map and a header.
 ///
 /// Some headers add inline functions, or include those of `Sources/Libraries/Shims`.
@@ -19,13 +27,11 @@ func library(_ name: String, _ pkgConfig: String?, _ package: String) -> Target 
 ///
 /// Names of targets are unique in a package graph, so they begin with the package's name.
 func stage(
-    _ name: String, at folder: String, _ dependencies: [Target.Dependency] = [], plugins: [Target.PluginUsage] = []
+    _ name: String, at folder: String, _ dependencies: [Target.Dependency] = [], plugins: [Target.PluginUsage] = [], isHot: Bool = true
 ) -> Target {
-    .target(name: name, dependencies: dependencies, path: "Sources/\(folder)", swiftSettings: settings, plugins: plugins)
+    .target(
+        name: name, dependencies: dependencies, path: "Sources/\(folder)", swiftSettings: isHot ? settings : coldSettings, plugins: plugins)
 }
-
-/// The settings of targets that only tests use: their code runs once and compiles twice as fast without the optimizer.
-let testSettings = settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
 /// A target with code that several test targets share.
 func support(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
@@ -80,12 +86,12 @@ let package = Package(
 
         // Input
         stage("TypesetMarkdown", at: "Input/Markdown", ["CTypesetMarkdown", "TypesetBase"]),
-        stage("TypesetBooks", at: "Input/Books", ["TypesetBase", "TypesetMarkdown"]),
-        stage("TypesetStylesheet", at: "Input/Stylesheet", ["TypesetBase"]),
-        stage("TypesetInterchange", at: "Input/Interchange", ["TypesetBase", "TypesetStylesheet"]),
-        stage("TypesetHighlighting", at: "Input/Highlighting", ["TypesetBase"], plugins: ["GeneratedSources"]),
-        stage("TypesetMath", at: "Math", ["TypesetBase"], plugins: ["GeneratedSources"]),
-        stage("TypesetCitations", at: "Citations", ["TypesetBase"], plugins: ["GeneratedSources"]),
+        stage("TypesetBooks", at: "Input/Books", ["TypesetBase", "TypesetMarkdown"], isHot: false),
+        stage("TypesetStylesheet", at: "Input/Stylesheet", ["TypesetBase"], isHot: false),
+        stage("TypesetInterchange", at: "Input/Interchange", ["TypesetBase", "TypesetStylesheet"], isHot: false),
+        stage("TypesetHighlighting", at: "Input/Highlighting", ["TypesetBase"], plugins: ["GeneratedSources"], isHot: false),
+        stage("TypesetMath", at: "Math", ["TypesetBase"], plugins: ["GeneratedSources"], isHot: false),
+        stage("TypesetCitations", at: "Citations", ["TypesetBase"], plugins: ["GeneratedSources"], isHot: false),
         stage("TypesetImages", at: "Input/Images", ["CTypesetImageCodecs", "CTypesetRSVG", "CTypesetWebP", "TypesetBase"]),
 
         // Text and layout
@@ -130,11 +136,11 @@ let package = Package(
                 "TypesetAudit", "TypesetBase", "TypesetBooks", "TypesetImages", "TypesetInterchange", "TypesetLayout", "TypesetMarkdown",
                 "TypesetPDFReading", "TypesetPDFWriting", "TypesetRaster", "TypesetStylesheet", "TypesetText",
             ],
-            plugins: ["GeneratedSources"]),
+            plugins: ["GeneratedSources"], isHot: false),
         .executableTarget(
             name: "typeset",
             dependencies: ["TypesetAudit", "TypesetBase", "TypesetKit", "TypesetMarkdown", "TypesetPDFReading", "TypesetStylesheet"],
-            swiftSettings: settings, plugins: ["GeneratedSources"]),
+            swiftSettings: coldSettings, plugins: ["GeneratedSources"]),
 
         // Test support
         support("PDFTestFiles"),

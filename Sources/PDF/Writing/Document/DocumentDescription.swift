@@ -90,7 +90,7 @@ struct XMPPacket {
         return lines
     }
 
-    /// The claims of conformance: PDF/UA only if the document conforms. PDF/A-4 has a level only for files with attachments.
+    /// The claims of conformance: PDF/UA only if the document conforms.
     private var claims: String {
         switch (description.standard, description.isAccessible) {
         case (.ua1, true): "<pdfuaid:part>1</pdfuaid:part>\n<pdfaid:part>2</pdfaid:part>\n<pdfaid:conformance>A</pdfaid:conformance>\n"
