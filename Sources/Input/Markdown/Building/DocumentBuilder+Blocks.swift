@@ -116,8 +116,11 @@ extension DocumentBuilder {
         var assembler = inlines(of: node, in: &leaf, depth: 0)
         let trailing = assembler.takeTrailingAttributes()
         if trailing != nil, !node.heading.setext { assembler.dropClosingMarks() }
-        var block = Block(.heading(level: Int(node.heading.level), finished(&assembler)), span: text.span(range))
+        var content = finished(&assembler)
+        let label = TeXReferenceSyntax.takeLabel(from: &content)
+        var block = Block(.heading(level: Int(node.heading.level), content), span: text.span(range))
         block.attributes = trailing ?? .none
+        block.attributes.id = block.attributes.id ?? label
         liftAnchor(in: &block)
         if block.attributes.id == nil, case .heading(_, let inlines) = block.kind, let title = textWithCodes(inlines) {
             block.attributes.id = emojiAnchors.anchor(for: title)

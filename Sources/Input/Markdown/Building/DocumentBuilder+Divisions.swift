@@ -227,6 +227,7 @@ extension DocumentBuilder {
         switch inline.kind {
         case .image(let destination, let title, var description) where title.isEmpty && !description.inlines.isEmpty:
             description.isCaption = true
+            if let id = TeXReferenceSyntax.takeLabel(from: &description.inlines) { inline.attributes.id = inline.attributes.id ?? id }
             inline.kind = .image(destination: destination, title: title, description)
         case .link(let destination, let title, let inner): inline.kind = .link(destination: destination, title: title, withCaption(inner))
         default: break

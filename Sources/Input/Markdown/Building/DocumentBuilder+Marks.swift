@@ -27,7 +27,8 @@ extension DocumentBuilder {
         while offset < literal.count {
             let byte = literal[offset]
             guard mayMark(byte, in: leaf), let place = places.place(offset, in: text), place < text.bytes.count,
-                text.bytes[place] == byte, byte != UInt8(ascii: "\\") || isEscapedBlank(at: offset, literal, in: leaf)
+                text.bytes[place] == byte,
+                byte != UInt8(ascii: "\\") || textConstructs.mayBegin(with: byte) || isEscapedBlank(at: offset, literal, in: leaf)
             else {
                 offset += 1
                 continue
@@ -39,7 +40,7 @@ extension DocumentBuilder {
                 appendWords(to: offset)
                 begin(at: close(pair, at: text.span(source(offset..<end)), in: &assembler) ? end : offset)
                 offset = end
-            } else if byte == UInt8(ascii: "\\") {
+            } else if byte == UInt8(ascii: "\\"), isEscapedBlank(at: offset, literal, in: leaf) {
                 appendWords(to: offset)
                 assembler.append(Inline(.text("\u{A0}"), span: text.span(source(offset..<offset + 2))))
                 offset += 2

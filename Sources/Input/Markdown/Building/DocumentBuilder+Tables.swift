@@ -101,9 +101,11 @@ extension DocumentBuilder {
             blocks.append(Block(.paragraph([Inline(.text(": "), span: text.span(range))] + content), span: text.span(range)))
             return
         }
+        let label = TeXReferenceSyntax.takeLabel(from: &content)
         table.caption = content
         blocks[last].kind = .table(table)
         blocks[last].attributes.merge(attributes ?? .none)
+        if let label, blocks[last].attributes.id == nil { blocks[last].attributes.id = label }
         let whole = blocks[last].span.range, own = text.span(range).range
         blocks[last].span = SourceSpan(
             file: text.file, range: min(whole.lowerBound, own.lowerBound)..<max(whole.upperBound, own.upperBound))

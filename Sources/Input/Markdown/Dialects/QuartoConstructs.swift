@@ -7,7 +7,7 @@ extension Construct {
     static let tabset = Construct("tabset", "`::: {.panel-tabset}` … `:::`", set: [.quarto])
     /// A picture alone in its paragraph whose description is its caption.
     static let captionedPicture = Construct(
-        "captioned-picture", "`![Caption](map.png){fig-alt=\"…\"}` as a paragraph, `fig-cap=\"…\"`", set: [.quarto])
+        "captioned-picture", "`![Caption](map.png){fig-alt=\"…\"}` as a paragraph, `fig-cap=\"…\"`", set: [.pandoc, .quarto])
     /// Attributes and classes that arrange content on screens.
     static let screenAttribute = Construct("screen-attribute", "`{.column-margin}`, `{.lightbox}`, `{fig-align=\"left\"}`", set: [.quarto])
 }
