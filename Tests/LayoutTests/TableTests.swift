@@ -155,6 +155,19 @@ import TypesetText
         PageInvariants(document: document).check()
     }
 
+    /// Three labels and their values fit no line, but their columns do.
+    @Test func shortValuesAreBelowTheirLabelsIfBothFitNoLine() {
+        let long = "abcdefghijklmnopqrstuvwxyz"
+        let rows = ["first", "second"].map { [$0 + long, "text" + long, "Perhaps it is", "Seldom open", "Nevermore so"] }
+        let document = layOut(
+            table([["Name", "Text", "Authentic", "Openness", "Crossing"]] + rows),
+            sheet: sheet().replacing("table: { ", with: "table: { tableFallbacks: [stack], "))
+        #expect(drawn(document).suffix(2) == ["AuthenticOpennessCrossing", "Perhaps it isSeldom openNevermore so"])
+        let places = { (text: String) in document.pages[0].glyphs.filter { $0.text == text }.map { $0.origin.x } }
+        #expect(places("Openness") == places("Seldom open"))
+        PageInvariants(document: document).check()
+    }
+
     /// One value in 51 is too wide to share a line, and its record has separate lines.
     @Test func anUnusuallyWideValueLeavesOtherRecordsTheirSharedLines() {
         let long = "abcdefghijklmnopqrstuvwxyz", wide = "An unusually wide value"

@@ -45,9 +45,13 @@ struct RecordForm {
         var labelWidth: Points
         var value: Points
         var valueWidth: Points
+        /// Whether the value is below the label.
+        var isValueBelow = false
 
         func mirrored(in measure: Points) -> Slot {
-            Slot(label: measure - label - labelWidth, labelWidth: labelWidth, value: measure - value - valueWidth, valueWidth: valueWidth)
+            Slot(
+                label: measure - label - labelWidth, labelWidth: labelWidth, value: measure - value - valueWidth, valueWidth: valueWidth,
+                isValueBelow: isValueBelow)
         }
     }
 
@@ -93,20 +97,34 @@ extension RecordForm {
             tables.allSatisfy { $0.table.isTextOnly(column: column, styles) } ? measured.usualValue(column) : .infinity
         }
         let grid = SlotGrid(labels: labelWidths, values: values, size: size, available: containing.width)
-        let runs = grid.runs(of: others), shared = Set(runs.joined())
-        setColumns(of: others.filter { !shared.contains($0) }, measured, gap: RecordColumns.gap * size, available: containing.width)
-        for run in runs {
-            guard let line = grid.slots(for: run, besides: columns?.label ?? 0) else { continue }
-            for (index, column) in run.enumerated() {
-                slots[column] = line[index % line.count]
-                if index % line.count == 0 { starts.insert(column) }
-            }
+        let gap = RecordColumns.gap * size
+        var runs = grid.runs(of: others), columnRuns: [[Int]] = [], areAligned = false
+        while !areAligned {
+            let shared = Set(runs.joined())
+            columnRuns = grid.columnRuns(of: others, without: shared)
+            let single = others.filter { !shared.union(columnRuns.joined()).contains($0) }
+            setColumns(of: single, measured, gap: gap, available: containing.width)
+            let aligned = runs.filter { grid.slots(for: $0, besides: columns?.label ?? 0) != nil }
+            areAligned = aligned.count == runs.count
+            runs = aligned
+        }
+        for run in runs { setSlots(of: run, grid.slots(for: run, besides: columns?.label ?? 0) ?? []) }
+        for run in columnRuns { setSlots(of: run, grid.columns(for: run)) }
+    }
+
+    /// Distributes fields over lines of slots.
+    private mutating func setSlots(of fields: [Int], _ line: [Slot]) {
+        guard !line.isEmpty else { return }
+        for (index, column) in fields.enumerated() {
+            slots[column] = line[index % line.count]
+            if index % line.count == 0 { starts.insert(column) }
         }
     }
 
     /// Sets fields with separate lines in two columns, except those whose values are better after their labels.
     private mutating func setColumns(of fields: [Int], _ measured: MeasuredTable, gap: Points, available: Points) {
         var beside = fields
+        (columns, runIn) = (nil, [])
         while !beside.isEmpty {
             guard let found = measured.recordColumns(beside, gap: gap, available: available) else {
                 // The other fields may fit without the one that needs most room.

@@ -88,18 +88,23 @@ extension RecordLayout {
         return (field.widths ?? text.textWidths(of: field.cell.paragraph)).widths.maxContent <= slot.valueWidth
     }
 
-    /// Lays out several short values with their labels on one line, in the same positions in all records.
+    /// Lays out several short values with their labels on one line, or below their labels, in the same positions in all records.
     func layOut(line fields: [(field: RecordField, labels: [RecordLabels.Label])], into list: inout VerticalList) {
-        var cells: [RowBox.Cell] = []
+        var labelCells: [RowBox.Cell] = [], cells: [RowBox.Cell] = []
         for (field, labels) in fields {
             guard let slot = form.slots[field.cell.columns.lowerBound], labels.first?.isFirst == true || !field.cell.isEmpty else {
                 continue
             }
             let places = containing.isRightToLeft ? slot.mirrored(in: containing.width) : slot
             if let label = labels.first {
-                cells.append(labelCell(label, x: containing.x + places.label, width: slot.labelWidth))
+                let cell = labelCell(label, x: containing.x + places.label, width: slot.labelWidth)
+                if slot.isValueBelow { labelCells.append(cell) } else { cells.append(cell) }
             }
             cells.append(recordCell(field.cell, x: containing.x + places.value, width: slot.valueWidth, isArtifact: false))
+        }
+        if !labelCells.isEmpty {
+            append(RowBox(aligned: labelCells), to: &list)
+            list.keepWithNext(Penalty.labelOfValue)
         }
         if !cells.isEmpty { append(RowBox(aligned: cells), to: &list) }
     }

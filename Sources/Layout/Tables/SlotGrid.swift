@@ -37,13 +37,15 @@ struct SlotGrid {
 
     /// Returns the slots of a line for a run of fields, which take as few lines as possible; nil if no two share a line.
     ///
-    /// - Parameter column: the width of the labels of fields with separate lines, with whose values those of the first slot align if there
-    ///   is room.
+    /// The values of the first slot align with those of fields with separate lines, unless three or more fields share the only line.
+    ///
+    /// - Parameter column: the width of the labels of fields with separate lines.
     func slots(for fields: [Int], besides column: Points) -> [RecordForm.Slot]? {
         for lines in 1...max(1, (fields.count + 1) / 2) {
             let count = (fields.count + lines - 1) / lines
             guard count <= Self.mostSlots else { continue }
-            if let slots = slots(for: fields, count: count, first: column) ?? slots(for: fields, count: count, first: 0) { return slots }
+            if let slots = slots(for: fields, count: count, first: column) { return slots }
+            if lines == 1, count > 2, let slots = slots(for: fields, count: count, first: 0) { return slots }
         }
         return nil
     }
@@ -60,5 +62,43 @@ struct SlotGrid {
             x += label + RecordColumns.gap * size + value + Self.separation * size
         }
         return x - Self.separation * size <= available ? slots : nil
+    }
+
+    // MARK: Values below their labels
+
+    /// The least gap between columns of values, in em: that of the narrowest columns of tables.
+    private static let leastGap = 0.5
+
+    /// Returns the runs of three or more consecutive fields that fit a line if their values are below their labels, like a small table.
+    ///
+    /// - Parameter others: the fields that share lines otherwise.
+    func columnRuns(of fields: [Int], without others: Set<Int>) -> [[Int]] {
+        var runs: [[Int]] = [], run: [Int] = [], width: Points = 0
+        func endRun() {
+            if run.count > 2 { runs.append(run) }
+            (run, width) = ([], 0)
+        }
+        for field in fields {
+            if others.contains(field) || run.count == Self.mostSlots || width + columnWidth(field) > available { endRun() }
+            guard !others.contains(field) else { continue }
+            run.append(field)
+            width += columnWidth(field) + Self.leastGap * size
+        }
+        endRun()
+        return runs
+    }
+
+    private func columnWidth(_ field: Int) -> Points { max(labels[field] ?? 0, values[field]) + .roundingError }
+
+    /// Returns the slots of a line for fields whose values are below their labels.
+    func columns(for fields: [Int]) -> [RecordForm.Slot] {
+        let free = available - fields.reduce(0) { $0 + columnWidth($1) }
+        let gap = min(Self.separation * size, free / Double(max(1, fields.count - 1)))
+        var x: Points = 0
+        return fields.map { field in
+            defer { x += columnWidth(field) + gap }
+            return RecordForm.Slot(
+                label: x, labelWidth: columnWidth(field), value: x, valueWidth: columnWidth(field), isValueBelow: true)
+        }
     }
 }
