@@ -1,5 +1,7 @@
+import PDFTestFiles
 import Testing
 import TypesetBase
+import TypesetPDFReading
 import TypesetStylesheet
 
 @testable import TypesetAudit
@@ -69,6 +71,21 @@ import TypesetStylesheet
     ])
     func accentsAndFractionsAreNoOverlaps(content: String) throws {
         #expect(try findings(.textOverlap, content).isEmpty)
+    }
+
+    /// The blank halves of `！` and `）` are one.
+    @Test(arguments: [(500, 0), (900, 1)])
+    func fullWidthSignsMayShareTheirBlankHalves(kern: Int, count: Int) throws {
+        let map = "1 begincodespacerange <00> <FF> endcodespacerange 2 beginbfchar <21> <FF01> <29> <FF09> endbfchar"
+        let widths = Array(repeating: "1000", count: 95).joined(separator: " ")
+        let font = "<</Type/Font/Subtype/Type1/BaseFont/Wide/FirstChar 32/LastChar 126/Widths[\(widths)]/ToUnicode 6 0 R>>"
+        var file = SmallPDF.page(
+            "BT /F1 20 Tf 10 50 Td [(a!) \(kern) (\\)a)] TJ ET", more: ["<</Length \(map.utf8.count)>>stream\n\(map)\nendstream"])
+        file.objects[4] = font
+        let pdf = try InspectedPDF(reading: file.bytes, path: "small.pdf")
+        let found = AuditEngine.findings(in: pdf, FileContext(category: .large, configuration: AuditConfiguration()))
+            .filter { $0.rule == .textOverlap }
+        #expect(found.count == count)
     }
 
     @Test func aWordWithARaisedFigureStillOverlaps() throws {

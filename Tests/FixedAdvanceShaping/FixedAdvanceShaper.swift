@@ -41,8 +41,9 @@ private struct FixedAdvanceShaping {
     private var digits = 0
     private var beforePrevious: UInt32 = 0x20
     private var isInIndent = true
+    private let keptTogether: Set<Int>
 
-    init(_ text: ParagraphText) { self.text = text }
+    init(_ text: ParagraphText) { (self.text, keptTogether) = (text, Set(text.keptTogether)) }
 
     mutating func runs(face: FontFace, level: UInt8) -> [ShapedRun] {
         var start = 0
@@ -89,7 +90,8 @@ private struct FixedAdvanceShaping {
     }
 
     private mutating func appendBreak(before next: UInt32) {
-        guard !glyphs.isEmpty, let kind = kind(before: next) else { return }
+        guard !glyphs.isEmpty, var kind = kind(before: next) else { return }
+        if kind == .allowed, keptTogether.contains(glyphs.count) { kind = .emergency }
         breaks.append(ShapedParagraph.Break(glyph: glyphs.count, kind: kind))
     }
 

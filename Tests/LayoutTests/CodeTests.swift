@@ -89,6 +89,24 @@ import TypesetBase
         PageInvariants(document: document).check()
     }
 
+    /// A page that begins with blank lines of code seems to begin with an empty box.
+    @Test func noPageBeginsWithBlankLines() {
+        let code = (1...40).map { "line\($0)\n\n\n" }.joined()
+        for height in stride(from: 150, through: 190, by: 6) {
+            let document = layOut(
+                "```\n\(code)```\n", sheet: sheet("").replacing("page: { size: [240, 400]", with: "page: { size: [240, \(height)]"))
+            let tops = document.pages.map { $0.glyphs.filter { $0.text.hasPrefix("line") }.map(\.origin.y).min() ?? .infinity }
+            #expect(tops.allSatisfy { $0 < 32 }, "\(height): \(tops)")
+        }
+    }
+
+    @Test(arguments: ["abcd", "/", "# a b"])
+    func longRowsOfSignsWrap(lead: String) {
+        let document = layOut("```\n\(lead)\(String(repeating: "*", count: 90))\n```\n", sheet: sheet(""))
+        #expect(document.pages[0].glyphs.allSatisfy { $0.visibleRect.maxX <= 220.01 })
+        PageInvariants(document: document).check()
+    }
+
     @Test func numbersBeginAsTheDocumentStates() {
         let document = layOut("```py linenums=\"9\"\none\ntwo\n```\n", sheet: sheet(""))
         let numbers = dump(document).filter { $0.hasSuffix("artifact codeMargin") }

@@ -35,6 +35,13 @@ import TypesetBase
         #expect(dots("文字**強調**文字", language: "ja").isEmpty)
     }
 
+    /// The italics of comments show that they are comments.
+    @Test func commentsInCodeHaveNoDots() {
+        let code = "```swift\n// 注释\n```\n", comment = "} \n  codeComment: { symbolicTraits: [italic] "
+        #expect(dots(code, language: "zh", sheet: comment).isEmpty)
+        #expect(dots("*注释*\n\n" + code, language: "zh", sheet: comment).count == 2)
+    }
+
     /// The styles of shrunk text are made during line breaking.
     @Test func ideographsThatAreShrunkHaveDotsToo() {
         let text = "文字*強調*文字"

@@ -92,6 +92,21 @@ import TypesetStylesheet
         #expect(dump(document("maxWidth: 50pt, alignment: center")).contains { $0.hasPrefix("p1 line 95.0,") && $0.contains(" 145.0,") })
     }
 
+    /// At the top of a page it would separate nothing.
+    @Test func noneBeginsAPage() {
+        for count in 10...40 {
+            let text = String(repeating: "text\n\n", count: count) + "---\n\nafter"
+            for page in layOut(text, sheet: narrowSheet("")).pages { #expect(page.items.first.map(isGlyphs) ?? true, "\(count)") }
+        }
+    }
+
+    private func isGlyphs(_ item: PlacedItem) -> Bool { if case .glyphs = item.content { true } else { false } }
+
+    @Test func noneIsBeforeAHeading() {
+        let lines = { (text: String) in dump(layOut(text, sheet: narrowSheet(""))).count { $0.contains(" line ") } }
+        #expect(lines("one\n\n---\n\n# Two\n\nthree\n\n---\n\nfour") == 1)
+    }
+
     /// Ornaments that are too long for the line wrap.
     @Test func longOnesWrap() {
         let document = document("ornament: \"\(Array(repeating: "sign", count: 20).joined(separator: " "))\"")

@@ -1,5 +1,6 @@
 import FixedAdvanceShaping
 import Testing
+import TypesetBase
 import TypesetText
 
 @testable import TypesetLayout
@@ -141,6 +142,94 @@ import TypesetText
         PageInvariants(document: document).check()
     }
 
+    /// The first value of a shared line is in the column of the values with separate lines.
+    @Test func valuesOfRecordsAreInColumns() {
+        let long = "abcdefghijklmnopqrstuvwxyz"
+        let rows = ["first", "second"].map { [$0 + long, "text" + long, "Yes", "No", "Never mind it"] }
+        let document = layOut(
+            table([["Name", "Text", "Auth", "Open", "Cross"]] + rows),
+            sheet: sheet().replacing("table: { ", with: "table: { tableFallbacks: [stack], "))
+        let values = document.pages.flatMap(\.glyphs).filter { ["Yes", "Never mind it", "text" + long].contains($0.text) }
+        #expect(values.count == 6)
+        #expect(Set(values.map { ($0.origin.x * 10).rounded() }).count == 1)
+        PageInvariants(document: document).check()
+    }
+
+    /// Three labels and their values fit no line, but their columns do.
+    @Test func shortValuesAreBelowTheirLabelsIfBothFitNoLine() {
+        let long = "abcdefghijklmnopqrstuvwxyz"
+        let rows = ["first", "second"].map { [$0 + long, "text" + long, "Perhaps it is", "Seldom open", "Nevermore so"] }
+        let document = layOut(
+            table([["Name", "Text", "Authentic", "Openness", "Crossing"]] + rows),
+            sheet: sheet().replacing("table: { ", with: "table: { tableFallbacks: [stack], "))
+        #expect(drawn(document).suffix(2) == ["AuthenticOpennessCrossing", "Perhaps it isSeldom openNevermore so"])
+        let places = { (text: String) in document.pages[0].glyphs.filter { $0.text == text }.map { $0.origin.x } }
+        #expect(places("Openness") == places("Seldom open"))
+        PageInvariants(document: document).check()
+    }
+
+    /// One value in 51 is too wide to share a line, and its record has separate lines.
+    @Test func anUnusuallyWideValueLeavesOtherRecordsTheirSharedLines() {
+        let long = "abcdefghijklmnopqrstuvwxyz", wide = "An unusually wide value"
+        let rows = (1...51).map { ["\($0)" + long, "text" + long, $0 == 7 ? wide : "Yes", "No"] }
+        let document = layOut(
+            table([["Name", "Text", "Auth", "Open"]] + rows),
+            sheet: sheet(height: 5_000).replacing("table: { ", with: "table: { tableFallbacks: [stack], "))
+        #expect(drawn(document).count { $0 == "AuthYesOpenNo" } == 50)
+        #expect(drawn(document).count { $0 == "Auth" + wide } == 1)
+        PageInvariants(document: document).check()
+    }
+
+    /// The first cell of the second row is empty, as where a name is not repeated.
+    @Test func everyRecordHasAName() {
+        let long = "abcdefghijklmnopqrstuvwxyz"
+        let text = table([["Name", "Kind", "Text"], ["first" + long, "kind" + long, "text" + long], ["", "other" + long, "more" + long]])
+        let large = sheet().replacing("tableHeader: { size: { absolute: 10 }", with: "tableHeader: { size: { absolute: 11 }")
+        let names = layOut(text, sheet: large).pages.flatMap(\.glyphs).filter { $0.pointSize == 11 && $0.text.count > 20 }
+        #expect(names.map(\.text) == ["first" + long, "other" + long])
+        PageInvariants(document: layOut(text, sheet: large)).check()
+    }
+
+    private static let labelled = [
+        ["Head", "Text", "End"], ["a", "one two three", "b"], ["A label of the rows below", "", ""], ["c", "four five six", "d"],
+        ["e", "seven", "f"],
+    ]
+
+    @Test func aLoneLabelSpansItsEmptyNeighbours() {
+        let document = layOut(table(Self.labelled), sheet: sheet())
+        #expect(drawn(document).contains("A label of the rows below"))
+        // No column is as wide as the label, of 125 points.
+        #expect(document.pages.flatMap(\.glyphs).filter { $0.text == "four five six" }.allSatisfy { $0.origin.x < 70 })
+        #expect(document.structure.elements.count { $0.kind == .tableData } == 12)
+        PageInvariants(document: document).check()
+    }
+
+    @Test func aLoneLabelStaysWithTheRowsBelow() {
+        for height in stride(from: 90, through: 150, by: 5) {
+            let document = layOut("Text.\n\nText.\n\n" + table(Self.labelled), sheet: sheet(height: height))
+            for page in document.pages {
+                #expect(page.glyphs.max { $0.origin.y < $1.origin.y }?.text != Self.labelled[2][0], "\(height)")
+            }
+        }
+    }
+
+    /// A form to fill in has empty cells with their borders.
+    @Test func theRowsOfAFormKeepTheirEmptyCells() {
+        let rows = ["Name", "Street", "Town"].map { [$0, "", ""] }
+        let document = layOut(
+            table([["Field", "Value", "Checked"]] + rows), sheet: sheet("border: { left: 1pt solid black, right: 1pt solid black }"))
+        #expect(dump(document).count { $0.contains(" line ") } == 4 * 3 * 2)
+    }
+
+    /// The words of the other cells are broken instead.
+    @Test(arguments: ["17 January 2024", "2024-January-17", "2.10.4-beta.12", "1 024 768 MB"])
+    func datesVersionsAndNumbersAreNotBroken(value: String) {
+        let long = "anIncomprehensibleNameOfManyWords"
+        let document = layOut(table([["Date", "Name", "Other"], [value, long, long]]), sheet: sheet())
+        #expect(drawn(document).contains { $0.contains(value) }, "\(drawn(document))")
+        PageInvariants(document: document).check()
+    }
+
     @Test func theLabelsOfASpannedHeadAreBesideTheValue() {
         let values = ["1,210", "2,320", "3,430"], name = String(repeating: "n", count: 30)
         let head = "<tr><th rowspan=2>Name<th colspan=3>2024<tr><th>First<th>Second<th>Third"
@@ -169,21 +258,41 @@ import TypesetText
         let rows = (1...4).map { [String(repeating: "n", count: 30 + $0), $0 <= longValues ? long : short] }
         let document = layOut(
             table([["Name", "Description"]] + rows), sheet: sheet().replacing("table: { ", with: "table: { tableFallbacks: [stack], "))
-        let labels = drawn(document).filter { $0.hasPrefix("Description") }
-        #expect(labels.count == 4, "\(labels)")
-        #expect(labels.allSatisfy { ($0 != "Description") == isBeside }, "\(labels)")
+        let values = document.pages.flatMap(\.glyphs).filter { $0.text.hasPrefix("words words") || $0.text.hasPrefix("a value") }
+        #expect(Set(values.map(\.origin.x)).contains(20) != isBeside, "\(drawn(document))")
+        PageInvariants(document: document).check()
+    }
+
+    /// The line after the label of a long value begins at the edge.
+    @Test func longValuesOfARecordContinueBelowTheirLabel() {
+        let long = Array(repeating: "words", count: 40).joined(separator: " ")
+        let rows = (1...4).map { [String(repeating: "n", count: 30 + $0), long] }
+        let document = layOut(
+            table([["Name", "Description"]] + rows), sheet: sheet().replacing("table: { ", with: "table: { tableFallbacks: [stack], "))
+        let lines = drawn(document)
+        #expect(lines.count { $0.hasPrefix("Descriptionwords words") } == 4, "\(lines)")
+        #expect(lines.count { $0.hasPrefix("words words") } > 8, "\(lines)")
         PageInvariants(document: document).check()
     }
 
     /// The words of the heads fit, but leave the description room for one word per line.
     @Test func aStarvedTableIsSetAsRecords() {
-        let words = Array(repeating: "unfortunate", count: 12).joined(separator: " ")
+        let words = Array(repeating: "unfortunate", count: 14).joined(separator: " ")
         let rows = (1...6).map { ["name\($0)", words, "Yes", "No"] }
         let wide = ["Name", "Text", "Authenti", "Openly"], narrow = ["Name", "Text", "Auth", "Open"]
         #expect(kinds(layOut(table([wide] + rows), sheet: sheet())) == [.stackedTable])
         #expect(kinds(layOut(table([narrow, ["a", "b", "c", "d"]]), sheet: sheet())) == [])
         let chosen = sheet().replacing("table: { ", with: "table: { tableFallbacks: [words, padding], ")
         #expect(!kinds(layOut(table([wide] + rows), sheet: chosen)).contains(.stackedTable))
+    }
+
+    /// Records take a quarter of the height of these columns, but three columns are easy to compare.
+    @Test(arguments: [(ContentSizeCategory.large, false), (.accessibility1, true)])
+    func threeColumnsStayATableUnlessTheTypeIsVeryLarge(category: ContentSizeCategory, areRecords: Bool) {
+        let words = Array(repeating: "unfortunate", count: 14).joined(separator: " ")
+        let rows = (1...6).map { ["abcdefghijkl\($0)", words, "abcdefghi"] }
+        let document = layOut(table([["Name", "Text", "Kind"]] + rows), sheet: sheet(), at: category)
+        #expect(kinds(document).contains(.stackedTable) == areRecords)
     }
 
     /// Such a head cannot be repeated on later pages, and later rows would have no column names.

@@ -43,6 +43,11 @@ import TypesetBase
         #expect(texts(code, measure) == expected)
     }
 
+    @Test(arguments: ["ab****************", "****************ab", #"it}\"\"");\"\"\"\""#])
+    func signsBesideFewLettersWrap(_ code: String) {
+        for measure in 7...12 { #expect(lines(code, measure).allSatisfy { $0.width <= Points(5) * Double(measure) }, "\(measure)") }
+    }
+
     @Test func noLineIsEmptyButForItsIndent() {
         for measure in 6...30 {
             let lines = texts("{|            return something_long;|}", measure)
@@ -68,5 +73,12 @@ import TypesetBase
         #expect(kinds == [9, 15, 22, 29])
         #expect(shaped.breaks[2] == nil)
         #expect(shaped.breaks[4] == nil)
+    }
+
+    /// The word after a prompt or the sign of a comment breaks rather than the space between them; other signs may end a line.
+    @Test(arguments: [("$ abc.def", [6]), ("  // abc.def", [9]), ("abc $ def", [4, 6]), ("# abc def", [6])])
+    func signsAtTheBeginningOfALineStayWithTheirWord(_ code: String, _ expected: [Int]) {
+        let shaped = shaper.shape(paragraph(code, direction: .leftToRight, isCode: true))
+        #expect(shaped.breaks.filter { $0.kind == .joint || $0.kind == .allowed }.map(\.glyph) == expected)
     }
 }

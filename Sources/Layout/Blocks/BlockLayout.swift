@@ -21,11 +21,18 @@ struct BlockLayout: LayoutPart {
 
     func layOut(_ blocks: [FlowBlock], in containing: ContainingBlock, into list: inout VerticalList, isTight: Bool = false) {
         for (index, block) in blocks.enumerated() {
+            if index + 1 < blocks.count, isRedundant(block, before: blocks[index + 1]) { continue }
             let first = list.boxes.count
             layOutSpanning(block, in: containing, into: &list) { layOut(block, in: $0, into: &$1, isTight: isTight) }
             guard index + 1 < blocks.count, let penalty = block.penalty(before: blocks[index + 1]) else { continue }
             if penalty >= Penalty.keepWithNext { list.keepWholeWithNext(from: first) } else { list.keepWithNext(penalty) }
         }
+    }
+
+    /// Whether a block is a thematic break before a heading, which separates as well, unless its style breaks the page.
+    private func isRedundant(_ block: FlowBlock, before next: FlowBlock) -> Bool {
+        guard case .rule(let style, _) = block, case .paragraph(_, let anchor?) = next, anchor.level != nil else { return false }
+        return !styles[style].pageBreakBefore
     }
 
     /// Lets a block span all columns of the page, if its style asks for it and the page has several.
@@ -78,10 +85,12 @@ struct BlockLayout: LayoutPart {
         if container.isTitle { list.endTitle() }
     }
 
-    /// Lays out a line, or the ornament that the style has instead, as an artifact.
+    /// Lays out a line, or the ornament that the style has instead, as an artifact, on the page of the block before it.
     private func layOutRule(_ id: StyleID, ornament run: TextRunID, in containing: ContainingBlock, into list: inout VerticalList) {
         let style = styles[id], inner = indented(containing, style)
         layOutBlock(id, into: &list) { list in
+            // At the top of a page it would separate nothing.
+            list.keepWithNext(Penalty.widowOrOrphan)
             if let ornament = style.ornament {
                 var signs = GeneratedText(ornament, run: run, style: id)
                 (signs.measure, signs.alignment) = (inner.width, style.alignment.resolved(isRightToLeft: containing.isRightToLeft))

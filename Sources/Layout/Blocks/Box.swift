@@ -10,12 +10,12 @@ enum Penalty {
     ///
     /// It costs as much as a third of a page left blank. No page becomes emptier than that for it.
     static let looseKeep = 44
-    /// A break within a record of a stacked table: as much as a quarter of a page left blank.
+    /// A break within a record of a stacked table: as much as a fifth of a page left blank.
     ///
     /// The name that is repeated on the next page adds to it, and to `recordEdge`.
-    static let record = 30
-    /// A break after the first line of a record or before its last: as much as a third of a page left blank.
-    static let recordEdge = 44
+    static let record = 16
+    /// A break after the first line of a record or before its last: as much as a quarter of a page left blank.
+    static let recordEdge = 25
     static let widowOrOrphan = 1_000
     static let keepTogether = 2_000
     static let keepWithNext = 10_000

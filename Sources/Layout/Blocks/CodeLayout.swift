@@ -87,7 +87,16 @@ extension BlockLayout {
         if gutter.width > 0 { margin.numbers = lineNumbers(code, of: box, gap: gutter.gap) }
         if !code.highlights.isEmpty { margin.highlights = highlights(code, of: box, in: inner, within: frame) }
         let hasMargin = wraps || gutter.width > 0 || margin.highlights != nil
+        let first = list.boxes.count
         append(hasMargin ? ParagraphBox(box, codeMargin: margin) : box, in: inner, to: &list)
+        keepBlankLines(of: box, from: first, in: &list)
+    }
+
+    /// Keeps the blank lines of code with the line before them, since a page would seem to begin with an empty area.
+    private func keepBlankLines(of box: ParagraphBox, from first: Int, in list: inout VerticalList) {
+        for index in box.lines.indices where box.lines[index].isBlank && index > 0 {
+            list.discourageBreak(before: first + index, Penalty.widowOrOrphan)
+        }
     }
 
     private func continuationSign(_ code: FlowCode, room: Points, in containing: ContainingBlock) -> ParagraphBox? {

@@ -15,7 +15,7 @@ struct ContainingBlock {
     var forbidsOutdents = false
     /// Whether markers are at the beginnings of lines, and no text may extend over them.
     var staysBesideMarkers = false
-    /// The distance by which first lines of paragraphs begin before it.
+    /// The distance by which first lines of paragraphs begin before it; negative if they begin after it.
     var hangingIndent: Points = 0
     /// The orientation of its pages.
     var orientation = PageOrientation.styled

@@ -14,15 +14,33 @@ extension BlockLayout {
 
     private func layOutItems(of flow: FlowList, in containing: ContainingBlock, into list: inout VerticalList) {
         let markers = flow.items.map { text.paragraphBox($0.marker, in: containing, alignment: .left) }
-        let indent = itemIndent(flow, markers: markers, in: containing)
+        let indent = itemIndent(flow, markers: markers, in: containing), gap = tightGap(flow, measure: containing.width - (indent ?? 0))
         var starts: [Int] = []
         for (item, marker) in zip(flow.items, markers) {
+            if gap > 0, !starts.isEmpty { list.addSpacing(gap) }
             starts.append(list.boxes.count)
+            var block = containing
+            block.isRightToLeft = item.isRightToLeft
             layOutBlock(item.style, spacing: .block(styles[item.style], isTight: flow.isTight), into: &list) { list in
-                layOut(item, marker: marker, indent: indent, isTight: flow.isTight, in: containing, into: &list)
+                layOut(item, marker: marker, indent: indent, isTight: flow.isTight, in: block, into: &list)
             }
         }
         keepEnds(of: starts, in: &list)
+    }
+
+    /// The number of lines from which an item is long.
+    private static let longItem = 3.0
+
+    /// Returns the spacing between the items of a tight list: none, or a quarter of a line if a third of the items or more are long.
+    ///
+    /// The beginnings of long items are hard to find without it.
+    private func tightGap(_ flow: FlowList, measure: Points) -> Points {
+        guard flow.isTight, flow.items.count > 1, measure > 0 else { return 0 }
+        let long = flow.items.count { item in
+            guard let paragraph = item.firstParagraph else { return false }
+            return text.naturalWidth(of: paragraph).ratio(to: measure) > Self.longItem - 1
+        }
+        return 3 * long >= flow.items.count ? 0.25 * styles[flow.items[0].style].lineHeight : 0
     }
 
     /// Keeps the first two items of a list together, and the last two, if the item that would be alone is a single line.

@@ -95,6 +95,8 @@ struct FlowList: Sendable {
         var style: StyleID
         var marker: FlowParagraph
         var children: [FlowBlock]
+        /// The direction of its first paragraph, whose lines begin beside the marker; that of the list if it begins with another block.
+        var isRightToLeft: Bool
         var anchor: Anchor?
         var source: SourceSpan
     }
@@ -229,8 +231,11 @@ extension FlowBlock {
         if case .figure(let figure) = self { return figure.isCaptionedByNext ? Penalty.widowOrOrphan : nil }
         guard case .paragraph(let paragraph, _) = self else { return nil }
         guard let lead = paragraph.lead else {
-            if case .code = next, paragraph.isLabelOfCode { return Penalty.looseKeep }
-            return nil
+            return switch next {
+            case .code: paragraph.isLabelOfBlock ? Penalty.looseKeep : nil
+            case .table(let table): paragraph.isLabelOfBlock && table.caption == nil ? Penalty.looseKeep : nil
+            default: nil
+            }
         }
         switch (lead, next) {
         case (.announcement, .table), (.announcement, .code), (.announcement, .figure), (.announcement, .list): return Penalty.looseKeep

@@ -94,8 +94,8 @@ final class FlowParagraph: Sendable {
         return last == UInt8(ascii: ":") || ends(text, withOneOf: ["\u{FF1A}", "\u{1365}", "\u{1366}", "\u{1804}"])
     }
 
-    /// Whether it names the code below it, as `bash` or `On Linux` do: less than a line of print, and not a sentence.
-    var isLabelOfCode: Bool { text.count <= 40 && !text.isEmpty && !Self.ends(text, withOneOf: [".", "!", "?", "…", "。"]) }
+    /// Whether it names the code or the table below it, as `bash` or `On Linux` do: less than a line of print, and not a sentence.
+    var isLabelOfBlock: Bool { text.count <= 40 && !text.isEmpty && !Self.ends(text, withOneOf: [".", "!", "?", "…", "。"]) }
 
     private static func ends(_ text: [UInt8], withOneOf marks: [String]) -> Bool {
         marks.contains { text.suffix($0.utf8.count).elementsEqual($0.utf8) }

@@ -17,8 +17,9 @@ extension FlowBuilder {
         flow.structure[inner.parent].listNumbering = Self.numbering(list)
         let style = listStyle(.list, block, in: context)
         inner.container = style
-        let items = zip(list.items, list.numbers).map { item, number in self.item(item, number: number, of: list, block, in: inner) }
+        var items = zip(list.items, list.numbers).map { item, number in self.item(item, number: number, of: list, block, in: inner) }
         let isRightToLeft = inner.isRightToLeft || items.first?.children.first?.isRightToLeft == true
+        for index in items.indices { items[index].isRightToLeft = items[index].firstParagraph?.runsRightToLeft ?? isRightToLeft }
         flow.structure.setDirection(ofBlock: inner.parent, isRightToLeft: isRightToLeft)
         return .list(FlowList(style: style, isTight: list.isTight, isRightToLeft: isRightToLeft, items: items))
     }
@@ -52,7 +53,9 @@ extension FlowBuilder {
         inner.container = style
         inner.followsLabel = true
         let anchor = self.anchor(of: item.attributes, element: element)
-        return FlowList.Item(style: style, marker: marker, children: blocks(item.blocks, in: inner), anchor: anchor, source: item.span)
+        return FlowList.Item(
+            style: style, marker: marker, children: blocks(item.blocks, in: inner), isRightToLeft: context.isRightToLeft, anchor: anchor,
+            source: item.span)
     }
 
     /// Returns the label of an item: a bullet by depth, a ballot box for a task, or a number, with a box after it for a numbered task.
@@ -152,17 +155,34 @@ extension FlowBuilder {
             let group = flow.structure.add(.tableFoot, to: context.parent)
             rows += self.rows(table.rows.suffix(foot), of: table, in: group, context, tag)
         }
+        spanLabels(in: &rows, columnCount: table.alignments.count)
         guard !table.head.isEmpty else { return rows }
         let name = flow.styles.number(
             of: .block(.tableHeader, classes: [Element.recordName] + block.attributes.classes, container: context.container))
         return rows.map { named($0, name) }
     }
 
-    /// Returns the row with the text of its first cell also as a heading.
+    /// Lets the label of a group of rows span its empty neighbours: a text that is alone in its row, above other rows.
+    ///
+    /// In a form to fill in, most rows are like that, and each keeps its empty cells.
+    private func spanLabels(in rows: inout [FlowTable.Row], columnCount: Int) {
+        guard columnCount > 1, rows.allSatisfy({ $0.cells.allSatisfy { $0.rows == 1 } }) else { return }
+        let labels = rows.indices.dropLast().filter { rows[$0].isLabel }
+        guard 2 * labels.count < rows.count else { return }
+        for index in labels {
+            rows[index].cells.removeLast(rows[index].cells.count - 1)
+            rows[index].cells[0].columns = 0..<columnCount
+        }
+    }
+
+    /// Returns the row with the text of its first cell that has any also as a heading.
     private mutating func named(_ row: FlowTable.Row, _ style: StyleID) -> FlowTable.Row {
-        guard let cell = row.cells.first, cell.columns.lowerBound == 0, !cell.paragraph.text.isEmpty else { return row }
+        guard row.cells.first?.columns.lowerBound == 0, let index = row.cells.firstIndex(where: { !$0.isEmpty }),
+            !row.cells[index].paragraph.text.isEmpty
+        else { return row }
         var row = row
-        row.cells[0].heading = cell.style == style ? cell.paragraph : restyled(cell.paragraph, from: cell.style, to: style)
+        let cell = row.cells[index]
+        row.cells[index].heading = cell.style == style ? cell.paragraph : restyled(cell.paragraph, from: cell.style, to: style)
         return row
     }
 
@@ -215,6 +235,14 @@ extension FlowBuilder {
     }
 }
 
+extension FlowTable.Row {
+    /// Whether only the first cell of several has content.
+    fileprivate var isLabel: Bool {
+        guard let first = cells.first, cells.count > 1, first.columns == 0..<1, !first.isEmpty else { return false }
+        return cells.dropFirst().allSatisfy { $0.isEmpty && $0.anchor == nil }
+    }
+}
+
 /// The columns of a table's cells, row by row; cells take the columns that cells above leave free.
 private struct ColumnPlaces {
     /// The number of rows for which a cell takes each column, including the current row.
@@ -240,6 +268,11 @@ private struct ColumnPlaces {
         guard hasSpans else { return }
         for place in taken.indices where taken[place] > 0 { taken[place] -= 1 }
     }
+}
+
+extension FlowList.Item {
+    /// The paragraph that it begins with; nil if it begins with another block.
+    var firstParagraph: FlowParagraph? { if case .paragraph(let paragraph, _) = children.first { paragraph } else { nil } }
 }
 
 extension Table.Cell {

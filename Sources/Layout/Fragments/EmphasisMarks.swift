@@ -5,12 +5,20 @@ import TypesetText
 
 /// Dots that emphasize Chinese and Japanese characters, whose scripts have no italics (JLREQ 3.3.9; CLREQ 3.3.3).
 extension StyleContextTable {
-    /// Whether text is italic in a block that is not.
+    /// Whether text is italic in a block that is not, except in code, where italics show the kind of a token.
     func isEmphasized(_ id: StyleID, _ styles: [ResolvedStyle]) -> Bool {
-        guard styles[id].font.isItalic, contexts.indices.contains(id), case .inline(_, _, let surrounding, _) = contexts[id] else {
-            return false
-        }
+        guard styles[id].font.isItalic, contexts.indices.contains(id), case .inline(_, _, let surrounding, _) = contexts[id],
+            !isCodeBlock(surrounding)
+        else { return false }
         return !styles[surrounding].font.isItalic || isEmphasized(surrounding, styles)
+    }
+
+    /// Whether a context is a code block or within its text.
+    private func isCodeBlock(_ id: StyleID) -> Bool {
+        switch contexts[id] {
+        case .block(let element, _, _, _, _): element == .codeBlock
+        case .inline(_, _, let surrounding, _), .framed(let surrounding): isCodeBlock(surrounding)
+        }
     }
 
     /// Returns whether ideographs are marked, by context; empty if no style marks any.

@@ -60,7 +60,7 @@ extension FlowTable {
             row.cells = row.cells.compactMap { cell in
                 guard let place = columns.firstIndex(of: cell.columns.lowerBound), !cell.columns.isEmpty else { return nil }
                 var cell = cell
-                cell.columns = place..<place + 1
+                cell.columns = cell.columns.count == columnCount ? 0..<columns.count : place..<place + 1
                 return cell
             }
             return row

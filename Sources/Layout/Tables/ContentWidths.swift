@@ -125,6 +125,8 @@ struct TextMeter {
     /// The width of the ideographs since the last other character, and the widest of them.
     private var phrase: Points = 0, widest: Points = 0
     private var isWideWord = false, glyphs = 0
+    /// Whether the word has spaces or hyphens at which it does not break, as in a date.
+    private var isExpression = false
 
     /// - Parameter size: the size of the paragraph's style, which determines which words are long.
     init(size: Points) { self.size = size }
@@ -173,8 +175,11 @@ struct TextMeter {
         endPart(0)
     }
 
+    /// Continues the word across a space or a hyphen within a date, a version or a number with its unit.
+    mutating func joinExpression() { isExpression = true }
+
     /// Whether the word since the last break is long and has no joint.
-    var isAtLongWord: Bool { parts.isEmpty && wordInk > TextWidths.longWord.points(at: size) }
+    var isAtLongWord: Bool { parts.isEmpty && !isExpression && wordInk > TextWidths.longWord.points(at: size) }
 
     /// Divides the word since the last break, which has no joint, into parts with their hyphens.
     mutating func divideWord(_ widths: [Points]) {
@@ -192,7 +197,7 @@ struct TextMeter {
         result.append(.init(width: wordInk, advance: word, parts: 0..<0), parts: parts, jointed: jointed, at: size)
         parts.removeAll(keepingCapacity: true)
         (word, wordInk, glyphs, isWideWord) = (0, 0, 0, false)
-        (sinceJoint, jointed) = (0, 0)
+        (sinceJoint, jointed, isExpression) = (0, 0, false)
     }
 }
 
@@ -215,7 +220,11 @@ extension ShapedParagraph {
                         if meter.isAtLongWord { meter.divideWord(partWidths(word..<index, pointSizes)) }
                         word = index
                     }
-                    meter.pass(kind, hyphen: hyphen)
+                    if kind == .emergency, isInExpression(index) {
+                        meter.joinExpression()
+                    } else {
+                        meter.pass(kind, hyphen: hyphen)
+                    }
                 }
                 let glyph = glyphs[index]
                 var width = run.object.map { objects[$0].width } ?? glyph.advance.points(at: size)
@@ -229,6 +238,19 @@ extension ShapedParagraph {
         if meter.isAtLongWord { meter.divideWord(partWidths(word..<glyphs.count, pointSizes)) }
         meter.pass(.mandatory, hyphen: 0)
         return meter.result
+    }
+
+    /// Whether a space or a hyphen before a glyph is within a date, a version or a number with its unit, which columns keep whole.
+    private func isInExpression(_ index: Int) -> Bool {
+        guard index > 1 else { return false }
+        let isDigit = { CharacterClass.isDigit(self.glyphs[$0].scalar) }
+        switch glyphs[index - 1].scalar {
+        case 0x2D: return isDigit(index - 2)
+        case 0x20:
+            let mark = glyphs[index - 2].scalar, isMarked = index > 2 && (mark == 0x2C || mark == 0x2E)
+            return isDigit(index) || isDigit(index - 2) || isMarked && isDigit(index - 3)
+        default: return false
+        }
     }
 
     /// Returns the widths of a word's parts, divided as words that are wider than the line are; empty if it cannot be divided.

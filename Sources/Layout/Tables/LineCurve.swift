@@ -70,8 +70,10 @@ extension TextWidths {
     }
 
     /// Breaks lines greedily, which takes as few lines as optimal line breaking.
-    func fit(_ measure: Points) -> Fit {
-        var fit = Fit(), x: Points = 0, lines = 1
+    ///
+    /// - Parameter indent: the indent of the first line.
+    func fit(_ measure: Points, indent: Points = 0) -> Fit {
+        var fit = Fit(), x = indent, lines = 1
         for (index, word) in words.enumerated() {
             if x > 0, x + word.width > measure + 0.001 { (x, lines) = (0, lines + 1) }
             if word.width > measure + 0.001, !word.parts.isEmpty {

@@ -61,8 +61,8 @@ struct MeasuredTable {
     /// The height of a line of the first text; nil if the table has none.
     var lineHeight: Points? { rows.lazy.flatMap(\.self).flatMap(\.texts).map(\.lineHeight).first }
 
-    /// Whether any cell spans several rows or columns.
-    var hasSpans: Bool { rows.contains { $0.contains { $0.rowSpan > 1 || $0.columns.count > 1 } } }
+    /// Whether any cell spans several rows, or several columns but not all.
+    var hasSpans: Bool { rows.contains { $0.contains { $0.rowSpan > 1 || $0.columns.count > 1 && $0.columns.count < columnCount } } }
 
     /// Returns the widths of the columns.
     func columns(isTight: Bool) -> [ContentWidths] { isTight ? tightColumns : looseColumns }

@@ -45,16 +45,20 @@ struct RecordForm {
         var labelWidth: Points
         var value: Points
         var valueWidth: Points
+        /// Whether the value is below the label.
+        var isValueBelow = false
 
         func mirrored(in measure: Points) -> Slot {
-            Slot(label: measure - label - labelWidth, labelWidth: labelWidth, value: measure - value - valueWidth, valueWidth: valueWidth)
+            Slot(
+                label: measure - label - labelWidth, labelWidth: labelWidth, value: measure - value - valueWidth, valueWidth: valueWidth,
+                isValueBelow: isValueBelow)
         }
     }
 
-    /// The columns of the fields with separate lines; nil if not all fit two columns.
+    /// The columns of the fields with separate lines; nil if there are none or no label fits beside its values.
     var columns: RecordColumns?
-    /// The columns of the table whose values are below their labels, in all records.
-    var below: Set<Int> = []
+    /// The columns of the table whose values begin after their labels and continue below them, in all records.
+    var runIn: Set<Int> = []
     /// The widths of labels on one line, by column.
     var labelWidths: [Int: Points] = [:]
     /// The labels that are artifacts, the same in all records but the first.
@@ -65,10 +69,12 @@ struct RecordForm {
     var starts: Set<Int> = []
 
     /// Returns the fields by line.
-    func lines(of fields: [RecordField]) -> [[RecordField]] {
+    ///
+    /// - Parameter name: the column of the record's name, which has a separate line; nil if it has none.
+    func lines(of fields: [RecordField], name: Int?) -> [[RecordField]] {
         fields.reduce(into: []) { lines, field in
-            let column = field.cell.columns.lowerBound
-            if slots[column] != nil, !starts.contains(column), !lines.isEmpty {
+            let column = field.cell.columns.lowerBound, last = lines.last?.last?.cell.columns.lowerBound
+            if slots[column] != nil, !starts.contains(column), column != name, let last, last != name, slots[last] != nil {
                 lines[lines.count - 1].append(field)
             } else {
                 lines.append([field])
@@ -78,9 +84,6 @@ struct RecordForm {
 }
 
 extension RecordForm {
-    /// The gap between a value and the next label on its line, in em.
-    private static let separation = 1.5
-
     /// - Parameter tables: the tables with the same head, with their measurements.
     init(_ tables: [(table: FlowTable, measured: MeasuredTable)], in containing: ContainingBlock, styles: StyleTable) {
         guard var measured = tables.first?.measured, tables[0].table.head.count == 1, let labels = measured.rows.first,
@@ -90,44 +93,51 @@ extension RecordForm {
         for (column, label) in labels.enumerated() { labelWidths[column] = label.widths.maxContent + .roundingError }
         let hasNames = tables.contains { $0.table.hasNames }, size = measured.readable / MeasuredTable.readableEms
         let others = Array(labels.indices.dropFirst(hasNames ? 1 : 0))
-        let widths = labels.indices.map { column in
-            tables.allSatisfy { $0.table.isTextOnly(column: column, styles) } ? measured.widestValue(column) : .infinity
+        let values = labels.indices.map { column in
+            tables.allSatisfy { $0.table.isTextOnly(column: column, styles) } ? measured.usualValue(column) : .infinity
         }
-        shareLines(others, widths, size: size, available: containing.width)
-        let single = others.filter { slots[$0] == nil }
-        columns = measured.recordColumns(single, gap: RecordColumns.gap * size, available: containing.width)
-        if let columns {
-            below = Set(single.filter { measured.isBetterBelow(column: $0, columns, measure: containing.width) })
+        let grid = SlotGrid(labels: labelWidths, values: values, size: size, available: containing.width)
+        let gap = RecordColumns.gap * size
+        var runs = grid.runs(of: others), columnRuns: [[Int]] = [], areAligned = false
+        while !areAligned {
+            let shared = Set(runs.joined())
+            columnRuns = grid.columnRuns(of: others, without: shared)
+            let single = others.filter { !shared.union(columnRuns.joined()).contains($0) }
+            setColumns(of: single, measured, gap: gap, available: containing.width)
+            let aligned = runs.filter { grid.slots(for: $0, besides: columns?.label ?? 0) != nil }
+            areAligned = aligned.count == runs.count
+            runs = aligned
+        }
+        for run in runs { setSlots(of: run, grid.slots(for: run, besides: columns?.label ?? 0) ?? []) }
+        for run in columnRuns { setSlots(of: run, grid.columns(for: run)) }
+    }
+
+    /// Distributes fields over lines of slots.
+    private mutating func setSlots(of fields: [Int], _ line: [Slot]) {
+        guard !line.isEmpty else { return }
+        for (index, column) in fields.enumerated() {
+            slots[column] = line[index % line.count]
+            if index % line.count == 0 { starts.insert(column) }
         }
     }
 
-    /// Puts short fields on shared lines.
-    private mutating func shareLines(_ fields: [Int], _ values: [Points], size: Points, available: Points) {
-        var line: [Int] = [], x: Points = 0
-        for column in fields {
-            let label = labelWidths[column] ?? 0, value = values[column] + .roundingError
-            var start = line.isEmpty ? 0 : x + Self.separation * size
-            let width = label + RecordColumns.gap * size + value
-            if start + width > available {
-                endLine(&line)
-                start = 0
-            }
-            // Any two values of at most this width fit a line.
-            guard 2 * width + Self.separation * size <= available else {
-                endLine(&line)
+    /// Sets fields with separate lines in two columns, except those whose values are better after their labels.
+    private mutating func setColumns(of fields: [Int], _ measured: MeasuredTable, gap: Points, available: Points) {
+        var beside = fields
+        (columns, runIn) = (nil, [])
+        while !beside.isEmpty {
+            guard let found = measured.recordColumns(beside, gap: gap, available: available) else {
+                // The other fields may fit without the one that needs most room.
+                guard let widest = beside.max(by: { measured.leastWidth($0) < measured.leastWidth($1) }) else { return }
+                runIn.insert(widest)
+                beside.removeAll { $0 == widest }
                 continue
             }
-            x = start + width
-            slots[column] = .init(label: start, labelWidth: label, value: start + label + RecordColumns.gap * size, valueWidth: value)
-            line.append(column)
+            let better = beside.filter { measured.isBetterRunIn(column: $0, found, gap: gap, measure: available) }
+            guard !better.isEmpty else { return columns = found }
+            runIn.formUnion(better)
+            beside.removeAll(where: better.contains)
         }
-        endLine(&line)
-    }
-
-    /// Ends a shared line; a field that would be alone on it joins those in two columns.
-    private mutating func endLine(_ line: inout [Int]) {
-        if line.count > 1 { starts.insert(line[0]) } else if let column = line.first { slots[column] = nil }
-        line = []
     }
 }
 
@@ -150,28 +160,38 @@ extension ResolvedStyle {
 }
 
 extension MeasuredTable {
-    /// Returns the width of the widest line of a column's values.
-    fileprivate func widestValue(_ column: Int) -> Points {
-        rows.dropFirst().reduce(0) { width, row in
-            row.indices.contains(column) ? max(width, row[column].widths.maxContent) : width
-        }
+    /// The share of the values of a column that fit shared lines; records with wider values have separate lines.
+    private static let usualShare = 0.98
+
+    /// Returns the width that the lines of usual values of a column do not exceed.
+    fileprivate func usualValue(_ column: Int) -> Points {
+        let widths = rows.dropFirst().lazy.filter { $0.indices.contains(column) }.map { $0[column].widths.maxContent }.sorted()
+        return widths.isEmpty ? 0 : widths[min(widths.count - 1, Int(Double(widths.count) * Self.usualShare))]
     }
 
-    /// Whether the values of a column are better below their labels.
+    /// Returns the width of a field whose label and widest value have one word a line.
+    fileprivate func leastWidth(_ field: Int) -> Points {
+        rows.dropFirst().reduce(0) { $1.indices.contains(field) ? max($0, $1[field].widths.minContent) : $0 }
+            + (rows.first?[field].widths.minContent ?? 0)
+    }
+
+    /// Whether the values of a column are better after their labels.
     ///
-    /// They are if words of a value do not fit beside the label, or if all values take more lines there than with the labels above.
-    fileprivate func isBetterBelow(column: Int, _ columns: RecordColumns, measure: Points) -> Bool {
+    /// They are if words of a value do not fit beside the label, or if all values take many more lines there.
+    fileprivate func isBetterRunIn(column: Int, _ columns: RecordColumns, gap: Points, measure: Points) -> Bool {
         guard let label = rows.first?[column].texts.first?.widths else { return false }
         let values = rows.dropFirst().compactMap { $0.indices.contains(column) ? $0[column].texts.first?.widths : nil }
         if values.contains(where: { $0.widths.breakable > columns.value }) { return true }
-        let labelLines = label.fit(columns.label).lines, labelLinesAbove = label.fit(measure).lines
-        let (beside, above) = values.prefix(Self.comparedValues).reduce(into: (0, 0)) { lines, value in
+        let labelLines = label.fit(columns.label).lines, indent = label.widths.maxContent + gap
+        let (beside, after) = values.prefix(Self.comparedValues).reduce(into: (0, 0)) { lines, value in
             lines.0 += max(labelLines, value.fit(columns.value).lines)
-            lines.1 += labelLinesAbove + value.fit(measure).lines
+            lines.1 += value.fit(measure, indent: min(indent, measure)).lines
         }
-        return beside > above
+        return Double(beside) > Self.worthRunningIn * Double(after)
     }
 
+    /// The factor of lines that values in a column are worth.
+    private static let worthRunningIn = 1.4
     /// The number of values that are compared; more do not change the result.
     private static let comparedValues = 200
 

@@ -8,6 +8,7 @@ struct RecordLabels {
 
     private var cells: [FlowTable.Cell]
     private var isTaken: [Bool]
+    private let columnCount: Int
     private let repeats: Bool
     /// The cells of each column, from top to bottom of the head.
     private var cellsOfColumn: [Int: [Int]] = [:]
@@ -16,13 +17,16 @@ struct RecordLabels {
 
     /// - Parameter repeats: whether each cell of a column has its label; if false, only the first has one.
     init(_ head: [FlowTable.Row], columnCount: Int, repeats: Bool) {
-        self.repeats = repeats
+        (self.repeats, self.columnCount) = (repeats, columnCount)
         let isTitle = { (cell: FlowTable.Cell) in columnCount > 1 && cell.columns.count == columnCount }
         titles = head.flatMap(\.cells).filter(isTitle)
         cells = head.flatMap(\.cells).filter { !isTitle($0) }
         isTaken = cells.map { _ in false }
         for (index, cell) in cells.enumerated() { for column in cell.columns { cellsOfColumn[column, default: []].append(index) } }
     }
+
+    /// The cells that no record has had.
+    var untaken: [FlowTable.Cell] { zip(cells, isTaken).compactMap { $1 ? nil : $0 } }
 
     /// Returns the indices of the cells above some columns, column by column, each from top to bottom of the head.
     private func headers(of columns: Range<Int>) -> [Int] {
@@ -31,9 +35,10 @@ struct RecordLabels {
         }
     }
 
-    /// Returns the headers of a cell's columns, and marks them as set.
+    /// Returns the headers of a cell's columns, and marks them as set; none for a cell over all columns, which heads the rows below.
     mutating func take(for cell: FlowTable.Cell) -> [Label] {
-        headers(of: cell.columns).filter { repeats || !isTaken[$0] }.map { index in
+        guard cell.columns.count < columnCount || columnCount == 1 else { return [] }
+        return headers(of: cell.columns).filter { repeats || !isTaken[$0] }.map { index in
             defer { isTaken[index] = true }
             return Label(cell: cells[index], isFirst: !isTaken[index])
         }

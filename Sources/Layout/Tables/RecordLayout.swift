@@ -36,17 +36,28 @@ struct RecordLayout: LayoutPart {
             let repeated = spanning.filter { !$0.cell.paragraph.text.isEmpty }.map { RecordField(cell: $0.cell, isRepeated: true) }
             let fields = (own + repeated).sorted { $0.cell.columns.lowerBound < $1.cell.columns.lowerBound }
             layOut(record: fields, into: &list)
-            if index < table.rows.count - 1 { closeRecord(row, into: &list) }
+            if row.spans(table) {
+                list.keepWithNext(Penalty.nameOfRecord)
+            } else if index < table.rows.count - 1 {
+                closeRecord(row, into: &list)
+            }
             spanning += row.cells.filter { $0.rows > 1 }.map { ($0, index + $0.rows) }
         }
+        for label in labels.untaken { stack(label, isArtifact: false, into: &list) }
         if border.bottom > 0, let row = table.rows.last { list.addPadding(recordGap(row)) }
     }
 
     /// Returns the space between a record and the rule after it, and between the rule and the next record.
-    private func recordGap(_ row: FlowTable.Row) -> Points { row.cells.first.map { 0.4 * styles[$0.style].pointSize } ?? 0 }
+    private func recordGap(_ row: FlowTable.Row) -> Points { row.cells.first.map { gap(0.4, $0) } ?? 0 }
 
     /// Returns the space between the lines of a record.
-    private func lineGap(_ cell: FlowTable.Cell) -> Points { 0.25 * styles[cell.style].pointSize }
+    private func lineGap(_ cell: FlowTable.Cell) -> Points { gap(0.25, cell) }
+
+    /// The type size, in points, beyond which gaps do not grow: they separate as well, and large type leaves no room.
+    private static let largestGapSize: Points = 24
+
+    /// - Parameter ems: the gap in em.
+    private func gap(_ ems: Double, _ cell: FlowTable.Cell) -> Points { ems * min(styles[cell.style].pointSize, Self.largestGapSize) }
 
     /// Adds a rule in the colour of the cells' borders; it stays with its record and begins no page.
     private func closeRecord(_ row: FlowTable.Row, into list: inout VerticalList) {
@@ -61,21 +72,28 @@ struct RecordLayout: LayoutPart {
     private var pageHeight: Points { context.bodies.height(containing.orientation) }
 
     private mutating func layOut(record fields: [RecordField], into list: inout VerticalList) {
-        let first = list.boxes.count, lines = form.lines(of: fields), head = fields.first?.cell.heading.flatMap(continuedHead)
+        // A field without text before the name has a line only for a label that no record has had.
+        let name = fields.first { $0.cell.heading != nil }, nameColumn = name?.cell.columns.lowerBound
+        let first = list.boxes.count, lines = form.lines(of: fields, name: nameColumn), head = name?.cell.heading.flatMap(continuedHead)
         var nameEnd = first + 1
         // The name on the next page takes room from what continues there.
-        let cost = head.map { Int(200 * $0.height.ratio(to: pageHeight)) } ?? 0
+        let cost = head.map { Int(100 * $0.height.ratio(to: pageHeight)) } ?? 0
         for (index, line) in lines.enumerated() {
             // Keeps a single line from being alone below the name or on another page.
             if index == 2 || index > 1 && index == lines.count - 1 { list.keepWithNext(Penalty.recordEdge + cost) }
             let fields = line.map { (field: $0, labels: labels.take(for: $0.cell)) }, start = list.boxes.count
-            if fields.count > 1 {
-                layOut(line: fields, into: &list)
-            } else if index == 0, fields[0].field.cell.heading != nil {
+            let column = fields[0].field.cell.columns.lowerBound
+            if column == nameColumn {
                 layOut(name: fields[0].field, fields[0].labels, into: &list)
                 nameEnd = list.boxes.count
+            } else if form.slots[column] != nil, line.allSatisfy(fitsSlot) {
+                layOut(line: fields, into: &list)
             } else {
-                layOut(fields[0].field, fields[0].labels, into: &list)
+                for (index, field) in fields.enumerated() {
+                    let start = list.boxes.count
+                    layOut(field.field, field.labels, into: &list)
+                    if index < fields.count - 1 { list.addSpacing(lineGap(field.field.cell), afterBlockFrom: start) }
+                }
             }
             list.addSpacing(lineGap(line[0].cell), afterBlockFrom: start)
         }
@@ -84,25 +102,27 @@ struct RecordLayout: LayoutPart {
         if let head { list.repeatHead(head, from: nameEnd, most: pageHeight / 2) }
     }
 
-    /// Lays out a row's first cell as a heading without a label; in the first record, the column's label is beside or above it.
+    /// Lays out a row's first cell with text as a heading without a label; in the first record, the column's label is beside or above it.
+    ///
+    /// A heading from a later column always has its label.
     private func layOut(name field: RecordField, _ labels: [RecordLabels.Label], into list: inout VerticalList) {
         var cell = field.cell
         if let heading = cell.heading { cell.paragraph = heading }
-        let first = labels.filter { $0.isFirst && !$0.cell.isEmpty }
+        let first = labels.filter { ($0.isFirst || cell.columns.lowerBound > 0) && !$0.cell.isEmpty }
         if first.count == 1, let row = row(RecordField(cell: cell, isRepeated: field.isRepeated), first[0]),
             row.cells.allSatisfy({ $0.boxes.count == 1 })
         {
             append(row, to: &list)
             return list.keepWithNext(Penalty.nameOfRecord)
         }
-        for label in first { stack(label: label.cell, isArtifact: false, keep: Penalty.labelOfValue, into: &list) }
+        for label in first { stack(label: label.cell, isArtifact: !label.isFirst, keep: Penalty.labelOfValue, into: &list) }
         stack(label: cell, isArtifact: field.isRepeated, keep: Penalty.nameOfRecord, into: &list)
     }
 
-    /// Lays out a value beside its label if it fits there, otherwise below it.
+    /// Lays out a value beside its label if it fits there, otherwise after it or below it.
     private func layOut(_ field: RecordField, _ labels: [RecordLabels.Label], into list: inout VerticalList) {
         let labels = labels.filter { !$0.cell.paragraph.text.isEmpty && ($0.isFirst || !field.cell.isEmpty) }
-        if labels.count == 1, let row = row(field, labels[0]) {
+        if labels.count == 1, let row = row(field, labels[0]) ?? runInRow(field, labels[0]) {
             return append(row, to: &list)
         }
         if labels.count > 1, let row = row(field, labels) {

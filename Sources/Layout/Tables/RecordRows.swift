@@ -45,31 +45,66 @@ extension RecordLayout {
     /// They are those of all records. If not all fields of the table fit two columns, they are those of a label and value that fit one
     /// line.
     private func places(of label: FlowTable.Cell, _ value: ContentWidths) -> RecordColumns? {
-        if let columns = form.columns {
-            return form.below.contains(label.columns.lowerBound) || value.breakable > columns.value ? nil : columns
-        }
-        let width = form.labelWidths[label.columns.lowerBound] ?? text.textWidths(of: label.paragraph).widths.maxContent + .roundingError
+        if form.runIn.contains(label.columns.lowerBound) { return nil }
+        if let columns = form.columns { return value.breakable > columns.value ? nil : columns }
+        let width = labelWidth(label)
         let gap = RecordColumns.gap * styles[label.style].pointSize
         let places = RecordColumns(label: width, value: containing.width - width - gap)
         return value.maxContent <= places.value ? places : nil
+    }
+
+    private func labelWidth(_ label: FlowTable.Cell) -> Points {
+        form.labelWidths[label.columns.lowerBound] ?? text.textWidths(of: label.paragraph).widths.maxContent + .roundingError
+    }
+
+    /// The part of the measure that a label may take before a value that continues below it.
+    private static let runInShare = 0.6
+
+    /// Returns a label and a value that begins after it and continues below it; nil if a word of the value has no room there, if their text
+    /// runs in another direction than the table, or if they have boxes.
+    func runInRow(_ field: RecordField, _ label: RecordLabels.Label) -> RowBox? {
+        let cell = field.cell, isRightToLeft = containing.isRightToLeft
+        guard !cell.paragraph.text.isEmpty, cell.blocks.isEmpty, styles[cell.style].isTextOnly, label.cell.blocks.isEmpty,
+            styles[label.cell.style].isTextOnly,
+            cell.paragraph.runsRightToLeft == isRightToLeft, label.cell.paragraph.runsRightToLeft == isRightToLeft
+        else { return nil }
+        let width = labelWidth(label.cell), indent = width + RecordColumns.gap * styles[label.cell.style].pointSize
+        guard let first = (field.widths ?? text.textWidths(of: cell.paragraph)).words.first,
+            indent <= Self.runInShare * containing.width, indent + first.width <= containing.width
+        else { return nil }
+        return RowBox(aligned: [
+            labelCell(label, x: isRightToLeft ? containing.x + containing.width - width : containing.x, width: width),
+            recordCell(cell, x: containing.x, width: containing.width, isArtifact: field.isRepeated, indent: indent),
+        ])
     }
 
     func append(_ row: RowBox, to list: inout VerticalList) {
         tables.append(row, x: containing.x, width: containing.width, to: &list)
     }
 
-    /// Lays out several short values with their labels on one line, in the same positions in all records.
+    /// Whether the value of a field fits its slot in a shared line.
+    func fitsSlot(_ field: RecordField) -> Bool {
+        guard let slot = form.slots[field.cell.columns.lowerBound] else { return false }
+        return (field.widths ?? text.textWidths(of: field.cell.paragraph)).widths.maxContent <= slot.valueWidth
+    }
+
+    /// Lays out several short values with their labels on one line, or below their labels, in the same positions in all records.
     func layOut(line fields: [(field: RecordField, labels: [RecordLabels.Label])], into list: inout VerticalList) {
-        var cells: [RowBox.Cell] = []
+        var labelCells: [RowBox.Cell] = [], cells: [RowBox.Cell] = []
         for (field, labels) in fields {
             guard let slot = form.slots[field.cell.columns.lowerBound], labels.first?.isFirst == true || !field.cell.isEmpty else {
                 continue
             }
             let places = containing.isRightToLeft ? slot.mirrored(in: containing.width) : slot
             if let label = labels.first {
-                cells.append(labelCell(label, x: containing.x + places.label, width: slot.labelWidth))
+                let cell = labelCell(label, x: containing.x + places.label, width: slot.labelWidth)
+                if slot.isValueBelow { labelCells.append(cell) } else { cells.append(cell) }
             }
             cells.append(recordCell(field.cell, x: containing.x + places.value, width: slot.valueWidth, isArtifact: false))
+        }
+        if !labelCells.isEmpty {
+            append(RowBox(aligned: labelCells), to: &list)
+            list.keepWithNext(Penalty.labelOfValue)
         }
         if !cells.isEmpty { append(RowBox(aligned: cells), to: &list) }
     }
@@ -81,11 +116,14 @@ extension RecordLayout {
         }
     }
 
-    /// - Parameter isWhole: whether no page break divides it, as in a label.
+    /// - Parameters:
+    ///   - isWhole: whether no page break divides it, as in a label.
+    ///   - indent: the indent of its first line.
     private func recordCell(
-        _ cell: FlowTable.Cell, x: Points, width: Points, isArtifact: Bool, isWhole: Bool = false
+        _ cell: FlowTable.Cell, x: Points, width: Points, isArtifact: Bool, isWhole: Bool = false, indent: Points = 0
     ) -> RowBox.Cell {
         var inner = ContainingBlock(x: x, width: width, isRightToLeft: containing.isRightToLeft)
+        inner.hangingIndent = -indent
         inner.forbidsOutdents = true
         inner.orientation = containing.orientation
         var list = VerticalList()

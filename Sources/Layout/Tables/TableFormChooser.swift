@@ -163,6 +163,8 @@ extension TableFormChooser {
         {
             return false
         }
+        // Three columns are easy to read across; only very large type makes them too narrow.
+        if table.columnCount == MeasuredTable.fewColumns, !plan.breaksWords, !context.category.isAccessibility { return true }
         // Nested tables would be laid out twice at each level, which doubles with every level.
         guard mean >= Self.highRow * line, !table.holdsTables else { return true }
         let sample = table.beginning(atLeast: Self.comparedRows), upright = rooms.upright

@@ -53,6 +53,9 @@ extension FlowTable {
 }
 
 extension FlowTable.Row {
+    /// Whether a single cell spans the table, such as the label of the rows below.
+    func spans(_ table: FlowTable) -> Bool { table.columnCount > 1 && cells.count == 1 && cells[0].columns.count == table.columnCount }
+
     /// Adds an empty cell for each cell of earlier rows that extends into this one.
     fileprivate mutating func `continue`(_ before: ArraySlice<FlowTable.Row>, from start: Int) {
         for (index, row) in zip(before.indices, before) {

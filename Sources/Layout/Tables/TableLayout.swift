@@ -132,6 +132,7 @@ struct TableLayout: LayoutPart {
             if index == 0, !table.head.isEmpty { list.keepWithNext() }
             // No single row below the head or on the last page, unless that leaves a third of a page blank.
             if index == 1 || index == bands.count - 1 { list.keepWithNext(Penalty.looseKeep) }
+            if index > 0, bands[index - 1].first?.spans(table) == true { list.keepWithNext() }
             append(body, columns, to: &list, repeating: repeated)
         }
     }

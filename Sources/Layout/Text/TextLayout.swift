@@ -41,7 +41,7 @@ struct TextLayout: LayoutPart {
             request.alignment = shaped.isRightToLeft ? .right : .left
         }
         request.firstLineIndent =
-            containing.hangingIndent > 0
+            containing.hangingIndent != 0
             ? -containing.hangingIndent
             : flow.isLabel
                 ? 0
@@ -96,6 +96,16 @@ struct TextLayout: LayoutPart {
     /// Returns the metrics of a paragraph's lines, with room for stacked letters and annotations.
     func lineMetrics(_ metrics: LineMetrics, of paragraph: ParagraphBox) -> LineMetrics {
         roomForRuby(evenMetrics(metrics, of: paragraph), of: paragraph)
+    }
+
+    /// Returns the width of a paragraph's glyphs on one line, without pictures and insets.
+    func naturalWidth(of flow: FlowParagraph) -> Points {
+        let shaped = context.shaped(flow), sizes = pointSizes(of: flow)
+        return shaped.runs.reduce(0) { width, run in
+            guard run.object == nil else { return width }
+            let advance = run.glyphs.reduce(Em(0)) { $0 + shaped.glyphs[$1].advance }
+            return width + advance.points(at: sizes[run.piece] * run.scale)
+        }
     }
 
     func pointSizes(of flow: FlowParagraph, scale: Double = 1) -> [Points] {

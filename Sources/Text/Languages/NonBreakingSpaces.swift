@@ -7,6 +7,9 @@ import Synchronization
 /// - A name and its initial, title or numeral.
 /// - An abbreviation or the word for a part of a book, and its number.
 /// - The ends of a range (`12–14`), or a hyphen and a single letter (`Ctrl-T`).
+/// - A number and the word that a hyphen joins to it (`2024-Jan-17`, `2.10.4-beta`).
+/// - In a short text, such as the cell of a table, the year and the date before it.
+/// - A lone dollar sign, such as the prompt of a shell, and the word after it.
 /// - A word and the spaced dash after it.
 /// - In French, a word and the marks that are spaced from it.
 /// - In Czech, Polish and other languages, a preposition of one letter and its word.
@@ -35,7 +38,7 @@ package struct NonBreakingSpaces {
         let customs = Customs(language: language)
         guard
             customs != .none || hasNumeral(text)
-                || text.contains(where: { $0 == UInt8(ascii: ".") || $0 == hyphen || isDigit($0) || isDashEnd($0) })
+                || text.contains(where: { $0 == UInt8(ascii: ".") || $0 == hyphen || $0 == dollar || isDigit($0) || isDashEnd($0) })
         else { return [] }
         return NonBreakingSpaces(months: MonthNames.all(in: language), customs: customs, monthLink: monthLink(in: language))
             .characters(in: text)
@@ -89,7 +92,9 @@ package struct NonBreakingSpaces {
                 wordStart = offset + 1
             }
             if byte & 0xC0 != 0x80 { character += 1 }
-            if byte == Self.hyphen && isBeforeOneLetter(text, offset) || byte == Self.dashEnd && isInRange(text, offset) {
+            if byte == Self.hyphen && (isBeforeOneLetter(text, offset) || isAfterNumber(text, offset))
+                || byte == Self.dashEnd && isInRange(text, offset)
+            {
                 kept.append(character)
             }
         }
@@ -97,6 +102,7 @@ package struct NonBreakingSpaces {
     }
 
     private static let hyphen = UInt8(ascii: "-")
+    private static let dollar = UInt8(ascii: "$")
     /// The last byte of U+2013, EN DASH.
     private static let dashEnd: UInt8 = 0x93
     /// Whether a byte may be the last of U+2013 or of U+2014, EM DASH.
@@ -112,6 +118,11 @@ package struct NonBreakingSpaces {
     private func isBeforeOneLetter(_ text: [UInt8], _ hyphen: Int) -> Bool {
         guard hyphen > 0, hyphen + 1 < text.count, isLetter(text[hyphen - 1]), isLetter(text[hyphen + 1]) else { return false }
         return hyphen + 2 == text.count || text[hyphen + 2] < 0x80 && !isLetter(text[hyphen + 2]) && !Self.isDigit(text[hyphen + 2])
+    }
+
+    /// Whether a hyphen is between a digit and a letter.
+    private func isAfterNumber(_ text: [UInt8], _ hyphen: Int) -> Bool {
+        hyphen > 0 && hyphen + 1 < text.count && Self.isDigit(text[hyphen - 1]) && isLetter(text[hyphen + 1])
     }
 
     /// Whether a dash that ends at this byte is between two digits.
@@ -130,6 +141,8 @@ package struct NonBreakingSpaces {
         // and the two cannot be distinguished.
         if customs != .french, isDash(text, start) { return true }
         if belongTogetherByCustom(text, left, start) || isRegnal(text, left, start) || isAroundMonthLink(text, left, start) { return true }
+        if left.count == 1, last == Self.dollar { return true }
+        if text.count <= Self.shortText, isBeforeYear(text, left, start) { return true }
         if Self.isDigit(last) {
             if isGroup(text, from: start) { return true }
             return Self.units.contains(word(text, from: start)) || isMonth(word(text, from: start)) && isDay(text, left)
@@ -233,6 +246,21 @@ package struct NonBreakingSpaces {
         return 1...31 ~= day
     }
 
+    /// The length up to which a text may be only a date, in bytes.
+    ///
+    /// In running text, lines may end before the year: a whole date is long, and lines without it would be empty.
+    private static let shortText = 40
+
+    /// Whether a year follows a month, or a month and a day: `January 2024`, `January 17, 2024`.
+    private func isBeforeYear(_ text: [UInt8], _ left: Range<Int>, _ start: Int) -> Bool {
+        guard text[start...].prefix(5).prefix(while: Self.isDigit).count == 4 else { return false }
+        let name = String(decoding: text[left], as: UTF8.self)
+        if isMonth(name.last == "," ? String(name.dropLast()) : name) { return true }
+        guard name.last == ",", isDay(text, left.dropLast()), left.lowerBound > 1 else { return false }
+        let month = text[..<(left.lowerBound - 1)].reversed().prefix { $0 != 0x20 }.reversed()
+        return isMonth(String(decoding: Array(month), as: UTF8.self))
+    }
+
     /// Whether a word is one letter and a full stop, as in `J. S. Bach` and `z. B.`.
     private func isInitial(_ word: ArraySlice<UInt8>) -> Bool {
         let scalars = String(decoding: word, as: UTF8.self).unicodeScalars
@@ -254,7 +282,8 @@ package struct NonBreakingSpaces {
         """
         m mm cm dm km µm nm kg g mg µg t s ms µs ns min h d l ml cl dl hl L mL cL dL A mA V mV kV W mW kW MW GW Wh kWh MWh Hz kHz MHz GHz N
         kN Pa hPa kPa MPa bar mbar J kJ MJ cal kcal eV K °C °F % ‰ dB lx lm cd mol Ω kΩ F B kB KB MB GB TB KiB MiB GiB TiB bit kbit Mbit
-        Gbit Mbit/s km/h m/s m² m³ km² cm² cm³ ha px pt pc em rem dpi ppi € $ £ ¥ EUR USD GBP CHF JPY SEK NOK DKK PLN CZK ft yd mi oz lb
+        Gbit Mbit/s km/h m/s m² m³ km² cm² cm³ ha px pt pc em rem dpi ppi am pm AM PM a.m p.m € $ £ ¥ EUR USD GBP CHF JPY SEK NOK DKK PLN
+        CZK ft yd mi oz lb
         Mio Mrd million billion Millionen Milliarden millions milliards Eur Euro Kč zł Ft lei mln mld tys tis mil
         м мм см дм км г мг кг т с мс мин ч л мл В Вт кВт МВт А Гц кГц МГц ГГц Па кПа Дж кДж ккал °С КБ МБ ГБ ТБ м² м³ км² га км/ч
         ₽ ₴ руб коп грн лв млн млрд тыс тис хв год

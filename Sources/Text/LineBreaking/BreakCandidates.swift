@@ -158,7 +158,7 @@ struct BreakCandidateBuilder {
     ) {
         var start = start, first = breaks.startIndex
         let worse = ShapedParagraph.BreakKind(rawValue: kind.rawValue + 1)
-        let points = kind == .anywhere ? pointsBetweenLetters(of: start..<end.glyph, room) : start..<end.glyph
+        let points = kind == .anywhere ? pointsBetweenLetters(from: start, to: end, room) : start..<end.glyph
         for index in breaks.indices
         where breaks[index].kind == kind && (points.contains(breaks[index].glyph) || isObject(breaks[index].glyph)) {
             let point = breaks[index]
@@ -173,13 +173,15 @@ struct BreakCandidateBuilder {
     /// The range in which a word may break at any character, with at least two letters on each line.
     ///
     /// It is the whole part if a line has no room for three letters, or if the part has too few letters, such as a rule of hyphens or
-    /// equals signs.
-    private func pointsBetweenLetters(of part: Range<Int>, _ room: Points) -> Range<Int> {
+    /// equals signs. It includes the signs before and after the letters if these are wider than a line, such as a rule after a word.
+    private func pointsBetweenLetters(from start: Int, to end: ShapedParagraph.Break, _ room: Points) -> Range<Int> {
+        let part = start..<end.glyph
         guard room > 3 * (request.pointSizes.max() ?? 0) else { return part }
         guard let second = part.lazy.filter(isLetter).dropFirst().first,
             let secondLast = part.reversed().lazy.filter(isLetter).dropFirst().first, second < secondLast
         else { return part }
-        return second + 1..<secondLast + 1
+        let first = fits(start, ShapedParagraph.Break(glyph: second + 1, kind: .anywhere), room) ? second + 1 : start
+        return first..<(fits(secondLast, end, room) ? secondLast + 1 : end.glyph)
     }
 
     /// Whether a glyph is an object, such as a part of a formula, which may be alone on a line.

@@ -15,6 +15,8 @@ struct BreakRules {
     private var beforeGlue: UInt32 = 0x20
     /// Whether a line of code has only white space so far.
     private var isInIndent = true
+    /// Whether a line of code has only signs and white space so far, such as a prompt (`$ `) or the sign of a comment.
+    private var isInLead = true
     /// The characters of `ParagraphText.keptTogether` that are still to come.
     private var keptTogether: ArraySlice<Int>
     /// The boundaries of `ParagraphText.wordBreaks` that are still to come.
@@ -115,11 +117,11 @@ struct BreakRules {
 
     /// The kind of a break in code, which has rules of its own except in scripts without spaces.
     ///
-    /// No line ends in its indent, because it would look empty.
+    /// No line ends in its indent, because it would look empty, or after the signs that it begins with if other breaks are enough.
     private func codeKind(_ isLineBreak: Bool, _ next: UInt32) -> ShapedParagraph.BreakKind? {
         if isInIndent || CharacterClass.hangs(next) || CharacterClass.isHidden(next) { return nil }
         if previous == 0xAD { return .hyphen }
-        if CharacterClass.hangs(previous) || isLineBreak && previous >= 0x80 { return .allowed }
+        if CharacterClass.hangs(previous) || isLineBreak && previous >= 0x80 { return isInLead ? .emergency : .allowed }
         if let glue = glueKind(before: next) { return glue }
         return CodeBreaks.kind(after: previous, beforePrevious, before: next)
     }
@@ -130,6 +132,7 @@ struct BreakRules {
         isInOption = !isBoundary && (isInOption || isAtWordStart && previous == 0x2D && CharacterClass.isLetter(scalar))
         isAtWordStart = isBoundary || isAtWordStart && (isWordOpener(scalar) || isOpeningSign(scalar))
         isInIndent = isInIndent && isSpace || scalar == 0x0A || scalar == 0x2028
+        isInLead = isInIndent || isInLead && (isSpace || CharacterClass.isPunctuation(scalar))
         digits = CharacterClass.isDigit(scalar) ? digits + 1 : 0
         if CharacterClass.forbidsBreaks(scalar) { passGlue(scalar) }
         (beforePrevious, previous) = (previous, scalar)

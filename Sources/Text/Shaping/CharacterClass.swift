@@ -99,7 +99,7 @@ package enum CharacterClass {
     }
 
     /// Whether a character is punctuation among ideographs.
-    static func isWideSign(_ scalar: UInt32) -> Bool {
+    package static func isWideSign(_ scalar: UInt32) -> Bool {
         isIdeographic(scalar) && !isIdeographicLetter(scalar) || 0x2018...0x2026 ~= scalar
     }
 

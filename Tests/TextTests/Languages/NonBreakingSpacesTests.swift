@@ -11,7 +11,11 @@ import Testing
 
     @Test(arguments: [
         ("en", "Add 300 ml in 30 s, at 20 °C.", "Add 300~ml in 30~s, at 20~°C."),
-        ("en", "On 14 March or March 14, 2026", "On 14~March or March~14, 2026"),
+        ("en", "On 14 March or March 14, 2026", "On 14~March or March~14,~2026"),
+        ("en", "It was on 14 March 2026, or on March 14, 2026", "It was on 14~March 2026, or on March~14, 2026"),
+        ("de", "3. März 2026", "3.~März~2026"),
+        ("en", "2024-Jan-17, 2.10.4-beta, a 64-bit word", "2024~Jan-17, 2.10.4~beta, a 64~bit word"),
+        ("en", "$ npm install for $ 5", "$~npm install for $~5"), ("en", "at 10:30 am", "at 10:30~am"),
         ("de", "am 3. März, z. B. um 5 Uhr", "am 3.~März, z.~B. um 5 Uhr"),
         ("fr", "le 14 juillet, 25 % de 300 m", "le 14~juillet, 25~% de 300~m"),
         ("en", "J. S. Bach and D. Knuth", "J.~S.~Bach and D.~Knuth"), ("en", "Fig. 2 and p. 14, § 5", "Fig.~2 and p.~14, §~5"),

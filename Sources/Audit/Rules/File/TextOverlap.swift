@@ -2,6 +2,7 @@ import TypesetBase
 import TypesetLayout
 import TypesetPDFReading
 import TypesetStylesheet
+import TypesetText
 
 /// Words are printed on top of one another.
 ///
@@ -10,8 +11,9 @@ import TypesetStylesheet
 /// its font draws it.
 ///
 /// Words overlap if they share more than two points horizontally. Neighbours on one baseline may be joined by kerning. They must share half
-/// a word or, for longer words, three tenths of the type size. A word drawn twice at one position in one element (bold type made by offset)
-/// counts as one word. So do signs that are composed of others: a letter and its accent, the c and the circle of ©.
+/// a word or, for longer words, three tenths of the type size. Full-width signs may share their blank halves. A word drawn twice at one
+/// position in one element (bold type made by offset) counts as one word. So do signs that are composed of others: a letter and its accent,
+/// the c and the circle of ©.
 ///
 /// - Fails: `maximumLineHeight: 20` at 53 pt. Passes: a line height that is a factor.
 struct TextOverlap: FileRule {
@@ -38,7 +40,8 @@ struct TextOverlap: FileRule {
             var found = runs.isTight ? TightLines(words, on: page, in: pdf).meetings(&budget) : [:]
             if runs.isPossible {
                 let overlaps = Self.overlaps(words, &budget, isSame: isSame) {
-                    meets($0, $1) && !Self.isComposed($0, $1, on: page) && !Self.isInitial($0, above: $1, on: page, in: pdf)
+                    meets($0, $1) && !Self.isComposed($0, $1, on: page) && !Self.isCompressed($0, $1, on: page, in: pdf)
+                        && !Self.isInitial($0, above: $1, on: page, in: pdf)
                 }
                 found.merge(overlaps) { max($0, $1) }
             }
@@ -104,6 +107,26 @@ struct TextOverlap: FileRule {
         let shared = min(last.upperBound, next.upperBound) - max(last.lowerBound, next.lowerBound)
         let across = LetterBand(a.band, size: a.size).across(LetterBand(b.band, size: b.size))
         return shared >= 0.5 * min(width(last), width(next)) && across <= 1.1 * max(width(last), width(next))
+    }
+
+    /// The part of the em that may be blank in a full-width sign, with a tolerance for rounding.
+    private static let blankHalf = 0.52
+
+    /// Whether two words on one baseline share only the blank half of a full-width sign, which is removed between two signs such as `！）`
+    /// (JLREQ 3.1.4; CLREQ 3.1.6).
+    private static func isCompressed(_ a: InspectedWord, _ b: InspectedWord, on page: InspectedPage, in pdf: InspectedPDF) -> Bool {
+        let (left, right) = a.band.minX <= b.band.minX ? (a, b) : (b, a)
+        let first = LetterBand(left.band, size: left.size), second = LetterBand(right.band, size: right.size)
+        guard first.isOnLine(of: second), first.across(second) <= blankHalf * min(left.size, right.size) else { return false }
+        return isFullWidthSign(left.glyphs.upperBound - 1, on: page, in: pdf) && isFullWidthSign(right.glyphs.lowerBound, on: page, in: pdf)
+    }
+
+    private static func isFullWidthSign(_ glyph: Int, on page: InspectedPage, in pdf: InspectedPDF) -> Bool {
+        let glyph = page.glyphs[glyph]
+        guard let run = page.items[Int(glyph.item)].run, let text = pdf.fonts[run.font].codes[Int(glyph.code)].text,
+            let scalar = text.unicodeScalars.first, text.unicodeScalars.count == 1
+        else { return false }
+        return CharacterClass.isWideSign(scalar.value)
     }
 
     /// Whether the upper word is an initial that spans several lines and whose ink ends above the lower word.
