@@ -13,6 +13,7 @@
 # make check-preview    test the live preview in headless Chromium: its slider, changes, errors, and axe-core's rules
 # make bench      compare speed and memory with Typst on documents of many kinds, and measure the cost of the audit and of shadows
 # make line-quality  compare the evenness of justified lines with Typst and LuaLaTeX
+# make page-quality FILES=…    count holes, widows, orphans and uneven facing pages of a document in the style `book`
 # make bench-growth  check that the time per byte is the same for 10, 100 and 1,000 chapters
 # make peers      typeset a document with other programs and count the words that are past the page edge or overprinted
 # make check-limits    check the time and memory limits with hostile documents, stylesheets and pictures of up to 1 MB
@@ -29,7 +30,7 @@ PREFIX ?= /usr/local
 program := .build/release/typeset
 tested := .build/tests/release/typeset
 
-.PHONY: demo test tests test-packages tested-program run-tests checks check-reports check-properties check-samples check-lines check-effects check-damages check-schema check-completions check-integrations check-library check-preview check-structure check-pandoc check-math check-limits check-hyphenation verapdf property-test install uninstall package package-test documentation bench bench-growth line-quality peers memory scale fuzz clean-root clean program
+.PHONY: demo test tests test-packages tested-program run-tests checks check-reports check-properties check-samples check-lines check-effects check-damages check-schema check-completions check-integrations check-library check-preview check-structure check-pandoc check-math check-limits check-hyphenation verapdf property-test install uninstall package package-test documentation bench bench-growth line-quality page-quality peers memory scale fuzz clean-root clean program
 
 demo: program
 	$(program) Samples/guide.md --style Templates/report.yaml --all-sizes -o build/demo
@@ -134,6 +135,11 @@ bench-growth: program
 line-quality: program
 	Scripts/install-packages bench
 	Scripts/line-quality $(program)
+
+page-quality: program
+	rm -f build/page-quality/*.pdf
+	$(program) $(or $(FILES),Samples/guide.md) --style book --size large ax3 --no-audit -q -o build/page-quality
+	Scripts/page-quality build/page-quality/*.pdf
 
 peers: program
 	Scripts/install-packages bench test

@@ -119,6 +119,33 @@ import TypesetBase
         #expect(row[0].contains("Bo"))
     }
 
+    @Test(arguments: ["**Bold sentence.**", "**[Back to top](#aa)**"])
+    func boldParagraphsThatHeadNothingStayBehind(line: String) {
+        let document = words(layOut(lines(9) + line + "\n\naa\\\nbb\\\ncc", sheet: sheet("paragraph", "color: black")))
+        #expect(document[0] == ["te", String(line.filter(\.isLetter).prefix(2))])
+    }
+
+    /// The heading and the paragraph, of which no line may be alone, fill six of ten lines.
+    @Test func aChainHigherThanHalfAPageBreaksWithinItsParagraph() {
+        let sheet = sheet("h1", "keepWithNext: true") + "\n  paragraph.own: { widows: 2, orphans: 2 }"
+        let chain = "# aaaaaaaaaaaa bbbbbbbbbbbb cccccccccccc\n\n{.own}\nxx\\\nyy\\\nzz"
+        let pages = words(layOut(lines(6) + chain, sheet: sheet))
+        #expect(pages[0] == ["te", "aa", "bb", "cc", "xx"])
+    }
+
+    /// Three lines of the page stay blank, less than a third.
+    @Test func aChainStaysWholeIfThePageBeforeIsFullEnough() {
+        let sheet = sheet("h1", "keepWithNext: true") + "\n  paragraph.own: { widows: 2, orphans: 2 }"
+        let chain = "# aaaaaaaaaaaa bbbbbbbbbbbb cccccccccccc\n\n{.own}\nxx\\\nyy\\\nzz"
+        #expect(words(layOut(lines(7) + chain, sheet: sheet))[0] == ["te"])
+    }
+
+    @Test func noPageStaysAThirdBlankForAnAnnouncement() {
+        let list = "It is:\n\n- aa\n- bb\\\n  bb\\\n  bb\\\n  bb\n- cc"
+        let sheet = sheet("listItem", "keepTogether: true")
+        #expect(words(layOut(lines(6) + list, sheet: sheet))[0] == ["te", "It", "aa"])
+    }
+
     @Test func captionsOfSeveralLinesStayWhole() {
         let caption = ["cc", "dd", "ee"].map { String(repeating: $0, count: 18) }.joined(separator: " ")
         let table = "| aa | b |\n|---|---|\n| bb | b |\n\n: \(caption)\n"

@@ -147,6 +147,14 @@ import TypesetBase
         #expect(!pages.joined().joined().contains("(continued)"), "\(pages)")
     }
 
+    /// Each page would otherwise stay more than a third blank.
+    @Test(arguments: 14...15) func aRecordIsContinuedIfItSavesAPage(height: Int) {
+        let name = Self.name + " " + Self.name
+        let rows = (1...6).map { "| \(name) | value \($0) \(words("value", 12)) | \(words("last", 12)) |\n" }.joined()
+        let pages = lines(layOut("| Name | Text | Other |\n|---|---|---|\n\(rows)", sheet: sheet(lines: height)))
+        #expect(pages.count < 6)
+    }
+
     // MARK: Columns
 
     private static let columns = "tableFallbacks: [words, padding]"

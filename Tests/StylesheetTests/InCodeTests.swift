@@ -210,7 +210,7 @@ extension Stylesheet {
         let added = try #require(
             Stylesheet().adding(page: [
                 "size": [300, 400], "margins": [20, 30], "background": .color(.navy), "footer": ["center": "{page} / {pages}"],
-                "columns": 2, "facing": true,
+                "columns": 2, "facing": true, "baselineGrid": true,
             ]).stylesheet)
         let page = StyleResolver(added, category: .large).page
         #expect(page.size == Size(width: 300, height: 400))
@@ -219,6 +219,7 @@ extension Stylesheet {
         #expect(page.footer?.center == "{page} / {pages}")
         #expect(page.columns == 2)
         #expect(page.isFacing)
+        #expect(page.hasBaselineGrid)
     }
 
     @Test func mistakesOfAPageAreThoseOfASheet() {

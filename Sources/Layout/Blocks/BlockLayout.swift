@@ -25,7 +25,7 @@ struct BlockLayout: LayoutPart {
             let first = list.boxes.count
             layOutSpanning(block, in: containing, into: &list) { layOut(block, in: $0, into: &$1, isTight: isTight) }
             guard index + 1 < blocks.count, let penalty = block.penalty(before: blocks[index + 1]) else { continue }
-            if penalty >= Penalty.keepWithNext { list.keepWholeWithNext(from: first) } else { list.keepWithNext(penalty) }
+            if penalty >= Penalty.keepWithText { list.keepWholeWithNext(from: first, penalty) } else { list.keepWithNext(penalty) }
         }
     }
 

@@ -18,6 +18,8 @@ enum Penalty {
     static let recordEdge = 25
     static let widowOrOrphan = 1_000
     static let keepTogether = 2_000
+    /// A break after a bold line that heads the blocks below it, which is a heading by its look alone.
+    static let keepWithText = 8_000
     static let keepWithNext = 10_000
     /// A break between the name of a record and its first field, or between a label and its value below it.
     ///
@@ -26,6 +28,9 @@ enum Penalty {
     static let labelOfValue = 10_400
     /// A break within a heading, a caption, or the name or label of a record, which costs more than one after it.
     static let withinHeading = 12_000
+
+    /// Whether a break at this cost may divide a high chain of keeps: between the lines of a paragraph, or after a bold line.
+    static func isWeak(_ penalty: Int) -> Bool { penalty == widowOrOrphan || penalty == keepWithText }
 
     /// Returns the cost of a break that breaks two rules: the greater, to which a widow or an orphan adds.
     ///
@@ -91,6 +96,8 @@ struct Box {
     private(set) var isShifted = false
     /// Whether it is outside the fixed height of a container, and so invisible, though its text stays in the tags.
     var isClipped = false
+    /// Whether it is a line of the body that is on the baseline grid, if the page has one.
+    var isOnGrid = false
 
     init(content: Content, x: Points, width: Points, height: Points, ascent: Points = 0) {
         self.content = content
@@ -121,10 +128,21 @@ struct Box {
     }
 
     /// Whether what is kept with this box is also kept with the next one, as a heading above a thematic break is.
-    var passesKeepOn: Bool { penalty >= Penalty.keepWithNext && isSilent }
+    var passesKeepOn: Bool { penalty >= Penalty.keepWithText && isSilent }
 
     /// The height with the spacing before it and the padding around it.
     var extent: Points { glue + kernBefore + height + kernAfter }
+
+    /// Whether it begins a block, or another part whose distance to the box before it may grow.
+    var isBlockStart: Bool { if case .line(_, let index) = content { index == 0 } else { true } }
+
+    /// The distance from its top to its baseline, or to the lower edge of a box without one, which is level with baselines.
+    var level: Points {
+        switch content {
+        case .line, .formula, .contentsEntry: ascent
+        case .figure, .rule, .row, .blank: height
+        }
+    }
 
     /// The source of its text or picture; of a row, the first span in it.
     var source: SourceSpan? {

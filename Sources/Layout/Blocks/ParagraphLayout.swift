@@ -10,23 +10,28 @@ extension BlockLayout {
         let spacing: BlockSpacing = isTight ? .none : isLabel ? .label(styles[flow.style]) : BlockSpacing(styles[flow.style])
         layOutBlock(flow.style, spacing: spacing, into: &list) { list in
             list.add(anchor)
+            let isBody = context.grid != nil && !isTight && isInBody(containing, of: list)
             let first = list.boxes.count
             layOutIndented(flow.style, flow.source, in: containing, into: &list) { inner, list in
                 let inner = limited(inner, to: list, flow.style)
-                append(text.paragraphBox(flow, in: inner), in: inner, to: &list)
+                append(text.paragraphBox(flow, in: inner), in: inner, isBody: isBody, to: &list)
             }
             if isLabel { list.keepWholeWithNext(from: first) }
         }
     }
 
     /// Appends the lines of a paragraph as boxes, with the penalties for widows and orphans.
-    func append(_ paragraph: ParagraphBox, in containing: ContainingBlock, to list: inout VerticalList) {
+    ///
+    /// - Parameter isBody: whether they are on the baseline grid if they are as high as its lines.
+    func append(_ paragraph: ParagraphBox, in containing: ContainingBlock, isBody: Bool = false, to list: inout VerticalList) {
         let metrics = text.lineMetrics(adjusted(styles.lineMetrics(paragraph.style), of: paragraph), of: paragraph)
         let size = styles[paragraph.style].pointSize, keep = keep(within: paragraph, metrics, on: containing.orientation)
+        let isOnGrid = isBody && context.grid?.fits(metrics) == true
         for index in paragraph.lines.indices {
             var box = text.lineBox(paragraph, index, metrics: metrics, size: size)
             box.x = containing.x
             box.width = containing.width
+            box.isOnGrid = isOnGrid
             if index > 0 { box.penalty = Penalty.combined(penalty(beforeLine: index, of: paragraph), keep) }
             list.append(box)
             list.addLineSpacing(metrics.spacing)

@@ -224,7 +224,7 @@ struct VerticalList {
         box.isOnFloatingPage = isOnFloatingPage
         box.spansColumns = spansColumns && orientation == .styled
         guard let last = boxes.last, last.orientation != orientation else { return }
-        let kept = box.penalty >= Penalty.keepWithNext ? keptBoxes() : boxes.count
+        let kept = box.penalty >= Penalty.keepWithText ? keptBoxes() : boxes.count
         for index in kept..<boxes.count { boxes[index].move(to: orientation, right: leadingShift, markerShift: widening) }
         for index in containers.indices where containers[index].first >= kept { containers[index].x += leadingShift }
         if kept < boxes.count {
@@ -236,12 +236,12 @@ struct VerticalList {
 
     /// The height of the last boxes if they must stay with the next, such as a heading; otherwise 0.
     var keptHeight: Points {
-        guard pending.penalty >= Penalty.keepWithNext, !boxes.isEmpty else { return 0 }
+        guard pending.penalty >= Penalty.keepWithText, !boxes.isEmpty else { return 0 }
         return boxes[firstKept...].reduce(pending.glue + pending.lineSpacing) { $0 + $1.extent }
     }
 
     /// Whether only boxes that must stay with the next one precede it, such as the heading at the beginning of a document.
-    var isOnlyKept: Bool { boxes.isEmpty || pending.penalty >= Penalty.keepWithNext && firstKept == 0 }
+    var isOnlyKept: Bool { boxes.isEmpty || pending.penalty >= Penalty.keepWithText && firstKept == 0 }
 
     /// The first of the last boxes that no page break may separate.
     private var firstKept: Int {

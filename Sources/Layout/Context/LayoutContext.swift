@@ -19,6 +19,8 @@ final class LayoutContext {
     let limits: MeasureLimits
     let running: RunningTextLayout
     let bodies: PageBodies
+    /// The grid of the body's lines; nil without one.
+    let grid: BaselineGrid?
     let tableFamilies: TableFamilies
     let fallbacks: FallbackLog
     private let shaper: any TextShaper
@@ -39,6 +41,7 @@ final class LayoutContext {
         limits = MeasureLimits(bodySize: styles.bodySize, bodyWidth: frames.styled.measure)
         running = RunningTextLayout(styled, category: category, styles: styles, texts: texts, limits: limits, fallbacks: fallbacks)
         bodies = PageBodies(page, frames: frames, running: running, lineHeight: styles[flow.documentStyle].lineHeight)
+        grid = BaselineGrid(page, styles.lineMetrics(flow.documentStyle))
         (self.shaper, self.category, self.traits, self.attributes, self.assumptions) = (shaper, category, traits, attributes, assumptions)
         darkPictures = traits.appearance == .dark ? flow.darkPictures : [:]
     }
@@ -55,7 +58,7 @@ final class LayoutContext {
         (flow, category, traits, page, runningRuns) = (other.flow, other.category, other.traits, other.page, other.runningRuns)
         (styles, texts, running, limits, assumptions) = (other.styles, other.texts, other.running, other.limits, other.assumptions)
         (tableFamilies, shaper, attributes, darkPictures) = (other.tableFamilies, other.shaper, other.attributes, other.darkPictures)
-        (self.frames, self.fallbacks) = (frames, fallbacks)
+        (self.frames, self.fallbacks, grid) = (frames, fallbacks, other.grid)
         bodies = PageBodies(page, frames: frames, running: running, lineHeight: styles[flow.documentStyle].lineHeight)
     }
 

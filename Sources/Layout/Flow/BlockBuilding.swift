@@ -79,15 +79,27 @@ extension FlowBuilder {
 
     /// Returns the role of a paragraph by its marks alone.
     ///
-    /// If all of it is bold and no longer than two lines of print, it is a heading. If it is a span of class `caption`, it is a caption.
+    /// If all of it is bold, no sentence and no longer than two lines of print, it is a heading, unless it only links to another place, as
+    /// "back to top" does. If it is a span of class `caption`, it is a caption.
     private static func lead(_ inlines: [Inline]) -> FlowParagraph.Lead? {
         let visible = inlines.filter { if case .softBreak = $0.kind { false } else { true } }
         guard visible.count == 1, let only = visible.first else { return nil }
         switch only.kind {
-        case .strong: return only.children.plainText.utf8.count <= 160 ? .heading : nil
+        case .strong:
+            let text = only.children.plainText
+            return text.utf8.count <= 160 && !Self.endsSentence(text) && !Self.isJump(only.children) ? .heading : nil
         case .span where only.attributes.classes.contains("caption"): return .caption
         default: return nil
         }
+    }
+
+    /// Whether a bold paragraph is an emphasized sentence, which heads nothing; a question may.
+    private static func endsSentence(_ text: String) -> Bool { text.last.map { [".", "!", ";", ",", "…", "。", "！"].contains($0) } ?? true }
+
+    /// Whether text is only a link to a place in the document.
+    private static func isJump(_ inlines: [Inline]) -> Bool {
+        guard inlines.count == 1, case .link(let destination, _, _) = inlines[0].kind else { return false }
+        return destination.hasPrefix("#")
     }
 
     mutating func container(

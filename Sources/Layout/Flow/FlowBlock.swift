@@ -243,8 +243,8 @@ extension FlowBlock {
         case (.announcement, .paragraph(let title, _)): return title.lead == .caption ? Penalty.looseKeep : nil
         case (.caption, .table), (.caption, .figure), (.caption, .code): return Penalty.keepWithNext
         case (.announcement, .formula): return Penalty.looseKeep
-        case (.heading, .paragraph(let other, _)): return other.lead == .heading ? nil : Penalty.keepWithNext
-        case (.heading, _): return Penalty.keepWithNext
+        case (.heading, .paragraph(let other, _)): return other.lead == .heading || other.keepsPhrases ? nil : Penalty.keepWithText
+        case (.heading, _): return Penalty.keepWithText
         default: return nil
         }
     }

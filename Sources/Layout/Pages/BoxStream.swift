@@ -5,6 +5,8 @@ import TypesetBase
 /// Pages are broken as in TeX's page builder: boxes are added while they fit, and then the break of least cost is chosen.
 struct BoxStream {
     let context: LayoutContext
+    /// The grid of the lines of paragraphs; nil without one, and for notes.
+    private let grid: BaselineGrid?
     var boxes: [Box] = []
     var containers: [ContainerBox] = []
     /// The first box that is not on a page yet.
@@ -16,7 +18,21 @@ struct BoxStream {
     private var activeContainers: [Int] = []
     private var nextContainer = 0
 
-    init(_ context: LayoutContext) { self.context = context }
+    init(_ context: LayoutContext, grid: BaselineGrid? = nil) { (self.context, self.grid) = (context, grid) }
+
+    /// Returns the stream as if a page began with a box.
+    func beginning(with box: Int) -> BoxStream {
+        var copy = self
+        copy.next = box
+        return copy
+    }
+
+    /// Returns the top of a box below others on its page.
+    private func top(of index: Int, below bottom: Points, isFirst: Bool) -> Points {
+        let top = bottom + (isFirst ? 0 : boxes[index].glue) + boxes[index].kernBefore
+        guard let grid, boxes[index].isOnGrid, !isFirst else { return top }
+        return grid.lineTop(from: top)
+    }
 
     var isEmpty: Bool { next == boxes.count }
     /// Whether the boxes so far are all in the title block, and others follow.
@@ -43,6 +59,7 @@ struct BoxStream {
         var used: Points
         var penalty = 0
         var split: (first: RowBox, rest: RowBox)?
+        /// The height reserved for notes.
         fileprivate(set) var reserved = Reserve()
         /// The first box for which the page has no room; nil if all fit.
         fileprivate(set) var stop: Int?
@@ -54,13 +71,15 @@ struct BoxStream {
         var whole: Points = 0
     }
 
-    private struct Scan {
-        var candidates: [PageBreak] = []
+    /// The breaks after each box that fits a page.
+    struct Scan {
+        fileprivate(set) var candidates: [PageBreak] = []
         /// The first box that does not fit, or the count of boxes.
-        var stop: Int
-        var used: Points
-        var reserved: Reserve
-        var isForced = false
+        fileprivate(set) var stop: Int
+        fileprivate var used: Points
+        fileprivate var reserved: Reserve
+        /// Whether the page must end before that box although it may fit.
+        fileprivate(set) var isForced = false
     }
 
     /// Returns the best break of a page of this height; nil if even the first box does not fit.
@@ -71,12 +90,17 @@ struct BoxStream {
     func bestBreak(
         within height: Points, reserved: Reserve = Reserve(), reserve: (_ notes: [Int], Reserve) -> Reserve = { $1 }
     ) -> PageBreak? {
-        let scan = scan(height, reserved, reserve)
+        bestBreak(of: scan(height, reserved, reserve), within: height)
+    }
+
+    /// Returns the best of the breaks of a page.
+    func bestBreak(of scan: Scan, within height: Points) -> PageBreak? {
         if scan.stop > next, scan.stop == boxes.count || scan.isForced {
             return PageBreak(index: scan.stop, used: scan.used, reserved: scan.reserved)
         }
         var best = scan.candidates.min { cost($0, height) < cost($1, height) }
         if let row = splitRow(scan, height: height, insteadOf: best) { return row }
+        if let end = best, let link = weakestLink(scan, height: height, insteadOf: end) { best = link }
         best?.stop = scan.stop
         return best
     }
@@ -92,7 +116,10 @@ struct BoxStream {
         box.tableHead.flatMap { $0.height + box.kernBefore + box.height <= height + 0.001 ? $0 : nil }
     }
 
-    private func scan(_ height: Points, _ reserved: Reserve, _ reserve: (_ notes: [Int], Reserve) -> Reserve) -> Scan {
+    /// Returns the breaks of a page of this height.
+    func scan(
+        _ height: Points, _ reserved: Reserve = Reserve(), _ reserve: (_ notes: [Int], Reserve) -> Reserve = { $1 }
+    ) -> Scan {
         var scan = Scan(stop: next, used: first?.tableHead?.height ?? 0, reserved: reserved)
         while scan.stop < boxes.count {
             let index = scan.stop
@@ -100,8 +127,7 @@ struct BoxStream {
                 scan.isForced = true
                 break
             }
-            let bottom =
-                scan.used + (index == next ? 0 : boxes[index].glue) + boxes[index].kernBefore + boxes[index].height + boxes[index].kernAfter
+            let bottom = top(of: index, below: scan.used, isFirst: index == next) + boxes[index].height + boxes[index].kernAfter
             let reserved = reserve(boxes[index].notes, scan.reserved)
             guard bottom + reserved.least <= height + 0.001 else { break }
             (scan.reserved, scan.used) = (reserved, bottom)
@@ -114,12 +140,41 @@ struct BoxStream {
 
     /// Returns a break's penalty plus a cost for the fraction of the page that it leaves blank, squared.
     ///
-    /// A whole blank page costs less than a broken keep. Splitting notes costs as much as a quarter of a page left blank, and slightly more
+    /// A whole blank page costs less than a broken keep, and a page that is a third blank more than all loose keeps. Splitting notes costs as much as a quarter of a page left blank, and slightly more
     /// if more of them continues on the next page.
     private func cost(_ end: PageBreak, _ height: Points) -> Double {
         let rest = (height - end.used - end.reserved.whole).ratio(to: height)
-        guard rest < -0.001 else { return Double(end.penalty) + 400 * rest * rest }
+        guard rest < -0.001 else { return Double(end.penalty) + 400 * rest * rest + (rest > Self.mostBlank ? Self.sparsePage : 0) }
         return Double(end.penalty + Penalty.slight) + 5 * min(1, -rest)
+    }
+
+    /// The fraction of a page that may stay blank for a loose keep, or for a chain of keeps that is higher than half a page.
+    private static let mostBlank = 1.0 / 3
+    /// The cost of a page that leaves more than that blank: more than the loose keeps and a hyphen together.
+    private static let sparsePage = 200.0
+
+    /// Returns the break at the weakest link of a chain of keeps, if the chain is higher than half a page and begins on a page that would
+    /// otherwise stay a third blank; nil if all its links are strong, as after a heading.
+    private func weakestLink(_ scan: Scan, height: Points, insteadOf best: PageBreak) -> PageBreak? {
+        guard best.penalty < Penalty.widowOrOrphan, best.index < scan.stop, scan.stop < boxes.count,
+            height - best.used - best.reserved.whole > Self.mostBlank * height, isChain(from: best.index, higherThan: height / 2)
+        else { return nil }
+        let links = scan.candidates.filter { $0.index > best.index && isWeakLink(before: $0.index) }
+        return links.min { ($0.penalty, -$0.used) < ($1.penalty, -$1.used) }
+    }
+
+    /// Whether a break before a box only divides a paragraph, or a bold line from its text; a picture stays with its caption.
+    private func isWeakLink(before index: Int) -> Bool { Penalty.isWeak(boxes[index].penalty) && boxes[index - 1].figure == nil }
+
+    /// Whether the boxes that no page break may divide from the one at an index are together higher than a limit.
+    private func isChain(from start: Int, higherThan limit: Points) -> Bool {
+        var index = start, height: Points = 0
+        repeat {
+            height += (index == start ? 0 : boxes[index].glue) + boxes[index].kernBefore + boxes[index].height + boxes[index].kernAfter
+            if height > limit { return true }
+            index += 1
+        } while index < boxes.count && boxes[index].penalty >= Penalty.widowOrOrphan && !boxes[index].startsPage
+        return false
     }
 
     /// Splits the row that did not fit, if it is high or the only one on the page, or if the best other break breaks a keep.
@@ -151,11 +206,15 @@ extension BoxStream {
         var height: Points
     }
 
-    /// - Parameter height: the height available for the boxes.
-    mutating func take(_ end: PageBreak, within height: Points) -> PagePart {
+    /// Takes the boxes before a break.
+    ///
+    /// - Parameters:
+    ///   - height: the height available for the boxes.
+    ///   - added: the heights that are added to the spacing before the boxes, by their numbers on the page; empty for none.
+    mutating func take(_ end: PageBreak, within height: Points, added: [Points] = []) -> PagePart {
         let range = next..<end.index
         var part = PagePart(height: end.used)
-        position(range, split: end.split?.first, height: height, in: &part)
+        position(range, split: end.split?.first, height: height, added: added, in: &part)
         addFragments(range, continues: end.split != nil, to: &part)
         advance(past: end)
         return part
@@ -181,7 +240,7 @@ extension BoxStream {
         boxes[next].show(rest: rest)
     }
 
-    private func position(_ range: Range<Int>, split: RowBox?, height: Points, in part: inout PagePart) {
+    private func position(_ range: Range<Int>, split: RowBox?, height: Points, added: [Points], in part: inout PagePart) {
         part.boxes.reserveCapacity(range.count + 1)
         var y: Points = 0
         let first = boxes[range.lowerBound]
@@ -189,8 +248,21 @@ extension BoxStream {
             part.boxes.append(.own(Box(head, above: first), at: 0))
             y = head.height
         }
+        // The first box after the last one on the grid.
+        var offGrid = 0
         for index in range {
-            y += (index == range.lowerBound ? 0 : boxes[index].glue) + boxes[index].kernBefore
+            let isFirst = index == range.lowerBound
+            if !added.isEmpty { y += added[index - range.lowerBound] }
+            let natural = y + (isFirst ? 0 : boxes[index].glue) + boxes[index].kernBefore
+            y = top(of: index, below: y, isFirst: isFirst)
+            if boxes[index].isOnGrid {
+                if y > natural {
+                    let isBelowHeading = boxes[index].penalty >= Penalty.keepWithText
+                    let share = BaselineGrid.shareAbove(isBelowHeading: isBelowHeading, isAtTop: offGrid == 0)
+                    for placed in offGrid..<part.boxes.count { part.boxes[placed].y += share * (y - natural) }
+                }
+                offGrid = part.boxes.count + 1
+            }
             // A single box stays within the page, at the cost of its padding.
             if range.count == 1, split == nil { y = max(0, min(y, height - boxes[index].height)) }
             if let split, index == range.upperBound - 1 {

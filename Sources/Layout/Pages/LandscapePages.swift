@@ -98,7 +98,7 @@ extension BoxStream {
         }
         end = endOfContainers(in: start..<end)
         // A heading stays with the content after it.
-        while end > start, end < boxes.count, boxes[end].penalty >= Penalty.keepWithNext { end -= 1 }
+        while end > start, end < boxes.count, boxes[end].penalty >= Penalty.keepWithText { end -= 1 }
         let hasNotes = boxes[page.content].contains { !$0.notes.isEmpty } && boxes[start..<end].contains { !$0.notes.isEmpty }
         return end > start && !hasNotes ? start..<end : nil
     }

@@ -6,10 +6,12 @@ struct Paginator {
     var body: BoxStream
     /// The notes that are not on a page yet, or only in part.
     private(set) var notes: BoxStream
-    private let lists: NoteLists
+    let lists: NoteLists
     private var plans: [PagePlan] = []
+    /// The next pages, as far as they are planned together.
+    var planned = PlannedPages()
     /// The notes that have been added to `notes`.
-    private var seenNotes: Set<Int> = []
+    private(set) var seenNotes: Set<Int> = []
     /// The first box of the last of them in `notes`.
     private var lastNote = 0
     private var headings = PageHeadings()
@@ -22,7 +24,7 @@ struct Paginator {
         self.context = context
         lists = NoteLists(context, hasLandscapePages: list.hasLandscapePages)
         notes = BoxStream(context)
-        body = BoxStream(context)
+        body = BoxStream(context, grid: context.grid)
         body.append(list)
     }
 
@@ -55,6 +57,12 @@ struct Paginator {
         return boxes
     }
 
+    /// Whether the next page is on the left, beside the one after it.
+    var isNextLeft: Bool { !plans.count.isMultiple(of: 2) }
+
+    /// The page before the next one.
+    var finishedPage: PagePlan? { plans.last }
+
     /// The frame of the page that the next box of the body begins.
     var nextFrame: PageFrame { context.frames[body.first?.orientation ?? .styled] }
 
@@ -68,7 +76,7 @@ struct Paginator {
 
     /// Begins a page with the next box of the body; if that must be on the right, a blank page may precede it.
     mutating func beginPage() -> PagePlan {
-        if body.first?.startsRightPage == true, !plans.count.isMultiple(of: 2) {
+        if body.first?.startsRightPage == true, isNextLeft {
             var blank = nextPage()
             blank.isBlank = true
             finish(blank)
@@ -82,7 +90,7 @@ struct Paginator {
     private mutating func fillPage() {
         if !plans.isEmpty { body.turnOpening() }
         var plan = beginPage()
-        fill(&plan)
+        if let page = plannedPage(plan) { fill(&plan, until: page.end, added: page.added) } else { fill(&plan) }
         plan.isTitle = body.isInTitle
         finish(plan)
     }
@@ -95,8 +103,15 @@ struct Paginator {
             if let figure = body.figureLeavingSparsePage(after: end, within: height) { sparsePages.figures.insert(figure) }
             if let table = body.tableLeavingSparsePage(after: end, within: height) { sparsePages.tables.insert(table) }
         }
+        fill(&plan, until: end)
+    }
+
+    /// Fills a page with the boxes before a break and their notes.
+    ///
+    /// - Parameter added: the heights that are added to the spacing before the boxes; empty for none.
+    private mutating func fill(_ plan: inout PagePlan, until end: BoxStream.PageBreak, added: [Points] = []) {
         recordBrokenKeep(at: end, of: body)
-        let part = body.take(end, within: height)
+        let part = body.take(end, within: plan.height, added: added)
         (plan.boxes, plan.fragments) = (part.boxes, part.fragments)
         noteHeadings(of: plan)
         fillFoot(below: end.used, in: &plan)
@@ -187,7 +202,7 @@ extension Paginator {
 
     /// Whether the room that notes leave would divide a heading from its text, which stay together on a page without notes.
     private func notesDivideKeep(on height: Points) -> Bool {
-        func divides(_ end: BoxStream.PageBreak?) -> Bool { end.map { $0.penalty >= Penalty.keepWithNext } == true }
+        func divides(_ end: BoxStream.PageBreak?) -> Bool { end.map { $0.penalty >= Penalty.keepWithText } == true }
         return divides(bodyBreak(within: height)) && !divides(body.bestBreak(within: height))
     }
 

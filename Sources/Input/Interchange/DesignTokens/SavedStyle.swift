@@ -43,6 +43,7 @@ struct SavedSheet {
         }
         if let margins = saved?["margins"] { page.append(("margins", SheetValue.text(margins))) }
         if case .bool(true)? = saved?["facing"]?.value { page.append(("facing", "true")) }
+        if case .bool(true)? = saved?["baselineGrid"]?.value { page.append(("baselineGrid", "true")) }
         if let columns = saved?["columns"]?.number, columns > 1 { page.append(("columns", SheetText.rounded(columns))) }
         if let background = saved?["background"]?.text { page.append(("background", SheetText.scalar(background))) }
         if let pages = saved?["openingPages"]?.text, pages != "running" { page.append(("openingPages", pages)) }

@@ -21,6 +21,7 @@ struct PageRules: Sendable {
     /// The margins that a document or a command line sets, by the names of `sideNames`; they override those of all sheets.
     var ownMargins: [String: Setting<SpecifiedLength>] = [:]
     var facing: Setting<Bool>?
+    var baselineGrid: Setting<Bool>?
     var columns: Setting<Int>?
     var background: Setting<Color>?
     var backgroundImage: Setting<SheetImage>?
@@ -75,8 +76,9 @@ struct PageResolver {
     var page: PageStyle {
         let rules = cascade.rules.page
         return PageStyle(
-            size: size, margins: margins, isFacing: rules.facing?.value ?? false, columns: rules.columns?.value ?? 1,
-            background: rules.background?.value, backgroundImage: rules.backgroundImage?.value, watermark: watermark,
+            size: size, margins: margins, isFacing: rules.facing?.value ?? false,
+            hasBaselineGrid: rules.baselineGrid?.value ?? false, columns: rules.columns?.value ?? 1, background: rules.background?.value,
+            backgroundImage: rules.backgroundImage?.value, watermark: watermark,
             header: running(rules.header?.value, .header), footer: running(rules.footer?.value, .footer),
             openingPages: rules.openingPages?.value ?? .running)
     }

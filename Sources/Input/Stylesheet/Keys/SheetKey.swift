@@ -178,6 +178,10 @@ struct SheetKey: Sendable {
             "exchanges left and right on even pages, as in a bound book; the margins and the running text are those of odd pages, which "
                 + "are on the right"),
         SheetKey(
+            "baselineGrid", ValueType<Bool>.bool, page: \.baselineGrid, initial: "false", example: "true",
+            "puts the lines of paragraphs on a grid of the document's line height, so that lines on facing pages and on both sides of the "
+                + "paper are at the same heights; the spacing around other blocks grows by less than a line"),
+        SheetKey(
             "columns", ValueType<Int>.integer(PageRules.columns), page: \.columns, initial: "1", example: "2",
             "the most columns of text, with notes at the foot of each; each is at least 15 em wide, so that large text has one column"),
         SheetKey(

@@ -76,6 +76,8 @@ package struct PageStyle: Hashable, Sendable {
     package var margins: Insets
     /// Whether the left and right margins, and the left and right running texts, are exchanged on even pages.
     package var isFacing: Bool
+    /// Whether the lines of paragraphs are on a grid of the document's line height.
+    package var hasBaselineGrid: Bool
     /// The number of text columns; a narrow page may have fewer.
     package var columns: Int
     /// The colour of the paper; if nil, white or the colour of the surface.
@@ -93,14 +95,15 @@ package struct PageStyle: Hashable, Sendable {
 
     /// Creates a page, with lengths in points.
     package init(
-        size: Size, margins: Insets, isFacing: Bool = false, columns: Int = 1, background: Color? = nil,
-        backgroundImage: SheetImage? = nil, watermark: Watermark? = nil, header: RunningText? = nil, footer: RunningText? = nil,
+        size: Size, margins: Insets, isFacing: Bool = false, hasBaselineGrid: Bool = false, columns: Int = 1,
+        background: Color? = nil, backgroundImage: SheetImage? = nil, watermark: Watermark? = nil, header: RunningText? = nil, footer: RunningText? = nil,
         openingPages: OpeningPages = .running
     ) {
         self.openingPages = openingPages
         self.size = size
         self.margins = margins
         self.isFacing = isFacing
+        self.hasBaselineGrid = hasBaselineGrid
         self.columns = columns
         self.background = background
         self.backgroundImage = backgroundImage

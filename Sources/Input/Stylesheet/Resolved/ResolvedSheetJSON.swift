@@ -41,6 +41,7 @@ package enum ResolvedSheetJSON {
         ("height", ValueSchema.number, { .rounded($0.size.height) }),
         ("margins", Insets.schema, { $0.margins.json }),
         ("facing", Bool.schema, { .bool($0.isFacing) }),
+        ("baselineGrid", Bool.schema, { .bool($0.hasBaselineGrid) }),
         ("columns", ValueSchema.number, { .number(Double($0.columns)) }),
         ("background", Color?.schema, { $0.background.json }),
         ("openingPages", PageStyle.OpeningPages.schema, { $0.openingPages.json }),

@@ -1,0 +1,124 @@
+import TypesetBase
+
+/// The search for the ends of pages with the least total cost, so that facing pages end at one height (Plass, "Optimal Pagination Techniques
+/// for Automatic Typesetting Systems", 1981; Mittelbach, "A General Framework for Globally Optimized Pagination", 2016).
+///
+/// A step adds a page to each way to fill the pages before it. Of the ways that end with one box at one height, the cheapest is followed,
+/// and of all ways of a step only a few, as in TeX's list of active breaks. The time is therefore proportional to the number of pages.
+struct SpreadSearch {
+    /// The most pages that are planned together.
+    static let mostPages = 24
+    /// The pages at the end of an incomplete plan that are planned again, with those after them: two spreads.
+    private static let uncertainPages = 4
+    /// The ways that are followed from one page to the next.
+    private static let mostWays = 24
+
+    /// One way to fill the pages up to a box.
+    private struct Way {
+        /// The first box of the next page.
+        var next: Int
+        var cost: Double
+        /// The way without the last page, an index into `ways`; nil before the first page.
+        var previous: Int?
+        var page: PageCandidate?
+    }
+
+    private var ways: [Way]
+    /// The ways with the current number of pages.
+    private var current: Range<Int>
+    /// Whether the next page is a left one.
+    private var isLeft: Bool
+    /// The cheapest way to a page that is not planned.
+    private var complete: Int?
+    private var known: [Int: PageCandidates] = [:]
+
+    /// - Parameters:
+    ///   - first: the first box of the first page.
+    ///   - left: the facing page that is finished, if the first page is a right one.
+    init(first: Int, isLeft: Bool, left: PageCandidate?) {
+        ways = [Way(next: first, cost: 0, previous: nil, page: left)]
+        (current, self.isLeft) = (0..<1, isLeft)
+    }
+
+    /// Adds a page to all ways; returns whether any can be continued.
+    mutating func addPage(_ candidates: (_ first: Int) -> PageCandidates) -> Bool {
+        var next: [Key: Way] = [:]
+        for index in current {
+            let way = ways[index], ends = self.ends(from: way.next, candidates)
+            if ends.isLast { complete = complete.map { ways[$0].cost <= way.cost ? $0 : index } ?? index }
+            for end in ends.ends {
+                let pair = isLeft ? nil : way.page.map { Spread($0, end).cost }
+                let cost = way.cost + end.cost + (pair ?? 0)
+                let key = Key(next: end.end.index, level: isLeft ? Int((2 * end.level.value).rounded()) : 0)
+                if let other = next[key], other.cost <= cost { continue }
+                next[key] = Way(next: end.end.index, cost: cost, previous: index, page: end)
+            }
+        }
+        // Ways to the same number of pages with equal costs have a fixed order, so that equal input has equal pages.
+        let best = next.values.sorted { ($0.cost, $0.next, $0.page?.level ?? 0) < ($1.cost, $1.next, $1.page?.level ?? 0) }
+        isLeft.toggle()
+        current = ways.count..<ways.count + min(best.count, Self.mostWays)
+        ways += best.prefix(Self.mostWays)
+        return !current.isEmpty
+    }
+
+    private struct Key: Hashable {
+        var next: Int
+        /// The height at which a left page ends, in half points.
+        var level: Int
+    }
+
+    private mutating func ends(from first: Int, _ candidates: (_ first: Int) -> PageCandidates) -> PageCandidates {
+        if let ends = known[first] { return ends }
+        let ends = candidates(first)
+        known[first] = ends
+        return ends
+    }
+
+    /// Returns the pages of the cheapest way, without the last ones if more pages follow that could change them.
+    func pages() -> [PageCandidate] {
+        guard let last = complete ?? current.min(by: { ways[$0].cost < ways[$1].cost }) else { return [] }
+        var pages: [PageCandidate] = [], next = last
+        while let previous = ways[next].previous {
+            if let page = ways[next].page { pages.append(page) }
+            next = previous
+        }
+        pages.reverse()
+        return complete == nil ? pages.dropLast(Self.uncertainPages) : pages
+    }
+}
+
+/// Two facing pages.
+struct Spread {
+    /// The heights to add to the spacing of both pages.
+    let added: (left: Points, right: Points)
+    /// The cost of the difference of the two pages, and of the spacing that removes it.
+    let cost: Double
+
+    /// The cost of pages that end a line apart.
+    private static let uneven = 160.0
+    /// The cost of each further line between them.
+    private static let unevenLine = 20.0
+    /// The cost of spacing that grows, without and with as much as it may.
+    private static let stretched = (least: 20.0, most: 60.0)
+    /// A difference that no reader sees.
+    private static let invisible: Points = 0.5
+
+    init(_ left: PageCandidate, _ right: PageCandidate) {
+        let difference = left.level - right.level, missing = difference < 0 ? -difference : difference
+        let short = difference < 0 ? left : right
+        guard missing > Self.invisible else {
+            (added, cost) = ((0, 0), 0)
+            return
+        }
+        let lines = short.step.map { missing.ratio(to: $0) } ?? 0
+        guard missing <= short.stretch + Self.invisible, missing <= short.room, abs(lines - lines.rounded()) < 0.05 else {
+            (added, cost) = ((0, 0), Self.uneven + Self.unevenLine * missing.value / 12)
+            return
+        }
+        // On the grid, lines stay exactly on it.
+        let stretch = short.step.map { lines.rounded() * $0 } ?? missing
+        added = difference < 0 ? (stretch, 0) : (0, stretch)
+        cost = Self.stretched.least + (Self.stretched.most - Self.stretched.least) * missing.ratio(to: short.stretch)
+    }
+}

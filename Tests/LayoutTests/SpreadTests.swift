@@ -1,0 +1,104 @@
+import Testing
+import TypesetBase
+
+@testable import TypesetLayout
+
+/// Tests of facing pages that end at one height, and of the baseline grid, on pages of 20 lines of 12 points.
+@Suite struct SpreadTests {
+    private func sheet(_ page: String, more: String = "") -> String {
+        """
+        typeset: 1
+        extends: []
+        page: { size: [240, 282], margins: 20, facing: true, \(page) }
+        elements:
+          document: { size: { absolute: 10 }, lineHeightMultiple: 1.2 }
+          paragraph: { size: { absolute: 10 }, lineHeightMultiple: 1.2, widows: 2, orphans: 2 }
+          h1: { size: { absolute: 10 }, pageBreakBefore: true, keepWithNext: true, paragraphSpacing: 17 }
+          h2: { size: { absolute: 13 }, keepWithNext: true, paragraphSpacingBefore: 15, paragraphSpacing: 4 }
+          codeBlock: { size: { absolute: 8 }, paragraphSpacingBefore: 8, paragraphSpacing: 8 }
+          listItem: { size: { absolute: 10 } }
+        \(more)
+        """
+    }
+
+    /// Paragraphs of one to twelve lines, the same at each call.
+    private func prose(_ count: Int, seed: Int = 7) -> String {
+        var state = seed
+        return (0..<count).map { _ in
+            state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+            return (0...state / 65_536 % 12).map { "line\($0)" }.joined(separator: "\\\n")
+        }.joined(separator: "\n\n")
+    }
+
+    /// The heights of the last baselines of pages, each with whether a chapter ends there.
+    private func ends(_ document: LaidOutDocument) -> [Double] {
+        document.pages.map { page in page.glyphs.map(\.origin.y).max() ?? 0 }
+    }
+
+    /// The spreads that end unevenly, except at the end of the document.
+    private func uneven(_ document: LaidOutDocument) -> [Int] {
+        let ends = ends(document)
+        return stride(from: 1, to: ends.count - 2, by: 2).filter { abs(ends[$0] - ends[$0 + 1]) > 0.5 }
+    }
+
+    /// Fixed lines leave a few spreads without a level end; those of real prose can vary.
+    @Test(arguments: [1, 2, 3, 4, 5]) func facingPagesOfProseEndAtOneHeight(seed: Int) {
+        let document = layOut(prose(250, seed: seed), sheet: sheet("baselineGrid: true"))
+        #expect(uneven(document).count <= document.pages.count / 40)
+        PageInvariants(document: document).check()
+    }
+
+    /// The same text, whose pages are filled one by one.
+    @Test func otherPagesEndWhereTheyAreFull() {
+        let document = layOut(prose(250), sheet: sheet("").replacing("facing: true", with: "facing: false"))
+        #expect(uneven(document).count > document.pages.count / 8)
+    }
+
+    @Test func noLineIsAloneAtTheEndsOfLevelPages() {
+        let document = layOut(prose(250), sheet: sheet("baselineGrid: true"))
+        let lines = document.pages.map { $0.glyphs.map(\.text).filter { $0.hasPrefix("line") } }
+        // The second line of a paragraph never begins a page, nor does a first line end one with others after it.
+        #expect(!lines.dropFirst().contains { $0.first == "line1" })
+    }
+
+    @Test func textAfterHeadingsAndCodeIsOnTheGrid() {
+        let blocks = (0..<30).map { "## Head\n\nline\\\nline\n\n```\ncode\ncode\n```\n\n\(prose(3, seed: $0))" }
+        let document = layOut(blocks.joined(separator: "\n\n"), sheet: sheet("baselineGrid: true"))
+        let heights = document.pages.flatMap(\.glyphs).filter { $0.text.hasPrefix("line") }.map { $0.origin.y }
+        let first = heights.min() ?? 0
+        #expect(heights.allSatisfy { abs((($0 - first) / 12).rounded() * 12 - ($0 - first)) < 0.05 })
+        PageInvariants(document: document).check()
+    }
+
+    @Test func spacingOfBlocksGrowsWithoutAGrid() {
+        let blocks = (0..<60).map { prose(2, seed: $0) + "\n\n## Head" }
+        let markdown = blocks.joined(separator: "\n\n") + "\n\nend"
+        let single = layOut(markdown, sheet: sheet("").replacing("facing: true", with: "facing: false"))
+        let facing = layOut(markdown, sheet: sheet(""))
+        #expect(uneven(facing).count < uneven(single).count / 2)
+        PageInvariants(document: facing).check()
+    }
+
+    @Test func pagesOfFewLinesAreNotShortened() {
+        let few = sheet("").replacing("282", with: "160")
+        let facing = layOut(prose(100), sheet: few),
+            single = layOut(prose(100), sheet: few.replacing("facing: true", with: "facing: false"))
+        #expect(ends(facing) == ends(single))
+    }
+
+    @Test func aChapterOfAThousandPagesIsPlannedInParts() {
+        let document = layOut(prose(3_000), sheet: sheet("baselineGrid: true"))
+        #expect(document.pages.count > 900)
+        #expect(uneven(document).count < document.pages.count / 40)
+    }
+
+    @Test func notesStayOnThePagesOfTheirCalls() {
+        let text = prose(60).replacing("line0\\\nline1\\\nline2\\\n", with: "line0\\\nline1[^n]\\\nline2\\\n")
+        let parts = text.split(separator: "[^n]", omittingEmptySubsequences: false)
+        let noted = parts.dropLast().enumerated().map { "\($1)[^\($0)]" }.joined() + (parts.last ?? "")
+        let notes = (0..<parts.count - 1).map { "[^\($0)]: note\($0)" }.joined(separator: "\n\n")
+        let document = layOut(noted + "\n\n" + notes, sheet: sheet("baselineGrid: true", more: "  footnote: { size: { absolute: 8 } }"))
+        #expect(document.pages.flatMap(\.glyphs).count { $0.text.hasPrefix("note") } == parts.count - 1)
+        PageInvariants(document: document).check()
+    }
+}
