@@ -217,6 +217,8 @@ struct FlowDocument: Sendable {
     var darkPictures: [ObjectIdentifier: ImageResource] = [:]
     /// The fields of running text that are the same on all pages, by name.
     var runningFields: [String: String] = [:]
+    /// The first author of several, for running text without room for all.
+    var firstAuthor: String?
     /// The pictures of pages that could be loaded.
     var pageImages: [SheetImage: ImageResource] = [:]
     /// The destination at which a book's front matter ends.
