@@ -177,6 +177,8 @@ struct FlowContents: Sendable {
 /// A heading in a table of contents.
 struct FlowContentsEntry: Sendable {
     var paragraph: FlowParagraph
+    /// The number of the heading with the space after it, past which later lines are indented; empty without one.
+    var headingNumber: String
     var level: Int
     var destination: Int
     /// The content of the page number, whose text depends on the size.
