@@ -90,4 +90,52 @@ import TypesetBase
         let document = layOut("[TOC]\n\n# \(word)\n\n# c\n", sheet: sheet("hyphenation: true"))
         #expect(Array(drawn(document).prefix(3)) == [word + " ", "1", "c 1"])
     }
+
+    @Test func aNumberIsNotAloneOnItsLine() {
+        let word = String(repeating: "x", count: 38)
+        #expect(Array(drawn(layOut("[TOC]\n\n# \(word) end\n\n# c\n", sheet: sheet(""))).prefix(2)) == [word + " ", "end 1"])
+    }
+
+    /// The left edges of the lines of the first page, from top to bottom.
+    private func lineStarts(_ document: LaidOutDocument) -> [Double] {
+        let lines = Dictionary(grouping: document.pages[0].glyphs, by: \.origin.y)
+        return lines.sorted { $0.key < $1.key }.map { $0.value.map(\.origin.x).min() ?? 0 }
+    }
+
+    @Test func turnoverLinesBeginPastTheNumber() {
+        let document = layOut(
+            "[TOC]\n\n# \(String(repeating: "word ", count: 12))\n\n# c\n", sheet: sheet("") + "\nheadingNumbers: [\"{1}\"]\n")
+        // The number and an en space have 10 points.
+        #expect(lineStarts(document).prefix(2) == [20, 30])
+    }
+
+    @Test func turnoverLinesWithoutANumberAreIndentedByAnEm() {
+        let document = layOut("[TOC]\n\n# \(String(repeating: "word ", count: 12))\n\n# c\n", sheet: sheet(""))
+        #expect(lineStarts(document).prefix(2) == [20, 30])
+    }
+
+    /// Lines of ten em are too short for a column of numbers.
+    @Test(arguments: ["en", "he"]) func onShortLinesNumbersFollowTheText(language: String) {
+        let text = "---\nlang: \(language)\n---\n\n[TOC]\n\n# One\n\n# Three\n"
+        let narrow = sheet("leader: dots").replacing(/size: \[[^\]]*\]/, with: "size: [140, 400]")
+        let document = layOut(text, sheet: narrow)
+        #expect(leaders(document).isEmpty)
+        let numbers = document.pages[0].glyphs.filter { $0.text == "1" }.map(\.origin.x)
+        #expect(numbers.prefix(2) == (language == "he" ? [90, 80] : [45, 55]))
+    }
+
+    @Test func entriesHaveTwoLevelsByDefault() {
+        let document = layOut("[TOC]\n\n# One\n\n## Two\n\n### Three\n\n# Four\n", sheet: sheet(""))
+        #expect(drawn(document).prefix(4) == ["One 1", "Two 1", "Four 1", "One"])
+    }
+
+    @Test func theHighestOfSeveralLevelsHasAClass() {
+        func sizes(_ text: String) -> [Double] {
+            let more = "tableOfContents.topLevel: { size: { absolute: 20 } }"
+            return layOut("[TOC]\n\n" + text, sheet: sheet("", more: more)).pages[0].glyphs.filter { $0.text.hasPrefix("E") }
+                .map(\.pointSize.value)
+        }
+        #expect(sizes("# Ea\n\n## Eb\n\n# Ec\n").prefix(3) == [20, 10, 20])
+        #expect(sizes("# Ea\n\n# Eb\n").prefix(2) == [10, 10])
+    }
 }

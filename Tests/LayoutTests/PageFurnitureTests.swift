@@ -10,7 +10,7 @@ import TypesetStylesheet
     /// Lays out on a body that is 120 pt wide, with characters 5 pt wide.
     private func layOut(
         _ page: String, frontMatter: String = "title: T", text: String = "Text.", more: String = "", color: String = "black",
-        at category: ContentSizeCategory = .large
+        size: String = "[240, 400]", at category: ContentSizeCategory = .large
     ) -> LaidOutDocument {
         LayoutTests.layOut(
             "---\n\(frontMatter)\n---\n\n\(text)\n",
@@ -18,7 +18,7 @@ import TypesetStylesheet
                 typeset: 1
                 extends: []
                 \(more)
-                page: { size: [240, 400], margins: 60, \(page.isEmpty ? "" : page + ",") openingPages: running }
+                page: { size: \(size), margins: 60, \(page.isEmpty ? "" : page + ",") openingPages: running }
                 elements:
                   document: { size: { absolute: 10 }, color: \(color) }
                   header: { size: { absolute: 10 } }
@@ -69,14 +69,12 @@ import TypesetStylesheet
         #expect(running(layOut(page, frontMatter: "title: T\nlang: en\ndate: Spring").pages[0]) == ["Spring"])
     }
 
-    @Test func aFooterIsStackedAsTheHeaderIs() {
-        // Three texts of 100 pt each need three rows; in one row, the text with the date would be cut.
-        let header = #"header: { left: "aaaaaaaaaaaaaaaaaaaa", center: "bbbbbbbbbbbbbbbbbbbb", right: "cccccccccccccccccccc" }"#
-        let footer = #"footer: { left: "dddddddddddddddddddd", right: "2025-03-21 eeeeeeeeeeeee" }"#
-        #expect(Set(layOut(footer).fallbacks.map(\.kind)) == [.shortenedRunningText])
-        let document = layOut(header + ", " + footer)
+    @Test func fixedTextsHaveARowEachWithoutRoomForAll() {
+        // Three texts of 100 pt each, on a line of 120 pt.
+        let document = layOut(
+            #"header: { left: "aaaaaaaaaaaaaaaaaaaa", center: "bbbbbbbbbbbbbbbbbbbb", right: "cccccccccccccccccccc" }"#)
+        #expect(running(document.pages[0]) == ["aaaaaaaaaaaaaaaaaaaa", "bbbbbbbbbbbbbbbbbbbb", "cccccccccccccccccccc"])
         #expect(document.fallbacks.isEmpty)
-        #expect(running(document.pages[0], .artifact(.footer)) == ["dddddddddddddddddddd", "2025-03-21 eeeeeeeeeeeee"])
     }
 
     @Test func aTextInTheMiddleMakesRoomForALongerOneBesideIt() {
@@ -100,20 +98,17 @@ import TypesetStylesheet
         #expect(running(document.pages[0]) == ["T"])
     }
 
-    @Test func longTextBesideAPictureIsCut() throws {
+    @Test func longTextBesideAPictureHasTwoLines() throws {
         let file = try picture()
         defer { try? FileManager.default.removeItem(at: file) }
-        let long = String(repeating: "word ", count: 20)
-        let document = layOut("header: { left: { image: \(file.path), height: 10 }, right: \"\(long)\" }")
-        let text = document.pages[0].items.compactMap { item -> Double? in
-            if case .artifact(.header) = item.role, case .glyphs(let glyphs) = item.content, !glyphs.isInvisible {
-                glyphs.origin.x
-            } else {
-                nil
-            }
+        let document = layOut(
+            "header: { left: { image: \(file.path), height: 10 }, right: \"{title}\" }",
+            frontMatter: "title: Forty letters of a title beside a logo", size: "[320, 400]")
+        let edges = document.pages[0].items.compactMap { item -> Double? in
+            if case .artifact(.header) = item.role, case .glyphs(let glyphs) = item.content { glyphs.origin.x } else { nil }
         }
-        #expect(document.fallbacks.map(\.kind) == [.shortenedRunningText])
-        #expect(text.allSatisfy { $0 >= 80 })
+        #expect(running(document.pages[0]).joined() == "Forty letters of a title beside a logo")
+        #expect(edges.allSatisfy { $0 >= 100 })
     }
 
     @Test func aBackgroundCoversThePage() throws {

@@ -3,7 +3,7 @@ import TypesetBase
 
 @testable import TypesetLayout
 
-/// Tests of headers and footers of one line.
+/// Tests of headers and footers: fields that have room, and those that are omitted.
 @Suite struct RunningTextTests {
     /// Lays out on a body that is 200 pt wide: forty characters of 10 pt.
     private func layOut(
@@ -60,21 +60,103 @@ import TypesetBase
         #expect(places("he")["2"] == 40)
     }
 
-    @Test func longTextIsCutToOneLine() throws {
-        let document = layOut("header: { left: \"{author}\" }")
-        let lines = Set(
-            document.pages[0].items.compactMap { item -> Double? in
-                if case .artifact(.header) = item.role, case .glyphs(let glyphs) = item.content { glyphs.origin.y } else { nil }
-            })
-        #expect(lines.count == 1)
-        #expect(headers(document)[0].joined().hasPrefix("A. Writer of a name"))
-        #expect(document.fallbacks.map(\.kind) == [.shortenedRunningText])
+    /// Returns the header of a page, 32 characters wide; the chapter begins on the first one.
+    private func header(
+        _ contents: String, title: String = "The title", author: String = "A. Writer", heading: String = "One", frontMatter: String = "",
+        page: Int = 1, more: String = ""
+    ) -> [String] {
+        let document = LayoutTests.layOut(
+            "---\ntitle: \"\(title)\"\nauthor: \(author)\n\(frontMatter)\n---\n\n{.part}\n# \(heading)\n\nText.\n\n{.part}\nMore.\n",
+            sheet: """
+                typeset: 1
+                extends: []
+                titleBlock: never
+                page: { size: [240, 400], margins: 40, header: { \(contents) }, \(more) }
+                elements:
+                  document: { size: { absolute: 10 } }
+                  header: { size: { absolute: 10 } }
+                  paragraph: { size: { absolute: 10 } }
+                  h1: { size: { absolute: 10 } }
+                  paragraph.part: { pageBreakBefore: true }
+                """)
+        return headers(document)[page]
     }
 
-    @Test func theShorterTextBesideItIsWhole() {
+    @Test func aTextWiderThanTheRowHasASecondLine() {
+        let header = header("left: \"{author}\"", author: "A. Writer of a name that is as long as the whole page is wide")
+        #expect(header == ["A. Writer of a name that is as ", "long as the whole page is wide"])
+    }
+
+    @Test func aTextThatNeedsThreeLinesIsOmitted() {
+        let document = layOut("header: { left: \"{author}\" }", author: String(repeating: "word ", count: 40))
+        #expect(headers(document)[0] == [])
+        #expect(document.fallbacks.map(\.kind) == [.reducedRunningText])
+    }
+
+    @Test func noTextIsCut() {
         let document = layOut("header: { left: \"{author}\", right: \"{page} / {pages}\" }")
-        #expect(headers(document)[1].contains("2 / 2"))
-        #expect(headers(document)[1].first?.hasPrefix("A. Writer") == true)
+        #expect(headers(document)[1] == ["2 / 2"])
+        #expect(document.fallbacks.map(\.words) == ["A. Writer of a name that is as long as the whole page is wide"])
+    }
+
+    @Test func theAuthorIsOmittedBeforeTheTitle() {
+        #expect(
+            header("left: \"{author}\", right: \"{title}\"", title: "A title of some 30 characters.") == ["A title of some 30 characters."])
+    }
+
+    @Test func theTitleIsOmittedBeforeTheSection() {
+        let header = header("left: \"{title}\", right: \"{section}\"", title: "A title of some length", heading: "A heading of some length")
+        #expect(header == ["A heading of some length"])
+    }
+
+    @Test func leftPagesOfBooksKeepTheTitle() {
+        func header(_ page: Int) -> [String] {
+            self.header(
+                "left: \"{title}\", right: \"{section}\"", title: "A title of some length", heading: "A heading of some length", page: page,
+                more: "facing: true")
+        }
+        #expect(header(0) == ["A heading of some length"])
+        #expect(header(1) == ["A title of some length"])
+    }
+
+    @Test func leftPagesMayHaveTheirOwnTexts() {
+        func header(_ page: Int, facing: Bool = true) -> [String] {
+            self.header("right: \"{section}\", versoRight: \"{title}\"", page: page, more: "facing: \(facing)")
+        }
+        #expect(header(0) == ["One"])
+        #expect(header(1) == ["The title"])
+        #expect(header(1, facing: false) == ["One"])
+    }
+
+    @Test func fixedWordsAreKept() {
+        let header = header("left: \"Draft for the members only\", right: \"{title}\"", title: "A title of some length")
+        #expect(header == ["Draft for the members only"])
+    }
+
+    @Test func anOmittedFieldTakesItsSeparatorAlong() {
+        #expect(header("left: \"{title} – {author} – {page}\"", title: "A title of 20 letters") == ["A title of 20 letters – 2"])
+    }
+
+    @Test func aShortTitleReplacesTheTitle() {
+        #expect(header("left: \"{title}\"", frontMatter: "short-title: Brief") == ["Brief"])
+        #expect(header("left: \"{title}\"", frontMatter: "short_title: Brief") == ["Brief"])
+    }
+
+    @Test func aHeadingHasAShortText() {
+        #expect(header("left: \"{section}\"", heading: "On the Long Way {short=\"The Way\"}") == ["The Way"])
+    }
+
+    @Test func theSubtitleOfATitleIsOmittedFirst() {
+        let contents = "left: \"{author}\", right: \"{title}\""
+        #expect(header(contents, title: "Short words: with a long part after them") == ["A. Writer", "Short words"])
+        #expect(header(contents, title: "Short: and small") == ["A. Writer", "Short: and small"])
+    }
+
+    @Test func severalAuthorsAreNamedByTheFirst() {
+        #expect(header("left: \"{author}\"", author: "[Ann, Bo]") == ["Ann, Bo"])
+        #expect(header("left: \"{author}\"", author: "[Ann, Bo, Cy]") == ["Ann et al."])
+        let long = header("left: \"{author}\", right: \"{page}\"", author: "[Ann Longer-Name, Bo Another-Name]")
+        #expect(long == ["Ann Longer-Name et al.", "2"])
     }
 
     @Test func aStyleMayAskForMoreLines() {

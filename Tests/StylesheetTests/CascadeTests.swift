@@ -56,8 +56,8 @@ import TypesetBase
         let (stylesheet, _) = load(text, templates: templates)
         #expect(stylesheet?.language == nil)
         let styles = try resolver(text, templates: templates)
-        #expect(styles.page.header?.left == nil)
-        #expect(styles.page.header?.right == "{page}")
+        #expect(styles.page.header?.contents[0] == nil)
+        #expect(styles.page.header?.contents[2] == "{page}")
         #expect(styles.page.footer == nil)
         #expect(styles.style(for: .h1).color == .black)
         #expect(styles.style(for: .h1).font.weight == 700)
@@ -104,7 +104,7 @@ import TypesetBase
         )
         #expect(styles.page.header?.style.pointSize == 12)
         #expect(styles.page.footer?.style.pointSize == 9)
-        #expect(styles.page.footer?.center == "{page} / {pages}")
+        #expect(styles.page.footer?.contents[1] == "{page} / {pages}")
     }
 
     @Test func headingsAuditAndFontFilesAreKept() throws {

@@ -216,7 +216,7 @@ extension Stylesheet {
         #expect(page.size == Size(width: 300, height: 400))
         #expect(page.margins == Insets(top: 20, right: 30, bottom: 20, left: 30))
         #expect(page.background == .navy)
-        #expect(page.footer?.center == "{page} / {pages}")
+        #expect(page.footer?.contents[1] == "{page} / {pages}")
         #expect(page.columns == 2)
         #expect(page.isFacing)
         #expect(page.hasBaselineGrid)

@@ -35,7 +35,7 @@ import TypesetBase
     @Test func aDotAfterAValueBelongsToTheText() throws {
         let page = try resolver("tokens: { product: Lindow, v: { major: 2 } }\npage: { footer: { left: \"$product.md $v.major.0.\" } }")
             .page
-        #expect(page.footer?.left == "Lindow.md 2.0.")
+        #expect(page.footer?.contents[0] == "Lindow.md 2.0.")
     }
 
     @Test func groupsOfSeveralSheetsMerge() throws {
@@ -80,8 +80,8 @@ import TypesetBase
             styles: { body: { family: "$brand - Text" } }
             elements: { document: body }
             """)
-        #expect(resolver.page.footer?.left == "3 / 4")
-        #expect(resolver.page.footer?.right == "2025-03-21")
+        #expect(resolver.page.footer?.contents[0] == "3 / 4")
+        #expect(resolver.page.footer?.contents[2] == "2025-03-21")
         #expect(resolver.style(for: .document).font.families == ["Lindow - Text"])
     }
 

@@ -120,7 +120,7 @@ def page(r):
         made["openingPages"] = r.choice(["running", "plain"])
     for place in ("header", "footer"):
         if r.random() < 0.25:
-            made[place] = {r.choice(["left", "center", "right"]): r.choice(["{page} / {pages}", "{title}", "{section}", "{author} {date} {size}", "fixed"])}
+            made[place] = {r.choice(["left", "center", "right", "versoLeft", "versoCenter", "versoRight"]): r.choice(["{page} / {pages}", "{title}", "{section}", "{author} {date} {size}", "fixed"])}
     return made
 
 

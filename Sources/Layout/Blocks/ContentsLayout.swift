@@ -9,6 +9,8 @@ final class ContentsBox {
         var paragraph: ParagraphBox
         /// The indent before the text, on the side where lines begin.
         var indent: Points
+        /// The further indent of the lines after the first: past the heading's number, or an em.
+        var turnover: Points
         /// The room for the number, between the text's measure and the end of the line.
         var reserve: Points
         /// Whether the number is on a line below the text, because a number beside it would divide words.
@@ -19,9 +21,11 @@ final class ContentsBox {
     let entries: [Entry]
     /// The width of the widest expected page number, at which leaders end.
     let numberWidth: Points
+    /// Whether numbers follow the text, without leaders, because the lines are short.
+    let numbersFollowText: Bool
 
-    init(contents: FlowContents, entries: [Entry], numberWidth: Points) {
-        (self.contents, self.entries, self.numberWidth) = (contents, entries, numberWidth)
+    init(contents: FlowContents, entries: [Entry], numberWidth: Points, numbersFollowText: Bool) {
+        (self.contents, self.entries, self.numberWidth, self.numbersFollowText) = (contents, entries, numberWidth, numbersFollowText)
     }
 }
 
@@ -36,10 +40,13 @@ extension BlockLayout {
             let widest = (1...9).reduce(width) { max($0, pageNumberWidth(contents, digit: $1)) }
             let box = ContentsBox(
                 contents: contents, entries: contents.entries.map { fitted($0, style, reserve: reserve, in: inner) },
-                numberWidth: min(widest, reserve))
+                numberWidth: min(widest, reserve), numbersFollowText: isShort(inner, style))
             for index in box.entries.indices { append(entry: index, of: box, in: inner, to: &list) }
         }
     }
+
+    /// The measure, in em, below which page numbers follow the text: that of a narrow column, where a column of numbers takes a third.
+    private static let shortLine = 15.0
 
     /// Returns the width of a page number with as many digits as expected.
     private func pageNumberWidth(_ contents: FlowContents, digit: Int) -> Points {
@@ -47,42 +54,67 @@ extension BlockLayout {
         return context.texts[GeneratedText(digits, run: contents.numberRun, style: contents.style)].lines.first?.width ?? 0
     }
 
-    /// Returns an entry without divided words: beside its number, else above it, else without its indent.
+    /// Returns an entry without divided words: with the number beside its last line, else below it, else without its indent.
     ///
     /// A word that is wider than the line is divided.
     private func fitted(
         _ entry: FlowContentsEntry, _ style: ResolvedStyle, reserve: Points, in containing: ContainingBlock
     ) -> ContentsBox.Entry {
         let indent = limits.indent(Double(entry.level) * style.pointSize, of: containing)
-        func form(_ indent: Points, _ room: Points) -> ContentsBox.Entry {
-            let box = text.paragraphBox(entry.paragraph, in: containing.indented(leading: indent, trailing: room))
-            let isBelow = (box.lines.last?.width ?? 0) > box.measure + room - reserve + .roundingError
-            return ContentsBox.Entry(paragraph: box, indent: indent, reserve: room, isNumberBelow: isBelow)
+        let turnover = limits.indent(indent + self.turnover(of: entry), of: containing) - indent
+        func form(_ indent: Points, _ turnover: Points, _ room: Points) -> ContentsBox.Entry {
+            var place = containing.indented(leading: indent + turnover, trailing: room)
+            place.hangingIndent = turnover
+            let box = text.paragraphBox(entry.paragraph, in: place)
+            return ContentsBox.Entry(
+                paragraph: box, indent: indent, turnover: turnover, reserve: room,
+                isNumberBelow: room + box.roomAfterLastLine < reserve - .roundingError)
         }
-        let usual = form(indent, reserve)
-        guard usual.paragraph.dividesWords else { return usual }
-        let wider = form(indent, 0)
-        guard wider.paragraph.dividesWords else { return wider }
-        let widest = form(0, 0)
-        return widest.paragraph.dividesWords ? usual : widest
+        // A column of numbers has its room beside all lines, if possible; numbers after the text need room on the last line only.
+        let shares = isShort(containing, style) ? Self.shares : Self.shares.reversed()
+        for share in shares {
+            let tried = form(indent, turnover, share * reserve)
+            if !tried.paragraph.dividesWords, !tried.isNumberBelow { return tried }
+        }
+        let forms = [form(indent, turnover, 0), form(indent, 0, 0), form(0, 0, 0)]
+        return forms.first { !$0.paragraph.dividesWords } ?? form(indent, turnover, reserve)
+    }
+
+    /// The shares of the room for the number that are tried beside the lines: other lines may end with a word that leaves room.
+    private static let shares = [0, 0.25, 0.5, 0.75, 1]
+
+    private func isShort(_ containing: ContainingBlock, _ style: ResolvedStyle) -> Bool {
+        containing.width < Self.shortLine * style.pointSize
+    }
+
+    /// Returns the indent of an entry's later lines: the width of its heading's number, or an em.
+    private func turnover(of entry: FlowContentsEntry) -> Points {
+        guard !entry.headingNumber.isEmpty, let piece = entry.paragraph.pieces.first else { return styles[entry.paragraph.style].pointSize }
+        func width(_ text: String) -> Points {
+            context.texts[GeneratedText(text, run: piece.run, style: entry.paragraph.style)].lines.first?.width ?? 0
+        }
+        // A line's width is that without the space at its end.
+        let letter = "0"
+        return width(entry.headingNumber + letter) - width(letter)
     }
 
     private func append(entry index: Int, of contents: ContentsBox, in containing: ContainingBlock, to list: inout VerticalList) {
         let entry = contents.entries[index], paragraph = entry.paragraph
         let metrics = styles.lineMetrics(paragraph.style)
+        if index > 0, paragraph.style != contents.contents.style { list.addGlue(styles[paragraph.style].paragraphSpacingBefore) }
         for line in paragraph.lines.indices {
             var box = text.lineBox(paragraph, line, metrics: metrics, size: styles[paragraph.style].pointSize)
-            box.x = containing.x + (containing.isRightToLeft ? entry.reserve : entry.indent)
+            box.x = containing.x + (containing.isRightToLeft ? entry.reserve : entry.indent + entry.turnover)
             box.width = paragraph.measure
             if line == paragraph.lines.count - 1 {
                 box.content = .contentsEntry(contents, index)
-                box.width = containing.width - entry.indent
+                box.width = containing.width - entry.indent - entry.turnover
                 if containing.isRightToLeft { box.x = containing.x }
                 if entry.isNumberBelow { box.height += metrics.pitch }
             }
-            if line > 0 || index == 1 || index == contents.entries.count - 1 || contents.isFirstBelowAnother(index) {
-                box.penalty = Penalty.widowOrOrphan
-            }
+            // An entry of many lines may continue on the next page.
+            let isKept = line == 0 ? index == 1 || index == contents.entries.count - 1 || contents.isFirstBelowAnother(index) : line == 1
+            if isKept || line > 0 && line == paragraph.lines.count - 1 { box.penalty = Penalty.widowOrOrphan }
             list.append(box)
             list.addLineSpacing(metrics.spacing)
         }
@@ -96,6 +128,12 @@ extension ContentsBox {
 }
 
 extension ParagraphBox {
+    /// The room between the end of the last line and that of the measure.
+    fileprivate var roomAfterLastLine: Points {
+        guard let line = lines.last else { return measure }
+        return shaped.isRightToLeft ? line.x : measure - line.x - line.width
+    }
+
     /// Whether a line ends within a word.
     var dividesWords: Bool {
         lines.contains { $0.end == .wrapped && ($0.breakKind == .hyphen || $0.breakKind == .anywhere) }

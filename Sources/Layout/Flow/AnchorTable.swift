@@ -255,7 +255,8 @@ struct AnchorTable: Sendable {
                 if !title.isEmpty, !inlines.allSatisfy(\.isArtifact) {
                     headings.append(
                         .init(
-                            title: title, inlines: inlines, language: language, level: level, outlineDepth: outlineDepth,
+                            title: title, shortTitle: block.shortHeading, inlines: inlines, language: language, level: level,
+                            outlineDepth: outlineDepth,
                             destination: destination,
                             isNumbered: !isQuoted && !block.attributes.has(.unnumbered),
                             isListed: !block.attributes.has(.unlisted) && !block.attributes.has(.noContents)))

@@ -24,10 +24,10 @@ extension FlowBuilder {
 
     private mutating func headingAnchor(_ inlines: [Inline], _ block: Block, level: Int, element: StructureID) -> Anchor {
         let entry = anchors.destination(ofHeading: block)
-        let title = entry.flatMap { headings.entry(at: $0)?.title } ?? setTitle(of: inlines)
+        let heading = entry.flatMap { headings.entry(at: $0) }, title = heading?.title ?? setTitle(of: inlines)
         flow.structure[element].title = title
         if let entry { flow.destinations[entry].element = element }
-        var anchor = Anchor(destinations: entry.map { [$0] } ?? [], section: title, level: level)
+        var anchor = Anchor(destinations: entry.map { [$0] } ?? [], section: heading?.shortTitle ?? title, level: level)
         anchor.isChapter = entry.map(chapterHeadings.contains) ?? false
         return anchor
     }

@@ -8,6 +8,8 @@ extension FlowBuilder {
         let style = style(.tableOfContents, block, in: context)
         let listed = listedHeadings
         guard let top = listed.map(\.outlineLevel).min() else { return [] }
+        let hasLevels = listed.contains { $0.outlineLevel > top }
+        let topStyle = hasLevels ? self.style(.tableOfContents, block.adding(Self.topLevel), in: context) : style
         let root = add(.tableOfContents, to: context.parent, for: block)
         // The lists that can take entries, by level, each nested in the one before it.
         var lists = [(level: top, element: root)]
@@ -19,7 +21,10 @@ extension FlowBuilder {
                 lists.append((heading.outlineLevel, flow.structure.add(.tableOfContents, to: last.element)))
             }
             let list = lists.last?.element ?? root
-            entries.append(contentsEntry(heading, level: heading.outlineLevel - top, style: style, list: list, block, in: context))
+            entries.append(
+                contentsEntry(
+                    heading, level: heading.outlineLevel - top, style: heading.outlineLevel == top ? topStyle : style, list: list, block,
+                    in: context))
         }
         let number = flow.runs.number(of: TextRunKey(style: style, language: context.language))
         return [.contents(FlowContents(style: style, entries: entries, numberRun: number))]
@@ -28,12 +33,18 @@ extension FlowBuilder {
     /// The headings of a table of contents, down to the depth in the front matter.
     private var listedHeadings: [HeadingEntry] {
         let listed = headingsBelowTitle.filter(\.isListed)
-        // Without a stated depth, a book lists its chapters only.
-        if document.metadata.contentsDepth == nil, listed.contains(where: \.isChapter) { return listed.filter(\.isChapter) }
-        guard let depth = document.metadata.contentsDepth else { return listed }
         let top = listed.map(\.outlineLevel).min() ?? 1
-        return listed.filter { $0.outlineLevel < top + depth }
+        if let depth = document.metadata.contentsDepth { return listed.filter { $0.outlineLevel < top + depth } }
+        // A book lists its chapters only.
+        let isOfBook = listed.contains(where: \.isChapter)
+        return listed.filter { $0.outlineLevel < top + Self.usualDepth && (!isOfBook || $0.isChapter) }
     }
+
+    /// The number of levels without a stated depth: parts and chapters, or chapters and sections.
+    private static let usualDepth = 2
+
+    /// The class of the entries of the highest level, if there are several levels.
+    private static let topLevel = "topLevel"
 
     /// All headings except the document's title: the title block, a heading that repeats the title, or, without a title block, a first
     /// heading above all others.
@@ -66,8 +77,17 @@ extension FlowBuilder {
             after: number, inlines.map(\.asContentsText), isRightToLeft: context.isRightToLeft, in: inline)
         setDirection(of: item, paragraph)
         return FlowContentsEntry(
-            paragraph: paragraph, level: level, destination: heading.destination,
+            paragraph: paragraph, headingNumber: number.plainText, level: level, destination: heading.destination,
             numberContent: flow.structure.addContent(to: link), link: link)
+    }
+}
+
+extension Block {
+    /// Returns the block with one more class.
+    fileprivate func adding(_ name: String) -> Block {
+        var block = self
+        block.attributes.classes.append(name)
+        return block
     }
 }
 

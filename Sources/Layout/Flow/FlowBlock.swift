@@ -179,6 +179,8 @@ struct FlowContents: Sendable {
 /// A heading in a table of contents.
 struct FlowContentsEntry: Sendable {
     var paragraph: FlowParagraph
+    /// The number of the heading with the space after it, past which later lines are indented; empty without one.
+    var headingNumber: String
     var level: Int
     var destination: Int
     /// The content of the page number, whose text depends on the size.
@@ -219,6 +221,8 @@ struct FlowDocument: Sendable {
     var darkPictures: [ObjectIdentifier: ImageResource] = [:]
     /// The fields of running text that are the same on all pages, by name.
     var runningFields: [String: String] = [:]
+    /// The first author of several, for running text without room for all.
+    var firstAuthor: String?
     /// The pictures of pages that could be loaded.
     var pageImages: [SheetImage: ImageResource] = [:]
     /// The destination at which a book's front matter ends.

@@ -58,6 +58,8 @@ struct FlowBuilder {
     struct HeadingEntry {
         /// The text as it is set, with its number if the stylesheet numbers headings.
         var title: String
+        /// The text in running heads, with its number; nil for the title.
+        var shortTitle: String?
         /// The words as they are set; empty for a heading that is not in the document's blocks.
         var inlines: [Inline]
         /// The language of the heading, if it is not the document's.
@@ -145,6 +147,7 @@ struct FlowBuilder {
         for index in headings.indices {
             headings[index].inlines = setText(of: headings[index].inlines, in: headings[index].language ?? flow.metadata.language)
             headings[index].title = headings[index].inlines.setTitle
+            headings[index].shortTitle = headings[index].shortTitle.map { setTitle(of: $0) }
         }
         flow.metadata.title = title()
         plan = headingPlan()
@@ -156,10 +159,12 @@ struct FlowBuilder {
             labels: anchors.chapterLabels.merging(anchors.sectionLabels) { label, _ in label })
         if !stylesheet.headingNumbers.isEmpty { anchors.numberCaptions(inChaptersOf: headingNumbers) }
         for index in headings.indices {
-            headings[index].title = headingNumbers.numbered(headings[index].title, headings[index].destination)
+            let heading = headings[index]
+            headings[index].title = headingNumbers.numbered(heading.title, heading.destination)
+            headings[index].shortTitle = heading.shortTitle.map { headingNumbers.numbered($0, heading.destination) }
         }
         chapterHeadings = chapterDestinations()
-        flow.runningFields = runningFields()
+        setRunningFields()
         loadPageImages()
         flow.destinations = anchors.names.map { Destination(name: $0, page: 0, y: 0, element: 0) }
         let language = flow.metadata.language

@@ -1,3 +1,4 @@
+import TypesetBase
 import TypesetMarkdown
 import TypesetText
 
@@ -25,6 +26,11 @@ extension FlowBuilder {
 
     /// Returns a title without markup, as it is set in the document's language.
     mutating func setTitle(of title: [Inline]) -> String { setText(of: title, in: flow.metadata.language).setTitle }
+
+    /// Returns a title of plain text with smart punctuation.
+    mutating func setTitle(of title: String) -> String {
+        setTitle(of: [Inline(.text(title), span: SourceSpan(file: document.source, range: 0..<0))])
+    }
 
     private mutating func setText(
         of inlines: [Inline], _ punctuation: inout SmartPunctuation?, in context: HeadingContext

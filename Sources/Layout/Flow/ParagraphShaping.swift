@@ -25,7 +25,7 @@ extension FlowParagraph {
         if !isCode, let first = runs.first {
             paragraph.keptTogether = NonBreakingSpaces.characters(in: text, language: attributes.values[first].language)
             if keepsPhrases {
-                let inner = PhraseBreaks.innerCharacters(of: text)
+                let inner = PhraseBreaks.innerCharacters(of: text) + CompoundWords.innerCharacters(of: text)
                 if !inner.isEmpty { paragraph.keptTogether = Set(paragraph.keptTogether + inner).sorted() }
             }
             let raised = raisedCharacters

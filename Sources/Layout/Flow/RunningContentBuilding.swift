@@ -6,14 +6,36 @@ import TypesetText
 
 /// The content of headers, footers, watermarks and page backgrounds: fields, pictures, chapters.
 extension FlowBuilder {
-    /// The values of the fields that are the same on all pages.
-    func runningFields() -> [String: String] {
+    /// Sets the fields that are the same on all pages.
+    mutating func setRunningFields() {
         var fields = document.metadata.variables
-        fields["title"] = flow.metadata.title
-        fields["author"] = flow.metadata.authors.joined(separator: ", ")
+        fields["title"] = shortTitle
+        let authors = flow.metadata.authors
+        if authors.count > 1 { flow.firstAuthor = Self.firstOfSeveral(authors[0], in: flow.metadata.language) }
+        // More than two names are a list, which the title block has.
+        fields["author"] = authors.count > 2 ? flow.firstAuthor : authors.joined(separator: ", ")
         fields["date"] = flow.metadata.date.map(words(ofDate:)) ?? ""
         fields["filename"] = document.source.path.split(separator: "/").last.map(String.init) ?? document.source.path
-        return fields
+        flow.runningFields = fields
+    }
+
+    /// The title in running heads: the front matter's short title, that of the heading that is the title, or the title.
+    private var shortTitle: String {
+        mutating get {
+            if let short = document.metadata.shortTitle?.value { return setTitle(of: short) }
+            let title = headings.first { $0.title == flow.metadata.title }
+            return title?.shortTitle ?? flow.metadata.title
+        }
+    }
+
+    /// Returns the first of several authors with the usual words for the others.
+    private static func firstOfSeveral(_ name: String, in language: String) -> String {
+        switch language.lowercased().prefix(2) {
+        case "zh": name + "等"
+        case "ja": name + "ほか"
+        case "ko": name + " 외"
+        default: name + " et al."
+        }
     }
 
     /// Returns a date in the words of the document's language, or as written if it is not a calendar date.

@@ -15,9 +15,9 @@ extension PageBuilder {
         let left = origin.x + box.x.value, right = left + box.width.value, baseline = origin.y + box.ascent.value
         let lineX = isRightToLeft ? right - paragraph.measure.value : left
         paint(line: paragraph.lines.count - 1, of: paragraph, x: lineX, baseline: baseline)
-        let x = isRightToLeft ? left : right - width
+        let x = numberX(width, of: entry, contents, lineX: lineX, in: (left, right))
         let numberLine = baseline + (entry.isNumberBelow ? layout.styles.lineMetrics(paragraph.style).pitch.value : 0)
-        if let line = paragraph.lines.last {
+        if !contents.numbersFollowText, let line = paragraph.lines.last {
             let end = lineX + line.x.value, style = layout.styles[contents.contents.style]
             // Leaders end in one column, however wide the numbers are.
             let column = max(width, contents.numberWidth.value)
@@ -32,6 +32,19 @@ extension PageBuilder {
         }
         paint(line: 0, of: text, x: x, baseline: numberLine)
         addLink(flow.link, x: x, width: width, contents.contents.style, baseline: numberLine)
+    }
+
+    /// Returns the left edge of a page number: at the end of the line, or an em after the text.
+    private func numberX(
+        _ width: Double, of entry: ContentsBox.Entry, _ contents: ContentsBox, lineX: Double, in edges: (left: Double, right: Double)
+    ) -> Double {
+        let isRightToLeft = entry.paragraph.shaped.isRightToLeft
+        guard contents.numbersFollowText, let line = entry.paragraph.lines.last else {
+            return isRightToLeft ? edges.left : edges.right - width
+        }
+        if entry.isNumberBelow { return isRightToLeft ? edges.right - width : edges.left }
+        let gap = layout.styles[entry.paragraph.style].pointSize.value, start = lineX + line.x.value
+        return isRightToLeft ? start - gap - width : start + line.width.value + gap
     }
 
     /// Paints a leader with half an em on either side: a line, or dots that align vertically across lines.

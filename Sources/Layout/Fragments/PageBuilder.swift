@@ -40,7 +40,8 @@ struct PageBuilder {
         paint(plan, of: &boxes)
         for column in plan.columns { paint(column, of: &boxes) }
         let numerals = layout.flow.numerals, label = pageNumbers.text(of: number - 1)
-        let fields = RunningFields(headings: plan.headings, page: numerals.replacing(label), pages: numerals.replacing(pageNumbers.last))
+        let fields = RunningFields(
+            headings: plan.headings, page: numerals.replacing(label), pages: numerals.replacing(pageNumbers.total(of: number - 1)))
         if !plan.isBlank { paintRunningText(fields, plan: plan) }
         paintBehindText(fields)
         paintInlineBoxes()

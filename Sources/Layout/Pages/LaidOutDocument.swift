@@ -84,8 +84,8 @@ package enum FallbackKind: String, Hashable, Sendable {
     /// A formula of several lines, because it is wider than the measure, and one whose source is set because no line of it fits.
     case brokenFormula, formulaAsCode
     case reducedIndent, reducedMargin, brokenKeep, brokenWord, droppedRunningText
-    /// Running text cut to one line.
-    case shortenedRunningText
+    /// A field of running text omitted because the row has no room.
+    case reducedRunningText
     /// Emoji of a watermark, which PDF files omit because watermarks are outlines there.
     case omittedEmoji
     /// Justified text set ragged, because its word spaces would be too wide or too few of its spaces may stretch.

@@ -20,4 +20,9 @@ struct PageNumbers: Equatable {
 
     /// The number of the last page.
     var last: String { "\(max(1, pageCount - frontMatter))" }
+
+    /// Returns the last number of the sequence to which a page belongs: a Roman one in front matter.
+    ///
+    /// - Parameter index: the index of the page, from 0.
+    func total(of index: Int) -> String { index < frontMatter ? text(of: frontMatter - 1) : last }
 }

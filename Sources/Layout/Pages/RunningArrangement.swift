@@ -16,31 +16,35 @@ struct RunningArrangement {
 
     init(
         _ running: PageStyle.RunningText, _ position: RunningPosition, fields: RunningFields, in frame: PageFrame,
-        _ layout: RunningTextLayout
+        _ layout: RunningTextLayout, reduction: RunningReduction = RunningReduction()
     ) {
         (self.layout, style, run) = (layout, running.style, layout.run(of: position))
         insets = layout.limits.insets(style, in: ContainingBlock(x: 0, width: frame.bodyWidth, isRightToLeft: false))
         measure = frame.bodyWidth - insets.horizontal
         // On facing pages, the outer text is exchanged; otherwise the first in reading order.
         let isMirrored = layout.page.isFacing ? frame.isMirrored : layout.flow.isRightToLeft
-        contents = isMirrored ? running.contents.reversed() : running.contents
-        texts = contents.map { content in content?.text.map { layout.expanded($0, fields) } ?? "" }
+        let stated = running.contents(onVerso: layout.isVerso(frame))
+        contents = isMirrored ? stated.reversed() : stated
+        texts = contents.map { content in content?.text.map { layout.expanded($0, fields, reduction) } ?? "" }
     }
 
-    /// The rows at the styled size, or shrunk as much as the style allows if texts would be truncated.
+    /// The rows at the styled size, or shrunk as much as the style allows if they would not be whole on one row.
     var fitted: RunningRows {
-        var size = style.pointSize, rows = rows(scale: 1)
-        while size > style.smallestPointSize, rows.isTruncated {
+        let styled = rows(scale: 1)
+        guard !styled.isWholeRow else { return styled }
+        var size = style.pointSize, smallest = styled
+        while size > style.smallestPointSize {
             size = max(size - 1, style.smallestPointSize)
-            rows = self.rows(scale: size.ratio(to: style.pointSize))
+            smallest = rows(scale: size.ratio(to: style.pointSize))
+            if smallest.isWholeRow { return smallest }
         }
-        return rows
+        return styled.isTruncated ? smallest : styled
     }
 
-    /// Returns one row if the three contents fit side by side.
+    /// Returns one row if the three contents fit side by side, or if the style sets no number of lines and the only text fits on two lines.
     ///
-    /// Otherwise returns a cut row if the style sets no number of lines and the texts keep enough room, or else a row for each content.
-    func rows(scale: Double, isStacked: Bool = false) -> RunningRows {
+    /// Otherwise returns a row for each content.
+    func rows(scale: Double) -> RunningRows {
         let id = layout.styles.scaled(layout.flow.runs[run].style, by: scale), metrics = layout.styles.lineMetrics(id)
         var result = RunningRows(
             style: id, insets: insets, fixedHeight: style.height, shareAbove: style.verticalAlignment.shareAbove)
@@ -55,16 +59,17 @@ struct RunningArrangement {
         }
         guard set.contains(where: { $0 != nil }) else { return result }
         let shift = centerShift(set, gap: 2 * scale * style.pointSize), fits = shift != nil
-        if !fits, limit == 0, !isStacked, let row = cutRow(set, scale: scale) {
-            result.rows = [.init(items: row, height: max(metrics.height, Self.imageHeight(row)))]
-            result.isCut = result.isTruncated
+        if !fits, limit == 0, let row = wrappedRow(set, scale: scale) {
+            result.arrangement = .wrapped
+            result.rows = [.init(items: row, height: max(metrics.height(ofLines: Self.mostLines), Self.imageHeight(row)))]
             return result
         }
-        result.isStacked = !fits && set.count(where: { $0 != nil }) > 1
+        if !fits { result.arrangement = .stacked }
+        let isStacked = !fits && set.count(where: { $0 != nil }) > 1
         let start = layout.flow.isRightToLeft ? 2 : 0
         let items = set.indices.compactMap { slot -> RunningRows.Item? in
             guard let content = set[slot] else { return nil }
-            guard result.isStacked else {
+            guard isStacked else {
                 return RunningRows.Item(content: content, x: edge(of: content, slot) + (slot == 1 ? shift ?? 0 : 0))
             }
             // All rows begin at the same edge.
@@ -92,15 +97,12 @@ struct RunningArrangement {
         GeneratedText(texts[slot], run: run, style: layout.flow.runs[run].style, scale: scale)
     }
 
-    /// - Parameters:
-    ///   - lines: the maximum number of lines; 0 for no limit.
-    ///   - truncation: the truncation of the last line; nil for the style's.
+    /// - Parameter lines: the maximum number of lines; 0 for no limit.
     private func text(
-        _ slot: Int, _ alignment: LineBreakRequest.Alignment, in measure: Points, lines: Int, truncation: Truncation? = nil, scale: Double
+        _ slot: Int, _ alignment: LineBreakRequest.Alignment, in measure: Points, lines: Int, scale: Double
     ) -> RunningRows.Content {
         var generated = generated(slot, scale: scale)
         (generated.measure, generated.alignment, generated.maximumLines) = (measure, alignment, lines)
-        generated.truncation = truncation
         return .text(layout.texts[generated])
     }
 
@@ -135,29 +137,28 @@ struct RunningArrangement {
         return max(0, side(0) - free) - max(0, side(2) - free)
     }
 
-    /// Returns one row of pictures and of texts cut to one line; nil if a text has too little room for some words.
-    private func cutRow(_ contents: [RunningRows.Content?], scale: Double) -> [RunningRows.Item]? {
-        func cut(_ slot: Int, in measure: Points) -> RunningRows.Content {
-            text(slot, Self.alignments[slot], in: measure, lines: 1, truncation: .tail, scale: scale)
+    /// The maximum number of lines of a text that is alone in its row; more would push the page's text down.
+    private static let mostLines = 2
+
+    /// Returns a row with the only text on two lines, beside the pictures; nil if there are more texts or it needs more lines.
+    private func wrappedRow(_ contents: [RunningRows.Content?], scale: Double) -> [RunningRows.Item]? {
+        let slots = contents.indices.filter { if case .text? = contents[$0] { true } else { false } }
+        guard slots.count == 1, let slot = slots.first else { return nil }
+        let gap = 2 * scale * style.pointSize
+        func room(_ side: Int) -> Points { side == slot ? 0 : contents[side].map { $0.width + gap } ?? 0 }
+        // A text in the middle has equal room on both sides; a picture in the middle leaves half the row.
+        var (before, after) = slot == 1 ? (max(room(0), room(2)), max(room(0), room(2))) : (room(0), room(2))
+        if slot != 1, contents[1] != nil {
+            let half = (measure + (contents[1]?.width ?? 0)) / 2 + gap
+            (before, after) = slot == 0 ? (0, half) : (half, 0)
         }
-        let shown = contents.indices.filter { contents[$0] != nil }
-        if shown.count == 1, case .text? = contents[shown[0]] { return [.init(content: cut(shown[0], in: measure))] }
-        let natural = contents.indices.map { slot -> Points? in
-            guard case .text? = contents[slot] else { return contents[slot]?.width }
-            return layout.texts[generated(slot, scale: scale)].lines.first?.width
+        guard before + after == 0 || measure - before - after >= layout.limits.comfortable else { return nil }
+        let wrapped = text(slot, Self.alignments[slot], in: measure - before - after, lines: 0, scale: scale)
+        guard case .text(let box) = wrapped, box.lines.count <= Self.mostLines, !box.dividesWords else { return nil }
+        return contents.indices.compactMap { index in
+            if index == slot { return .init(content: wrapped, x: before) }
+            return contents[index].map { .init(content: $0, x: edge(of: $0, index)) }
         }
-        guard let shares = RunningShares(widths: natural, gap: 2 * scale * style.pointSize, measure: measure) else { return nil }
-        var items: [RunningRows.Item] = []
-        for slot in shown {
-            guard case .image(_, let size)? = contents[slot] else {
-                items.append(.init(content: cut(slot, in: shares.widths[slot]), x: shares.edges[slot]))
-                continue
-            }
-            // A picture is not cut.
-            guard Points(size.width) <= shares.widths[slot], let image = contents[slot] else { return nil }
-            items.append(.init(content: image, x: edge(of: image, slot)))
-        }
-        return items
     }
 
     /// Returns the rows for which a fixed height has room, at least one.

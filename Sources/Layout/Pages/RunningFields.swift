@@ -9,19 +9,39 @@ struct RunningFields {
 
 extension RunningTextLayout {
     /// Returns a text with its fields replaced; a field without a value is empty, which `FrontMatterUse` reports.
-    func expanded(_ template: String, _ fields: RunningFields) -> String {
+    ///
+    /// - Parameter reduction: the fields that are shortened or omitted, the latter with the words that join them to other fields.
+    func expanded(_ template: String, _ fields: RunningFields, _ reduction: RunningReduction = RunningReduction()) -> String {
         guard template.utf8.contains(UInt8(ascii: "{")) else { return template }
-        return RunningTemplate(template).text { value(of: $0, fields) }.trimmingSpaces.shortened
+        let segments = reduction.omitted.isEmpty ? RunningTemplate(template).segments : reduction.remainingSegments(of: template)
+        return segments.map { segment in
+            switch segment {
+            case .text(let text), .unclosed(let text): text
+            case .field(let name): reduction.shortened.contains(name) ? shortForm(of: name, fields) : value(of: name, fields)
+            }
+        }.joined().trimmingSpaces.bounded
     }
 
-    private func value(of field: String, _ fields: RunningFields) -> String {
+    /// Returns the value of a field, without headings that repeat the title.
+    func value(of field: String, _ fields: RunningFields) -> String {
         switch field {
-        case "section": fields.headings.section == flow.metadata.title ? "" : fields.headings.section
+        case "section":
+            [flow.metadata.title, flow.runningFields["title"]].contains(fields.headings.section) ? "" : fields.headings.section
         case "chapter": fields.headings.chapter
         case "page": fields.page
         case "pages": fields.pages
         case "size": category.shortName
         default: flow.runningFields[field] ?? ""
+        }
+    }
+
+    /// Returns the shorter form of a field: the first author alone, or the part of a title before a colon or a dash.
+    func shortForm(of field: String, _ fields: RunningFields) -> String {
+        let value = value(of: field, fields)
+        switch field {
+        case "author": return flow.firstAuthor ?? value
+        case "title", "chapter", "section": return value.mainTitle ?? value
+        default: return value
         }
     }
 }
@@ -31,7 +51,7 @@ extension String {
     private static let longest = 4000
 
     /// The text, cut with an ellipsis if it is longer than any margin.
-    fileprivate var shortened: String {
+    fileprivate var bounded: String {
         guard utf8.count > Self.longest, let end = index(startIndex, offsetBy: Self.longest, limitedBy: endIndex), end < endIndex else {
             return self
         }
@@ -44,4 +64,15 @@ extension String {
         while text.last?.isWhitespace == true { text.removeLast() }
         return String(text)
     }
+
+    /// The part of a title before its subtitle, which follows a colon or a dash; nil without one, or if the part says too little.
+    ///
+    /// A part of less than a quarter of the title is a label, such as in “Title: …”.
+    fileprivate var mainTitle: String? {
+        let marks = [": ", " – ", " — ", " - ", "：", "——"]
+        let ends = marks.compactMap { firstRange(of: $0)?.lowerBound }
+        guard let end = ends.min(), 4 * self[..<end].count >= count else { return nil }
+        return String(self[..<end]).trimmingSpaces
+    }
+
 }

@@ -36,10 +36,19 @@ struct RunningRows {
     }
 
     var rows: [Row] = []
-    /// Whether texts that do not fit are cut to one line without a style that asks for it; the document contains them in full elsewhere.
-    var isCut = false
-    /// Whether each text has a separate row because they do not fit on one.
-    var isStacked = false
+    /// How the contents fit.
+    enum Arrangement {
+        /// Whole, side by side on one line.
+        case row
+        /// Beside each other, with the only text on two lines.
+        case wrapped
+        /// With a row for each.
+        case stacked
+    }
+
+    var arrangement = Arrangement.row
+    /// The texts of the fields that are omitted because the row has no room.
+    var omittedFields: [String] = []
     /// The texts for which a fixed height has no room.
     var omitted: [ParagraphBox] = []
     var style: StyleID
@@ -55,36 +64,8 @@ struct RunningRows {
     var textTop: Points { insets.top + max(0, height - insets.vertical - textHeight) * shareAbove }
     /// Whether a text is truncated.
     var isTruncated: Bool { texts.contains { !$0.hiddenRanges.isEmpty } }
+    /// Whether all contents are side by side on one line, and whole.
+    var isWholeRow: Bool { arrangement == .row && !isTruncated && omitted.isEmpty }
     var texts: [ParagraphBox] { rows.flatMap(\.items).compactMap { if case .text(let text) = $0.content { text } else { nil } } }
     private var textHeight: Points { rows.reduce(0) { $0 + $1.height } }
-}
-
-/// The widths of texts at the left, centre and right of one line on which they do not fit.
-struct RunningShares {
-    var widths: [Points]
-    var edges: [Points]
-
-    /// Creates the shares; nil if a text would have too little room.
-    ///
-    /// A text has too little if it gets less than it needs and less than a quarter of the measure, enough for a word or two.
-    ///
-    /// - Parameter natural: the natural widths; nil for a missing text.
-    init?(widths natural: [Points?], gap: Points, measure: Points) {
-        let (left, center, right) = (natural[0] ?? 0, natural[1], natural[2] ?? 0)
-        if let center {
-            let middle = min(center, measure / 2), side = (measure - middle) / 2 - gap
-            widths = [min(left, side), middle, min(right, side)]
-        } else {
-            let room = measure - gap
-            // The shorter text is whole if it leaves the other half of the line.
-            widths = left <= right ? [min(left, room / 2), 0, 0] : [0, 0, min(right, room / 2)]
-            if left <= right { widths[2] = room - widths[0] } else { widths[0] = room - widths[2] }
-        }
-        edges = [0, (measure - widths[1]) / 2, measure - widths[2]]
-        for (width, natural) in zip(widths, natural) {
-            if let natural, width < min(natural, measure / 4) { return nil }
-        }
-        // Cut texts get slightly more width to cover rounding errors of sums.
-        widths = widths.map { $0 + 0.001 }
-    }
 }

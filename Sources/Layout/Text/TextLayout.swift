@@ -79,6 +79,7 @@ struct TextLayout: LayoutPart {
     private func broken(
         _ flow: FlowParagraph, _ shaped: ShapedParagraph, _ request: LineBreakRequest
     ) -> (text: BrokenText, initial: DropCapital?) {
+        if flow.keepsPhrases, request.maximumLines == 0 { return (brokenTitle(shaped, request), nil) }
         if flow.hasInitial, let (text, initial) = brokenBesideInitial(flow, shaped, request) { return (text, initial) }
         return (LineBreaker.breakText(shaped, request), nil)
     }

@@ -68,6 +68,8 @@ package final class FontFace: Sendable, Hashable {
     package let emboldening: Em
     package let postScriptName: String
     package let familyName: String
+    /// The family in programs that know four styles of one, such as “EB Garamond 12” of an optical size; nil if it is `familyName`.
+    package let styleLinkedFamilyName: String?
     package let unitsPerEm: FontUnits
     package let glyphCount: Int
     package let weight: Int
@@ -87,7 +89,8 @@ package final class FontFace: Sendable, Hashable {
 
     package init(
         path: String, index: Int = 0, variations: [Variation] = [], slant: Double = 0, emboldening: Em = 0,
-        postScriptName: String, familyName: String, unitsPerEm: FontUnits, glyphCount: Int, weight: Int = 400,
+        postScriptName: String, familyName: String, styleLinkedFamilyName: String? = nil, unitsPerEm: FontUnits, glyphCount: Int,
+        weight: Int = 400,
         isItalic: Bool = false, isMonospace: Bool = false, format: Format = .trueType, metrics: Metrics = Metrics(),
         forbidsEmbedding: Bool = false, forbidsSubsetting: Bool = false, abilities: Abilities = Abilities(), spaceGlyph: UInt32 = 0,
         letter: @escaping @Sendable (Unicode.Scalar) -> (id: UInt32, advance: Em)? = { _ in nil }
@@ -99,6 +102,7 @@ package final class FontFace: Sendable, Hashable {
         self.emboldening = emboldening
         self.postScriptName = postScriptName
         self.familyName = familyName
+        self.styleLinkedFamilyName = styleLinkedFamilyName
         self.unitsPerEm = unitsPerEm
         self.glyphCount = glyphCount
         self.weight = weight
@@ -115,4 +119,11 @@ package final class FontFace: Sendable, Hashable {
 
     package static func == (a: FontFace, b: FontFace) -> Bool { a === b }
     package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+extension FontFace {
+    /// Whether a family name, in lower case, is one of the face's.
+    package func isNamed(_ family: String) -> Bool {
+        family == familyName.lowercased() || family == styleLinkedFamilyName?.lowercased()
+    }
 }

@@ -51,6 +51,7 @@ struct FontFaceReader {
             emboldening: key.isEmboldened && !isPicture ? Self.emboldening : 0,
             postScriptName: postScriptName,
             familyName: name(.typographicFamily) ?? name(.family) ?? "Unnamed",
+            styleLinkedFamilyName: name(.typographicFamily) == nil ? nil : name(.family),
             unitsPerEm: unitsPerEm, glyphCount: face.glyphCount,
             weight: weightAxis.map { Int($0.rounded()) } ?? Int(os2.uint16(4) ?? 400),
             isItalic: slant != 0 || (os2.uint16(62) ?? 0) & 1 != 0,

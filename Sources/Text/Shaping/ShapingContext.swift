@@ -112,7 +112,7 @@ final class PangoShapingContext: @unchecked Sendable {
         let family = font.face.familyName, isPicture = [.bitmap, .colorOutline].contains(font.face.format)
         // Mongolian lines do not run as their readers expect, in any font.
         let isMongolian = script.rawValue == HB_SCRIPT_MONGOLIAN.rawValue
-        let isNamed = record.families.contains(family.lowercased())
+        let isNamed = record.families.contains(where: font.face.isNamed)
         guard !isNamed || isMongolian, !isPicture, font.face.glyphCount > 0 else { return }
         library.add(FallbackFont(script: String(tag: script.rawValue), family: family))
     }

@@ -71,7 +71,7 @@ enum LayoutFallbackNotes {
         case .brokenKeep: "lines to be kept together are split over two pages"
         case .brokenWord: "a word is broken other than at a hyphenation point"
         case .droppedRunningText: "the header or footer is omitted"
-        case .shortenedRunningText: "the header or footer is cut to one line"
+        case .reducedRunningText: "the header or footer omits a text"
         case .omittedEmoji: "PDF files omit the emoji of the watermark"
         case .overflow: "one character is wider than the page"
         case .truncatedText: "text is truncated with an ellipsis"

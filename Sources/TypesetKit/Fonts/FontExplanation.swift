@@ -62,9 +62,8 @@ package struct FontExplanation: Sendable {
     }
 
     private static func reason(_ face: FontFace, _ request: FontRequest) -> Reason {
-        let family = face.familyName.lowercased()
         if request.fontName != nil, [face.postScriptName, face.familyName].contains(request.fontName) { return .named }
-        if let rank = request.families.firstIndex(where: { $0.lowercased() == family }) {
+        if let rank = request.families.firstIndex(where: { face.isNamed($0.lowercased()) }) {
             return .family(rank: rank + 1, of: request.families.count)
         }
         return FontLibrary.isForScript(family: face.familyName) ? .script : .system

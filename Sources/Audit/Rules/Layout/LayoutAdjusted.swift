@@ -37,7 +37,7 @@ struct LayoutAdjusted: FallbackRule {
             fallback.words.isEmpty
                 ? "lines that belong together are on two pages" : "the last line of \(name) has one word alone: \(fallback.quoted)"
         case .droppedRunningText: "\(name) is left out or reduced to the page number, because it would take a fifth of the page"
-        case .shortenedRunningText: "\(name) is cut to one line: \(fallback.quoted)"
+        case .reducedRunningText: "\(name) omits \(fallback.quoted), because the row has no room"
         case .omittedEmoji: "PDF files omit the emoji of the watermark"
         default: nil
         }
@@ -47,7 +47,7 @@ struct LayoutAdjusted: FallbackRule {
         switch fallback.kind {
         case .reducedIndent: [Style.headIndent.key, Style.textInsets, Style.tailIndent.key, Style.border]
         case .raggedText: [Style.alignment.key]
-        case .droppedRunningText, .shortenedRunningText: [Style.textStyle.key, Style.size]
+        case .droppedRunningText, .reducedRunningText: [Style.textStyle.key, Style.size]
         default: []
         }
     }

@@ -53,6 +53,7 @@ struct AttributeCheck {
     private static func keys(of part: DocumentPart, isPicture: Bool) -> [String] {
         if isPicture { return ["lang", "width", "height", "align", "alt", "decorative", "dark"] }
         if case .block(let block) = part, case .table = block.kind { return ["lang", "dir", "row-headers"] }
+        if case .block(let block) = part, case .heading = block.kind { return ["lang", "dir", Block.shortHeadingKey] }
         if case .inline(let inline) = part, inline.isIndexed { return ["lang", "dir"] + IndexMark.keys }
         if case .inline(let inline) = part, case .element(.abbr, _) = inline.kind { return ["lang", "dir", "expansion"] }
         return ["lang", "dir"]

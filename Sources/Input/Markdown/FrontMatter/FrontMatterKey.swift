@@ -1,6 +1,6 @@
 /// A key of front matter, by its meaning, with names here and in other programs.
 enum FrontMatterKey: CaseIterable {
-    case title, subtitle, authors, affiliations, date, abstract, language, style, subject, keywords, contents, contentsDepth
+    case title, shortTitle, subtitle, authors, affiliations, date, abstract, language, style, subject, keywords, contents, contentsDepth
     case syntax, logo, paper, geometry, fontSize, font, numberedSections, watermark, textVariables, substitutions, macros
 
     init?(_ name: String) {
@@ -14,6 +14,7 @@ enum FrontMatterKey: CaseIterable {
     var names: [String] {
         switch self {
         case .title: ["title"]
+        case .shortTitle: ["short-title", "short_title", "shorttitle"]
         case .subtitle: ["subtitle"]
         case .authors: ["author", "authors"]
         case .affiliations: ["affiliations"]
@@ -43,7 +44,8 @@ enum FrontMatterKey: CaseIterable {
 
     /// The names whose values mean the same in every program or are only for this one; a value of the wrong type is an error.
     static let own: Set<String> = [
-        "title", "subtitle", "author", "authors", "date", "abstract", "lang", "language", "style", "subject", "keywords", "syntax", "toc",
+        "title", "short-title", "subtitle", "author", "authors", "date", "abstract", "lang", "language", "style", "subject", "keywords",
+        "syntax", "toc",
         "watermark", "variables", "macros",
     ]
 
@@ -60,7 +62,7 @@ enum FrontMatterKey: CaseIterable {
         "navigation", "next", "order", "output", "outline", "pagination_label", "pagination_next", "pagination_prev",
         "params", "parent", "permalink", "prev", "published", "publisher", "redirect_from", "redirect_to", "requires",
         "robots",
-        "search", "series", "short_title", "show_downloads", "sidebar", "sidebar_class_name", "sidebar_custom_props", "sidebar_label",
+        "search", "series", "show_downloads", "sidebar", "sidebar_class_name", "sidebar_custom_props", "sidebar_label",
         "sidebar_position", "slug", "source", "state", "status", "tag", "template", "theme", "thumbnail", "toc_max_heading_level",
         "toc_min_heading_level", "topics", "translationKey", "type", "unlisted", "updated", "url", "version", "weight",
     ]

@@ -21,6 +21,8 @@ package struct Metadata: Sendable {
     package var title: Located<String>?
     /// The title with its Markdown, as it is set.
     package var titleText: [Inline] = []
+    /// The title in running heads, if it is not the title.
+    package var shortTitle: Located<String>?
     package var subtitle: Located<[Inline]>?
     package var authors: [Located<Author>] = []
     /// The date as written.

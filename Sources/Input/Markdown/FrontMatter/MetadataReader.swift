@@ -32,6 +32,7 @@ struct MetadataReader {
             }
             switch entry.key.text.flatMap(FrontMatterKey.init) {
             case .title: (metadata.title, metadata.titleText) = (nil, [])
+            case .shortTitle: metadata.shortTitle = nil
             case .subtitle: metadata.subtitle = nil
             case .authors: metadata.authors = []
             case .date: metadata.date = nil
@@ -62,6 +63,7 @@ struct MetadataReader {
         if entry.value.isNull { return }
         switch key {
         case .title: readTitle(entry, name)
+        case .shortTitle: metadata.shortTitle = metadata.shortTitle ?? text(entry, name)
         case .subtitle: metadata.subtitle = text(entry, name).map { .init(inlines($0), span: $0.span) }
         case .authors: readAuthors(entry, name)
         case .affiliations: break

@@ -9,7 +9,7 @@ struct PageRules: Sendable {
 
     /// A header, a footer or a watermark.
     struct Running: Sendable {
-        /// The contents by key: `left`, `center` and `right`, or `text`.
+        /// The contents by key: `left`, `center` and `right`, those of left pages, such as `versoLeft`, or `text`.
         var contents: [String: Setting<RunningRule>] = [:]
         /// The name of the style.
         var style: Setting<String>?
@@ -117,7 +117,9 @@ struct PageResolver {
             case nil: nil
             }
         }
-        return PageStyle.RunningText(left: content("left"), center: content("center"), right: content("right"), style: style)
+        let verso = ["versoLeft", "versoCenter", "versoRight"].map(content)
+        return PageStyle.RunningText(
+            contents: ["left", "center", "right"].map(content), verso: verso.contains { $0 != nil } ? verso : [], style: style)
     }
 
     /// The watermark.

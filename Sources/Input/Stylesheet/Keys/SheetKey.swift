@@ -214,6 +214,12 @@ struct SheetKey: Sendable {
         SheetKey(
             "right", runningContent, initial: "none", example: "\"{section}\"",
             "the text or picture at the right; in a document that reads from right to left, at the left"),
+        SheetKey(
+            "versoLeft", runningContent, initial: "as on right pages", example: "\"{title}\"",
+            "the text or picture at the left on the left pages of a book (`facing`), which exchange left and right; with any of "
+                + "`versoLeft`, `versoCenter` and `versoRight`, left pages have none of the other contents"),
+        SheetKey("versoCenter", runningContent, initial: "as on right pages", example: "\"{title}\"", "the same, in the middle"),
+        SheetKey("versoRight", runningContent, initial: "as on right pages", example: "\"{title}\"", "the same, at the right"),
         SheetKey("style", .text, initial: "that of the element `header` or `footer`", example: "fine", "the name of its style"),
     ]
 

@@ -158,6 +158,7 @@ package enum StylesheetManual {
 
         If no permitted fallback fits, the table is stacked, so that no content is lost. Tables with the same header cells have the same
         form. The name of a record, the text of its first cell, is a `tableHeader` with the class `recordName`.
+        The entries of the highest level of a table of contents with several levels have the class `topLevel` (`tableOfContents.topLevel`).
 
         """
 

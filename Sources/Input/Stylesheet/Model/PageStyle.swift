@@ -41,17 +41,20 @@ package struct PageStyle: Hashable, Sendable {
 
     /// A header or a footer, with the style of its texts.
     package struct RunningText: Hashable, Sendable {
-        /// The content at the left; nil for none.
-        package var left: RunningContent?
-        /// The content in the middle; nil for none.
-        package var center: RunningContent?
-        /// The content at the right; nil for none.
-        package var right: RunningContent?
-        /// The style of all three texts.
+        /// The contents at the left, in the middle and at the right; nil for none.
+        package var contents: [RunningContent?]
+        /// The contents of left pages of a book, in the order of right pages; empty if they have the same ones.
+        package var verso: [RunningContent?]
+        /// The style of all texts.
         package var style: ResolvedStyle
 
-        /// The three contents, from left to right.
-        package var contents: [RunningContent?] { [left, center, right] }
+        /// Creates running text, by default without contents.
+        package init(contents: [RunningContent?] = [nil, nil, nil], verso: [RunningContent?] = [], style: ResolvedStyle) {
+            (self.contents, self.verso, self.style) = (contents, verso, style)
+        }
+
+        /// Returns the three contents of left or right pages of a book, in the order of right pages.
+        package func contents(onVerso isVerso: Bool) -> [RunningContent?] { isVerso && !verso.isEmpty ? verso : contents }
     }
 
     /// A text behind the text of every page, along the page's diagonal and as large as fits.
