@@ -127,8 +127,8 @@ let package = Package(
         stage(
             "TypesetKit", at: "TypesetKit",
             [
-                "TypesetAudit", "TypesetBase", "TypesetBooks", "TypesetImages", "TypesetInterchange", "TypesetLayout", "TypesetMarkdown",
-                "TypesetPDFReading", "TypesetPDFWriting", "TypesetRaster", "TypesetStylesheet", "TypesetText",
+                "TypesetAudit", "TypesetBase", "TypesetBooks", "TypesetCitations", "TypesetImages", "TypesetInterchange", "TypesetLayout",
+                "TypesetMarkdown", "TypesetPDFReading", "TypesetPDFWriting", "TypesetRaster", "TypesetStylesheet", "TypesetText",
             ],
             plugins: ["GeneratedSources"]),
         .executableTarget(

@@ -2,7 +2,7 @@ import TypesetBase
 
 /// Reads the values of front matter's keys.
 struct MetadataReader {
-    private var metadata: Metadata
+    var metadata: Metadata
     private var diagnostics: [Diagnostic] = []
     /// The names of affiliations by the ids that an author's `ref` may use.
     private var affiliations: [String: String] = [:]
@@ -45,7 +45,11 @@ struct MetadataReader {
             case .logo: metadata.logo = nil
             case nil: metadata.textVariables.values[name] = entry.value.text
             case .macros: metadata.macros = [:]
+            case .bibliography: metadata.bibliography.files = []
+            case .references: metadata.bibliography.references = []
+            case .nocite: (metadata.bibliography.listedKeys, metadata.bibliography.listsAll) = ([], false)
             case .affiliations, .syntax, .textVariables, .substitutions: break
+            case .citationStyle, .linkCitations, .referenceTitle, .suppressBibliography: break
             case let key?: metadata.pageSettings.removeAll { $0.name == key.name }
             }
         }
@@ -83,6 +87,8 @@ struct MetadataReader {
         case .substitutions:
             if let node = name == "myst" ? entry.value["substitutions"] : entry.value { metadata.substitutions.addSubstitutions(node) }
         case .paper, .geometry, .fontSize, .font, .numberedSections, .watermark: readPageSetting(entry, key, name)
+        case .bibliography, .references, .citationStyle, .nocite, .linkCitations, .referenceTitle, .suppressBibliography:
+            readBibliography(key, entry, name)
         }
     }
 
@@ -254,13 +260,13 @@ struct MetadataReader {
 
     // MARK: Values
 
-    private mutating func text(_ entry: YAMLPair, _ name: String) -> Located<String>? {
+    mutating func text(_ entry: YAMLPair, _ name: String) -> Located<String>? {
         if let text = entry.value.text { return text.isEmpty ? nil : Located(text, span: entry.value.span) }
         reportMismatch(name, "one text", entry.value, hint: "write `\(name): …` on one line")
         return nil
     }
 
-    private mutating func texts(_ entry: YAMLPair, _ name: String) -> [Located<String>] {
+    mutating func texts(_ entry: YAMLPair, _ name: String) -> [Located<String>] {
         if entry.value.entries != nil {
             reportMismatch(name, "a text or a list of texts", entry.value, hint: "write `\(name): [first, second]`")
             return []
@@ -273,7 +279,7 @@ struct MetadataReader {
     }
 
     /// Reports a value of the wrong type: an error for keys of this program, a note for keys of other programs.
-    private mutating func reportMismatch(_ name: String, _ expected: String, _ node: YAMLNode, hint: String? = nil) {
+    mutating func reportMismatch(_ name: String, _ expected: String, _ node: YAMLNode, hint: String? = nil) {
         let severity: Diagnostic.Severity = FrontMatterKey.own.contains(name) ? .error : .note
         diagnostics.append(
             Diagnostic(severity, "front matter key '\(name)' takes \(expected)", at: node.span, hints: hint.map { [$0] } ?? []))
