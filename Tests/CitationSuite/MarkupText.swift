@@ -1,3 +1,4 @@
+import Foundation
 import TypesetCitations
 
 /// Reads the markup of the suite: a few tags of HTML, and references to characters in expected texts.
@@ -97,7 +98,7 @@ extension CitationText {
     /// The text without what the suite does not state: links, languages and blank lines.
     var comparable: CitationText {
         var runs: [CitationRun] = []
-        for run in self.runs {
+        for run in self.runs.flatMap(\.withoutSuperscriptLetters) {
             var run = run
             (run.format.link, run.format.language, run.format.keepsCase) = (nil, nil, false)
             runs.append(run)
@@ -131,5 +132,22 @@ extension CitationText {
             }
             return text
         }.joined()
+    }
+}
+
+extension CitationRun {
+    /// The run with the superscript letters of Unicode as superscripts, as the suite writes them.
+    fileprivate var withoutSuperscriptLetters: [CitationRun] {
+        text.map { character in
+            let ranges: [ClosedRange<UInt32>] = [
+                0xAA...0xAA, 0xB2...0xB3, 0xB9...0xBA, 0x2B0...0x2B8, 0x2E0...0x2E4, 0x6E5...0x6E6, 0x1D2C...0x1D61, 0x2070...0x207F,
+                0x2120...0x2122, 0x3192...0x319F,
+            ]
+            var run = CitationRun(String(character), format)
+            guard let scalar = character.unicodeScalars.first, ranges.contains(where: { $0.contains(scalar.value) }) else { return run }
+            run.text = run.text.decomposedStringWithCompatibilityMapping
+            run.format.baseline = .superscript
+            return run
+        }
     }
 }

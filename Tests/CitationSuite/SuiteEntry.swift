@@ -75,7 +75,7 @@ enum SuiteEntry {
             var words = name.family.split(separator: " ").map(String.init), particles: [String] = []
             while words.count > 1, let first = words.first, isParticle(first) { particles.append(words.removeFirst()) }
             var family = words.joined(separator: " "), particle = particles.joined(separator: " ")
-            if let mark = family.firstIndex(of: "’"), family[..<mark].allSatisfy(\.isLowercase), family[..<mark].count <= 3,
+            if let mark = family.firstIndex(where: { "’-".contains($0) }), family.first?.isLowercase == true, family[..<mark].allSatisfy(\.isLowercase), family[..<mark].count <= 3,
                 family.index(after: mark) < family.endIndex
             {
                 particle += (particle.isEmpty ? "" : " ") + family[...mark]
@@ -116,13 +116,13 @@ enum SuiteEntry {
 
     private static func point(_ node: JSONNode) -> CitedDate.Point? {
         let numbers = (node.items ?? []).map { Int(text($0)) ?? 0 }
+        let month = numbers.count > 1 ? numbers[1] : 0
         guard let year = numbers.first, year != 0 else { return nil }
         var point = CitedDate.Point(year: year < 0 ? year + 1 : year)
         if numbers.count > 1 {
-            switch abs(numbers[1]) {
-            case 1...12: point.month = abs(numbers[1])
-            case 13...16: point.season = abs(numbers[1]) - 12
-            case 21...24: point.season = abs(numbers[1]) - 20
+            switch month {
+            case 1...12: point.month = month
+            case 13...24: point.season = (month - 13) % 4 + 1
             default: break
             }
         }

@@ -61,16 +61,16 @@ final class LocaleFolder {
     }
 
     private func readLocale(of language: String) -> CitationLocale? {
-        var result: CitationLocale?
+        var files: [CitationLocale] = []
         for tag in CitationLocale.fallbacks(of: language) {
             for name in [tag, String(tag.prefix { $0 != "-" })] {
                 guard let data = FileManager.default.contents(atPath: "\(path)/locales-\(name).xml") else { continue }
                 guard let locale = try? CitationLocale(reading: SourceFile(path: name, bytes: Array(data))) else { return nil }
-                result = result.map { $0.fallingBack(to: locale) } ?? locale
+                files.append(locale)
                 break
             }
         }
-        return result
+        return files.isEmpty ? nil : CitationLocale(language: language, merging: files)
     }
 }
 

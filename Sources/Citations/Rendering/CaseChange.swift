@@ -3,15 +3,11 @@ struct CaseChange {
     private let textCase: TextCase
     private let isEnglish: Bool
     private let language: String
-    /// Whether a word has come before, so that the next is not the first.
-    private var hasWord = false
-    /// Whether the next word follows a colon or another mark that begins a sentence.
-    private var beginsSentence = true
 
     /// - Parameter language: the language of the text as a BCP 47 tag; title case exists in English only.
     init(_ textCase: TextCase, language: String) {
         self.textCase = textCase
-        self.language = language
+        self.language = language.lowercased()
         isEnglish = language.isEmpty || language.lowercased().hasPrefix("en")
     }
 
@@ -19,7 +15,10 @@ struct CaseChange {
     func apply(to nodes: inout [OutputNode]) {
         switch textCase {
         case .lowercase: change(&nodes) { $0.lowercased() }
-        case .uppercase: change(&nodes) { $0.uppercased() }
+        case .uppercase:
+            // Turkish and Azerbaijani have an i with and one without a dot.
+            let hasDottedI = language.hasPrefix("tr") || language.hasPrefix("az")
+            change(&nodes) { (hasDottedI ? $0.replacing("i", with: "İ") : $0).uppercased() }
         case .capitalizeFirst, .capitalizeAll, .sentence, .title:
             if textCase == .title, !isEnglish { return }
             var words = WordCase(textCase, text: nodes.plain)
@@ -81,12 +80,12 @@ struct WordCase {
         let character = characters[index]
         if character.isLetter || character.isNumber { return true }
         // An apostrophe within a word, and a full stop within an abbreviation.
-        guard "’'".contains(character), index > 0, index + 1 < characters.count else { return false }
+        guard "’'`".contains(character), index > 0, index + 1 < characters.count else { return false }
         return characters[index - 1].isLetter && characters[index + 1].isLetter
     }
 
     private mutating func noteSign(_ character: Character) {
-        if textCase == .title, ":?!".contains(character) { isFirst = true }
+        if textCase == .title, ":?!.".contains(character) { isFirst = true }
     }
 
     private func changed(_ word: String, from start: Int, until end: Int) -> String {
@@ -95,7 +94,8 @@ struct WordCase {
         case .capitalizeAll: return word.capitalizedFirst
         case .sentence:
             if isUppercase { return isFirst ? word.lowercased().capitalizedFirst : word.lowercased() }
-            return isFirst ? word.capitalizedFirst : word
+            if isFirst { return word.capitalizedFirst }
+            return word.dropFirst().contains(where: \.isUppercase) || word.count == 1 ? word : word.lowercased()
         case .title: return titled(word, from: start, until: end)
         case .lowercase, .uppercase: return word
         }
@@ -106,29 +106,22 @@ struct WordCase {
         let followsHyphen = start > 0 && characters[start - 1] == "-"
         let precedesHyphen = end < characters.count && characters[end] == "-"
         let precedesPeriod = end < characters.count && characters[end] == "."
-        if isUppercase {
-            let lower = word.lowercased()
-            return !isFirst && !isLast && Self.stopWords.contains(lower) ? lower : lower.capitalizedFirst
+        if Self.stopWords.contains(word.lowercased()), !isFirst, !isLast, !followsHyphen || precedesHyphen, !precedesHyphen || followsHyphen {
+            return precedesPeriod && !Self.abbreviations.contains(word.lowercased()) ? word.capitalizedFirst : word.lowercased()
         }
-        if Self.stopWords.contains(word.lowercased()), !isFirst, !isLast, !followsHyphen || precedesHyphen {
-            if precedesPeriod, !Self.abbreviations.contains(word.lowercased()) { return word.capitalizedFirst }
-            return word.lowercased()
-        }
-        return word.contains(where: \.isUppercase) ? word : word.capitalizedFirst
+        if word.contains(where: \.isUppercase) || word.count == 1 && (followsHyphen || !isASCII(word)) { return word }
+        return word.capitalizedFirst
     }
 
+    private func isASCII(_ word: String) -> Bool { word.allSatisfy(\.isASCII) }
+
+    /// The stop words that are abbreviations with a full stop.
     private static let abbreviations: Set<String> = ["v", "vs", "c", "ca"]
 
     /// The words that title case leaves small (CSL 1.0.2, "Title Case").
     private static let stopWords: Set<String> = [
-        "a", "about", "above", "across", "afore", "after", "against", "along", "alongside", "amid", "amidst", "among", "amongst", "an", "and",
-        "anenst", "apart", "apropos", "around", "as", "aside", "astride", "at", "athwart", "atop", "barring", "because", "before", "behind",
-        "below", "beneath", "beside", "besides", "between", "beyond", "but", "by", "c", "ca", "circa", "close", "d’", "d'", "de", "despite",
-        "down", "due", "during", "et", "except", "far", "for", "forenenst", "from", "given", "in", "inside", "instead", "into", "lest",
-        "like", "modulo", "near", "next", "nor", "notwithstanding", "of", "off", "on", "onto", "or", "out", "over", "per", "plus", "pro",
-        "qua", "sans", "since", "so", "than", "that", "the", "through", "throughout", "thru", "thruout", "till", "to", "today", "toward",
-        "towards", "under", "underneath", "until", "unto", "up", "upon", "v", "van", "versus", "via", "vis-à-vis", "von", "vs", "with",
-        "within", "without", "yet",
+        "a", "an", "and", "as", "at", "but", "by", "c", "ca", "d’", "de", "down", "et", "for", "from", "in", "into", "nor", "of", "on",
+        "onto", "or", "over", "so", "the", "till", "to", "up", "v", "van", "via", "von", "vs", "with", "yet",
     ]
 }
 

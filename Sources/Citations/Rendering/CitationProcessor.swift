@@ -43,7 +43,8 @@ package struct CitationProcessor: Sendable {
         rendered.unknownKeys = keys.filter { indices[$0] == nil && seen.insert($0).inserted }
         let listed = listedEntries(cited: keys, uncited)
         let session = session(listing: listed)
-        let positions = CitePositions(clusters, nearNoteDistance: style.citationOptions.nearNoteDistance)
+        let positions = CitePositions(
+            clusters, citesInNotes: style.citesInNotes, nearNoteDistance: style.citationOptions.nearNoteDistance)
         rendered.clusters = session.clusters(clusters, at: positions.clusters)
         rendered.entries = session.bibliography()
         return rendered

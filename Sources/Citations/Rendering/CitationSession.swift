@@ -52,7 +52,8 @@ package struct CitationSession: Sendable {
 
     /// The cite of an entry as disambiguation compares it: without locator, year suffix and number.
     private func comparedCite(of index: Int, _ disambiguation: CiteDisambiguation) -> DisambiguationCite {
-        var context = CiteContext(mode: .citation)
+        // Only the later cites of a source are short enough to be equal to others.
+        var context = CiteContext(mode: .citation, position: .subsequent)
         context.disambiguation = disambiguation
         context.disambiguation.yearSuffix = nil
         var renderer = renderer(index, context)
@@ -88,7 +89,7 @@ package struct CitationSession: Sendable {
         if !style.citation.sortKeys.isEmpty {
             known = sortedIndices(known.map(\.index), by: style.citation.sortKeys, style.citation).map { known[$0] }
         }
-        let cites = known.map { cite($0.item, $0.index, $0.position) }
+        let cites = known.enumerated().map { cite($1.item, $1.index, $1.position, isFirst: $0 == 0) }
         var parts: [RenderedCitations.Part] = []
         if cluster.form == .narrative, let first = cites.first, let names = OutputNode(first.nodes).first(.names) {
             parts.append(RenderedCitations.Part(text: OutputFlattening.text(of: [names], locale), key: first.item.key))
@@ -117,14 +118,15 @@ package struct CitationSession: Sendable {
         }
     }
 
-    private func cite(_ item: CitationItem, _ index: Int, _ position: CitePositions.Position) -> RenderedCite {
+    private func cite(_ item: CitationItem, _ index: Int, _ position: CitePositions.Position, isFirst: Bool) -> RenderedCite {
         var context = CiteContext(mode: .citation, item: item, position: position.position, isNearNote: position.isNearNote)
         context.firstNote = position.firstNote
         context.citationNumber = numbers[index]
         context.disambiguation = disambiguations[index] ?? CiteDisambiguation()
         context.omitsFirstNames = item.suppressesAuthor
         var first = renderer(index, context)
-        let nodes = first.render(style.citation.elements).nodes
+        var nodes = first.render(style.citation.elements).nodes
+        if style.citesInNotes, Self.beginsSentence(item, isFirst: isFirst) { nodes.capitalizeFirstTerm() }
         context.omitsFirstNames = true
         var second = renderer(index, context)
         let withoutNames = second.render(style.citation.elements).nodes
@@ -133,6 +135,12 @@ package struct CitationSession: Sendable {
             item: item, nodes: affixed(nodes, item), withoutNames: affixed(withoutNames, item), yearSuffix: whole.first(.yearSuffix),
             suffixNumber: context.disambiguation.yearSuffix, names: whole.first(.names)?.plain ?? "",
             withoutSuffix: whole.replacing(.yearSuffix) { _ in nil }?.plain ?? "", citationNumber: numbers[index])
+    }
+
+    /// Whether a cite begins a note, or follows a sentence.
+    private static func beginsSentence(_ item: CitationItem, isFirst: Bool) -> Bool {
+        let end = item.prefix.plain.last { !$0.isWhitespace && !"”’\"'»".contains($0) }
+        return end.map { ".?!".contains($0) } ?? isFirst
     }
 
     /// The output with the prefix and the suffix of the cite.
@@ -153,24 +161,39 @@ package struct CitationSession: Sendable {
     /// The list of references; empty if the style has none.
     package func bibliography() -> [RenderedCitations.Entry] {
         guard let section = style.bibliography else { return [] }
-        var outputs: [[OutputNode]] = [], names: [[RenderedNameList]] = []
+        var outputs: [[OutputNode]] = []
         for index in order {
             var context = CiteContext(mode: .bibliography)
             context.citationNumber = numbers[index]
             context.disambiguation.yearSuffix = disambiguations[index]?.yearSuffix
             context.disambiguation.isConditionTrue = disambiguations[index]?.isConditionTrue ?? false
             var renderer = renderer(index, context)
-            outputs.append(renderer.render(section.elements).nodes)
-            names.append(renderer.renderedNames)
+            outputs.append(fields(section, &renderer))
         }
-        let rendering = BibliographyRendering(options: style.bibliographyOptions)
-        rendering.substituteAuthors(&outputs, names)
+        BibliographyRendering(options: style.bibliographyOptions).substituteAuthors(&outputs)
         return zip(order, outputs).compactMap { entry($0, $1, section) }
+    }
+
+    /// The output of an entry, with its first field at the left margin if the style aligns the second.
+    private func fields(_ section: CitationStyle.Section, _ renderer: inout CiteRenderer) -> [OutputNode] {
+        guard style.bibliographyOptions.alignsSecondField else { return renderer.render(section.elements).nodes }
+        var nodes: [OutputNode] = []
+        for element in section.elements {
+            let part = renderer.render([element]).nodes
+            guard nodes.isEmpty, !part.isEmpty else {
+                nodes += part
+                continue
+            }
+            var label = OutputNode(part)
+            label.display = .leftMargin
+            nodes.append(label)
+        }
+        return nodes
     }
 
     private func entry(_ index: Int, _ nodes: [OutputNode], _ section: CitationStyle.Section) -> RenderedCitations.Entry? {
         guard !nodes.allSatisfy(\.isEmpty) else { return nil }
-        let (label, rest) = BibliographyRendering.divided(nodes, alignsSecondField: style.bibliographyOptions.alignsSecondField)
+        let (label, rest) = BibliographyRendering.divided(nodes)
         let affixed = [OutputNode(section.attributes.prefix)] + rest + [OutputNode(section.attributes.suffix)]
         var whole = OutputNode(affixed)
         whole.formatting = section.attributes.formatting

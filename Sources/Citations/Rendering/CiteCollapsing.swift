@@ -50,7 +50,11 @@ struct CiteCollapsing {
 
     private mutating func add(_ nodes: [OutputNode], _ key: String?, after delimiter: String) {
         guard !nodes.allSatisfy(\.isEmpty) else { return }
-        if !parts.isEmpty, !delimiter.isEmpty { parts.append(Part(nodes: [OutputNode(delimiter)], key: nil)) }
+        // Affixes of cites that bring their own punctuation replace the delimiter.
+        let meets = nodes.plain.first.map { ",.;".contains($0) } == true || parts.last?.nodes.plain.last.map { ",.;".contains($0) } == true
+        if !parts.isEmpty, meets {
+            if nodes.plain.first?.isPunctuation == false { parts.append(Part(nodes: [OutputNode(" ")], key: nil)) }
+        } else if !parts.isEmpty, !delimiter.isEmpty { parts.append(Part(nodes: [OutputNode(delimiter)], key: nil)) }
         parts.append(Part(nodes: nodes, key: key))
     }
 
@@ -97,7 +101,7 @@ struct CiteCollapsing {
         var separator = delimiter
         for group in Self.grouped(cites) {
             let collapsed = options.collapse == nil ? false : group.count > 1
-            let inner = options.citeGroupDelimiter ?? (options.collapse == nil ? delimiter : ", ")
+            let inner = options.citeGroupDelimiter ?? delimiter
             if options.collapse == .yearSuffix || options.collapse == .yearSuffixRanged {
                 addYears(of: group, after: separator, inner: inner)
             } else {
@@ -128,7 +132,7 @@ struct CiteCollapsing {
 
     /// Adds the suffixes after the first of a year.
     private mutating func addSuffixes(of cites: [RenderedCite]) {
-        let separator = options.yearSuffixDelimiter ?? delimiter
+        let separator = options.yearSuffixDelimiter ?? options.citeGroupDelimiter ?? delimiter
         var index = 1
         while index < cites.count {
             var end = index

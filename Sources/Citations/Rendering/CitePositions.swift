@@ -14,28 +14,46 @@ package struct CitePositions {
     /// The positions of the cites of each cluster.
     private(set) var clusters: [[Position]] = []
 
-    /// - Parameter nearNoteDistance: the most notes to an earlier cite that is near.
-    init(_ clusters: [CitationCluster], nearNoteDistance: Int) {
-        var firstNotes: [String: Int?] = [:], lastNotes: [String: Int?] = [:]
-        var before: CitationCluster?
+    /// - Parameters:
+    ///   - citesInNotes: whether the style cites in notes, so that cites in the text have positions of their own.
+    ///   - nearNoteDistance: the most notes to an earlier cite that is near.
+    init(_ clusters: [CitationCluster], citesInNotes: Bool, nearNoteDistance: Int) {
+        var inNotes = Sequence(), inText = Sequence()
         for cluster in clusters {
+            if citesInNotes, cluster.note == nil {
+                self.clusters.append(inText.add(cluster, nearNoteDistance))
+            } else {
+                self.clusters.append(inNotes.add(cluster, nearNoteDistance))
+            }
+        }
+    }
+
+    /// The clusters so far in the text or in the notes.
+    private struct Sequence {
+        private var firstNotes: [String: Int?] = [:], lastNotes: [String: Int?] = [:]
+        private var before: CitationCluster?
+        /// Whether the note of the cluster before has other clusters.
+        private var isBeforeAlone = true
+
+        /// The positions of the cites of the next cluster.
+        mutating func add(_ cluster: CitationCluster, _ nearNoteDistance: Int) -> [Position] {
+            let isSameNote = before != nil && cluster.note != nil && before?.note == cluster.note
             var positions: [Position] = []
             for (index, item) in cluster.items.enumerated() {
                 var position = Position()
                 if let first = firstNotes[item.key] {
                     position.firstNote = first
-                    position.position = Self.repeated(item, at: index, in: cluster, after: before)
-                    if let note = cluster.note, let last = lastNotes[item.key] ?? nil {
-                        position.isNearNote = note - last <= nearNoteDistance
-                    }
+                    position.position = CitePositions.repeated(item, at: index, in: cluster, after: isBeforeAlone || isSameNote ? before : nil)
+                    if let note = cluster.note, let last = lastNotes[item.key] ?? nil { position.isNearNote = note - last <= nearNoteDistance }
                 } else {
                     firstNotes[item.key] = .some(cluster.note)
                 }
                 lastNotes[item.key] = .some(cluster.note)
                 positions.append(position)
             }
-            self.clusters.append(positions)
+            isBeforeAlone = !isSameNote
             before = cluster
+            return positions
         }
     }
 

@@ -119,13 +119,15 @@ struct CiteRenderer {
     }
 
     private mutating func render(_ group: GroupElement) -> RenderedElement {
-        var rendered = render(group.elements, delimiter: group.delimiter)
+        asGroup(render(group.elements, delimiter: group.delimiter), group.attributes)
+    }
+
+    /// The output of a group or a macro: none if it asks for variables and none has a value.
+    private func asGroup(_ rendered: RenderedElement, _ attributes: ElementAttributes) -> RenderedElement {
         if rendered.asksVariable, !rendered.hasValue { return RenderedElement(asksVariable: true) }
         // A group with output counts as a variable with a value.
-        rendered.hasValue = !rendered.isEmpty
-        rendered.asksVariable = rendered.asksVariable || rendered.hasValue
-        rendered.nodes = decorated(rendered.nodes, group.attributes)
-        return rendered
+        let nodes = decorated(rendered.nodes, attributes), hasOutput = !nodes.isEmpty
+        return RenderedElement(nodes: nodes, asksVariable: rendered.asksVariable || hasOutput, hasValue: rendered.hasValue || hasOutput)
     }
 
     private mutating func render(_ branches: [ChooseBranch]) -> RenderedElement {
@@ -138,14 +140,10 @@ struct CiteRenderer {
         case .value(let value): return RenderedElement(nodes: decorated(FieldMarkup.nodes(of: CitationText(value)), text.attributes))
         case .term(let name, let form, let isPlural):
             guard let term = locale.text(of: name, form, isPlural: isPlural), !term.isEmpty else { return RenderedElement() }
-            return RenderedElement(nodes: decorated([OutputNode(term)], text.attributes))
+            return RenderedElement(nodes: decorated([OutputNode([OutputNode(term)], role: .term)], text.attributes))
         case .macro(let index):
             guard style.macros.indices.contains(index) else { return RenderedElement() }
-            var rendered = render(style.macros[index])
-            // A macro with output counts as a variable with a value.
-            if !rendered.isEmpty { (rendered.asksVariable, rendered.hasValue) = (true, true) }
-            rendered.nodes = decorated(rendered.nodes, text.attributes)
-            return rendered
+            return asGroup(render(style.macros[index]), text.attributes)
         case .variable(let name, let isShort): return render(variable: name, isShort: isShort, text.attributes)
         }
     }
@@ -160,6 +158,9 @@ struct CiteRenderer {
             var attributes = attributes
             if attributes.prefix.hasPrefix("http") { attributes.prefix = "" }
             return RenderedElement(nodes: decorated(nodes, attributes), asksVariable: true, hasValue: true)
+        }
+        if NumberVariables.all.contains(name), value.runs.count == 1, let parts = NumberText(value.plain).parts, parts.count > 1 {
+            nodes = [OutputNode(NumberText.text(of: parts) { $0 })]
         }
         if name == "citation-number" { nodes = [OutputNode(nodes, role: .citationNumber)] }
         return RenderedElement(nodes: decorated(nodes, attributes), asksVariable: true, hasValue: true)
@@ -178,7 +179,8 @@ struct CiteRenderer {
     }
 
     private mutating func yearSuffix(_ attributes: ElementAttributes) -> RenderedElement {
-        guard let node = yearSuffixNode() else { return RenderedElement(asksVariable: true) }
+        // Without a suffix, the element is no reason to leave out its group.
+        guard let node = yearSuffixNode() else { return RenderedElement() }
         return RenderedElement(nodes: decorated([node], attributes), asksVariable: true, hasValue: true)
     }
 

@@ -33,9 +33,10 @@ struct CiteSorting {
 
     /// The value of a text; missing if it is empty.
     func value(of text: String) -> SortValue {
-        let letters = text.filter { !"“”‘’'\"«»„‚".contains($0) }
+        // Quotation marks and commas do not count.
+        let letters = text.filter { !"“”‘’'\"«»„‚,".contains($0) }
         let trimmed = letters.drop { $0.isPunctuation || $0.isWhitespace }
-        return trimmed.isEmpty && letters.isEmpty ? .missing : .text(collation.key(of: String(trimmed.isEmpty ? letters[...] : trimmed)))
+        return letters.isEmpty ? .missing : .text(collation.key(of: trimmed.isEmpty ? letters : String(trimmed)))
     }
 
     /// The indices in the order of the keys; equal ones keep their order.

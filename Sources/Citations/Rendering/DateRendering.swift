@@ -167,9 +167,15 @@ struct DateFormatter {
 
     private func year(_ year: Int, _ form: DatePart.Form?) -> String {
         // The year 0 is 1 BC.
-        if year <= 0 { return "\(year.magnitude + 1)" + (locale.text(of: "bc") ?? "BC") }
+        if year <= 0 { return "\(year.magnitude + 1)" + era("bc", "BC") }
         if form == .short, year >= 1000 { return String(String(year).suffix(2)) }
-        return "\(year)" + (year < 1000 ? locale.text(of: "ad") ?? "AD" : "")
+        return "\(year)" + (year < 1000 ? era("ad", "AD") : "")
+    }
+
+    /// The term of an era, with a space before it if it is a word.
+    private func era(_ term: String, _ initial: String) -> String {
+        let text = locale.text(of: term) ?? initial
+        return text.first?.isLetter == true ? " " + text : text
     }
 
     private func month(_ point: CitedDate.Point, _ form: DatePart.Form?) -> String? {

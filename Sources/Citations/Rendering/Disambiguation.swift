@@ -52,9 +52,9 @@ struct Disambiguation {
     private mutating func addNames(to group: [Int]) {
         let addsGivenNames = options.addsGivenNames && options.givenNameRule == .byCite
         guard options.addsNames || addsGivenNames else { return }
-        var pending: [(group: [Int], list: Int, slot: Int)] = [(group, 0, 0)]
-        let base = results
-        while let (group, list, slot) = pending.popLast() {
+        // The results to return to are those when the group was last divided.
+        var pending: [(group: [Int], list: Int, slot: Int, base: [CiteDisambiguation])] = [(group, 0, 0, group.map { results[$0] })]
+        while let (group, list, slot, base) = pending.popLast() {
             let cites = group.map { render($0, results[$0]) }
             guard let lists = cites.map(\.nameLists.count).max(), list < lists else {
                 restore(group, from: base)
@@ -62,7 +62,7 @@ struct Disambiguation {
             }
             let total = cites.compactMap { list < $0.nameLists.count ? $0.nameLists[list].names.count : nil }.max() ?? 0
             guard slot < total else {
-                pending.append((group, list + 1, 0))
+                pending.append((group, list + 1, 0, base))
                 continue
             }
             let isShown = cites.allSatisfy { list < $0.nameLists.count && slot < $0.nameLists[list].shownCount }
@@ -76,7 +76,9 @@ struct Disambiguation {
             if addsGivenNames, remaining.isEmpty == false, isShown || options.addsNames {
                 remaining = remaining.flatMap { addGivenName(to: $0, list, slot) }
             }
-            for group in remaining { pending.append((group, list, slot + 1)) }
+            for rest in remaining {
+                pending.append((rest, list, slot + 1, rest == group ? base : rest.map { results[$0] }))
+            }
         }
     }
 
@@ -100,10 +102,9 @@ struct Disambiguation {
         return [group]
     }
 
-    /// Resets the cites that more names did not tell apart, if a year suffix will.
+    /// Resets the cites that more names did not tell apart.
     private mutating func restore(_ group: [Int], from base: [CiteDisambiguation]) {
-        guard options.addsYearSuffix else { return }
-        for index in group { results[index] = base[index] }
+        for (index, result) in zip(group, base) { results[index] = result }
         refresh(group)
     }
 
@@ -127,6 +128,7 @@ struct Disambiguation {
             for list in cite.nameLists {
                 for (slot, person) in list.persons.prefix(isPrimaryOnly ? 1 : list.names.count).enumerated() {
                     guard let others = persons[person.short]?.filter({ $0.full != person.full }), !others.isEmpty else { continue }
+                    if limit == .initials, others.allSatisfy({ $0.initials == person.initials }) { continue }
                     let level: CiteDisambiguation.GivenName = limit == .initials || others.allSatisfy { $0.initials != person.initials } ? .initials : .full
                     results[index].givenNames[CiteDisambiguation.Slot(variable: list.variable, index: slot)] = level
                 }

@@ -45,6 +45,8 @@ extension CiteRenderer {
 
     private func locatorText(_ text: String) -> String {
         let label = context.item?.label ?? "page"
+        var text = String(text.trimmingWhitespace)
+        if let symbol = locale.text(of: "and", .symbol) { text = text.replacing(" & ", with: " \(symbol) ") }
         return (label == "page" ? pageRanges : PageRanges(format: nil, delimiter: pageRanges.delimiter)).formatted(text)
     }
 
@@ -53,6 +55,7 @@ extension CiteRenderer {
         guard !suppressed.contains(name) else { return false }
         if let date = entry.dates[name] { return date.start != nil || date.literal?.isEmpty == false }
         if let names = entry.names[name] { return !names.isEmpty }
+        if name == "locator" { return context.item?.locator?.isEmpty == false }
         if name == "year-suffix" { return context.disambiguation.yearSuffix != nil }
         return value(of: name) != nil
     }

@@ -19,9 +19,18 @@ struct FieldMarkup {
     /// The nodes of a field.
     static func nodes(of text: CitationText) -> [OutputNode] {
         let marks: Set<Character> = ["\"", "'", "“", "‘", "’"]
-        guard text.runs.contains(where: { run in run.text.contains { marks.contains($0) } }) else { return text.runs.map { OutputNode($0) } }
+        guard text.runs.contains(where: { run in run.text.contains { marks.contains($0) } }) else {
+            return continued(text.runs.map { OutputNode($0) })
+        }
         var markup = FieldMarkup(text)
-        return markup.read()
+        return continued(markup.read())
+    }
+
+    /// The nodes as one text.
+    private static func continued(_ nodes: [OutputNode]) -> [OutputNode] {
+        var nodes = nodes
+        for index in nodes.indices.dropFirst() { nodes[index].isContinuation = true }
+        return nodes
     }
 
     private mutating func read() -> [OutputNode] {
@@ -29,8 +38,10 @@ struct FieldMarkup {
             let character = characters[index], format = formats[index]
             if let top = stack.last, closes(index, top.mark) {
                 stack.removeLast()
-                var quotation = OutputNode(top.nodes)
+                var quotation = OutputNode(Self.continued(top.nodes))
                 quotation.isQuoted = true
+                // Single quotation marks that the source sets as such stay single.
+                quotation.hasInnerMarks = top.mark == "‘" && stack.isEmpty
                 add(quotation)
             } else if opens(index) {
                 stack.append(Open(mark: character, nodes: [], format: format))

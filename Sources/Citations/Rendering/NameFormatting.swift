@@ -9,65 +9,82 @@ struct NameFormatter {
     let givenName: CiteDisambiguation.GivenName
 
     private var style: CitationStyle { renderer.style }
+    private var isSortKey: Bool { renderer.context.mode == .sortKey }
+    private var isShort: Bool { options.form == .short && givenName == .asStyled }
 
     /// The nodes of a name.
     func nodes(of person: CitedName) -> [OutputNode] {
-        if let literal = person.literal { return literalNodes(literal) }
-        guard !person.family.isEmpty else { return part(person.given.isEmpty ? person.suffix : person.given, name?.given) }
-        let given = self.given(of: person)
+        if let literal = person.literal { return part([formatted(literal, name?.family)], name?.family) }
+        guard !person.family.isEmpty else { return part([formatted(person.given.isEmpty ? person.suffix : person.given, name?.given)], name?.given) }
         if !person.family.isRomanesque {
             // Names in Chinese, Japanese and Korean are the family name and the given name, without a space.
-            let family = part(person.nonDroppingParticle + person.family, name?.family)
-            return isShort ? family : family + part(person.given, name?.given)
+            let family = part([formatted(person.nonDroppingParticle + person.family, name?.family)], name?.family)
+            return isShort ? family : family + part([formatted(person.given, name?.given)], name?.given)
         }
-        if isShort { return part(joined(person.nonDroppingParticle, person.family), name?.family) }
+        if isShort { return part([formatted(joined(person.nonDroppingParticle, person.family), name?.family)], name?.family) }
+        let given = given(of: person)
         return isInverted ? inverted(person, given) : natural(person, given)
     }
 
-    private var isShort: Bool { options.form == .short && givenName == .asStyled }
+    // MARK: Parts
 
-    private func literalNodes(_ text: String) -> [OutputNode] {
-        guard let attributes = name?.family.attributes else { return [OutputNode(text)] }
+    /// A text with the formatting of a part, without its affixes.
+    private func formatted(_ text: String, _ part: NamesElement.Name.Part?) -> [OutputNode] {
+        guard !text.isEmpty else { return [] }
+        var attributes = part?.attributes ?? ElementAttributes()
+        (attributes.prefix, attributes.suffix) = ("", "")
         return renderer.decorated([OutputNode(text)], attributes)
     }
 
-    private func part(_ text: String, _ part: NamesElement.Name.Part?) -> [OutputNode] {
-        guard !text.isEmpty else { return [] }
-        return renderer.decorated([OutputNode(text)], part?.attributes ?? ElementAttributes())
+    /// Formatted texts with spaces between them, in the affixes of a part.
+    private func part(_ texts: [[OutputNode]], _ part: NamesElement.Name.Part?) -> [OutputNode] {
+        var nodes: [OutputNode] = []
+        for text in texts where !text.isEmpty {
+            if !nodes.isEmpty, !Self.attaches(nodes.plain) { nodes.append(OutputNode(" ")) }
+            nodes += text
+        }
+        var affixes = ElementAttributes()
+        (affixes.prefix, affixes.suffix) = (part?.attributes.prefix ?? "", part?.attributes.suffix ?? "")
+        return renderer.decorated(nodes, affixes)
+    }
+
+    /// Whether a particle attaches to the name after it, such as "d’" and "al-".
+    private static func attaches(_ particle: String) -> Bool {
+        guard let last = particle.last else { return true }
+        if "’'".contains(last) { return !particle.lowercased().hasSuffix("de" + String(last)) }
+        return last == "-"
+    }
+
+    /// Two parts with a space, unless the first attaches to the second.
+    private func joined(_ first: String, _ second: String) -> String {
+        if first.isEmpty || second.isEmpty { return first + second }
+        return Self.attaches(first) && !isSortKey ? first + second : first + " " + second
     }
 
     // MARK: Order
 
     /// The given name first: "Vincent van Gogh III".
     private func natural(_ person: CitedName, _ given: String) -> [OutputNode] {
-        let first = part(joined(given, person.droppingParticle), name?.given)
-        let family = part(joined(person.nonDroppingParticle, person.family), name?.family)
-        var nodes = separated(first, family, given: joined(given, person.droppingParticle))
-        if !person.suffix.isEmpty { nodes += [OutputNode((person.commaSuffix ? ", " : " ") + person.suffix)] }
-        return nodes
+        let hasFamilyAffixes = name.map { !$0.family.attributes.prefix.isEmpty || !$0.family.attributes.suffix.isEmpty } ?? false
+        let dropping = formatted(person.droppingParticle, name?.given)
+        let family = formatted(joined(person.nonDroppingParticle, person.family), name?.family)
+        let suffix = formatted(person.suffix, nil)
+        if hasFamilyAffixes {
+            return part([part([formatted(given, name?.given)], name?.given), part([dropping, family, suffix], name?.family)], nil)
+        }
+        let whole = part([part([formatted(given, name?.given)], name?.given), dropping, family], nil)
+        guard !suffix.isEmpty else { return whole }
+        return whole + [OutputNode(person.commaSuffix ? ", " : " ")] + suffix
     }
 
     /// The family name first: "van Gogh, Vincent".
     private func inverted(_ person: CitedName, _ given: String) -> [OutputNode] {
-        let demotes = style.particleDemotion == .displayAndSort || style.particleDemotion == .sortOnly && renderer.context.mode == .sortKey
-        let family = part(demotes ? person.family : joined(person.nonDroppingParticle, person.family), name?.family)
-        let particles = joined(person.droppingParticle, demotes ? person.nonDroppingParticle : "")
-        let rest = part(joined(given, particles), name?.given)
-        let separator = renderer.context.mode == .sortKey ? " " : options.sortSeparator ?? ", "
-        var nodes = [OutputNode].joined([family, rest], by: separator)
-        if !person.suffix.isEmpty { nodes = .joined([nodes, [OutputNode(person.suffix)]], by: separator) }
-        return nodes
-    }
-
-    private func separated(_ first: [OutputNode], _ second: [OutputNode], given: String) -> [OutputNode] {
-        let attaches = given.last.map { "’'-".contains($0) } ?? true
-        return .joined([first, second], by: attaches ? "" : " ")
-    }
-
-    /// Two parts with a space, unless the first is an elided particle such as "d’".
-    private func joined(_ first: String, _ second: String) -> String {
-        if first.isEmpty || second.isEmpty { return first + second }
-        return first.last.map { "’'-".contains($0) } == true ? first + second : first + " " + second
+        let demotes = style.particleDemotion == .displayAndSort || style.particleDemotion == .sortOnly && isSortKey
+        let family = part([formatted(demotes ? person.family : joined(person.nonDroppingParticle, person.family), name?.family)], name?.family)
+        let particle = demotes ? formatted(person.nonDroppingParticle, name?.family) : []
+        let rest = part([formatted(given, name?.given), formatted(person.droppingParticle, name?.given), particle], name?.given)
+        let separator = isSortKey ? " " : options.sortSeparator ?? ", "
+        return .joined([family, rest, formatted(person.suffix, nil)], by: separator)
     }
 
     // MARK: Given names
@@ -80,62 +97,7 @@ struct NameFormatter {
     }
 }
 
-/// Turns given names into initials ("initialize-with").
-struct Initials {
-    /// The text after each initial.
-    let end: String
-    /// Whether the initials of compound names keep their hyphen.
-    let keepsHyphen: Bool
-
-    /// The initials of given names; words in small letters stay.
-    func text(of given: String) -> String { text(of: given, initializes: true) }
-
-    /// The given names, of which only initials get the text after them.
-    func normalized(_ given: String) -> String { text(of: given, initializes: false) }
-
-    private func text(of given: String, initializes: Bool) -> String {
-        var result = ""
-        for word in given.split(whereSeparator: { $0.isWhitespace }) {
-            let parts = word.split(separator: "-")
-            for (index, part) in parts.enumerated() {
-                // "J.R.R." is three initials.
-                let pieces = part.split(separator: ".", omittingEmptySubsequences: true).map(String.init)
-                let hasPeriods = part.contains(".")
-                for (number, piece) in pieces.enumerated() {
-                    let isFirstOfWord = number == 0
-                    if index > 0, isFirstOfWord, keepsHyphen { result = result.trimmedEnd + "-" }
-                    append(piece, hasPeriods: hasPeriods, initializes, startsWord: index == 0 && isFirstOfWord, isPart: index > 0 && isFirstOfWord, to: &result)
-                }
-            }
-        }
-        return result.trimmedEnd
-    }
-
-    private func append(_ piece: String, hasPeriods: Bool, _ initializes: Bool, startsWord: Bool, isPart: Bool, to result: inout String) {
-        guard let first = piece.first else { return }
-        let isInitial = piece.count == 1 && first.isUppercase || piece.allSatisfy(\.isUppercase) && hasPeriods
-        if first.isUppercase || !first.isLetter || isPart, initializes || isInitial {
-            let letters = isInitial && piece.count > 1 && !initializes ? piece : String(first).uppercased()
-            if startsWord, needsSpace(result) { result += " " }
-            result += letters + end
-        } else {
-            if !isPart, !result.isEmpty, result.last?.isWhitespace == false { result += " " }
-            result += hasPeriods && !first.isLowercase ? piece + "." : piece
-            if !isPart { result += " " }
-        }
-    }
-
-    /// Whether a full word is before the next initial.
-    private func needsSpace(_ result: String) -> Bool {
-        guard !result.isEmpty, result.last?.isWhitespace == false else { return false }
-        return !end.isEmpty ? !result.hasSuffix(end) && !result.hasSuffix(end.trimmedEnd) : result.last?.isLowercase == true
-    }
-}
-
 extension String {
-    /// The text without white space at its end.
-    fileprivate var trimmedEnd: String { String(self[..<(lastIndex { !$0.isWhitespace }.map { index(after: $0) } ?? startIndex)]) }
-
     /// Whether the text is in a script whose names have a space between given name and family name.
     var isRomanesque: Bool {
         !unicodeScalars.contains { scalar in

@@ -69,7 +69,7 @@ extension CiteRenderer {
 
     private func nameLists(_ element: NamesElement, _ children: InheritedNames) -> [NameList] {
         var lists: [NameList] = []
-        for variable in element.variables where !suppressed.contains(variable) {
+        for variable in element.variables where !suppressed.contains(variable) && shownInSubstitute?.contains(variable) != true {
             guard let names = entry.names[variable], !names.isEmpty else { continue }
             lists.append(NameList(variables: [variable], names: names, term: variable))
         }
@@ -109,6 +109,7 @@ extension CiteRenderer {
         let formatter = NameListFormatter(renderer: self, name: children.name, etAl: children.etAl, options: options)
         var nodes = formatter.nodes(of: list.names, variable: list.variables[0], shownCount: count)
         if let name = children.name { nodes = decorated(nodes, name.attributes) }
+        if !nodes.isEmpty { nodes = [OutputNode(nodes, role: .nameList)] }
         guard let label = children.label, context.mode != .sortKey else { return nodes }
         let isPlural = label.plural == .always || label.plural == .contextual && list.names.count > 1
         guard let term = locale.text(of: list.term, label.form, isPlural: isPlural), !term.isEmpty else { return nodes }
@@ -142,39 +143,45 @@ struct NameListFormatter {
         guard shownCount > 0 else { return [] }
         let shown = (0..<shownCount).map { nodes(of: names[$0], $0, variable) }
         var result = [OutputNode].joined(shown, by: delimiter)
+        if renderer.context.mode == .sortKey { return result }
         if options.etAlUseLast == true, names.count > shownCount + 1 {
             return result + [OutputNode(delimiter + "… ")] + nodes(of: names[names.count - 1], names.count - 1, variable)
         }
         let term = locale.text(of: etAl?.term ?? "et-al") ?? ""
         guard !term.isEmpty else { return result }
-        result.append(OutputNode(delimiterPrecedes(options.delimiterPrecedesEtAl, shownCount, isEtAl: true) ? delimiter : " "))
+        let precedes = delimiterPrecedes(options.delimiterPrecedesEtAl, shownCount) { isInverted(names[shownCount - 1], shownCount - 1) }
+        // Terms in Chinese and Japanese follow the name without a space.
+        result.append(OutputNode(precedes ? delimiter : term.isRomanesque ? " " : ""))
         return result + renderer.decorated([OutputNode(term)], etAl?.attributes ?? ElementAttributes())
     }
 
     private func complete(_ names: [CitedName], _ variable: String) -> [OutputNode] {
         let parts = names.indices.map { nodes(of: names[$0], $0, variable) }
-        guard let and = options.and, parts.count > 1, let last = parts.last else { return .joined(parts, by: delimiter) }
+        guard let and = options.and, parts.count > 1, let last = parts.last, renderer.context.mode != .sortKey else {
+            return .joined(parts, by: delimiter)
+        }
         let word = and == .symbol ? "&" : locale.text(of: "and") ?? "and"
         let before = parts.dropLast()
         var result = [OutputNode].joined(Array(before), by: delimiter)
-        let precedes = delimiterPrecedes(options.delimiterPrecedesLast, before.count, isEtAl: false)
+        let precedes = delimiterPrecedes(options.delimiterPrecedesLast, before.count) { isInverted(names[before.count - 1], before.count - 1) }
         result.append(OutputNode(precedes ? delimiter : " "))
         result.append(OutputNode(word + " "))
         return result + last
     }
 
     /// Whether the delimiter of names is before the last name or "et al."
-    private func delimiterPrecedes(_ rule: DelimiterRule?, _ count: Int, isEtAl: Bool) -> Bool {
+    private func delimiterPrecedes(_ rule: DelimiterRule?, _ count: Int, _ lastIsInverted: () -> Bool) -> Bool {
         switch rule ?? .contextual {
         case .always: true
         case .never: false
         case .contextual: count > 1
-        case .afterInvertedName: isInverted(count - 1)
+        case .afterInvertedName: lastIsInverted()
         }
     }
 
-    private func isInverted(_ index: Int) -> Bool {
-        switch options.nameAsSortOrder {
+    private func isInverted(_ person: CitedName, _ index: Int) -> Bool {
+        guard person.literal == nil, !person.family.isEmpty else { return false }
+        return switch options.nameAsSortOrder {
         case .all: true
         case .first: index == 0
         case nil: false
@@ -184,6 +191,8 @@ struct NameListFormatter {
     private func nodes(of person: CitedName, _ index: Int, _ variable: String) -> [OutputNode] {
         let slot = CiteDisambiguation.Slot(variable: variable, index: index)
         let level = renderer.context.disambiguation.givenNames[slot] ?? .asStyled
-        return NameFormatter(renderer: renderer, name: name, options: options, isInverted: isInverted(index), givenName: level).nodes(of: person)
+        let formatter = NameFormatter(renderer: renderer, name: name, options: options, isInverted: isInverted(person, index), givenName: level)
+        let nodes = formatter.nodes(of: person)
+        return nodes.isEmpty ? [] : [OutputNode(nodes, role: .name)]
     }
 }

@@ -4,25 +4,11 @@ extension CiteRenderer {
         guard let value = value(of: element.variable) else { return RenderedElement(asksVariable: true) }
         didShow(element.variable)
         var nodes = FieldMarkup.nodes(of: value)
-        if let parts = NumberText(value.plain).parts { nodes = [OutputNode(text(of: parts, element))] }
+        if value.runs.count == 1, let parts = NumberText(value.plain).parts {
+            nodes = [OutputNode(NumberText.text(of: parts) { number($0, element) })]
+        }
         if element.variable == "citation-number" { nodes = [OutputNode(nodes, role: .citationNumber)] }
         return RenderedElement(nodes: decorated(nodes, element.attributes), asksVariable: true, hasValue: true)
-    }
-
-    private func text(of parts: [NumberText.Part], _ element: NumberElement) -> String {
-        var text = ""
-        for part in parts {
-            switch part {
-            case .number(let word): text += number(word, element)
-            case .separator(let separator):
-                switch separator {
-                case ",": text += ", "
-                case "&": text += " & "
-                default: text += element.variable == "page" || element.variable == "locator" ? "–" : "–"
-                }
-            }
-        }
-        return text
     }
 
     private func number(_ word: String, _ element: NumberElement) -> String {
@@ -39,10 +25,18 @@ extension CiteRenderer {
     /// Renders `cs:label` outside of names.
     mutating func render(_ element: LabelElement) -> RenderedElement {
         guard let value = value(of: element.variable) else { return RenderedElement(asksVariable: true) }
-        let term = element.variable == "locator" ? context.item?.label ?? "page" : element.variable
-        let isPlural = Self.isPlural(element, value.plain)
-        guard let text = locale.text(of: term, element.form, isPlural: isPlural), !text.isEmpty else { return RenderedElement(asksVariable: true, hasValue: true) }
+        let raw = element.variable == "locator" ? context.item?.locator ?? "" : entry.fields[element.variable]?.plain ?? value.plain
+        let isPlural = Self.isPlural(element, raw)
+        let texts = labelTerms(element).compactMap { locale.text(of: $0, element.form, isPlural: isPlural) }
+        guard let text = texts.first, !text.isEmpty else { return RenderedElement(asksVariable: true, hasValue: true) }
         return RenderedElement(nodes: decorated([OutputNode(text)], element.attributes), asksVariable: true, hasValue: true)
+    }
+
+    /// The names of the term of a label; older locales write "sub verbo".
+    private func labelTerms(_ element: LabelElement) -> [String] {
+        guard element.variable == "locator" else { return [element.variable] }
+        let label = context.item?.label ?? "page"
+        return label == "sub verbo" || label == "sub-verbo" ? ["sub-verbo", "sub verbo"] : [label]
     }
 
     private static func isPlural(_ element: LabelElement, _ value: String) -> Bool {

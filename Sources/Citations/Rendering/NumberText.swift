@@ -29,9 +29,13 @@ struct NumberText {
     }
 
     private static func tokens(_ text: String) -> [Part] {
-        var tokens: [Part] = [], word = ""
+        var tokens: [Part] = [], word = "", isEscaped = false
         for character in text {
-            if character.isWhitespace || ",&-–—".contains(character) {
+            if character == "\\" || isEscaped {
+                // A hyphen after a backslash is a part of the number.
+                if isEscaped { word.append(character) }
+                isEscaped.toggle()
+            } else if character.isWhitespace || ",&-–—".contains(character) {
                 if !word.isEmpty { tokens.append(.number(word)) }
                 word = ""
                 if !character.isWhitespace { tokens.append(.separator(character)) }
@@ -43,13 +47,29 @@ struct NumberText {
         return tokens
     }
 
+    /// The text of numbers with their separators.
+    ///
+    /// - Parameter number: the text of a number.
+    static func text(of parts: [Part], _ number: (String) -> String) -> String {
+        var text = ""
+        for part in parts {
+            switch part {
+            case .number(let word): text += number(word)
+            case .separator(","): text += ", "
+            case .separator("&"): text += " & "
+            case .separator: text += "–"
+            }
+        }
+        return text
+    }
+
     /// Whether the text has only numbers.
     var isNumeric: Bool { parts != nil }
 
     /// Whether the text has several numbers, or one of them is preceded or followed by another.
     var isPlural: Bool {
         if let parts { return parts.count > 1 }
-        let words = Self.tokens(text)
+        let words = Self.tokens(text.replacing(" and ", with: " & ").replacing(" et ", with: " & "))
         for (index, word) in words.enumerated() where index > 0 && index + 1 < words.count {
             guard case .separator = word, case .number(let before) = words[index - 1], case .number(let after) = words[index + 1] else { continue }
             if before.contains(where: \.isASCIIDigit) || after.contains(where: \.isASCIIDigit) || before.isRoman && after.isRoman { return true }
@@ -121,4 +141,12 @@ extension CitationLocale {
         let agreeing = gender.flatMap { terms[TermKey(name: name, form: .long, genderForm: $0)]?.single }
         return agreeing ?? text(of: name) ?? ordinal(number, gender)
     }
+}
+
+/// The number variables of CSL 1.0.2 (appendix IV) other than pages and locators.
+enum NumberVariables {
+    static let all: Set<String> = [
+        "chapter-number", "collection-number", "edition", "issue", "number", "number-of-pages", "number-of-volumes", "part-number",
+        "printing-number", "section", "supplement-number", "version", "volume",
+    ]
 }

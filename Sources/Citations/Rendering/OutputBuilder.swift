@@ -14,6 +14,8 @@ struct OutputBuilder {
     var cite: Int?
     /// Whether a line breaks before the next character.
     private var breaksLine = false
+    /// Whether the next text does not join with the punctuation before it.
+    private var continuesText = false
 
     init(movesPunctuationIntoQuotes: Bool) { self.movesPunctuationIntoQuotes = movesPunctuationIntoQuotes }
 
@@ -45,6 +47,9 @@ struct OutputBuilder {
     /// Begins a new line before the next text, unless it is the first.
     mutating func breakLine() { breaksLine = !characters.isEmpty }
 
+    /// Keeps the next text as it is, because it belongs to the text before.
+    mutating func continueText() { continuesText = true }
+
     /// Adds a text, whose first characters may join with the punctuation before it.
     mutating func append(_ text: String, _ format: CitationFormat) {
         guard !text.isEmpty else { return }
@@ -54,7 +59,8 @@ struct OutputBuilder {
             push("\n", CitationFormat())
         }
         var rest = Substring(text)
-        while let first = rest.first, join(first, format) { rest.removeFirst() }
+        if !continuesText { while let first = rest.first, join(first, format) { rest.removeFirst() } }
+        continuesText = false
         for character in rest { push(character, format) }
     }
 

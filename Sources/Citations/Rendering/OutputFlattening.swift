@@ -40,8 +40,10 @@ struct OutputFlattening {
         let format = outer.applying(node.formatting), outerCite = builder.cite
         builder.cite = node.cite ?? outerCite
         defer { builder.cite = outerCite }
-        if node.display == .block || node.display == .indent { builder.breakLine() }
-        let (open, close) = quoteDepth.isMultiple(of: 2) ? marks.outer : marks.inner
+        if node.display == .block || node.display == .indent || node.display == .leftMargin { builder.breakLine() }
+        if node.display == .rightInline { builder.append("\u{2003}", outer) }
+        let (open, close) = quoteDepth.isMultiple(of: 2) && !node.hasInnerMarks ? marks.outer : marks.inner
+        if node.isContinuation { builder.continueText() }
         if node.isQuoted {
             builder.append(open, format)
             quoteDepth += 1

@@ -14,6 +14,12 @@ struct OutputNode: Equatable {
         case yearSuffix
         /// The number of an entry.
         case citationNumber
+        /// The names of one variable, without their label.
+        case nameList
+        /// One name.
+        case name
+        /// A term of the locale.
+        case term
     }
 
     var content: Content
@@ -22,6 +28,10 @@ struct OutputNode: Equatable {
     var isQuoted = false
     var display: DisplayMode?
     var role: Role?
+    /// Whether the text continues that of the node before, so that their punctuation does not join.
+    var isContinuation = false
+    /// Whether the quotation marks are the inner ones at every depth.
+    var hasInnerMarks = false
     /// The position of the cite in its cluster that the node belongs to; nil for delimiters and affixes of the layout.
     var cite: Int?
 
@@ -51,6 +61,13 @@ struct OutputNode: Equatable {
         guard case .nodes(let nodes) = content else { return nil }
         for node in nodes { if let found = node.first(role) { return found } }
         return nil
+    }
+
+    /// The nodes with a role in the order of the text, without those within them.
+    func all(_ role: Role) -> [OutputNode] {
+        if self.role == role { return [self] }
+        guard case .nodes(let nodes) = content else { return [] }
+        return nodes.flatMap { $0.all(role) }
     }
 
     /// The node with the nodes of a role changed.
@@ -87,5 +104,29 @@ extension [OutputNode] {
             result += part
         }
         return result
+    }
+}
+
+extension [OutputNode] {
+    /// Capitalizes the first letter if it belongs to a term, such as "Ibid." at the start of a note.
+    mutating func capitalizeFirstTerm() {
+        guard let index = firstIndex(where: { !$0.isEmpty }) else { return }
+        self[index].capitalizeFirstTerm()
+    }
+}
+
+extension OutputNode {
+    fileprivate mutating func capitalizeFirstTerm() {
+        guard case .nodes(var nodes) = content else { return }
+        if role == .term {
+            var isDone = false
+            changeRuns { run in
+                if !isDone { run.text = run.text.capitalizedFirst }
+                isDone = true
+            }
+        } else {
+            nodes.capitalizeFirstTerm()
+            content = .nodes(nodes)
+        }
     }
 }

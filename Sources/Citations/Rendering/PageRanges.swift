@@ -20,8 +20,8 @@ struct PageRanges {
             let tailEnd = tail.firstIndex { !($0.isLetter || $0.isNumber) } ?? tail.endIndex
             let firstStart = lead.lastIndex { !($0.isLetter || $0.isNumber) }.map { lead.index(after: $0) } ?? lead.startIndex
             let first = lead[firstStart...], second = tail[..<tailEnd]
-            guard !first.isEmpty, !second.isEmpty, first.isPage, second.isPage else {
-                result += before + (first.isEmpty || second.isEmpty ? String(rest[dash]) : delimiter)
+            guard !first.isEmpty, !second.isEmpty, isRange(first, second) else {
+                result += before + (first.isEmpty || second.isEmpty || format != nil ? String(rest[dash]) : delimiter)
                 rest = after
                 continue
             }
@@ -32,6 +32,14 @@ struct PageRanges {
             if rest.first.map({ "-–—".contains($0) }) == true, let next = rest.popFirst() { result.append(next) }
         }
         return result + rest
+    }
+
+    /// Whether two texts are the ends of a range; those of a format have the same letters before their numbers.
+    private func isRange(_ first: Substring, _ second: Substring) -> Bool {
+        guard first.isPage, second.isPage else { return false }
+        guard format != nil, first.contains(where: \.isASCIIDigit), second.contains(where: \.isASCIIDigit) else { return true }
+        let (prefix, from) = Self.split(first), (prefix2, to) = Self.split(second)
+        return from != nil && to != nil && prefix == prefix2 && !prefix.contains(where: \.isASCIIDigit)
     }
 
     private func range(_ first: Substring, _ second: Substring) -> (String, String) {

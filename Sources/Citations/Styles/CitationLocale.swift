@@ -83,6 +83,12 @@ package struct CitationLocale: Sendable {
 
     init() {}
 
+    /// The locale of a language from the files that supply its terms, the most specific first.
+    package init(language: String, merging files: [CitationLocale]) {
+        self = files.dropFirst().reduce(files.first ?? CitationLocale()) { $0.fallingBack(to: $1) }
+        self.language = language
+    }
+
     /// The languages whose locale files supply the terms of a language, the most specific first: the language, its main dialect, and
     /// American English ("Locale Fallback").
     package static func fallbacks(of language: String) -> [String] {
