@@ -76,7 +76,7 @@ let package = Package(
         ),
 
         // What every stage uses
-        stage("TypesetBase", at: "Base", ["CTypesetDeflate", "CTypesetExpat", "CTypesetGnuTLS", "CTypesetYAML"]),
+        stage("TypesetBase", at: "Base", ["CTypesetDeflate", "CTypesetExpat", "CTypesetGnuTLS", "CTypesetLocaleData", "CTypesetYAML"]),
 
         // Input
         stage("TypesetMarkdown", at: "Input/Markdown", ["CTypesetMarkdown", "TypesetBase"]),
@@ -209,4 +209,12 @@ if Context.environment["TYPESET_MATH"] != nil {
 if Context.environment["TYPESET_HYPHENATION"] != nil {
     package.targets.append(
         .executableTarget(name: "divide", dependencies: ["TypesetText"], path: "Tests/Division", swiftSettings: settings))
+}
+
+// Built only by `make check-csl`.
+if Context.environment["TYPESET_CITATIONS"] != nil {
+    package.targets.append(
+        .executableTarget(
+            name: "citation-suite", dependencies: ["TypesetBase", "TypesetCitations"], path: "Tests/CitationSuite",
+            swiftSettings: settings))
 }
