@@ -46,15 +46,16 @@ struct CitationRendering {
     /// The document with rendered citations; in a note style, those of the text are footnotes.
     mutating func rendered(_ document: Document) -> Document {
         var document = document, places: [String: [String]] = [:], notes: [Footnote] = []
+        let rendering = self
         let mapping = TreeMapping.ofInlines { inline in
             if case .link(let destination, let title, let content) = inline.kind, content.contains(where: \.hasLink) {
                 let kind = InlineKind.link(destination: destination, title: title, content.map(\.withoutLinks))
                 return Inline(kind, span: inline.span, attributes: inline.attributes)
             }
-            guard let citation = inline.citation, let index = indices[citation.number] else { return inline }
+            guard let citation = inline.citation, let index = rendering.indices[citation.number] else { return inline }
             let name = "cite-\(citation.number + 1)"
             for item in citation.items { places[item.key, default: []].append(name) }
-            let (text, note) = self.inlines(of: citation, index, at: inline.span)
+            let (text, note) = rendering.inlines(of: citation, index, at: inline.span)
             var attributes = inline.attributes
             attributes.id = attributes.id ?? name
             guard let note else { return Inline(.span(text), span: inline.span, attributes: attributes) }

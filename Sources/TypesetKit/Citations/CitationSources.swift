@@ -9,6 +9,8 @@ struct CitationSources {
     /// The largest bibliography in bytes.
     private let limit: Int
     private(set) var diagnostics: [Diagnostic] = []
+    /// Whether all bibliographies could be read, so that a key without an entry is a mistake of the document.
+    private(set) var isComplete = true
 
     /// The style of documents that state none: it is complete for all kinds of sources, and readable without a list.
     private static let defaultStyle = "chicago-author-date"
@@ -40,6 +42,7 @@ struct CitationSources {
                 add(Bibliography(reading: try bibliography(file)))
             } catch {
                 diagnostics.append(error)
+                isComplete = false
             }
         }
         return entries
@@ -55,7 +58,7 @@ struct CitationSources {
     }
 
     /// The names of the bibliographies that are read; messages quote their lines, so no other file may be one.
-    private static let extensions = ["bib", "bibtex", "biblatex", "json", "yaml", "yml", "ris"]
+    private static let extensions = [".bib", ".bibtex", ".biblatex", ".json", ".yaml", ".yml", ".ris"]
 
     private func bibliography(_ stated: Located<String>) throws(Diagnostic) -> SourceFile {
         // pandoc's templates and Jupyter Book allow the name without its extension.
@@ -110,7 +113,7 @@ struct CitationSources {
                 "the citation style `\(Self.defaultStyle)` is not installed", at: place,
                 hints: InstalledStyles.hints(for: Self.defaultStyle))
         }
-        let isAddress = stated.value.contains("://"), isFile = FilePath.fileExtension(of: stated.value).lowercased() == "csl"
+        let isAddress = stated.value.contains("://"), isFile = FilePath.fileExtension(of: stated.value).lowercased() == ".csl"
         if !isAddress, isFile, roots.exists(stated.path) || stated.value.contains("/") {
             return try read(stated.path, stated, kind: "citation style", limit: InstalledStyles.longest)
         }

@@ -40,7 +40,8 @@ struct CitationStage {
         document = rendering.rendered(document)
         document = ReferenceListPlacement(rendering.list(from: places, or: place), settings, locale: language).placed(in: document)
         document.hasCitations = false
-        return (document, (sources.diagnostics + resolved.diagnostics + unknown).found(by: .citationMistake))
+        let missing = sources.isComplete ? resolved.diagnostics + unknown : []
+        return (document, (sources.diagnostics + missing).found(by: .citationMistake))
     }
 }
 
