@@ -106,7 +106,7 @@ extension CitationText {
         // The parts of an entry are separated by one line break.
         var characters: [(Character, CitationFormat)] = []
         for run in runs {
-            for character in run.text {
+            for character in run.text.replacing("\u{2003}", with: "\n") {
                 if character.isNewline || character.isWhitespace, characters.isEmpty || characters.last?.0 == "\n" { continue }
                 if character == "\n", characters.last?.0 == " " { characters.removeLast() }
                 // The format of a space is not visible.
@@ -140,7 +140,7 @@ extension CitationRun {
     fileprivate var withoutSuperscriptLetters: [CitationRun] {
         text.map { character in
             let ranges: [ClosedRange<UInt32>] = [
-                0xAA...0xAA, 0xB2...0xB3, 0xB9...0xBA, 0x2B0...0x2B8, 0x2E0...0x2E4, 0x6E5...0x6E6, 0x1D2C...0x1D61, 0x2070...0x207F,
+                0xAA...0xAA, 0xB2...0xB3, 0xB9...0xBA, 0x2B0...0x2B8, 0x2C0...0x2C1, 0x2E0...0x2E4, 0x6E5...0x6E6, 0x1D2C...0x1D61, 0x2070...0x207F,
                 0x2120...0x2122, 0x3192...0x319F,
             ]
             var run = CitationRun(String(character), format)

@@ -107,8 +107,8 @@ struct StyleInspection {
 extension RenderingElement {
     /// Whether the element shows the year suffix.
     var isYearSuffix: Bool {
-        if case .text(let text) = self, case .variable("year-suffix", _) = text.source { return true }
-        return false
+        guard case .text(let text) = self, case .variable(let name, _) = text.source else { return false }
+        return name == "year-suffix" || name == "citation-label"
     }
 
     /// Whether the element tests `disambiguate`.

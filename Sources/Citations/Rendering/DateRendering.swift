@@ -1,7 +1,7 @@
 extension CiteRenderer {
     /// Renders `cs:date`.
     mutating func render(_ element: DateElement) -> RenderedElement {
-        guard !suppressed.contains(element.variable), let date = entry.dates[element.variable] else {
+        guard !suppressed.contains(element.variable), !context.isComparison || element.variable == "issued", let date = entry.dates[element.variable] else {
             return RenderedElement(asksVariable: true)
         }
         guard let start = date.start else {

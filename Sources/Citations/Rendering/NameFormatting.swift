@@ -40,7 +40,8 @@ struct NameFormatter {
     private func part(_ texts: [[OutputNode]], _ part: NamesElement.Name.Part?) -> [OutputNode] {
         var nodes: [OutputNode] = []
         for text in texts where !text.isEmpty {
-            if !nodes.isEmpty, !Self.attaches(nodes.plain) { nodes.append(OutputNode(" ")) }
+            let before = nodes.plain
+            if !nodes.isEmpty, !Self.attaches(before), before.last?.isWhitespace != true { nodes.append(OutputNode(" ")) }
             nodes += text
         }
         var affixes = ElementAttributes()

@@ -143,7 +143,10 @@ struct NameListFormatter {
         guard shownCount > 0 else { return [] }
         let shown = (0..<shownCount).map { nodes(of: names[$0], $0, variable) }
         var result = [OutputNode].joined(shown, by: delimiter)
-        if renderer.context.mode == .sortKey { return result }
+        if renderer.context.mode == .sortKey {
+            guard options.etAlUseLast == true else { return result }
+            return result + [OutputNode(delimiter)] + nodes(of: names[names.count - 1], names.count - 1, variable)
+        }
         if options.etAlUseLast == true, names.count > shownCount + 1 {
             return result + [OutputNode(delimiter + "… ")] + nodes(of: names[names.count - 1], names.count - 1, variable)
         }
