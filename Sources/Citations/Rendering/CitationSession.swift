@@ -15,7 +15,8 @@ package struct CitationSession: Sendable {
 
     /// - Parameter listed: the indices of the entries in the order of citation.
     init(
-        _ processor: CitationProcessor, listed: [Int], _ hasExplicitYearSuffix: (citation: Bool, bibliography: Bool), testsDisambiguate: Bool
+        _ processor: CitationProcessor, listed: [Int], _ hasExplicitYearSuffix: (citation: Bool, bibliography: Bool),
+        testsDisambiguate: Bool
     ) {
         self.processor = processor
         self.hasExplicitYearSuffix = hasExplicitYearSuffix
@@ -27,6 +28,9 @@ package struct CitationSession: Sendable {
         }
         disambiguate(listed, testsDisambiguate)
     }
+
+    /// The keys of the listed entries in the order of the list.
+    package var listedKeys: [String] { order.map { processor.entries[$0].key } }
 
     /// Numbers the entries in their order.
     private mutating func number() {

@@ -76,7 +76,8 @@ struct CiteCollapsing {
         var index = 0, separator = delimiter
         while index < cites.count {
             var end = index
-            while end + 1 < cites.count, let number = cites[end].citationNumber, cites[end + 1].citationNumber == number + 1, cites[end].isBare,
+            while end + 1 < cites.count, let number = cites[end].citationNumber, cites[end + 1].citationNumber == number + 1,
+                cites[end].isBare,
                 cites[end + 1].isBare
             { end += 1 }
             if end - index >= 2 {
@@ -118,7 +119,9 @@ struct CiteCollapsing {
                 addYears(of: group, after: separator)
             } else {
                 for (index, cite) in group.enumerated() {
-                    add(collapsed && index > 0 ? cite.withoutNames : cite.nodes, cite.item.key, after: index == 0 ? separator : groupDelimiter)
+                    add(
+                        collapsed && index > 0 ? cite.withoutNames : cite.nodes, cite.item.key,
+                        after: index == 0 ? separator : groupDelimiter)
                 }
             }
             separator = collapsed ? options.afterCollapseDelimiter ?? delimiter : delimiter

@@ -18,7 +18,7 @@ struct CiteContext {
     /// The number of the entry in the bibliography.
     var citationNumber: Int?
     var disambiguation = CiteDisambiguation()
-    /// Whether the cite is compared with others, where only the date of issue counts.
+    /// Whether the cite is compared with others, where the date of access does not count.
     var isComparison = false
     /// Whether `cs:names` have no output, because a cite before shows them.
     var omitsFirstNames = false

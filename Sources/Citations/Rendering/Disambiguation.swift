@@ -132,7 +132,8 @@ struct Disambiguation {
                 for (slot, person) in list.persons.prefix(isPrimaryOnly ? 1 : list.names.count).enumerated() {
                     guard let others = persons[person.short]?.filter({ $0.full != person.full }), !others.isEmpty else { continue }
                     if limit == .initials, others.allSatisfy({ $0.initials == person.initials }) { continue }
-                    let level: CiteDisambiguation.GivenName = limit == .initials || others.allSatisfy { $0.initials != person.initials } ? .initials : .full
+                    let level: CiteDisambiguation.GivenName =
+                        limit == .initials || others.allSatisfy { $0.initials != person.initials } ? .initials : .full
                     results[index].givenNames[CiteDisambiguation.Slot(variable: list.variable, index: slot)] = level
                 }
             }

@@ -20,7 +20,9 @@ extension CiteRenderer {
         case "citation-number": value = context.citationNumber.map { CitationText("\($0)") }
         case "first-reference-note-number": value = context.firstNote.map { CitationText("\($0)") }
         case "citation-label":
-            value = CitationText((entry.fields[name]?.plain ?? CitationTrigraph.label(of: entry)) + (context.disambiguation.yearSuffix.map { Numerals.letters($0) } ?? ""))
+            value = CitationText(
+                (entry.fields[name]?.plain ?? CitationTrigraph.label(of: entry))
+                    + (context.disambiguation.yearSuffix.map { Numerals.letters($0) } ?? ""))
         case "page": value = entry.fields[name].map { pages($0) }
         case "page-first": value = entry.fields[name] ?? firstPage
         case "title-short": value = entry.fields[name] ?? entry.fields["shortTitle"]
@@ -46,7 +48,9 @@ extension CiteRenderer {
     private func locatorText(_ text: String) -> String {
         let label = context.item?.label ?? "page"
         var text = String(text.trimmingWhitespace)
-        if let symbol = locale.terms[CitationLocale.TermKey(name: "and", form: .symbol)]?.single { text = text.replacing(" & ", with: " \(symbol) ") }
+        if let symbol = locale.terms[CitationLocale.TermKey(name: "and", form: .symbol)]?.single {
+            text = text.replacing(" & ", with: " \(symbol) ")
+        }
         return (label == "page" ? pageRanges : PageRanges(format: nil, delimiter: pageRanges.delimiter)).formatted(text)
     }
 
