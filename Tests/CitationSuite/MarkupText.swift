@@ -32,7 +32,9 @@ enum MarkupText {
                     open.append(Element(name: tag.name, format: tag.applied(to: format, toggles: !decodesEntities)))
                 }
                 rest = rest[rest.index(after: end)...]
-            } else if decodesEntities, character == "&", let end = rest.prefix(10).firstIndex(of: ";"), let decoded = decoded(rest[rest.index(after: rest.startIndex)..<end]) {
+            } else if decodesEntities, character == "&", let end = rest.prefix(10).firstIndex(of: ";"),
+                let decoded = decoded(rest[rest.index(after: rest.startIndex)..<end])
+            {
                 runs.append(CitationRun(decoded, format))
                 rest = rest[rest.index(after: end)...]
             } else {
@@ -106,7 +108,7 @@ extension CitationText {
         // The parts of an entry are separated by one line break.
         var characters: [(Character, CitationFormat)] = []
         for run in runs {
-            for character in run.text {
+            for character in run.text.replacing("\u{2003}", with: "\n") {
                 if character.isNewline || character.isWhitespace, characters.isEmpty || characters.last?.0 == "\n" { continue }
                 if character == "\n", characters.last?.0 == " " { characters.removeLast() }
                 // The format of a space is not visible.
@@ -120,7 +122,8 @@ extension CitationText {
     /// The text with its formats as tags, for reports.
     var markup: String {
         comparable.runs.map { run in
-            var text = run.text
+            let spaces = String(run.text.reversed().prefix { $0 == " " })
+            var text = String(run.text.dropLast(spaces.count))
             if run.format.isItalic { text = "<i>\(text)</i>" }
             if run.format.isBold { text = "<b>\(text)</b>" }
             if run.format.isSmallCaps { text = "<sc>\(text)</sc>" }
@@ -130,7 +133,7 @@ extension CitationText {
             case .superscript: text = "<sup>\(text)</sup>"
             case .subscript: text = "<sub>\(text)</sub>"
             }
-            return text
+            return text + spaces
         }.joined()
     }
 }
@@ -140,7 +143,8 @@ extension CitationRun {
     fileprivate var withoutSuperscriptLetters: [CitationRun] {
         text.map { character in
             let ranges: [ClosedRange<UInt32>] = [
-                0xAA...0xAA, 0xB2...0xB3, 0xB9...0xBA, 0x2B0...0x2B8, 0x2E0...0x2E4, 0x6E5...0x6E6, 0x1D2C...0x1D61, 0x2070...0x207F,
+                0xAA...0xAA, 0xB2...0xB3, 0xB9...0xBA, 0x2B0...0x2B8, 0x2C0...0x2C1, 0x2E0...0x2E4, 0x6E5...0x6E6, 0x1D2C...0x1D61,
+                0x2070...0x207F,
                 0x2120...0x2122, 0x3192...0x319F,
             ]
             var run = CitationRun(String(character), format)

@@ -44,12 +44,12 @@ struct SuiteCase {
         var keys = entries.map(\.key)
         if let last = try json("BIBENTRIES")?.last { keys = last.items?.map { SuiteEntry.text($0) } ?? [] }
         let citations = try json("CITATIONS")
-        let clusters = try citations.map { Self.document($0) } ?? self.clusters(keys)
+        let session = processor.session(listing: keys)
+        let clusters = try citations.map { Self.document($0) } ?? self.clusters(session.listedKeys)
         if citations != nil {
             let rendered = processor.render(clusters.map(\.cluster))
             return isBibliography ? Self.texts(of: rendered.entries) : rendered.clusters.map { CitationText($0.flatMap(\.text.runs)) }
         }
-        let session = processor.session(listing: keys)
         if isBibliography { return Self.texts(of: try filtered(session.bibliography())) }
         return session.clusters(clusters.map(\.cluster), at: clusters.map(\.positions)).map { CitationText($0.flatMap(\.text.runs)) }
     }

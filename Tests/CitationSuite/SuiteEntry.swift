@@ -25,7 +25,7 @@ enum SuiteEntry {
         for member in node.entries ?? [] {
             switch member.key {
             case "id", "type": break
-            case "language": 
+            case "language":
                 entry.language = text(member.value)
                 entry.fields["language"] = CitationText(text(member.value))
             case let key where nameVariables.contains(key): entry.names[key] = (member.value.items ?? []).map { name($0) }
@@ -75,7 +75,8 @@ enum SuiteEntry {
             var words = name.family.split(separator: " ").map(String.init), particles: [String] = []
             while words.count > 1, let first = words.first, isParticle(first) { particles.append(words.removeFirst()) }
             var family = words.joined(separator: " "), particle = particles.joined(separator: " ")
-            if let mark = family.firstIndex(where: { "’-".contains($0) }), family.first?.isLowercase == true, family[..<mark].allSatisfy(\.isLowercase), family[..<mark].count <= 3,
+            if let mark = family.firstIndex(where: { "’-".contains($0) }), family.first?.isLowercase == true,
+                family[..<mark].allSatisfy(\.isLowercase), family[..<mark].count <= 3,
                 family.index(after: mark) < family.endIndex
             {
                 particle += (particle.isEmpty ? "" : " ") + family[...mark]
@@ -91,7 +92,9 @@ enum SuiteEntry {
         }
     }
 
-    private static func isParticle(_ word: String) -> Bool { word.first?.isLowercase == true && word.allSatisfy { $0.isLowercase || "’'-.".contains($0) } }
+    private static func isParticle(_ word: String) -> Bool {
+        word.first?.isLowercase == true && word.allSatisfy { $0.isLowercase || "’'-.".contains($0) }
+    }
 
     // MARK: Dates
 

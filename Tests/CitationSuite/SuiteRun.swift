@@ -15,12 +15,16 @@ struct SuiteRun {
         let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).filter { $0.hasSuffix(".txt") }.sorted()
         for file in names {
             let name = String(file.dropLast(4))
-            guard only.isEmpty || only.contains(name), let data = FileManager.default.contents(atPath: folder + "/" + file) else { continue }
+            guard only.isEmpty || only.contains(name), let data = FileManager.default.contents(atPath: folder + "/" + file) else {
+                continue
+            }
             run(SuiteCase(name: name, text: String(decoding: data, as: UTF8.self)))
         }
         let total = passed + failures.count
         for failure in failures { print("FAIL", failure) }
-        print("\(passed) of \(total) cases agree (\(total == 0 ? 0 : passed * 1000 / total / 10).\(total == 0 ? 0 : passed * 1000 / total % 10) %)")
+        print(
+            "\(passed) of \(total) cases agree (\(total == 0 ? 0 : passed * 1000 / total / 10).\(total == 0 ? 0 : passed * 1000 / total % 10) %)"
+        )
         return total > 0 && failures.isEmpty ? 0 : 1
     }
 
@@ -109,7 +113,9 @@ enum BibliographyPrinting {
                 list.enumerated().map { CitationCluster([CitationItem(key: $1.key)], note: style.citesInNotes ? $0 + 1 : nil) })
             for parts in rendered.clusters { print(CitationText(parts.flatMap(\.text.runs)).markup) }
             print("----")
-            for entry in rendered.entries { print(CitationText((entry.label.map { $0.runs + [CitationRun(" ")] } ?? []) + entry.text.runs).markup) }
+            for entry in rendered.entries {
+                print(CitationText((entry.label.map { $0.runs + [CitationRun(" ")] } ?? []) + entry.text.runs).markup)
+            }
             return 0
         } catch {
             print(error)

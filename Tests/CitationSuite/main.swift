@@ -6,7 +6,9 @@ import TypesetCitations
 // takes locale files from there. Cases named after it are run alone, with their differences.
 let arguments = Array(CommandLine.arguments.dropFirst())
 guard arguments.count >= 2 else {
-    print("usage: citation-suite SUITE LOCALES [CASE…]\n       citation-suite --styles FOLDER\n       citation-suite --render STYLE LOCALES LANGUAGE FILE.json")
+    print(
+        "usage: citation-suite SUITE LOCALES [CASE…]\n       citation-suite --styles FOLDER\n       citation-suite --render STYLE LOCALES LANGUAGE FILE.json"
+    )
     exit(2)
 }
 switch arguments[0] {

@@ -65,7 +65,8 @@ struct BibliographyRendering {
     /// The nodes, without groups that only contain others.
     private static func unwrapped(_ nodes: [OutputNode]) -> [OutputNode] {
         nodes.flatMap { node -> [OutputNode] in
-            guard case .nodes(let children) = node.content, node.formatting.isEmpty, !node.isQuoted, node.display == nil, node.role == nil else { return [node] }
+            guard case .nodes(let children) = node.content, node.formatting.isEmpty, !node.isQuoted, node.display == nil, node.role == nil
+            else { return [node] }
             return unwrapped(children)
         }
     }

@@ -106,7 +106,8 @@ struct WordCase {
         let followsHyphen = start > 0 && characters[start - 1] == "-"
         let precedesHyphen = end < characters.count && characters[end] == "-"
         let precedesPeriod = end < characters.count && characters[end] == "."
-        if Self.stopWords.contains(word.lowercased()), !isFirst, !isLast, !followsHyphen || precedesHyphen, !precedesHyphen || followsHyphen {
+        if Self.stopWords.contains(word.lowercased()), !isFirst, !isLast, !followsHyphen || precedesHyphen, !precedesHyphen || followsHyphen
+        {
             return precedesPeriod && !Self.abbreviations.contains(word.lowercased()) ? word.capitalizedFirst : word.lowercased()
         }
         if word.contains(where: \.isUppercase) || word.count == 1 && (followsHyphen || !isASCII(word)) { return word }
@@ -120,8 +121,13 @@ struct WordCase {
 
     /// The words that title case leaves small (CSL 1.0.2, "Title Case").
     private static let stopWords: Set<String> = [
-        "a", "an", "and", "as", "at", "but", "by", "c", "ca", "d’", "de", "down", "et", "for", "from", "in", "into", "nor", "of", "on",
-        "onto", "or", "over", "so", "the", "till", "to", "up", "v", "van", "via", "von", "vs", "with", "yet",
+        "a", "about", "above", "across", "afore", "after", "against", "along", "alongside", "amid", "amidst", "among", "amongst", "an",
+        "and",
+        "around", "as", "at", "atop", "before", "behind", "below", "beneath", "beside", "besides", "between", "beyond", "but", "by", "c",
+        "ca", "circa", "d’", "de", "despite", "down", "during", "et", "except", "for", "from", "in", "inside", "into", "like", "near",
+        "next", "nor", "of", "off", "on", "onto", "or", "out", "over", "per", "plus", "qua", "sans", "since", "so", "the", "through",
+        "throughout", "till", "to", "toward", "towards", "under", "underneath", "until", "unto", "up", "upon", "v", "van", "versus",
+        "via", "von", "vs", "with", "within", "without", "yet",
     ]
 }
 

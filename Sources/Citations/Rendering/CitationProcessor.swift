@@ -26,7 +26,8 @@ package struct CitationProcessor: Sendable {
         indices = Dictionary(entries.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { first, _ in first })
         let inspection = StyleInspection(style)
         hasExplicitYearSuffix = (
-            inspection.contains(style.citation.elements) { $0.isYearSuffix }, inspection.contains(style.bibliography?.elements ?? []) { $0.isYearSuffix }
+            inspection.contains(style.citation.elements) { $0.isYearSuffix },
+            inspection.contains(style.bibliography?.elements ?? []) { $0.isYearSuffix }
         )
         testsDisambiguate = inspection.contains(style.citation.elements) { $0.testsDisambiguate }
     }
@@ -65,10 +66,11 @@ package struct CitationProcessor: Sendable {
         var listed: [Int] = [], isListed = Set<Int>()
         for key in keys { if let index = indices[key], isListed.insert(index).inserted { listed.append(index) } }
         for (index, entry) in entries.enumerated() where indices[entry.key] == index {
-            let isWanted = switch uncited {
-            case .all: true
-            case .keys(let keys): keys.contains(entry.key)
-            }
+            let isWanted =
+                switch uncited {
+                case .all: true
+                case .keys(let keys): keys.contains(entry.key)
+                }
             if isWanted, isListed.insert(index).inserted { listed.append(index) }
         }
         return listed
@@ -107,8 +109,8 @@ struct StyleInspection {
 extension RenderingElement {
     /// Whether the element shows the year suffix.
     var isYearSuffix: Bool {
-        if case .text(let text) = self, case .variable("year-suffix", _) = text.source { return true }
-        return false
+        guard case .text(let text) = self, case .variable(let name, _) = text.source else { return false }
+        return name == "year-suffix" || name == "citation-label"
     }
 
     /// Whether the element tests `disambiguate`.

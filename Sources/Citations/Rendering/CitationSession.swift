@@ -1,3 +1,5 @@
+import TypesetBase
+
 /// The rendering of one document: the order and the numbers of its entries, and what tells their cites apart.
 package struct CitationSession: Sendable {
     private let processor: CitationProcessor
@@ -13,7 +15,8 @@ package struct CitationSession: Sendable {
 
     /// - Parameter listed: the indices of the entries in the order of citation.
     init(
-        _ processor: CitationProcessor, listed: [Int], _ hasExplicitYearSuffix: (citation: Bool, bibliography: Bool), testsDisambiguate: Bool
+        _ processor: CitationProcessor, listed: [Int], _ hasExplicitYearSuffix: (citation: Bool, bibliography: Bool),
+        testsDisambiguate: Bool
     ) {
         self.processor = processor
         self.hasExplicitYearSuffix = hasExplicitYearSuffix
@@ -25,6 +28,9 @@ package struct CitationSession: Sendable {
         }
         disambiguate(listed, testsDisambiguate)
     }
+
+    /// The keys of the listed entries in the order of the list.
+    package var listedKeys: [String] { order.map { processor.entries[$0].key } }
 
     /// Numbers the entries in their order.
     private mutating func number() {
@@ -56,6 +62,7 @@ package struct CitationSession: Sendable {
         var context = CiteContext(mode: .citation, position: .subsequent)
         context.disambiguation = disambiguation
         context.disambiguation.yearSuffix = nil
+        context.isComparison = true
         var renderer = renderer(index, context)
         let nodes = renderer.render(style.citation.elements).nodes
         let lists = renderer.renderedNames.map { list in
@@ -70,7 +77,9 @@ package struct CitationSession: Sendable {
         let texts = [CiteDisambiguation.GivenName.asStyled, .initials, .full].map { level in
             NameFormatter(renderer: renderer, name: nil, options: options, isInverted: false, givenName: level).nodes(of: name).plain
         }
-        return DisambiguationCite.Person(short: texts[0], initials: texts[1], full: texts[2])
+        // Names that differ in their spaces only are equal.
+        let full = texts[2].filter { !$0.isWhitespace && $0 != "." }
+        return DisambiguationCite.Person(short: texts[0], initials: texts[1], full: full)
     }
 
     /// The clusters in the order of the document.
@@ -102,7 +111,7 @@ package struct CitationSession: Sendable {
     private func layout(_ cites: [RenderedCite]) -> [RenderedCitations.Part] {
         let section = style.citation
         var nodes = [OutputNode(section.attributes.prefix)], keys: [String] = []
-        for part in CiteCollapsing.parts(of: cites, style.citationOptions, delimiter: section.delimiter) {
+        for part in CiteCollapsing.parts(of: cites, style) {
             var node = OutputNode(part.nodes)
             if let key = part.key {
                 node.cite = keys.count
@@ -139,7 +148,10 @@ package struct CitationSession: Sendable {
 
     /// Whether a cite begins a note, or follows a sentence.
     private static func beginsSentence(_ item: CitationItem, isFirst: Bool) -> Bool {
-        let end = item.prefix.plain.last { !$0.isWhitespace && !"”’\"'»".contains($0) }
+        // A single word before the cite, such as "Cf.", is not a sentence.
+        let prefix = item.prefix.plain.trimmingWhitespace
+        if !prefix.isEmpty, !prefix.contains(where: \.isWhitespace) { return false }
+        let end = prefix.last { !$0.isWhitespace && !"”’\"'»".contains($0) }
         return end.map { ".?!".contains($0) } ?? isFirst
     }
 
@@ -166,7 +178,7 @@ package struct CitationSession: Sendable {
             var context = CiteContext(mode: .bibliography)
             context.citationNumber = numbers[index]
             context.disambiguation.yearSuffix = disambiguations[index]?.yearSuffix
-            context.disambiguation.isConditionTrue = disambiguations[index]?.isConditionTrue ?? false
+            context.disambiguation.trueConditions = disambiguations[index]?.trueConditions ?? 0
             var renderer = renderer(index, context)
             outputs.append(fields(section, &renderer))
         }

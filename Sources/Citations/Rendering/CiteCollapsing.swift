@@ -28,33 +28,45 @@ struct CiteCollapsing {
         var key: String?
     }
 
-    let options: CitationStyle.CitationOptions
+    private let options: CitationStyle.CitationOptions
     /// The delimiter of the layout.
-    let delimiter: String
+    private let delimiter: String
+    /// The delimiter between cites of one author.
+    private let groupDelimiter: String
+    /// Whether cites of one author that are apart move together.
+    private let regroups: Bool
     private(set) var parts: [Part] = []
 
-    init(_ options: CitationStyle.CitationOptions, delimiter: String) { (self.options, self.delimiter) = (options, delimiter) }
+    private init(_ style: CitationStyle) {
+        options = style.citationOptions
+        delimiter = style.citation.delimiter
+        // Notes separate the cites of one author like others.
+        groupDelimiter = options.citeGroupDelimiter ?? (options.collapse == nil || style.citesInNotes ? delimiter : ", ")
+        regroups = !style.citation.sortKeys.isEmpty
+    }
 
     /// The parts of a cluster with its delimiters.
-    static func parts(of cites: [RenderedCite], _ options: CitationStyle.CitationOptions, delimiter: String) -> [Part] {
-        var collapsing = CiteCollapsing(options, delimiter: delimiter)
+    static func parts(of cites: [RenderedCite], _ style: CitationStyle) -> [Part] {
+        var collapsing = CiteCollapsing(style)
+        let options = style.citationOptions
         if options.collapse == .citationNumber {
             collapsing.addNumbers(cites)
         } else if options.collapse != nil || options.citeGroupDelimiter != nil {
             collapsing.addGroups(cites)
         } else {
-            for cite in cites { collapsing.add(cite.nodes, cite.item.key, after: delimiter) }
+            for cite in cites { collapsing.add(cite.nodes, cite.item.key, after: style.citation.delimiter) }
         }
         return collapsing.parts
     }
 
     private mutating func add(_ nodes: [OutputNode], _ key: String?, after delimiter: String) {
         guard !nodes.allSatisfy(\.isEmpty) else { return }
-        // Affixes of cites that bring their own punctuation replace the delimiter.
-        let meets = nodes.plain.first.map { ",.;".contains($0) } == true || parts.last?.nodes.plain.last.map { ",.;".contains($0) } == true
-        if !parts.isEmpty, meets {
-            if nodes.plain.first?.isPunctuation == false { parts.append(Part(nodes: [OutputNode(" ")], key: nil)) }
-        } else if !parts.isEmpty, !delimiter.isEmpty { parts.append(Part(nodes: [OutputNode(delimiter)], key: nil)) }
+        if !parts.isEmpty {
+            // Affixes of cites that bring their own punctuation replace the delimiter.
+            let hasOwnPunctuation = nodes.plain.first.map { ",.;".contains($0) } == true || parts.last?.nodes.plain.last == ","
+            let separator = hasOwnPunctuation ? (nodes.plain.first?.isPunctuation == true ? "" : " ") : delimiter
+            if !separator.isEmpty { parts.append(Part(nodes: [OutputNode(separator)], key: nil)) }
+        }
         parts.append(Part(nodes: nodes, key: key))
     }
 
@@ -64,7 +76,8 @@ struct CiteCollapsing {
         var index = 0, separator = delimiter
         while index < cites.count {
             var end = index
-            while end + 1 < cites.count, let number = cites[end].citationNumber, cites[end + 1].citationNumber == number + 1, cites[end].isBare,
+            while end + 1 < cites.count, let number = cites[end].citationNumber, cites[end + 1].citationNumber == number + 1,
+                cites[end].isBare,
                 cites[end + 1].isBare
             { end += 1 }
             if end - index >= 2 {
@@ -83,11 +96,12 @@ struct CiteCollapsing {
 
     // MARK: Groups
 
-    /// The cites with those of equal names beside the first of them.
-    private static func grouped(_ cites: [RenderedCite]) -> [[RenderedCite]] {
+    /// The cites with those of equal names in one group.
+    private func grouped(_ cites: [RenderedCite]) -> [[RenderedCite]] {
         var groups: [[RenderedCite]] = [], indices: [String: Int] = [:]
+        let joinsUnnamed = options.collapse == .yearSuffix || options.collapse == .yearSuffixRanged
         for cite in cites {
-            if !cite.names.isEmpty, let index = indices[cite.names] {
+            if let index = indices[cite.names], !cite.names.isEmpty || joinsUnnamed, regroups || index == groups.count - 1 {
                 groups[index].append(cite)
             } else {
                 indices[cite.names] = groups.count
@@ -99,14 +113,15 @@ struct CiteCollapsing {
 
     private mutating func addGroups(_ cites: [RenderedCite]) {
         var separator = delimiter
-        for group in Self.grouped(cites) {
+        for group in grouped(cites) {
             let collapsed = options.collapse == nil ? false : group.count > 1
-            let inner = options.citeGroupDelimiter ?? delimiter
             if options.collapse == .yearSuffix || options.collapse == .yearSuffixRanged {
-                addYears(of: group, after: separator, inner: inner)
+                addYears(of: group, after: separator)
             } else {
                 for (index, cite) in group.enumerated() {
-                    add(collapsed && index > 0 ? cite.withoutNames : cite.nodes, cite.item.key, after: index == 0 ? separator : inner)
+                    add(
+                        collapsed && index > 0 ? cite.withoutNames : cite.nodes, cite.item.key,
+                        after: index == 0 ? separator : groupDelimiter)
                 }
             }
             separator = collapsed ? options.afterCollapseDelimiter ?? delimiter : delimiter
@@ -114,11 +129,11 @@ struct CiteCollapsing {
     }
 
     /// Adds the cites of one author, with the suffixes of one year joined.
-    private mutating func addYears(of group: [RenderedCite], after separator: String, inner: String) {
+    private mutating func addYears(of group: [RenderedCite], after separator: String) {
         var index = 0
         while index < group.count {
             let cite = group[index]
-            add(index > 0 ? cite.withoutNames : cite.nodes, cite.item.key, after: index == 0 ? separator : inner)
+            add(index > 0 ? cite.withoutNames : cite.nodes, cite.item.key, after: index == 0 ? separator : groupDelimiter)
             var end = index
             while end + 1 < group.count, Self.sharesYear(group[end], group[end + 1]) { end += 1 }
             if end > index { addSuffixes(of: Array(group[index...end])) }

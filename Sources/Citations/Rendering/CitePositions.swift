@@ -43,8 +43,11 @@ package struct CitePositions {
                 var position = Position()
                 if let first = firstNotes[item.key] {
                     position.firstNote = first
-                    position.position = CitePositions.repeated(item, at: index, in: cluster, after: isBeforeAlone || isSameNote ? before : nil)
-                    if let note = cluster.note, let last = lastNotes[item.key] ?? nil { position.isNearNote = note - last <= nearNoteDistance }
+                    position.position = CitePositions.repeated(
+                        item, at: index, in: cluster, after: isBeforeAlone || isSameNote ? before : nil)
+                    if let note = cluster.note, let last = lastNotes[item.key] ?? nil {
+                        position.isNearNote = note - last <= nearNoteDistance
+                    }
                 } else {
                     firstNotes[item.key] = .some(cluster.note)
                 }
@@ -58,12 +61,16 @@ package struct CitePositions {
     }
 
     /// The position of a cite whose source has been cited before.
-    private static func repeated(_ item: CitationItem, at index: Int, in cluster: CitationCluster, after before: CitationCluster?) -> CitePosition {
+    private static func repeated(
+        _ item: CitationItem, at index: Int, in cluster: CitationCluster, after before: CitationCluster?
+    ) -> CitePosition {
         let previous: CitationItem
         if index > 0 {
             previous = cluster.items[index - 1]
         } else {
-            guard let before, before.items.count == 1 || Set(before.items.map(\.key)).count == 1, let last = before.items.last else { return .subsequent }
+            guard let before, before.items.count == 1 || Set(before.items.map(\.key)).count == 1, let last = before.items.last else {
+                return .subsequent
+            }
             previous = last
         }
         guard previous.key == item.key else { return .subsequent }

@@ -18,6 +18,8 @@ struct CiteContext {
     /// The number of the entry in the bibliography.
     var citationNumber: Int?
     var disambiguation = CiteDisambiguation()
+    /// Whether the cite is compared with others, where the date of access does not count.
+    var isComparison = false
     /// Whether `cs:names` have no output, because a cite before shows them.
     var omitsFirstNames = false
 }
@@ -41,8 +43,8 @@ struct CiteDisambiguation: Equatable {
     var nameCounts: [String: Int] = [:]
     /// The names that are shown with their given names.
     var givenNames: [Slot: GivenName] = [:]
-    /// Whether the test `disambiguate` is true.
-    var isConditionTrue = false
+    /// The number of `disambiguate` tests that are true, in the order in which they are met.
+    var trueConditions = 0
     /// The number of the year suffix from 0; nil if there is none.
     var yearSuffix: Int?
 }
@@ -79,6 +81,8 @@ struct CiteRenderer {
     var renderedNames: [RenderedNameList] = []
     /// Whether the year suffix has been shown.
     var hasShownYearSuffix = false
+    /// The number of `disambiguate` tests so far.
+    var testedConditions = 0
     /// Whether names have been rendered and omitted.
     private(set) var hasOmittedNames = false
 
@@ -131,8 +135,8 @@ struct CiteRenderer {
     }
 
     private mutating func render(_ branches: [ChooseBranch]) -> RenderedElement {
-        guard let branch = branches.first(where: { matches($0) }) else { return RenderedElement() }
-        return render(branch.elements)
+        for branch in branches where matches(branch) { return render(branch.elements) }
+        return RenderedElement()
     }
 
     private mutating func render(_ text: TextElement) -> RenderedElement {

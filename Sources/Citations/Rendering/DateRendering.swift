@@ -1,7 +1,9 @@
 extension CiteRenderer {
     /// Renders `cs:date`.
     mutating func render(_ element: DateElement) -> RenderedElement {
-        guard !suppressed.contains(element.variable), let date = entry.dates[element.variable] else {
+        guard !suppressed.contains(element.variable), !context.isComparison || element.variable != "accessed",
+            let date = entry.dates[element.variable]
+        else {
             return RenderedElement(asksVariable: true)
         }
         guard let start = date.start else {
@@ -12,7 +14,9 @@ extension CiteRenderer {
         }
         didShow(element.variable)
         let format = format(of: element)
-        if context.mode == .sortKey { return RenderedElement(nodes: [OutputNode(sortText(date, format))], asksVariable: true, hasValue: true) }
+        if context.mode == .sortKey {
+            return RenderedElement(nodes: [OutputNode(sortText(date, format))], asksVariable: true, hasValue: true)
+        }
         var formatter = DateFormatter(locale: locale, format: format)
         var nodes: [OutputNode]
         if let end = date.end {
@@ -120,7 +124,8 @@ struct DateFormatter {
             return single(start, isOpen: false, renderer)
         }
         let differs = { (part: DatePart) in part.name.rank <= largest.rank }
-        let startParts = format.parts.filter { isPresent($0.name, in: start) }, endParts = format.parts.filter { isPresent($0.name, in: end) }
+        let startParts = format.parts.filter { isPresent($0.name, in: start) },
+            endParts = format.parts.filter { isPresent($0.name, in: end) }
         guard let first = startParts.firstIndex(where: differs), let last = startParts.lastIndex(where: differs),
             let endFirst = endParts.firstIndex(where: differs), let endLast = endParts.lastIndex(where: differs)
         else { return single(names.contains(largest) ? end : start, isOpen: false, renderer) }

@@ -5,6 +5,9 @@ struct Disambiguation {
     /// The most cites of equal text that are compared name by name; larger groups get year suffixes at once.
     private static let groupLimit = 400
 
+    /// The most `disambiguate` tests that are made true one after the other.
+    private static let conditionLimit = 8
+
     private let options: CitationStyle.CitationOptions
     /// Renders the cite of an entry, by its index.
     private let render: (Int, CiteDisambiguation) -> DisambiguationCite
@@ -28,7 +31,7 @@ struct Disambiguation {
         if options.addsGivenNames, options.givenNameRule != .byCite { addGivenNamesEverywhere() }
         texts = results.indices.map { render($0, results[$0]).text }
         for group in groups(of: Array(results.indices)) where group.count <= Self.groupLimit { addNames(to: group) }
-        if hasCondition { for group in groups(of: Array(results.indices)) { setCondition(in: group) } }
+        if hasCondition { for group in groups(of: Array(results.indices)) { setConditions(in: group) } }
         if options.addsYearSuffix { addYearSuffixes(suffixOrder) }
     }
 
@@ -129,7 +132,8 @@ struct Disambiguation {
                 for (slot, person) in list.persons.prefix(isPrimaryOnly ? 1 : list.names.count).enumerated() {
                     guard let others = persons[person.short]?.filter({ $0.full != person.full }), !others.isEmpty else { continue }
                     if limit == .initials, others.allSatisfy({ $0.initials == person.initials }) { continue }
-                    let level: CiteDisambiguation.GivenName = limit == .initials || others.allSatisfy { $0.initials != person.initials } ? .initials : .full
+                    let level: CiteDisambiguation.GivenName =
+                        limit == .initials || others.allSatisfy { $0.initials != person.initials } ? .initials : .full
                     results[index].givenNames[CiteDisambiguation.Slot(variable: list.variable, index: slot)] = level
                 }
             }
@@ -138,12 +142,19 @@ struct Disambiguation {
 
     // MARK: Condition and year suffix
 
-    private mutating func setCondition(in group: [Int]) {
-        let before = group.map { texts[$0] }
-        for index in group { results[index].isConditionTrue = true }
-        refresh(group)
-        guard group.map({ texts[$0] }) == before else { return }
-        for index in group { results[index].isConditionTrue = false }
+    /// Makes as many `disambiguate` tests true as tell the cites of a group apart.
+    private mutating func setConditions(in group: [Int]) {
+        var pending = [(group: group, count: 0, base: 0)]
+        while let (group, count, base) = pending.popLast() {
+            guard count < Self.conditionLimit else {
+                for index in group { results[index].trueConditions = base }
+                refresh(group)
+                continue
+            }
+            for index in group { results[index].trueConditions = count + 1 }
+            refresh(group)
+            for rest in divided(group) { pending.append((rest, count + 1, rest == group ? base : count + 1)) }
+        }
     }
 
     private mutating func addYearSuffixes(_ order: [Int]) {

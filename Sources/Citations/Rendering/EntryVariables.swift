@@ -20,7 +20,9 @@ extension CiteRenderer {
         case "citation-number": value = context.citationNumber.map { CitationText("\($0)") }
         case "first-reference-note-number": value = context.firstNote.map { CitationText("\($0)") }
         case "citation-label":
-            value = CitationText((entry.fields[name]?.plain ?? CitationTrigraph.label(of: entry)) + (context.disambiguation.yearSuffix.map { Numerals.letters($0) } ?? ""))
+            value = CitationText(
+                (entry.fields[name]?.plain ?? CitationTrigraph.label(of: entry))
+                    + (context.disambiguation.yearSuffix.map { Numerals.letters($0) } ?? ""))
         case "page": value = entry.fields[name].map { pages($0) }
         case "page-first": value = entry.fields[name] ?? firstPage
         case "title-short": value = entry.fields[name] ?? entry.fields["shortTitle"]
@@ -46,7 +48,9 @@ extension CiteRenderer {
     private func locatorText(_ text: String) -> String {
         let label = context.item?.label ?? "page"
         var text = String(text.trimmingWhitespace)
-        if let symbol = locale.text(of: "and", .symbol) { text = text.replacing(" & ", with: " \(symbol) ") }
+        if let symbol = locale.terms[CitationLocale.TermKey(name: "and", form: .symbol)]?.single {
+            text = text.replacing(" & ", with: " \(symbol) ")
+        }
         return (label == "page" ? pageRanges : PageRanges(format: nil, delimiter: pageRanges.delimiter)).formatted(text)
     }
 
@@ -61,8 +65,9 @@ extension CiteRenderer {
     }
 
     /// Whether a branch of `cs:choose` applies.
-    func matches(_ branch: ChooseBranch) -> Bool {
+    mutating func matches(_ branch: ChooseBranch) -> Bool {
         guard !branch.conditions.isEmpty else { return true }
+        if branch.conditions.contains(where: { if case .disambiguate = $0 { true } else { false } }) { testedConditions += 1 }
         return switch branch.match {
         case .all: branch.conditions.allSatisfy { isTrue($0) }
         case .any: branch.conditions.contains { isTrue($0) }
@@ -79,7 +84,7 @@ extension CiteRenderer {
         case .locator(let label):
             context.item?.locator?.isEmpty == false && (context.item?.label ?? "page") == (label == "sub verbo" ? "sub-verbo" : label)
         case .position(let position): isAt(position)
-        case .disambiguate: context.disambiguation.isConditionTrue
+        case .disambiguate: testedConditions <= context.disambiguation.trueConditions
         case .never: false
         }
     }

@@ -71,5 +71,7 @@ struct Initials {
 
 extension String {
     /// The text without white space at its end.
-    fileprivate var withoutTrailingSpace: String { String(self[..<(lastIndex { !$0.isWhitespace }.map { index(after: $0) } ?? startIndex)]) }
+    fileprivate var withoutTrailingSpace: String {
+        String(self[..<(lastIndex { !$0.isWhitespace }.map { index(after: $0) } ?? startIndex)])
+    }
 }

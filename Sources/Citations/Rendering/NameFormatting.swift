@@ -15,7 +15,9 @@ struct NameFormatter {
     /// The nodes of a name.
     func nodes(of person: CitedName) -> [OutputNode] {
         if let literal = person.literal { return part([formatted(literal, name?.family)], name?.family) }
-        guard !person.family.isEmpty else { return part([formatted(person.given.isEmpty ? person.suffix : person.given, name?.given)], name?.given) }
+        guard !person.family.isEmpty else {
+            return part([formatted(person.given.isEmpty ? person.suffix : person.given, name?.given)], name?.given)
+        }
         if !person.family.isRomanesque {
             // Names in Chinese, Japanese and Korean are the family name and the given name, without a space.
             let family = part([formatted(person.nonDroppingParticle + person.family, name?.family)], name?.family)
@@ -40,7 +42,8 @@ struct NameFormatter {
     private func part(_ texts: [[OutputNode]], _ part: NamesElement.Name.Part?) -> [OutputNode] {
         var nodes: [OutputNode] = []
         for text in texts where !text.isEmpty {
-            if !nodes.isEmpty, !Self.attaches(nodes.plain) { nodes.append(OutputNode(" ")) }
+            let before = nodes.plain
+            if !nodes.isEmpty, !Self.attaches(before), before.last?.isWhitespace != true { nodes.append(OutputNode(" ")) }
             nodes += text
         }
         var affixes = ElementAttributes()
@@ -80,7 +83,8 @@ struct NameFormatter {
     /// The family name first: "van Gogh, Vincent".
     private func inverted(_ person: CitedName, _ given: String) -> [OutputNode] {
         let demotes = style.particleDemotion == .displayAndSort || style.particleDemotion == .sortOnly && isSortKey
-        let family = part([formatted(demotes ? person.family : joined(person.nonDroppingParticle, person.family), name?.family)], name?.family)
+        let family = part(
+            [formatted(demotes ? person.family : joined(person.nonDroppingParticle, person.family), name?.family)], name?.family)
         let particle = demotes ? formatted(person.nonDroppingParticle, name?.family) : []
         let rest = part([formatted(given, name?.given), formatted(person.droppingParticle, name?.given), particle], name?.given)
         let separator = isSortKey ? " " : options.sortSeparator ?? ", "

@@ -75,7 +75,9 @@ extension CiteRenderer {
         }
         // The same people as editors and translators are named once ("editortranslator").
         if lists.count == 2, Set(lists.map(\.term)) == ["editor", "translator"], lists[0].names == lists[1].names, children.label != nil,
-            let term = ["editortranslator", "editor-translator"].first(where: { locale.text(of: $0, children.label?.form ?? .long)?.isEmpty == false })
+            let term = ["editortranslator", "editor-translator"].first(where: {
+                locale.text(of: $0, children.label?.form ?? .long)?.isEmpty == false
+            })
         {
             lists = [NameList(variables: lists.flatMap(\.variables), names: lists[0].names, term: term)]
         }
@@ -108,7 +110,11 @@ extension CiteRenderer {
         renderedNames.append(RenderedNameList(variable: list.variables[0], names: list.names, shownCount: count, options: options))
         let formatter = NameListFormatter(renderer: self, name: children.name, etAl: children.etAl, options: options)
         var nodes = formatter.nodes(of: list.names, variable: list.variables[0], shownCount: count)
-        if let name = children.name { nodes = decorated(nodes, name.attributes) }
+        if var attributes = children.name?.attributes {
+            // The formatting is that of each name, without delimiters.
+            attributes.formatting = Formatting()
+            nodes = decorated(nodes, attributes)
+        }
         if !nodes.isEmpty { nodes = [OutputNode(nodes, role: .nameList)] }
         guard let label = children.label, context.mode != .sortKey else { return nodes }
         let isPlural = label.plural == .always || label.plural == .contextual && list.names.count > 1
@@ -143,7 +149,10 @@ struct NameListFormatter {
         guard shownCount > 0 else { return [] }
         let shown = (0..<shownCount).map { nodes(of: names[$0], $0, variable) }
         var result = [OutputNode].joined(shown, by: delimiter)
-        if renderer.context.mode == .sortKey { return result }
+        if renderer.context.mode == .sortKey {
+            guard options.etAlUseLast == true else { return result }
+            return result + [OutputNode(delimiter)] + nodes(of: names[names.count - 1], names.count - 1, variable)
+        }
         if options.etAlUseLast == true, names.count > shownCount + 1 {
             return result + [OutputNode(delimiter + "… ")] + nodes(of: names[names.count - 1], names.count - 1, variable)
         }
@@ -163,7 +172,9 @@ struct NameListFormatter {
         let word = and == .symbol ? "&" : locale.text(of: "and") ?? "and"
         let before = parts.dropLast()
         var result = [OutputNode].joined(Array(before), by: delimiter)
-        let precedes = delimiterPrecedes(options.delimiterPrecedesLast, before.count) { isInverted(names[before.count - 1], before.count - 1) }
+        let precedes = delimiterPrecedes(options.delimiterPrecedesLast, before.count) {
+            isInverted(names[before.count - 1], before.count - 1)
+        }
         result.append(OutputNode(precedes ? delimiter : " "))
         result.append(OutputNode(word + " "))
         return result + last
@@ -191,8 +202,12 @@ struct NameListFormatter {
     private func nodes(of person: CitedName, _ index: Int, _ variable: String) -> [OutputNode] {
         let slot = CiteDisambiguation.Slot(variable: variable, index: index)
         let level = renderer.context.disambiguation.givenNames[slot] ?? .asStyled
-        let formatter = NameFormatter(renderer: renderer, name: name, options: options, isInverted: isInverted(person, index), givenName: level)
+        let formatter = NameFormatter(
+            renderer: renderer, name: name, options: options, isInverted: isInverted(person, index), givenName: level)
         let nodes = formatter.nodes(of: person)
-        return nodes.isEmpty ? [] : [OutputNode(nodes, role: .name)]
+        guard !nodes.isEmpty else { return [] }
+        var node = OutputNode(nodes, role: .name)
+        node.formatting = name?.attributes.formatting ?? Formatting()
+        return [node]
     }
 }

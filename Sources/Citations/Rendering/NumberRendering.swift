@@ -44,7 +44,11 @@ extension CiteRenderer {
         case .always: true
         case .never: false
         case .contextual:
-            if element.variable.hasPrefix("number-of-") { Int(value).map { $0 != 1 } ?? NumberText(value).isPlural } else { NumberText(value).isPlural }
+            if element.variable.hasPrefix("number-of-") {
+                Int(value).map { $0 != 1 } ?? NumberText(value).isPlural
+            } else {
+                NumberText(value).isPlural
+            }
         }
     }
 }

@@ -69,13 +69,22 @@ struct NumberText {
     /// Whether the text has several numbers, or one of them is preceded or followed by another.
     var isPlural: Bool {
         if let parts { return parts.count > 1 }
-        let words = Self.tokens(text.replacing(" and ", with: " & ").replacing(" et ", with: " & "))
-        for (index, word) in words.enumerated() where index > 0 && index + 1 < words.count {
-            guard case .separator = word, case .number(let before) = words[index - 1], case .number(let after) = words[index + 1] else { continue }
-            if before.contains(where: \.isASCIIDigit) || after.contains(where: \.isASCIIDigit) || before.isRoman && after.isRoman { return true }
+        /// Whether the words so far end with a number and separators.
+        var number: String?, hasSeparator = false
+        for token in Self.tokens(text) {
+            switch token {
+            case .separator: hasSeparator = true
+            case .number(let word) where Self.conjunctions.contains(word.lowercased()): hasSeparator = true
+            case .number(let word):
+                if let number, hasSeparator, number.contains(where: \.isASCIIDigit) || number.isRoman && word.isRoman { return true }
+                (number, hasSeparator) = (word, false)
+            }
         }
         return false
     }
+
+    /// The words between two numbers, in the languages of most locators.
+    private static let conjunctions: Set<String> = ["and", "e", "en", "et", "och", "og", "und", "y"]
 }
 
 extension Character {

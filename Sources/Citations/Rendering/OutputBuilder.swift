@@ -87,6 +87,11 @@ struct OutputBuilder {
     private mutating func join(_ character: Character, _ format: CitationFormat) -> Bool {
         if character.isPlainSpace, characters.last?.isPlainSpace == true { return true }
         guard let mark = Mark(rawValue: character) else { return false }
+        if characters.count > 1, characters.last?.isPlainSpace == true, let last = Mark(rawValue: characters[characters.count - 2]),
+            last.meeting(mark) == .first
+        {
+            return true
+        }
         while true {
             let end = isClosing.lastIndex(of: false).map { $0 + 1 } ?? 0, isAfterQuote = end < characters.count
             if isAfterQuote, !movesPunctuationIntoQuotes { return false }

@@ -21,8 +21,8 @@ struct PageRanges {
             let firstStart = lead.lastIndex { !($0.isLetter || $0.isNumber) }.map { lead.index(after: $0) } ?? lead.startIndex
             let first = lead[firstStart...], second = tail[..<tailEnd]
             guard !first.isEmpty, !second.isEmpty, isRange(first, second) else {
-                result += before + (first.isEmpty || second.isEmpty || format != nil ? String(rest[dash]) : delimiter)
-                rest = after
+                result += (second.isEmpty ? before : lead) + String(rest[dash])
+                rest = second.isEmpty ? after : tail
                 continue
             }
             let (shownFirst, shownSecond) = range(first, second)
@@ -39,7 +39,7 @@ struct PageRanges {
         guard first.isPage, second.isPage else { return false }
         guard format != nil, first.contains(where: \.isASCIIDigit), second.contains(where: \.isASCIIDigit) else { return true }
         let (prefix, from) = Self.split(first), (prefix2, to) = Self.split(second)
-        return from != nil && to != nil && prefix == prefix2 && !prefix.contains(where: \.isASCIIDigit)
+        return from != nil && to != nil && prefix == prefix2
     }
 
     private func range(_ first: Substring, _ second: Substring) -> (String, String) {
