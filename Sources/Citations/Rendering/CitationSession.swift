@@ -98,11 +98,12 @@ package struct CitationSession: Sendable {
         if !style.citation.sortKeys.isEmpty {
             known = sortedIndices(known.map(\.index), by: style.citation.sortKeys, style.citation).map { known[$0] }
         }
-        let cites = known.enumerated().map { cite($1.item, $1.index, $1.position, isFirst: $0 == 0) }
+        var cites = known.enumerated().map { cite($1.item, $1.index, $1.position, isFirst: $0 == 0) }
         var parts: [RenderedCitations.Part] = []
         if cluster.form == .narrative, let first = cites.first, let names = OutputNode(first.nodes).first(.names) {
             parts.append(RenderedCitations.Part(text: OutputFlattening.text(of: [names], locale), key: first.item.key))
             parts.append(RenderedCitations.Part(text: CitationText(" "), key: nil))
+            cites[0].nodes = cites[0].withoutNames
         }
         return parts + layout(cites)
     }

@@ -187,7 +187,8 @@ struct BookReader {
         let placement = ChapterPlacement(
             topLevel: min(6, chapter.depth + 1), firstFootnote: footnotes.count, title: title, isAboveLowerHeadings: untitled != nil)
         let (parsed, problems) = MarkdownParser.parse(
-            source, limits: limits.document, dialect: text.dialect, omitting: text.omitted, variables: variables, bibliography: bibliography,
+            source, limits: limits.document, dialect: text.dialect, omitting: text.omitted, variables: variables,
+            bibliography: bibliography,
             placement: placement)
         let document = text.interpreted(parsed)
         diagnostics += problems

@@ -6,11 +6,18 @@ import TypesetMarkdown
 enum CitationSpacing {
     /// The inlines of one list with the changes.
     static func joined(_ inlines: [Inline]) -> [Inline] {
-        guard inlines.contains(where: \.isRaisedCitation) else { return inlines }
+        guard inlines.contains(where: \.isCitation) else { return inlines }
         var result: [Inline] = [], index = 0
         while index < inlines.count {
             let inline = inlines[index]
             guard inline.isRaisedCitation else {
+                var inline = inline
+                // A style of notes ends each with a full stop, which the sentence may have too.
+                if case .text(let text) = inline.kind, text.first == ".", let last = result.last, last.isCitation,
+                    last.plainText.last == "."
+                {
+                    inline.kind = .text(String(text.dropFirst()))
+                }
                 result.append(inline)
                 index += 1
                 continue
@@ -39,15 +46,18 @@ enum CitationSpacing {
 }
 
 extension Inline {
+    /// Whether it is a rendered citation.
+    fileprivate var isCitation: Bool { attributes.id?.hasPrefix("cite-") == true }
+
     /// Whether it is only the call of a note.
     fileprivate var isNoteCall: Bool {
-        guard case .span(let inner) = kind, inner.count == 1, case .footnoteReference = inner[0].kind else { return false }
-        return attributes.id?.hasPrefix("cite-") == true
+        guard isCitation, case .span(let inner) = kind, inner.count == 1, case .footnoteReference = inner[0].kind else { return false }
+        return true
     }
 
     /// Whether it is a citation that is the call of a note or begins with a superscript.
     fileprivate var isRaisedCitation: Bool {
-        guard case .span(let inner) = kind, attributes.id?.hasPrefix("cite-") == true, let first = inner.first else { return false }
+        guard isCitation, case .span(let inner) = kind, let first = inner.first else { return false }
         return isNoteCall || first.beginsRaised
     }
 

@@ -63,6 +63,15 @@ extension BibliographySettings {
     }
 }
 
+extension Metadata {
+    /// Whether the abstract cites sources.
+    var abstractHasCitations: Bool {
+        var found = false
+        Document.forEachPart(in: abstract?.value ?? []) { if case .inline(let inline) = $0, inline.citation != nil { found = true } }
+        return found
+    }
+}
+
 extension FrontMatterKey {
     /// Whether the key is about citations or the reference list.
     fileprivate var isOfCitations: Bool {

@@ -8,6 +8,8 @@ struct MetadataReader {
     private var affiliations: [String: String] = [:]
     /// The constructs of Markdown in values.
     private let constructs: Set<Construct>
+    /// Whether there is a bibliography, so that the abstract has citations.
+    private var hasBibliography = false
 
     /// - Parameters:
     ///   - metadata: The metadata read so far.
@@ -19,6 +21,7 @@ struct MetadataReader {
 
     mutating func read(_ entries: [YAMLPair]) {
         if let entry = entries.first(where: { $0.key.text.flatMap(FrontMatterKey.init) == .affiliations }) { readAffiliations(entry.value) }
+        hasBibliography = entries.contains { [.bibliography, .references].contains($0.key.text.flatMap(FrontMatterKey.init)) }
         for entry in entries { read(entry) }
     }
 
@@ -72,7 +75,9 @@ struct MetadataReader {
         case .date: metadata.date = metadata.date ?? text(entry, name)
         case .abstract:
             metadata.abstract = text(entry, name).map {
-                .init(MarkdownFragment.blocks($0, constructs, notes: &metadata.notes), span: $0.span)
+                .init(
+                    MarkdownFragment.blocks($0, hasBibliography ? constructs.union([.citation]) : constructs, notes: &metadata.notes),
+                    span: $0.span)
             }
         case .language: metadata.language = metadata.language ?? text(entry, name)
         case .style: metadata.style = text(entry, name)

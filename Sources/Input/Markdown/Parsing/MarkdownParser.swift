@@ -26,8 +26,8 @@ package enum MarkdownParser {
         diagnostics += mistakes.found(by: .frontMatterMistake)
         metadata.language = metadata.language ?? defaultLanguage
         metadata.bibliography = metadata.bibliography.over(bibliography)
-        var omitted = omitted
-        if !metadata.bibliography.isStated || Construct.citation.outcome(in: dialect) != .set { omitted.insert(.citation) }
+        var constructs = dialect.constructs.subtracting(omitted)
+        if metadata.bibliography.isStated, Construct.citation.outcome(in: dialect) == .set { constructs.insert(.citation) }
         var allVariables = variables
         if dialect == .myst { allVariables.merge(metadata.substitutions) }
         allVariables.merge(metadata.textVariables)
@@ -40,7 +40,7 @@ package enum MarkdownParser {
         if !longCalls.escapes.isEmpty { escapes = (escapes + longCalls.escapes).sorted() }
         let joins = CJKEmphasis.joins(in: file, from: frontMatter.end)
         let plain = MarkdownText(file: file, from: frontMatter.end, prefix: calls, escapes: escapes, joins: joins)
-        let affordable = AffordableConstructs(in: plain, of: dialect.constructs.subtracting(omitted), limits)
+        let affordable = AffordableConstructs(in: plain, of: constructs, limits)
         let aligned = AlignedText(plain, affordable.constructs), text = aligned.text
         let builder = DocumentBuilder(text: text, affordable.constructs, aligned: aligned.blocks, variables: allVariables)
         builder.areNamesCitations = ForeignSyntax.citation.dialects.contains(dialect)
@@ -68,7 +68,7 @@ package enum MarkdownParser {
             source: file, metadata: metadata, blocks: blocks, footnotes: footnotes, suppressions: builder.suppressions,
             issues: builder.issues, expansion: ExpansionBudget(floor: limits.expansion, size: file.bytes.count))
         document.conditions = builder.conditions
-        document.hasCitations = builder.hasCitations
+        document.hasCitations = builder.hasCitations || metadata.abstractHasCitations
         let search = ForeignSyntaxSearch(
             document, dialect: dialect, hasVariables: allVariables.areListed, hasCitations: affordable.constructs.contains(.citation))
         var uses = search.uses
