@@ -82,7 +82,7 @@ let package = Package(
         ),
 
         // What every stage uses
-        stage("TypesetBase", at: "Base", ["CTypesetDeflate", "CTypesetExpat", "CTypesetGnuTLS", "CTypesetYAML"]),
+        stage("TypesetBase", at: "Base", ["CTypesetDeflate", "CTypesetExpat", "CTypesetGnuTLS", "CTypesetLocaleData", "CTypesetYAML"]),
 
         // Input
         stage("TypesetMarkdown", at: "Input/Markdown", ["CTypesetMarkdown", "TypesetBase"]),
@@ -133,8 +133,8 @@ let package = Package(
         stage(
             "TypesetKit", at: "TypesetKit",
             [
-                "TypesetAudit", "TypesetBase", "TypesetBooks", "TypesetImages", "TypesetInterchange", "TypesetLayout", "TypesetMarkdown",
-                "TypesetPDFReading", "TypesetPDFWriting", "TypesetRaster", "TypesetStylesheet", "TypesetText",
+                "TypesetAudit", "TypesetBase", "TypesetBooks", "TypesetCitations", "TypesetImages", "TypesetInterchange", "TypesetLayout",
+                "TypesetMarkdown", "TypesetPDFReading", "TypesetPDFWriting", "TypesetRaster", "TypesetStylesheet", "TypesetText",
             ],
             plugins: ["GeneratedSources"], isHot: false),
         .executableTarget(
@@ -211,8 +211,24 @@ if Context.environment["TYPESET_MATH"] != nil {
         .executableTarget(name: "formula-tree", dependencies: ["TypesetMath"], path: "Tests/FormulaTree", swiftSettings: settings))
 }
 
+// Built only by `make check-bibliographies`.
+if Context.environment["TYPESET_CITATIONS"] != nil {
+    package.targets.append(
+        .executableTarget(
+            name: "bibliography-tree", dependencies: ["TypesetBase", "TypesetCitations"], path: "Tests/BibliographyTree",
+            swiftSettings: settings))
+}
+
 // Built only by `make check-hyphenation`.
 if Context.environment["TYPESET_HYPHENATION"] != nil {
     package.targets.append(
         .executableTarget(name: "divide", dependencies: ["TypesetText"], path: "Tests/Division", swiftSettings: settings))
+}
+
+// Built only by `make check-csl`.
+if Context.environment["TYPESET_CITATIONS"] != nil {
+    package.targets.append(
+        .executableTarget(
+            name: "citation-suite", dependencies: ["TypesetBase", "TypesetCitations"], path: "Tests/CitationSuite",
+            swiftSettings: settings))
 }

@@ -73,6 +73,7 @@ private struct DocumentDump {
         case .division: "division"
         case .tableOfContents: "toc"
         case .index: "index"
+        case .references: "references"
         case .definitionList: "definitions"
         case .details: "details"
         case .figure: "figure"
@@ -132,6 +133,11 @@ private struct DocumentDump {
             text += String(repeating: "  ", count: depth) + "caption\n"
             indented { $0.write(caption) }
         case .chapter(let chapter): for block in chapter.blocks { write(block) }
+        case .references(let list):
+            for entry in list.entries {
+                text += String(repeating: "  ", count: depth) + "entry #\(entry.id)\n"
+                indented { $0.write(entry.label + entry.text) }
+            }
         case .codeBlock, .thematicBreak, .pageBreak, .tableOfContents, .index: break
         }
     }
@@ -196,6 +202,14 @@ private struct DocumentDump {
             line(
                 "cross-reference", inline.span,
                 "\(reference.id)\(reference.words.map { $0.isEmpty ? " alone" : " after \"\($0)\"" } ?? "")", more)
+        case .citation(let citation):
+            line("citation", inline.span, "\(citation.form)", more)
+            indented { writer in
+                for item in citation.items {
+                    writer.line("key", item.span, item.suppressesAuthor ? "-" : "", item.key)
+                    writer.indented { $0.write(item.prefix + item.suffix) }
+                }
+            }
         case .footnoteReference(let index): line("footnote-reference", inline.span, "\(index)", more)
         case .image(let destination, let title, let description):
             line("image", inline.span, "<\(destination)>", title.isEmpty ? "" : quoted(title), "alt \(quoted(description.alt))", more)

@@ -74,6 +74,7 @@ public enum RuleID: String, CaseIterable, Hashable, Sendable {
     case frontMatterMistake = "front-matter-mistake"
     case markupMistake = "markup-mistake"
     case markupLimit = "markup-limit"
+    case citationMistake = "citation-mistake"
     case classUnknown = "class-unknown"
     case documentEmpty = "document-empty"
     case stylesheetMistake = "stylesheet-mistake"

@@ -56,6 +56,8 @@ package struct RenderedCitations: Sendable, Equatable {
         package var text: CitationText
         /// The key of the entry that the text cites; nil for delimiters, brackets and affixes.
         package var key: String?
+
+        package init(text: CitationText, key: String?) { (self.text, self.key) = (text, key) }
     }
 
     /// The text of each cluster, in the order of the clusters.

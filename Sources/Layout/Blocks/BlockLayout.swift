@@ -60,6 +60,7 @@ struct BlockLayout: LayoutPart {
         case .rule(let style, let run): layOutRule(style, ornament: run, in: containing, into: &list)
         case .contents(let contents): layOut(contents, in: containing, into: &list)
         case .index(let index): layOut(index, in: containing, into: &list)
+        case .bibliography(let bibliography): layOut(bibliography, in: containing, into: &list)
         }
     }
 

@@ -67,7 +67,7 @@ extension BlockLayout {
         return containing.width - indent < least ? nil : indent
     }
 
-    private func markerGap(_ style: ResolvedStyle) -> Points { 0.4 * style.pointSize }
+    func markerGap(_ style: ResolvedStyle) -> Points { 0.4 * style.pointSize }
 
     private func layOut(
         _ item: FlowList.Item, marker: ParagraphBox, indent: Points?, isTight: Bool, in containing: ContainingBlock,

@@ -41,6 +41,8 @@ struct AnchorTable: Sendable {
     private var referredTo: Set<CrossReference.Target> = []
     /// The labels in references that do not name a kind.
     private var labels: Set<Name> = []
+    /// The destinations of the entries of reference lists, whose names the whole document shares.
+    private var entryDestinations: [String: Int] = [:]
     /// Whether links may use the names of all chapters.
     private(set) var sharesNames = false
     /// The kinds of captions that the stylesheet numbers.
@@ -194,6 +196,11 @@ struct AnchorTable: Sendable {
     /// Returns the destination of a footnote or of its reference, whose names the whole document shares.
     func noteDestination(_ name: String) -> Int? { index(of: name, inChapter: nil) }
 
+    /// Returns the destination of an entry in a reference list.
+    func destination(ofEntry id: String) -> Int? { entryDestinations[id] }
+    /// Returns the destination of a citation, in any chapter.
+    func destination(ofCitation id: String) -> Int? { index(of: id) ?? indexInAnyChapter(of: id) }
+
     /// Returns the number of a footnote, by its index in the document.
     func noteNumber(_ index: Int) -> Int { notes[index] }
     func noteName(_ index: Int) -> String { "fn-\(notes.ordinal(index))" }
@@ -300,6 +307,11 @@ struct AnchorTable: Sendable {
             case .codeBlock(info: "math", let source, _):
                 if block.attributes.id != nil { addCaptioned(.equation, id: block.attributes.id, at: block.span) }
                 addEquations(of: source, at: block.span)
+            case .references(let list):
+                for entry in list.entries {
+                    entryDestinations[entry.id] = add(entry.id)
+                    collect(entry.label + entry.text, language: language)
+                }
             case .codeBlock, .thematicBreak, .pageBreak, .tableOfContents, .index: break
             }
         }

@@ -1,3 +1,4 @@
+import TypesetBase
 import TypesetMarkdown
 import TypesetText
 
@@ -32,6 +33,9 @@ struct BuiltInTerm: Equatable {
     /// Returns the heading of an index.
     static func index(in language: String) -> BuiltInTerm { BuiltInTerm(.index, in: language) }
 
+    /// Returns the heading of a reference list.
+    static func references(in language: String) -> BuiltInTerm { BuiltInTerm(.references, in: language) }
+
     /// Returns the mark for the part of a record on another page, in brackets, which are full-width in Chinese and Japanese.
     static func continued(in language: String) -> String {
         let word = BuiltInTerm(.continued, in: language).text
@@ -51,7 +55,7 @@ struct BuiltInTerm: Equatable {
         case note, tip, important, warning, caution, done, toDo, footnote, backToText, link, continued, figure, table, contents, index
         // Elements with numbers and their kinds, as `CrossReference.Target` names them
         case theorem, lemma, corollary, proposition, conjecture, definition, example, exercise, solution, remark, proof, algorithm, listing
-        case equation, chapter, section, appendix
+        case equation, chapter, section, appendix, references
 
         fileprivate init?(alert: String) {
             guard ["note", "tip", "important", "warning", "caution"].contains(alert) else { return nil }
@@ -109,4 +113,13 @@ enum BuiltInTermTable {
         }
         return rows
     }()
+}
+
+/// The heading of a reference list, in the words of LaTeX's babel and polyglossia (`\refname`).
+package enum ReferenceListTitle {
+    /// Returns the heading in a language, and `en` as its own language if there is no word in that language.
+    package static func text(in language: String) -> (text: String, ownLanguage: String?) {
+        let term = BuiltInTerm.references(in: language)
+        return (term.text, term.ownLanguage)
+    }
 }

@@ -16,6 +16,7 @@ indirect enum FlowBlock: Sendable {
     case rule(StyleID, ornament: TextRunID)
     case contents(FlowContents)
     case index(FlowIndex)
+    case bibliography(FlowBibliography)
 }
 
 /// The target of links, bookmarks or running headers, attached to a box.
@@ -265,6 +266,7 @@ extension FlowBlock {
         case .rule(let style, _): style
         case .contents(let contents): contents.style
         case .index(let index): index.style
+        case .bibliography(let bibliography): bibliography.style
         }
     }
 
@@ -281,6 +283,7 @@ extension FlowBlock {
         case .rule: []
         case .contents(let contents): contents.entries.map(\.paragraph)
         case .index(let index): index.paragraphs
+        case .bibliography(let bibliography): bibliography.paragraphs
         }
     }
 
@@ -291,6 +294,7 @@ extension FlowBlock {
         case .container(let container): container.children.first?.isRightToLeft
         case .list(let list): list.isRightToLeft
         case .index(let index): index.isRightToLeft
+        case .bibliography(let bibliography): bibliography.isRightToLeft
         default: nil
         }
     }

@@ -215,6 +215,7 @@ struct FlowBuilder {
             case .thematicBreak: .thematicBreak
             case .tableOfContents: .tableOfContents
             case .index: .index
+            case .references: .bibliography
             case .definitionList: .dl
             case .details: .details
             case .figure: .figure
@@ -254,6 +255,7 @@ struct FlowBuilder {
             ]
         case .tableOfContents: return contents(block, in: context)
         case .index: return subjectIndex(block, in: context)
+        case .references(let list): return bibliography(list, block, in: context)
         case .definitionList(let groups): return [definitionList(groups, block, in: context)]
         case .details(let summary, let children): return [details(summary, children, block, in: context)]
         case .figure(let caption, let children): return [figure(caption, children, block, in: context)]

@@ -63,7 +63,7 @@ extension FlowBuilder {
         case .footnoteReference: return nil
         case .image(_, _, let description): return context.omitsImages ? nil : .text(description.alt)
         case .crossReference(let reference): return .text(words(of: reference, in: context.language))
-        case .ruby: return .text(inline.plainText)
+        case .ruby, .citation: return .text(inline.plainText)
         case .emphasis, .strong, .strikethrough, .link, .span, .element:
             return .span(setChildren(of: inline, &punctuation, in: context))
         }

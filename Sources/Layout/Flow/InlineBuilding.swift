@@ -159,6 +159,7 @@ extension FlowBuilder {
         case .image(let destination, let title, let description):
             appendImage(destination, title, description.alt, inline, to: &collector, in: context)
         case .crossReference(let reference): append(reference, inline, to: &collector, in: context)
+        case .citation(let citation): collector.append(citation.source, as: piece(in: context, of: &collector))
         case .footnoteReference(let note): appendReference(note, to: &collector, in: context)
         }
     }

@@ -86,6 +86,7 @@ extension FlowBuilder {
         guard destination.hasPrefix("#") else { return address(destination, at: span) }
         let name = String(destination.dropFirst())
         if let index = anchors.index(of: name.decodingPercentCodes) ?? topDestination(of: name) { return .destination(index) }
+        if let index = anchors.destination(ofEntry: name) { return .destination(index) }
         if anchors.sharesNames, let index = anchors.indexInAnyChapter(of: name.decodingPercentCodes) { return .destination(index) }
         flow.issues.append(.missingTarget(name: name, suggestion: suggestion(for: name), span))
         return nil

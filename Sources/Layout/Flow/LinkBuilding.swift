@@ -190,7 +190,7 @@ extension Inline {
         switch kind {
         case .text(let text), .code(let text): text.allSatisfy(\.isWhitespace)
         case .softBreak, .hardBreak: true
-        case .image, .formula, .footnoteReference, .crossReference: false
+        case .image, .formula, .footnoteReference, .crossReference, .citation: false
         default: children.allSatisfy(\.isBlank)
         }
     }

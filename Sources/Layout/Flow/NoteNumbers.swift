@@ -75,6 +75,7 @@ private struct NoteCalls {
                     walk(cell.blocks)
                 }
             case .chapter(let chapter): walk(chapter.blocks)
+            case .references(let list): for entry in list.entries { walk(entry.text) }
             case .codeBlock, .thematicBreak, .pageBreak, .tableOfContents, .index: break
             }
         }

@@ -37,7 +37,7 @@ extension Inline {
         case .code(let string), .formula(let string): return [Part(string, isReplaced: false, before: nil)]
         case .softBreak, .hardBreak: return [Part(" ", isReplaced: false, before: nil)]
         case .ruby(let parts): return parts.map { Part($0.base.plainText, isReplaced: false, before: nil) }
-        case .image, .crossReference, .footnoteReference: return []
+        case .image, .crossReference, .citation, .footnoteReference: return []
         case .emphasis, .strong, .strikethrough, .link, .span, .element:
             // Text in another language has its own pairs.
             if let other = attributes.values["lang"], other != language {

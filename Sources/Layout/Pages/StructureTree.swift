@@ -22,6 +22,8 @@ package enum StructureKind: Hashable, Sendable {
     case tableOfContents, tableOfContentsItem
     /// A subject index.
     case index
+    /// An entry of a reference list.
+    case bibliographyEntry
 }
 
 /// A structure element, which describes a part of the document to assistive technology (ISO 32000-1 14.7, ISO 14289-1).

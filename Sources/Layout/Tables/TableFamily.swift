@@ -104,7 +104,7 @@ extension FlowBlock {
         case .table(let table): [table]
         case .container(let container): container.children.flatMap(\.tables)
         case .list(let list): list.items.flatMap { $0.children.flatMap(\.tables) }
-        case .paragraph, .code, .formula, .figure, .rule, .contents, .index: []
+        case .paragraph, .code, .formula, .figure, .rule, .contents, .index, .bibliography: []
         }
     }
 }

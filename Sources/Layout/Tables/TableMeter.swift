@@ -102,7 +102,7 @@ struct TableMeter: LayoutPart {
             widths.maxContent = max(widths.minContent, columns.reduce(0) { $0 + $1.maxContent })
             widths.add(styles[table.style].frameWidth)
         case .rule, .contents, .index: return ContentWidths()
-        case .paragraph, .container, .list: widths.add(styles[block.style].frameWidth)
+        case .paragraph, .container, .list, .bibliography: widths.add(styles[block.style].frameWidth)
         }
         return widths
     }

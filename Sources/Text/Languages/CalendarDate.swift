@@ -1,4 +1,5 @@
 import CTypesetLocaleData
+import TypesetBase
 
 /// A date in ISO 8601, as in front matter, and its form in the text of a language.
 package struct CalendarDate: Hashable, Sendable {
@@ -29,7 +30,7 @@ package struct CalendarDate: Hashable, Sendable {
     /// - Returns: the date; nil if the language tag is invalid.
     package func text(in language: String) -> String? {
         if MonthNames.all(in: language).contains("m03") { return inISO8601 }
-        guard let locale = Locale(language: language) else { return nil }
+        guard let locale = ICULocale(language: language) else { return nil }
         let milliseconds = Double(Self.days(before: year, month ?? 1, day ?? 1)) * 86_400_000
         return locale.text { name, text, capacity in locale_date(name, milliseconds, day == nil ? 1 : 0, text, capacity) }
     }

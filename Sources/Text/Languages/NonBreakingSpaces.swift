@@ -1,5 +1,6 @@
 import CTypesetLocaleData
 import Synchronization
+import TypesetBase
 
 /// The points of a text at which no line should end, because the characters on both sides form one expression.
 ///
@@ -347,7 +348,7 @@ enum MonthNames {
     }
 
     private static func read(_ language: String) -> Set<String> {
-        guard let locale = Locale(language: language) else { return [] }
+        guard let locale = ICULocale(language: language) else { return [] }
         var names: Set<String> = []
         for form in Int32(0)..<4 {
             for month in Int32(0)..<12 {

@@ -1,4 +1,5 @@
 import CTypesetLocaleData
+import TypesetBase
 
 /// The digits of a language for numbers that typesetting adds: of pages, notes, lists and headings.
 package struct Numerals: Hashable, Sendable {
@@ -15,7 +16,7 @@ package struct Numerals: Hashable, Sendable {
 
     /// - Parameter language: a BCP 47 tag.
     package init(_ system: System, language: String) {
-        guard system != .latin, let locale = Locale(language: language) else { return }
+        guard system != .latin, let locale = ICULocale(language: language) else { return }
         let text = locale.text { name, text, capacity in locale_digits(name, system == .native ? 1 : 0, text, capacity) }
         let digits = text.map { Array($0.unicodeScalars) } ?? []
         if digits.count == 10, digits.first != "0" { self.digits = digits }

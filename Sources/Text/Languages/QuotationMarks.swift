@@ -1,4 +1,5 @@
 import CTypesetLocaleData
+import TypesetBase
 
 /// The quotation marks of a language.
 package struct QuotationMarks: Hashable, Sendable {
@@ -17,7 +18,7 @@ extension QuotationMarks {
     ///
     /// - Parameter language: a BCP 47 tag.
     package init(language: String) {
-        guard let locale = Locale(language: language) else { self = .english; return }
+        guard let locale = ICULocale(language: language) else { self = .english; return }
         func mark(inner: Int32, closing: Int32) -> String? {
             locale.text(capacity: 16) { name, text, capacity in locale_quotation_mark(name, inner, closing, text, capacity) }
         }

@@ -33,6 +33,12 @@ struct BookReader {
     private var unknownKeys: [Located<String>] = []
     /// The keys of the chapters' front matter that have an effect only for a whole book.
     private var documentKeys: [Located<String>] = []
+    /// The settings of the book and the project for citations.
+    private var bibliography = BibliographySettings()
+    /// The settings of the chapters for citations, those of the book included.
+    private var chapterBibliographies: [BibliographySettings] = []
+    /// Whether a chapter has citations.
+    private var hasCitations = false
     /// The languages of the chapters that state one.
     private var languages: [Located<String>] = []
 
@@ -56,13 +62,16 @@ struct BookReader {
     ///   - overrides: `key=value` entries, which win over the book's own metadata.
     ///   - dialect: the dialect of a book whose program or list states none.
     ///   - variables: the variables of the project.
+    ///   - bibliography: the settings of the project for citations.
     mutating func read(
         metadata overrides: [SourceFile], dialect: Dialect?, variables: TextVariables = TextVariables(),
-        defaultLanguage: Located<String>?
+        bibliography: BibliographySettings = BibliographySettings(), defaultLanguage: Located<String>?
     ) -> (document: Document?, diagnostics: [Diagnostic]) {
         self.variables = book.outline.metadata.substitutions
         self.variables.merge(variables)
+        let (metadataOfBook, problems) = Metadata.read(overrides: overrides, over: book.outline.metadata)
         self.variables.merge(Metadata.read(overrides: overrides, over: Metadata()).metadata.textVariables)
+        self.bibliography = metadataOfBook.bibliography.over(bibliography)
         do throws(Diagnostic) {
             let reader = try ChapterReader(
                 book.outline, dialect: dialect, roots: roots, limit: limits.documentSize, expansion: limits.expansion)
@@ -72,9 +81,9 @@ struct BookReader {
         } catch {
             return (nil, [error])
         }
-        var metadata = book.outline.metadata
-        let (stated, problems) = Metadata.read(overrides: overrides, over: metadata)
-        metadata = stated
+        var metadata = metadataOfBook
+        metadata.bibliography = self.bibliography
+        for chapter in chapterBibliographies { metadata.bibliography.add(chapter: chapter) }
         metadata.unknownKeys += Self.first(unknownKeys)
         metadata.language = metadata.language ?? commonLanguage ?? defaultLanguage
         if book.hasContents, metadata.contents == nil { metadata.contents = start }
@@ -83,6 +92,7 @@ struct BookReader {
             source: start.file, metadata: metadata, blocks: blocks, footnotes: footnotes, suppressions: suppressions, issues: issues,
             expansion: expansion)
         document.conditions = conditions
+        document.hasCitations = hasCitations
         return (isRefused ? nil : document, problems + diagnostics + [documentKeysNote].compactMap(\.self).found(by: .frontMatterMistake))
     }
 
@@ -177,7 +187,9 @@ struct BookReader {
         let placement = ChapterPlacement(
             topLevel: min(6, chapter.depth + 1), firstFootnote: footnotes.count, title: title, isAboveLowerHeadings: untitled != nil)
         let (parsed, problems) = MarkdownParser.parse(
-            source, limits: limits.document, dialect: text.dialect, omitting: text.omitted, variables: variables, placement: placement)
+            source, limits: limits.document, dialect: text.dialect, omitting: text.omitted, variables: variables,
+            bibliography: bibliography,
+            placement: placement)
         let document = text.interpreted(parsed)
         diagnostics += problems
         if document.isRefused { isRefused = true }
@@ -189,6 +201,8 @@ struct BookReader {
         suppressions += document.suppressions
         issues += document.issues
         conditions.formUnion(document.conditions)
+        hasCitations = hasCitations || document.hasCitations
+        chapterBibliographies.append(document.metadata.bibliography)
         unknownKeys += document.metadata.unknownKeys
         documentKeys += document.metadata.documentKeys
         part.headingShift = document.headingShift

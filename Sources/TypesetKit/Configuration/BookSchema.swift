@@ -33,6 +33,8 @@ package enum BookSchema {
         ("output", described(text, "where its files are written, as a template")),
         ("numbering", described(object(["chapters", "headings", "figures", "tables"].map { ($0, truth) }), "what is numbered")),
         ("syntax", described(["enum": .strings(BookOutline.syntaxNames)], "whose directives the chapters have")),
+        ("bibliography", described(["anyOf": [text, ["type": "array", "items": text]]], "the files with the entries that chapters cite")),
+        ("citationStyle", described(text, "the style of citations, a file or the name of an installed one")),
         ("openings", described(["enum": .strings(openings)], "where chapters begin")),
         ("contents", described(truth, "whether a table of contents follows the title")),
         (

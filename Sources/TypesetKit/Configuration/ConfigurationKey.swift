@@ -33,6 +33,12 @@ package struct ConfigurationKey: Sendable {
             "syntax", example: "mkdocs",
             "the dialect of Markdown; with `auto`, it is that of the site to which a document belongs (`mkdocs.yml`, `_quarto.yml` …), "
                 + "else GitHub's; front matter and the command line win over it", ["enum": .strings(DialectSetting.names)]),
+        ConfigurationKey(
+            "bibliography", example: "refs.bib",
+            "the bibliographies of documents that state none: a file of BibTeX, BibLaTeX, CSL or RIS, or a list of files", texts),
+        ConfigurationKey(
+            "citationStyle", example: "apa",
+            "the citation style of documents that state none, a file of CSL or the name of an installed style", text),
     ]
 
     package static let top: [ConfigurationKey] =
@@ -84,7 +90,7 @@ package struct ConfigurationKey: Sendable {
                 ["type": "object", "additionalProperties": text]),
             ConfigurationKey(
                 "overrides", example: "[{ paths: [\"docs/fr/**\"], language: fr }]",
-                "`style`, `language`, `syntax` and `audit: { rules: … }` of the documents that match `paths`; later ones win",
+                "`style`, `language`, `syntax`, `bibliography`, `citationStyle` and `audit: { rules: … }` of the documents that match `paths`; later ones win",
                 [
                     "type": "array",
                     "items": object(

@@ -65,6 +65,8 @@ struct ConfigurationReader {
         case "style": configuration.values.stylesheet = text(value)
         case "language": configuration.values.language = text(value)
         case "syntax": configuration.values.dialect = dialect(value)
+        case "bibliography": configuration.values.bibliography.files = texts(value)
+        case "citationStyle": configuration.values.bibliography.style = text(value)
         case "variables": readVariables(value)
         case "sizes": configuration.sizes = sizes(value)
         case "editions": configuration.editions = editions(value)
@@ -148,11 +150,13 @@ struct ConfigurationReader {
             case "style": result.values.stylesheet = text(entry.value)
             case "language": result.values.language = text(entry.value)
             case "syntax": result.values.dialect = dialect(entry.value)
+            case "bibliography": result.values.bibliography.files = texts(entry.value)
+            case "citationStyle": result.values.bibliography.style = text(entry.value)
             case "audit":
                 let rules = entries(entry.value)
                 for key in rules where key.key.text != "rules" { unknown(key.key, among: ["rules"]) }
                 result.values.audit = auditSettings(rules.filter { $0.key.text == "rules" })
-            default: unknown(entry.key, among: ["paths", "style", "language", "syntax", "audit"])
+            default: unknown(entry.key, among: ["paths"] + ConfigurationKey.shared.map(\.name) + ["audit"])
             }
         }
         guard result.paths.isEmpty else { return result }

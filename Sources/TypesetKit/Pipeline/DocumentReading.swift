@@ -41,7 +41,7 @@ struct DocumentReading: Sendable {
             return timings.measure(.parse) {
                 reader.read(
                     metadata: metadata, dialect: setting?.dialect, variables: job.defaults.values(for: book.path).variables,
-                    defaultLanguage: defaultLanguage(of: book.path))
+                    bibliography: job.defaults.values(for: book.path).bibliography, defaultLanguage: defaultLanguage(of: book.path))
             }
         }
     }
@@ -51,7 +51,8 @@ struct DocumentReading: Sendable {
         let page = job.showsSpecimen ? nil : pages.text(of: source, in: setting)
         let (parsed, problems) = MarkdownParser.parse(
             page?.file ?? source, metadata: metadata, defaultLanguage: defaultLanguage(of: path), limits: job.limits.document,
-            dialect: page?.dialect ?? .github, omitting: page?.omitted ?? [], variables: job.defaults.values(for: path).variables)
+            dialect: page?.dialect ?? .github, omitting: page?.omitted ?? [], variables: job.defaults.values(for: path).variables,
+            bibliography: job.defaults.values(for: path).bibliography)
         guard let page else { return (parsed, problems) }
         var document = page.interpreted(parsed)
         document.issues = page.issues + document.issues

@@ -85,11 +85,13 @@ struct DocumentStages: TypesettingStages {
     private func build(
         _ work: TypesettingWork, _ number: Int, _ ahead: inout DiscardingTaskGroup
     ) -> (built: (PreparedDocument, fonts: FontLibrary)?, diagnostics: [Diagnostic]) {
-        let (read, ownProblems) = reading.document(of: work) { style in
+        let (parsed, ownProblems) = reading.document(of: work) { style in
             ahead.addTask { sheets.loadAhead(of: work.path, style, defaults: job.defaults) }
         }
-        let problems = ownProblems + (number == 0 ? job.mistakes.found(by: .configurationMistake) : [])
-        guard let read, !read.isRefused else { return (nil, problems) }
+        var problems = ownProblems + (number == 0 ? job.mistakes.found(by: .configurationMistake) : [])
+        guard let parsed, !parsed.isRefused else { return (nil, problems) }
+        let (read, citationProblems) = timings.measure(.parse) { citations(of: work).rendered(parsed) }
+        problems += citationProblems
         let images = images(for: work), files = files(of: read, work, number)
         ahead.addTask { images.loadAhead(read.pictures) }
         if let files { ahead.addTask { files.readAhead(read) } }
@@ -113,6 +115,13 @@ struct DocumentStages: TypesettingStages {
             work: work, stylesheet: sheet.stylesheet, composer: composer, auditor: auditor(document, sheet, composer, files, mistakes),
             fonts: sheet.fonts, size: size)
         return ((prepared, sheet.fonts), mistakes.filter { $0.rule == nil })
+    }
+
+    /// Returns the stage that renders citations; bibliographies may lie in the folders of the document and of the project.
+    private func citations(of work: TypesettingWork) -> CitationStage {
+        let folder = if case .book(let book) = work { book.outline.folder } else { FilePath.folder(of: work.path) }
+        let own = roots.adding(folderOfDocument: folder).adding(job.defaults.folder)
+        return CitationStage(roots: own, limit: job.limits.documentSize)
     }
 
     /// Returns the bytes of a document, or of the chapters of a book.

@@ -120,7 +120,8 @@ package struct BuildPlan: Sendable {
             if case .file(let path) = choice { path } else { nil }
         }
         var seen: Set<String> = []
-        return (work.inputs + [sheet].compactMap(\.self) + settings).filter { seen.insert(FilePath.normalized($0)).inserted }
+        let bibliographies = values.bibliography.files.map(\.path)
+        return (work.inputs + [sheet].compactMap(\.self) + bibliographies + settings).filter { seen.insert(FilePath.normalized($0)).inserted }
     }
 
     /// Returns the arguments for a document, with one thread, because the build system runs several commands at once.

@@ -31,6 +31,8 @@ package struct DocumentDefaults: Sendable {
         package var dialect: Located<DialectSetting>?
         /// The variables of the text.
         package var variables = TextVariables()
+        /// The bibliographies and the citation style.
+        package var bibliography = BibliographySettings()
         /// The levels of rules, which win over those of the stylesheet, and the profile.
         package var audit = SheetAuditSettings()
 
@@ -43,6 +45,7 @@ package struct DocumentDefaults: Sendable {
             result.stylesheet = other.stylesheet ?? stylesheet
             result.language = other.language ?? language
             result.dialect = other.dialect ?? dialect
+            result.bibliography = other.bibliography.over(bibliography)
             result.audit.rules += other.audit.rules
             result.audit.profile = other.audit.profile ?? audit.profile
             return result
@@ -125,7 +128,8 @@ extension DocumentDefaults.Values {
             stylesheet.map { .init("style \($0.value)", at: $0.span) },
             language.map { .init("language \($0.value)", at: $0.span) },
             dialect.map { .init("syntax \($0.value.name)", at: $0.span) },
-        ].compactMap(\.self) + rules
+            bibliography.style.map { .init("citationStyle \($0.value)", at: $0.span) },
+        ].compactMap(\.self) + bibliography.files.map { .init("bibliography \($0.value)", at: $0.span) } + rules
     }
 }
 

@@ -20,6 +20,11 @@ let mistakeCases: [RuleCase] = [
         finds: ["test.md:9 all fail: this table has more than 512 columns; all tables of the document are set as text"]),
     RuleCase(.markupLimit, titled("a|b\n-|-")),
     RuleCase(
+        .citationMistake,
+        in: { mistaken(.error("no entry of the bibliography has the key `doe99`", path: "test.md"), .citationMistake) },
+        finds: ["- all fail: no entry of the bibliography has the key `doe99`"]),
+    RuleCase(.citationMistake, titled("Text.")),
+    RuleCase(
         .classUnknown, in: { mistaken(.warning("the stylesheet has no style for the class `x`", path: "test.md"), .classUnknown) },
         finds: ["- all warning: the stylesheet has no style for the class `x`"]),
     RuleCase(.classUnknown, titled("Text.")),

@@ -1,4 +1,5 @@
 import Testing
+import TypesetBase
 
 @testable import TypesetText
 

@@ -92,7 +92,7 @@ struct DocumentFacts {
         case .codeBlock(info: "math", _, _): items.append(.other)
         case .codeBlock: items.append(.other); note(.codeBlock, block)
         case .thematicBreak: items.append(.other); note(.thematicBreak, block)
-        case .pageBreak, .tableOfContents, .index: items.append(.other)
+        case .pageBreak, .tableOfContents, .index, .references: items.append(.other)
         case .chapter(let chapter): walk(chapter.blocks, isTopLevel: isTopLevel, language)
         }
     }
@@ -142,7 +142,7 @@ struct DocumentFacts {
         switch inline.kind {
         case .text(let text): add(text, language, inline.span)
         case .softBreak, .hardBreak: add(" ", language, inline.span)
-        case .code, .formula, .footnoteReference, .crossReference: break
+        case .code, .formula, .footnoteReference, .crossReference, .citation: break
         case .ruby(let parts): for part in parts { walkInlines(part.base + part.annotation, block, language) }
         case .image(let destination, let title, let description):
             let values = inline.attributes.values, alt = description.alt

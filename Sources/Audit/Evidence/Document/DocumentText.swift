@@ -33,6 +33,7 @@ package struct DocumentText: Sendable {
             case .figure(let caption, let blocks): pieces(blocks) + pieces(caption, block.span)
             case .table(let table): pieces(table, block.span)
             case .chapter(let chapter): pieces(chapter.blocks)
+            case .references(let list): list.entries.flatMap { pieces($0.text, block.span) }
             case .thematicBreak, .pageBreak, .tableOfContents, .index: []
             }
         }
@@ -78,7 +79,7 @@ private struct PieceCollector {
                 .element(_, let inlines):
                 add(inlines)
             // A reference is set with other words, those of its target, and a formula with other characters than its source.
-            case .image, .formula, .crossReference: texts.append("")
+            case .image, .formula, .crossReference, .citation: texts.append("")
             case .ruby(let parts): for part in parts { add(part.base + part.annotation) }
             default: texts[texts.count - 1] += inline.plainText
             }

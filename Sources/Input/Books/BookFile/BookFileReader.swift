@@ -4,6 +4,7 @@ import TypesetMarkdown
 /// The keys of a `book.yaml` that its reader handles.
 enum BookFileKey: String, CaseIterable {
     case title, subtitle, authors, language, description, date, direction, summary, chapters, appendices, output, numbering, syntax
+    case bibliography, citationStyle
 }
 
 /// Reads a book in this project's format: the mapping in a `book.yaml`, or in `books:` of a configuration.
@@ -51,6 +52,7 @@ struct BookFileReader {
         builder.readMetadata(node)
         let subtitle = builder.title(node["subtitle"])
         builder.outline.metadata.subtitle = node["subtitle"].flatMap { subtitle.isEmpty ? nil : .init(subtitle, span: $0.span) }
+        builder.outline.metadata.bibliography = BibliographySettings(of: node)
         builder.outline.output = builder.text(node["output"])
         builder.outline.isRightToLeft = builder.direction(node["direction"])
     }

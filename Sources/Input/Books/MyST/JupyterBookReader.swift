@@ -33,6 +33,8 @@ struct JupyterBookReader: BookListReader {
         let node = YAMLParser.parse(file).node
         builder.readMetadata(node)
         let settings = node?["sphinx"]?["config"]
+        builder.outline.metadata.bibliography = BibliographySettings(of: node)
+        builder.outline.metadata.bibliography.files += BibliographySettings(of: settings).files
         builder.outline.metadata.language = builder.text(settings?["language"])
         for node in [node?["parse"], settings] {
             if let substitutions = node?["myst_substitutions"] { builder.outline.metadata.substitutions.addSubstitutions(substitutions) }

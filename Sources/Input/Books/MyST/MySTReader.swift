@@ -13,6 +13,7 @@ struct MySTReader: BookListReader {
     mutating func read(_ list: SourceFile) throws(Diagnostic) {
         let project = builder.yaml(list)?["project"]
         builder.readMetadata(project)
+        builder.outline.metadata.bibliography = BibliographySettings(of: project)
         if let list = project?["toc"]?.items {
             let numbering = numbering(project?["numbering"])
             // The first page introduces the site.

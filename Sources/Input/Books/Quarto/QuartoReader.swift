@@ -32,6 +32,7 @@ struct QuartoReader: BookListReader {
                 hints: ["list chapters in `book: chapters:`, or pages in `website: sidebar:`"])
         }
         builder.outline.metadata.language = builder.text(node?["lang"])
+        builder.outline.metadata.bibliography = BibliographySettings(of: node)
     }
 
     private mutating func items(_ list: YAMLNode?, _ numbering: BookChapter.Numbering) -> [NavigationItem] {

@@ -65,6 +65,8 @@ extension DocumentBuilder {
             let formula = ([directive.argument].filter { !$0.isEmpty } + lines.map(String.init)).joined(separator: "\n")
             return Block(.codeBlock(info: "math", text: formula), span: span, attributes: Attributes(id: directive.label))
         case "csv-table": return csvTable(directive, lines, at: span)
+        case "bibliography" where constructs.contains(.citation): return Block(.references(ReferenceList()), span: span)
+        case "footbibliography" where constructs.contains(.citation): return nil
         case "bibliography", "footbibliography":
             note(.citation, at: firstLine(of: span))
             return nil

@@ -11,7 +11,7 @@ extension DocumentBuilder {
 
     /// Finishes the inlines; attributes that follow nothing they could apply to become text, with a warning.
     func finished(_ assembler: inout InlineAssembler) -> [Inline] {
-        let inlines = assembler.finish()
+        let inlines = hasCitations ? CitationGroups.joined(assembler.finish()) : assembler.finish()
         for span in assembler.detachedTexts where isMeantAsAttributes(span) { reportDetached(span) }
         report(emptyLinks: assembler.emptyLinks)
         return inlines
@@ -55,6 +55,7 @@ extension DocumentBuilder {
         case CMARK_NODE_CODE where InlineMathSyntax.isMath(node):
             appendFormula(node, at: range, to: &assembler, in: &leaf)
         case CMARK_NODE_CODE where RoleSyntax.isRole(node): appendRole(node, at: range, to: &assembler, in: &leaf)
+        case CMARK_NODE_CODE where CitationSyntax.isKey(node): appendCitationKey(node, at: range, to: &assembler, in: &leaf)
         case CMARK_NODE_CODE:
             let whole = codeSpan(at: leaf.cursor) ?? includingBackticks(range)
             leaf.cursor = whole.upperBound

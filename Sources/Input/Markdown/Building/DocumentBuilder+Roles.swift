@@ -45,6 +45,7 @@ extension DocumentBuilder {
     }
 
     private func others(_ role: Role, _ words: [Inline], at span: SourceSpan) -> [(InlineKind, Attributes)] {
+        if let citation = citation(of: role, at: span) { return [(citation, .none)] }
         if role.name.hasPrefix("cite") || role.name.hasPrefix("footcite") {
             note(.citation, at: span)
             return [(.text("[\(role.content)]"), .none)]

@@ -45,6 +45,10 @@ final class DocumentBuilder {
     var conditions: Set<EnvironmentSet> = []
     /// Whether attributes of inlines may have conditions.
     var mayHaveConditions = false
+    /// Whether the document has citations.
+    var hasCitations = false
+    /// Whether each name after `@` is a citation, as in pandoc.
+    var areNamesCitations = false
     /// The number of pictures whose alternative text contains the current inline.
     var openPictures = 0
 

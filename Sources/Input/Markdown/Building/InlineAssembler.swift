@@ -113,7 +113,7 @@ struct InlineAssembler {
         else { return false }
         switch inlines[last].kind {
         case .code, .formula, .emphasis, .strong, .strikethrough, .link, .image, .span, .element, .ruby: break
-        case .text, .softBreak, .hardBreak, .footnoteReference, .crossReference: return false
+        case .text, .softBreak, .hardBreak, .footnoteReference, .crossReference, .citation: return false
         }
         if lastIsShortcutLink, case .link(_, _, let content) = inlines[last].kind { inlines[last].kind = .span(content) }
         inlines[last].attributes.merge(attributes)

@@ -53,7 +53,7 @@ extension Construct {
         .division, .directive, .target, .percentComment, .blockBreak, .field,
         .hiddenBlock, .obsidianCallout, .taskMark, .lineBlock, .gridTable, .ruledTable,
         .letterList, .exampleList, .attributeLine, .caption, .definition, .tildeDefinition, .displayMath, .rawInline, .unnumberedMark,
-        .inlineAttributes, .role, .inlineMath, .table, .strikethrough,
+        .inlineAttributes, .role, .inlineMath, .citation, .table, .strikethrough,
         .bareAddress, .taskItem, .tableSpans, .highlightComment, .codeAnnotation, .codeDirective, .textAnnotation,
         .abbreviation, .namedSpan, .rawBlock, .titleBlock, .headingReference, .referenceWords,
         .trailingAttributes, .callout, .contentCondition, .readerCondition, .figureDivision, .theorem, .tabset, .captionedPicture,
@@ -97,6 +97,5 @@ extension Construct {
     static let crossReference = Construct("cross-reference", "`@fig-map`, `[@tbl-sizes]`", .otherStage)
     static let indexMark = Construct("index-mark", "`[word]{.index}`", .otherStage)
     static let contents = Construct("contents", "`[TOC]`", .otherStage)
-    static let citation = Construct("citation", "`[@knuth1984]`", .otherStage, set: [], reported: Dialect.allCases)
     static let template = Construct("template", "`{{ site.title }}`, `{% if x %}`", .otherStage, set: [], reported: Dialect.allCases)
 }

@@ -24,12 +24,12 @@ package enum Dialect: String, CaseIterable, Sendable {
         }
     }
 
-    /// The constructs that this target reads in documents of this dialect.
+    /// The constructs that this target reads in documents of this dialect; citations only with a bibliography, which adds them.
     var constructs: Set<Construct> { Self.constructs[self] ?? [] }
 
     private static let constructs = Dictionary(
         uniqueKeysWithValues: allCases.map { dialect in
-            (dialect, Set((Construct.ofParser + Construct.inText).filter { $0.outcome(in: dialect) != .text }))
+            (dialect, Set((Construct.ofParser + Construct.inText).filter { $0.outcome(in: dialect) != .text && $0 != .citation }))
         })
 }
 

@@ -12,8 +12,11 @@ struct ForeignSyntaxSearch {
     /// Whether the variables of templates are set or reported already.
     private let hasVariables: Bool
 
-    init(_ document: Document, dialect: Dialect, hasVariables: Bool = false) {
-        (self.dialect, self.hasVariables) = (dialect, hasVariables)
+    /// Whether citations are set.
+    private let hasCitations: Bool
+
+    init(_ document: Document, dialect: Dialect, hasVariables: Bool = false, hasCitations: Bool = false) {
+        (self.dialect, self.hasVariables, self.hasCitations) = (dialect, hasVariables, hasCitations)
         document.forEachPart { visit($0) }
     }
 
@@ -41,7 +44,7 @@ struct ForeignSyntaxSearch {
         noteCells(in: inlines)
         guard let text = UnsetText(of: inlines) else { return }
         var marks = ForeignMarks(
-            in: text.bytes, isParagraph: isParagraph, areNamesCitations: ForeignSyntax.citation.dialects.contains(dialect))
+            in: text.bytes, isParagraph: isParagraph, areNamesCitations: !hasCitations && ForeignSyntax.citation.dialects.contains(dialect))
         marks.search()
         for mark in marks.found where !isSet(mark.syntax) { add(mark.syntax, at: text.span(mark.range)) }
         for mark in marks.undefinedLabels { undefinedLabels.append((mark.label, text.span(mark.range))) }
@@ -64,6 +67,7 @@ struct ForeignSyntaxSearch {
     private func isSet(_ syntax: ForeignSyntax) -> Bool {
         switch syntax {
         case .variable: hasVariables
+        case .citation: hasCitations || syntax.dialectsOfText.contains(dialect)
         default: syntax.dialectsOfText.contains(dialect)
         }
     }
@@ -161,7 +165,7 @@ private struct UnsetText {
                 clear(inline.span.range)
                 // A bare address is no text.
                 if inner.count != 1 || inner[0].span.range != inline.span.range { fill(inner) }
-            case .code, .formula, .image, .footnoteReference, .crossReference, .ruby: clear(inline.span.range)
+            case .code, .formula, .image, .footnoteReference, .crossReference, .citation, .ruby: clear(inline.span.range)
             }
         }
     }

@@ -114,6 +114,8 @@ package enum ReservedClass: String, CaseIterable, Sendable {
     case proof
     /// An alert without the name of its kind.
     case unlabelled
+    /// Text in small capitals, as in pandoc.
+    case smallCaps = "smallcaps"
 }
 
 extension Attributes {

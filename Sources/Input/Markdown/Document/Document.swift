@@ -17,6 +17,8 @@ package struct Document: Sendable {
     package var guessedLanguage: GuessedLanguage?
     /// The remaining budget for repeating text of the document.
     package var expansion: ExpansionBudget
+    /// Whether the document has citations that are not rendered yet.
+    package var hasCitations = false
     /// The conditions on the reader's settings that parts of the document have (`Attributes.environments`).
     package var conditions: Set<EnvironmentSet> = []
     /// Whether the document could not be read and is therefore empty; a diagnostic reports why.
@@ -118,6 +120,8 @@ package enum BlockKind: Sendable {
     case tableOfContents
     /// An index: `[INDEX]` alone in a paragraph.
     case index
+    /// The list of the cited sources: MyST's `{bibliography}`, or the list that the program adds.
+    case references(ReferenceList)
     /// A definition list: `Term` and `: Definition`, or `<dl>`.
     case definitionList([DefinitionGroup])
     /// A `<details>` element, with its summary and its content.
@@ -339,6 +343,8 @@ package enum InlineKind: Sendable {
     case footnoteReference(Int)
     /// A reference such as `@fig:plot`. Whether an element has the id is not known at this stage.
     indirect case crossReference(CrossReference)
+    /// Cited sources, until their citations are rendered.
+    indirect case citation(Citation)
     /// A span: `[text]{.class lang=fr}`.
     case span([Inline])
     /// An HTML element that Markdown has no syntax for.

@@ -26,6 +26,9 @@ extension Document {
         }
     }
 
+    /// Visits every part of blocks in the same order.
+    package static func forEachPart(in blocks: [Block], _ body: (DocumentPart) -> Void) { visit(blocks, body) }
+
     private static func visit(_ blocks: [Block], _ body: (DocumentPart) -> Void) {
         for block in blocks {
             body(.block(block))
@@ -45,6 +48,11 @@ extension Document {
                 }
                 visit(table.caption, body)
             case .chapter(let chapter): visit(chapter.blocks, body)
+            case .references(let list):
+                for entry in list.entries {
+                    visit(entry.label, body)
+                    visit(entry.text, body)
+                }
             case .codeBlock, .thematicBreak, .pageBreak, .tableOfContents, .index: break
             }
         }
@@ -85,6 +93,7 @@ extension Inline {
             .element(_, let children):
             children
         case .ruby(let parts): parts.flatMap { $0.base + $0.annotation }
+        case .citation(let citation): citation.items.flatMap { $0.prefix + $0.suffix }
         case .text, .code, .formula, .image, .softBreak, .hardBreak, .footnoteReference, .crossReference: []
         }
     }
@@ -102,6 +111,7 @@ extension Inline {
         case .softBreak, .hardBreak: " "
         case .footnoteReference: ""
         case .crossReference(let reference): reference.source
+        case .citation(let citation): citation.source
         }
     }
 }

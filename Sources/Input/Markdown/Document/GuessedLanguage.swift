@@ -86,7 +86,7 @@ extension Block {
                 cell.blocks.collectProse(&text, limit: limit)
             }
         case .chapter(let chapter): chapter.blocks.collectProse(&text, limit: limit)
-        case .codeBlock, .thematicBreak, .pageBreak, .tableOfContents, .index: break
+        case .codeBlock, .thematicBreak, .pageBreak, .tableOfContents, .index, .references: break
         }
     }
 }
@@ -109,7 +109,7 @@ extension [Inline] {
             switch inline.kind {
             case .text(let words): text += words.isProse ? words : words.withoutSigns
             case .softBreak, .hardBreak: text += " "
-            case .code, .image, .footnoteReference, .crossReference: break
+            case .code, .image, .footnoteReference, .crossReference, .citation: break
             default: inline.children.appendWords(to: &text)
             }
         }

@@ -1,12 +1,14 @@
 import TypesetBase
 
 /// Changes or removes headings, inlines, blocks and positions at any depth.
-struct TreeMapping {
+package struct TreeMapping {
     var level: (Int) -> Int
     /// Changes the position of every part; nil keeps all positions.
     var span: ((SourceSpan) -> SourceSpan)?
     /// Changes an inline whose children are changed already; nil keeps all inlines.
     var inline: ((Inline) -> Inline)?
+    /// Changes neighbouring inlines that are changed already; nil keeps them.
+    var inlines: (([Inline]) -> [Inline])?
     /// Changes a block whose children are changed already; nil keeps all blocks.
     var block: ((Block) -> Block)?
     /// Whether a block or an inline with these attributes is kept, with its children; nil keeps all.
@@ -21,7 +23,18 @@ struct TreeMapping {
         (self.level, self.span, self.inline, self.block, self.keeps) = (level, span, inline, block, keeps)
     }
 
-    func mapped(_ blocks: [Block]) -> [Block] {
+    /// A change of inlines whose children are changed already.
+    package static func ofInlines(_ change: @escaping (Inline) -> Inline) -> TreeMapping { TreeMapping(inline: change) }
+    /// A change of blocks whose children are changed already.
+    package static func ofBlocks(_ change: @escaping (Block) -> Block) -> TreeMapping { TreeMapping(block: change) }
+    /// A change of the inlines of each paragraph, heading, cell or inline, whose children are changed already.
+    package static func ofInlineLists(_ change: @escaping ([Inline]) -> [Inline]) -> TreeMapping {
+        var mapping = TreeMapping()
+        mapping.inlines = change
+        return mapping
+    }
+
+    package func mapped(_ blocks: [Block]) -> [Block] {
         blocks.compactMap { original in
             if let keeps, !keeps(original.attributes) { return nil }
             var block = original
@@ -47,6 +60,7 @@ struct TreeMapping {
         case .details(let summary, let inner): .details(summary: mapped(summary), mapped(inner))
         case .figure(let caption, let inner): .figure(caption: mapped(caption), mapped(inner))
         case .chapter(let chapter): .chapter(mapped(chapter))
+        case .references(let list): .references(mapped(list))
         case .codeBlock, .thematicBreak, .pageBreak, .tableOfContents, .index: kind
         }
     }
@@ -55,6 +69,15 @@ struct TreeMapping {
         var chapter = chapter
         chapter.blocks = mapped(chapter.blocks)
         return chapter
+    }
+
+    private func mapped(_ list: ReferenceList) -> ReferenceList {
+        var list = list
+        for index in list.entries.indices {
+            list.entries[index].label = mapped(list.entries[index].label)
+            list.entries[index].text = mapped(list.entries[index].text)
+        }
+        return list
     }
 
     private func mapped(_ original: List) -> List {
@@ -99,13 +122,14 @@ struct TreeMapping {
     }
 
     func mapped(_ inlines: [Inline]) -> [Inline] {
-        guard inline != nil || span != nil || keeps != nil else { return inlines }
-        return inlines.compactMap {
+        guard inline != nil || span != nil || keeps != nil || self.inlines != nil else { return inlines }
+        let mapped: [Inline] = inlines.compactMap {
             if let keeps, !keeps($0.attributes) { return nil }
             var changed = withInner($0)
             place(&changed.span)
             return inline?(changed) ?? changed
         }
+        return self.inlines?(mapped) ?? mapped
     }
 
     private func withInner(_ inline: Inline) -> Inline {
@@ -121,6 +145,12 @@ struct TreeMapping {
         case .image(let destination, let title, var description) where !description.inlines.isEmpty:
             description.inlines = mapped(description.inlines)
             inline.kind = .image(destination: destination, title: title, description)
+        case .citation(var citation):
+            for index in citation.items.indices {
+                citation.items[index].prefix = mapped(citation.items[index].prefix)
+                citation.items[index].suffix = mapped(citation.items[index].suffix)
+            }
+            inline.kind = .citation(citation)
         case .text, .code, .formula, .image, .footnoteReference, .softBreak, .hardBreak, .crossReference: break
         }
         return inline

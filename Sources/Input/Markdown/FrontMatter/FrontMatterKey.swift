@@ -2,6 +2,7 @@
 enum FrontMatterKey: CaseIterable {
     case title, shortTitle, subtitle, authors, affiliations, date, abstract, language, style, subject, keywords, contents, contentsDepth
     case syntax, logo, paper, geometry, fontSize, font, numberedSections, watermark, textVariables, substitutions, macros
+    case bibliography, references, citationStyle, nocite, linkCitations, referenceTitle, suppressBibliography
 
     init?(_ name: String) {
         guard let key = Self.allCases.first(where: { $0.names.contains(name) }) else { return nil }
@@ -37,6 +38,13 @@ enum FrontMatterKey: CaseIterable {
         case .textVariables: ["variables"]
         case .substitutions: ["substitutions", "myst_substitutions", "myst"]
         case .macros: ["macros"]
+        case .bibliography: ["bibliography"]
+        case .references: ["references"]
+        case .citationStyle: ["csl", "citationStyle", "citation-style"]
+        case .nocite: ["nocite"]
+        case .linkCitations: ["link-citations"]
+        case .referenceTitle: ["reference-section-title"]
+        case .suppressBibliography: ["suppress-bibliography"]
         }
     }
 
@@ -53,7 +61,7 @@ enum FrontMatterKey: CaseIterable {
 
     /// Keys of other programs that have no meaning on paper, and are not reported as misspelt even if they resemble a key above.
     static let foreign: Set<String> = [
-        "aliases", "archived", "authorLink", "bibliography", "canonical", "canonical_url", "categories", "category", "classoption",
+        "aliases", "archived", "authorLink", "canonical", "canonical_url", "categories", "category", "classoption",
         "comments", "created", "css", "custom_edit_url", "data", "display_toc", "documentclass", "draft", "editLink", "editor",
         "eleventyNavigation", "engine", "execute", "featured", "format", "head", "header-includes", "hero", "hide",
         "hide_table_of_contents", "hide_title", "icon", "id", "image", "images", "is-learning-path", "js", "jupyter", "kind", "last_update",

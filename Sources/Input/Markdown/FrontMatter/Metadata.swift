@@ -41,6 +41,9 @@ package struct Metadata: Sendable {
     /// The number of heading levels in tables of contents; nil for all.
     package var contentsDepth: Int?
 
+    /// The bibliographies, and how their entries are cited and listed.
+    package var bibliography = BibliographySettings()
+
     /// The picture at the top of the first page.
     package var logo: Logo?
 
@@ -73,7 +76,8 @@ package struct Metadata: Sendable {
     /// The keys that change a whole document or book, and have no effect in a chapter.
     package var documentKeys: [Located<String>] {
         [style.map { Located("style", span: $0.span) }, contents.map { Located("toc", span: $0) }].compactMap(\.self)
-            + [logo.map { Located("logo", span: $0.image.span) }].compactMap(\.self)
+            + [logo.map { Located("logo", span: $0.image.span) }, bibliography.style.map { Located("csl", span: $0.span) }].compactMap(
+                \.self)
             + pageSettings.map { Located($0.name, span: $0.value.span) }
     }
 

@@ -2,12 +2,14 @@ import TypesetBase
 
 /// Reads the values of front matter's keys.
 struct MetadataReader {
-    private var metadata: Metadata
+    var metadata: Metadata
     private var diagnostics: [Diagnostic] = []
     /// The names of affiliations by the ids that an author's `ref` may use.
     private var affiliations: [String: String] = [:]
     /// The constructs of Markdown in values.
     private let constructs: Set<Construct>
+    /// Whether there is a bibliography, so that the abstract has citations.
+    private var hasBibliography = false
 
     /// - Parameters:
     ///   - metadata: The metadata read so far.
@@ -19,6 +21,7 @@ struct MetadataReader {
 
     mutating func read(_ entries: [YAMLPair]) {
         if let entry = entries.first(where: { $0.key.text.flatMap(FrontMatterKey.init) == .affiliations }) { readAffiliations(entry.value) }
+        hasBibliography = entries.contains { [.bibliography, .references].contains($0.key.text.flatMap(FrontMatterKey.init)) }
         for entry in entries { read(entry) }
     }
 
@@ -46,7 +49,11 @@ struct MetadataReader {
             case .logo: metadata.logo = nil
             case nil: metadata.textVariables.values[name] = entry.value.text
             case .macros: metadata.macros = [:]
+            case .bibliography: metadata.bibliography.files = []
+            case .references: metadata.bibliography.references = []
+            case .nocite: (metadata.bibliography.listedKeys, metadata.bibliography.listsAll) = ([], false)
             case .affiliations, .syntax, .textVariables, .substitutions: break
+            case .citationStyle, .linkCitations, .referenceTitle, .suppressBibliography: break
             case let key?: metadata.pageSettings.removeAll { $0.name == key.name }
             }
         }
@@ -70,7 +77,9 @@ struct MetadataReader {
         case .date: metadata.date = metadata.date ?? text(entry, name)
         case .abstract:
             metadata.abstract = text(entry, name).map {
-                .init(MarkdownFragment.blocks($0, constructs, notes: &metadata.notes), span: $0.span)
+                .init(
+                    MarkdownFragment.blocks($0, hasBibliography ? constructs.union([.citation]) : constructs, notes: &metadata.notes),
+                    span: $0.span)
             }
         case .language: metadata.language = metadata.language ?? text(entry, name)
         case .style: metadata.style = text(entry, name)
@@ -85,6 +94,8 @@ struct MetadataReader {
         case .substitutions:
             if let node = name == "myst" ? entry.value["substitutions"] : entry.value { metadata.substitutions.addSubstitutions(node) }
         case .paper, .geometry, .fontSize, .font, .numberedSections, .watermark: readPageSetting(entry, key, name)
+        case .bibliography, .references, .citationStyle, .nocite, .linkCitations, .referenceTitle, .suppressBibliography:
+            readBibliography(key, entry, name)
         }
     }
 
@@ -256,13 +267,13 @@ struct MetadataReader {
 
     // MARK: Values
 
-    private mutating func text(_ entry: YAMLPair, _ name: String) -> Located<String>? {
+    mutating func text(_ entry: YAMLPair, _ name: String) -> Located<String>? {
         if let text = entry.value.text { return text.isEmpty ? nil : Located(text, span: entry.value.span) }
         reportMismatch(name, "one text", entry.value, hint: "write `\(name): …` on one line")
         return nil
     }
 
-    private mutating func texts(_ entry: YAMLPair, _ name: String) -> [Located<String>] {
+    mutating func texts(_ entry: YAMLPair, _ name: String) -> [Located<String>] {
         if entry.value.entries != nil {
             reportMismatch(name, "a text or a list of texts", entry.value, hint: "write `\(name): [first, second]`")
             return []
@@ -275,7 +286,7 @@ struct MetadataReader {
     }
 
     /// Reports a value of the wrong type: an error for keys of this program, a note for keys of other programs.
-    private mutating func reportMismatch(_ name: String, _ expected: String, _ node: YAMLNode, hint: String? = nil) {
+    mutating func reportMismatch(_ name: String, _ expected: String, _ node: YAMLNode, hint: String? = nil) {
         let severity: Diagnostic.Severity = FrontMatterKey.own.contains(name) ? .error : .note
         diagnostics.append(
             Diagnostic(severity, "front matter key '\(name)' takes \(expected)", at: node.span, hints: hint.map { [$0] } ?? []))

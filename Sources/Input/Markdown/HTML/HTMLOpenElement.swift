@@ -219,6 +219,7 @@ extension Block {
                 return Block(.paragraph(Array(cells.joined(separator: [Inline(.text(" "), span: row.span)]))), span: row.span)
             }.flattened
         case .chapter(let chapter): chapter.blocks.flattened
+        case .references(let list): list.entries.flatMap { $0.label + $0.text }
         case .thematicBreak, .pageBreak, .tableOfContents, .index: []
         }
     }

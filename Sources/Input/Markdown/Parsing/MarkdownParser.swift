@@ -11,11 +11,12 @@ package enum MarkdownParser {
     ///   - dialect: The dialect in which the file is written.
     ///   - omitted: The constructs of the dialect that the file's site does not have.
     ///   - variables: The variables of the project; those of the file win.
+    ///   - bibliography: The settings of the project for citations; those of the file win.
     ///   - placement: The role of the file in a book; nil for a separate document.
     package static func parse(
         _ file: SourceFile, metadata overrides: [SourceFile] = [], defaultLanguage: Located<String>? = nil,
         limits: DocumentLimits = DocumentLimits(), dialect: Dialect = .github, omitting omitted: Set<Construct> = [],
-        variables: TextVariables = TextVariables(),
+        variables: TextVariables = TextVariables(), bibliography: BibliographySettings = BibliographySettings(),
         placement: ChapterPlacement? = nil
     ) -> (document: Document, diagnostics: [Diagnostic]) {
         var diagnostics = UTF8Validation.diagnostics(of: file).found(by: .textEncoding)
@@ -24,6 +25,9 @@ package enum MarkdownParser {
         var metadata = frontMatter.metadata(overrides: overrides, dialect, &mistakes)
         diagnostics += mistakes.found(by: .frontMatterMistake)
         metadata.language = metadata.language ?? defaultLanguage
+        metadata.bibliography = metadata.bibliography.over(bibliography)
+        var constructs = dialect.constructs.subtracting(omitted)
+        if metadata.bibliography.isStated, Construct.citation.outcome(in: dialect) == .set { constructs.insert(.citation) }
         var allVariables = variables
         if dialect == .myst { allVariables.merge(metadata.substitutions) }
         allVariables.merge(metadata.textVariables)
@@ -36,9 +40,10 @@ package enum MarkdownParser {
         if !longCalls.escapes.isEmpty { escapes = (escapes + longCalls.escapes).sorted() }
         let joins = CJKEmphasis.joins(in: file, from: frontMatter.end)
         let plain = MarkdownText(file: file, from: frontMatter.end, prefix: calls, escapes: escapes, joins: joins)
-        let affordable = AffordableConstructs(in: plain, of: dialect.constructs.subtracting(omitted), limits)
+        let affordable = AffordableConstructs(in: plain, of: constructs, limits)
         let aligned = AlignedText(plain, affordable.constructs), text = aligned.text
         let builder = DocumentBuilder(text: text, affordable.constructs, aligned: aligned.blocks, variables: allVariables)
+        builder.areNamesCitations = ForeignSyntax.citation.dialects.contains(dialect)
         diagnostics += affordable.diagnostics.found(by: .markupLimit)
         let repeats = repeatedFootnotes(labels, in: text, after: calls.count, affordable.constructs)
         builder.repeatedFootnotes = Dictionary(
@@ -63,7 +68,9 @@ package enum MarkdownParser {
             source: file, metadata: metadata, blocks: blocks, footnotes: footnotes, suppressions: builder.suppressions,
             issues: builder.issues, expansion: ExpansionBudget(floor: limits.expansion, size: file.bytes.count))
         document.conditions = builder.conditions
-        let search = ForeignSyntaxSearch(document, dialect: dialect, hasVariables: allVariables.areListed)
+        document.hasCitations = builder.hasCitations || metadata.abstractHasCitations
+        let search = ForeignSyntaxSearch(
+            document, dialect: dialect, hasVariables: allVariables.areListed, hasCitations: affordable.constructs.contains(.citation))
         var uses = search.uses
         for span in metadata.unreadNotes(dialect) { uses[.inlineNote, default: ForeignUse(.inlineNote)].add(span) }
         document.issues = (document.issues + uses.values.map(DocumentIssue.foreignSyntax)).enumerated().sorted {

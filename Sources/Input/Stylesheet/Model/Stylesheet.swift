@@ -272,6 +272,7 @@ package enum Element: String, CaseIterable, Hashable, Sendable {
     case document, h1, h2, h3, h4, h5, h6, paragraph, blockQuote, list, listItem, marker, taskMarker, codeBlock, code
     case emphasis, strong, strikethrough, link, image, figure, caption, table, tableHeader, tableCell
     case footnote, footnoteReference, thematicBreak, alert, tableOfContents, index, indexEntry, indexHeading, header, footer
+    case bibliography, bibliographyEntry
     case titleBlock, title, subtitle, author, date, abstract
     // Elements of HTML that have no Markdown syntax, by their HTML names.
     case dl, dt, dd, details, summary

@@ -160,6 +160,7 @@ struct StructureType {
         case .tableOfContents: (name, isInPDF2) = ("TOC", false)
         case .tableOfContentsItem: (name, isInPDF2) = ("TOCI", false)
         case .index: (name, isInPDF2) = ("Index", false)
+        case .bibliographyEntry: (name, isInPDF2) = ("BibEntry", false)
         }
     }
 

@@ -12,8 +12,8 @@ enum InlineMathSyntax {
         end(ofFormulaAt: text.start, in: text.bytes).flatMap { text.take(CMARK_NODE_CODE, upTo: $0) }
     }
 
-    /// Whether a code span is a formula; the other code spans from an extension are roles.
-    static func isMath(_ node: Node) -> Bool { node.type == CMARK_NODE_CODE && node.isFromExtension && !RoleSyntax.isRole(node) }
+    /// Whether a code span is a formula; the other code spans from an extension are roles and keys of citations.
+    static func isMath(_ node: Node) -> Bool { node.type == CMARK_NODE_CODE && node.isFromExtension && node.number == 0 }
 
     /// A part of text outside Markdown.
     enum TextPart: Equatable {

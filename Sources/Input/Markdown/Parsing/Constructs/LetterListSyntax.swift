@@ -192,6 +192,9 @@ struct ExampleNumbers {
 
     var isEmpty: Bool { numbers.isEmpty }
 
+    /// The number of a label; nil if no example has it.
+    func number(of label: String) -> Int? { numbers[label] }
+
     /// The number of the label that `@label` at a position names.
     func match(at position: TextPosition) -> TextMatch? {
         guard position.literal[position.offset] == UInt8(ascii: "@"), !TextPosition.isOfWord(position.before) else { return nil }

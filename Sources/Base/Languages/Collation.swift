@@ -1,13 +1,13 @@
 import CTypesetLocaleData
 
 /// The order of texts in a language's dictionaries and indexes (CLDR's collation).
-package struct Collation {
-    private let locale: Locale?
+package struct Collation: Sendable {
+    private let locale: ICULocale?
     private let language: String
 
     /// - Parameter language: a BCP 47 tag. If CLDR does not know the language, texts have the order of Unicode's default table.
     package init(language: String) {
-        locale = Locale(language: language) ?? Locale(language: "und")
+        locale = ICULocale(language: language) ?? ICULocale(language: "und")
         self.language = language.lowercased().prefix { $0 != "-" }.description
     }
 

@@ -1,13 +1,13 @@
 import CTypesetLocaleData
 
 /// A language by its name in ICU.
-struct Locale {
-    let name: [CChar]
+package struct ICULocale: Sendable {
+    package let name: [CChar]
 
     /// Creates a locale; nil if the text is not a language tag.
     ///
     /// - Parameter language: a BCP 47 tag.
-    init?(language: String) {
+    package init?(language: String) {
         // ULOC_FULLNAME_CAPACITY is 157. No language of CLDR has a longer tag.
         var name = [CChar](repeating: 0, count: 157)
         guard locale_name(language, &name, Int32(name.count)) > 0 else { return nil }
@@ -15,7 +15,7 @@ struct Locale {
     }
 
     /// The text that a call of ICU writes into a buffer; nil if it fails or the buffer is too small.
-    func text(capacity: Int = 128, _ body: (UnsafePointer<CChar>, UnsafeMutablePointer<UInt16>, Int32) -> Int32) -> String? {
+    package func text(capacity: Int = 128, _ body: (UnsafePointer<CChar>, UnsafeMutablePointer<UInt16>, Int32) -> Int32) -> String? {
         var text = [UInt16](repeating: 0, count: capacity)
         let length = name.withUnsafeBufferPointer { name in
             text.withUnsafeMutableBufferPointer { text in
@@ -45,6 +45,6 @@ package enum LanguageScript {
     ///   - language: a BCP 47 tag without a script.
     ///   - script: an ISO 15924 code, in any case.
     package static func isUsual(_ script: String, of language: String) -> Bool {
-        Locale(language: language)?.script?.lowercased() == script.lowercased()
+        ICULocale(language: language)?.script?.lowercased() == script.lowercased()
     }
 }

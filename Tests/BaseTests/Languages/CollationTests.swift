@@ -1,5 +1,5 @@
 import Testing
-import TypesetText
+import TypesetBase
 
 /// Tests of the dictionary order of words by language, and of their index letters.
 @Suite struct CollationTests {

@@ -1,0 +1,58 @@
+import TypesetMarkdown
+
+/// The citations of a document in reading order, in which a footnote follows its call.
+struct CitationOrder {
+    /// A citation, and the number of the note that it is in or becomes, from 1; nil for a citation in the text.
+    struct Place {
+        var citation: Citation
+        var note: Int?
+        /// Whether the document has the citation in a note.
+        var isInNote: Bool
+    }
+
+    private(set) var places: [Place] = []
+    private let document: Document
+    /// Whether citations in the text become notes.
+    private let citesInNotes: Bool
+    private var notes = 0
+    private var visited: Set<Int> = []
+
+    init(of document: Document, citesInNotes: Bool) {
+        (self.document, self.citesInNotes) = (document, citesInNotes)
+        for block in document.metadata.abstract?.value ?? [] { walk([block]) }
+        walk(document.blocks)
+        for note in document.footnotes.indices { walk(note: note) }
+    }
+
+    private mutating func walk(_ blocks: [Block]) {
+        Document.forEachPart(in: blocks) { part in
+            guard case .inline(let inline) = part else { return }
+            switch inline.kind {
+            case .citation(let citation):
+                if citesInNotes { notes += 1 }
+                places.append(Place(citation: citation, note: citesInNotes ? notes : nil, isInNote: false))
+            case .footnoteReference(let note): walk(note: note)
+            default: break
+            }
+        }
+    }
+
+    /// Adds the citations of a note, and of those that it calls, which follow it.
+    private mutating func walk(note: Int) {
+        var next = [note]
+        while let note = next.popLast() {
+            guard document.footnotes.indices.contains(note), visited.insert(note).inserted else { continue }
+            notes += 1
+            var called: [Int] = []
+            Document.forEachPart(in: document.footnotes[note].blocks) { part in
+                guard case .inline(let inline) = part else { return }
+                switch inline.kind {
+                case .citation(let citation): places.append(Place(citation: citation, note: notes, isInNote: true))
+                case .footnoteReference(let note): called.append(note)
+                default: break
+                }
+            }
+            next += called.reversed()
+        }
+    }
+}

@@ -1,0 +1,74 @@
+import TypesetBase
+import TypesetCitations
+import TypesetMarkdown
+
+/// Renders the citations of a document, and adds its reference list.
+struct CitationStage {
+    /// The folders below which the files that the document names must lie.
+    let roots: FileRoots
+    /// The largest bibliography in bytes.
+    let limit: Int
+
+    /// The document with its citations as text with links to the entries of the list.
+    ///
+    /// A document without citations is returned unchanged, and nothing is read for it. Without a style, citations are set as they are
+    /// written, and an error is reported.
+    func rendered(_ document: Document) -> (document: Document, diagnostics: [Diagnostic]) {
+        let settings = document.metadata.bibliography
+        guard document.hasCitations || settings.isStated && (settings.listsAll || !settings.listedKeys.isEmpty) else {
+            return (document, [])
+        }
+        var document = document, sources = CitationSources(roots: roots, limit: limit)
+        document.numberCitations()
+        let place = document.firstCitation ?? settings.files.first?.span ?? SourceSpan(file: document.source, range: 0..<0)
+        let entries = sources.entries(settings), style = sources.style(settings.style, cited: place)
+        let language = style?.defaultLanguage ?? sources.statedLanguage ?? document.metadata.language?.value ?? "en-US"
+        guard let style, let locale = sources.locale(language, cited: place) else {
+            return (document, sources.diagnostics.found(by: .citationMistake))
+        }
+        let known = Set(entries.map(\.key)), resolved = CitationResolution(document, known: known)
+        document = resolved.document
+        let order = CitationOrder(of: document, citesInNotes: style.citesInNotes)
+        let processor = CitationProcessor(style: style, locale: locale, entries: entries)
+        let clusters = order.places.map { CitationCluster($0, known: known) }
+        let listed = Set(settings.listedKeys.map(\.value))
+        let result = processor.render(clusters, alsoListing: settings.listsAll ? .all : .keys(listed))
+        let unlisted = settings.listedKeys.filter { !known.contains($0.value) && $0.value != "*" }
+        let unknown = CitationResolution.unknownKeys(unlisted.map { ($0.value, $0.span) }, among: entries.map(\.key))
+        let places = Dictionary(entries.compactMap { entry in entry.span.map { (entry.key, $0) } }, uniquingKeysWith: { first, _ in first })
+        var rendering = CitationRendering(result, order, links: settings.linksCitations ?? true, known: known)
+        document = rendering.rendered(document)
+        document = ReferenceListPlacement(rendering.list(from: places, or: place), settings, locale: language).placed(in: document)
+        document.hasCitations = false
+        let missing = sources.isComplete ? resolved.diagnostics + unknown : []
+        return (document, (sources.diagnostics + missing).found(by: .citationMistake))
+    }
+}
+
+extension CitationCluster {
+    /// The cluster of a citation, with the entries that the bibliography has.
+    init(_ place: CitationOrder.Place, known: Set<String>) {
+        let items = place.citation.items.filter { known.contains($0.key) }.map { CitationItem($0) }
+        self.init(items, form: place.citation.form == .narrative ? .narrative : .parenthetical, note: place.note)
+    }
+}
+
+extension CitationItem {
+    /// The item of a cited source.
+    fileprivate init(_ item: Citation.Item) {
+        self.init(key: item.key)
+        prefix = CitationText(item.prefix)
+        let place = LocatorText(CitationText(item.suffix))
+        (label, locator, suffix) = (place.label, place.locator, place.suffix)
+        suppressesAuthor = item.suppressesAuthor
+    }
+}
+
+extension Document {
+    /// The place of the first citation; nil if there is none.
+    fileprivate var firstCitation: SourceSpan? {
+        var first: SourceSpan?
+        forEachInline { inline, _ in if first == nil, inline.citation != nil { first = inline.span } }
+        return first
+    }
+}

@@ -1,0 +1,53 @@
+import Testing
+import TypesetBase
+
+@testable import TypesetCitations
+
+/// Tests of the XML of styles and locales.
+@Suite struct StyleReadingTests {
+    private func message(_ xml: String) -> String? {
+        do throws(Diagnostic) {
+            _ = try CitationStyle(reading: SourceFile(path: "a.csl", text: xml))
+            return nil
+        } catch {
+            return error.message
+        }
+    }
+
+    @Test func dependentStyleNamesItsParent() throws {
+        let xml = "<style><info><link href=\"http://x/apa\" rel=\"independent-parent\"/></info></style>"
+        #expect(try CitationStyle(reading: SourceFile(path: "a.csl", text: xml)).parentID == "http://x/apa")
+    }
+
+    @Test(arguments: [
+        ("<locale/>", "`<locale>` is not a CSL style"),
+        ("<style/>", "the style has no `<citation>`"),
+        ("<style><citation/></style>", "`<citation>` has no `<layout>`"),
+        ("<style><citation><layout><text macro=\"a\"/></layout></citation></style>", "the style has no macro `a`"),
+        (
+            "<style><macro name=\"a\"><text macro=\"b\"/></macro><macro name=\"b\"><text macro=\"a\"/></macro></style>",
+            "the macro `b` calls itself"
+        ),
+        ("<style", "not an XML file: unclosed token"),
+    ])
+    func brokenStyleIsReported(_ xml: String, _ expected: String) {
+        #expect(message(xml) == expected)
+    }
+
+    @Test func callsThatMultiplyAreReported() {
+        let macros = (0..<60).map { "<macro name=\"m\($0)\"><text macro=\"m\($0 + 1)\"/><text macro=\"m\($0 + 1)\"/></macro>" }
+        #expect(
+            message("<style>\(macros.joined())<macro name=\"m60\"/></style>") == "the calls of macros multiply to more than 200000 elements"
+        )
+    }
+
+    @Test func localeFallsBackToTheMainDialect() {
+        #expect(CitationLocale.fallbacks(of: "de-AT") == ["de-AT", "de-DE", "en-US"])
+    }
+
+    @Test func termsOfTheStyleReplaceThoseOfTheLocale() throws {
+        let parts = "<locale xml:lang=\"en\"><terms><term name=\"and\">plus</term></terms></locale>"
+        let style = try TestStyles.style("<names variable=\"author\"><name and=\"text\"/></names>", parts: parts)
+        #expect(try TestStyles.render(style, [TestStyles.book("a", ["Doe", "Roe"])]).clusters == ["Doe plus Roe"])
+    }
+}

@@ -1,0 +1,117 @@
+import Testing
+
+@testable import TypesetKit
+
+/// Citations and reference lists of finished documents, in the styles of Debian's package.
+@Suite struct CitationCommandTests {
+    private static let bibliography = """
+        @article{doe99, author={Doe, Jane and Roe, Richard}, title={On the Setting of Types}, journal={Journal of Printing}, year=1999,
+          volume=12, number=3, pages={33--45}, doi={10.1000/xyz123}}
+        @book{smith04, author={Smith, John}, title={The Page and its Readers}, publisher={Example Press}, address={London}, year=2004}
+        """
+
+    private func typeset(
+        _ markdown: String, frontMatter: String = "", also files: [String: String] = [:]
+    ) throws -> (text: String, outcome: CommandTests.Outcome) {
+        let folder = try TemporaryFolder()
+        _ = try folder.write(Self.bibliography, to: "refs.bib")
+        for (path, content) in files { _ = try folder.write(content, to: path) }
+        _ = try folder.write("---\ntitle: T\nlang: en\nbibliography: refs.bib\n\(frontMatter)\n---\n\n\(markdown)\n", to: "a.md")
+        let outcome = try CommandTests().typeset("a.md", in: folder)
+        let text = try Tool.run("pdftotext", "-layout", folder.path + "/a.pdf", "-").replacing("\u{A0}", with: " ")
+        return (text.split(whereSeparator: \.isWhitespace).joined(separator: " "), outcome)
+    }
+
+    @Test func citationsAndListHaveTheDefaultStyle() throws {
+        let (text, outcome) = try typeset("See [see @doe99, pp. 33-35; @smith04]. @smith04 [chap. 2] agrees.")
+        #expect(outcome.status == 0, "\(outcome.messages)")
+        #expect(text.contains("See (see Doe and Roe 1999, 33–35; Smith 2004). Smith (2004, chap. 2) agrees."), "\(text)")
+        #expect(text.contains("References Doe, Jane, and Richard Roe. 1999. “On the Setting of Types.”"), "\(text)")
+    }
+
+    @Test func theListFollowsAHeadingAtTheEnd() throws {
+        let (text, _) = try typeset("[@doe99]\n\n# Works")
+        #expect(text.contains("Works Doe, Jane"), "\(text)")
+        #expect(!text.contains("References"), "\(text)")
+    }
+
+    @Test func aDivisionPlacesTheList() throws {
+        let (text, _) = try typeset("[@doe99]\n\n::: {#refs}\n:::\n\nAfter the list.")
+        #expect(text.contains("xyz123. After the list."), "\(text)")
+    }
+
+    @Test func aStyleOfNotesMakesFootnotesAfterThePunctuation() throws {
+        let (text, outcome) = try typeset("One [@doe99, p. 5]. Two.", frontMatter: "csl: chicago-note-bibliography")
+        #expect(outcome.status == 0, "\(outcome.messages)")
+        #expect(text.contains("One.1 Two."), "\(text)")
+        #expect(text.contains("1 Doe and Roe, “On the Setting of Types,” 5."), "\(text)")
+    }
+
+    @Test func aNumericStyleHasLabels() throws {
+        let (text, _) = try typeset("One [@smith04], two [@doe99].", frontMatter: "csl: ieee")
+        #expect(text.contains("One [1], two [2]."), "\(text)")
+        #expect(text.contains("[1] J. Smith, The Page"), "\(text)")
+    }
+
+    @Test func theHeadingIsInTheLanguageOfTheDocument() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write(Self.bibliography, to: "refs.bib")
+        _ = try folder.write("---\ntitle: T\nlang: de\nbibliography: refs.bib\n---\n\nSiehe [@doe99].\n", to: "b.md")
+        _ = try CommandTests().typeset("b.md", in: folder)
+        let german = try Tool.run("pdftotext", folder.path + "/b.pdf", "-")
+        #expect(german.contains("Literatur"), "\(german)")
+        #expect(german.contains("Doe und Roe"), "\(german)")
+    }
+
+    @Test func unknownKeysAreErrorsWithTheNearestKey() throws {
+        let (text, outcome) = try typeset("See [@smith05].")
+        #expect(outcome.status == 1, "\(outcome.messages)")
+        #expect(outcome.messages.contains("no entry of the bibliography has the key `smith05`"), "\(outcome.messages)")
+        #expect(outcome.messages.contains("did you mean `smith04`?"), "\(outcome.messages)")
+        #expect(text.contains("See [@smith05]."), "\(text)")
+    }
+
+    @Test func namesOfPersonsAreText() throws {
+        let (text, outcome) = try typeset("Thanks to @octocat, see [@doe99].")
+        #expect(outcome.status == 0, "\(outcome.messages)")
+        #expect(text.contains("Thanks to @octocat"), "\(text)")
+    }
+
+    @Test(arguments: [
+        ("bibliography: none.bib", "none.bib"), ("csl: no-such-style", "no citation style is named `no-such-style`"),
+        ("csl: ap", "no citation style is named `ap`"), ("bibliography: ../../etc/passwd", "is no bibliography"),
+    ])
+    func filesThatCannotBeReadAreReported(frontMatter: String, message: String) throws {
+        let folder = try TemporaryFolder()
+        let bibliography = frontMatter.hasPrefix("csl") ? "bibliography: refs.bib\n" : ""
+        _ = try folder.write(Self.bibliography, to: "refs.bib")
+        _ = try folder.write("---\ntitle: T\nlang: en\n\(bibliography)\(frontMatter)\n---\n\nSee [@doe99].\n", to: "a.md")
+        let outcome = try CommandTests().typeset("a.md", in: folder)
+        #expect(outcome.status == 1, "\(outcome.messages)")
+        #expect(outcome.messages.contains(message), "\(outcome.messages)")
+    }
+
+    @Test func aProjectStatesBibliographyAndStyle() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write(Self.bibliography, to: "refs.bib")
+        _ = try folder.write("typeset: 1\ndocuments: docs/*.md\nbibliography: refs.bib\ncitationStyle: ieee\n", to: "typeset.yaml")
+        _ = try folder.write("---\ntitle: T\nlang: en\n---\n\nSee [@doe99].\n", to: "docs/a.md")
+        let outcome = try CommandTests().typeset("docs/a.md", in: folder)
+        #expect(outcome.status == 0, "\(outcome.messages)")
+        #expect(try Tool.run("pdftotext", folder.path + "/docs/a.pdf", "-").contains("See [1]."), "\(outcome.messages)")
+    }
+
+    @Test func aBookHasOneListAndOneCount() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write(Self.bibliography, to: "refs.bib")
+        _ = try folder.write(
+            "project:\n  type: book\nlang: en\nbook:\n  title: B\n  chapters: [index.qmd, two.qmd]\nbibliography: refs.bib\n"
+                + "csl: ieee\n", to: "_quarto.yml")
+        _ = try folder.write("# One\n\nSee [@smith04].\n", to: "index.qmd")
+        _ = try folder.write("# Two\n\nSee [@doe99] and [@smith04].\n", to: "two.qmd")
+        let outcome = try CommandTests().typeset("_quarto.yml", "-o", "b.pdf", in: folder)
+        let text = try Tool.run("pdftotext", "-layout", folder.path + "/b.pdf", "-")
+        #expect(text.contains("See [2] and [1]."), "\(outcome.messages) \(text)")
+        #expect(text.components(separatedBy: "[1] J. Smith").count == 2, "\(text)")
+    }
+}
