@@ -221,6 +221,13 @@ import TypesetText
         #expect(dump(document).count { $0.contains(" line ") } == 4 * 3 * 2)
     }
 
+    /// The text beside it would be lower with a narrower column.
+    @Test func shortCompoundsAreNotBroken() {
+        let text = Array(repeating: "words", count: 60).joined(separator: " ")
+        let lines = drawn(layOut(table([["When", "Text"], ["mid-week", text]]), sheet: sheet()))
+        #expect(lines.contains { $0.hasPrefix("mid-week") }, "\(lines)")
+    }
+
     /// The words of the other cells are broken instead.
     @Test(arguments: ["17 January 2024", "2024-January-17", "2.10.4-beta.12", "1 024 768 MB"])
     func datesVersionsAndNumbersAreNotBroken(value: String) {

@@ -211,18 +211,22 @@ extension ShapedParagraph {
         size: Points, pointSizes: [Points], objects: [InlineObjectSize], insets: [LineBreakRequest.RunInsets] = []
     ) -> TextWidths {
         var meter = TextMeter(size: size), word = 0
+        let base = size
         for (number, run) in runs.enumerated() {
             let size = pointSizes[run.piece] * run.scale, hyphen = hyphen(ofRun: number)?.advance.points(at: size) ?? 0
             let inset = insets.indices.contains(number) ? insets[number] : .init()
             for index in run.glyphs {
                 if let kind = breaks[index] {
-                    if kind == .allowed || kind == .mandatory {
-                        if meter.isAtLongWord { meter.divideWord(partWidths(word..<index, pointSizes)) }
-                        word = index
-                    }
-                    if kind == .emergency, isInExpression(index) {
+                    if kind == .emergency && isInExpression(index)
+                        || kind == .allowed
+                            && isInShortCompound(index, from: word, longest: TextWidths.longWord.points(at: base).em(at: size))
+                    {
                         meter.joinExpression()
                     } else {
+                        if kind == .allowed || kind == .mandatory {
+                            if meter.isAtLongWord { meter.divideWord(partWidths(word..<index, pointSizes)) }
+                            word = index
+                        }
                         meter.pass(kind, hyphen: hyphen)
                     }
                 }
@@ -238,6 +242,22 @@ extension ShapedParagraph {
         if meter.isAtLongWord { meter.divideWord(partWidths(word..<glyphs.count, pointSizes)) }
         meter.pass(.mandatory, hyphen: 0)
         return meter.result
+    }
+
+    /// Whether a hyphen or a slash before a glyph is within a compound such as `PATCH/PUT`, which is too short to be divided in a column.
+    ///
+    /// - Parameters:
+    ///   - start: the first glyph of the compound.
+    ///   - longest: the width of the longest such compound, in em of the glyph's run.
+    private func isInShortCompound(_ index: Int, from start: Int, longest: Em) -> Bool {
+        guard index > start, glyphs[index - 1].scalar == 0x2D || glyphs[index - 1].scalar == 0x2F else { return false }
+        var end = start, width: Em = 0
+        while end < glyphs.count, width <= longest {
+            if end > index, glyphs[end].flags.contains(.isSpace) || breaks[end] == .mandatory { break }
+            width += glyphs[end].advance
+            end += 1
+        }
+        return width <= longest
     }
 
     /// Whether a space or a hyphen before a glyph is within a date, a version or a number with its unit, which columns keep whole.
