@@ -79,6 +79,35 @@ import TypesetBase
         PageInvariants(document: facing).check()
     }
 
+    /// Paragraphs of 10 to 90 words.
+    private func words(_ count: Int) -> String {
+        var state = 3
+        func next(_ range: ClosedRange<Int>) -> Int {
+            state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+            return range.lowerBound + state / 65_536 % range.count
+        }
+        return (0..<count).map { _ in
+            (0..<next(10...90)).map { _ in String(repeating: "n", count: next(2...9)) }.joined(separator: " ")
+        }.joined(separator: "\n\n")
+    }
+
+    private var justified: String {
+        sheet("baselineGrid: true").replacing("orphans: 2 }", with: "orphans: 2, alignment: justified, firstLineIndent: 10 }")
+    }
+
+    @Test func paragraphsVarySoThatFacingPagesEndAtOneHeight() {
+        let document = layOut(words(150), sheet: justified)
+        #expect(uneven(document).count <= 1)
+        PageInvariants(document: document).check()
+    }
+
+    @Test func paragraphsThatVaryKeepTheirText() {
+        let text = words(150)
+        let document = layOut(text, sheet: justified)
+        let printed = document.pages.flatMap(\.glyphs).map(\.text).joined().filter { $0 == "n" }
+        #expect(printed.count == text.count { $0 == "n" })
+    }
+
     @Test func pagesOfFewLinesAreNotShortened() {
         let few = sheet("").replacing("282", with: "160")
         let facing = layOut(prose(100), sheet: few),

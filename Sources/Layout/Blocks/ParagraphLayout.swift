@@ -10,7 +10,8 @@ extension BlockLayout {
         let spacing: BlockSpacing = isTight ? .none : isLabel ? .label(styles[flow.style]) : BlockSpacing(styles[flow.style])
         layOutBlock(flow.style, spacing: spacing, into: &list) { list in
             list.add(anchor)
-            let isBody = context.grid != nil && !isTight && isInBody(containing, of: list)
+            // A heading whose lines are as high as those of text stays near its text.
+            let isBody = context.grid != nil && !isTight && !flow.keepsPhrases && isInBody(containing, of: list)
             let first = list.boxes.count
             layOutIndented(flow.style, flow.source, in: containing, into: &list) { inner, list in
                 let inner = limited(inner, to: list, flow.style)

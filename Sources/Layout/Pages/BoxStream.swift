@@ -140,8 +140,8 @@ struct BoxStream {
 
     /// Returns a break's penalty plus a cost for the fraction of the page that it leaves blank, squared.
     ///
-    /// A whole blank page costs less than a broken keep, and a page that is a third blank more than all loose keeps. Splitting notes costs as much as a quarter of a page left blank, and slightly more
-    /// if more of them continues on the next page.
+    /// A whole blank page costs less than a broken keep, and a page that is a third blank costs more than all loose keeps. Splitting notes
+    /// costs as much as a quarter of a page left blank, and slightly more if more of them continues on the next page.
     private func cost(_ end: PageBreak, _ height: Points) -> Double {
         let rest = (height - end.used - end.reserved.whole).ratio(to: height)
         guard rest < -0.001 else { return Double(end.penalty) + 400 * rest * rest + (rest > Self.mostBlank ? Self.sparsePage : 0) }
@@ -149,33 +149,9 @@ struct BoxStream {
     }
 
     /// The fraction of a page that may stay blank for a loose keep, or for a chain of keeps that is higher than half a page.
-    private static let mostBlank = 1.0 / 3
+    static let mostBlank = 1.0 / 3
     /// The cost of a page that leaves more than that blank: more than the loose keeps and a hyphen together.
     private static let sparsePage = 200.0
-
-    /// Returns the break at the weakest link of a chain of keeps, if the chain is higher than half a page and begins on a page that would
-    /// otherwise stay a third blank; nil if all its links are strong, as after a heading.
-    private func weakestLink(_ scan: Scan, height: Points, insteadOf best: PageBreak) -> PageBreak? {
-        guard best.penalty < Penalty.widowOrOrphan, best.index < scan.stop, scan.stop < boxes.count,
-            height - best.used - best.reserved.whole > Self.mostBlank * height, isChain(from: best.index, higherThan: height / 2)
-        else { return nil }
-        let links = scan.candidates.filter { $0.index > best.index && isWeakLink(before: $0.index) }
-        return links.min { ($0.penalty, -$0.used) < ($1.penalty, -$1.used) }
-    }
-
-    /// Whether a break before a box only divides a paragraph, or a bold line from its text; a picture stays with its caption.
-    private func isWeakLink(before index: Int) -> Bool { Penalty.isWeak(boxes[index].penalty) && boxes[index - 1].figure == nil }
-
-    /// Whether the boxes that no page break may divide from the one at an index are together higher than a limit.
-    private func isChain(from start: Int, higherThan limit: Points) -> Bool {
-        var index = start, height: Points = 0
-        repeat {
-            height += (index == start ? 0 : boxes[index].glue) + boxes[index].kernBefore + boxes[index].height + boxes[index].kernAfter
-            if height > limit { return true }
-            index += 1
-        } while index < boxes.count && boxes[index].penalty >= Penalty.widowOrOrphan && !boxes[index].startsPage
-        return false
-    }
 
     /// Splits the row that did not fit, if it is high or the only one on the page, or if the best other break breaks a keep.
     private func splitRow(_ scan: Scan, height: Points, insteadOf best: PageBreak?) -> PageBreak? {
@@ -211,11 +187,12 @@ extension BoxStream {
     /// - Parameters:
     ///   - height: the height available for the boxes.
     ///   - added: the heights that are added to the spacing before the boxes, by their numbers on the page; empty for none.
-    mutating func take(_ end: PageBreak, within height: Points, added: [Points] = []) -> PagePart {
+    ///   - variant: the paragraph that has a line more or less.
+    mutating func take(_ end: PageBreak, within height: Points, added: [Points] = [], variant: LineVariant? = nil) -> PagePart {
         let range = next..<end.index
         var part = PagePart(height: end.used)
-        position(range, split: end.split?.first, height: height, added: added, in: &part)
-        addFragments(range, continues: end.split != nil, to: &part)
+        position(range, split: end.split?.first, height: height, added: added, variant: variant, in: &part)
+        addFragments(range, continues: end.split != nil, variant: variant, to: &part)
         advance(past: end)
         return part
     }
@@ -240,7 +217,9 @@ extension BoxStream {
         boxes[next].show(rest: rest)
     }
 
-    private func position(_ range: Range<Int>, split: RowBox?, height: Points, added: [Points], in part: inout PagePart) {
+    private func position(
+        _ range: Range<Int>, split: RowBox?, height: Points, added: [Points], variant: LineVariant?, in part: inout PagePart
+    ) {
         part.boxes.reserveCapacity(range.count + 1)
         var y: Points = 0
         let first = boxes[range.lowerBound]
@@ -253,6 +232,7 @@ extension BoxStream {
         for index in range {
             let isFirst = index == range.lowerBound
             if !added.isEmpty { y += added[index - range.lowerBound] }
+            if let variant, variant.range.dropFirst().contains(index) { continue }
             let natural = y + (isFirst ? 0 : boxes[index].glue) + boxes[index].kernBefore
             y = top(of: index, below: y, isFirst: isFirst)
             if boxes[index].isOnGrid {
@@ -262,6 +242,11 @@ extension BoxStream {
                     for placed in offGrid..<part.boxes.count { part.boxes[placed].y += share * (y - natural) }
                 }
                 offGrid = part.boxes.count + 1
+            }
+            if let variant, index == variant.range.lowerBound {
+                y = place(variant, at: y, in: &part)
+                offGrid = part.boxes.count
+                continue
             }
             // A single box stays within the page, at the cost of its padding.
             if range.count == 1, split == nil { y = max(0, min(y, height - boxes[index].height)) }
@@ -276,25 +261,44 @@ extension BoxStream {
         }
     }
 
+    /// Adds the lines of a varied paragraph below each other, and returns the lower edge of the last one.
+    private func place(_ variant: LineVariant, at top: Points, in part: inout PagePart) -> Points {
+        var y = top
+        for (index, box) in variant.boxes.enumerated() {
+            if index > 0 { y = grid?.lineTop(from: y + box.glue) ?? y + box.glue }
+            part.boxes.append(.own(box, at: y))
+            y += box.height + box.kernAfter
+        }
+        return y
+    }
+
     /// Adds the fragments of containers on this page.
-    private mutating func addFragments(_ range: Range<Int>, continues: Bool, to part: inout PagePart) {
+    private mutating func addFragments(_ range: Range<Int>, continues: Bool, variant: LineVariant?, to part: inout PagePart) {
         while nextContainer < containers.count, containers[nextContainer].first < range.upperBound {
             activeContainers.append(nextContainer)
             nextContainer += 1
         }
-        for index in activeContainers { part.fragments += fragment(of: containers[index], range, continues: continues, in: part) }
+        for index in activeContainers {
+            part.fragments += fragment(of: containers[index], range, continues: continues, variant: variant, in: part)
+        }
         let end = continues ? range.upperBound - 1 : range.upperBound
         activeContainers.removeAll { containers[$0].last < end }
     }
 
-    private func fragment(of container: ContainerBox, _ range: Range<Int>, continues: Bool, in part: PagePart) -> [PagePlan.Fragment] {
+    private func fragment(
+        of container: ContainerBox, _ range: Range<Int>, continues: Bool, variant: LineVariant?, in part: PagePart
+    ) -> [PagePlan.Fragment] {
         let first = max(container.first, range.lowerBound), last = min(container.last, range.upperBound - 1)
         guard first <= last else { return [] }
-        let offset = part.boxes.count - range.count
+        let offset = part.boxes.count - range.count - (variant?.lines ?? 0)
+        // A variant is outside of all containers.
+        func number(of box: Int) -> Int {
+            box - range.lowerBound + offset + (variant.map { box >= $0.range.upperBound ? $0.lines : 0 } ?? 0)
+        }
         let isOpenAtTop = container.first < range.lowerBound || (isRest && container.first == range.lowerBound)
         let isOpenAtBottom = container.last >= range.upperBound || (continues && container.last == range.upperBound - 1)
-        let top = part.boxes[first - range.lowerBound + offset].y - (isOpenAtTop ? 0 : container.paddingTop)
-        let lastBox = part.boxes[last - range.lowerBound + offset]
+        let top = part.boxes[number(of: first)].y - (isOpenAtTop ? 0 : container.paddingTop)
+        let lastBox = part.boxes[number(of: last)]
         let end = lastBox.y + lastBox.box(in: boxes).height + (isOpenAtBottom ? 0 : container.paddingBottom)
         let start = isOpenAtTop ? (offset > 0 ? 0 : top) - bleed(container) : top
         let bottom = isOpenAtBottom ? end + bleed(container) : end

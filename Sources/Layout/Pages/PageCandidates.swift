@@ -14,6 +14,8 @@ struct PageCandidate {
     var tail: Points = 0
     /// The most height that may be added to the spacing of the page.
     var stretch: Points = 0
+    /// The paragraph of the page that has a line more or less; nil if all have their own.
+    var variant: LineVariant?
     /// The line of the grid, of which only whole ones may be added; nil without a grid.
     var step: Points?
 }
@@ -32,6 +34,8 @@ struct PageJudge {
     let height: Points
     /// The distance of two lines.
     let pitch: Points
+    /// The paragraphs with a line more or less; nil if all have their own.
+    var variants: LineVariants?
 
     /// The number of lines that a page may lack, so that the facing one may end with it.
     private static let mostMissing = 2.0
@@ -41,6 +45,8 @@ struct PageJudge {
     private static let missingLine = 12.0
     /// The cost of a page that lacks more lines, to which a blank page adds as much as in `BoxStream`.
     private static let shortPage = 150.0
+    /// The cost of a paragraph with a line more or less: less than that of uneven pages.
+    private static let varied = 40.0
     /// The cost of moving the end of a page to the grid by all of the spacing before it.
     private static let tailCost = 10.0
 
@@ -53,12 +59,26 @@ struct PageJudge {
             let best = page.bestBreak(of: scan, within: height), best.split == nil
         else { return PageCandidates(isLast: true) }
         var spacing = PageSpacing(first: start, isOpening: stream.boxes[start].startsPage), result = PageCandidates()
-        for end in scan.candidates {
+        var varied = VariedParagraphs(first: start)
+        // A paragraph with a line less makes room for another one.
+        let ends = variants == nil ? scan.candidates : page.scan(height + pitch, BoxStream.Reserve(), reserve).candidates
+        for end in ends {
             spacing.add(stream.boxes[end.index - 1], at: end.index - 1, pitch: pitch)
+            varied.add(stream.boxes, upTo: end.index, variants)
             let isBest = end.index == best.index
             guard isBest || end.penalty < Penalty.widowOrOrphan && end.blank(of: height) < (Self.mostMissing + 1) * pitch else { continue }
             let candidate = candidate(end, spacing)
             if isBest || candidate.room >= -.roundingError { result.ends.append(candidate) }
+            guard end.penalty < Penalty.widowOrOrphan else { continue }
+            for variant in varied.variants {
+                var end = end
+                end.used += Double(variant.lines) * pitch
+                guard end.blank(of: height) >= 0, end.blank(of: height) < pitch else { continue }
+                var candidate = self.candidate(end, spacing)
+                candidate.cost += Self.varied
+                candidate.variant = variant
+                result.ends.append(candidate)
+            }
         }
         return result
     }
@@ -114,6 +134,29 @@ struct PageSpacing {
         // Other headings stay near their text.
         guard isSpaced, isOpening || box.penalty < Penalty.keepWithText, box.glue > largest, box.glue >= pitch / 3 else { return }
         (largest, largestBox) = (box.glue, index)
+    }
+}
+
+/// The paragraphs of a page that can have a line more or less: the last of each.
+private struct VariedParagraphs {
+    /// The box after the last paragraph that was added.
+    private var next: Int
+    private var longer: LineVariant?
+    private var shorter: LineVariant?
+
+    init(first: Int) { next = first }
+
+    var variants: [LineVariant] { [longer, shorter].compactMap(\.self) }
+
+    /// Adds a paragraph that ends before a box.
+    mutating func add(_ boxes: [Box], upTo end: Int, _ variants: LineVariants?) {
+        guard let variants, case .line(let paragraph, let line) = boxes[end - 1].content, line == paragraph.lines.count - 1,
+            end - paragraph.lines.count >= next
+        else { return }
+        let first = end - paragraph.lines.count
+        next = end
+        longer = variants.variant(of: first, in: boxes, isLonger: true) ?? longer
+        shorter = variants.variant(of: first, in: boxes, isLonger: false) ?? shorter
     }
 }
 

@@ -90,7 +90,7 @@ struct Paginator {
     private mutating func fillPage() {
         if !plans.isEmpty { body.turnOpening() }
         var plan = beginPage()
-        if let page = plannedPage(plan) { fill(&plan, until: page.end, added: page.added) } else { fill(&plan) }
+        if let page = plannedPage(plan) { fill(&plan, until: page.end, page) } else { fill(&plan) }
         plan.isTitle = body.isInTitle
         finish(plan)
     }
@@ -108,10 +108,10 @@ struct Paginator {
 
     /// Fills a page with the boxes before a break and their notes.
     ///
-    /// - Parameter added: the heights that are added to the spacing before the boxes; empty for none.
-    private mutating func fill(_ plan: inout PagePlan, until end: BoxStream.PageBreak, added: [Points] = []) {
+    /// - Parameter page: the plan of the page; nil if it is filled by itself.
+    private mutating func fill(_ plan: inout PagePlan, until end: BoxStream.PageBreak, _ page: PlannedPage? = nil) {
         recordBrokenKeep(at: end, of: body)
-        let part = body.take(end, within: plan.height, added: added)
+        let part = body.take(end, within: plan.height, added: page?.added ?? [], variant: page?.variant)
         (plan.boxes, plan.fragments) = (part.boxes, part.fragments)
         noteHeadings(of: plan)
         fillFoot(below: end.used, in: &plan)

@@ -7,6 +7,8 @@ struct PlannedPage {
     var end: BoxStream.PageBreak
     /// The heights that are added to the spacing before its boxes, by their numbers on the page; empty for none.
     var added: [Points]
+    /// The paragraph that has a line more or less; nil if all have their own.
+    var variant: LineVariant?
 }
 
 /// The plan of the next pages.
@@ -40,10 +42,12 @@ extension Paginator {
     }
 
     private func plannedPages(of height: Points, pitch: Points) -> [PlannedPage] {
-        let judge = PageJudge(stream: body, grid: context.grid, height: height, pitch: pitch), isLeft = isNextLeft
-        var search = SpreadSearch(first: body.next, isLeft: isLeft, left: isLeft ? nil : finishedLeftPage)
-        for _ in 0..<SpreadSearch.mostPages {
-            guard search.addPage({ judge.candidates(from: $0, reserve: reserve(onPageOf: height)) }) else { break }
+        var judge = PageJudge(stream: body, grid: context.grid, height: height, pitch: pitch)
+        let isLeft = isNextLeft
+        var search = search(judge)
+        if search.isUneven {
+            judge.variants = LineVariants(context)
+            search = self.search(judge)
         }
         let pages = search.pages()
         var start = body.next, result: [PlannedPage] = []
@@ -59,6 +63,14 @@ extension Paginator {
             start = page.end.index
         }
         return result
+    }
+
+    private func search(_ judge: PageJudge) -> SpreadSearch {
+        var search = SpreadSearch(first: body.next, isLeft: isNextLeft, left: isNextLeft ? nil : finishedLeftPage)
+        for _ in 0..<SpreadSearch.mostPages {
+            guard search.addPage({ judge.candidates(from: $0, reserve: reserve(onPageOf: judge.height)) }) else { break }
+        }
+        return search
     }
 
     /// The left page that faces the next one, which no longer changes; nil if it ends a chapter or has no text.
@@ -104,7 +116,7 @@ extension BoxStream {
             }
             end.used += page.tail + stretch
         }
-        return PlannedPage(start: start, end: end, added: result)
+        return PlannedPage(start: start, end: end, added: result, variant: page.variant)
     }
 
     /// Returns the box after the last line of a page that is on the grid.

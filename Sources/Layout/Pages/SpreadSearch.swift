@@ -1,7 +1,9 @@
 import TypesetBase
 
-/// The search for the ends of pages with the least total cost, so that facing pages end at one height (Plass, "Optimal Pagination Techniques
-/// for Automatic Typesetting Systems", 1981; Mittelbach, "A General Framework for Globally Optimized Pagination", 2016).
+/// The search for the ends of pages with the least total cost, with which facing pages end at one height.
+///
+/// See Plass, "Optimal Pagination Techniques for Automatic Typesetting Systems" (1981), and Mittelbach, "A General Framework for Globally
+/// Optimized Pagination" (DocEng 2016).
 ///
 /// A step adds a page to each way to fill the pages before it. Of the ways that end with one box at one height, the cheapest is followed,
 /// and of all ways of a step only a few, as in TeX's list of active breaks. The time is therefore proportional to the number of pages.
@@ -11,7 +13,7 @@ struct SpreadSearch {
     /// The pages at the end of an incomplete plan that are planned again, with those after them: two spreads.
     private static let uncertainPages = 4
     /// The ways that are followed from one page to the next.
-    private static let mostWays = 24
+    private static let mostWays = 40
 
     /// One way to fill the pages up to a box.
     private struct Way {
@@ -21,6 +23,8 @@ struct SpreadSearch {
         /// The way without the last page, an index into `ways`; nil before the first page.
         var previous: Int?
         var page: PageCandidate?
+        /// Whether two of its facing pages end unevenly, or a page with a widow or an orphan.
+        var isUneven = false
     }
 
     private var ways: [Way]
@@ -47,11 +51,11 @@ struct SpreadSearch {
             let way = ways[index], ends = self.ends(from: way.next, candidates)
             if ends.isLast { complete = complete.map { ways[$0].cost <= way.cost ? $0 : index } ?? index }
             for end in ends.ends {
-                let pair = isLeft ? nil : way.page.map { Spread($0, end).cost }
-                let cost = way.cost + end.cost + (pair ?? 0)
+                let spread = isLeft ? nil : way.page.map { Spread($0, end) }, cost = way.cost + end.cost + (spread?.cost ?? 0)
                 let key = Key(next: end.end.index, level: isLeft ? Int((2 * end.level.value).rounded()) : 0)
                 if let other = next[key], other.cost <= cost { continue }
                 next[key] = Way(next: end.end.index, cost: cost, previous: index, page: end)
+                next[key]?.isUneven = way.isUneven || spread?.isUneven == true || end.end.penalty >= Penalty.widowOrOrphan
             }
         }
         // Ways to the same number of pages with equal costs have a fixed order, so that equal input has equal pages.
@@ -75,16 +79,22 @@ struct SpreadSearch {
         return ends
     }
 
+    /// Whether the cheapest way has facing pages that end unevenly, or a widow or an orphan.
+    var isUneven: Bool { cheapest.map { ways[$0].isUneven } ?? false }
+
+    private var cheapest: Int? { complete ?? current.min { ways[$0].cost < ways[$1].cost } }
+
     /// Returns the pages of the cheapest way, without the last ones if more pages follow that could change them.
     func pages() -> [PageCandidate] {
-        guard let last = complete ?? current.min(by: { ways[$0].cost < ways[$1].cost }) else { return [] }
-        var pages: [PageCandidate] = [], next = last
+        guard var next = cheapest else { return [] }
+        var pages: [PageCandidate] = []
         while let previous = ways[next].previous {
             if let page = ways[next].page { pages.append(page) }
             next = previous
         }
         pages.reverse()
-        return complete == nil ? pages.dropLast(Self.uncertainPages) : pages
+        // A plan ends with a spread, of which both pages are still free.
+        return complete == nil ? pages.dropLast(Self.uncertainPages + (isLeft ? 0 : 1)) : pages
     }
 }
 
@@ -94,6 +104,8 @@ struct Spread {
     let added: (left: Points, right: Points)
     /// The cost of the difference of the two pages, and of the spacing that removes it.
     let cost: Double
+    /// Whether they end at different heights.
+    var isUneven: Bool { cost >= Self.uneven }
 
     /// The cost of pages that end a line apart.
     private static let uneven = 160.0

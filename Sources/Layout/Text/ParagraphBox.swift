@@ -32,6 +32,13 @@ final class ParagraphBox {
         (self.scale, self.initial, codeMargin) = (scale, initial, nil)
     }
 
+    /// Creates the same paragraph with other lines.
+    init(varying other: ParagraphBox, lines: [Line]) {
+        (flow, shaped, style, measure, isArtifact) = (other.flow, other.shaped, other.style, other.measure, other.isArtifact)
+        (self.lines, hiddenRanges, wholeLineCount) = (lines, [], lines.count)
+        (scale, initial, codeMargin) = (other.scale, nil, nil)
+    }
+
     /// Creates the same lines with content beside them.
     init(_ other: ParagraphBox, codeMargin: CodeMargin) {
         (flow, shaped, style, measure, isArtifact) = (other.flow, other.shaped, other.style, other.measure, other.isArtifact)

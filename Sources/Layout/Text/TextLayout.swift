@@ -20,9 +20,10 @@ struct TextLayout: LayoutPart {
     ///   - scale: the scale of all type sizes in the paragraph, if it is shrunk to fit.
     ///   - maximumLines: the maximum number of lines; 0 for no limit.
     ///   - truncation: the truncation of the last line; nil for the style's.
+    ///   - lineDemerits: the demerits that are added to those of each line.
     func brokenBox(
         _ flow: FlowParagraph, in containing: ContainingBlock, alignment: ResolvedStyle.Alignment?, isArtifact: Bool, scale: Double = 1,
-        maximumLines: Int = 0, truncation: Truncation? = nil
+        maximumLines: Int = 0, truncation: Truncation? = nil, lineDemerits: Double = 0
     ) -> ParagraphBox {
         let style = styles.scaled(flow.style, by: scale)
         var flow = flow, objects = objects(of: flow, in: containing, scale: scale)
@@ -48,6 +49,7 @@ struct TextLayout: LayoutPart {
                 : max(
                     min(styles[style].firstLineIndent, containing.width / 3),
                     -frames.outdentLimit(containing, isOnRight: shaped.isRightToLeft))
+        request.lineDemerits = lineDemerits
         request.allowsOrphans = styles[style].allowOrphans
         request.allowsHyphens = styles[style].hyphenation != nil && !flow.isEntry
         request.maximumConsecutiveHyphens = styles[style].hyphenation?.maximumConsecutive ?? 0

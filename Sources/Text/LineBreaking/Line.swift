@@ -184,6 +184,8 @@ package struct LineBreakRequest: Sendable {
     package var allowsHyphens: Bool
     /// The maximum number of consecutive lines that end with a hyphen; 0: no limit.
     package var maximumConsecutiveHyphens: Int
+    /// The demerits that are added to those of each line: positive for a paragraph with a line less, negative for one more.
+    package var lineDemerits = 0.0
     /// Whether lines may end at every character (`charWrap`).
     package var wrapsCharacters: Bool
     /// The indent of continuation lines of wrapped code.

@@ -29,8 +29,8 @@ enum LineOptimizer {
             withUnsafeTemporaryAllocation(of: LineSearch.Node.self, capacity: count * badness.classes) { nodes in
                 nodes.initialize(repeating: LineSearch.Node())
                 var search = LineSearch(
-                    section: section, hyphenLimit: Int32(clamping: request.maximumConsecutiveHyphens), badness: badness,
-                    candidates: candidates, nodes: nodes)
+                    section: section, hyphenLimit: Int32(clamping: request.maximumConsecutiveHyphens),
+                    lineDemerits: request.lineDemerits, badness: badness, candidates: candidates, nodes: nodes)
                 return search.chosenBreaks()
             }
         }
@@ -173,6 +173,8 @@ struct LineSearch {
     let section: LineSection
     /// The maximum number of consecutive lines that end with a hyphen; 0: no limit.
     let hyphenLimit: Int32
+    /// The demerits that are added to those of each line.
+    let lineDemerits: Double
     let badness: LineBadness
     let candidates: UnsafeBufferPointer<BreakCandidate>
     let nodes: UnsafeMutableBufferPointer<Node>
@@ -183,11 +185,12 @@ struct LineSearch {
     private var bound = 0.0
 
     init(
-        section: LineSection, hyphenLimit: Int32, badness: LineBadness,
+        section: LineSection, hyphenLimit: Int32, lineDemerits: Double, badness: LineBadness,
         candidates: UnsafeBufferPointer<BreakCandidate>, nodes: UnsafeMutableBufferPointer<Node>
     ) {
         self.section = section
         self.hyphenLimit = hyphenLimit
+        self.lineDemerits = lineDemerits
         self.badness = badness
         self.candidates = candidates
         self.nodes = nodes
@@ -244,7 +247,7 @@ struct LineSearch {
         return width - spaces * badness.shrink - (width - spaces) * badness.expansion <= section.room(start) + LineSection.tolerance
     }
 
-    /// Returns the demerits of the line if it is loose, otherwise 0.
+    /// Returns the demerits of the line if it is loose, otherwise the least that a line may have.
     @inline(__always)
     private func consider(_ end: Int, start: Int, _ isLast: Bool, isForced: Bool) -> Double {
         let width = max(candidates[end].end - candidates[start].start, 0) + candidates[end].hyphen
@@ -258,9 +261,9 @@ struct LineSearch {
         let ratio = isNatural ? 0 : badness.ratio(gap, spaces, room)
         let lineBadness = LineBadness.linePenalty + (isForced || isNatural ? 0 : badness.badness(gap, ratio, room))
         let penalty = badness.penalty(candidates[end].kind)
-        let demerits = lineBadness * lineBadness + penalty * penalty + (isForced ? Self.overfull : 0)
+        let demerits = lineBadness * lineBadness + penalty * penalty + lineDemerits + (isForced ? Self.overfull : 0)
         record(end, start, demerits + (isLast ? lastLineDemerits(start, width) : 0), fitness: badness.fitness(ratio), isForced)
-        return gap > 0 && !isNatural ? demerits : 0
+        return gap > 0 && !isNatural ? demerits : min(lineDemerits, 0)
     }
 
     private func lastLineDemerits(_ start: Int, _ width: Points) -> Double {

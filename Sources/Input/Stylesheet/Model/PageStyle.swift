@@ -99,8 +99,8 @@ package struct PageStyle: Hashable, Sendable {
     /// Creates a page, with lengths in points.
     package init(
         size: Size, margins: Insets, isFacing: Bool = false, hasBaselineGrid: Bool = false, columns: Int = 1,
-        background: Color? = nil, backgroundImage: SheetImage? = nil, watermark: Watermark? = nil, header: RunningText? = nil, footer: RunningText? = nil,
-        openingPages: OpeningPages = .running
+        background: Color? = nil, backgroundImage: SheetImage? = nil, watermark: Watermark? = nil, header: RunningText? = nil,
+        footer: RunningText? = nil, openingPages: OpeningPages = .running
     ) {
         self.openingPages = openingPages
         self.size = size
