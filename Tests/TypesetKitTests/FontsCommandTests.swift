@@ -18,6 +18,12 @@ import Testing
             ])
     }
 
+    /// The family of the optical size, which other programs list, is a name of the face beside “EB Garamond”.
+    @Test func aFamilyOfOneOpticalSizeIsFound() throws {
+        let outcome = try command.typeset("fonts", "explain", "Hamburg", "--style", "book", in: try TemporaryFolder())
+        #expect(outcome.output.hasPrefix("“Hamburg”: EBGaramond12-Regular, family 1 of "), "\(outcome.output)")
+    }
+
     @Test func lettersWithoutFontAreBoxes() throws {
         let outcome = try command.typeset("fonts", "explain", "A\u{10FFFD}", in: try TemporaryFolder())
         #expect(outcome.output.hasSuffix("“\u{10FFFD}”: no font has it; a box is drawn\n"))

@@ -35,7 +35,7 @@ import Testing
         "typesetter watch handbook/": Outcome(),
         "typesetter book.toml": Outcome(files: ["rivers.pdf"]),
         "typesetter plan handbook/ --to build.ninja": Outcome(files: ["build.ninja"]),
-        "typesetter templates --pictures pictures": Outcome(files: ["pictures/report.png"]),
+        "typesetter templates --pictures pictures": Outcome(files: ["pictures/report-large.png", "pictures/report-ax3.png"]),
         "typesetter preview --contact-sheet doc.md": Outcome(files: ["doc.sizes.png"]),
         "typesetter preview doc.md": Outcome(files: ["doc-001.png"]),
         "typesetter preview doc.md --format svg --pages 1-3 --size ax3": Outcome(files: ["doc.ax3-001.svg"]),

@@ -26,10 +26,10 @@ package enum Templates {
             name: "report", summary: "a serif with rules and running headers, for reference documents",
             sheet: EmbeddedText.report_yaml, sample: EmbeddedText.report_md),
         Template(
-            name: "book", summary: "justified text on facing pages, for continuous reading",
+            name: "book", summary: "EB Garamond on facing pages, for continuous reading",
             sheet: EmbeddedText.book_yaml, sample: EmbeddedText.book_md, tellingPage: 2),
         Template(
-            name: "print", summary: "10.5 points with two-sided margins, for paper",
+            name: "print", summary: "12.5 points with two-sided margins, for paper",
             sheet: EmbeddedText.print_yaml, sample: EmbeddedText.print_md),
         Template(
             name: "letter", summary: "a subject line, addresses and room to sign", sheet: EmbeddedText.letter_yaml,

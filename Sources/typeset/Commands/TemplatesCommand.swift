@@ -18,11 +18,12 @@ enum TemplatesCommand: OptionCommand {
         return draw(into: folder)
     }
 
-    /// Draws a page of each template's sample, next to the sample itself.
+    /// Draws a page of each template's sample at large and at AX3, next to the sample itself.
     private static func draw(into folder: String) -> Int32 {
         var job = TypesettingJob()
         job.format = .png
-        job.output = FilePath.join(folder, "{stem}.png")
+        job.sizes = [.large, .accessibility3]
+        job.output = FilePath.join(folder, "{stem}-{size}.png")
         var status: Int32 = 0
         for template in Templates.all {
             let path = FilePath.join(folder, template.name + ".md")
@@ -42,7 +43,7 @@ enum TemplatesCommand: OptionCommand {
     static var options: [Option<Settings>] {
         [
             Option(
-                "pictures", help: "write a page of a sample of each template into this folder, beside the sample",
+                "pictures", help: "write a page of a sample of each template at large and at AX3 into this folder, beside the sample",
                 .value(placeholder: "DIR") { $0.folder = $1 }),
             .help,
         ]
@@ -53,7 +54,9 @@ enum TemplatesCommand: OptionCommand {
             name: "templates", summary: "lists the built-in stylesheets, and draws them",
             forms: [
                 .init(arguments: "templates", meaning: "a line for each template"),
-                .init(arguments: "templates --pictures DIR", meaning: "DIR/NAME.png of each, and the document DIR/NAME.md that it shows"),
+                .init(
+                    arguments: "templates --pictures DIR",
+                    meaning: "DIR/NAME-large.png and DIR/NAME-ax3.png of each, and the document DIR/NAME.md that they show"),
             ],
             options: options.map(OptionDescription.init),
             examples: [
