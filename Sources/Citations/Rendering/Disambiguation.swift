@@ -9,8 +9,11 @@ struct Disambiguation {
     private static let conditionLimit = 8
 
     private let options: CitationStyle.CitationOptions
-    /// Renders the cite of an entry, by its index.
-    private let render: (Int, CiteDisambiguation) -> DisambiguationCite
+    /// The most names of a list that are added one by one.
+    private static let slotLimit = 20
+
+    /// Renders the cite of an entry, by its index, with the forms of its names if wanted.
+    private let render: (Int, CiteDisambiguation, Bool) -> DisambiguationCite
     /// Whether the style tests `disambiguate`.
     private let hasCondition: Bool
     /// The result for each entry.
@@ -22,14 +25,14 @@ struct Disambiguation {
     ///   - suffixOrder: the indices of the entries in the order of year suffixes.
     init(
         count: Int, _ options: CitationStyle.CitationOptions, hasCondition: Bool, suffixOrder: [Int],
-        render: @escaping (Int, CiteDisambiguation) -> DisambiguationCite
+        render: @escaping (Int, CiteDisambiguation, Bool) -> DisambiguationCite
     ) {
         (self.options, self.hasCondition, self.render) = (options, hasCondition, render)
         results = Array(repeating: CiteDisambiguation(), count: count)
         texts = []
         guard count > 1, options.addsNames || options.addsGivenNames || options.addsYearSuffix || hasCondition else { return }
         if options.addsGivenNames, options.givenNameRule != .byCite { addGivenNamesEverywhere() }
-        texts = results.indices.map { render($0, results[$0]).text }
+        texts = results.indices.map { render($0, results[$0], false).text }
         for group in groups(of: Array(results.indices)) where group.count <= Self.groupLimit { addNames(to: group) }
         if hasCondition { for group in groups(of: Array(results.indices)) { setConditions(in: group) } }
         if options.addsYearSuffix { addYearSuffixes(suffixOrder) }
@@ -46,7 +49,7 @@ struct Disambiguation {
     }
 
     private mutating func refresh(_ indices: [Int]) {
-        for index in indices { texts[index] = render(index, results[index]).text }
+        for index in indices { texts[index] = render(index, results[index], false).text }
     }
 
     // MARK: Names
@@ -58,13 +61,13 @@ struct Disambiguation {
         // The results to return to are those when the group was last divided.
         var pending: [(group: [Int], list: Int, slot: Int, base: [CiteDisambiguation])] = [(group, 0, 0, group.map { results[$0] })]
         while let (group, list, slot, base) = pending.popLast() {
-            let cites = group.map { render($0, results[$0]) }
+            let cites = group.map { render($0, results[$0], false) }
             guard let lists = cites.map(\.nameLists.count).max(), list < lists else {
                 restore(group, from: base)
                 continue
             }
             let total = cites.compactMap { list < $0.nameLists.count ? $0.nameLists[list].names.count : nil }.max() ?? 0
-            guard slot < total else {
+            guard slot < min(total, Self.slotLimit) else {
                 pending.append((group, list + 1, 0, base))
                 continue
             }
@@ -93,7 +96,7 @@ struct Disambiguation {
         let before = results, textsBefore = texts
         for level in [CiteDisambiguation.GivenName.initials, .full] {
             for index in group {
-                let cite = render(index, results[index])
+                let cite = render(index, results[index], false)
                 guard list < cite.nameLists.count else { continue }
                 results[index].givenNames[CiteDisambiguation.Slot(variable: cite.nameLists[list].variable, index: slot)] = level
             }
@@ -119,7 +122,7 @@ struct Disambiguation {
         let isPrimaryOnly = rule == .primaryName || rule == .primaryNameWithInitials
         let limit: CiteDisambiguation.GivenName = rule == .allNamesWithInitials || rule == .primaryNameWithInitials ? .initials : .full
         var persons: [String: [DisambiguationCite.Person]] = [:]
-        let cites = results.indices.map { render($0, results[$0]) }
+        let cites = results.indices.map { render($0, results[$0], true) }
         for cite in cites {
             for list in cite.nameLists {
                 for person in list.persons.prefix(isPrimaryOnly ? 1 : options.addsNames ? list.names.count : list.shownCount) {

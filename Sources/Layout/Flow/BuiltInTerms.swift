@@ -1,3 +1,4 @@
+import TypesetBase
 import TypesetMarkdown
 import TypesetText
 
