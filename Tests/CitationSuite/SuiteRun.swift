@@ -98,7 +98,7 @@ enum StyleCheck {
     }
 }
 
-/// Prints the citations and the list of a file of CSL JSON.
+/// Prints the citations and the list of a bibliography.
 enum BibliographyPrinting {
     static func run(style path: String, _ locales: LocaleFolder, language: String, entries: String) -> Int32 {
         guard let data = FileManager.default.contents(atPath: path), let json = FileManager.default.contents(atPath: entries),
@@ -106,9 +106,7 @@ enum BibliographyPrinting {
         else { return 2 }
         do {
             let style = try CitationStyle(reading: SourceFile(path: path, bytes: Array(data)))
-            var reader = JSONReader()
-            let items = try reader.read(Array(json)).items ?? []
-            let list = items.map { SuiteEntry.entry($0) }
+            let list = Bibliography(reading: SourceFile(path: entries, bytes: Array(json))).entries
             let rendered = CitationProcessor(style: style, locale: locale, entries: list).render(
                 list.enumerated().map { CitationCluster([CitationItem(key: $1.key)], note: style.citesInNotes ? $0 + 1 : nil) })
             for parts in rendered.clusters { print(CitationText(parts.flatMap(\.text.runs)).markup) }
