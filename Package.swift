@@ -205,6 +205,14 @@ if Context.environment["TYPESET_MATH"] != nil {
         .executableTarget(name: "formula-tree", dependencies: ["TypesetMath"], path: "Tests/FormulaTree", swiftSettings: settings))
 }
 
+// Built only by `make check-bibliographies`.
+if Context.environment["TYPESET_CITATIONS"] != nil {
+    package.targets.append(
+        .executableTarget(
+            name: "bibliography-tree", dependencies: ["TypesetBase", "TypesetCitations"], path: "Tests/BibliographyTree",
+            swiftSettings: settings))
+}
+
 // Built only by `make check-hyphenation`.
 if Context.environment["TYPESET_HYPHENATION"] != nil {
     package.targets.append(
