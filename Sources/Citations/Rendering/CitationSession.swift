@@ -1,6 +1,6 @@
 import TypesetBase
 
-/// The rendering of one document: the order and the numbers of its entries, and what tells their cites apart.
+/// The rendering of one document: the order and the numbers of its entries, and what distinguishes their cites.
 package struct CitationSession: Sendable {
     private let processor: CitationProcessor
     private let hasExplicitYearSuffix: (citation: Bool, bibliography: Bool)

@@ -24,7 +24,7 @@ struct CiteContext {
     var omitsFirstNames = false
 }
 
-/// What a cite shows so that readers can tell it from others.
+/// What a cite shows so that it differs from others.
 struct CiteDisambiguation: Equatable {
     /// A name in the list of a variable.
     struct Slot: Hashable {

@@ -1,4 +1,4 @@
-/// Finds out what cites must show so that readers can tell sources apart (CSL 1.0.2, "Disambiguation").
+/// Finds out what cites must show so that readers can distinguish sources (CSL 1.0.2, "Disambiguation").
 ///
 /// The steps are those of the specification: more names, given names, the test `disambiguate`, and year suffixes.
 struct Disambiguation {
@@ -54,7 +54,7 @@ struct Disambiguation {
 
     // MARK: Names
 
-    /// Shows more names and given names in the cites of a group, name by name, as far as they tell cites apart.
+    /// Shows more names and given names in the cites of a group, name by name, until they distinguish the cites.
     private mutating func addNames(to group: [Int]) {
         let addsGivenNames = options.addsGivenNames && options.givenNameRule == .byCite
         guard options.addsNames || addsGivenNames else { return }
@@ -91,7 +91,7 @@ struct Disambiguation {
     /// The groups of still equal cites within a group.
     private func divided(_ group: [Int]) -> [[Int]] { groups(of: group) }
 
-    /// Shows the given name of one slot in the cites of a group, if it tells some apart; returns the groups that remain equal.
+    /// Shows the given name of one slot in the cites of a group, if it distinguishes some; returns the groups that remain equal.
     private mutating func addGivenName(to group: [Int], _ list: Int, _ slot: Int) -> [[Int]] {
         let before = results, textsBefore = texts
         for level in [CiteDisambiguation.GivenName.initials, .full] {
@@ -108,7 +108,7 @@ struct Disambiguation {
         return [group]
     }
 
-    /// Resets the cites that more names did not tell apart.
+    /// Resets the cites that more names did not distinguish.
     private mutating func restore(_ group: [Int], from base: [CiteDisambiguation]) {
         for (index, result) in zip(group, base) { results[index] = result }
         refresh(group)
@@ -145,7 +145,7 @@ struct Disambiguation {
 
     // MARK: Condition and year suffix
 
-    /// Makes as many `disambiguate` tests true as tell the cites of a group apart.
+    /// Makes as many `disambiguate` tests true as distinguish the cites of a group.
     private mutating func setConditions(in group: [Int]) {
         var pending = [(group: group, count: 0, base: 0)]
         while let (group, count, base) = pending.popLast() {
