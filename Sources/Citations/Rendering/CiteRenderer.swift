@@ -39,7 +39,7 @@ struct CiteDisambiguation: Equatable {
         static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
     }
 
-    /// The fewest names that a list shows before "et al."
+    /// The fewest names that a shortened list shows.
     var nameCounts: [String: Int] = [:]
     /// The names that are shown with their given names.
     var givenNames: [Slot: GivenName] = [:]
