@@ -86,6 +86,10 @@ extension CiteRenderer {
 
     private mutating func renderSubstitute(_ element: NamesElement, _ children: InheritedNames) -> RenderedElement {
         for substitute in element.substitutes {
+            // A term that the locale defines as empty ends the search.
+            if case .text(let text) = substitute, case .term(let name, let form, _) = text.source, locale.text(of: name, form) == "" {
+                break
+            }
             let outer = shownInSubstitute
             shownInSubstitute = []
             var rendered: RenderedElement
@@ -143,7 +147,7 @@ struct NameListFormatter {
     private var locale: CitationLocale { renderer.locale }
     private var delimiter: String { options.delimiter ?? ", " }
 
-    /// The names with their delimiters, "and" and "et al."
+    /// The names with their delimiters, the conjunction and the term of shortened lists.
     func nodes(of names: [CitedName], variable: String, shownCount: Int) -> [OutputNode] {
         guard shownCount < names.count else { return complete(names, variable) }
         guard shownCount > 0 else { return [] }
@@ -180,7 +184,7 @@ struct NameListFormatter {
         return result + last
     }
 
-    /// Whether the delimiter of names is before the last name or "et al."
+    /// Whether the delimiter of names is before the last name, or before the term of shortened lists.
     private func delimiterPrecedes(_ rule: DelimiterRule?, _ count: Int, _ lastIsInverted: () -> Bool) -> Bool {
         switch rule ?? .contextual {
         case .always: true
