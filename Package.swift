@@ -211,24 +211,16 @@ if Context.environment["TYPESET_MATH"] != nil {
         .executableTarget(name: "formula-tree", dependencies: ["TypesetMath"], path: "Tests/FormulaTree", swiftSettings: settings))
 }
 
-// Built only by `make check-bibliographies`.
+// Built only by `make check-csl` and `make check-bibliographies`.
 if Context.environment["TYPESET_CITATIONS"] != nil {
-    package.targets.append(
+    package.targets += [("citation-suite", "CitationSuite"), ("bibliography-tree", "BibliographyTree")].map { name, folder in
         .executableTarget(
-            name: "bibliography-tree", dependencies: ["TypesetBase", "TypesetCitations"], path: "Tests/BibliographyTree",
-            swiftSettings: settings))
+            name: name, dependencies: ["TypesetBase", "TypesetCitations"], path: "Tests/\(folder)", swiftSettings: settings)
+    }
 }
 
 // Built only by `make check-hyphenation`.
 if Context.environment["TYPESET_HYPHENATION"] != nil {
     package.targets.append(
         .executableTarget(name: "divide", dependencies: ["TypesetText"], path: "Tests/Division", swiftSettings: settings))
-}
-
-// Built only by `make check-csl`.
-if Context.environment["TYPESET_CITATIONS"] != nil {
-    package.targets.append(
-        .executableTarget(
-            name: "citation-suite", dependencies: ["TypesetBase", "TypesetCitations"], path: "Tests/CitationSuite",
-            swiftSettings: settings))
 }

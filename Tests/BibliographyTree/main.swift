@@ -29,7 +29,8 @@ func parts(_ point: CitedDate.Point) -> JSONValue {
 func json(_ date: CitedDate) -> JSONValue {
     var entries: [(String, JSONValue)] = []
     if let start = date.start {
-        entries.append(("date-parts", .array([parts(start)] + (date.isOpen ? [.array([.number(0)])] : []) + (date.end.map { [parts($0)] } ?? []))))
+        entries.append(
+            ("date-parts", .array([parts(start)] + (date.isOpen ? [.array([.number(0)])] : []) + (date.end.map { [parts($0)] } ?? []))))
     }
     if date.isCirca { entries.append(("circa", true)) }
     if let literal = date.literal { entries.append(("literal", .string(literal))) }

@@ -60,6 +60,9 @@ def pairs(theirs, ours, suffix):
 
 def explanation(field, expected, got, item):
     """Returns the reason of a difference that is meant; None for others."""
+    quotes = [re.sub("[\u2018\u2019\u201c\u201d]", "'", value) if isinstance(value, str) else None for value in (expected, got)]
+    if quotes[0] and quotes[0] == quotes[1]:
+        return "single quotation marks"
     if field in ("collection-title", "event") and expected and got and expected.lower() == got.lower():
         return "series and events keep their case"
     if field in ("issued", "accessed", "event-date", "original-date"):
@@ -89,6 +92,12 @@ def explanation(field, expected, got, item):
         if [" ".join(name.values()).lower().split() for name in expected] != [" ".join(name.values()).lower().split() for name in got]:
             if sorted(" ".join(" ".join(n.values()) for n in expected)) == sorted(" ".join(" ".join(n.values()) for n in got)):
                 return "letters with accents are no particles"
+    if "volume-title" in item and field in ("title", "title-short", "container-title"):
+        return "titles of volumes"
+    if isinstance(expected, str) and re.sub("[{}]", "", expected) == got:
+        return "braces within braces"
+    if field == "type" and expected == "speech" and got == "manuscript":
+        return "`unpublished` with an event"
     if field == "page" and expected is None:
         return "`eid` as page"
     return None

@@ -12,6 +12,7 @@ struct BibTeXEntryReader {
     private var budget: ExpansionBudget
     private var hasReportedTooMuchText = false
     private var reportedAbbreviations: Set<String> = []
+    private var reportedTypes: Set<String> = []
     /// Whether `and` separates publishers and places, as in BibLaTeX but not in BibTeX.
     private let hasLists: Bool
 
@@ -64,7 +65,9 @@ struct BibTeXEntryReader {
         for piece in value.pieces {
             switch piece {
             case .text(let range):
-                guard depth == 0 && !value.isInherited || budget.spend(range.count) else { reportTooMuchText(at: value.range); return result }
+                guard depth == 0 && !value.isInherited || budget.spend(range.count) else {
+                    reportTooMuchText(at: value.range); return result
+                }
                 result += file.bytes[range]
             case .abbreviation(let name, let range):
                 if let definition = database.abbreviations[name], depth < Self.abbreviationDepth {
@@ -98,6 +101,15 @@ struct BibTeXEntryReader {
         let closest = known.count < 10_000 ? Suggestion.closest(to: name, among: known) : nil
         let hint = closest.map { "did you mean `\($0)`?" } ?? "define it with `@string{\(name) = {…}}`, or put the text in `{…}`"
         tex.warn("no `@string` defines `\(name)`, and the name is set", at: range, hint: hint)
+    }
+
+    /// Reports an entry type once.
+    mutating func reportUnknownType(_ type: String, at range: Range<Int>) {
+        guard reportedTypes.insert(type).inserted else { return }
+        let closest = reportedTypes.count < 100 ? Suggestion.closest(to: type, among: BibTeXTypes.names) : nil
+        tex.warn(
+            "the entry type `\(type)` is not known, and `misc` is used", at: range,
+            hint: closest.map { "did you mean `@\($0)`?" } ?? "write one of the types of BibLaTeX, such as `@misc`")
     }
 
     /// The offset of a value's bytes in the file; nil if they are composed.

@@ -17,10 +17,7 @@ struct BibTeXFields {
         let span = SourceSpan(file: reader.tex.faults.file, range: raw.keyRange)
         translated = BibliographyEntry(key: raw.key, type: translation.type, span: span)
         if known == nil {
-            let closest = Suggestion.closest(to: raw.type, among: BibTeXTypes.names)
-            self.reader.tex.warn(
-                "the entry type `\(raw.type)` is not known, and `misc` is used", at: raw.typeRange,
-                hint: closest.map { "did you mean `@\($0)`?" } ?? "write one of the types of BibLaTeX, such as `@misc`")
+            self.reader.reportUnknownType(raw.type, at: raw.typeRange)
         }
     }
 
@@ -88,7 +85,9 @@ struct BibTeXFields {
         let first = name.split(separator: ",").first.map { String($0.trimmingWhitespace) } ?? name
         translated.language = BabelLanguages.tag(first)
         translated.fields["language"] = CitationText(translated.language ?? name)
-        isEnglish = translated.language.map { $0 == "en" || $0.lowercased().hasPrefix("en-") } ?? (first == name && name.lowercased().contains("english"))
+        isEnglish =
+            translated.language.map { $0 == "en" || $0.lowercased().hasPrefix("en-") }
+            ?? (first == name && name.lowercased().contains("english"))
     }
 
     private mutating func readType() {
@@ -112,22 +111,28 @@ struct BibTeXFields {
         let main = self.title("maintitle", "mainsubtitle", isPart ? "booktitleaddon" : "maintitleaddon")
         if raw.type == "periodical" {
             set("title", self.title("issuetitle", "issuesubtitle", "issuetitleaddon") ?? title)
-            if has("issuetitle") { set("container-title", title) }
+            set("container-title", title ?? text("journaltitle", "journal"))
         } else if isPart {
             set("title", title)
-            set("container-title", main ?? book)
+            set("container-title", main ?? book ?? journal())
             if main != nil { set("volume-title", book) }
         } else {
             set("title", main ?? title)
             if main != nil { set("volume-title", title) }
-            set("container-title", joined([text("journaltitle", "journal"), text("journalsubtitle")], ": ") ?? book)
+            set("container-title", journal() ?? (translation.type == "document" || translation.type == "chapter" ? book : nil))
         }
         set("container-title-short", text("shortjournal"))
-        set("collection-title", text("series"))
+        if let series = text("series") {
+            let words = BibTeXKeywords.words(series.plain.lowercased())
+            let number = translation.number == .issue ? Int(series.plain).map(BibTeXKeywords.series) : nil
+            translated.fields["collection-title"] = (words ?? number).map { CitationText($0) } ?? series
+        }
         set("event-title", joined([text("eventtitle"), text("eventtitleaddon")], ". "))
         set("original-title", text("origtitle").map(cased))
-        readShortTitle(hasMain: main != nil)
+        readShortTitle(isVolume: main != nil && !isPart)
     }
+
+    private mutating func journal() -> CitationText? { joined([text("journaltitle", "journal"), text("journalsubtitle")], ": ") }
 
     /// A title with its subtitle and its addition, in sentence case if it is English.
     private mutating func title(_ title: String, _ subtitle: String, _ addition: String) -> CitationText? {
@@ -138,16 +143,17 @@ struct BibTeXFields {
     private func cased(_ text: CitationText) -> CitationText { isEnglish ? SentenceCase.applied(to: text) : text }
 
     /// The short title that the entry states, or the title without what follows its colon.
-    private mutating func readShortTitle(hasMain: Bool) {
+    private mutating func readShortTitle(isVolume: Bool) {
         if let short = text("shorttitle") { return set("title-short", cased(short)) }
-        guard !hasMain, let title = text("title").map(cased) else { return }
+        guard !isVolume, let title = text("title").map(cased) else { return }
         if has("subtitle") { return set("title-short", title) }
         if let short = title.prefix(before: ": ") { set("title-short", short) }
     }
 
     private mutating func readNames() {
         let options = plain("options")?.lowercased() ?? ""
-        let usesPrefix = options.contains("useprefix=true") || options.split(separator: ",").contains { $0.trimmingWhitespace == "useprefix" }
+        let usesPrefix =
+            options.contains("useprefix=true") || options.split(separator: ",").contains { $0.trimmingWhitespace == "useprefix" }
         for (field, variable) in [
             ("author", "author"), ("translator", "translator"), ("bookauthor", "container-author"), ("director", "director"),
         ] {
@@ -186,9 +192,11 @@ struct BibTeXFields {
         }
         set("publisher", joined([text("school"), list("institution"), list("organization"), distribution, list("publisher")], "; "))
         if raw.type == "patent" {
-            set("jurisdiction", list("location", "address").map { CitationText(BibTeXKeywords.words($0.plain.lowercased()) ?? $0.plain) })
+            let places = list("address", "location")?.plain.split(separator: ";").map { String($0.trimmingWhitespace) }
+            let names = places?.map { BibTeXKeywords.words($0.lowercased()) ?? $0 }
+            set("jurisdiction", names.map { CitationText($0.joined(separator: "; ")) })
         } else {
-            set("publisher-place", list("location", "address"))
+            set("publisher-place", list("address", "location"))
         }
         set("event-place", list("venue"))
         set("original-publisher", list("origpublisher"))
@@ -201,7 +209,9 @@ struct BibTeXFields {
         }
         if let doi = address("doi") {
             let lower = doi.lowercased()
-            let prefix = ["https://doi.org/", "http://doi.org/", "https://dx.doi.org/", "http://dx.doi.org/", "doi.org/", "doi:"].first { lower.hasPrefix($0) }
+            let prefix = ["https://doi.org/", "http://doi.org/", "https://dx.doi.org/", "http://dx.doi.org/", "doi.org/", "doi:"].first {
+                lower.hasPrefix($0)
+            }
             translated.fields["DOI"] = CitationText(String(doi.dropFirst(prefix?.count ?? 0).trimmingWhitespace))
         }
         if let url = address("url") {
@@ -274,7 +284,9 @@ struct BibTeXFields {
     private mutating func readMonth(_ field: String, of date: inout CitedDate) {
         guard let value = raw.fields[field], let start = date.start else { return }
         let text = reader.text(of: value).plain
-        let words = text.split { $0.isWhitespace || $0 == "," || $0 == "." || $0 == "/" || $0 == "-" || $0 == "–" || $0 == "~" || $0 == "&" }
+        let words = text.split {
+            $0.isWhitespace || $0 == "," || $0 == "." || $0 == "/" || $0 == "-" || $0 == "–" || $0 == "~" || $0 == "&"
+        }
         let numbers = words.compactMap { Int($0) }
         let named = words.filter { Int($0) == nil }.compactMap { DateText.month($0) }
         if let season = words.lazy.compactMap({ DateText.season($0) }).first {
@@ -295,7 +307,8 @@ struct BibTeXFields {
                 date.end = CitedDate.Point(year: start.year, month: numbers[1])
             }
         } else if !text.isEmpty {
-            reader.tex.warn("`\(text)` is not a month", at: value.range, hint: "write the first three letters of its English name, such as `jan`")
+            reader.tex.warn(
+                "`\(text)` is not a month", at: value.range, hint: "write the first three letters of its English name, such as `jan`")
         }
     }
 }

@@ -14,6 +14,10 @@ struct BibTeXInheritance {
     /// The entries with what they inherit, by their places.
     private var complete: [Int: BibTeXEntry] = [:]
     private(set) var faults: FaultList
+    /// The number of references to entries that do not exist.
+    private var missing = 0
+    /// The number of faults after which no similar names are searched.
+    private static let mostSuggestions = 20
 
     init(entries: [BibTeXEntry], faults: FaultList) {
         self.entries = entries
@@ -38,7 +42,8 @@ struct BibTeXInheritance {
             let keys = text(value).split(separator: ",").map { String($0.trimmingWhitespace) }
             for key in field == "entryset" ? Array(keys.prefix(1)) : keys {
                 guard let parent = places[key] ?? placesIgnoringCase[key.lowercased()] else {
-                    let hint = Suggestion.closest(to: key, among: chain.isEmpty && entries.count < 10_000 ? Array(places.keys).sorted() : [])
+                    missing += 1
+                    let hint = missing < Self.mostSuggestions ? Suggestion.closest(to: key, among: places.keys.sorted()) : nil
                     faults.warn(
                         "`\(entry.key)` refers to the entry `\(key)`, which does not exist", at: value.range,
                         hints: [hint.map { "did you mean `\($0)`?" } ?? "add the entry, or remove the field `\(field)`"])
@@ -46,7 +51,8 @@ struct BibTeXInheritance {
                 }
                 guard parent != place, !chain.contains(parent), chain.count < Self.chainLimit else {
                     faults.warn(
-                        "`\(entry.key)` inherits from itself", at: value.range, hints: ["remove the field `\(field)` of one of the entries"])
+                        "`\(entry.key)` inherits from itself", at: value.range, hints: ["remove the field `\(field)` of one of the entries"]
+                    )
                     continue
                 }
                 let source = self.entry(at: parent, chain: chain + [place], text: text)
@@ -88,7 +94,8 @@ struct BibTeXInheritance {
         let prefix: String
         switch (parent, child) {
         case ("mvbook", "book"), ("mvbook", "inbook"), ("mvbook", "bookinbook"), ("mvbook", "suppbook"),
-            ("mvcollection", "collection"), ("mvcollection", "reference"), ("mvcollection", "incollection"), ("mvcollection", "suppcollection"),
+            ("mvcollection", "collection"), ("mvcollection", "reference"), ("mvcollection", "incollection"),
+            ("mvcollection", "suppcollection"),
             ("mvcollection", "inreference"), ("mvreference", "reference"), ("mvreference", "inreference"),
             ("mvreference", "collection"), ("mvreference", "incollection"), ("mvreference", "suppcollection"),
             ("mvproceedings", "proceedings"), ("mvproceedings", "inproceedings"):
@@ -110,7 +117,8 @@ struct BibTeXInheritance {
         case "shorttitle", "sorttitle", "indextitle", "indexsorttitle": return []
         case "author":
             // The author of a book is the author of its parts, unless the book is a collection.
-            return parent == "book" || parent == "mvbook" ? (child == "inbook" || child.hasSuffix("book") ? [field, "bookauthor"] : ["bookauthor"]) : [field]
+            return parent == "book" || parent == "mvbook"
+                ? (child == "inbook" || child.hasSuffix("book") ? [field, "bookauthor"] : ["bookauthor"]) : [field]
         default: return [field]
         }
     }

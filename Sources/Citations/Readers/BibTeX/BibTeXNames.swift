@@ -18,8 +18,15 @@ struct BibTeXNames {
         withoutActuallyEscaping(text) { text in
             let reader = BibTeXNames(bytes: bytes, usesPrefix: usesPrefix, text: text)
             var names: [CitedName] = [], faults: [(cause: String, range: Range<Int>)] = []
-            for part in reader.list(0..<bytes.count) {
-                if let name = reader.name(part, { faults.append(($0, $1)) }) { names.append(name) } else { faults.append(("a name is missing", part)) }
+            let parts = reader.list(0..<bytes.count)
+            // A field without names states nothing.
+            if parts.allSatisfy(\.isEmpty) { return ([], []) }
+            for part in parts {
+                if let name = reader.name(part, { faults.append(($0, $1)) }) {
+                    names.append(name)
+                } else {
+                    faults.append(("a name is missing", part))
+                }
             }
             return (names, faults)
         }
@@ -101,8 +108,12 @@ struct BibTeXNames {
             }
             let key = String(decoding: bytes[part.lowerBound..<equals], as: UTF8.self).trimmingWhitespace
             var value = equals + 1..<part.upperBound
-            while let first = bytes[value].first, first <= 0x20 || first == UInt8(ascii: "\"") { value = value.lowerBound + 1..<value.upperBound }
-            while let last = bytes[value].last, last <= 0x20 || last == UInt8(ascii: "\"") { value = value.lowerBound..<value.upperBound - 1 }
+            while let first = bytes[value].first, first <= 0x20 || first == UInt8(ascii: "\"") {
+                value = value.lowerBound + 1..<value.upperBound
+            }
+            while let last = bytes[value].last, last <= 0x20 || last == UInt8(ascii: "\"") {
+                value = value.lowerBound..<value.upperBound - 1
+            }
             let words = text(bytes[value])
             switch key {
             case "family": name.family = words
@@ -114,18 +125,22 @@ struct BibTeXNames {
             }
         }
         if usesPrefix { name.nonDroppingParticle = prefix } else { name.droppingParticle = prefix }
-        return name.family.isEmpty && name.given.isEmpty ? nil : name
+        return finished(name)
     }
 
     private func isExtended(_ part: Range<Int>) -> Bool {
         let key = bytes[part].prefix { (0x61...0x7A).contains($0) || $0 == UInt8(ascii: "-") }
-        guard !key.isEmpty, bytes[key.endIndex..<part.upperBound].drop(while: { $0 <= 0x20 }).first == UInt8(ascii: "=") else { return false }
+        guard !key.isEmpty, bytes[key.endIndex..<part.upperBound].drop(while: { $0 <= 0x20 }).first == UInt8(ascii: "=") else {
+            return false
+        }
         return ["family", "given", "prefix", "suffix"].contains(String(decoding: key, as: UTF8.self))
     }
 
     // MARK: Parts
 
-    private func joined(_ words: some Sequence<Range<Int>>) -> String { words.map { text(bytes[$0]) }.filter { !$0.isEmpty }.joined(separator: " ") }
+    private func joined(_ words: some Sequence<Range<Int>>) -> String {
+        words.map { text(bytes[$0]) }.filter { !$0.isEmpty }.joined(separator: " ")
+    }
 
     private func isLowercase(_ word: Range<Int>) -> Bool { NameParticles.isLowercase(text(bytes[word])) }
 
@@ -215,7 +230,8 @@ struct BibTeXNames {
     /// Whether the word `and` and white space follow.
     private func isAnd(_ place: Int, _ end: Int) -> Bool {
         guard place + 3 < end, bytes[place + 3] <= 0x20 else { return false }
-        return bytes[place] | 0x20 == UInt8(ascii: "a") && bytes[place + 1] | 0x20 == UInt8(ascii: "n") && bytes[place + 2] | 0x20 == UInt8(ascii: "d")
+        return bytes[place] | 0x20 == UInt8(ascii: "a") && bytes[place + 1] | 0x20 == UInt8(ascii: "n")
+            && bytes[place + 2] | 0x20 == UInt8(ascii: "d")
     }
 
     private func trimmed(_ range: Range<Int>) -> Range<Int> {

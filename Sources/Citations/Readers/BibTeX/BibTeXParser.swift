@@ -45,7 +45,8 @@ struct BibTeXParser {
         guard !nameRange.isEmpty, let open = next, open == UInt8(ascii: "{") || open == UInt8(ascii: "(") else {
             // An `@` in a comment, such as that of an address, begins no entry.
             if isLineStart(start), BibTeXTypes.isKnown(type) {
-                faults.fail("a `{` is missing after `@\(text(nameRange))`", at: start..<nameRange.upperBound, hints: ["write `@\(type){key, …}`"])
+                faults.fail(
+                    "a `{` is missing after `@\(text(nameRange))`", at: start..<nameRange.upperBound, hints: ["write `@\(type){key, …}`"])
             }
             return
         }
@@ -93,7 +94,8 @@ struct BibTeXParser {
             if entry.fields[field] == nil {
                 entry.fields[field] = value
             } else {
-                parser.faults.warn("the field `\(field)` is written twice, and the second is ignored", at: name, hints: ["remove one of the two"])
+                parser.faults.warn(
+                    "the field `\(field)` is written twice, and the second is ignored", at: name, hints: ["remove one of the two"])
             }
         }
         if !entry.key.isEmpty { read.entries.append(entry) }
@@ -131,13 +133,16 @@ struct BibTeXParser {
             }
             take(&self, field, value)
             skipSpace()
-            guard let after = next, after != UInt8(ascii: ","), after != close, after != UInt8(ascii: "}"), !isEntryStart(position) else { continue }
+            guard let after = next, after != UInt8(ascii: ","), after != close, after != UInt8(ascii: "}"), !isEntryStart(position) else {
+                continue
+            }
             let place = position..<position + 1
             if isField(position) {
                 faults.fail("a `,` is missing before this field", at: place, hints: ["end each value with a `,`"])
             } else {
                 faults.fail(
-                    "the value of `\(text(field))` ends before this text", at: place, hints: ["put the whole value in `{…}` with balanced braces"])
+                    "the value of `\(text(field))` ends before this text", at: place,
+                    hints: ["put the whole value in `{…}` with balanced braces"])
                 skipToField(close)
             }
         }
@@ -152,7 +157,9 @@ struct BibTeXParser {
         }
         if hasOpenValue { return }
         let delimiter = String(decoding: [close], as: UTF8.self)
-        faults.fail("this entry is never closed", at: range.lowerBound..<lineEnd(range.lowerBound), hints: ["add `\(delimiter)` after its last field"])
+        faults.fail(
+            "this entry is never closed", at: range.lowerBound..<lineEnd(range.lowerBound),
+            hints: ["add `\(delimiter)` after its last field"])
     }
 
     /// Reads a value; nil after a fault.
@@ -184,8 +191,22 @@ struct BibTeXParser {
         }
     }
 
-    /// The content of braces; nil if they are never closed. Backslashes do not escape braces, as in BibTeX.
+    /// The content of braces; nil if they are never closed.
+    ///
+    /// Backslashes do not escape braces in BibTeX. If the braces do not balance, escaped ones are taken as text, because reference managers
+    /// write them alone in names of files.
     private mutating func braced() -> Range<Int>? {
+        let start = position
+        if let content = balanced(escapes: false) { return content }
+        let end = position
+        position = start
+        if let content = balanced(escapes: true) { return content }
+        position = end
+        return unclosed("{", from: start)
+    }
+
+    /// The content of balanced braces; nil if the file or the entry ends first.
+    private mutating func balanced(escapes: Bool) -> Range<Int>? {
         let start = position
         var depth = 0
         while position < bytes.count {
@@ -197,12 +218,14 @@ struct BibTeXParser {
                     position += 1
                     return start + 1..<position - 1
                 }
-            case UInt8(ascii: "@") where isEntryStart(position): return unclosed("{", from: start)
+            case UInt8(ascii: "\\") where escapes: position += 1
+            case UInt8(ascii: "@") where isEntryStart(position): return nil
             default: break
             }
             position += 1
         }
-        return unclosed("{", from: start)
+        position = min(position, bytes.count)
+        return nil
     }
 
     /// The content of quotation marks, in which those inside braces are text; nil if they are never closed.
@@ -263,7 +286,9 @@ struct BibTeXParser {
         guard bytes[place] == UInt8(ascii: "@"), isLineStart(place) else { return false }
         var index = place + 1
         while index < bytes.count, isLetter(bytes[index]), index - place < Self.longestName { index += 1 }
-        guard index > place + 1, index < bytes.count, bytes[index] == UInt8(ascii: "{") || bytes[index] == UInt8(ascii: "(") else { return false }
+        guard index > place + 1, index < bytes.count, bytes[index] == UInt8(ascii: "{") || bytes[index] == UInt8(ascii: "(") else {
+            return false
+        }
         let type = text(place + 1..<index).lowercased()
         if type == "string" || type == "comment" || type == "preamble" { return true }
         let keyStart = index + 1

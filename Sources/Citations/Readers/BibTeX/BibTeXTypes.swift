@@ -31,33 +31,32 @@ enum BibTeXTypes {
     private static let table: [String: Translation] = {
         var table: [String: Translation] = [:]
         for line in """
-            article-journal issue article suppperiodical periodical
-            review issue review
-            book collection book mvbook collection mvcollection proceedings mvproceedings reference mvreference
-            book number manual commentary
-            chapter collection inbook bookinbook suppbook incollection suppcollection
-            paper-conference collection inproceedings conference
-            entry-encyclopedia collection inreference
-            pamphlet number booklet
-            thesis number thesis phdthesis mastersthesis bathesis candthesis
-            report number report techreport
-            webpage number online electronic www
-            software number software
-            dataset number dataset
-            patent number patent
-            manuscript number unpublished
-            personal_communication number letter
-            legal_case number jurisdiction
-            legislation number legislation
-            treaty number legal
-            standard number standard
-            graphic number artwork image
-            song number audio music
-            motion_picture number video movie
-            performance number performance
-            document number misc bibnote custom customa customb customc customd custome customf set
-            """.split(separator: "\n")
-        {
+        article-journal issue article suppperiodical periodical
+        review issue review
+        book collection book mvbook collection mvcollection proceedings mvproceedings reference mvreference
+        book number manual commentary
+        chapter collection inbook bookinbook suppbook incollection suppcollection
+        paper-conference collection inproceedings conference
+        entry-encyclopedia collection inreference
+        pamphlet number booklet
+        thesis number thesis phdthesis mastersthesis bathesis candthesis
+        report number report techreport
+        webpage number online electronic www
+        software number software
+        dataset number dataset
+        patent number patent
+        manuscript number unpublished
+        personal_communication number letter
+        legal_case number jurisdiction
+        legislation number legislation
+        treaty number legal
+        standard number standard
+        graphic number artwork image
+        song number audio music
+        motion_picture number video movie
+        performance number performance
+        document number misc bibnote custom customa customb customc customd custome customf set
+        """.split(separator: "\n") {
             let words = line.split(separator: " ").map(String.init)
             let number: NumberVariable = words[1] == "issue" ? .issue : words[1] == "collection" ? .collection : .number
             for name in words.dropFirst(2) { table[name] = Translation(type: words[0], number: number) }
@@ -75,6 +74,19 @@ enum BibTeXKeywords {
     /// The words of a key of `type`, `pubstate` and `location`; nil for text that is no key.
     static func words(_ key: String) -> String? { table[key] }
 
+    /// The series of a journal by its number: "3rd series" (manual 3.19, section 2.3.7).
+    static func series(_ number: Int) -> String {
+        let suffix =
+            switch (number % 10, number % 100) {
+            case (_, 11...13): "th"
+            case (1, _): "st"
+            case (2, _): "nd"
+            case (3, _): "rd"
+            default: "th"
+            }
+        return "\(number)\(suffix) series"
+    }
+
     private static let table: [String: String] = [
         "phdthesis": "PhD thesis", "mathesis": "Master’s thesis", "bathesis": "Bachelor’s thesis", "candthesis": "Candidate thesis",
         "techreport": "technical report", "resreport": "research report", "software": "computer software", "datacd": "CD-ROM",
@@ -85,6 +97,7 @@ enum BibTeXKeywords {
         "patrequs": "U.S. patent request",
         "inpreparation": "in preparation", "submitted": "submitted", "forthcoming": "forthcoming", "inpress": "in press",
         "prepublished": "pre-published",
+        "newseries": "New series", "oldseries": "Old series",
         "countryde": "Germany", "countryeu": "European Union", "countryep": "European Union", "countryfr": "France",
         "countryuk": "United Kingdom", "countryus": "United States of America",
     ]

@@ -4,6 +4,7 @@ import TypesetBase
 struct CSLItemReader {
     private let markup: CSLMarkup.Syntax
     private(set) var faults: FaultList
+    private var reportedTypes: Set<String> = []
 
     init(markup: CSLMarkup.Syntax, faults: FaultList) {
         self.markup = markup
@@ -19,7 +20,9 @@ struct CSLItemReader {
         reader.valueLimit = valueLimit
         do throws(JSONError) {
             let node = try reader.read(file.bytes)
-            for (key, range, _) in reader.duplicates { faults.warn("the key `\(key)` is written twice, and the second is ignored", at: range) }
+            for (key, range, _) in reader.duplicates {
+                faults.warn("the key `\(key)` is written twice, and the second is ignored", at: range)
+            }
             return yaml(node, file)
         } catch {
             faults.fail(error.message, at: error.range, hints: error.hints)
@@ -39,7 +42,8 @@ struct CSLItemReader {
                 .mapping(
                     members.map {
                         YAMLPair(
-                            key: YAMLNode(.scalar($0.key, .quoted), span: SourceSpan(file: file, range: $0.keyRange)), value: yaml($0.value, file))
+                            key: YAMLNode(.scalar($0.key, .quoted), span: SourceSpan(file: file, range: $0.keyRange)),
+                            value: yaml($0.value, file))
                     }), span: span)
         }
     }
@@ -87,10 +91,12 @@ struct CSLItemReader {
 
     private mutating func readType(_ node: YAMLNode, of entry: inout BibliographyEntry) {
         guard let type = node["type"], let name = type.text, !name.isEmpty else {
-            return warn("the item `\(entry.key)` has no `type`, and `document` is used", at: node["id"] ?? node, hint: "add `type`, such as `book`")
+            return warn(
+                "the item `\(entry.key)` has no `type`, and `document` is used", at: node["id"] ?? node, hint: "add `type`, such as `book`")
         }
         guard CSLVariables.isType(name) else {
-            let closest = Suggestion.closest(to: name, among: CSLVariables.typeNames)
+            guard reportedTypes.insert(name).inserted else { return }
+            let closest = reportedTypes.count < 100 ? Suggestion.closest(to: name, among: CSLVariables.typeNames) : nil
             return warn(
                 "the type `\(name)` is not known, and `document` is used", at: type,
                 hint: closest.map { "did you mean `\($0)`?" } ?? "write a type of CSL 1.0.2, such as `book`")

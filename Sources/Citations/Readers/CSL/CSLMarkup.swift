@@ -78,19 +78,33 @@ struct CSLMarkup {
 
     private func starts(with text: String) -> Bool { scalars[position...].starts(with: text.unicodeScalars) }
 
-    /// The place of a text after the position; nil if it does not occur in the next thousands of characters.
-    private func next(_ text: [Unicode.Scalar], from start: Int) -> Int? {
+    /// The place of a text from a position on; nil if it does not occur.
+    ///
+    /// The last result for each text is kept, so all searches for it together take one pass.
+    private mutating func next(_ text: [Unicode.Scalar], from start: Int) -> Int? {
+        if let known = searches[text], known.start <= start {
+            guard let place = known.place else { return nil }
+            if place >= start { return place }
+        }
         var index = start
-        let end = min(scalars.count, start + Self.elementLimit) - text.count
-        while index <= end {
-            if scalars[index..<index + text.count].elementsEqual(text) { return index }
+        while index + text.count <= scalars.count {
+            if scalars[index] == text[0], scalars[index..<index + text.count].elementsEqual(text) {
+                searches[text] = (start, index)
+                return index
+            }
             index += 1
         }
+        searches[text] = (start, nil)
         return nil
     }
 
-    /// The most characters of an element.
-    private static let elementLimit = 4096
+    /// The last search for a text: its start, and the place that it found.
+    private var searches: [[Unicode.Scalar]: (start: Int, place: Int?)] = [:]
+
+    /// The most characters between the brackets of a span.
+    private static let spanLimit = 1000
+
+    private static let tags: Set = ["i", "em", "b", "strong", "u", "sc", "sup", "sub", "span"]
 
     /// Reads a tag that CSL knows; false for other text.
     private mutating func readTag() -> Bool {
@@ -103,7 +117,9 @@ struct CSLMarkup {
         }
         let name = tag.dropFirst().prefix { $0.isLetter }.lowercased()
         let compact = tag.filter { !$0.isWhitespace }.lowercased()
-        guard open.count < Self.depthLimit, next(Array("</\(name)>".unicodeScalars), from: close) != nil else { return false }
+        guard Self.tags.contains(name), open.count < Self.depthLimit, next(Array("</\(name)>".unicodeScalars), from: close) != nil else {
+            return false
+        }
         switch compact {
         case "<i>", "<em>": begin(.tag(name)) { $0.isItalic = true }
         case "<b>", "<strong>": begin(.tag(name)) { $0.isBold = true }
@@ -127,7 +143,8 @@ struct CSLMarkup {
     private mutating func readMarkdown(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar {
         case "\\":
-            guard position + 1 < scalars.count, scalars[position + 1].isASCII, scalars[position + 1].properties.generalCategory != .lowercaseLetter
+            guard position + 1 < scalars.count, scalars[position + 1].isASCII,
+                scalars[position + 1].properties.generalCategory != .lowercaseLetter
             else { return false }
             output.append(String(scalars[position + 1]), format)
             position += 2
@@ -182,7 +199,8 @@ struct CSLMarkup {
         // An underscore within a word is text.
         if mark == "_", position > 0, scalars[position - 1].properties.isAlphabetic { return false }
         let content = position + marks.count
-        guard open.count < Self.depthLimit, let after = scalars[safe: content], !after.properties.isWhitespace, next(marks, from: content + 1) != nil
+        guard open.count < Self.depthLimit, let after = scalars[safe: content], !after.properties.isWhitespace,
+            next(marks, from: content + 1) != nil
         else { return false }
         begin(.mark(marks)) { if isDouble { $0.isBold = true } else { $0.isItalic = true } }
         position = content
@@ -217,15 +235,16 @@ struct CSLMarkup {
     }
 
     /// The effect and the end of the attributes or the address after the bracket that closes one; nil if there are none.
-    private func attributes(afterBracket start: Int) -> (change: (inout CitationFormat) -> Void, end: Int)? {
+    private mutating func attributes(afterBracket start: Int) -> (change: (inout CitationFormat) -> Void, end: Int)? {
         var depth = 0, index = start
-        while index < min(scalars.count, start + Self.elementLimit) {
+        while index < min(scalars.count, start + Self.spanLimit) {
             if scalars[index] == "[" { depth += 1 }
             if scalars[index] == "]" { depth -= 1 }
             if depth == 0 { break }
             index += 1
         }
-        guard let opening = scalars[safe: index + 1], opening == "(" || opening == "{", let close = next([opening == "(" ? ")" : "}"], from: index + 2)
+        guard let opening = scalars[safe: index + 1], opening == "(" || opening == "{",
+            let close = next([opening == "(" ? ")" : "}"], from: index + 2)
         else { return nil }
         let content = String(String.UnicodeScalarView(scalars[index + 2..<close]))
         if opening == "(" { return ({ $0.link = content }, close) }

@@ -29,7 +29,8 @@ enum CSLVariables {
 
     private static let inNotes: Set = [
         "DOI", "ISBN", "ISSN", "PMCID", "PMID", "URL", "archive", "archive_location", "authority", "call-number", "chapter-number",
-        "collection-number", "collection-title", "container-title", "container-title-short", "edition", "event-place", "event-title", "genre",
+        "collection-number", "collection-title", "container-title", "container-title-short", "edition", "event-place", "event-title",
+        "genre",
         "issue", "jurisdiction", "language", "medium", "number", "number-of-pages", "number-of-volumes", "original-publisher",
         "original-publisher-place", "original-title", "page", "publisher", "publisher-place", "references", "reviewed-title", "scale",
         "section", "source", "status", "title-short", "type", "version", "volume", "volume-title",

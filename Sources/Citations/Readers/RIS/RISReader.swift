@@ -54,7 +54,9 @@ struct RISReader {
         var bytes = Array(text.utf8)[...]
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
         let head = bytes.prefix(5)
-        guard head.count == 5, head.dropFirst(2).elementsEqual("  -".utf8), head.prefix(2).allSatisfy({ (0x30...0x5A).contains($0) }) else { return nil }
+        guard head.count == 5, head.dropFirst(2).elementsEqual("  -".utf8), head.prefix(2).allSatisfy({ (0x30...0x5A).contains($0) }) else {
+            return nil
+        }
         let tag = String(decoding: head.prefix(2), as: UTF8.self)
         return Line(tag: tag, value: String(String(decoding: bytes.dropFirst(5), as: UTF8.self).trimmingWhitespace), range: range)
     }
@@ -62,7 +64,9 @@ struct RISReader {
     private mutating func entry(_ record: [Line], _ number: Int) -> BibliographyEntry {
         let first = record[0], type = Self.types[first.tag == "TY" ? first.value : ""]
         if type == nil {
-            faults.warn("the type `\(first.value)` is not known, and `document` is used", at: first.range, hints: ["write a type of RIS, such as `JOUR`"])
+            faults.warn(
+                "the type `\(first.value)` is not known, and `document` is used", at: first.range,
+                hints: ["write a type of RIS, such as `JOUR`"])
         }
         let key = record.first { $0.tag == "ID" && !$0.value.isEmpty }?.value ?? "ris\(number + 1)"
         var entry = BibliographyEntry(key: key, type: type ?? "document", span: SourceSpan(file: file, range: first.range))
@@ -121,18 +125,23 @@ struct RISReader {
     }
 
     private static let variables: [String: String] = [
-        "TI": "title", "T1": "title", "CT": "title", "BT": "title", "T2": "container-title", "JO": "container-title", "JF": "container-title",
-        "JA": "container-title-short", "J2": "container-title-short", "T3": "collection-title", "VL": "volume", "IS": "issue", "CP": "issue",
+        "TI": "title", "T1": "title", "CT": "title", "BT": "title", "T2": "container-title", "JO": "container-title",
+        "JF": "container-title",
+        "JA": "container-title-short", "J2": "container-title-short", "T3": "collection-title", "VL": "volume", "IS": "issue",
+        "CP": "issue",
         "PB": "publisher", "CY": "publisher-place", "PP": "publisher-place", "ET": "edition", "UR": "URL", "DO": "DOI", "AB": "abstract",
-        "N2": "abstract", "N1": "note", "LA": "language", "CN": "call-number", "M3": "genre", "NV": "number-of-volumes", "ST": "title-short",
+        "N2": "abstract", "N1": "note", "LA": "language", "CN": "call-number", "M3": "genre", "NV": "number-of-volumes",
+        "ST": "title-short",
         "DB": "archive", "AN": "archive_location",
     ]
 
     private static let types: [String: String] = [
         "ABST": "article-journal", "ADVS": "motion_picture", "ART": "graphic", "BILL": "bill", "BLOG": "post-weblog", "BOOK": "book",
-        "CASE": "legal_case", "CHAP": "chapter", "CLSWK": "classic", "COMP": "software", "CONF": "paper-conference", "CPAPER": "paper-conference",
+        "CASE": "legal_case", "CHAP": "chapter", "CLSWK": "classic", "COMP": "software", "CONF": "paper-conference",
+        "CPAPER": "paper-conference",
         "CTLG": "book", "DATA": "dataset", "DBASE": "dataset", "DICT": "entry-dictionary", "EBOOK": "book", "ECHAP": "chapter",
-        "EDBOOK": "book", "EJOUR": "article-journal", "ELEC": "webpage", "ENCYC": "entry-encyclopedia", "FIGURE": "figure", "GEN": "document",
+        "EDBOOK": "book", "EJOUR": "article-journal", "ELEC": "webpage", "ENCYC": "entry-encyclopedia", "FIGURE": "figure",
+        "GEN": "document",
         "GOVDOC": "report", "GRANT": "document", "HEAR": "hearing", "ICOMM": "personal_communication", "INPR": "article-journal",
         "JFULL": "periodical", "JOUR": "article-journal", "LEGAL": "legislation", "MANSCPT": "manuscript", "MAP": "map",
         "MGZN": "article-magazine", "MPCT": "motion_picture", "MULTI": "webpage", "MUSIC": "musical_score", "NEWS": "article-newspaper",

@@ -13,6 +13,9 @@ struct TeXReader {
     private var budget: ExpansionBudget
     /// The commands that were reported.
     private var reported: Set<String> = []
+    private var hasReportedDepth = false
+    /// The delimiters that no formula of the current bytes ends with.
+    private var missingEnds: Set<Unicode.Scalar> = []
 
     private var scanner = TeXScanner([])
     private var output = CitationTextBuilder()
@@ -40,6 +43,7 @@ struct TeXReader {
         scanner = TeXScanner(bytes)
         output = CitationTextBuilder()
         (depth, quotations) = (0, 0)
+        missingEnds = []
         readGroup(CitationFormat())
         return output.finish()
     }
@@ -49,14 +53,25 @@ struct TeXReader {
     /// Reads up to the brace that closes the group, or to the end.
     private mutating func readGroup(_ initial: CitationFormat) {
         var format = initial
+        // The open braces that have no effect.
+        var ignored = 0
         while let byte = scanner.next {
             switch byte {
             case UInt8(ascii: "}"):
                 scanner.position += 1
+                if ignored > 0 {
+                    ignored -= 1
+                    continue
+                }
                 if depth > 0 { return }
                 report("this `}` closes no brace", at: scanner.position - 1..<scanner.position, hint: "remove it, or write `\\}`")
             case UInt8(ascii: "{"):
                 scanner.position += 1
+                if depth >= Self.depthLimit {
+                    reportDepth()
+                    ignored += 1
+                    continue
+                }
                 var inner = format
                 inner.keepsCase = true
                 nested(inner)
@@ -84,7 +99,8 @@ struct TeXReader {
         var end = scanner.position + 1
         while end < bytes.count {
             switch bytes[end] {
-            case 0...0x20, UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "\\"), UInt8(ascii: "$"), UInt8(ascii: "-"), UInt8(ascii: "`"),
+            case 0...0x20, UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "\\"), UInt8(ascii: "$"), UInt8(ascii: "-"),
+                UInt8(ascii: "`"),
                 UInt8(ascii: "'"), UInt8(ascii: "~"), UInt8(ascii: "!"), UInt8(ascii: "?"):
                 return end
             default: end += 1
@@ -95,7 +111,6 @@ struct TeXReader {
 
     /// Reads the rest of a group whose brace was read.
     private mutating func nested(_ format: CitationFormat) {
-        guard depth < Self.depthLimit else { return }
         depth += 1
         readGroup(format)
         depth -= 1
@@ -144,7 +159,9 @@ struct TeXReader {
             if name.utf8.first.map({ !(0x61...0x7A).contains($0 | 0x20) }) == true {
                 output.append(name, format)
             } else {
-                reportUnknown(name, at: start..<start + 1 + name.utf8.count)
+                let hasArgument = scanner.next == UInt8(ascii: "{") && scanner.bytes[scanner.position - 1] > 0x20
+                reportUnknown(name, at: start..<start + 1 + name.utf8.count, hasArgument: hasArgument)
+                if hasArgument { readArgument(format) } else { output.append(name, format) }
             }
         }
     }
@@ -173,6 +190,8 @@ struct TeXReader {
     private mutating func readArgument(_ format: CitationFormat) {
         scanner.skipSpace()
         if scanner.next == UInt8(ascii: "{") {
+            // At the limit, the group that encloses the command reads the braces.
+            if depth >= Self.depthLimit { return }
             scanner.position += 1
             return nested(format)
         }
@@ -227,11 +246,11 @@ struct TeXReader {
         read(body, format)
     }
 
-    private mutating func reportUnknown(_ name: String, at range: Range<Int>) {
+    private mutating func reportUnknown(_ name: String, at range: Range<Int>, hasArgument: Bool) {
         guard reported.insert(name).inserted else { return }
         let closest = reported.count < 100 ? Suggestion.closest(to: name, among: TeXCommandTable.names) : nil
         let hint = closest.map { "did you mean `\\\($0)`?" } ?? "write the characters that it makes, or define it in a `@preamble`"
-        report("the TeX command `\\\(name)` is not known, and its argument is set as text", at: range, hint: hint)
+        report("the TeX command `\\\(name)` is not known, and its \(hasArgument ? "argument" : "name") is set", at: range, hint: hint)
     }
 
     // MARK: Characters
@@ -292,7 +311,8 @@ struct TeXReader {
         }
         let digits = scanner.position
         while let byte = scanner.next, Character(Unicode.Scalar(byte)).hexDigitValue.map({ $0 < radix }) == true { scanner.position += 1 }
-        appendCharacter(String(decoding: scanner.bytes[digits..<scanner.position], as: UTF8.self), radix: radix, start..<scanner.position, format)
+        appendCharacter(
+            String(decoding: scanner.bytes[digits..<scanner.position], as: UTF8.self), radix: radix, start..<scanner.position, format)
         if let byte = scanner.next, byte <= 0x20 { scanner.position += 1 }
     }
 
@@ -332,7 +352,8 @@ struct TeXReader {
         guard text.contains("\\") || text.contains("{") else { return String(text) }
         var result = String(text)
         for (command, character) in [
-            ("\\textasciitilde{}", "~"), ("{\\textasciitilde}", "~"), ("\\textasciitilde", "~"), ("$\\sim$", "~"), ("\\~{}", "~"), ("\\~", "~"),
+            ("\\textasciitilde{}", "~"), ("{\\textasciitilde}", "~"), ("\\textasciitilde", "~"), ("$\\sim$", "~"), ("\\~{}", "~"),
+            ("\\~", "~"),
             ("\\_", "_"), ("\\%", "%"), ("\\&", "&"), ("\\#", "#"), ("{\\_}", "_"), ("\\/", ""), ("{", ""), ("}", ""),
         ] {
             result = result.split(separator: command, omittingEmptySubsequences: false).joined(separator: character)
@@ -360,11 +381,14 @@ struct TeXReader {
     /// Reads a formula up to a backslash and a delimiter.
     private mutating func readFormula(until close: Unicode.Scalar, from start: Int, _ format: CitationFormat) {
         let bytes = scanner.bytes, content = scanner.position
+        guard !missingEnds.contains(close) else { return }
         var index = content
         while index + 1 < bytes.count, !(bytes[index] == UInt8(ascii: "\\") && bytes[index + 1] == UInt8(ascii: close)) {
             index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
         }
         guard index + 1 < bytes.count else {
+            // Bytes within these have no such end either.
+            missingEnds.insert(close)
             return report("this formula is never closed", at: start..<content, hint: "add `\\\(close)` at its end")
         }
         appendFormula(content..<index, format)
@@ -380,6 +404,12 @@ struct TeXReader {
     }
 
     // MARK: Faults
+
+    private mutating func reportDepth() {
+        guard !hasReportedDepth else { return }
+        hasReportedDepth = true
+        warn("braces are nested more than \(Self.depthLimit) levels deep", at: range, hint: "remove braces that have no effect")
+    }
 
     /// Adds a warning about bytes of the file.
     mutating func warn(_ message: String, at range: Range<Int>, hint: String) { faults.warn(message, at: range, hints: [hint]) }

@@ -33,19 +33,31 @@ struct CitationTextBuilder {
         return CitationText(runs)
     }
 
-    /// Writes the pending space, outside the formats that begin or end at it, and begins a run.
+    /// Begins a run, after the pending space, which is outside of formats that end or begin at it.
     private mutating func begin(_ new: CitationFormat) {
-        if hasSpace {
-            hasSpace = false
-            bytes.append(0x20)
+        let writesSpace = hasSpace
+        hasSpace = false
+        if new == format {
+            if writesSpace { bytes.append(0x20) }
+            return
         }
-        guard new != format else { return }
+        if writesSpace, format.isUnmarked { bytes.append(0x20) }
         flush()
+        if writesSpace, !format.isUnmarked {
+            if new.isUnmarked { bytes.append(0x20) } else { runs.append(CitationRun(" ")) }
+        }
         format = new
     }
 
     private mutating func flush() {
         if !bytes.isEmpty { runs.append(CitationRun(String(decoding: bytes, as: UTF8.self), format)) }
         bytes.removeAll(keepingCapacity: true)
+    }
+}
+
+extension CitationFormat {
+    /// Whether a space in the format looks like one without a format.
+    fileprivate var isUnmarked: Bool {
+        !isFormula && !isItalic && !isBold && !isSmallCaps && !isUnderlined && baseline == .normal && link == nil
     }
 }

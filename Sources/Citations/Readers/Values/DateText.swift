@@ -55,7 +55,9 @@ enum DateText {
         if isNegative { text = text.dropFirst() }
         let fields = text.split(separator: "-", omittingEmptySubsequences: false)
         guard (1...3).contains(fields.count) else { return nil }
-        guard hasLongYear ? fields[0].count >= 4 : fields[0].count == 4, fields[0].count <= 9, let years = years(fields[0]) else { return nil }
+        guard hasLongYear ? fields[0].count >= 4 : fields[0].count == 4, fields[0].count <= 9, let years = years(fields[0]) else {
+            return nil
+        }
         var part = Part(first: CitedDate.Point(year: isNegative ? -years.upperBound : years.lowerBound), isCirca: isCirca)
         if years.count > 1 {
             guard fields.count == 1 else { return nil }
@@ -63,7 +65,9 @@ enum DateText {
             part.isCirca = true
             return part
         }
-        guard fields.count > 1, fields[1] != "XX", fields[1] != "uu" else { return fields.dropFirst().allSatisfy { $0 == "XX" || $0 == "uu" } ? part : nil }
+        guard fields.count > 1, fields[1] != "XX", fields[1] != "uu" else {
+            return fields.dropFirst().allSatisfy { $0 == "XX" || $0 == "uu" } ? part : nil
+        }
         guard fields[1].count == 2, let month = Int(fields[1]) else { return nil }
         switch month {
         case 1...12: part.first.month = month
@@ -127,7 +131,9 @@ enum DateText {
         return date
     }
 
-    private static func number(_ text: Substring) -> Int? { text.count <= 5 && text.allSatisfy { $0.isASCII && $0.isNumber } ? Int(text) : nil }
+    private static func number(_ text: Substring) -> Int? {
+        text.count <= 5 && text.allSatisfy { $0.isASCII && $0.isNumber } ? Int(text) : nil
+    }
 
     /// The month by its number, its English name or an abbreviation of at least three letters; nil for other text.
     static func month(_ text: some StringProtocol) -> Int? {

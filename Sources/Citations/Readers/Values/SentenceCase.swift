@@ -30,6 +30,7 @@ struct SentenceCase {
         while index < scalars.count {
             guard isLetter(index) else {
                 switch scalars[index] {
+                case _ where formats[runs[index]].isFormula: (opensSentence, keepsNext) = (false, false)
                 case ":", "?", "!": opensSentence = true
                 case ".": keepsNext = true
                 case "0"..."9": (opensSentence, keepsNext) = (false, false)
@@ -70,7 +71,8 @@ struct SentenceCase {
     }
 
     private func isLetter(_ index: Int) -> Bool {
-        !formats[runs[index]].isFormula && (scalars[index].properties.isAlphabetic || scalars[index].properties.canonicalCombiningClass != .notReordered)
+        !formats[runs[index]].isFormula
+            && (scalars[index].properties.isAlphabetic || scalars[index].properties.canonicalCombiningClass != .notReordered)
     }
 
     /// Whether an apostrophe is within a word.
