@@ -35,11 +35,7 @@ struct SuiteCase {
     func results(_ locales: LocaleFolder) throws -> [CitationText] {
         let style = try CitationStyle(reading: SourceFile(path: name, text: sections["CSL"] ?? ""))
         guard let locale = locales.locale(of: style.defaultLanguage ?? "en-US") else { throw SuiteError.locale }
-        var entries: [BibliographyEntry] = []
-        for entry in (try json("INPUT") ?? []).map({ SuiteEntry.entry($0) }) {
-            // The last entry of an identifier counts.
-            if let index = entries.firstIndex(where: { $0.key == entry.key }) { entries[index] = entry } else { entries.append(entry) }
-        }
+        let entries = Bibliography(reading: SourceFile(path: name + ".json", text: sections["INPUT"] ?? "")).entries
         let processor = CitationProcessor(style: style, locale: locale, entries: entries)
         var keys = entries.map(\.key)
         if let last = try json("BIBENTRIES")?.last { keys = last.items?.map { SuiteEntry.text($0) } ?? [] }

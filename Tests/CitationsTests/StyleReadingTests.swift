@@ -35,10 +35,16 @@ import TypesetBase
     }
 
     @Test func callsThatMultiplyAreReported() {
-        let macros = (0..<60).map { "<macro name=\"m\($0)\"><text macro=\"m\($0 + 1)\"/><text macro=\"m\($0 + 1)\"/></macro>" }
+        let macros = (0..<40).map { "<macro name=\"m\($0)\"><text macro=\"m\($0 + 1)\"/><text macro=\"m\($0 + 1)\"/></macro>" }
         #expect(
-            message("<style>\(macros.joined())<macro name=\"m60\"/></style>") == "the calls of macros multiply to more than 200000 elements"
+            message("<style>\(macros.joined())<macro name=\"m40\"/></style>") == "the calls of macros multiply to more than 200000 elements"
         )
+    }
+
+    @Test func deepCallsAreReported() {
+        let macros = (0..<200).map { "<macro name=\"m\($0)\"><text macro=\"m\($0 + 1)\"/></macro>" }
+        #expect(
+            message("<style>\(macros.joined())<macro name=\"m200\"/></style>") == "the calls of macros nest more than 160 elements deep")
     }
 
     @Test func localeFallsBackToTheMainDialect() {

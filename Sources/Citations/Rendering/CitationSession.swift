@@ -1,6 +1,6 @@
 import TypesetBase
 
-/// The rendering of one document: the order and the numbers of its entries, and what tells their cites apart.
+/// The rendering of one document: the order and the numbers of its entries, and what distinguishes their cites.
 package struct CitationSession: Sendable {
     private let processor: CitationProcessor
     private let hasExplicitYearSuffix: (citation: Bool, bibliography: Bool)
@@ -42,7 +42,7 @@ package struct CitationSession: Sendable {
         let session = self
         let disambiguation = Disambiguation(
             count: listed.count, style.citationOptions, hasCondition: testsDisambiguate, suffixOrder: order.compactMap { positions[$0] }
-        ) { session.comparedCite(of: listed[$0], $1) }
+        ) { session.comparedCite(of: listed[$0], $1, listsPersons: $2) }
         for (position, index) in listed.enumerated() { disambiguations[index] = disambiguation.results[position] }
     }
 
@@ -57,7 +57,9 @@ package struct CitationSession: Sendable {
     }
 
     /// The cite of an entry as disambiguation compares it: without locator, year suffix and number.
-    private func comparedCite(of index: Int, _ disambiguation: CiteDisambiguation) -> DisambiguationCite {
+    ///
+    /// - Parameter listsPersons: whether to set each name in its forms.
+    private func comparedCite(of index: Int, _ disambiguation: CiteDisambiguation, listsPersons: Bool) -> DisambiguationCite {
         // Only the later cites of a source are short enough to be equal to others.
         var context = CiteContext(mode: .citation, position: .subsequent)
         context.disambiguation = disambiguation
@@ -68,7 +70,7 @@ package struct CitationSession: Sendable {
         let lists = renderer.renderedNames.map { list in
             DisambiguationCite.NameList(
                 variable: list.variable, names: list.names, shownCount: list.shownCount,
-                persons: list.names.map { person($0, list.options, renderer) })
+                persons: listsPersons ? list.names.map { person($0, list.options, renderer) } : [])
         }
         return DisambiguationCite(text: nodes.plain, nameLists: lists)
     }
@@ -98,14 +100,24 @@ package struct CitationSession: Sendable {
         if !style.citation.sortKeys.isEmpty {
             known = sortedIndices(known.map(\.index), by: style.citation.sortKeys, style.citation).map { known[$0] }
         }
-        var cites = known.enumerated().map { cite($1.item, $1.index, $1.position, isFirst: $0 == 0) }
-        var parts: [RenderedCitations.Part] = []
-        if cluster.form == .narrative, let first = cites.first, let names = OutputNode(first.nodes).first(.names) {
-            parts.append(RenderedCitations.Part(text: OutputFlattening.text(of: [names], locale), key: first.item.key))
-            parts.append(RenderedCitations.Part(text: CitationText(" "), key: nil))
-            cites[0].nodes = cites[0].withoutNames
-        }
-        return parts + layout(cites)
+        let cites = known.enumerated().map { cite($1.item, $1.index, $1.position, isFirst: $0 == 0) }
+        guard cluster.form == .narrative, let names = authors(of: cites[0], known[0].index) else { return layout(cites) }
+        let author = RenderedCitations.Part(text: OutputFlattening.text(of: [names], locale), key: cites[0].item.key)
+        let shown = cites.map { $0.item.key == cites[0].item.key && $0.names == cites[0].names ? $0.omittingNames : $0 }
+        return [author, RenderedCitations.Part(text: CitationText(" "), key: nil)] + layout(shown)
+    }
+
+    /// The authors of a cite for a sentence: as the cite shows them, or by their family names if it shows none.
+    private func authors(of cite: RenderedCite, _ index: Int) -> OutputNode? {
+        if let names = OutputNode(cite.nodes).first(.names) { return names }
+        var options = NameOptions()
+        (options.form, options.and, options.etAlMin, options.etAlUseFirst) = (.short, .text, 4, 1)
+        let variable = ["author", "editor", "translator"].first { processor.entries[index].names[$0]?.isEmpty == false }
+        guard let variable else { return nil }
+        let name = NamesElement.Name(options: options, attributes: ElementAttributes())
+        let element = NamesElement(variables: [variable], name: name, substitutes: [], attributes: ElementAttributes())
+        var renderer = renderer(index, CiteContext(mode: .citation))
+        return renderer.render(.names(element)).nodes.first
     }
 
     /// The cites with delimiters and the affixes of the layout, as one text that is then divided.

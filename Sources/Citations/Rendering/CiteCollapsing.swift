@@ -14,6 +14,13 @@ struct RenderedCite {
     var withoutSuffix: String
     var citationNumber: Int?
 
+    /// The cite without its names.
+    var omittingNames: RenderedCite {
+        var cite = self
+        cite.nodes = withoutNames
+        return cite
+    }
+
     /// Whether the cite has no locator and no affixes, so that it can be a part of a range.
     var isBare: Bool { item.prefix.isEmpty && item.suffix.isEmpty && item.locator?.isEmpty != false }
 }

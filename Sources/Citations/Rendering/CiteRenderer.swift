@@ -24,7 +24,7 @@ struct CiteContext {
     var omitsFirstNames = false
 }
 
-/// What a cite shows so that readers can tell it from others.
+/// What a cite shows so that it differs from others.
 struct CiteDisambiguation: Equatable {
     /// A name in the list of a variable.
     struct Slot: Hashable {
@@ -157,6 +157,9 @@ struct CiteRenderer {
         guard let (variable, value) = textValue(of: name, isShort: isShort) else { return RenderedElement(asksVariable: true) }
         didShow(variable)
         var nodes = FieldMarkup.nodes(of: value)
+        if variable == "title" || variable == "title-short", let language = foreignLanguage {
+            for index in nodes.indices { nodes[index].changeRuns { $0.format.language = $0.format.language ?? language } }
+        }
         if let address = CitationLink.address(of: variable, value.plain) {
             nodes = linked(nodes, to: address, attributes)
             var attributes = attributes
@@ -226,6 +229,13 @@ struct CiteRenderer {
             nodes = [node]
         }
         return nodes
+    }
+
+    /// The language of the source if it is not that of the style.
+    private var foreignLanguage: String? {
+        guard let language = entry.language else { return nil }
+        func primary(_ tag: String) -> String { tag.prefix { $0 != "-" }.lowercased() }
+        return primary(language) == primary(locale.language) ? nil : language
     }
 
     /// The language of the source, or that of the style.

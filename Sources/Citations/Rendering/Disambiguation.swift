@@ -1,4 +1,4 @@
-/// Finds out what cites must show so that readers can tell sources apart (CSL 1.0.2, "Disambiguation").
+/// Finds out what cites must show so that readers can distinguish sources (CSL 1.0.2, "Disambiguation").
 ///
 /// The steps are those of the specification: more names, given names, the test `disambiguate`, and year suffixes.
 struct Disambiguation {
@@ -9,8 +9,11 @@ struct Disambiguation {
     private static let conditionLimit = 8
 
     private let options: CitationStyle.CitationOptions
-    /// Renders the cite of an entry, by its index.
-    private let render: (Int, CiteDisambiguation) -> DisambiguationCite
+    /// The most names of a list that are added one by one.
+    private static let slotLimit = 20
+
+    /// Renders the cite of an entry, by its index, with the forms of its names if wanted.
+    private let render: (Int, CiteDisambiguation, Bool) -> DisambiguationCite
     /// Whether the style tests `disambiguate`.
     private let hasCondition: Bool
     /// The result for each entry.
@@ -22,14 +25,14 @@ struct Disambiguation {
     ///   - suffixOrder: the indices of the entries in the order of year suffixes.
     init(
         count: Int, _ options: CitationStyle.CitationOptions, hasCondition: Bool, suffixOrder: [Int],
-        render: @escaping (Int, CiteDisambiguation) -> DisambiguationCite
+        render: @escaping (Int, CiteDisambiguation, Bool) -> DisambiguationCite
     ) {
         (self.options, self.hasCondition, self.render) = (options, hasCondition, render)
         results = Array(repeating: CiteDisambiguation(), count: count)
         texts = []
         guard count > 1, options.addsNames || options.addsGivenNames || options.addsYearSuffix || hasCondition else { return }
         if options.addsGivenNames, options.givenNameRule != .byCite { addGivenNamesEverywhere() }
-        texts = results.indices.map { render($0, results[$0]).text }
+        texts = results.indices.map { render($0, results[$0], false).text }
         for group in groups(of: Array(results.indices)) where group.count <= Self.groupLimit { addNames(to: group) }
         if hasCondition { for group in groups(of: Array(results.indices)) { setConditions(in: group) } }
         if options.addsYearSuffix { addYearSuffixes(suffixOrder) }
@@ -46,25 +49,25 @@ struct Disambiguation {
     }
 
     private mutating func refresh(_ indices: [Int]) {
-        for index in indices { texts[index] = render(index, results[index]).text }
+        for index in indices { texts[index] = render(index, results[index], false).text }
     }
 
     // MARK: Names
 
-    /// Shows more names and given names in the cites of a group, name by name, as far as they tell cites apart.
+    /// Shows more names and given names in the cites of a group, name by name, until they distinguish the cites.
     private mutating func addNames(to group: [Int]) {
         let addsGivenNames = options.addsGivenNames && options.givenNameRule == .byCite
         guard options.addsNames || addsGivenNames else { return }
         // The results to return to are those when the group was last divided.
         var pending: [(group: [Int], list: Int, slot: Int, base: [CiteDisambiguation])] = [(group, 0, 0, group.map { results[$0] })]
         while let (group, list, slot, base) = pending.popLast() {
-            let cites = group.map { render($0, results[$0]) }
+            let cites = group.map { render($0, results[$0], false) }
             guard let lists = cites.map(\.nameLists.count).max(), list < lists else {
                 restore(group, from: base)
                 continue
             }
             let total = cites.compactMap { list < $0.nameLists.count ? $0.nameLists[list].names.count : nil }.max() ?? 0
-            guard slot < total else {
+            guard slot < min(total, Self.slotLimit) else {
                 pending.append((group, list + 1, 0, base))
                 continue
             }
@@ -88,12 +91,12 @@ struct Disambiguation {
     /// The groups of still equal cites within a group.
     private func divided(_ group: [Int]) -> [[Int]] { groups(of: group) }
 
-    /// Shows the given name of one slot in the cites of a group, if it tells some apart; returns the groups that remain equal.
+    /// Shows the given name of one slot in the cites of a group, if it distinguishes some; returns the groups that remain equal.
     private mutating func addGivenName(to group: [Int], _ list: Int, _ slot: Int) -> [[Int]] {
         let before = results, textsBefore = texts
         for level in [CiteDisambiguation.GivenName.initials, .full] {
             for index in group {
-                let cite = render(index, results[index])
+                let cite = render(index, results[index], false)
                 guard list < cite.nameLists.count else { continue }
                 results[index].givenNames[CiteDisambiguation.Slot(variable: cite.nameLists[list].variable, index: slot)] = level
             }
@@ -105,7 +108,7 @@ struct Disambiguation {
         return [group]
     }
 
-    /// Resets the cites that more names did not tell apart.
+    /// Resets the cites that more names did not distinguish.
     private mutating func restore(_ group: [Int], from base: [CiteDisambiguation]) {
         for (index, result) in zip(group, base) { results[index] = result }
         refresh(group)
@@ -119,7 +122,7 @@ struct Disambiguation {
         let isPrimaryOnly = rule == .primaryName || rule == .primaryNameWithInitials
         let limit: CiteDisambiguation.GivenName = rule == .allNamesWithInitials || rule == .primaryNameWithInitials ? .initials : .full
         var persons: [String: [DisambiguationCite.Person]] = [:]
-        let cites = results.indices.map { render($0, results[$0]) }
+        let cites = results.indices.map { render($0, results[$0], true) }
         for cite in cites {
             for list in cite.nameLists {
                 for person in list.persons.prefix(isPrimaryOnly ? 1 : options.addsNames ? list.names.count : list.shownCount) {
@@ -142,7 +145,7 @@ struct Disambiguation {
 
     // MARK: Condition and year suffix
 
-    /// Makes as many `disambiguate` tests true as tell the cites of a group apart.
+    /// Makes as many `disambiguate` tests true as distinguish the cites of a group.
     private mutating func setConditions(in group: [Int]) {
         var pending = [(group: group, count: 0, base: 0)]
         while let (group, count, base) = pending.popLast() {

@@ -27,6 +27,8 @@ extension CiteRenderer {
         case "page-first": value = entry.fields[name] ?? firstPage
         case "title-short": value = entry.fields[name] ?? entry.fields["shortTitle"]
         case "container-title-short": value = entry.fields[name] ?? entry.fields["journalAbbreviation"]
+        // The name of the variable before CSL 1.0.2.
+        case "event": value = entry.fields[name] ?? entry.fields["event-title"]
         default: value = entry.fields[name]
         }
         return value?.isEmpty == false ? value : nil

@@ -10,6 +10,13 @@ struct FieldMarkup {
     private let formats: [CitationFormat]
     private var stack: [Open] = []
     private var nodes: [OutputNode] = []
+    /// The characters since the last mark or change of format.
+    private var run = CitationRun("")
+
+    /// The most quotations within one another.
+    private static let depthLimit = 16
+    /// The most characters of a quotation with straight marks.
+    private static let quotationLimit = 4_000
 
     private init(_ text: CitationText) {
         characters = text.runs.flatMap { Array($0.text) }
@@ -36,21 +43,25 @@ struct FieldMarkup {
     private mutating func read() -> [OutputNode] {
         for index in characters.indices {
             let character = characters[index], format = formats[index]
-            if let top = stack.last, closes(index, top.mark) {
-                stack.removeLast()
+            if let mark = stack.last?.mark, closes(index, mark) {
+                flush()
+                guard let top = stack.popLast() else { continue }
                 var quotation = OutputNode(Self.continued(top.nodes))
                 quotation.isQuoted = true
                 // Single quotation marks that the source sets as such stay single.
                 quotation.hasInnerMarks = top.mark == "‘" && stack.isEmpty
                 add(quotation)
-            } else if opens(index) {
+            } else if stack.count < Self.depthLimit, opens(index) {
+                flush()
                 stack.append(Open(mark: character, nodes: [], format: format))
             } else {
                 add(character == "'" ? "’" : character, format)
             }
         }
+        flush()
         while let open = stack.popLast() {
             add(open.mark == "'" ? "’" : open.mark, open.format)
+            flush()
             for node in open.nodes { add(node) }
         }
         return nodes
@@ -61,14 +72,15 @@ struct FieldMarkup {
     }
 
     private mutating func add(_ character: Character, _ format: CitationFormat) {
-        var siblings = stack.last?.nodes ?? nodes
-        if case .text(var run)? = siblings.last?.content, run.format == format, siblings.last?.isQuoted == false {
-            run.text.append(character)
-            siblings[siblings.count - 1] = OutputNode(run)
-            if stack.isEmpty { nodes = siblings } else { stack[stack.count - 1].nodes = siblings }
-        } else {
-            add(OutputNode(CitationRun(String(character), format)))
-        }
+        if run.format != format { flush() }
+        run.format = format
+        run.text.append(character)
+    }
+
+    /// Ends the run of characters.
+    private mutating func flush() {
+        if !run.text.isEmpty { add(OutputNode(run)) }
+        run.text = ""
     }
 
     /// Whether the character at an index begins a quotation.
@@ -80,14 +92,14 @@ struct FieldMarkup {
         case "“": return true
         case "‘": return hasCloser(of: "‘", after: index)
         case "\"", "'":
-            guard !(before.isLetter || before.isNumber) else { return false }
+            guard !(before.isLetter || before.isNumber), after != characters[index] else { return false }
             return hasCloser(of: characters[index], after: index)
         default: return false
         }
     }
 
     private func hasCloser(of mark: Character, after index: Int) -> Bool {
-        characters.indices.dropFirst(index + 1).contains { closes($0, mark) }
+        characters.indices.dropFirst(index + 1).prefix(Self.quotationLimit).contains { closes($0, mark) }
     }
 
     /// Whether the character at an index ends a quotation that began with a mark.

@@ -5,7 +5,7 @@ struct NameFormatter {
     let options: NameOptions
     /// Whether the family name comes first.
     let isInverted: Bool
-    /// The form of the given name that tells the person from others.
+    /// The form of the given name that distinguishes the person from others.
     let givenName: CiteDisambiguation.GivenName
 
     private var style: CitationStyle { renderer.style }
@@ -35,7 +35,7 @@ struct NameFormatter {
         guard !text.isEmpty else { return [] }
         var attributes = part?.attributes ?? ElementAttributes()
         (attributes.prefix, attributes.suffix) = ("", "")
-        return renderer.decorated([OutputNode(text)], attributes)
+        return renderer.decorated([OutputNode(text.replacing("'", with: "’"))], attributes)
     }
 
     /// Formatted texts with spaces between them, in the affixes of a part.

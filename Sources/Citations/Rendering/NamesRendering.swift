@@ -86,6 +86,10 @@ extension CiteRenderer {
 
     private mutating func renderSubstitute(_ element: NamesElement, _ children: InheritedNames) -> RenderedElement {
         for substitute in element.substitutes {
+            // A term that the locale defines as empty ends the search.
+            if case .text(let text) = substitute, case .term(let name, let form, _) = text.source, locale.text(of: name, form) == "" {
+                break
+            }
             let outer = shownInSubstitute
             shownInSubstitute = []
             var rendered: RenderedElement

@@ -10,7 +10,7 @@ struct OutputNode: Equatable {
     enum Role: Equatable {
         /// The output of `cs:names`, or of its substitute.
         case names
-        /// The letter that tells works of one author and year apart.
+        /// The letter that distinguishes works of one author and year.
         case yearSuffix
         /// The number of an entry.
         case citationNumber

@@ -130,7 +130,7 @@ struct ChooseBranch: Sendable {
     enum Condition: Sendable {
         case type(String), variable(String), isNumeric(String), isUncertainDate(String), locator(String)
         case position(CitePosition)
-        /// The `disambiguate` test: whether the condition is needed to tell cites apart.
+        /// The `disambiguate` test: whether the condition is needed to distinguish cites.
         case disambiguate
         /// A test that is false in every document, such as an unknown position.
         case never

@@ -4,8 +4,10 @@ import TypesetBase
 struct StyleReader {
     /// The most elements that a style may have after its macros are expanded; the largest public styles have a few thousand.
     private static let expansionLimit = 200_000
-    /// The most elements nested in one another.
+    /// The most elements nested in one another in a file; the deepest public style has 38 with those of the macros that it calls.
     private static let depthLimit = 60
+    /// The most elements nested in one another after macros are expanded, since rendering is recursive.
+    private static let callDepthLimit = 160
 
     private let file: SourceFile
     private let root: XMLElement
@@ -133,32 +135,55 @@ struct StyleReader {
         throw error("the style has no macro `\(name)`", at: element, hints: ["add `<macro name=\"\(name)\">`, or name another macro"])
     }
 
-    /// Reports macros that call themselves, and macros whose calls multiply beyond the limit.
-    private func checkExpansion(of macros: [XMLElement]) throws(Diagnostic) {
-        /// The elements of each macro with those that it calls; nil until it is counted.
-        var sizes = [Int?](repeating: nil, count: macros.count)
-        let calls = macros.map { macro in
-            macro.all.compactMap { $0.name.local == "text" ? $0.attribute("macro").flatMap { macroIndices[$0] } : nil }
+    /// A call of a macro: its index, and the number of elements around the call in the calling macro.
+    private struct Call {
+        var macro: Int
+        var depth: Int
+    }
+
+    /// The calls in an element.
+    private func calls(in element: XMLElement) -> [Call] {
+        var calls: [Call] = [], pending = [(element, 0)]
+        while let (next, depth) = pending.popLast() {
+            if next.name.local == "text", let macro = next.attribute("macro").flatMap({ macroIndices[$0] }) {
+                calls.append(Call(macro: macro, depth: depth))
+            }
+            for child in next.children { pending.append((child, depth + 1)) }
         }
+        return calls
+    }
+
+    /// Reports macros that call themselves, and macros whose calls nest or multiply beyond the limits.
+    private func checkExpansion(of macros: [XMLElement]) throws(Diagnostic) {
+        /// The elements of each macro with those that it calls, and their depth; nil until they are counted.
+        var totals = [(size: Int, depth: Int)?](repeating: nil, count: macros.count)
+        let calls = macros.map { self.calls(in: $0) }
         var open = Set<Int>(), pending: [(macro: Int, isDone: Bool)] = macros.indices.map { ($0, false) }
         while let (macro, isDone) = pending.popLast() {
             if isDone {
                 open.remove(macro)
-                let size = calls[macro].reduce(macros[macro].all.count) { min($0 + (sizes[$1] ?? 0), Self.expansionLimit + 1) }
-                guard size <= Self.expansionLimit else {
+                var total = (size: macros[macro].all.count, depth: 1)
+                for call in calls[macro] {
+                    total.size = min(total.size + (totals[call.macro]?.size ?? 0), Self.expansionLimit + 1)
+                    total.depth = max(total.depth, call.depth + (totals[call.macro]?.depth ?? 0))
+                }
+                guard total.size <= Self.expansionLimit else {
                     throw error("the calls of macros multiply to more than \(Self.expansionLimit) elements", at: macros[macro])
                 }
-                sizes[macro] = size
+                guard total.depth <= Self.callDepthLimit else {
+                    throw error("the calls of macros nest more than \(Self.callDepthLimit) elements deep", at: macros[macro])
+                }
+                totals[macro] = total
                 continue
             }
-            if sizes[macro] != nil { continue }
+            if totals[macro] != nil { continue }
             open.insert(macro)
             pending.append((macro, true))
-            for call in calls[macro] where sizes[call] == nil {
-                guard !open.contains(call) else {
-                    throw error("the macro `\(macros[call].attribute("name") ?? "")` calls itself", at: macros[call])
+            for call in calls[macro] where totals[call.macro] == nil {
+                guard !open.contains(call.macro) else {
+                    throw error("the macro `\(macros[call.macro].attribute("name") ?? "")` calls itself", at: macros[call.macro])
                 }
-                pending.append((call, false))
+                pending.append((call.macro, false))
             }
         }
     }
