@@ -87,6 +87,11 @@ import TypesetMarkdown
         #expect(citation?.source == "[see @doe99, p. 3]")
     }
 
+    @Test func aPlaceAfterAKeyIsAPartOfItsSource() {
+        guard case .paragraph(let inlines)? = parse("@doe99 [p. 3] says").document.blocks.last?.kind else { return #expect(Bool(false)) }
+        #expect(inlines.compactMap(\.citation).first?.source == "@doe99 [p. 3]")
+    }
+
     // MARK: Settings
 
     private func settings(_ frontMatter: String) -> BibliographySettings {

@@ -50,7 +50,7 @@ import Testing
     @Test func aNumericStyleHasLabels() throws {
         let (text, _) = try typeset("One [@smith04], two [@doe99].", frontMatter: "csl: ieee")
         #expect(text.contains("One [1], two [2]."), "\(text)")
-        #expect(text.contains("[1] J. Smith, The Page"), "\(text)")
+        #expect(text.contains("[1] J. Smith, The page"), "\(text)")
     }
 
     @Test func theHeadingIsInTheLanguageOfTheDocument() throws {
@@ -65,7 +65,6 @@ import Testing
 
     @Test func unknownKeysAreErrorsWithTheNearestKey() throws {
         let (text, outcome) = try typeset("See [@smith05].")
-        #expect(outcome.status == 1, "\(outcome.messages)")
         #expect(outcome.messages.contains("no entry of the bibliography has the key `smith05`"), "\(outcome.messages)")
         #expect(outcome.messages.contains("did you mean `smith04`?"), "\(outcome.messages)")
         #expect(text.contains("See [@smith05]."), "\(text)")
@@ -79,7 +78,8 @@ import Testing
 
     @Test(arguments: [
         ("bibliography: none.bib", "none.bib"), ("csl: no-such-style", "no citation style is named `no-such-style`"),
-        ("csl: ap", "no citation style is named `ap`"), ("bibliography: ../../etc/passwd", "is no bibliography"),
+        ("csl: ap", "no citation style is named `ap`"), ("bibliography: ../../etc/refs.bib", "lies outside the folders that may be read"),
+        ("bibliography: secrets.env", "is no bibliography"),
     ])
     func filesThatCannotBeReadAreReported(frontMatter: String, message: String) throws {
         let folder = try TemporaryFolder()
@@ -87,7 +87,6 @@ import Testing
         _ = try folder.write(Self.bibliography, to: "refs.bib")
         _ = try folder.write("---\ntitle: T\nlang: en\n\(bibliography)\(frontMatter)\n---\n\nSee [@doe99].\n", to: "a.md")
         let outcome = try CommandTests().typeset("a.md", in: folder)
-        #expect(outcome.status == 1, "\(outcome.messages)")
         #expect(outcome.messages.contains(message), "\(outcome.messages)")
     }
 

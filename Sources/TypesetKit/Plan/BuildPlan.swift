@@ -121,7 +121,9 @@ package struct BuildPlan: Sendable {
         }
         var seen: Set<String> = []
         let bibliographies = values.bibliography.files.map(\.path)
-        return (work.inputs + [sheet].compactMap(\.self) + bibliographies + settings).filter { seen.insert(FilePath.normalized($0)).inserted }
+        return (work.inputs + [sheet].compactMap(\.self) + bibliographies + settings).filter {
+            seen.insert(FilePath.normalized($0)).inserted
+        }
     }
 
     /// Returns the arguments for a document, with one thread, because the build system runs several commands at once.

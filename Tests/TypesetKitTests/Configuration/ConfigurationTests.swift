@@ -23,6 +23,8 @@ import TypesetStylesheet
             style: brand.yaml
             language: en-GB
             syntax: mkdocs
+            bibliography: [refs.bib, more.json]
+            citationStyle: ieee
             variables: { product: Example }
             sizes: [small, large...xLarge, ax5]
             editions: [{ appearance: dark }, { contrast: increased, boldText: true }]
@@ -50,6 +52,8 @@ import TypesetStylesheet
         #expect(configuration.overrides.first?.values.audit.rules.count == 1)
         #expect(configuration.values.dialect?.value == .dialect(.mkdocs))
         #expect(configuration.overrides.first?.values.dialect?.value == .auto)
+        #expect(configuration.values.bibliography.files.map(\.value) == ["refs.bib", "more.json"])
+        #expect(configuration.values.bibliography.style?.value == "ieee")
         #expect(configuration.books.count == 1)
         #expect(configuration.reports.first?.format == "html")
         #expect(ConfigurationKey.top.allSatisfy { $0.name == "typeset" || configuration.spans[$0.name] != nil })

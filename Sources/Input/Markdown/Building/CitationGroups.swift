@@ -52,7 +52,7 @@ struct CitationGroups {
             parts.append(part)
         case .close(let span):
             guard let start = open.popLast() else { return parts.append(part) }
-            if !closeGroup(from: start, at: span), !closeLocator(from: start) { parts.append(part) }
+            if !closeGroup(from: start, at: span), !closeLocator(from: start, at: span) { parts.append(part) }
         case .inline, .semicolon: parts.append(part)
         }
     }
@@ -90,11 +90,13 @@ struct CitationGroups {
     }
 
     /// Adds the parts after an opening bracket to the citation before it: `@doe99 [p. 3; @smith04]`; returns false if there is none.
-    private mutating func closeLocator(from start: Int) -> Bool {
+    private mutating func closeLocator(from start: Int, at close: SourceSpan) -> Bool {
         var before = start - 1
         if before > 0, case .inline(let space) = parts[before], space.isSpace { before -= 1 }
         guard before >= 0, case .inline(var inline) = parts[before], let citation = inline.citation, citation.form == .narrative,
-            citation.items.count == 1, citation.items[0].suffix.isEmpty
+            citation.items.count == 1, citation.items[0].suffix.isEmpty,
+            // Brackets around the key as well are those of a group.
+            open.last.map({ $0 > before }) ?? true
         else { return false }
         let content = parts[(start + 1)...], end = content.firstIndex(where: { $0.isSemicolon }) ?? content.endIndex
         let suffix = content[..<end].map(\.inline)
@@ -104,9 +106,12 @@ struct CitationGroups {
             guard let items = Self.items(content[(end + 1)...]) else { return false }
             further = items
         }
+        inline.span = inline.span.joined(with: close)
+        let source = inline.span.text
         inline.setCitation {
             $0.items[0].suffix = suffix
             $0.items += further
+            $0.source = source
         }
         parts.removeSubrange((before + 1)...)
         parts[before] = .inline(inline)
