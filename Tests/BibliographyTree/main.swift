@@ -2,8 +2,8 @@ import Foundation
 import TypesetBase
 import TypesetCitations
 
-// Prints the entries of a bibliography as CSL's items in JSON, for `make check-bibliographies`. Formats are written as pandoc writes them. Faults
-// are printed to standard error.
+// Prints the entries of a bibliography as CSL's items in JSON, for `make check-bibliographies`. Formats are written as pandoc writes them.
+// Faults are printed to standard error.
 
 /// The text with the tags of formats, and formulas between dollar signs.
 func markup(_ text: CitationText) -> String {

@@ -90,7 +90,8 @@ package struct ConfigurationKey: Sendable {
                 ["type": "object", "additionalProperties": text]),
             ConfigurationKey(
                 "overrides", example: "[{ paths: [\"docs/fr/**\"], language: fr }]",
-                "`style`, `language`, `syntax`, `bibliography`, `citationStyle` and `audit: { rules: … }` of the documents that match `paths`; later ones win",
+                "`style`, `language`, `syntax`, `bibliography`, `citationStyle` and `audit: { rules: … }` of the documents that match "
+                    + "`paths`; later ones win",
                 [
                     "type": "array",
                     "items": object(

@@ -5,9 +5,12 @@ import TypesetBase
 
 @Suite struct TeXTextTests {
     @Test(arguments: [
-        (#"{\'E}tude \'e \`a \^{\i} \"{\i} \c{c} {\c c} \v s"#, "Étude é à î ï ç ç š"), (#"\aa{} \ss\ x {\L}\'od\'z Erd\H{o}s"#, "å ß x Łódź Erdős"),
-        (#"a -- b --- c ``d'' `e' \enquote{f \enquote{g}}"#, "a – b — c “d” ‘e’ “f ‘g’”"), (##"A~B \& 50\% \$ \_ \# \{ \}"##, "A\u{A0}B & 50% $ _ # { }"),
-        (#"\TeX{} and \LaTeX\ x"#, "TeX and LaTeX x"), (#"a\footnote{b} \noopsort{c}d"#, "a d"), (#"\MakeUppercase{ab}c \char"41"#, "ABc A"),
+        (#"{\'E}tude \'e \`a \^{\i} \"{\i} \c{c} {\c c} \v s"#, "Étude é à î ï ç ç š"),
+        (#"\aa{} \ss\ x {\L}\'od\'z Erd\H{o}s"#, "å ß x Łódź Erdős"),
+        (#"a -- b --- c ``d'' `e' \enquote{f \enquote{g}}"#, "a – b — c “d” ‘e’ “f ‘g’”"),
+        (##"A~B \& 50\% \$ \_ \# \{ \}"##, "A\u{A0}B & 50% $ _ # { }"),
+        (#"\TeX{} and \LaTeX\ x"#, "TeX and LaTeX x"),
+        (#"a\footnote{b} \noopsort{c}d"#, "a d"), (#"\MakeUppercase{ab}c \char"41"#, "ABc A"),
         (#"it's 3{\textdegree}C"#, "it’s 3°C"), (#"methodology\hyphen independent"#, "methodology-independent"),
     ])
     func commandsAreCharacters(source: String, expected: String) throws {
@@ -42,7 +45,8 @@ import TypesetBase
 
     @Test(arguments: [
         ("The {IBM} Way of {Deep} iPhone Thinking", "The IBM way of Deep iPhone thinking"), ("{The Whole Title}", "The Whole Title"),
-        ("A Study: the Second Part? Yes", "A study: The second part? Yes"), ("Self-Organized DNA in 3D and COVID-19", "Self-organized DNA in 3D and COVID-19"),
+        ("A Study: the Second Part? Yes", "A study: The second part? Yes"),
+        ("Self-Organized DNA in 3D and COVID-19", "Self-organized DNA in 3D and COVID-19"),
         (#"\emph{Homo Sapiens} and {\em Drosophila Melanogaster}"#, "Homo sapiens and Drosophila Melanogaster"), ("Why I Am", "Why I am"),
         (#"M{\"u}ller's $H$ Norm"#, "Müller’s H norm"), ("growth of E. coli", "Growth of E. coli"),
     ])

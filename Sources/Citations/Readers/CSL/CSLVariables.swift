@@ -1,4 +1,4 @@
-/// The variables and types of CSL 1.0.2 (appendices III and IV) that readers must tell apart.
+/// The variables and types of CSL 1.0.2 (appendices III and IV) that readers must distinguish.
 enum CSLVariables {
     static func isName(_ variable: String) -> Bool { names.contains(variable) }
     static func isDate(_ variable: String) -> Bool { dates.contains(variable) }

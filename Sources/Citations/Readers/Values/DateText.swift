@@ -98,7 +98,9 @@ enum DateText {
 
     // MARK: Free text
 
-    /// The year, or the range of years, in text such as "c. 1999", "[1999]", "1999–2001" and "1850/60"; nil for other text.
+    /// The year or the range of years in a text; nil for other text.
+    ///
+    /// Bibliographies write "c. 1999", "[1999]", "1999–2001" and "1850/60".
     static func years(in text: some StringProtocol) -> CitedDate? {
         var text = text.trimmingWhitespace, isCirca = false
         if text.hasPrefix("["), text.hasSuffix("]") { text = text.dropFirst().dropLast().trimmingWhitespace }

@@ -33,7 +33,7 @@ enum NameParticles {
     /// Whether the first letter of a word is a small letter.
     static func isLowercase(_ word: some StringProtocol) -> Bool { word.first(where: \.isLetter)?.isLowercase == true }
 
-    /// The given names with a space between initials: "J.P." is "J. P.".
+    /// The given names with a space between initials.
     static func separateInitials(_ given: String) -> String {
         guard given.contains(".") else { return given }
         var result = "", afterStop = false

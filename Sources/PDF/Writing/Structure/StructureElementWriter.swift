@@ -141,7 +141,9 @@ struct StructureElementWriter {
         // A formula that is a block is alone in its paragraph.
         if element.kind == .formula, element.source == structure.tags.elements[parent].source { return false }
         switch structure.tags.elements[parent].kind {
-        case .paragraph, .heading, .span, .link, .emphasis, .strong, .line, .label, .caption, .code, .reference, .bibliographyEntry: return true
+        case .paragraph, .heading, .span, .link, .emphasis, .strong, .line, .label, .caption, .code, .reference,
+            .bibliographyEntry:
+            return true
         default: return false
         }
     }
