@@ -20,7 +20,7 @@ import TypesetMarkdown
 
     @Test(arguments: [
         ("See Figure \\ref{fig:a}.", "See Figure |{fig:a:}|."), ("See \\autoref{fig:a}.", "See |{fig:a}|."),
-        ("By \\eqref{eq:b}.", "By |(|{eq:b:}|)|."), ("See \\cref{tab:x_y}", "See |{tab:x_y}"),
+        ("By \\eqref{eq:b}.", "By (|{eq:b:}|)."), ("See \\cref{tab:x_y}", "See |{tab:x_y}"),
         ("A \\ref{} \\ref{a b}", "A \\ref{} \\ref{a b}"),
         ("A \\\\ref{a}", "A \\ref{a}"),
     ])

@@ -27,7 +27,7 @@ import TypesetBase
     @Test func anUnclosedBraceEndsAtTheNextEntry() {
         let read = bibliography("@book{a, note = {x}, title = {A\n}\n\n@book{b, note = {y}}")
         #expect(read.entries.map(\.key) == ["a", "b"])
-        #expect(read.diagnostics.map(\.message) == ["this `{` is never closed"])
+        #expect(read.diagnostics.map(\.message) == ["this entry is never closed"])
     }
 
     @Test func aMissingCommaLosesNothing() {
@@ -54,10 +54,6 @@ import TypesetBase
         let read = bibliography(#"@book{a, note = {An \emhp{x}}}"#)
         #expect(read.diagnostics.first?.span?.text == #"\emhp"#)
         #expect(read.diagnostics.first?.hints == [#"did you mean `\emph`?"#])
-    }
-
-    @Test func bracesThatManagersEscapeAreText() throws {
-        #expect(try field("note", #"file = {a\{b.pdf}, note = {x}"#) == "x")
     }
 
     // MARK: Inheritance

@@ -28,8 +28,10 @@ struct CitationGroups {
     }
 
     private var parts: [Part] = []
-    /// The indices in `parts` of the brackets that are open.
-    private var open: [Int] = []
+    /// The indices in `parts` of the brackets that are open; nil for brackets that are too deep.
+    private var open: [Int?] = []
+    /// The largest depth of citations in each other, since later stages walk the tree recursively.
+    private static let deepest = 8
 
     /// The inlines with their citations joined; unchanged if there are no citations.
     static func joined(_ inlines: [Inline]) -> [Inline] {
@@ -48,10 +50,10 @@ struct CitationGroups {
     private mutating func add(_ part: Part) {
         switch part {
         case .open:
-            open.append(parts.count)
+            open.append(open.count < Self.deepest ? parts.count : nil)
             parts.append(part)
         case .close(let span):
-            guard let start = open.popLast() else { return parts.append(part) }
+            guard let start = open.popLast() ?? nil else { return parts.append(part) }
             if !closeGroup(from: start, at: span), !closeLocator(from: start, at: span) { parts.append(part) }
         case .inline, .semicolon: parts.append(part)
         }
@@ -96,7 +98,7 @@ struct CitationGroups {
         guard before >= 0, case .inline(var inline) = parts[before], let citation = inline.citation, citation.form == .narrative,
             citation.items.count == 1, citation.items[0].suffix.isEmpty,
             // Brackets around the key as well are those of a group.
-            open.last.map({ $0 > before }) ?? true
+            open.last.map({ $0.map { $0 > before } ?? false }) ?? true
         else { return false }
         let content = parts[(start + 1)...], end = content.firstIndex(where: { $0.isSemicolon }) ?? content.endIndex
         let suffix = content[..<end].map(\.inline)
