@@ -196,7 +196,7 @@ import Testing
 
     private static let references: [BuiltInTerm.Column] = [
         .theorem, .lemma, .corollary, .proposition, .conjecture, .definition, .example, .exercise, .solution, .remark, .proof, .algorithm,
-        .listing, .equation, .chapter, .section, .appendix,
+        .listing, .equation, .chapter, .section, .appendix, .references,
     ]
 
     /// Only proofs, remarks and solutions have no number.

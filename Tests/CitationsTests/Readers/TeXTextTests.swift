@@ -48,7 +48,7 @@ import TypesetBase
         ("A Study: the Second Part? Yes", "A study: The second part? Yes"),
         ("Self-Organized DNA in 3D and COVID-19", "Self-organized DNA in 3D and COVID-19"),
         (#"\emph{Homo Sapiens} and {\em Drosophila Melanogaster}"#, "Homo sapiens and Drosophila Melanogaster"), ("Why I Am", "Why I am"),
-        (#"M{\"u}ller's $H$ Norm"#, "Müller’s H norm"), ("growth of E. coli", "growth of E. coli"),
+        (#"M{\"u}ller's $H$ Norm"#, "Müller’s H norm"), ("growth of E. coli", "Growth of E. coli"),
     ])
     func englishTitlesAreInSentenceCase(source: String, expected: String) throws {
         #expect(try field("title", "title = {\(source)}") == expected)

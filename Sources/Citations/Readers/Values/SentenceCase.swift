@@ -1,7 +1,7 @@
 /// Turns the title case of English to sentence case, except in text that keeps its case.
 ///
-/// Words with a capital letter after their first letter, such as "NASA" and "LaTeX", are names or abbreviations and keep their case, and
-/// so does the pronoun "I". The first word, and the word after a colon, a question mark or an exclamation mark, begins with a capital.
+/// Words with a capital letter after their first letter, such as "NASA" and "LaTeX", are names or abbreviations and keep their case. So do
+/// the pronoun "I" and initials. The first word, and the word after a colon, a question mark or an exclamation mark, begins with a capital.
 /// A word after a full stop stays as it is, because the stop may belong to an abbreviation ("E. coli").
 struct SentenceCase {
     /// The scalars of the text, with the run of each.
@@ -53,6 +53,7 @@ struct SentenceCase {
         let first = scalars[word.lowerBound]
         let followsDigit = word.lowerBound > 0 && scalars[word.lowerBound - 1].properties.numericType != nil
         let hasInnerCapital = word.dropFirst().contains { scalars[$0].properties.isUppercase }
+        let isInitial = word.count == 1 && word.upperBound < scalars.count && scalars[word.upperBound] == "."
         let isPronoun = word.count == 1 && first == "I"
         for index in word {
             let scalar = scalars[index], run = runs[index]
@@ -62,7 +63,7 @@ struct SentenceCase {
             }
             if opensSentence {
                 result[run] += scalar.properties.titlecaseMapping.unicodeScalars
-            } else if keeps || isPronoun {
+            } else if keeps || isPronoun || isInitial {
                 result[run].append(scalar)
             } else {
                 result[run] += scalar.properties.lowercaseMapping.unicodeScalars
