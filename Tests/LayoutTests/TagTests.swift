@@ -183,9 +183,11 @@ import Testing
 
     @Test func everyRowIsComplete() {
         for language in BuiltInTermTable.languages {
-            // Only the terms of footnotes, continued records, captions and books are optional.
-            let optional = Set<BuiltInTerm.Column>([.footnote, .backToText, .continued, .figure, .table, .contents, .index])
-                .union(Self.references)
+            // Only the terms of footnotes, continued records, captions, books and reference lists are optional.
+            let optional = Set<BuiltInTerm.Column>([
+                .footnote, .backToText, .continued, .figure, .table, .contents, .index, .references,
+            ])
+            .union(Self.references)
             for column in BuiltInTerm.Column.allCases where !optional.contains(column) {
                 #expect(BuiltInTermTable.term(column, in: language) != nil, "\(language) \(column)")
             }
@@ -196,7 +198,7 @@ import Testing
 
     private static let references: [BuiltInTerm.Column] = [
         .theorem, .lemma, .corollary, .proposition, .conjecture, .definition, .example, .exercise, .solution, .remark, .proof, .algorithm,
-        .listing, .equation, .chapter, .section, .appendix, .references,
+        .listing, .equation, .chapter, .section, .appendix,
     ]
 
     /// Only proofs, remarks and solutions have no number.
