@@ -106,7 +106,8 @@ check-hyphenation:
 	Scripts/install-packages build hyphenation hyphenation-check
 	TYPESET_HYPHENATION=1 swift build -c release --product divide
 	Scripts/conformance/$@ .build/release/divide $(if $(filter command line,$(origin COUNT)),$(COUNT),20000)
-verapdf:
+# The download needs pip, which is one of the tests' packages.
+verapdf: $(filter test-packages,$(awaited))
 	Scripts/conformance/verapdf --get
 
 COUNT ?= 2000
