@@ -1,8 +1,8 @@
-/// The citations that stand together at one place of a document, such as "(Doe 1999; Smith 2020, 3–5)".
+/// The citations at one place of a document, such as "(Doe 1999; Smith 2020, 3–5)".
 package struct CitationCluster: Sendable, Equatable {
     /// The form of the whole cluster.
     package enum Form: Sendable, Equatable {
-        /// In parentheses, as superscripts or as a note, as the style has it: `[@key]`.
+        /// The form of the style, which is in parentheses, a superscript or a note: `[@key]`.
         case parenthetical
         /// The author as a part of the sentence, then the rest in parentheses: `@key says`.
         case narrative

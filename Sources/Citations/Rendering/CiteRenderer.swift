@@ -24,7 +24,7 @@ struct CiteContext {
     var omitsFirstNames = false
 }
 
-/// What a cite shows so that it differs from others.
+/// The names and suffixes that distinguish a cite from others.
 struct CiteDisambiguation: Equatable {
     /// A name in the list of a variable.
     struct Slot: Hashable {

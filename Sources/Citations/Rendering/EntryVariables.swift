@@ -105,7 +105,7 @@ extension CiteRenderer {
 
 /// The label of an entry from its authors and year, such as "Doe99".
 enum CitationTrigraph {
-    /// The label of an entry without one of its own.
+    /// The label of an entry that states none.
     static func label(of entry: BibliographyEntry) -> String {
         let names = entry.names["author"] ?? entry.names["editor"] ?? []
         let letters = names.count >= 4 ? 1 : names.count >= 2 ? 2 : 4

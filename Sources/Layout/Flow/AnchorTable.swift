@@ -8,15 +8,15 @@ struct AnchorTable: Sendable {
     var names: [String] = []
     /// The headings as written, without the title above them and that of an index.
     private(set) var headings: [FlowBuilder.HeadingEntry] = []
-    private var numbers: [Name: Int] = [:]
+    private(set) var numbers: [Name: Int] = [:]
     /// The first chapter's number of each name of a book.
-    private var firstNumbers: [String: Int] = [:]
+    private(set) var firstNumbers: [String: Int] = [:]
     /// The destinations of all headings, including empty ones, by the place where they begin.
-    private var headingDestinations: [Place: Int] = [:]
+    private(set) var headingDestinations: [Place: Int] = [:]
     /// The chapter of a book in which names are looked up; nil in a document of one file.
     var chapter: Int?
     /// The destinations of a book's chapters, by chapter number.
-    private var chapterDestinations: [Int: Int] = [:]
+    private(set) var chapterDestinations: [Int: Int] = [:]
     /// The chapters' labels by the destinations of their first headings.
     private(set) var chapterLabels: [Int: String] = [:]
     /// The labels of sections below the chapters' by destination: `1.2`.
@@ -24,7 +24,7 @@ struct AnchorTable: Sendable {
     /// The numbers of figures, tables, listings and equations, by destination, if a reference names or the stylesheet numbers the kind.
     private(set) var captionLabels: [Int: CaptionLabel] = [:]
     /// The numbers of figures and tables without a destination.
-    private var placedLabels: [Place: CaptionLabel] = [:]
+    private(set) var placedLabels: [Place: CaptionLabel] = [:]
     var captioned: [Captioned] = []
     /// The numbers of the rows of formulas that TeX numbers, by the place of the formula; nil for rows without one.
     var equationNumbers: [Place: [String?]] = [:]
@@ -42,7 +42,7 @@ struct AnchorTable: Sendable {
     /// The labels in references that do not name a kind.
     private var labels: Set<Name> = []
     /// The destinations of the entries of reference lists, whose names the whole document shares.
-    private var entryDestinations: [String: Int] = [:]
+    private(set) var entryDestinations: [String: Int] = [:]
     /// Whether links may use the names of all chapters.
     private(set) var sharesNames = false
     /// The kinds of captions that the stylesheet numbers.
@@ -52,7 +52,7 @@ struct AnchorTable: Sendable {
     private var pathStem = ""
     /// The destination of the title above all headings; nil if there is none.
     private(set) var title: Int?
-    private var notes = NoteNumbers()
+    private(set) var notes = NoteNumbers()
     /// The terms of the index, in document order.
     private(set) var indexTerms: [IndexTerm] = []
     /// The destinations of index marks by place, the next one last; inlines without a place from the parser share their block's.
@@ -104,26 +104,6 @@ struct AnchorTable: Sendable {
         self.title = names.count - 1
         return .init(title: title, inlines: [], level: 1, destination: names.count - 1, isNumbered: false)
     }
-
-    func index(of name: String) -> Int? { index(of: name, inChapter: chapter) }
-
-    /// - Parameter chapter: the number of a book's chapter; nil for names of the whole document.
-    func index(of name: String, inChapter chapter: Int?) -> Int? {
-        numbers[Name(chapter: chapter, text: name)] ?? numbers[Name(chapter: chapter, text: name.lowercased())]
-    }
-
-    /// The names in the document's file by the names that links use; those in a chapter follow the chapter's name and a number sign.
-    var namesInFile: [String: String] {
-        var result: [String: String] = [:]
-        for (name, index) in numbers {
-            let chapter = name.chapter.flatMap { chapterDestinations[$0] }.map { names[$0] + "#" } ?? ""
-            result[chapter + name.text] = names[index]
-        }
-        return result
-    }
-
-    /// Returns the index of a name in the first chapter that has it.
-    func indexInAnyChapter(of name: String) -> Int? { firstNumbers[name] ?? firstNumbers[name.lowercased()] }
 
     /// Numbers the captions by the printed numbers of their chapters; if no chapter has one, through the whole document.
     mutating func numberCaptions(inChaptersOf numbers: HeadingNumbers) {
@@ -182,46 +162,11 @@ struct AnchorTable: Sendable {
         return names.count - 1
     }
 
-    /// Returns the number of a figure or table that begins at a place and has no id.
-    func captionLabel(at span: SourceSpan) -> CaptionLabel? { placedLabels[Place(span)] }
-
     /// Enters a figure or table with a caption, unless its id has entered it already.
     private mutating func addCaptioned(_ target: CrossReference.Target, id: String?, at span: SourceSpan) {
         guard id.flatMap(CrossReference.Target.init(ofID:)) == nil else { return }
         captioned.append(
             Captioned(target: target, destination: id.flatMap { index(of: $0) }, place: Place(span), chapter: chapter, isNamed: false))
-    }
-
-    func destination(ofChapter number: Int) -> Int? { chapterDestinations[number] }
-    /// Returns the destination of a footnote or of its reference, whose names the whole document shares.
-    func noteDestination(_ name: String) -> Int? { index(of: name, inChapter: nil) }
-
-    /// Returns the destination of an entry in a reference list.
-    func destination(ofEntry id: String) -> Int? { entryDestinations[id] }
-    /// Returns the destination of a citation, in any chapter.
-    func destination(ofCitation id: String) -> Int? { index(of: id) ?? indexInAnyChapter(of: id) }
-
-    /// Returns the number of a footnote, by its index in the document.
-    func noteNumber(_ index: Int) -> Int { notes[index] }
-    func noteName(_ index: Int) -> String { "fn-\(notes.ordinal(index))" }
-    func referenceName(_ index: Int) -> String { "fnref-\(notes.ordinal(index))" }
-
-    func destination(ofHeading block: Block) -> Int? { headingDestinations[Place(block.span)] }
-
-    /// The first level-1 heading with text.
-    static func firstTitle(in document: Document) -> [Inline]? { firstTitle(in: document.blocks) }
-
-    private static func firstTitle(in blocks: [Block]) -> [Inline]? {
-        for block in blocks {
-            switch block.kind {
-            case .heading(1, let inlines):
-                if !inlines.headingText.isEmpty, !inlines.allSatisfy(\.isArtifact) { return inlines }
-            // The first of a book's files is its title page, or the book has no title.
-            case .chapter(let chapter): return chapter.label.isEmpty ? firstTitle(in: chapter.blocks) : nil
-            default: continue
-            }
-        }
-        return nil
     }
 
     @discardableResult private mutating func add(_ name: String) -> Int {

@@ -5,7 +5,7 @@ import TypesetMarkdown
 extension FlowBuilder {
     /// Lets the label of a group of rows span its empty neighbours: a text that is alone in its row, above other rows.
     ///
-    /// In a form to fill in, most rows are like that, and each keeps its empty cells.
+    /// Most rows of a form to fill in are like that, and each keeps its empty cells.
     func spanLabels(in rows: inout [FlowTable.Row], columnCount: Int) {
         guard columnCount > 1, rows.allSatisfy({ $0.cells.allSatisfy { $0.rows == 1 } }) else { return }
         let labels = rows.indices.dropLast().filter { rows[$0].isLabel }

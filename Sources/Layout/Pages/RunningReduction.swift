@@ -7,8 +7,8 @@ struct RunningReduction: Hashable {
 
     /// Returns the segments of a text without the omitted fields.
     ///
-    /// Of the words between fields, those directly before a field that is left remain, unless it is now the first. A text of whose fields
-    /// none is left is empty; a text without fields is unchanged.
+    /// The words between fields remain only directly before a field that remains and is not the first. A text that loses all its fields is
+    /// empty, and a text without fields is unchanged.
     func remainingSegments(of text: String) -> [RunningTemplate.Segment] {
         let segments = RunningTemplate(text).segments
         let fields = segments.indices.filter { if case .field = segments[$0] { true } else { false } }

@@ -42,7 +42,7 @@ struct RunningRows {
         case row
         /// Beside each other, with the only text on two lines.
         case wrapped
-        /// With a row for each.
+        /// One below the other, each on a row.
         case stacked
     }
 

@@ -249,7 +249,7 @@ package struct NonBreakingSpaces {
 
     /// The length up to which a text may be only a date, in bytes.
     ///
-    /// In running text, lines may end before the year: a whole date is long, and lines without it would be empty.
+    /// Lines of longer texts may end before the year, because a whole date is long and would leave them half empty.
     private static let shortText = 40
 
     /// Whether a year follows a month, or a month and a day: `January 2024`, `January 17, 2024`.

@@ -33,7 +33,7 @@ enum DateText {
 
     private static func isOpen(_ text: Substring) -> Bool { text.isEmpty || text == ".." || text == "open" || text == "unknown" }
 
-    /// A date with the end of the range that it stands for, if it is not exact.
+    /// A date with the end of the range that it means, if it is not exact.
     private struct Part {
         var first: CitedDate.Point
         var last: CitedDate.Point?

@@ -4,7 +4,7 @@ package import TypesetBase
 package struct Citation: Sendable {
     /// The form of a citation on the page.
     package enum Form: Sendable, Equatable {
-        /// In parentheses, as superscripts or as a note, as the citation style has it: `[@key]`.
+        /// The form of the citation style, which is in parentheses, a superscript or a note: `[@key]`.
         case parenthetical
         /// As a part of the sentence: `@key says`.
         case narrative
