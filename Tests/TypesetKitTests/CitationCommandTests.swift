@@ -29,6 +29,32 @@ import Testing
         #expect(text.contains("References Doe, Jane, and Richard Roe. 1999. “On the Setting of Types.”"), "\(text)")
     }
 
+    @Test func aNoteInACitationIsSet() throws {
+        let (text, _) = try typeset("One [see @doe99, p. 5^[Words of a note.]].", frontMatter: "syntax: pandoc")
+        #expect(text.contains("Words of a note."), "\(text)")
+    }
+
+    @Test func aCitationInACitationIsRendered() throws {
+        let (text, _) = try typeset("One [@doe99, but see [@smith04]].", frontMatter: "syntax: pandoc")
+        #expect(text.contains("(Doe and Roe 1999, but see (Smith 2004))"), "\(text)")
+    }
+
+    @Test(arguments: ["chicago-author-date", "chicago-note-bibliography"]) func captionsOfPicturesCite(style: String) throws {
+        let picture = "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><path d='M0 0h9v9z'/></svg>"
+        let (text, outcome) = try typeset(
+            "![A map [@doe99].](p.svg)", frontMatter: "syntax: pandoc\ncsl: \(style)", also: ["p.svg": picture])
+        #expect(!text.contains("@doe99"), "\(text)")
+        #expect(text.contains("Doe and"), "\(text)")
+        #expect(!outcome.messages.contains("error"), "\(outcome.messages)")
+    }
+
+    @Test(arguments: ["chicago-author-date", "chicago-note-bibliography"]) func titlesCite(style: String) throws {
+        let (text, outcome) = try typeset("Text.", frontMatter: "subtitle: After [@doe99]\ncsl: \(style)")
+        #expect(!text.contains("@doe99"), "\(text)")
+        #expect(text.contains("Doe and"), "\(text)")
+        #expect(!outcome.messages.contains("error"), "\(outcome.messages)")
+    }
+
     @Test func theListFollowsAHeadingAtTheEnd() throws {
         let (text, _) = try typeset("[@doe99]\n\n# Works")
         #expect(text.contains("Works Doe, Jane"), "\(text)")

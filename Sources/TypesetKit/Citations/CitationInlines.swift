@@ -2,12 +2,42 @@ import TypesetBase
 import TypesetCitations
 import TypesetMarkdown
 
-extension CitationText {
-    /// The text of inlines; breaks are spaces, and pictures and calls of footnotes are omitted.
-    init(_ inlines: [Inline]) { self.init(inlines.flatMap { CitationText.runs(of: $0, CitationFormat()) }) }
+/// The sources of a citation in the processor's terms.
+struct CitedItems {
+    private(set) var items: [CitationItem] = []
+    /// The inlines in the text around the sources that the processor does not know, such as calls of footnotes.
+    private(set) var objects: [Inline] = []
 
-    private static func runs(of inline: Inline, _ outer: CitationFormat) -> [CitationRun] {
+    /// - Parameter known: the keys of the entries; sources without an entry are omitted.
+    init(_ citation: Citation, known: Set<String>) {
+        for source in citation.items where known.contains(source.key) {
+            var item = CitationItem(key: source.key)
+            item.prefix = CitationText(source.prefix, objects: &objects)
+            let place = LocatorText(CitationText(source.suffix, objects: &objects))
+            (item.label, item.locator, item.suffix) = (place.label, place.locator, place.suffix)
+            item.suppressesAuthor = source.suppressesAuthor
+            items.append(item)
+        }
+    }
+}
+
+extension CitationText {
+    /// The character in place of an inline that the processor does not know; it also begins the link of its run.
+    private static let object = "\u{FFFC}"
+
+    /// The text of inlines; breaks are spaces.
+    ///
+    /// - Parameter objects: receives the inlines that have a character in their place.
+    fileprivate init(_ inlines: [Inline], objects: inout [Inline]) {
+        var runs: [CitationRun] = []
+        for inline in inlines { runs += CitationText.runs(of: inline, CitationFormat(), &objects) }
+        self.init(runs)
+    }
+
+    private static func runs(of inline: Inline, _ outer: CitationFormat, _ objects: inout [Inline]) -> [CitationRun] {
         var format = outer
+        // A rendered citation within another is kept as it is.
+        if inline.isRenderedCitation { return [run(for: inline, format, &objects)] }
         switch inline.kind {
         case .text(let text), .code(let text): return [CitationRun(text, format)]
         case .formula(let source):
@@ -20,28 +50,38 @@ extension CitationText {
         case .element(.sup, _): format.baseline = .superscript
         case .element(.sub, _): format.baseline = .subscript
         case .element(.u, _): format.isUnderlined = true
-        case .citation(let citation): return [CitationRun(citation.source, format)]
-        case .crossReference(let reference): return [CitationRun(reference.source, format)]
-        case .image, .footnoteReference: return []
-        case .strikethrough, .span, .element, .ruby: break
+        case .citation, .crossReference, .image, .footnoteReference, .ruby, .strikethrough: return [run(for: inline, format, &objects)]
+        case .span, .element: break
         }
         if let language = inline.attributes.values["lang"] { format.language = language }
-        return inline.children.flatMap { runs(of: $0, format) }
+        var runs: [CitationRun] = []
+        for child in inline.children { runs += Self.runs(of: child, format, &objects) }
+        return runs
+    }
+
+    private static func run(for inline: Inline, _ outer: CitationFormat, _ objects: inout [Inline]) -> CitationRun {
+        var format = outer
+        format.link = object + String(objects.count)
+        objects.append(inline)
+        return CitationRun(object, format)
     }
 
     /// The inlines of the text.
     ///
     /// - Parameters:
     ///   - span: the place for all of them.
-    ///   - linksTo: the address that the whole text links to; its own links are then omitted.
-    func inlines(at span: SourceSpan, linksTo address: String? = nil) -> [Inline] {
-        guard address == nil else {
-            return [Inline(.link(destination: address ?? "", title: "", runs.map { Self.inline($0, at: span) }), span: span)]
-        }
+    ///   - address: the address that the text links to; its own links are then omitted.
+    ///   - objects: the inlines in whose places the text has a character.
+    func inlines(at span: SourceSpan, linksTo address: String? = nil, objects: [Inline] = []) -> [Inline] {
         var result: [Inline] = []
-        for runs in runs.split(byLinks: ()) {
+        for runs in address == nil ? runs.split(byLinks: ()) : runs.split(byObjects: Self.object) {
+            let own = runs.first?.format.link
+            if let own, own.hasPrefix(Self.object) {
+                result += Int(own.dropFirst()).flatMap { objects.indices.contains($0) ? [objects[$0]] : nil } ?? []
+                continue
+            }
             let content = runs.map { Self.inline($0, at: span) }
-            guard let link = runs.first?.format.link else { result += content; continue }
+            guard let link = address ?? own else { result += content; continue }
             result.append(Inline(.link(destination: link, title: "", content), span: span))
         }
         return result
@@ -70,9 +110,16 @@ extension CitationText {
 
 extension [CitationRun] {
     /// The runs in groups with one link or none.
-    fileprivate func split(byLinks: Void) -> [ArraySlice<CitationRun>] {
+    fileprivate func split(byLinks: Void) -> [ArraySlice<CitationRun>] { split { $0.format.link != $1.format.link } }
+
+    /// The runs in groups, of which those for objects, whose links begin with `mark`, are alone.
+    fileprivate func split(byObjects mark: String) -> [ArraySlice<CitationRun>] {
+        split { $0.format.link?.hasPrefix(mark) == true || $1.format.link?.hasPrefix(mark) == true }
+    }
+
+    private func split(between isBoundary: (CitationRun, CitationRun) -> Bool) -> [ArraySlice<CitationRun>] {
         var groups: [ArraySlice<CitationRun>] = [], start = 0
-        for index in indices.dropFirst() where self[index].format.link != self[index - 1].format.link {
+        for index in indices.dropFirst() where isBoundary(self[index - 1], self[index]) {
             groups.append(self[start..<index])
             start = index
         }

@@ -19,21 +19,31 @@ struct CitationOrder {
 
     init(of document: Document, citesInNotes: Bool) {
         (self.document, self.citesInNotes) = (document, citesInNotes)
+        walk(document.metadata.titleText + (document.metadata.subtitle?.value ?? []))
         for block in document.metadata.abstract?.value ?? [] { walk([block]) }
         walk(document.blocks)
         for note in document.footnotes.indices { walk(note: note) }
     }
 
     private mutating func walk(_ blocks: [Block]) {
-        Document.forEachPart(in: blocks) { part in
-            guard case .inline(let inline) = part else { return }
-            switch inline.kind {
-            case .citation(let citation):
-                if citesInNotes { notes += 1 }
-                places.append(Place(citation: citation, note: citesInNotes ? notes : nil, isInNote: false))
-            case .footnoteReference(let note): walk(note: note)
-            default: break
-            }
+        Document.forEachPart(in: blocks) { part in if case .inline(let inline) = part { add(inline) } }
+    }
+
+    private mutating func walk(_ inlines: [Inline]) {
+        for inline in inlines {
+            add(inline)
+            walk(inline.children)
+        }
+    }
+
+    private mutating func add(_ inline: Inline) {
+        switch inline.kind {
+        case .citation(let citation):
+            if citesInNotes { notes += 1 }
+            places.append(Place(citation: citation, note: citesInNotes ? notes : nil, isInNote: false))
+        case .image(_, _, let description): walk(description.inlines)
+        case .footnoteReference(let note): walk(note: note)
+        default: break
         }
     }
 

@@ -6,14 +6,14 @@ import TypesetMarkdown
 enum CitationSpacing {
     /// The inlines of one list with the changes.
     static func joined(_ inlines: [Inline]) -> [Inline] {
-        guard inlines.contains(where: \.isCitation) else { return inlines }
+        guard inlines.contains(where: \.isRenderedCitation) else { return inlines }
         var result: [Inline] = [], index = 0
         while index < inlines.count {
             let inline = inlines[index]
             guard inline.isRaisedCitation else {
                 var inline = inline
                 // A style of notes ends each with a full stop, which the sentence may have too.
-                if case .text(let text) = inline.kind, text.first == ".", let last = result.last, last.isCitation,
+                if case .text(let text) = inline.kind, text.first == ".", let last = result.last, last.isRenderedCitation,
                     last.plainText.last == "."
                 {
                     inline.kind = .text(String(text.dropFirst()))
@@ -47,17 +47,19 @@ enum CitationSpacing {
 
 extension Inline {
     /// Whether it is a rendered citation.
-    fileprivate var isCitation: Bool { attributes.id?.hasPrefix("cite-") == true }
+    var isRenderedCitation: Bool { if case .span = kind { attributes.id?.hasPrefix(CitationRendering.idPrefix) == true } else { false } }
 
     /// Whether it is only the call of a note.
     fileprivate var isNoteCall: Bool {
-        guard isCitation, case .span(let inner) = kind, inner.count == 1, case .footnoteReference = inner[0].kind else { return false }
+        guard isRenderedCitation, case .span(let inner) = kind, inner.count == 1, case .footnoteReference = inner[0].kind else {
+            return false
+        }
         return true
     }
 
     /// Whether it is a citation that is the call of a note or begins with a superscript.
     fileprivate var isRaisedCitation: Bool {
-        guard isCitation, case .span(let inner) = kind, let first = inner.first else { return false }
+        guard isRenderedCitation, case .span(let inner) = kind, let first = inner.first else { return false }
         return isNoteCall || first.beginsRaised
     }
 

@@ -48,19 +48,8 @@ struct CitationStage {
 extension CitationCluster {
     /// The cluster of a citation, with the entries that the bibliography has.
     init(_ place: CitationOrder.Place, known: Set<String>) {
-        let items = place.citation.items.filter { known.contains($0.key) }.map { CitationItem($0) }
-        self.init(items, form: place.citation.form == .narrative ? .narrative : .parenthetical, note: place.note)
-    }
-}
-
-extension CitationItem {
-    /// The item of a cited source.
-    fileprivate init(_ item: Citation.Item) {
-        self.init(key: item.key)
-        prefix = CitationText(item.prefix)
-        let place = LocatorText(CitationText(item.suffix))
-        (label, locator, suffix) = (place.label, place.locator, place.suffix)
-        suppressesAuthor = item.suppressesAuthor
+        let form = place.citation.form == .narrative ? Form.narrative : .parenthetical
+        self.init(CitedItems(place.citation, known: known).items, form: form, note: place.note)
     }
 }
 

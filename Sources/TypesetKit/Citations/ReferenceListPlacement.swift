@@ -5,7 +5,7 @@ import TypesetMarkdown
 /// Places the reference list in a document.
 ///
 /// It replaces the first `{bibliography}` of MyST or the content of `::: {#refs}`. Without one, it follows the last heading if nothing else
-/// does, or else the document, below a heading of its own.
+/// does, or else the document, below a new heading.
 struct ReferenceListPlacement {
     private let list: ReferenceList
     private let settings: BibliographySettings

@@ -23,7 +23,7 @@ extension Document {
 
     /// Adds footnotes, to which the number -n of a call refers as the n-th.
     ///
-    /// In a book, they come after the other footnotes of their chapter, whose footnotes are together.
+    /// The new footnotes of a chapter of a book come after its others, because those of a chapter are together.
     package mutating func insert(notes: [Footnote]) {
         guard !notes.isEmpty else { return }
         var numbers: [Int: Int] = [:], all: [Footnote] = []
@@ -33,15 +33,14 @@ extension Document {
                 all.append(footnotes[index])
             }
         }
-        func add(calledIn blocks: [Block]) {
-            Self.forEachPart(in: blocks) { part in
-                guard case .inline(let inline) = part, case .footnoteReference(let call) = inline.kind, call < 0,
-                    notes.indices.contains(-call - 1)
-                else { return }
-                numbers[call] = all.count
-                all.append(notes[-call - 1])
-            }
+        func add(calledBy inline: Inline) -> Inline {
+            guard case .footnoteReference(let call) = inline.kind, call < 0, notes.indices.contains(-call - 1) else { return inline }
+            numbers[call] = all.count
+            all.append(notes[-call - 1])
+            return inline
         }
+        // A mapping also visits the captions of pictures.
+        func add(calledIn blocks: [Block]) { _ = withoutActuallyEscaping(add(calledBy:)) { TreeMapping.ofInlines($0).mapped(blocks) } }
         var moved = 0
         for index in blocks.indices {
             guard case .chapter(var chapter) = blocks[index].kind else { continue }
@@ -53,6 +52,8 @@ extension Document {
             blocks[index].kind = .chapter(chapter)
         }
         move(moved..<footnotes.count)
+        let title = metadata.titleText + (metadata.subtitle?.value ?? [])
+        if let span = title.first?.span { add(calledIn: [Block(.paragraph(title), span: span)]) }
         add(calledIn: blocks.filter { if case .chapter = $0.kind { false } else { true } } + (metadata.abstract?.value ?? []))
         footnotes = all
         map(

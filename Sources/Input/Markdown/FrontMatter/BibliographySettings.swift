@@ -64,10 +64,13 @@ extension BibliographySettings {
 }
 
 extension Metadata {
-    /// Whether the abstract cites sources.
-    var abstractHasCitations: Bool {
+    /// Whether the title, the subtitle or the abstract cites sources.
+    var hasCitations: Bool {
         var found = false
-        Document.forEachPart(in: abstract?.value ?? []) { if case .inline(let inline) = $0, inline.citation != nil { found = true } }
+        let words = titleText + (subtitle?.value ?? []), title = words.first.map { [Block(.paragraph(words), span: $0.span)] } ?? []
+        Document.forEachPart(in: title + (abstract?.value ?? [])) {
+            if case .inline(let inline) = $0, inline.citation != nil { found = true }
+        }
         return found
     }
 }

@@ -7,9 +7,9 @@ struct MetadataReader {
     /// The names of affiliations by the ids that an author's `ref` may use.
     private var affiliations: [String: String] = [:]
     /// The constructs of Markdown in values.
-    private let constructs: Set<Construct>
-    /// Whether there is a bibliography, so that the abstract has citations.
-    private var hasBibliography = false
+    private var constructs: Set<Construct>
+    /// Whether texts have citations if there is a bibliography.
+    private let mayCite: Bool
 
     /// - Parameters:
     ///   - metadata: The metadata read so far.
@@ -17,11 +17,13 @@ struct MetadataReader {
     init(_ metadata: Metadata = Metadata(), dialect: Dialect = .github) {
         self.metadata = metadata
         constructs = Dialect.github.constructs.union(dialect.constructs.intersection([.inlineNote]))
+        mayCite = Construct.citation.outcome(in: dialect) == .set
     }
 
     mutating func read(_ entries: [YAMLPair]) {
         if let entry = entries.first(where: { $0.key.text.flatMap(FrontMatterKey.init) == .affiliations }) { readAffiliations(entry.value) }
-        hasBibliography = entries.contains { [.bibliography, .references].contains($0.key.text.flatMap(FrontMatterKey.init)) }
+        let keys = Set(entries.compactMap { $0.key.text.flatMap(FrontMatterKey.init) })
+        if mayCite, !keys.isDisjoint(with: [.bibliography, .references]) { constructs.insert(.citation) }
         for entry in entries { read(entry) }
     }
 
@@ -77,9 +79,7 @@ struct MetadataReader {
         case .date: metadata.date = metadata.date ?? text(entry, name)
         case .abstract:
             metadata.abstract = text(entry, name).map {
-                .init(
-                    MarkdownFragment.blocks($0, hasBibliography ? constructs.union([.citation]) : constructs, notes: &metadata.notes),
-                    span: $0.span)
+                .init(MarkdownFragment.blocks($0, constructs, notes: &metadata.notes), span: $0.span)
             }
         case .language: metadata.language = metadata.language ?? text(entry, name)
         case .style: metadata.style = text(entry, name)

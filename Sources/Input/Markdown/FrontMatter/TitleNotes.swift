@@ -40,13 +40,20 @@ extension Metadata {
         titleText = mapping.mapped(titleText)
         subtitle = subtitle.map { Located(mapping.mapped($0.value), span: $0.span) }
         abstract = abstract.map { Located(mapping.mapped($0.value), span: $0.span) }
-        let plain = titleText.plainText
-        if !titleText.noteReferences.isEmpty, !plain.isEmpty {
-            title?.value = plain
-            variables[FrontMatterKey.title.name] = plain
-        }
-        if let words = subtitle?.value, !words.noteReferences.isEmpty { variables[FrontMatterKey.subtitle.name] = words.plainText }
+        if !titleText.noteReferences.isEmpty { updateTitle() }
+        if let words = subtitle?.value, !words.noteReferences.isEmpty { updateSubtitle() }
     }
+
+    /// Sets the forms of the title without markup to its words, unless it has none.
+    package mutating func updateTitle() {
+        let plain = titleText.plainText
+        guard !plain.isEmpty else { return }
+        title?.value = plain
+        variables[FrontMatterKey.title.name] = plain
+    }
+
+    /// Sets the form of the subtitle without markup to its words.
+    package mutating func updateSubtitle() { variables[FrontMatterKey.subtitle.name] = subtitle?.value.plainText }
 }
 
 extension Inline {

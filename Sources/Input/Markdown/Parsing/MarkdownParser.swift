@@ -68,7 +68,7 @@ package enum MarkdownParser {
             source: file, metadata: metadata, blocks: blocks, footnotes: footnotes, suppressions: builder.suppressions,
             issues: builder.issues, expansion: ExpansionBudget(floor: limits.expansion, size: file.bytes.count))
         document.conditions = builder.conditions
-        document.hasCitations = builder.hasCitations || metadata.abstractHasCitations
+        document.hasCitations = builder.hasCitations || metadata.hasCitations
         let search = ForeignSyntaxSearch(
             document, dialect: dialect, hasVariables: allVariables.areListed, hasCitations: affordable.constructs.contains(.citation))
         var uses = search.uses
