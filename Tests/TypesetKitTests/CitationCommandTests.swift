@@ -55,6 +55,12 @@ import Testing
         #expect(!outcome.messages.contains("error"), "\(outcome.messages)")
     }
 
+    @Test func tooManyCitationsAreSetAsTheyAreWritten() throws {
+        let (text, outcome) = try typeset(String(repeating: "[@doe99]", count: 50_001))
+        #expect(outcome.messages.contains("50001 sources are cited, more than 50000"), "\(outcome.messages)")
+        #expect(text.contains("[@doe99]"))
+    }
+
     @Test func theListFollowsAHeadingAtTheEnd() throws {
         let (text, _) = try typeset("[@doe99]\n\n# Works")
         #expect(text.contains("Works Doe, Jane"), "\(text)")

@@ -2,6 +2,9 @@ package import TypesetBase
 
 /// The entries of a bibliography, and the faults of its file.
 package struct Bibliography: Sendable {
+    /// The bytes that abbreviations, inherited fields and macros of a file of any length may repeat: 2,000 entries of a title's length.
+    static let repeatedText = 200_000
+
     /// The formats of bibliographies.
     package enum Format: Sendable, CaseIterable {
         /// The databases of BibTeX and BibLaTeX (`.bib`).

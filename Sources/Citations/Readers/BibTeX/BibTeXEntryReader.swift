@@ -20,7 +20,7 @@ struct BibTeXEntryReader {
         self.database = database
         self.file = file
         inheritance = BibTeXInheritance(entries: database.entries, faults: FaultList(file: file))
-        budget = ExpansionBudget(size: file.bytes.count)
+        budget = ExpansionBudget(floor: Bibliography.repeatedText, size: file.bytes.count)
         hasLists = Self.isBibLaTeX(database)
         tex = TeXReader(macros: [:], faults: faults)
         var macros: [String: TeXMacro] = [:]

@@ -30,7 +30,7 @@ struct TeXReader {
     init(macros: [String: TeXMacro], faults: FaultList) {
         self.macros = macros
         self.faults = faults
-        budget = ExpansionBudget(size: faults.file.bytes.count)
+        budget = ExpansionBudget(floor: Bibliography.repeatedText, size: faults.file.bytes.count)
     }
 
     /// Converts bytes.
