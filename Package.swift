@@ -82,7 +82,9 @@ let package = Package(
         ),
 
         // What every stage uses
-        stage("TypesetBase", at: "Base", ["CTypesetDeflate", "CTypesetExpat", "CTypesetGnuTLS", "CTypesetLocaleData", "CTypesetYAML"]),
+        stage(
+            "TypesetBase", at: "Base", ["CTypesetDeflate", "CTypesetExpat", "CTypesetGnuTLS", "CTypesetLocaleData", "CTypesetYAML"],
+            plugins: ["GeneratedSources"]),
 
         // Input
         stage("TypesetMarkdown", at: "Input/Markdown", ["CTypesetMarkdown", "TypesetBase"]),

@@ -27,9 +27,9 @@ struct CaptionParagraphs {
         var result: [Block] = []
         for block in blocks {
             guard let last = result.last else { result.append(block); continue }
-            if let caption = figureCaption(block), Self.isPicture(last), !numbersFigures {
+            if !numbersFigures, Self.isPicture(last), let caption = figureCaption(block) {
                 result[result.count - 1] = Block(.figure(caption: caption, [last]), span: block.span)
-            } else if let caption = tableCaption(last), let table = Self.captioned(block, caption) {
+            } else if Self.isTable(block), let caption = tableCaption(last), let table = Self.captioned(block, caption) {
                 result[result.count - 1] = table
             } else {
                 result.append(block)

@@ -10,10 +10,9 @@ extension TeXReader {
             return output.append(Self.spacing(accent.combining), format)
         }
         let base: Unicode.Scalar = first == "ı" ? "i" : first == "ȷ" ? "j" : first
-        var text = String.UnicodeScalarView()
-        if let composed = accent.composed[base] { text.append(composed) } else { text += [base, accent.combining] }
-        text += run.text.unicodeScalars.dropFirst()
-        output.append(String(text), format)
+        var text = run.text.unicodeScalars
+        text.replaceSubrange(...text.startIndex, with: [base])
+        output.append(accent.on(text), format)
         for run in letter.runs.dropFirst() { output.append(run.text, run.format) }
     }
 

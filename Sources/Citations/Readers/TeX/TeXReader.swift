@@ -269,3 +269,19 @@ struct TeXReader {
         faults.warn(message, at: offset.map { $0 + place.lowerBound..<$0 + place.upperBound } ?? range, hints: [hint])
     }
 }
+
+extension CitationFormat {
+    /// Applies the change of a command of TeX.
+    mutating func apply(_ change: TeXCommandTable.FormatChange) {
+        switch change {
+        case .italic: isItalic = true
+        case .bold: isBold = true
+        case .smallcaps:
+            isSmallCaps = true
+            keepsCase = true
+        case .superscript: baseline = .superscript
+        case .subscript: baseline = .subscript
+        case .underline: isUnderlined = true
+        }
+    }
+}

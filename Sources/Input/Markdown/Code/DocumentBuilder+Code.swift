@@ -5,7 +5,7 @@ import TypesetBase
 extension DocumentBuilder {
     /// The block of a code block; nil for code that is not for readers.
     func codeBlock(_ node: Node, span: SourceSpan) -> Block? {
-        if BlockMathSyntax.isMath(node) { return formula(node, span: span) }
+        if BlockMathSyntax.isMath(node) { return texEnvironment(node, span: span) ?? formula(node, span: span) }
         var code = String(node.literal)
         if code.last?.isNewline == true { code.removeLast() }
         guard !node.info.isEmpty else { return Block(.codeBlock(info: nil, text: code), span: span) }

@@ -57,7 +57,7 @@ extension Construct {
         .bareAddress, .taskItem, .tableSpans, .highlightComment, .codeAnnotation, .codeDirective, .textAnnotation,
         .abbreviation, .namedSpan, .rawBlock, .titleBlock, .headingReference, .referenceWords,
         .trailingAttributes, .callout, .contentCondition, .readerCondition, .figureDivision, .theorem, .tabset, .captionedPicture,
-        .screenAttribute,
+        .screenAttribute, .texEnvironment,
     ]
 
     /// The constructs that are read from text, in the order in which they are tried.
@@ -80,7 +80,7 @@ extension Construct {
         + [.codeOptions, .highlightComment, .codeAnnotation, .textAnnotation, .codeDirective, .diagram, .diagramPicture]
         + inText + [.hiddenBlock, .obsidianCallout, .taskMark, .abbreviation]
         + [.callout, .contentCondition, .figureDivision, .theorem, .tabset, .captionedPicture, .screenAttribute]
-        + [.directive, .role, .target, .percentComment, .blockBreak, .field, .citation, .template]
+        + [.directive, .role, .target, .percentComment, .blockBreak, .field, .citation, .texEnvironment, .template]
 
     static let table = Construct("table", "`| a | b |` above `|---|---|`", .extensionOfParser("table"))
     package static let strikethrough = Construct("strikethrough", "`~~text~~`, `~text~`", .extensionOfParser("strikethrough"))

@@ -16,7 +16,7 @@ final class SyntaxTree {
     ///
     /// - Parameter search: Finds the aligned blocks of the text.
     init?(parsing bytes: [UInt8], _ constructs: Set<Construct>, search: AlignedBlockSearch? = nil) {
-        let formulas = MathLines.find(in: bytes, hasLabels: constructs.contains(.target))
+        let formulas = MathLines.find(in: bytes, hasLabels: constructs.contains(.target), hasTeX: constructs.contains(.texEnvironment))
         let root = Self.parsing.withLock { _ in
             MathLines.use(formulas) {
                 AlignedBlockSearch.use(search) {

@@ -34,9 +34,11 @@ enum BlockMathSyntax {
 enum MathLines {
     /// Finds the last line of each formula by its first line, counted from 1.
     ///
-    /// - Parameter hasLabels: whether `$$ (label)` ends a formula, as in MyST.
-    static func find(in bytes: [UInt8], hasLabels: Bool) -> [Int: Int] {
-        var lines: [Int: Int] = [:], open: Opening?
+    /// - Parameters:
+    ///   - hasLabels: whether `$$ (label)` ends a formula, as in MyST.
+    ///   - hasTeX: whether environments of TeX that are no formulas are found too.
+    static func find(in bytes: [UInt8], hasLabels: Bool, hasTeX: Bool) -> [Int: Int] {
+        var lines: [Int: Int] = [:], open: Opening?, tex = TeXLines()
         var number = 0
         bytes.withUnsafeBufferPointer { bytes in
             guard hasDisplay(bytes) else { return }
@@ -47,10 +49,11 @@ enum MathLines {
                 number += 1
                 let line = UnsafeBufferPointer(rebasing: bytes[start..<end])
                 visit(line, number, hasLabels, &open, &lines)
+                if hasTeX { tex.visit(line, number) }
                 start = end + (end + 1 < bytes.count && bytes[end] == 0x0D && bytes[end + 1] == 0x0A ? 2 : 1)
             }
         }
-        return lines
+        return lines.merging(tex.lines) { $1 }
     }
 
     private static func hasDisplay(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -75,13 +78,14 @@ enum MathLines {
         "equation", "align", "alignat", "gather", "multline", "eqnarray", "flalign", "math", "displaymath",
     ]
 
+    /// Whether an environment is a formula.
+    ///
+    /// - Parameter name: The name without a star.
+    static func isFormula(environment name: String) -> Bool { environments.contains(name) }
+
     /// The environment that begins a line; nil if it is not a formula.
     private static func environment(_ text: UnsafeBufferPointer<UInt8>) -> String? {
-        guard text.starts(with: "\\begin{".utf8) else { return nil }
-        let name = text[7...].prefix { $0 != UInt8(ascii: "}") }
-        guard name.endIndex < text.count, name.count <= 12 else { return nil }
-        let full = String(decoding: name, as: UTF8.self)
-        return environments.contains(full.last == "*" ? String(full.dropLast()) : full) ? full : nil
+        TeXLines.environment(text).flatMap { isFormula(environment: TeXLines.withoutStar($0)) ? $0 : nil }
     }
 
     /// Whether a line ends with the end of an environment, and maybe a label after it.

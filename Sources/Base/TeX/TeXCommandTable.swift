@@ -1,7 +1,7 @@
-/// The commands and accents of TeX that occur in bibliographies, from `Commands.txt` and `Accents.txt`.
-struct TeXCommandTable: Sendable {
+/// The commands and accents of TeX in running text, from `Commands.txt` and `Accents.txt`.
+package struct TeXCommandTable: Sendable {
     /// The effect of a command.
-    enum Meaning: Sendable {
+    package enum Meaning: Sendable {
         case text(String)
         /// Formats the argument.
         case format(FormatChange)
@@ -14,23 +14,36 @@ struct TeXCommandTable: Sendable {
     }
 
     /// A property that a command sets.
-    enum FormatChange: String, Sendable { case italic, bold, smallcaps, superscript, `subscript`, underline }
+    package enum FormatChange: String, Sendable { case italic, bold, smallcaps, superscript, `subscript`, underline }
 
     /// An accent.
-    struct Accent: Sendable {
+    package struct Accent: Sendable {
         /// The combining character.
-        var combining: Unicode.Scalar
+        package var combining: Unicode.Scalar
         /// The precomposed letters by their base letters.
-        var composed: [Unicode.Scalar: Unicode.Scalar] = [:]
+        package fileprivate(set) var composed: [Unicode.Scalar: Unicode.Scalar] = [:]
+
+        /// The accent on the first character of a text, as a precomposed letter if there is one.
+        package func on(_ text: String.UnicodeScalarView) -> String {
+            var result = text
+            guard let base = text.first, let start = result.indices.first else { return "" }
+            if let letter = composed[base] {
+                result.replaceSubrange(start..<result.index(after: start), with: [letter])
+            } else {
+                result.insert(combining, at: result.index(after: start))
+            }
+            return String(result)
+        }
     }
 
-    static let standard = TeXCommandTable()
+    package static let standard = TeXCommandTable()
 
-    private(set) var commands: [String: Meaning] = [:]
-    private(set) var accents: [String: Accent] = [:]
+    package private(set) var commands: [String: Meaning] = [:]
+    package private(set) var accents: [String: Accent] = [:]
 
     /// The names of all commands, for suggestions.
-    static let names = (Array(standard.commands.keys) + Array(standard.accents.keys) + ["enquote", "url", "href", "ensuremath"]).sorted()
+    package static let names = (Array(standard.commands.keys) + Array(standard.accents.keys) + ["enquote", "url", "href", "ensuremath"])
+        .sorted()
 
     private init() {
         for line in EmbeddedText.Commands_txt.split(separator: "\n") where !line.hasPrefix("#") {
@@ -68,21 +81,5 @@ struct TeXCommandTable: Sendable {
         if value == "-" { return "" }
         guard value.hasPrefix("U+"), let scalar = UInt32(value.dropFirst(2), radix: 16).flatMap(Unicode.Scalar.init) else { return value }
         return String(scalar)
-    }
-}
-
-extension CitationFormat {
-    /// Applies the change of a command of TeX.
-    mutating func apply(_ change: TeXCommandTable.FormatChange) {
-        switch change {
-        case .italic: isItalic = true
-        case .bold: isBold = true
-        case .smallcaps:
-            isSmallCaps = true
-            keepsCase = true
-        case .superscript: baseline = .superscript
-        case .subscript: baseline = .subscript
-        case .underline: isUnderlined = true
-        }
     }
 }
