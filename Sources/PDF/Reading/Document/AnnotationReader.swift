@@ -4,6 +4,7 @@ import TypesetBase
 struct AnnotationReader {
     let file: ObjectFile
     let structure: StructureIndex
+    let targets: LinkTargetReader
     let matrix: AffineTransform
     let bounds: Rect
 
@@ -21,6 +22,7 @@ struct AnnotationReader {
         let element = file.number(entries["StructParent"]).flatMap { structure.element(forKey: Int(clamping: $0)) }
         annotation.isStray = element == StructureIndex.stray
         annotation.element = annotation.isStray ? nil : element
+        if annotation.subtype == "Link" { annotation.target = targets.target(of: entries) }
         (annotation.fieldTooltip, annotation.isField) = field(entries)
         return annotation
     }
