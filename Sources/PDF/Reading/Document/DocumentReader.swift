@@ -82,7 +82,7 @@ struct DocumentReader {
     /// Reads the structure tree, the index of the elements that own the pages' content, and the elements by their objects.
     private func readStructure(_ root: PDFObject, _ pages: [ObjectID: Int]) -> (InspectedStructure, StructureIndex, ElementIndices) {
         defer { file.trim() }
-        let (structure, indices) = StructureReader.read(root: root, file: file, pages: pages, isVersion2: file.version.hasPrefix("2"))
+        let (structure, indices) = StructureReader.read(root: root, file: file, pages: pages)
         return (structure, StructureIndex(file.dictionary(root)["ParentTree"], file: file, indices: indices), indices)
     }
 
