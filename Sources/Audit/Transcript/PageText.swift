@@ -19,13 +19,26 @@ struct PageText {
     /// The start of each page's pieces, and the end of the last page's.
     private var starts = [0]
 
+    /// The text of each code, by font.
+    private let codes: [[String]]
+
+    /// Creates the text of a file without its pages, for callers that need the words of each page too.
+    init(withoutPagesOf pdf: InspectedPDF) { codes = pdf.fonts.map { font in font.codes.map { $0.text ?? "\u{FFFD}" } } }
+
     init(_ pdf: InspectedPDF) {
-        for page in pdf.pages {
-            var reader = PageTextReader(page, of: pdf)
-            reader.read()
-            pieces += reader.pieces.enumerated().sorted { ($0.element.mcid, $0.offset) < ($1.element.mcid, $1.offset) }.map(\.element)
-            starts.append(pieces.count)
+        self.init(withoutPagesOf: pdf)
+        for page in pdf.pages { add(page, pdf.words(on: page)) }
+    }
+
+    /// Adds the text of the next page.
+    mutating func add(_ page: InspectedPage, _ words: [InspectedWord]) {
+        var reader = PageTextReader(page, codes)
+        page.glyphs.withUnsafeBufferPointer { glyphs in
+            for word in words { reader.add(word, glyphs) }
         }
+        reader.finish()
+        pieces += reader.pieces.enumerated().sorted { ($0.element.mcid, $0.offset) < ($1.element.mcid, $1.offset) }.map(\.element)
+        starts.append(pieces.count)
     }
 
     /// The pieces of a page, counted from 0.
@@ -43,10 +56,14 @@ struct PageText {
 /// Reads the text of one page in drawing order.
 private struct PageTextReader {
     private let page: InspectedPage
-    private let pdf: InspectedPDF
+    private let codes: [[String]]
     private let marks: [Mark]
     private(set) var pieces: [PageText.Piece] = []
+    /// The text of the last piece so far.
+    private var text = ""
     private var current: Key?
+    /// The item of the latest glyph, with its font and its marked content; the font is nil if no screen reader reads the item.
+    private var item: Int32 = -1, font: Int?, mark = Mark()
     /// The sequences whose replacement has been added.
     private var replaced: Set<Int> = []
     /// The end of the last word that is not an artifact, with its baseline, and its last character.
@@ -72,8 +89,8 @@ private struct PageTextReader {
         var isSilent = false
     }
 
-    init(_ page: InspectedPage, of pdf: InspectedPDF) {
-        (self.page, self.pdf) = (page, pdf)
+    init(_ page: InspectedPage, _ codes: [[String]]) {
+        (self.page, self.codes) = (page, codes)
         var marks: [Mark] = []
         marks.reserveCapacity(page.markedContents.count)
         for (index, content) in page.markedContents.enumerated() {
@@ -92,38 +109,47 @@ private struct PageTextReader {
         self.marks = marks
     }
 
-    mutating func read() { for word in pdf.words(on: page) { add(word) } }
-
-    private mutating func add(_ word: InspectedWord) {
+    mutating func add(_ word: InspectedWord, _ glyphs: UnsafeBufferPointer<InspectedGlyph>) {
         var isFirst = true
         for index in word.glyphs {
-            let glyph = page.glyphs[index]
-            guard let run = page.items[Int(glyph.item)].run else { continue }
-            let mark = page.items[Int(glyph.item)].markedContent.map { marks[$0] } ?? Mark()
-            if mark.isSilent { continue }
+            let glyph = glyphs[index]
+            if glyph.item != item { enter(glyph.item) }
+            guard let font else { continue }
             if current != mark.key || isFirst && mark.key.mcid < 0 && isOnOtherLine(word) { begin(mark.key) }
-            var text = pdf.fonts[run.font].codes[Int(glyph.code)].text ?? "\u{FFFD}"
+            var letters = codes[font][Int(glyph.code)]
             if let sequence = mark.replacement {
                 guard replaced.insert(sequence).inserted else { continue }
-                text = page.markedContents[sequence].actualText ?? page.markedContents[sequence].alternateText ?? ""
+                letters = page.markedContents[sequence].actualText ?? page.markedContents[sequence].alternateText ?? ""
             }
-            if isFirst, separates(word, before: text) { append(" ") }
-            isFirst = false
-            append(text)
+            if isFirst {
+                if separates(word, glyphs, before: letters) { text += " " }
+                isFirst = false
+            }
+            text += letters
+            lastScalar = letters.unicodeScalars.last ?? lastScalar
         }
         guard !isFirst else { return }
         (lastEnd, lastWord) = (word.glyphs.upperBound, word)
     }
 
+    private mutating func enter(_ item: Int32) {
+        self.item = item
+        let painted = page.items[Int(item)]
+        mark = painted.markedContent.map { marks[$0] } ?? Mark()
+        font = mark.isSilent ? nil : painted.run?.font
+    }
+
     private mutating func begin(_ key: Key) {
+        finish()
         current = key
         let expansion = key.expansion.flatMap { page.markedContents[$0].expansion }
         pieces.append(PageText.Piece(mcid: key.mcid, element: key.element, language: key.language, expansion: expansion))
     }
 
-    private mutating func append(_ text: String) {
-        pieces[pieces.count - 1].text += text
-        lastScalar = text.unicodeScalars.last ?? lastScalar
+    /// Ends the last piece.
+    mutating func finish() {
+        if !pieces.isEmpty { pieces[pieces.count - 1].text = text }
+        text = ""
     }
 
     private func isOnOtherLine(_ word: InspectedWord) -> Bool {
@@ -131,11 +157,13 @@ private struct PageTextReader {
     }
 
     /// Whether a word is separated from the one before it by a space: always, except between letters of scripts without spaces.
-    private func separates(_ word: InspectedWord, before text: String) -> Bool {
-        guard let last = lastScalar, let next = text.unicodeScalars.first, last.isWithoutSpaces, next.isWithoutSpaces else { return true }
+    private func separates(_ word: InspectedWord, _ glyphs: UnsafeBufferPointer<InspectedGlyph>, before letters: String) -> Bool {
+        guard let last = lastScalar, let next = letters.unicodeScalars.first, last.isWithoutSpaces, next.isWithoutSpaces else {
+            return true
+        }
         guard lastEnd <= word.glyphs.lowerBound else { return false }
-        return page.glyphs[lastEnd..<word.glyphs.lowerBound].contains { glyph in
-            let text = page.items[Int(glyph.item)].run.flatMap { pdf.fonts[$0.font].codes[Int(glyph.code)].text } ?? ""
+        return glyphs[lastEnd..<word.glyphs.lowerBound].contains { glyph in
+            let text = page.items[Int(glyph.item)].run.map { codes[$0.font][Int(glyph.code)] } ?? ""
             return text.unicodeScalars.contains { $0.properties.isWhitespace }
         }
     }

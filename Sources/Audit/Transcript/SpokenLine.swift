@@ -94,7 +94,7 @@ struct SpokenLine {
         }
     }
 
-    private static func beginsWithSpace(_ parts: [SpokenText]) -> Bool {
+    static func beginsWithSpace(_ parts: [SpokenText]) -> Bool {
         switch parts.first {
         case .text(let text)?: text.unicodeScalars.first?.properties.isWhitespace == true
         case .marked(_, let inner)?: beginsWithSpace(inner)

@@ -91,13 +91,22 @@ struct StructureFacts {
         return !structure.elements[parent].children.contains { structure.elements[$0].standardType == .rubyPunctuation }
     }
 
-    /// The target of a link as it is spoken.
-    func spoken(_ target: LinkTarget) -> SpokenTarget? {
-        switch target {
-        case .address(let address): .address(address)
-        case .file(let file): .file(file)
-        case .place(let page, _): .page(page)
-        case .element(let element, let page): (firstPage(of: element) ?? page).map { .page($0) }
-        }
+    /// Whether an element is a block whose text an alternative text would replace.
+    func isTextBlock(_ index: Int) -> Bool {
+        let type = structure.elements[index].standardType
+        return type != nil && type != .span && type != .nonStructural && Self.isBlock(type)
     }
+
+    /// The entry of a table of contents that an element belongs to; nil if it belongs to none.
+    func entry(around index: Int) -> Int? {
+        var next = structure.elements[index].parent, depth = 0
+        while let parent = next, depth < Self.entryDepth {
+            if structure.elements[parent].standardType == .contentsItem { return parent }
+            (next, depth) = (structure.elements[parent].parent, depth + 1)
+        }
+        return nil
+    }
+
+    /// The depth of a link in its entry.
+    private static let entryDepth = 8
 }

@@ -2,7 +2,7 @@ import TypesetPDFReading
 
 /// Elements within a line.
 extension TranscriptReader {
-    /// Returns the text of an element, whatever it contains, as a part of a line.
+    /// Returns the text of an element and of everything in it, as a part of a line.
     ///
     /// - Parameters:
     ///   - language: the language of the text around it, as a tag.
@@ -28,8 +28,8 @@ extension TranscriptReader {
         case .form: parts = [.marked(.formField, described(content(of: index, own, nesting), by: index))]
         case .annotation: parts = [.marked(.annotation, described(content(of: index, own, nesting), by: index))]
         case .link:
-            let link = facts.annotations[index]
-            parts = [.marked(.link(link?.target.flatMap(facts.spoken)), described(content(of: index, own, nesting), by: index))]
+            let target = facts.annotations[index]?.target.flatMap { spoken($0) }
+            parts = [.marked(.link(target), described(content(of: index, own, nesting), by: index))]
         case .code: parts = [.marked(.code, content(of: index, own, nesting))]
         case .rubyText where facts.needsParentheses(index): parts = [.text("(")] + content(of: index, own, nesting) + [.text(")")]
         default: parts = content(of: index, own, nesting)
@@ -57,10 +57,7 @@ extension TranscriptReader {
 
     /// Returns the text of an element's kids, or the text that replaces it.
     private mutating func content(of index: Int, _ language: String, _ nesting: Int) -> [SpokenText] {
-        if let replacement = replacement(of: index) {
-            silence(index)
-            return [.text(replacement)]
-        }
+        if let replacement = replacement(of: index) { return replacing(index, by: replacement) }
         var parts: [SpokenText] = []
         for number in pdf.structure.elements[index].kids.indices {
             switch pdf.structure.elements[index].kids[number] {
@@ -77,8 +74,7 @@ extension TranscriptReader {
         guard let description = replacement(of: index), ![.text(description)].isBlank else {
             return [.marked(.undescribedGraphic, content(of: index, language, nesting))]
         }
-        silence(index)
-        var parts: [SpokenText] = [.marked(.graphic, [.text(description)])]
+        var parts: [SpokenText] = [.marked(.graphic, replacing(index, by: description))]
         guard withCaptions else { return parts }
         for child in pdf.structure.elements[index].children where pdf.structure.elements[child].standardType == .caption {
             parts.append(.text(" "))
@@ -112,16 +108,15 @@ extension TranscriptReader {
 
     /// Adds the text of a deep tree without the roles in it.
     mutating func addPlainText(of index: Int) {
-        var pending: [InspectedElement.Kid] = [.element(Int32(index))]
-        var owner = index
-        while let kid = pending.popLast() {
+        var pending: [(owner: Int, kid: InspectedElement.Kid)] = [(index, .element(Int32(index)))]
+        while let (owner, kid) = pending.popLast() {
             switch kid {
-            case .element(let element):
-                owner = Int(element)
-                if let replacement = replacement(of: owner) {
-                    line.append(.text(replacement))
+            case .element(let number):
+                let element = Int(number)
+                if let replacement = replacement(of: element) {
+                    line += replacing(element, by: replacement)
                 } else {
-                    pending += pdf.structure.elements[owner].kids.reversed()
+                    for kid in pdf.structure.elements[element].kids.reversed() { pending.append((element, kid)) }
                 }
             case .content(let mcid, let page): line += pieces(mcid, page, of: owner, in: facts.documentLanguage)
             case .object: break
@@ -129,17 +124,25 @@ extension TranscriptReader {
         }
     }
 
+    /// Returns a text instead of an element's content, as far from the text before it as the content is; a drawing is a separate word.
+    mutating func replacing(_ index: Int, by text: String) -> [SpokenText] { [.text(silence(index) ?? true ? " " + text : text)] }
+
     /// Marks the text of an element as reached, without speaking it.
-    mutating func silence(_ index: Int) {
-        var pending = [index]
-        while let next = pending.popLast() {
-            for kid in pdf.structure.elements[next].kids {
-                switch kid {
-                case .element(let child): pending.append(Int(child))
-                case .content(let mcid, let page): _ = pieces(mcid, page, of: next, in: facts.documentLanguage)
-                case .object: break
-                }
+    ///
+    /// - Returns: whether a space is before the text; nil if there is no text.
+    @discardableResult
+    mutating func silence(_ index: Int) -> Bool? {
+        var beginsWithSpace: Bool?, pending: [(owner: Int, kid: InspectedElement.Kid)] = [(index, .element(Int32(index)))]
+        while let (owner, kid) = pending.popLast() {
+            switch kid {
+            case .element(let element):
+                for kid in pdf.structure.elements[Int(element)].kids.reversed() { pending.append((Int(element), kid)) }
+            case .content(let mcid, let page):
+                let parts = pieces(mcid, page, of: owner, in: facts.documentLanguage)
+                if beginsWithSpace == nil, !parts.isEmpty { beginsWithSpace = SpokenLine.beginsWithSpace(parts) }
+            case .object: break
             }
         }
+        return beginsWithSpace
     }
 }

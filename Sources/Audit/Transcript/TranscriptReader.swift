@@ -18,6 +18,9 @@ struct TranscriptReader {
     /// The bytes that the transcript may still grow by.
     private var room: Int
     private var budget: ComparisonBudget
+    private var targets: TargetBlocks
+    /// The titles of the headings that links lead to.
+    private var titles: [Int: String] = [:]
 
     /// The greatest size of a transcript in bytes, with 64 for each line; a book takes two million.
     static let sizeLimit = 64 << 20
@@ -25,9 +28,12 @@ struct TranscriptReader {
     static let nestingLimit = 100
 
     init(_ pdf: InspectedPDF, sizeLimit: Int = Self.sizeLimit) {
-        self.pdf = pdf
-        text = PageText(pdf)
-        facts = StructureFacts(pdf)
+        self.init(pdf, text: PageText(pdf), facts: StructureFacts(pdf), sizeLimit: sizeLimit)
+    }
+
+    init(_ pdf: InspectedPDF, text: PageText, facts: StructureFacts, sizeLimit: Int = Self.sizeLimit) {
+        (self.pdf, self.text, self.facts) = (pdf, text, facts)
+        targets = TargetBlocks(pdf)
         reached = Array(repeating: false, count: text.pieces.count)
         room = sizeLimit
         budget = ComparisonBudget(pdf)
@@ -40,7 +46,32 @@ struct TranscriptReader {
         for root in pdf.structure.roots { read(root, depth: 0, nesting: 0) }
         flush(depth: 0)
         readUntagged()
+        for problem in pdf.problems.prefix(Self.problemLimit) {
+            say(.remark, [.text("read in part: " + problem.message + (problem.page.map { ", on page \($0)" } ?? ""))])
+        }
         if room < 0 { utterances.append(Utterance(role: .remark, depth: 0, content: [.text("the transcript is too long and ends here")])) }
+    }
+
+    /// The most problems of reading that are listed; the audit lists all.
+    private static let problemLimit = 5
+
+    /// Returns the target of a link as it is spoken: a heading by its title, because its page depends on the layout.
+    mutating func spoken(_ target: LinkTarget) -> SpokenTarget? {
+        if let heading = targets.heading(at: target) {
+            let title = titles[heading] ?? cut(SpokenLine.plain(spokenText(of: heading, in: facts.documentLanguage)))
+            titles[heading] = title
+            if !title.isEmpty { return .heading(title) }
+        }
+        return switch target {
+        case .address(let address): .address(address)
+        case .file(let file): .file(file)
+        case .place(let page, _): .page(page)
+        case .element(let element, let page): (facts.firstPage(of: element) ?? page).map { .page($0) }
+        }
+    }
+
+    private func cut(_ text: String) -> String {
+        text.count > TableHeaders.textLimit ? text.prefix(TableHeaders.textLimit - 1) + "…" : text
     }
 
     // MARK: - Lines
@@ -144,7 +175,7 @@ struct TranscriptReader {
 
     /// Reads the kids of a block, of which some are blocks and some are parts of a line.
     private mutating func readKids(of index: Int, _ depth: Int, _ nesting: Int, without label: Int? = nil) {
-        if let replacement = replacement(of: index) { return add([.text(replacement)], from: index) }
+        if let replacement = replacement(of: index) { return add(replacement, from: index) }
         for number in pdf.structure.elements[index].kids.indices {
             switch pdf.structure.elements[index].kids[number] {
             case .element(let kid) where Int(kid) == label: break
@@ -163,8 +194,8 @@ struct TranscriptReader {
     }
 
     /// Adds text that replaces the content of an element.
-    private mutating func add(_ parts: [SpokenText], from index: Int) {
-        silence(index)
+    private mutating func add(_ replacement: String, from index: Int) {
+        let parts = replacing(index, by: replacement)
         linePage = linePage ?? facts.firstPage(of: index)
         line += marking(parts, facts.language(of: index), in: facts.documentLanguage)
     }
@@ -202,8 +233,7 @@ struct TranscriptReader {
     }
 
     private mutating func headerText(_ cell: Int) -> String {
-        let text = SpokenLine.plain(spokenText(of: cell, in: facts.documentLanguage))
-        return text.count > TableHeaders.textLimit ? text.prefix(TableHeaders.textLimit - 1) + "…" : text
+        cut(SpokenLine.plain(spokenText(of: cell, in: facts.documentLanguage)))
     }
 
     /// Reads the parts of a table, with captions and anything else in it.
@@ -249,7 +279,7 @@ struct TranscriptReader {
             for annotation in page.annotations where isUntagged && annotation.subtype == "Link" && !annotation.isHidden {
                 guard let target = annotation.target else { continue }
                 let content: [SpokenText] = [.text(annotation.contents ?? "")]
-                say(.text, [.marked(.link(facts.spoken(target)), content)], page: page.number)
+                say(.text, [.marked(.link(spoken(target)), content)], page: page.number)
             }
         }
     }
