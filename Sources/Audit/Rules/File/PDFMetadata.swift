@@ -5,7 +5,8 @@ import TypesetPDFReading
 /// The file does not state its title or its conformance.
 ///
 /// Screen reader users distinguish files by the title in the title bar. The rule checks the header, the PDF/UA identifier and the title in
-/// the XMP metadata. A title that is blank or the name of a file is a warning in files of other programs. The rule also checks `DisplayDocTitle`, optional content, embedded files, forms and the permissions of encrypted files.
+/// the XMP metadata. A title that is blank or the name of a file is a warning in files of other programs. The rule also checks
+/// `DisplayDocTitle`, optional content, embedded files, forms and the permissions of encrypted files.
 ///
 /// - Clauses: ISO 14289-1, 5, 6.1, 7.1, 7.10, 7.11, 7.15 and 7.16.
 /// - Fails: metadata without `dc:title`. Passes: a title in the metadata and `DisplayDocTitle` true.
