@@ -162,11 +162,12 @@ private func conformsToPDFUA(_ pdf: InspectedPDF) -> Bool {
             $0.cells[2].replace("/Alt(a square)", with: "/Alt()")
         },
         Damage { $0.cells[2].replace("/Alt(a square)", with: "/ActualText(square)") },
-        Damage("pdf-tags: a Note has no ID, on page 1") { $0.elements[2].replace("/S/P", with: "/S/Note") },
-        Damage { $0.elements[2].replace("/S/P", with: "/S/Note/ID(n1)") },
+        Damage("pdf-tags: a Note has no ID, on page 1") { $0.labelNote("/S/Note") },
+        Damage { $0.labelNote("/S/Note/ID(n1)") },
         Damage(
             "pdf-tags: a LI contains P, which is not allowed, on page 1",
-            "pdf-tags: the Caption of a Table is neither its first nor its last child, on page 1"
+            "pdf-tags: the Caption of a Table is neither its first nor its last child, on page 1",
+            "pdf-tag-parts: an LI has no LBody, on page 1"
         ) {
             $0.elements[7].replace("/S/LBody", with: "/S/P")
             $0.elements[8].replace("18 0 R 19 0 R", with: "18 0 R 24 0 R 19 0 R")
@@ -305,4 +306,13 @@ private func conformsToPDFUA(_ pdf: InspectedPDF) -> Bool {
         },
     ])
     func artifacts(damage: Damage) throws { try check(damage) }
+}
+
+extension ConformingPDF {
+    /// Makes a labelled note of the paragraph.
+    fileprivate mutating func labelNote(_ type: String) {
+        elements[2].replace("/S/P", with: type)
+        elements[2].replace("K[1", with: "K[24 0 R 1")
+        cells[3] = "/S/Lbl/P 11 0 R"
+    }
 }

@@ -44,7 +44,7 @@ struct ConformingPDF {
     ]
     var cells = [
         "/S/TH/P 18 0 R/Pg 3 0 R/K 5/A<</O/Table/Scope/Column>>", "/S/TD/P 19 0 R/Pg 3 0 R/K 6",
-        "/S/Figure/P 9 0 R/Pg 3 0 R/K 7/Alt(a square)", "/S/Span",
+        "/S/Figure/P 9 0 R/Pg 3 0 R/K 7/Alt(a square)/A<</O/Layout/BBox[150 20 180 50]>>", "/S/Span",
     ]
 
     /// Further objects, from number 26.

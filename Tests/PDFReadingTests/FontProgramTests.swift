@@ -22,6 +22,7 @@ import Testing
         #expect([0, 1, 2].map(program.width) == [500, 640, 250])
         #expect(program.width(of: 3) == nil)
         #expect(program.width(of: -1) == nil)
+        #expect(program.glyphNames == ["A", "ab"])
         // Without CIDs, glyph numbers are used.
         #expect(program.glyph(cid: 2) == 2)
         #expect(program.glyph(cid: 3) == nil)

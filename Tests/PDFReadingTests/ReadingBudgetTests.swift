@@ -84,7 +84,7 @@ import TypesetBase
     @Test func standardLimitsGrowWithTheFile() {
         let limits = ReadingLimits()
         #expect(limits.figure(.operators, fileSize: 0) == 4_000_000)
-        #expect(limits.figure(.operators, fileSize: 1_000_000) == 20_000_000)
+        #expect(limits.figure(.operators, fileSize: 1_000_000) == 28_000_000)
         #expect(limits.figure(.operators, fileSize: .max / 64) == 2_000_000_000)
     }
 

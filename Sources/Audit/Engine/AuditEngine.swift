@@ -24,6 +24,7 @@ package enum AuditEngine {
     package static func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
         var context = context
         if context.judges(PDFText.self) || context.judges(PDFOrder.self) { context.align(pdf) }
+        if context.layout == nil { context.readTaggedContent(of: pdf) }
         return RuleCatalogue.fileRules.filter(context.judges).flatMap { $0.init().faults(in: pdf, context) }
     }
 

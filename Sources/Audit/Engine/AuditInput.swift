@@ -169,9 +169,12 @@ package struct AuditedSize: Sendable {
     let layout: LayoutSummary
     /// The faults of the file's bytes; nil if no PDF was made.
     let fileFaults: [Fault]?
+    /// The transcript of the file; nil unless it is requested.
+    package let transcript: Transcript?
 
-    package init(layout: LayoutSummary, fileFaults: [Fault]? = nil) {
+    package init(layout: LayoutSummary, fileFaults: [Fault]? = nil, transcript: Transcript? = nil) {
         self.layout = layout
         self.fileFaults = fileFaults
+        self.transcript = transcript
     }
 }

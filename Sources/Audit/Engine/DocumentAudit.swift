@@ -44,7 +44,7 @@ package struct DocumentAudit {
             to: fold.findings(on: layouts), in: contexts.first ?? AuditContext(input, layouts: []))
         let ofRules = Dictionary(grouping: findings, by: \.rule), categories = Set(layouts.map(\.category)).sorted()
         let rules = RuleCatalogue.descriptions.filter {
-            $0.id.isJudged && input.configuration.isOn($0) && (readsFiles || !$0.id.readsFiles || $0.id.sourceRule != nil)
+            $0.id.isJudgedInDocuments && input.configuration.isOn($0) && (readsFiles || !$0.id.readsFiles || $0.id.sourceRule != nil)
         }
         return AuditReport(
             tool: tool, document: input.isSpecimen ? input.stylesheetPath ?? input.document.source.path : input.document.source.path,

@@ -30,6 +30,9 @@ extension RuleID {
     /// Whether an audit judges the rule; false for problems of the run itself.
     package var isJudged: Bool { sourceRule != nil || RuleCatalogue.fileRule(of: self) != nil }
 
+    /// Whether an audit of a document judges the rule; false for rules about files of other programs only.
+    var isJudgedInDocuments: Bool { sourceRule != nil || readsFiles }
+
     /// Whether the verdict on a document needs the bytes of its files.
     var readsFiles: Bool {
         guard let rule = RuleCatalogue.fileRule(of: self) else { return false }

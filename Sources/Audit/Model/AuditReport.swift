@@ -47,6 +47,8 @@ public struct AuditReport: Sendable {
     package var ignored: [IgnoredFinding]
     /// Every style that the document shows, with its size in points at each content size.
     package var styles: [DrawnStyle]
+    /// The words of a screen reader that reads the file; nil unless the run requested it and made a tagged file.
+    package var transcript: Transcript?
 
     package init(
         tool: Tool, document: String, title: String? = nil, stylesheet: String? = nil, claim: ConformanceClaim? = nil,

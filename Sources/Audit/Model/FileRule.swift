@@ -52,6 +52,7 @@ package struct FileContext: Sendable {
     private let expectedText: DocumentText?
     private let sources: ElementSources
     private var knownAlignment: TextAlignment?
+    private var knownContent: TaggedContent?
 
     /// Creates the context of a PDF of another program.
     package init(
@@ -92,6 +93,11 @@ package struct FileContext: Sendable {
     func alignment(in pdf: InspectedPDF) -> TextAlignment? { knownAlignment ?? expectedText.map { TextAlignment($0, in: TagText(pdf)) } }
 
     mutating func align(_ pdf: InspectedPDF) { knownAlignment = alignment(in: pdf) }
+
+    /// The content of the tags, computed once for the rules about files of other programs.
+    func tagged(in pdf: InspectedPDF) -> TaggedContent { knownContent ?? TaggedContent(pdf) }
+
+    mutating func readTaggedContent(of pdf: InspectedPDF) { knownContent = tagged(in: pdf) }
 
     /// The source of an element of the structure tree, given by its index.
     func source(of element: Int?, in pdf: InspectedPDF) -> SourceSpan? {

@@ -16,6 +16,8 @@ public enum ReportFormat: String, CaseIterable, Hashable, Sendable {
     case github
     /// A table for a step summary or a comment on a pull request.
     case markdown
+    /// The words of a screen reader that reads the file, line by line; only for runs that request it.
+    case transcript
 }
 
 extension AuditReport {
@@ -96,6 +98,7 @@ package enum ReportWriter {
         case .junit: JUnitReport(run: run, options: options).text
         case .github: GitHubReport(run: run, options: options).text
         case .markdown: MarkdownReport(run: run, options: options).text
+        case .transcript: TranscriptReport(run: run).text
         }
     }
 }

@@ -97,6 +97,14 @@ public enum RuleID: String, CaseIterable, Hashable, Sendable {
     case pdfArtifacts = "pdf-artifacts"
     case pdfText = "pdf-text"
     case pdfOrder = "pdf-order"
+    case pdfArtifactText = "pdf-artifact-text"
+    case pdfImageOnly = "pdf-image-only"
+    case pdfHeadings = "pdf-headings"
+    case pdfBookmarks = "pdf-bookmarks"
+    case pdfContents = "pdf-contents"
+    case pdfTagParts = "pdf-tag-parts"
+    case pdfEmptyTags = "pdf-empty-tags"
+    case pdfAltOnText = "pdf-alt-on-text"
 
     // Problems that no audit judges
     case importMistake = "import-mistake"

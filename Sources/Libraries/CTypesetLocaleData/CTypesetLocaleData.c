@@ -75,6 +75,12 @@ int32_t locale_script(const char *locale, char *script, int32_t capacity) {
     return U_SUCCESS(status) && status != U_STRING_NOT_TERMINATED_WARNING ? length : -1;
 }
 
+int32_t locale_english_name(const char *locale, uint16_t *text, int32_t capacity) {
+    UErrorCode status = U_ZERO_ERROR;
+    int32_t length = uloc_getDisplayName(locale, "en", (UChar *)text, capacity, &status);
+    return U_SUCCESS(status) ? length : -1;
+}
+
 int32_t locale_line_breaks(const uint16_t *text, int32_t length, int phrases, int32_t *offsets, int32_t capacity) {
     UErrorCode status = U_ZERO_ERROR;
     // Before ICU 72 the keyword has no effect.

@@ -141,6 +141,8 @@ public struct AuditRequest: Sendable {
     public var failsOnBuildErrors = true
     /// Whether the result offers pictures of the pages for reports, which keeps the documents in memory.
     package var drawsPictures = false
+    /// Whether the reports have a transcript of one file of each document; the tags are the same at every size.
+    package var transcribes = false
 
     /// Creates a request for an audit with the profile of the stylesheet, in which errors fail the run.
     public init() {}

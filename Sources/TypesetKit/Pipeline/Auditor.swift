@@ -15,6 +15,8 @@ struct Auditor: Sendable {
     private let path: String
     private let standard: TypesettingJob.Standard
     let pictures: (any ReportPictures)?
+    /// The size and the edition of the file that is transcribed; nil for none.
+    private let transcribed: (ContentSizeCategory, ReaderTraits)?
 
     private struct Audit {
         var input: AuditInput
@@ -27,10 +29,11 @@ struct Auditor: Sendable {
     ///   - sizes: the sizes at which the document is typeset.
     ///   - request: nil if the document is not audited; `input`, which has the whole document, is then not kept.
     ///   - known: the findings that are not reported without an audit.
+    ///   - transcribed: the size and the edition of the file whose transcript the report has; nil for none.
     init(
         input: AuditInput, at sizes: [ContentSizeCategory], request: AuditRequest?, known: Baseline? = nil,
         standard: TypesettingJob.Standard,
-        pictures: (any ReportPictures)?
+        pictures: (any ReportPictures)?, transcribed: (ContentSizeCategory, ReaderTraits)? = nil
     ) {
         let path = input.document.source.path
         audit = request.map { Audit(input: input, request: $0) }
@@ -46,6 +49,7 @@ struct Auditor: Sendable {
         self.path = path
         self.standard = standard
         self.pictures = pictures
+        self.transcribed = transcribed
     }
 
     /// Adds the problems that shaping found.
@@ -61,20 +65,23 @@ struct Auditor: Sendable {
     ///
     /// - Parameter file: the finished PDF, if it is tagged.
     func audited(_ layout: LayoutSummary, _ file: WrittenPDF?) -> AuditedSize {
-        AuditedSize(layout: layout, fileFaults: file.flatMap { faults(in: $0, layout) })
+        guard let audit, let file else { return AuditedSize(layout: layout) }
+        return audited(file, layout, audit)
     }
 
-    /// Returns the faults in the bytes of a finished file.
+    /// Judges the bytes of a finished file.
     ///
     /// A file that cannot be read back has the most severe fault, because no other reader can read it.
-    private func faults(in file: WrittenPDF, _ layout: LayoutSummary) -> [Fault]? {
-        guard let audit else { return nil }
+    private func audited(_ file: WrittenPDF, _ layout: LayoutSummary, _ audit: Audit) -> AuditedSize {
         let input = audit.input.input(at: layout.category, for: layout.traits)
         let context = FileContext(input, layout, sources: ElementSources(file.summary.sources), isPDFUA1: standard == .ua1)
         do {
-            return AuditEngine.faults(in: try inspected(file, sharing: audit.input.fonts), context)
+            let pdf = try inspected(file, sharing: audit.input.fonts)
+            let transcript = transcribed.map { $0 == (layout.category, layout.traits) } == true ? Transcript(pdf) : nil
+            return AuditedSize(layout: layout, fileFaults: AuditEngine.faults(in: pdf, context), transcript: transcript)
         } catch {
-            return [AuditEngine.fault(ofUnreadableFile: error, path: path, context)]
+            let fault = AuditEngine.fault(ofUnreadableFile: error, path: path, context)
+            return AuditedSize(layout: layout, fileFaults: [fault])
         }
     }
 
@@ -90,7 +97,8 @@ struct Auditor: Sendable {
         let input = audit.input, rules = audit.request.rules
         let judged = await Self.judged(timings.measure(.audit) { DocumentAudit(input, at: sizes) }, timings)
         return timings.measure(.audit) {
-            let report = rules.applied(to: judged.report(tool: AuditReport.Tool(version: Typesetter.version)))
+            var report = rules.applied(to: judged.report(tool: AuditReport.Tool(version: Typesetter.version)))
+            report.transcript = sizes.lazy.compactMap(\.transcript).first
             return audit.request.baseline.map { rules.applied(to: $0).applied(to: report) } ?? report
         }
     }

@@ -186,7 +186,14 @@ struct DocumentStages: TypesettingStages {
         }
         return Auditor(
             input: whole, at: job.sizes, request: job.audit, known: job.knownFindings, standard: job.standard,
-            pictures: job.audit?.drawsPictures == true ? PagePictures(composer, editions: job.editions) : nil)
+            pictures: job.audit?.drawsPictures == true ? PagePictures(composer, editions: job.editions) : nil,
+            transcribed: transcribed)
+    }
+
+    /// The size and the edition of the files that are transcribed: the standard size, if the job has it; nil for none.
+    private var transcribed: (ContentSizeCategory, ReaderTraits)? {
+        guard job.audit?.transcribes == true, let first = job.sizes.first else { return nil }
+        return (job.sizes.contains(.large) ? .large : first, job.editions.first ?? .standard)
     }
 
     func auditor(of document: PreparedDocument) -> Auditor? { document.auditor }

@@ -135,18 +135,20 @@ extension Typesetter {
     ///   - password: the password of an encrypted file.
     ///   - limits: the limits on reading the file.
     ///   - pictures: draws the pages; nil if no pictures are requested.
+    ///   - transcribes: whether the report has a transcript.
     package static func audit(
         pdf path: String, profile: Profile, roots: [String], password: String = "", limits: ReadingLimits,
-        pictures: FilePictures? = nil
+        pictures: FilePictures? = nil, transcribes: Bool = false
     ) throws(Diagnostic) -> (report: AuditReport, pictures: (any ReportPictures)?) {
         let pdf = try inspected(path, roots: roots, password: password, limits: limits)
         let configuration = AuditConfiguration(profile: profile)
         let findings = AuditEngine.findings(in: pdf, FileContext(configuration: configuration))
         let rules = RuleCatalogue.fileRuleDescriptions.filter { configuration.isOn($0) }
         let ofRules = Dictionary(grouping: findings, by: \.rule)
-        let report = AuditReport(
+        var report = AuditReport(
             tool: AuditReport.Tool(version: version), document: path, claim: AuditEngine.claim(of: pdf), profile: profile,
             rules: rules.map { RuleRun(rule: $0, sizes: [], findings: ofRules) }, findings: findings)
+        if transcribes { report.transcript = Transcript(pdf) }
         return (report, findings.isEmpty ? nil : pictures?.pictures(of: pdf))
     }
 

@@ -60,7 +60,7 @@ enum AuditCommand: ProgramCommand {
                     let audited = try InFlightDocuments.during(file) { () throws(Diagnostic) in
                         try Typesetter.audit(
                             pdf: file, profile: invocation.job.audit?.profile ?? .wcagAA, roots: roots, password: password,
-                            limits: limits, pictures: drawing)
+                            limits: limits, pictures: drawing, transcribes: drawing != nil || invocation.job.audit?.transcribes == true)
                     }
                     let rules = invocation.job.audit?.rules ?? RuleSelection(), chosen = rules.applied(to: audited.report)
                     pictures.append(audited.pictures)
@@ -88,6 +88,7 @@ enum AuditCommand: ProgramCommand {
             examples: [
                 .init(command: "\(Program.name) audit other.pdf"),
                 .init(command: "\(Program.name) audit other.pdf --report html=report.html --fail-on never"),
+                .init(command: "\(Program.name) audit other.pdf --transcript", meaning: "prints what a screen reader says"),
                 .init(command: "\(Program.name) audit secret.pdf --password-file password.txt"),
             ],
             exitStatus: "0 no findings that fail the audit; 1 findings; 2 a file could not be read completely.")

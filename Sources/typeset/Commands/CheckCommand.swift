@@ -80,6 +80,7 @@ enum CheckCommand: ProgramCommand {
             examples: [
                 .init(command: "\(Program.name) check doc.md --profile wcag-aaa"),
                 .init(command: "\(Program.name) check docs/*.md --size large ax3 --report sarif={stem}.sarif"),
+                .init(command: "\(Program.name) check doc.md --transcript=doc.txt", meaning: "writes what a screen reader says"),
                 .init(command: "\(Program.name) check brand.yaml"),
             ],
             exitStatus: ExitStatus.audit)

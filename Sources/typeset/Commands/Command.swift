@@ -107,8 +107,8 @@ enum Command {
 
     /// Returns the cache for results of projects and books, which ignores earlier results if fonts must match a lock; timed runs have none.
     private static func cache(_ invocation: Invocation) -> CacheUse? {
-        // Output on standard output cannot be found again later.
-        if invocation.printsOutput { return nil }
+        // Output on standard output cannot be found again later, and no result keeps a transcript.
+        if invocation.printsOutput || invocation.job.audit?.transcribes == true { return nil }
         guard invocation.settledProject != nil || !invocation.job.books.isEmpty, !invocation.avoidsCache, invocation.job.archive == nil
         else { return nil }
         guard !invocation.showsTimings, var cache = CacheUse() else { return nil }

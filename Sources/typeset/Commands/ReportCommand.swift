@@ -21,6 +21,10 @@ enum ReportCommand: ProgramCommand {
         if invocation.reports.contains(where: \.isPerDocument) {
             throw UsageError("the path of a merged report cannot have fields", hint: "use a path without braces: --report html=report.html")
         }
+        if invocation.reports.contains(where: { $0.format == .transcript }) {
+            throw UsageError(
+                "reports have no transcripts to merge", hint: "write them in the runs that are merged: --transcript='{stem}.txt'")
+        }
         try ReportPlan(requests: invocation.reports, documents: files).check(inputs: files)
         return try invocation.withDeclaredInputs { merge(files, invocation) }
     }

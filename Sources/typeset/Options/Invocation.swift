@@ -170,6 +170,15 @@ struct Invocation: Sendable {
         job.audit = request
     }
 
+    /// Adds a report, and requests the data that it shows.
+    mutating func add(_ report: ReportRequest) {
+        reports.append(report)
+        request { request in
+            request.drawsPictures = request.drawsPictures || report.format == .html
+            request.transcribes = request.transcribes || report.format == .transcript
+        }
+    }
+
     /// Checks the destinations of reports.
     ///
     /// - Parameter documents: the documents or stylesheets that have reports.

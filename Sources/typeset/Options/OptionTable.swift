@@ -168,12 +168,16 @@ extension Invocation {
             Option(
                 "report",
                 help:
-                    "text, html, json, sarif, junit, github or markdown; =PATH names a file (- is standard output; {stem}: one each); "
-                    + "may be repeated", words: names(ReportFormat.self),
+                    "text, html, json, sarif, junit, github or markdown; or transcript; =PATH is a file ({stem}: one each) or -; "
+                    + "may be repeated",
+                words: names(ReportFormat.self),
                 .value(placeholder: "FORMAT[=PATH]") { (invocation, text) throws(UsageError) in
-                    let report = try ReportRequest(text)
-                    invocation.reports.append(report)
-                    invocation.request { $0.drawsPictures = $0.drawsPictures || report.format == .html }
+                    invocation.add(try ReportRequest(text))
+                }),
+            Option(
+                "transcript", help: "print what a screen reader says, line by line; =PATH names a file; as --report transcript",
+                .attached(placeholder: "PATH") { (invocation, path) throws(UsageError) in
+                    invocation.add(try ReportRequest("transcript" + (path.map { "=" + $0 } ?? "")))
                 }),
             Option(
                 "baseline", help: "a list of known findings that are not counted",

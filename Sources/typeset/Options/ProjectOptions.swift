@@ -112,8 +112,7 @@ extension Invocation {
             let (requests, problems) = project.reports()
             diagnostics += problems
             for request in requests {
-                reports.append(ReportRequest(format: request.format, path: request.path, project: project.folder))
-                if request.format == .html { self.request { $0.drawsPictures = true } }
+                add(ReportRequest(format: request.format, path: request.path, project: project.folder))
             }
         }
         let hasProject = job.documents.isEmpty || job.documents.contains(where: Self.isProject)

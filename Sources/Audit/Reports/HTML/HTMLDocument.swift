@@ -7,6 +7,7 @@ struct HTMLDocument {
     var sections: String {
         (report.ignored.isEmpty ? "" : HTMLText.section("ignored", "Ignored in the source", ignored))
             + (report.fixed.isEmpty ? "" : HTMLText.section("fixed", "Fixed since the baseline", fixed))
+            + (report.transcript.map { HTMLText.section("transcript", "Screen reader transcript", Self.folded($0)) } ?? "")
     }
 
     /// The folded part on the page of a run.
@@ -20,6 +21,7 @@ struct HTMLDocument {
         let parts = [
             report.ignored.isEmpty ? "" : "<h4>Ignored in the source</h4>\n\(ignored)",
             report.fixed.isEmpty ? "" : "<h4>Fixed since the baseline</h4>\n\(fixed)",
+            report.transcript.map { "<h4>Screen reader transcript</h4>\n\(Self.folded($0))" } ?? "",
         ]
         let name = HTMLText.isolated(report.name(relativeTo: options.base))
         return """
@@ -29,6 +31,23 @@ struct HTMLDocument {
 
             """
     }
+
+    /// A transcript that is folded, because it is as long as the document.
+    private static func folded(_ transcript: Transcript) -> String {
+        let (text, isWhole) = transcript.text(ofAtMost: transcriptLimit)
+        let rest = isWhole ? "" : "<p>The page has no room for the rest, which <code>--transcript</code> prints.</p>\n"
+        return """
+            <p>What a screen reader says, in the order of the tags.</p>
+            <details class="transcript">
+            <summary>Show the transcript</summary>
+            <pre>\(HTMLText.escape(text))</pre>
+            \(rest)</details>
+
+            """
+    }
+
+    /// The bytes of a transcript on the page: the text of a book; browsers become slow with more.
+    private static let transcriptLimit = 2_000_000
 
     private var ignored: String {
         let items = report.ignored.map { item in

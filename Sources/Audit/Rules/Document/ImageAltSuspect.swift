@@ -1,11 +1,16 @@
+import TypesetPDFReading
+
 /// An alternative text does not describe its picture, is too long, or repeats the title.
 ///
 /// A file name describes nothing. Screen readers announce “image of” anyway. Listeners cannot pause or go back in a text of more than 150
 /// characters. A picture's title is set below it as a caption, so a text that repeats the title is heard twice.
 ///
+/// In PDFs of other programs, the rule judges the alternative texts of Figures. It also reports blank texts, and single words such as
+/// “image”.
+///
 /// - Technique: failure F30 of WCAG.
 /// - Warns: `![IMG_2041.jpg](a.jpg)`, `![image of a cat](a.jpg)`. Passes: `![A cat asleep on a keyboard](a.jpg)`.
-struct ImageAltSuspect: DocumentRule {
+struct ImageAltSuspect: DocumentRule, FileRule {
     static let description = RuleDescription(
         id: .imageAltSuspect, subject: .pictures, summary: "alternative texts describe their pictures", outcome: .warning,
         references: Reference.wcag("1.1.1"),
@@ -25,7 +30,9 @@ struct ImageAltSuspect: DocumentRule {
     func faults(in context: AuditContext) -> [Fault] {
         let longest = Int(context.configuration.parameter("length", of: Self.description))
         return context.facts.images.filter { !$0.isDecorative && $0.alt.contains { !$0.isWhitespace } }.compactMap { image in
-            guard let (message, measured) = Self.fault(image, longest: longest) else { return nil }
+            guard let (message, measured) = Self.fault(image.alt, of: image.destination, title: image.title, longest: longest) else {
+                return nil
+            }
             return fault(
                 message, at: image.span, in: context, measured: measured,
                 required: measured == nil ? nil : AuditFigure(Double(longest), .characters),
@@ -33,20 +40,52 @@ struct ImageAltSuspect: DocumentRule {
         }
     }
 
-    private static func fault(_ image: DocumentFacts.Image, longest: Int) -> (String, AuditFigure?)? {
-        let alt = image.alt.lowercased()
-        if isFileName(alt, of: image.destination.lowercased()) { return ("the alternative text “\(image.alt)” is a file name", nil) }
+    // MARK: Finished files
+
+    static let scope = FileScope.foreignFiles
+
+    /// Words that say only that there is a picture.
+    private static let empty: Set<String> = [
+        "image", "picture", "photo", "photograph", "graphic", "figure", "illustration", "screenshot", "logo", "icon", "bild", "foto",
+        "grafik", "abbildung", "imagen", "immagine", "afbeelding",
+    ]
+
+    func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
+        let longest = Int(context.configuration.parameter("length", of: Self.description))
+        return pdf.structure.elements.indices.compactMap { index in
+            guard pdf.structure.elements[index].standardType == .figure, let alt = pdf.structure.elements[index].alternateText,
+                !alt.isEmpty,
+                let (message, measured) = Self.fault(ofFigure: alt, longest: longest)
+            else { return nil }
+            return Self.fault(
+                message, of: index, in: pdf, context,
+                locations: pdf.structure.elements[index].page.map { [context.location($0)] } ?? [], measured: measured,
+                required: measured == nil ? nil : AuditFigure(Double(longest), .characters), identity: [alt])
+        }
+    }
+
+    private static func fault(ofFigure alt: String, longest: Int) -> (String, AuditFigure?)? {
+        if [SpokenText.text(alt)].isBlank { return ("the alternative text of a Figure is blank", nil) }
+        if empty.contains(alt.lowercased().trimmingNumber) { return ("the alternative text “\(alt)” does not describe the picture", nil) }
+        return fault(alt, of: "", title: "", longest: longest)
+    }
+
+    // MARK: Texts
+
+    private static func fault(_ text: String, of destination: String, title: String, longest: Int) -> (String, AuditFigure?)? {
+        let alt = text.lowercased()
+        if isFileName(alt, of: destination.lowercased()) { return ("the alternative text “\(text)” is a file name", nil) }
         if let opening = openings.first(where: alt.hasPrefix) {
             return ("the alternative text begins with “\(opening.dropLast())”, which screen readers announce anyway", nil)
         }
-        if image.alt.count > longest {
+        if text.count > longest {
             return (
-                "the alternative text “\(image.alt.prefix(40))…” has \(image.alt.count) characters, over \(longest)",
-                AuditFigure(Double(image.alt.count), .characters)
+                "the alternative text “\(text.prefix(40))…” has \(text.count) characters, over \(longest)",
+                AuditFigure(Double(text.count), .characters)
             )
         }
-        if !image.title.isEmpty, image.title.lowercased() == alt {
-            return ("the alternative text “\(image.alt)” only repeats the picture's title", nil)
+        if !title.isEmpty, title.lowercased() == alt {
+            return ("the alternative text “\(text)” only repeats the picture's title", nil)
         }
         return nil
     }
@@ -60,5 +99,13 @@ struct ImageAltSuspect: DocumentRule {
         }
         let file = destination.split(separator: "/").last ?? "", stem = file.lastIndex(of: ".").map { file[..<$0] } ?? file
         return alt == stem && alt.contains { $0.isNumber || $0 == "_" || $0 == "-" }
+    }
+}
+
+extension String {
+    /// The text without the number, white space and full stops at its end: `image` for `image 3.`.
+    fileprivate var trimmingNumber: String {
+        guard let last = lastIndex(where: { !$0.isNumber && !$0.isWhitespace && $0 != "." }) else { return "" }
+        return String(self[...last])
     }
 }

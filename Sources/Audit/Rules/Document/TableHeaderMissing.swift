@@ -1,15 +1,19 @@
 import TypesetMarkdown
+import TypesetPDFReading
 
 /// The header row of a table is empty.
 ///
 /// Screen readers announce the header of each cell. Without headers, listeners hear only a series of numbers.
 ///
+/// In a PDF of another program, a table of at least two rows and columns without a TH is a warning, because it may only arrange its parts.
+///
 /// - Fails: `|  |  |` over the rows. Passes: `| Year | Sales |`.
-struct TableHeaderMissing: DocumentRule {
+struct TableHeaderMissing: DocumentRule, FileRule {
     static let description = RuleDescription(
         id: .tableHeaderMissing, subject: .tables, summary: "tables have headers", outcome: .fail,
         references: Reference.wcag("1.3.1") + [Reference(.pdfUA, "7.5")],
-        fix: "write a header for each column in the first row")
+        fix: "write a header for each column in the first row",
+        foreignFix: "mark the header row or column of the table in the program that writes the file")
 
     func faults(in context: AuditContext) -> [Fault] {
         context.facts.tables.filter { $0.table.isWithoutHeaders && !$0.table.rows.isEmpty }.map { use in
@@ -18,6 +22,24 @@ struct TableHeaderMissing: DocumentRule {
                 "none of the \(columns) columns of this table has a header", at: use.table.header.span, in: context,
                 identity: use.table.rows.first?.cells.prefix(3).map(\.inlines.plainText) ?? [])
         }
+    }
+
+    // MARK: Finished files
+
+    static let scope = FileScope.foreignFiles
+
+    func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
+        var budget = ComparisonBudget(pdf), faults = FaultList()
+        for index in pdf.structure.elements.indices where pdf.structure.elements[index].standardType == .table {
+            let grid = TableGrid(table: index, pdf.structure, &budget)
+            guard !budget.isExhausted else { break }
+            guard grid.rowCount > 1, grid.width > 1, !grid.cells.contains(where: \.isHeader) else { continue }
+            var fault = ConditionFault(
+                "7.5", "a Table of \(grid.rowCount) rows and \(grid.width) columns has no header cell (TH)", element: index)
+            fault.outcome = .warning
+            faults.add(fault)
+        }
+        return Self.faults(of: faults.all, in: pdf, context)
     }
 }
 

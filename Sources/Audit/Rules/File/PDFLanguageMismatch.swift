@@ -1,5 +1,6 @@
 import TypesetBase
 import TypesetPDFReading
+import TypesetText
 
 /// A description is in a script that the language of its tag does not use.
 ///
@@ -7,6 +8,9 @@ import TypesetPDFReading
 /// element states none, the language of the elements around it applies. The rule reports texts with words of three or more letters in a
 /// script that is foreign to that language. For languages that do not use the Latin script, it also reports texts with five or more words
 /// in Latin letters. Text of the document itself is judged by `language-mismatch`.
+///
+/// In PDFs of other programs, the rule also guesses the language of the text that has the language of the whole file. If the guess is
+/// certain and differs, the whole file is read with the wrong voice.
 ///
 /// - Review: an Arabic alternative text in an English file. Passes: the same on a figure with `Lang` `ar`.
 struct PDFLanguageMismatch: FileRule {
@@ -45,7 +49,31 @@ struct PDFLanguageMismatch: FileRule {
                         identity: [message.stretch]))
             }
         }
-        return faults
+        return faults + wholeFile(pdf, context)
+    }
+
+    /// The letters from which the language of a file is guessed.
+    private static let sampleSize = 20_000
+
+    /// Returns the fault of a file whose text is in another language than the catalog states.
+    private func wholeFile(_ pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
+        guard context.layout == nil, let stated = pdf.catalog.language, !stated.isEmpty else { return [] }
+        let content = context.tagged(in: pdf)
+        var sample = ""
+        for piece in content.text.pieces where piece.language == nil && sample.utf8.count < Self.sampleSize {
+            let language = piece.element.map { content.facts.language(of: $0) } ?? stated
+            if language == stated { sample += piece.text + " " }
+        }
+        guard let guess = LanguageGuess(ofProse: sample), guess.isConfident,
+            !guess.isConfused(with: LanguageGuess(tag: stated, isConfident: true))
+        else { return [] }
+        return [
+            Self.fault(
+                "the text seems to be in \(LanguageName.english(of: guess.tag)), but the file states "
+                    + "\(LanguageName.english(of: stated)) (\(stated.prefix(40)))", in: pdf, context,
+                fix: "state the language of the text where the file is made, such as Lang (\(guess.tag)) in the catalog",
+                identity: ["catalog", guess.tag])
+        ]
     }
 
     /// Finds texts whose language is wrong, and reports each text once.

@@ -5,7 +5,8 @@ import TypesetPDFReading
 /// The file does not state its title or its conformance.
 ///
 /// Screen reader users distinguish files by the title in the title bar. The rule checks the header, the PDF/UA identifier and the title in
-/// the XMP metadata. It also checks `DisplayDocTitle`, optional content, embedded files, forms and the permissions of encrypted files.
+/// the XMP metadata. A title that is blank or the name of a file is a warning in files of other programs. The rule also checks
+/// `DisplayDocTitle`, optional content, embedded files, forms and the permissions of encrypted files.
 ///
 /// - Clauses: ISO 14289-1, 5, 6.1, 7.1, 7.10, 7.11, 7.15 and 7.16.
 /// - Fails: metadata without `dc:title`. Passes: a title in the metadata and `DisplayDocTitle` true.
@@ -22,7 +23,8 @@ struct PDFMetadata: FileRule {
 
     func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
         let catalog = pdf.catalog
-        return Self.faults(of: header(catalog) + metadata(catalog) + contents(catalog) + encryption(catalog), in: pdf, context)
+        let all = header(catalog) + metadata(catalog) + title(catalog, context) + contents(catalog) + encryption(catalog)
+        return Self.faults(of: all, in: pdf, context)
     }
 
     /// Returns a note if files do not claim PDF/UA because of faults that no finding reports.
@@ -73,6 +75,25 @@ struct PDFMetadata: FileRule {
             faults.append(ConditionFault("7.1", "the metadata has no title (dc:title)"))
         }
         return faults
+    }
+
+    /// The faults of a title that distinguishes nothing; `title-missing` judges the titles of documents.
+    private func title(_ catalog: Catalog, _ context: FileContext) -> [ConditionFault] {
+        guard context.input == nil, let title = catalog.metadata?.title else { return [] }
+        let isBlank = [SpokenText.text(title)].isBlank
+        guard isBlank || Self.isFileName(title) else { return [] }
+        var fault = ConditionFault(
+            "7.1", isBlank ? "the title (dc:title) is blank" : "the title “\(title.prefix(60))” is the name of a file or of its program")
+        fault.outcome = .warning
+        return [fault]
+    }
+
+    /// Whether a title is the one that a program gives a file without a title: its name, or a name such as `Document1`.
+    private static func isFileName(_ title: String) -> Bool {
+        let title = title.lowercased()
+        return title.wholeMatch(of: /\S+\.(docx?|odt|pdf|indd|tex|pptx?|xlsx?|md|html?|rtf|pages|txt)/) != nil
+            || title.hasPrefix("microsoft word - ") || title.wholeMatch(of: /(untitled|document|presentation)[ -]?\d*/) != nil
+            || title == "powerpoint presentation"
     }
 
     private func contents(_ catalog: Catalog) -> [ConditionFault] {

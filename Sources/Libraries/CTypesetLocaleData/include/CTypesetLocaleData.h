@@ -30,6 +30,9 @@ int32_t locale_line_breaks(const uint16_t *text, int32_t length, int phrases, in
 // Returns the length of the name, or -1.
 int32_t locale_script(const char *locale, char *script, int32_t capacity);
 
+// Writes the English name of a locale, such as `German (Austria)`. Returns the length in UTF-16 code units, or -1.
+int32_t locale_english_name(const char *locale, uint16_t *text, int32_t capacity);
+
 // Writes a sort key: the order of keys is the dictionary order of the locale. With `letters_alone`, texts that differ only in accents or
 // case have the same key. Without it, numbers in texts are compared as numbers.
 // Returns the number of bytes, which may exceed the capacity, or -1.

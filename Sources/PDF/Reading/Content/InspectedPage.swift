@@ -237,6 +237,8 @@ package struct MarkedContentSequence: Sendable {
     /// Whether the sequence states any of the following, as few do.
     package var statesTexts: Bool { texts != nil }
     package var actualText: String? { texts?.value.actualText }
+    package var alternateText: String? { texts?.value.alternateText }
+    package var expansion: String? { texts?.value.expansion }
     package var language: String? { texts?.value.language }
 }
 
@@ -254,4 +256,6 @@ package struct InspectedAnnotation: Sendable {
     /// The tooltip of a form field, a name for people; nil if there is none.
     package var fieldTooltip: String?
     package var isField = false
+    /// The target of a link; nil for other annotations, and for links whose action leads to no place.
+    package var target: LinkTarget?
 }

@@ -4,6 +4,7 @@ import TypesetBase
 struct AnnotationReader {
     let file: ObjectFile
     let structure: StructureIndex
+    let targets: LinkTargetReader
     let matrix: AffineTransform
     let bounds: Rect
 
@@ -21,6 +22,7 @@ struct AnnotationReader {
         let element = file.number(entries["StructParent"]).flatMap { structure.element(forKey: Int(clamping: $0)) }
         annotation.isStray = element == StructureIndex.stray
         annotation.element = annotation.isStray ? nil : element
+        if annotation.subtype == "Link" { annotation.target = targets.target(of: entries) }
         (annotation.fieldTooltip, annotation.isField) = field(entries)
         return annotation
     }
@@ -44,30 +46,42 @@ extension PageReader {
     mutating func drawAnnotations(_ entries: PDFDictionary, base: AffineTransform) {
         let annotations = file.array(entries["Annots"]).compactMap { file.resolve($0).dictionary }
         for (annotation, known) in zip(annotations, page.annotations) where !annotation["AP"].isNull && known.subtype != "Popup" {
-            guard pay(operators: PageReader.formCost), let (form, id) = appearance(annotation),
-                let matrix = placement(form, in: annotation)
-            else { continue }
-            // A click may show hidden content, and its fonts are checked.
+            // A click may show hidden content and other states, and their fonts are checked.
             let isHidden = isHidden(annotation) || context.optionalContent.isHidden(annotation["OC"])
-            state = GraphicsState(matrix: matrix.then(base))
-            (saved, hiddenSince) = ([], isHidden ? -1 : nil)
-            marks = [page.markedContents.count]
-            var content = MarkedContentSequence(tag: "Annot", element: known.element, isArtifact: false)
-            content.isAnnotation = true
-            page.markedContents.append(content)
-            drawForm(form, id)
+            for appearance in appearances(annotation) {
+                guard pay(operators: PageReader.formCost) else { break }
+                guard let matrix = placement(appearance.form, in: annotation) else { continue }
+                state = GraphicsState(matrix: matrix.then(base))
+                (saved, hiddenSince) = ([], isHidden || !appearance.isShown ? -1 : nil)
+                marks = [page.markedContents.count]
+                var content = MarkedContentSequence(tag: "Annot", element: known.element, isArtifact: false)
+                content.isAnnotation = true
+                page.markedContents.append(content)
+                drawForm(appearance.form, appearance.id)
+            }
         }
+    }
+
+    /// A normal appearance of an annotation.
+    private struct Appearance {
+        var form: PDFDictionary
+        var id: ObjectID
+        /// Whether it is the one of the annotation's current state.
+        var isShown: Bool
     }
 
     /// Whether an annotation has the flag Hidden or NoView (table 165).
     private func isHidden(_ annotation: PDFDictionary) -> Bool { (file.number(annotation["F"]).map(Int.init(clamping:)) ?? 0) & 34 != 0 }
 
-    /// Returns the normal appearance; if there are several, the one of the current state.
-    private func appearance(_ annotation: PDFDictionary) -> (PDFDictionary, ObjectID)? {
-        var normal = file.resolve(file.dictionary(annotation["AP"])["N"])
-        if case .dictionary(let states) = normal { normal = file.resolve(states[file.name(annotation["AS"]) ?? "Off"]) }
-        guard case .stream(let form, let id) = normal else { return nil }
-        return (form, id)
+    /// Returns the normal appearance, or one for each state.
+    private func appearances(_ annotation: PDFDictionary) -> [Appearance] {
+        let normal = file.resolve(file.dictionary(annotation["AP"])["N"])
+        if case .stream(let form, let id) = normal { return [Appearance(form: form, id: id, isShown: true)] }
+        let current = file.name(annotation["AS"]) ?? "Off"
+        return (normal.dictionary?.entries ?? []).compactMap { entry in
+            guard case .stream(let form, let id) = file.resolve(entry.value) else { return nil }
+            return Appearance(form: form, id: id, isShown: entry.key.asName == current)
+        }
     }
 
     /// Returns the matrix from the form's box, after its own matrix, to the annotation's rectangle (algorithm 8.1); nil for an empty box.

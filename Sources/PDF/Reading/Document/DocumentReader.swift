@@ -61,12 +61,13 @@ struct DocumentReader {
         guard !pages.isEmpty else { throw withoutPages }
         let numbers = Dictionary(zip(pages, 1...), uniquingKeysWith: { first, _ in first })
         let root = entries["StructTreeRoot"]
-        let (structure, index) = readStructure(root, numbers)
+        let (structure, index, elements) = readStructure(root, numbers)
         let context = ReadingContext(file: file, structure: index, sharing: sharedFonts)
+        let targets = LinkTargetReader(file: file, pages: numbers, elements: elements)
         var read: [InspectedPage] = []
         for id in pages {
             guard file.budget.spend(.memory, Self.pageSize), file.budget.tick() else { break }
-            read.append(page(id, number: read.count + 1, context))
+            read.append(page(id, number: read.count + 1, context, targets))
             file.forget(id)
         }
         let catalog = catalog(entries, structure, read)
@@ -78,11 +79,11 @@ struct DocumentReader {
             problems: context.problems.all, comparisonLimit: file.budget.figure(.comparisons))
     }
 
-    /// Reads the structure tree and the index of the elements that own the pages' content.
-    private func readStructure(_ root: PDFObject, _ pages: [ObjectID: Int]) -> (InspectedStructure, StructureIndex) {
+    /// Reads the structure tree, the index of the elements that own the pages' content, and the elements by their objects.
+    private func readStructure(_ root: PDFObject, _ pages: [ObjectID: Int]) -> (InspectedStructure, StructureIndex, ElementIndices) {
         defer { file.trim() }
-        let (structure, indices) = StructureReader.read(root: root, file: file, pages: pages, isVersion2: file.version.hasPrefix("2"))
-        return (structure, StructureIndex(file.dictionary(root)["ParentTree"], file: file, indices: indices))
+        let (structure, indices) = StructureReader.read(root: root, file: file, pages: pages)
+        return (structure, StructureIndex(file.dictionary(root)["ParentTree"], file: file, indices: indices), indices)
     }
 
     /// The bytes of memory of a page without content.
@@ -111,7 +112,7 @@ struct DocumentReader {
         return catalog
     }
 
-    private func page(_ id: ObjectID, number: Int, _ context: ReadingContext) -> InspectedPage {
+    private func page(_ id: ObjectID, number: Int, _ context: ReadingContext, _ targets: LinkTargetReader) -> InspectedPage {
         let entries = file.dictionary(.reference(id)), inherited = InheritedEntries(page: entries, nodes: context.nodes)
         let geometry = PageGeometry(inherited)
         let frame = PageFrame(
@@ -119,8 +120,10 @@ struct DocumentReader {
         var reader = PageReader(context: context, frame: frame, matrix: geometry.matrix)
         reader.resources = file.dictionary(inherited["Resources"])
         if let key = file.number(entries["StructParents"]) { reader.elements = context.structure.elements(forKey: Int(clamping: key)) }
-        reader.page.annotations = AnnotationReader(file: file, structure: context.structure, matrix: geometry.matrix, bounds: frame.bounds)
-            .read(entries)
+        reader.page.annotations = AnnotationReader(
+            file: file, structure: context.structure, targets: targets, matrix: geometry.matrix, bounds: frame.bounds
+        )
+        .read(entries)
         reader.run(content(entries["Contents"], reader))
         if !reader.page.annotations.isEmpty { reader.drawAnnotations(entries, base: geometry.matrix) }
         context.usual = PageCounts(reader.page)

@@ -61,7 +61,7 @@ struct CompositeFontFaults {
         return FontFault(clause: "7.21.3.3", message: "its CMap builds on “\(name)”, which is not predefined")
     }
 
-    /// The fault of a CIDSet that does not list exactly the glyphs of the program (7.21.4.2).
+    /// The fault of a CIDSet that does not list exactly the glyphs of the program (7.21.4.2); every font has CID 0, listed or not.
     private var glyphList: FontFault? {
         guard let set = file.stream(descriptor["CIDSet"]) else { return nil }
         switch program {
@@ -80,7 +80,7 @@ struct CompositeFontFaults {
     private static func fault(_ set: [UInt8], _ glyphs: Set<Int>) -> FontFault? {
         // A set states nothing past the last possible CID (ISO 32000-1 annex C.2).
         let count = min(65_536, max(set.count * 8, (glyphs.max() ?? 0) + 1))
-        return (0..<count).allSatisfy { contains($0, set) == glyphs.contains($0) } ? nil : listFault
+        return (1..<max(1, count)).allSatisfy { contains($0, set) == glyphs.contains($0) } ? nil : listFault
     }
 
     private static let listFault = FontFault(clause: "7.21.4.2", message: "its CIDSet does not list the glyphs that are embedded")
@@ -96,8 +96,18 @@ struct SimpleFontFaults {
     let program: FontProgram?
 
     var all: [FontFault] {
-        [brokenProgram(program, descriptor, in: file)].compactMap(\.self)
+        [brokenProgram(program, descriptor, in: file), glyphList].compactMap(\.self)
             + (info.kind == .trueType ? [tables, encoding].compactMap(\.self) : [])
+    }
+
+    /// The fault of a CharSet that does not list exactly the glyphs of a Type 1 program (7.21.4.2).
+    private var glyphList: FontFault? {
+        guard case .postScript(let font)? = program, file.name(dictionary["Subtype"]) != "TrueType",
+            let list = file.text(descriptor["CharSet"]), let names = font.glyphNames
+        else { return nil }
+        let listed = Set(list.split(separator: "/").map { $0.filter { !$0.isWhitespace } }).subtracting(["", ".notdef"])
+        return listed == names
+            ? nil : FontFault(clause: "7.21.4.2", message: "its CharSet does not list the glyphs that are embedded")
     }
 
     /// The fault of the program's character maps (7.21.6).

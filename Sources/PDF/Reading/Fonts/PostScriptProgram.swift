@@ -156,6 +156,19 @@ final class PostScriptProgram {
         return GlyphInk(top: em(metrics.horiBearingY), bottom: em(metrics.horiBearingY - metrics.height))
     }
 
+    /// The names of all glyphs but `.notdef`; nil if the program has none, or if no time is left.
+    var glyphNames: Set<String>? {
+        guard !isCIDKeyed, face.pointee.face_flags & FT_Long(FT_FACE_FLAG_GLYPH_NAMES) != 0, !freeType.isExhausted else { return nil }
+        return freeType.timed {
+            var names: Set<String> = [], buffer = [CChar](repeating: 0, count: 128)
+            for glyph in 0..<min(glyphCount, 65_536) {
+                guard FT_Get_Glyph_Name(face, FT_UInt(glyph), &buffer, FT_UInt(buffer.count)) == 0 else { continue }
+                names.insert(String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self))
+            }
+            return names.subtracting([".notdef"])
+        }
+    }
+
     /// The CIDs of all glyphs; empty in a font without CIDs.
     var cids: Set<Int> {
         var cids: Set<Int> = [], cid: FT_UInt = 0

@@ -53,12 +53,12 @@ package enum ReadingLimit: String, CaseIterable, Sendable {
     package var standard: Default {
         switch self {
         case .fileSize: Default(base: 1 << 30, perByte: 0, most: 1 << 30)
-        // Text and drawings deflate to a tenth, cross-reference tables to a fiftieth.
-        case .bytes: Default(base: 64_000_000, perByte: 48, most: 32_000_000_000)
+        // Text and drawings deflate to a tenth, cross-reference tables to a fiftieth, and text that is set letter by letter to a hundredth.
+        case .bytes: Default(base: 64_000_000, perByte: 80, most: 32_000_000_000)
         // A megabyte of text alone has 3 million glyphs, which take 72 bytes each with their words.
         case .memory: Default(base: 160_000_000, perByte: 112, most: 16_000_000_000)
         case .objects: Default(base: 1_000_000, perByte: 1.5, most: 500_000_000)
-        case .operators: Default(base: 4_000_000, perByte: 16, most: 2_000_000_000)
+        case .operators: Default(base: 4_000_000, perByte: 24, most: 2_000_000_000)
         case .glyphs: Default(base: 1_000_000, perByte: 4, most: 500_000_000)
         case .mappings: Default(base: 1_000_000, perByte: 1, most: 100_000_000)
         case .comparisons: Default(base: 50_000_000, perByte: 400, most: 20_000_000_000)

@@ -15,6 +15,8 @@ struct ElementSyntax {
     private(set) var mcid: Int?
     private(set) var page: ObjectID?
     private(set) var type = ""
+    /// The namespace of the type; nil for the types of PDF 1.7.
+    private(set) var namespace: ObjectID?
     private(set) var hasParentEntry = false
     /// The rare entries; nil if there are none.
     private(set) var details: Details?
@@ -37,6 +39,7 @@ struct ElementSyntax {
             case UInt8(ascii: "P") where key == "P": hasParentEntry = !parser.object().isNull
             case UInt8(ascii: "P") where key == "Pg": page = parser.object().reference
             case UInt8(ascii: "K") where key == "K": Self.readKids(&parser, into: &kids)
+            case UInt8(ascii: "N") where key == "NS": namespace = parser.object().reference
             case UInt8(ascii: "M") where key == "MCID": mcid = parser.number(file).map(Int.init(clamping:))
             default: readText(key, &parser, file)
             }
@@ -83,7 +86,9 @@ extension ElementAttributes {
 
     /// Reads the attributes of a dictionary, each of which counts only under its owner (14.8.5.1).
     private mutating func read(_ entries: PDFDictionary, _ file: ObjectFile) {
-        guard file.name(entries["O"]) == "Table" else { return }
+        let owner = file.name(entries["O"])
+        if owner == "Layout" { hasBox = hasBox || !entries["BBox"].isNull }
+        guard owner == "Table" else { return }
         if let scope = file.name(entries["Scope"]) { self.scope = scope }
         if let span = file.number(entries["ColSpan"]) { columnSpan = Self.span(span) }
         if let span = file.number(entries["RowSpan"]) { rowSpan = Self.span(span) }

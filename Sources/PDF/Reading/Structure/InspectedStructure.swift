@@ -75,23 +75,23 @@ extension InspectedElement {
     package var attributes: ElementAttributes { details?.value.attributes ?? ElementAttributes() }
 }
 
-/// Attributes of the owner Table (ISO 32000-1 14.8.5.7).
+/// Attributes of the owner Table (ISO 32000-1 14.8.5.7), and the bounding box of the owner Layout.
 package struct ElementAttributes: Hashable, Sendable {
     package var scope: String?
     package var headers: [String] = []
     package var columnSpan = 1
     package var rowSpan = 1
+    /// Whether the element states its bounding box (14.8.5.4.3).
+    package var hasBox = false
 }
 
 /// Follows the role map to a standard type (ISO 32000-1 14.8.4.1), once for each type, also in long chains.
 struct RoleMap {
     private let roles: [String: String]
-    private let isVersion2: Bool
     private var standards: [String: StandardType?] = [:]
     private var circles: [String: Bool] = [:]
 
-    init(_ dictionary: PDFDictionary, file: ObjectFile, isVersion2: Bool) {
-        self.isVersion2 = isVersion2
+    init(_ dictionary: PDFDictionary, file: ObjectFile) {
         roles = Dictionary(
             dictionary.entries.compactMap { entry in file.name(entry.value).map { (entry.key.asName, $0) } },
             uniquingKeysWith: { first, _ in first })
@@ -104,7 +104,7 @@ struct RoleMap {
         return isCircular(type) ? .circular(type) : nil
     }
 
-    private func standard(_ type: String) -> StandardType? { StandardType(type, isVersion2: isVersion2) }
+    private func standard(_ type: String) -> StandardType? { StandardType(type, isVersion2: false) }
 
     private mutating func isCircular(_ type: String) -> Bool {
         var path: [String] = [], seen: Set<String> = [], current: String? = type, isCircular = false

@@ -30,19 +30,19 @@ struct StructureReader {
     ///
     /// - Parameter root: a reference, as the standard requires (table 28).
     static func read(
-        root: PDFObject, file: ObjectFile, pages: [ObjectID: Int], isVersion2: Bool
+        root: PDFObject, file: ObjectFile, pages: [ObjectID: Int]
     ) -> (structure: InspectedStructure, indices: ElementIndices) {
-        var reader = StructureReader(root: root, file: file, pages: pages, isVersion2: isVersion2)
+        var reader = StructureReader(root: root, file: file, pages: pages)
         // Copies release the spare capacity for the pages.
         reader.structure.elements = reader.structure.elements.withUnsafeBufferPointer(Array.init)
         return (reader.structure, reader.indices)
     }
 
-    private init(root: PDFObject, file: ObjectFile, pages: [ObjectID: Int], isVersion2: Bool) {
+    private init(root: PDFObject, file: ObjectFile, pages: [ObjectID: Int]) {
         self.file = file
         self.pages = pages
-        let roles = RoleMap(file.dictionary(file.dictionary(root)["RoleMap"]), file: file, isVersion2: isVersion2)
-        types = StructureTypes(roles)
+        let roles = RoleMap(file.dictionary(file.dictionary(root)["RoleMap"]), file: file)
+        types = StructureTypes(roles, StructureNamespaces(file))
         if let scanner = root.reference.flatMap(file.syntax) {
             var parser = ObjectParser(scanner, file.budget), syntax = ElementSyntax()
             _ = syntax.read(&parser, file, into: &kids)
@@ -106,7 +106,8 @@ struct StructureReader {
         if let id { indices[id] = Int32(index) }
         let page = page(syntax) ?? next.page
         var element = InspectedElement(
-            syntax, standardType: types.standard(syntax.type), parent: next.parent, page: page, objectNumber: id.map { Int($0.number) })
+            syntax, standardType: types.standard(syntax.type, in: syntax.namespace), parent: next.parent, page: page,
+            objectNumber: id.map { Int($0.number) })
         element.kids.reserveCapacity(kids.count)
         structure.elements.append(element)
         if let parent = next.parent {
@@ -120,25 +121,28 @@ struct StructureReader {
 
 /// The types of a tree's elements, each looked up in the role map once.
 private struct StructureTypes {
+    private struct Name: Hashable { var type: String; var namespace: ObjectID? }
     private var roles: RoleMap
-    private var standards: [String: StandardType?] = [:]
+    private let namespaces: StructureNamespaces
+    private var standards: [Name: StandardType?] = [:]
     /// The types found first, in most files all types; a linear search is faster than hashing.
-    private var usual: [(type: String, standard: StandardType?)] = []
+    private var usual: [(name: Name, standard: StandardType?)] = []
     private static let usualLimit = 32
 
-    init(_ roles: RoleMap) { self.roles = roles }
+    init(_ roles: RoleMap, _ namespaces: StructureNamespaces) { (self.roles, self.namespaces) = (roles, namespaces) }
 
     /// The role map faults of the types found.
     var faults: [RoleMapFault] {
-        mutating get { standards.keys.sorted().compactMap { roles.fault($0) } }
+        mutating get { standards.keys.filter { $0.namespace == nil }.map(\.type).sorted().compactMap { roles.fault($0) } }
     }
 
-    mutating func standard(_ type: String) -> StandardType? {
-        for known in usual where known.type == type { return known.standard }
-        if let known = standards[type] { return known }
-        let standard = roles.standardType(type)
-        standards[type] = .some(standard)
-        if usual.count < Self.usualLimit { usual.append((type, standard)) }
+    mutating func standard(_ type: String, in namespace: ObjectID?) -> StandardType? {
+        for known in usual where known.name.type == type && known.name.namespace == namespace { return known.standard }
+        let name = Name(type: type, namespace: namespace)
+        if let known = standards[name] { return known }
+        let standard = namespace.map { namespaces.standardType(type, in: $0, &roles) } ?? roles.standardType(type)
+        standards[name] = .some(standard)
+        if usual.count < Self.usualLimit { usual.append((name, standard)) }
         return standard
     }
 }
