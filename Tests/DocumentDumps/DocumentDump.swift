@@ -49,7 +49,10 @@ private struct DocumentDump {
                 ("title", metadata.title), ("date", metadata.date), ("language", metadata.language), ("style", metadata.style),
                 ("subject", metadata.subject),
             ].compactMap { name, entry in entry.map { (name, $0) } }
-            + metadata.authors.map { ("author", .init(([$0.value.name] + $0.value.affiliations).joined(separator: ", "), span: $0.span)) }
+            + metadata.authors.map { author in
+                let affiliations = author.value.affiliations.map { metadata.affiliations[$0].value.name }
+                return ("author", .init(([author.value.name] + affiliations).joined(separator: ", "), span: author.span))
+            }
             + metadata.keywords.map { ("keyword", $0) }
         for (name, entry) in entries { line(name, entry.span, quoted(entry.value)) }
     }

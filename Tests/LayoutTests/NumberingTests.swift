@@ -95,4 +95,53 @@ import TypesetLayout
         #expect(referred.contains("Table\u{A0}1: Second"))
         #expect(!referred.contains(": First"))
     }
+
+    private static let sections = """
+        ---
+        title: T
+        ---
+        ::: {#thm-zero}
+        Zero
+        :::
+
+        # One
+
+        ::: {#thm-a}
+        First
+        :::
+
+        ## Part
+
+        ::: {#thm-b}
+        Second
+        :::
+
+        # Two
+
+        ::: {#thm-c}
+        Third
+        :::
+
+        # Aside {.unnumbered}
+
+        ::: {#thm-d}
+        Fourth
+        :::
+
+        See @thm-zero and @thm-c.
+        """
+
+    @Test func statementsAreCountedInSectionsIfTheSheetSaysSo() {
+        let all = extracted(layOut(Self.sections, sheet: sheet("headingNumbers: [\"{1}\"]\nnumberWithin: section"), dialect: .quarto))
+        for words in [
+            "Theorem\u{A0}1.1", "Theorem\u{A0}1.2", "Theorem\u{A0}2.1", "Theorem\u{A0}2.2", "See Theorem\u{A0}1 and Theorem\u{A0}2.1.",
+        ] {
+            #expect(all.contains(words), "\(words)")
+        }
+    }
+
+    @Test func statementsAreCountedInTheDocumentWithoutNumbersOfSections() {
+        let all = extracted(layOut(Self.sections, sheet: sheet("numberWithin: section"), dialect: .quarto))
+        #expect(all.contains("Theorem\u{A0}5"))
+    }
 }

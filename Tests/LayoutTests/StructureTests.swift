@@ -256,12 +256,20 @@ import Testing
                   paragraph
                     "A Subtitle"
                   paragraph
-                    "Ada, London"
+                    "Ada"
+                    reference
+                      link
+                        "\u{2060}1"
+                    ", Bob"
                   paragraph
-                    "Bob"
+                    span
+                      "1"
+                    " London"
                   paragraph
                     "November 22, 2026"
                   division
+                    paragraph
+                      "Abstract"
                     paragraph
                       "First."
                     paragraph

@@ -186,6 +186,7 @@ import Testing
             // Only the terms of footnotes, continued records, captions, books and reference lists are optional.
             let optional = Set<BuiltInTerm.Column>([
                 .footnote, .backToText, .continued, .figure, .table, .contents, .index, .references,
+                .abstract, .keywords, .correspondence, .equalContribution, .deceased,
             ])
             .union(Self.references)
             for column in BuiltInTerm.Column.allCases where !optional.contains(column) {

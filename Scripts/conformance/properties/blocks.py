@@ -181,6 +181,19 @@ class Blocks:
         return made
 
 
+def authors(random):
+    """Returns the lines of authors with affiliations, marks and addresses."""
+    marks = [{"corresponding": True, "email": "ann@example.org"}, {"equal-contrib": True}, {"orcid": "0000-0002-1825-0097"}, {"deceased": True}]
+    made = []
+    for name in random.sample(["Ann", "Ben Beta", "נועה", "Ä & <b>"], random.randint(1, 4)):
+        author = {"name": name, "affiliation": random.choice(["1", "1, 2", "Elsewhere"])}
+        for mark in random.sample(marks, random.choice([0, 1, 2])):
+            author.update(mark)
+        made.append(author)
+    places = [{"index": 1, "name": words.phrase(random, 3)}, {"index": 2, "name": "Second", "url": "https://example.org/second"}]
+    return ["authors: " + json.dumps(made, ensure_ascii=False), "affiliations: " + json.dumps(places, ensure_ascii=False)]
+
+
 def front_matter(random):
     """Returns front matter, mostly with a title. Without one, the file name is the title. A file without a language claims no conformance."""
     lines = []
@@ -189,6 +202,10 @@ def front_matter(random):
     lines.append(f"language: {random.choice(LANGUAGES)}")
     if random.random() < 0.3:
         lines.append("author: " + random.choice(["Ann", "[Ann, Ben]", '"Ä & <b>"', "נועה"]))
+    elif random.random() < 0.2:
+        lines += authors(random)
+    if random.random() < 0.1:
+        lines.append("abstract: " + json.dumps(words.phrase(random, 8), ensure_ascii=False))
     if random.random() < 0.2:
         lines.append("date: " + random.choice(["2025-03-21", "1900-02-28", '"Spring 2025"']))
     if random.random() < 0.1:

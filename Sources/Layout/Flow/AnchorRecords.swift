@@ -15,8 +15,8 @@ extension AnchorTable {
     /// The captions that are counted together.
     struct CaptionCount: Hashable {
         var target: CrossReference.Target
-        /// The chapter; nil for the whole document.
-        var chapter: Int?
+        /// The number of the chapter, or the destination of the section; nil for the whole document.
+        var group: Int?
     }
 
     /// An element that may have a number.
@@ -34,6 +34,10 @@ extension AnchorTable {
         var row: Int?
         /// The number that the document states.
         var tag: String?
+        /// The number of headings before it.
+        var headingCount = 0
+        /// The destination of the section that counts it; nil if the whole document or a chapter does.
+        var section: Int?
     }
 
     /// A name that links use, of which each file of a book has its own.

@@ -36,6 +36,8 @@ struct AnchorTable: Sendable {
     private var countingChapters: [Int: String] = [:]
     /// Whether the number of such a chapter precedes theirs.
     private var numbersByChapter = true
+    /// The printed numbers of the sections that count captions, by destination.
+    private var sectionNumbers: [Int: String] = [:]
     /// The destinations of the chapters' first headings, by chapter number.
     private var chapterHeadings: [Int: Int] = [:]
     private var referredTo: Set<CrossReference.Target> = []
@@ -105,6 +107,14 @@ struct AnchorTable: Sendable {
         return .init(title: title, inlines: [], level: 1, destination: names.count - 1, isNumbered: false)
     }
 
+    /// Enters the affiliations and notes to which marks of the authors lead, and returns the first destination.
+    ///
+    /// Links of the text cannot name them.
+    mutating func addAuthorNotes(_ count: Int) -> Int {
+        names += (0..<count).map { "author-note-\($0 + 1)" }
+        return names.count - count
+    }
+
     /// Numbers the captions by the printed numbers of their chapters; if no chapter has one, through the whole document.
     mutating func numberCaptions(inChaptersOf numbers: HeadingNumbers) {
         guard !countingChapters.isEmpty else { return }
@@ -112,6 +122,28 @@ struct AnchorTable: Sendable {
             countingChapters[chapter] = chapterHeadings[chapter].flatMap(numbers.bareNumber) ?? ""
         }
         numbersByChapter = countingChapters.values.contains { !$0.isEmpty }
+        numberCaptions()
+    }
+
+    /// Numbers the captions by the printed numbers of their sections, as `\numberwithin` of LaTeX; a book has those of its chapters.
+    ///
+    /// A section without a number belongs to the one before it.
+    ///
+    /// - Parameter sections: the headings below the title, of which the highest level are the sections.
+    mutating func numberCaptions(inSectionsOf numbers: HeadingNumbers, _ sections: [FlowBuilder.HeadingEntry]) {
+        guard countingChapters.isEmpty, let top = sections.lazy.filter(\.isNumbered).map(\.level).min() else { return }
+        let counting = Set(sections.filter { $0.level == top }.map(\.destination))
+        var section: Int?, next = 0
+        for index in captioned.indices {
+            while next < min(captioned[index].headingCount, headings.count) {
+                let destination = headings[next].destination
+                if counting.contains(destination), let number = numbers.bareNumber(destination) {
+                    (section, sectionNumbers[destination]) = (destination, number)
+                }
+                next += 1
+            }
+            captioned[index].section = section
+        }
         numberCaptions()
     }
 
@@ -128,10 +160,10 @@ struct AnchorTable: Sendable {
             }
             guard item.row != nil || all.contains(item.target) || item.isNamed && item.destination != nil && isReferredTo else { continue }
             parts = item.isPart ? parts + 1 : 0
-            let chapter = numbersByChapter ? own : nil
-            let count = CaptionCount(target: item.target, chapter: chapter == nil ? nil : item.chapter)
+            let chapter = numbersByChapter ? own : nil, number = chapter ?? item.section.flatMap { sectionNumbers[$0] }
+            let count = CaptionCount(target: item.target, group: chapter == nil ? item.section : item.chapter)
             if !item.isPart { counts[count, default: 0] += 1 }
-            let prefix = chapter.map { $0.isEmpty ? "" : $0 + "." } ?? ""
+            let prefix = number.map { $0.isEmpty ? "" : $0 + "." } ?? ""
             var label = CaptionLabel(target: item.target, number: prefix + "\(counts[count] ?? 0)")
             if item.isPart {
                 let letter = List.Numbering.lowerLetter.text(parts)
@@ -166,7 +198,9 @@ struct AnchorTable: Sendable {
     private mutating func addCaptioned(_ target: CrossReference.Target, id: String?, at span: SourceSpan) {
         guard id.flatMap(CrossReference.Target.init(ofID:)) == nil else { return }
         captioned.append(
-            Captioned(target: target, destination: id.flatMap { index(of: $0) }, place: Place(span), chapter: chapter, isNamed: false))
+            Captioned(
+                target: target, destination: id.flatMap { index(of: $0) }, place: Place(span), chapter: chapter, isNamed: false,
+                headingCount: headings.count))
     }
 
     @discardableResult private mutating func add(_ name: String) -> Int {
@@ -176,7 +210,7 @@ struct AnchorTable: Sendable {
         numbers[key] = names.count - 1
         if chapter != nil, firstNumbers[name] == nil { firstNumbers[name] = names.count - 1 }
         if let target = CrossReference.Target(ofID: name), target != .section {
-            captioned.append(Captioned(target: target, destination: names.count - 1, chapter: chapter))
+            captioned.append(Captioned(target: target, destination: names.count - 1, chapter: chapter, headingCount: headings.count))
         }
         return names.count - 1
     }

@@ -112,7 +112,7 @@ extension FlowBuilder {
     /// - Parameters:
     ///   - isPlain: whether the block only groups its children, which are styled as without it.
     ///   - content: builds the children in the context within the block.
-    private mutating func container(
+    mutating func container(
         style: StyleID, _ kind: StructureKind, _ block: Block, isPlain: Bool = false, in context: Context,
         content: (inout FlowBuilder, Context) -> [FlowBlock]
     ) -> FlowBlock {

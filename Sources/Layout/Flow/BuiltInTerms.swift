@@ -36,6 +36,9 @@ struct BuiltInTerm: Equatable {
     /// Returns the heading of a reference list.
     static func references(in language: String) -> BuiltInTerm { BuiltInTerm(.references, in: language) }
 
+    /// Returns a word or a sentence of the front matter of papers; labels have the colon of the language.
+    static func ofPaper(_ column: Column, in language: String) -> BuiltInTerm { BuiltInTerm(column, in: language) }
+
     /// Returns the mark for the part of a record on another page, in brackets, which are full-width in Chinese and Japanese.
     static func continued(in language: String) -> String {
         let word = BuiltInTerm(.continued, in: language).text
@@ -56,6 +59,8 @@ struct BuiltInTerm: Equatable {
         // Elements with numbers and their kinds, as `CrossReference.Target` names them
         case theorem, lemma, corollary, proposition, conjecture, definition, example, exercise, solution, remark, proof, algorithm, listing
         case equation, chapter, section, appendix, references
+        // Front matter of papers
+        case abstract, keywords, correspondence, equalContribution, deceased
 
         fileprivate init?(alert: String) {
             guard ["note", "tip", "important", "warning", "caution"].contains(alert) else { return nil }
@@ -66,7 +71,8 @@ struct BuiltInTerm: Equatable {
 
 /// The terms by language, from `BuiltInTerms.txt`: every language with hyphenation patterns in Debian, and others.
 ///
-/// `ReferenceTerms.txt` has those of theorems, chapters and other elements with numbers, for fewer languages.
+/// `ReferenceTerms.txt` has those of theorems, chapters and other elements with numbers, and `PaperTerms.txt` those of papers, for fewer
+/// languages. Abstracts have the words of LaTeX's babel (`\abstractname`).
 ///
 /// Names of alerts follow the translators of DocBook, Sphinx, docutils and Asciidoctor. Each differs from the other four of its language.
 /// If a note's number would need a case ending, the link back names the note after a colon. It then reads "return to" or "go up", as in
@@ -104,7 +110,7 @@ enum BuiltInTermTable {
 
     private static let rows: [String: [BuiltInTerm.Column: String]] = {
         var rows: [String: [BuiltInTerm.Column: String]] = [:]
-        for table in [EmbeddedText.BuiltInTerms_txt, EmbeddedText.ReferenceTerms_txt] {
+        for table in [EmbeddedText.BuiltInTerms_txt, EmbeddedText.ReferenceTerms_txt, EmbeddedText.PaperTerms_txt] {
             let lines = table.split(separator: "\n").map { $0.split(separator: "|").map(String.init) }
             let columns = lines.first?.map { BuiltInTerm.Column(rawValue: $0) } ?? []
             for cells in lines.dropFirst() {

@@ -22,7 +22,8 @@ extension AnchorTable {
             guard row.isNumbered || row.tag != nil || row.label != nil else { continue }
             captioned.append(
                 Captioned(
-                    target: .equation, destination: destination, place: place, chapter: chapter, isNamed: false, row: number, tag: row.tag))
+                    target: .equation, destination: destination, place: place, chapter: chapter, isNamed: false, row: number, tag: row.tag,
+                    headingCount: headings.count))
         }
     }
 

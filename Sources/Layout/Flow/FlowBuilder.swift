@@ -80,6 +80,9 @@ struct FlowBuilder {
     /// The numbers that the stylesheet sets before headings.
     private(set) var headingNumbers = HeadingNumbers([], of: [], in: Numerals(.latin, language: ""))
 
+    /// The affiliations and notes to which marks of the authors lead.
+    private(set) var authorNotes = AuthorNotes()
+
     /// The numerals by language.
     private var numerals: [String: Numerals] = [:]
     /// The smart punctuation by language; empty before the first text.
@@ -152,12 +155,14 @@ struct FlowBuilder {
         flow.metadata.title = title()
         plan = headingPlan()
         if plan.title == .heading(1) { headings.insert(anchors.addTitle(flow.metadata.title), at: 0) }
+        if plan.title != nil { authorNotes = AuthorNotes(document.metadata, in: &anchors) }
         planIndex()
         flow.numerals = numerals(for: flow.metadata.language)
         headingNumbers = HeadingNumbers(
             stylesheet.headingNumbers, of: headingsBelowTitle, in: flow.numerals,
             labels: anchors.chapterLabels.merging(anchors.sectionLabels) { label, _ in label })
         if !stylesheet.headingNumbers.isEmpty { anchors.numberCaptions(inChaptersOf: headingNumbers) }
+        if stylesheet.numberWithin == .section { anchors.numberCaptions(inSectionsOf: headingNumbers, headingsBelowTitle) }
         for index in headings.indices {
             let heading = headings[index]
             headings[index].title = headingNumbers.numbered(heading.title, heading.destination)

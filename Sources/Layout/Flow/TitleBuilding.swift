@@ -84,20 +84,23 @@ extension FlowBuilder {
         var children = logo(in: context)
         if let title = metadata.title { children.append(self.title(kind, metadata.titleText, at: title.span, in: context)) }
         if let subtitle = metadata.subtitle { children.append(line(.subtitle, subtitle.value, at: subtitle.span, in: context)) }
-        children += authorLines(metadata.authors).map { line(.author, $0.inlines, at: $0.span, in: context) }
+        children += authors(in: context)
         if let date = metadata.date {
             children.append(line(.date, [Inline(.text(words(ofDate: date.value)), span: date.span)], at: date.span, in: context))
         }
-        if let abstract = metadata.abstract {
-            let block = Block(.division(abstract.value), span: abstract.span)
-            children.append(container(.abstract, .division, abstract.value, block, in: context))
+        if let doi = metadata.doi {
+            let address = doi.value.address
+            let link = Inline(.link(destination: address, title: "", [Inline(.text(address), span: doi.span)]), span: doi.span)
+            children.append(line(.date, [link], at: doi.span, in: context))
         }
+        if let abstract = metadata.abstract { children.append(self.abstract(abstract, in: context)) }
+        if metadata.isPaper { children += keywords(in: context) }
         return .container(
             FlowContainer(
                 style: titleStyle(.titleBlock), children: children, isRightToLeft: context.isRightToLeft, anchor: nil, isTitle: true))
     }
 
-    private mutating func titleStyle(_ element: Element) -> StyleID {
+    mutating func titleStyle(_ element: Element) -> StyleID {
         flow.styles.number(of: .block(element, classes: [], container: nil))
     }
 
@@ -113,23 +116,64 @@ extension FlowBuilder {
         return .paragraph(paragraph, Anchor(destinations: [destination], section: title, level: 1))
     }
 
-    private mutating func line(_ element: Element, _ inlines: [Inline], at span: SourceSpan, in context: Context) -> FlowBlock {
+    /// Returns a line of the title block.
+    ///
+    /// - Parameters:
+    ///   - mark: the sign before the words.
+    ///   - destination: the destination of the marks that lead to the line; nil without any.
+    mutating func line(
+        _ element: Element, after mark: [Inline] = [], _ inlines: [Inline], at span: SourceSpan, destination: Int? = nil,
+        in context: Context
+    ) -> FlowBlock {
         let tag = flow.structure.add(.paragraph, to: context.parent)
         flow.structure[tag].source = span
-        return .paragraph(text(inlines, style: titleStyle(element), element: tag, span: span, in: context), nil)
+        if let destination { flow.destinations[destination].element = tag }
+        let paragraph = text(after: mark, inlines, style: titleStyle(element), element: tag, span: span, in: context)
+        return .paragraph(paragraph, destination.map { Anchor(destinations: [$0]) })
     }
 
-    /// Returns all names on one line, or one line for each author if any has affiliations.
-    private func authorLines(_ authors: [Located<Metadata.Author>]) -> [(inlines: [Inline], span: SourceSpan)] {
-        guard let first = authors.first else { return [] }
-        if authors.allSatisfy(\.value.affiliations.isEmpty) {
-            return [([Inline(.text(authors.map(\.value.name).joined(separator: ", ")), span: first.span)], first.span)]
+    // MARK: Abstract and keywords
+
+    /// Returns the abstract below its word.
+    private mutating func abstract(_ abstract: Located<[Block]>, in context: Context) -> FlowBlock {
+        let block = Block(.division(abstract.value), span: abstract.span)
+        return container(style: style(.abstract, block, in: context), .division, block, in: context) { builder, inner in
+            [builder.abstractHeading(at: abstract.span, in: inner)] + builder.blocks(abstract.value, in: inner)
         }
-        return authors.map { author in
-            let name = Inline(.text(author.value.name), span: author.span)
-            guard !author.value.affiliations.isEmpty else { return ([name], author.span) }
-            let affiliations = Inline(.text(author.value.affiliations.joined(separator: "; ")), span: author.span)
-            return ([name, Inline(.text(", "), span: author.span), affiliations], author.span)
-        }
+    }
+
+    private mutating func abstractHeading(at span: SourceSpan, in context: Context) -> FlowBlock {
+        let words = document.metadata.abstractTitle.map { Inline(.text($0.value), span: $0.span) } ?? term(.abstract, at: span, in: context)
+        let style = flow.styles.number(of: .block(.abstractHeading, classes: [], container: context.container))
+        let tag = flow.structure.add(.paragraph, to: context.parent)
+        flow.structure[tag].source = span
+        return .paragraph(text([words], style: style, element: tag, span: span, in: context), Anchor(destinations: [], keepsWithNext: true))
+    }
+
+    /// Returns the keywords after their word, between semicolons if one has a comma.
+    private mutating func keywords(in context: Context) -> [FlowBlock] {
+        let keywords = document.metadata.keywords
+        guard let first = keywords.first else { return [] }
+        let separator = keywords.contains { $0.value.contains(",") } ? "; " : Self.separator(in: context.language)
+        let words = keywords.map(\.value).joined(separator: separator)
+        return [
+            line(
+                .keywords, label(.keywords, at: first.span, in: context) + [Inline(.text(words), span: first.span)], at: first.span,
+                in: context)
+        ]
+    }
+
+    /// Returns the label of a line with the blank after it, which follows no full-width colon.
+    func label(_ column: BuiltInTerm.Column, at span: SourceSpan, in context: Context) -> [Inline] {
+        let term = term(column, at: span, in: context)
+        let blank = Inline(.text(" "), span: span), strong = Inline(.strong([term]), span: span)
+        return [term].plainText.hasSuffix("：") ? [strong] : [strong, blank]
+    }
+
+    /// Returns a word of papers, which states its language if it is not that of the text.
+    func term(_ column: BuiltInTerm.Column, at span: SourceSpan, in context: Context) -> Inline {
+        let term = BuiltInTerm.ofPaper(column, in: context.language), text = Inline(.text(term.text), span: span)
+        guard let language = term.ownLanguage else { return text }
+        return Inline(.span([text]), span: span, attributes: Attributes(values: ["lang": language]))
     }
 }

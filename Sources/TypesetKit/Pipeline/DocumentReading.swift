@@ -47,7 +47,8 @@ struct DocumentReading: Sendable {
     }
 
     private func parse(_ source: SourceFile, _ path: String) -> (Document, [Diagnostic]) {
-        let setting = FrontMatter.dialect(of: source, overrides: metadata) ?? job.defaults.values(for: path).dialect?.value ?? .auto
+        let stated = FrontMatter.dialect(of: source, overrides: metadata) ?? job.defaults.values(for: path).dialect?.value
+        let setting = stated ?? FrontMatter.impliedDialect(of: source) ?? .auto
         let page = job.showsSpecimen ? nil : pages.text(of: source, in: setting)
         let (parsed, problems) = MarkdownParser.parse(
             page?.file ?? source, metadata: metadata, defaultLanguage: defaultLanguage(of: path), limits: job.limits.document,

@@ -32,6 +32,12 @@ package enum Templates {
             name: "print", summary: "12.5 points with two-sided margins, for paper",
             sheet: EmbeddedText.print_yaml, sample: EmbeddedText.print_md),
         Template(
+            name: "article", summary: "a paper in EB Garamond with numbered sections, in one column", sheet: EmbeddedText.article_yaml,
+            sample: EmbeddedText.article_md),
+        Template(
+            name: "article-two-column", summary: "`article` in two columns, and in one for large text",
+            sheet: EmbeddedText.article_two_column_yaml, sample: EmbeddedText.article_two_column_md),
+        Template(
             name: "letter", summary: "a subject line, addresses and room to sign", sheet: EmbeddedText.letter_yaml,
             sample: EmbeddedText.letter_md),
         Template(

@@ -110,6 +110,20 @@ package struct FrontMatter {
         value(of: .syntax, in: file, overrides: overrides)?.text.flatMap { DialectSetting($0) }
     }
 
+    /// The dialect of a paper for the Journal of Open Source Software, which pandoc prints; nil for other documents.
+    ///
+    /// Only these papers have numbered affiliations and a bibliography (JOSS, "Paper format").
+    package static func impliedDialect(of file: SourceFile) -> DialectSetting? {
+        // Most documents are not read again.
+        guard let content = FrontMatter(of: file).content, file.bytes[content.range].contains("affiliations".utf8) else { return nil }
+        let entries = entries(of: file)
+        func value(_ key: String) -> YAMLNode? { entries.first { $0.key.text == key }?.value }
+        guard let affiliations = value("affiliations")?.items, !affiliations.isEmpty, affiliations.allSatisfy({ $0["index"] != nil }),
+            value("authors")?.items != nil, value("bibliography") != nil
+        else { return nil }
+        return .dialect(.pandoc)
+    }
+
     /// The stylesheet that a file's front matter states, or the command line in its place; nil if neither does.
     ///
     /// - Parameter overrides: Items `key=value` from the command line, of which later ones win.

@@ -1,6 +1,7 @@
 /// A key of front matter, by its meaning, with names here and in other programs.
 enum FrontMatterKey: CaseIterable {
-    case title, shortTitle, subtitle, authors, affiliations, date, abstract, language, style, subject, keywords, contents, contentsDepth
+    case title, shortTitle, subtitle, authors, affiliations, date, doi, abstract, abstractTitle, language, style, subject, keywords
+    case contents, contentsDepth
     case syntax, logo, paper, geometry, fontSize, font, numberedSections, watermark, textVariables, substitutions, macros
     case bibliography, references, citationStyle, nocite, linkCitations, referenceTitle, suppressBibliography
 
@@ -11,16 +12,18 @@ enum FrontMatterKey: CaseIterable {
 
     /// The names of the key; messages use the first one.
     ///
-    /// The others come from pandoc, Quarto, Jekyll, Hugo, Docusaurus, Eleventy, Astro and MkDocs.
+    /// The others come from pandoc, Quarto, JOSS, Jekyll, Hugo, Docusaurus, Eleventy, Astro and MkDocs.
     var names: [String] {
         switch self {
         case .title: ["title"]
         case .shortTitle: ["short-title", "short_title", "shorttitle"]
         case .subtitle: ["subtitle"]
         case .authors: ["author", "authors"]
-        case .affiliations: ["affiliations"]
+        case .affiliations: ["affiliations", "institute"]
         case .date: ["date", "pubDate", "publishDate", "pubdate", "publishdate"]
+        case .doi: ["doi"]
         case .abstract: ["abstract"]
+        case .abstractTitle: ["abstract-title"]
         case .language: ["lang", "language", "locale"]
         case .style: ["style"]
         case .subject: ["subject", "description", "summary", "excerpt"]
@@ -52,7 +55,8 @@ enum FrontMatterKey: CaseIterable {
 
     /// The names whose values mean the same in every program or are only for this one; a value of the wrong type is an error.
     static let own: Set<String> = [
-        "title", "short-title", "subtitle", "author", "authors", "date", "abstract", "lang", "language", "style", "subject", "keywords",
+        "title", "short-title", "subtitle", "author", "authors", "affiliations", "date", "doi", "abstract", "abstract-title", "lang",
+        "language", "style", "subject", "keywords",
         "syntax", "toc",
         "watermark", "variables", "macros",
     ]
@@ -61,10 +65,12 @@ enum FrontMatterKey: CaseIterable {
 
     /// Keys of other programs that have no meaning on paper, and are not reported as misspelt even if they resemble a key above.
     static let foreign: Set<String> = [
-        "aliases", "archived", "authorLink", "canonical", "canonical_url", "categories", "category", "classoption",
+        "aas-doi", "aas-journal", "aliases", "archive_doi", "archived", "authorLink", "canonical", "canonical_url", "categories",
+        "category", "citation_author", "classoption",
         "comments", "created", "css", "custom_edit_url", "data", "display_toc", "documentclass", "draft", "editLink", "editor",
         "eleventyNavigation", "engine", "execute", "featured", "format", "head", "header-includes", "hero", "hide",
-        "hide_table_of_contents", "hide_title", "icon", "id", "image", "images", "is-learning-path", "js", "jupyter", "kind", "last_update",
+        "hide_table_of_contents", "hide_title", "icon", "id", "image", "images", "is-learning-path", "journal", "js", "jupyter", "kind",
+        "last_update",
         "lastmod", "lastUpdated", "layout", "license", "linktitle", "linkTitle", "listing", "math", "menu", "mermaid", "module",
         "nav_order",
         "navigation", "next", "order", "output", "outline", "pagination_label", "pagination_next", "pagination_prev",
@@ -72,6 +78,6 @@ enum FrontMatterKey: CaseIterable {
         "robots",
         "search", "series", "show_downloads", "sidebar", "sidebar_class_name", "sidebar_custom_props", "sidebar_label",
         "sidebar_position", "slug", "source", "state", "status", "tag", "template", "theme", "thumbnail", "toc_max_heading_level",
-        "toc_min_heading_level", "topics", "translationKey", "type", "unlisted", "updated", "url", "version", "weight",
+        "toc_min_heading_level", "topics", "translationKey", "type", "unlisted", "updated", "url", "version", "weight", "year",
     ]
 }

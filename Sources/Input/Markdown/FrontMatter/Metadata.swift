@@ -9,14 +9,6 @@ package struct Located<Value: Sendable>: Sendable {
 
 /// The metadata of a document from front matter and `-M` on the command line, each value with its span.
 package struct Metadata: Sendable {
-    /// An author of the document.
-    package struct Author: Hashable, Sendable {
-        package var name: String
-        /// Universities, companies, offices; empty if none is named.
-        package var affiliations: [String]
-        package init(name: String, affiliations: [String] = []) { self.name = name; self.affiliations = affiliations }
-    }
-
     /// The title without markup, for the metadata of the output and for running text.
     package var title: Located<String>?
     /// The title with its Markdown, as it is set.
@@ -25,9 +17,14 @@ package struct Metadata: Sendable {
     package var shortTitle: Located<String>?
     package var subtitle: Located<[Inline]>?
     package var authors: [Located<Author>] = []
+    /// The affiliations of the authors, in the order of their first use.
+    package var affiliations: [Located<Affiliation>] = []
     /// The date as written.
     package var date: Located<String>?
+    package var doi: Located<DOI>?
     package var abstract: Located<[Block]>?
+    /// The word above the abstract, if it is not that of the document's language.
+    package var abstractTitle: Located<String>?
     /// The language as written, a BCP 47 tag.
     package var language: Located<String>?
     /// The path of a stylesheet or the name of a template; the command line takes precedence.

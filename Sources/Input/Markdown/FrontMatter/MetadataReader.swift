@@ -4,8 +4,6 @@ import TypesetBase
 struct MetadataReader {
     var metadata: Metadata
     private var diagnostics: [Diagnostic] = []
-    /// The names of affiliations by the ids that an author's `ref` may use.
-    private var affiliations: [String: String] = [:]
     /// The constructs of Markdown in values.
     private var constructs: Set<Construct>
     /// Whether texts have citations if there is a bibliography.
@@ -21,9 +19,9 @@ struct MetadataReader {
     }
 
     mutating func read(_ entries: [YAMLPair]) {
-        if let entry = entries.first(where: { $0.key.text.flatMap(FrontMatterKey.init) == .affiliations }) { readAffiliations(entry.value) }
         let keys = Set(entries.compactMap { $0.key.text.flatMap(FrontMatterKey.init) })
         if mayCite, !keys.isDisjoint(with: [.bibliography, .references]) { constructs.insert(.citation) }
+        if !keys.isDisjoint(with: [.authors, .affiliations]) { readAuthors(entries) }
         for entry in entries { read(entry) }
     }
 
@@ -39,9 +37,11 @@ struct MetadataReader {
             case .title: (metadata.title, metadata.titleText) = (nil, [])
             case .shortTitle: metadata.shortTitle = nil
             case .subtitle: metadata.subtitle = nil
-            case .authors: metadata.authors = []
+            case .authors: (metadata.authors, metadata.affiliations) = ([], [])
             case .date: metadata.date = nil
             case .abstract: metadata.abstract = nil
+            case .abstractTitle: metadata.abstractTitle = nil
+            case .doi: metadata.doi = nil
             case .language: metadata.language = nil
             case .style: metadata.style = nil
             case .subject: metadata.subject = nil
@@ -74,13 +74,14 @@ struct MetadataReader {
         case .title: readTitle(entry, name)
         case .shortTitle: metadata.shortTitle = metadata.shortTitle ?? text(entry, name)
         case .subtitle: metadata.subtitle = text(entry, name).map { .init(inlines($0), span: $0.span) }
-        case .authors: readAuthors(entry, name)
-        case .affiliations: break
+        case .authors, .affiliations: break
         case .date: metadata.date = metadata.date ?? text(entry, name)
         case .abstract:
             metadata.abstract = text(entry, name).map {
                 .init(MarkdownFragment.blocks($0, constructs, notes: &metadata.notes), span: $0.span)
             }
+        case .abstractTitle: metadata.abstractTitle = text(entry, name)
+        case .doi: metadata.doi = doi(entry, name)
         case .language: metadata.language = metadata.language ?? text(entry, name)
         case .style: metadata.style = text(entry, name)
         case .subject: if metadata.subject == nil || name == FrontMatterKey.subject.name { metadata.subject = text(entry, name) }
@@ -125,50 +126,25 @@ struct MetadataReader {
         MarkdownFragment.inlines(text, constructs, notes: &metadata.notes)
     }
 
-    // MARK: Authors
+    // MARK: Papers
 
-    private mutating func readAffiliations(_ node: YAMLNode) {
-        for item in node.items ?? [node] {
-            guard let entries = item.entries, let name = Self.name(of: item) else { continue }
-            for key in ["id", "ref"] { if let id = entries.first(where: { $0.key.text == key })?.value.text { affiliations[id] = name } }
+    private mutating func readAuthors(_ entries: [YAMLPair]) {
+        let reader = AuthorReader(entries)
+        let offset = metadata.affiliations.count
+        metadata.affiliations += reader.affiliations.used
+        metadata.authors += reader.authors.map { author in
+            var author = author
+            author.value.affiliations = author.value.affiliations.map { $0 + offset }
+            return author
         }
+        diagnostics += reader.diagnostics
     }
 
-    private mutating func readAuthors(_ entry: YAMLPair, _ name: String) {
-        for node in entry.value.items ?? [entry.value] {
-            if let author = author(node) {
-                metadata.authors.append(.init(author, span: node.span))
-            } else if !node.isNull {
-                reportMismatch(
-                    name, "names, or lists of keys with a `name`", node,
-                    hint: "write `\(name): [First, Second]`, or one `- { name: First, affiliation: Where }` per line")
-            }
-        }
-    }
-
-    private func author(_ node: YAMLNode) -> Metadata.Author? {
-        guard let name = Self.name(of: node) else { return nil }
-        guard let entries = node.entries else { return Metadata.Author(name: name) }
-        let stated = entries.filter { ["affiliation", "affiliations", "institute", "institution"].contains($0.key.text ?? "") }
-        return Metadata.Author(name: name, affiliations: stated.flatMap { affiliations(in: $0.value) })
-    }
-
-    private func affiliations(in node: YAMLNode) -> [String] {
-        (node.items ?? [node]).compactMap { item in
-            if let reference = item.entries?.first(where: { $0.key.text == "ref" })?.value.text { return affiliations[reference] }
-            guard let name = Self.name(of: item) else { return nil }
-            return affiliations[name] ?? name
-        }
-    }
-
-    /// The name in a node: a text, `name` of a mapping, or the parts of a name as in Quarto.
-    private static func name(of node: YAMLNode) -> String? {
-        if let text = node.text { return text.isEmpty || node.isNull ? nil : text }
-        func value(_ key: String) -> YAMLNode? { node.entries?.first { $0.key.text == key }?.value }
-        if let literal = value("literal")?.text { return literal }
-        if let name = value("name") { return self.name(of: name) }
-        let parts = ["given", "family"].compactMap { value($0)?.text }
-        return parts.isEmpty ? nil : parts.joined(separator: " ")
+    private mutating func doi(_ entry: YAMLPair, _ name: String) -> Located<DOI>? {
+        guard let text = text(entry, name) else { return nil }
+        if let doi = DOI(text.value) { return Located(doi, span: text.span) }
+        reportMismatch(name, "an identifier such as `10.1000/182`", entry.value)
+        return nil
     }
 
     // MARK: Logo

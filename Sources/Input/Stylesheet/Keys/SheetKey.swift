@@ -100,8 +100,8 @@ struct SheetKey: Sendable {
             "the treatment of heading levels that skip one"),
         SheetKey(
             "titleBlock", ValueType<TitleBlockPolicy>.choice, \.titleBlock, absent: .auto, initial: "auto", example: "never",
-            "sets front matter's title, subtitle, authors, date and abstract on the first page; `auto`: unless a heading of the first "
-                + "level has the text of the title"),
+            "sets front matter's title, subtitle, authors with affiliations, date, abstract and keywords on the first page; `auto`: "
+                + "unless a heading of the first level has the text of the title"),
         SheetKey(
             "logo", ValueType<SheetLogo>.logo, optional: \.logo, initial: "none",
             example: "{ image: logo.svg, alt: Example Ltd., height: 3em }",
@@ -118,6 +118,10 @@ struct SheetKey: Sendable {
             example: "[figures, tables]",
             "numbers figures and tables with a caption, such as “Figure 1: ”; without the key, only those with an id such as `{#fig:plot}` "
                 + "have numbers, if the text refers to one of their kind (`@fig:plot`)"),
+        SheetKey(
+            "numberWithin", ValueType<NumberingScope>.choice, \.numberWithin, absent: .document, initial: "document", example: "section",
+            "where numbers of figures, tables, formulas and statements begin again: `section`: at each numbered heading of the highest "
+                + "level below the title, whose number precedes theirs, as in “Theorem 2.1”; a book counts by its chapters"),
         SheetKey(
             "bullets", ValueType<[String]>.bullets, \.bullets, absent: Stylesheet.initialBullets, initial: "[•, ◦, ▪]", example: "[–, •]",
             "the signs before the items of lists, by the depth of the lists; deeper lists begin again with the first"),

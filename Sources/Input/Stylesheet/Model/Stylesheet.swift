@@ -20,6 +20,13 @@ package enum NumeralPolicy: String, CaseIterable, Sendable {
     case native
 }
 
+/// The value of `numberWithin:`: the part of a document in which figures, tables, formulas and statements are counted.
+package enum NumberingScope: String, CaseIterable, Sendable {
+    case document
+    /// Each numbered heading of the highest level begins again, and its number precedes theirs: Theorem 2.1.
+    case section
+}
+
 /// A font file that a sheet supplies.
 package struct FontFile: Hashable, Sendable {
     /// A path, possibly with `*`, relative to the working folder or absolute.
@@ -83,6 +90,8 @@ package struct Stylesheet: Sendable {
     package internal(set) var headingNumbers: [NumberTemplate?] = []
     /// The kinds of captions that have a number, whether or not the text refers to them.
     package internal(set) var captionNumbers: [NumberedCaption] = []
+    /// The part of a document in which elements with numbers are counted; in a book it is the chapter.
+    package internal(set) var numberWithin = NumberingScope.document
     /// The signs before list items, by depth; at least one.
     package internal(set) var bullets = Self.initialBullets
     /// The formats of list numbers, by depth; at least one.
@@ -273,7 +282,7 @@ package enum Element: String, CaseIterable, Hashable, Sendable {
     case emphasis, strong, strikethrough, link, image, figure, caption, table, tableHeader, tableCell
     case footnote, footnoteReference, thematicBreak, alert, tableOfContents, index, indexEntry, indexHeading, header, footer
     case bibliography, bibliographyEntry
-    case titleBlock, title, subtitle, author, date, abstract
+    case titleBlock, title, subtitle, author, affiliation, authorNote, date, abstract, abstractHeading, keywords
     // Elements of HTML that have no Markdown syntax, by their HTML names.
     case dl, dt, dd, details, summary
     // Within code blocks.
