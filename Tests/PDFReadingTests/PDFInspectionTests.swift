@@ -165,7 +165,7 @@ private func words(_ pdf: InspectedPDF) -> [String] { pdf.words(on: pdf.pages[0]
         let pattern =
             "/Pattern<</P<</PatternType 2/Matrix[2 0 0 1 0 0]/Shading<</ShadingType 2/ColorSpace/DeviceRGB/Coords[0 0 100 0]/Function \(function)>>>>>>"
         let pdf = try read(.page("q 9 0 0 9 0 0 cm /Pattern cs /P scn 0 0 1 1 re f Q", resources: pattern))
-        guard case .fill(let paint, _) = pdf.pages[0].items[0].kind, case .axial(let gradient) = pdf.paints[Int(paint)] else {
+        guard case .fill(let paint) = pdf.pages[0].items[0].kind, case .axial(let gradient) = pdf.paints[Int(paint)] else {
             Issue.record("no gradient"); return
         }
         func ends(_ x: Double, _ width: Double) -> [Color] {
@@ -186,7 +186,7 @@ private func words(_ pdf: InspectedPDF) -> [String] { pdf.words(on: pdf.pages[0]
         let samples = SmallPDF.stream(
             String(repeating: "a", count: 5000), "/FunctionType 0/BitsPerSample 8/Size[5000]/Domain[0 1]/Range[0 1]")
         let pdf = try read(.page("/Pattern cs /P scn 0 0 1 1 re f", resources: pattern, more: [samples]))
-        guard case .fill(let paint, _) = pdf.pages[0].items[0].kind else { Issue.record("no fill"); return }
+        guard case .fill(let paint) = pdf.pages[0].items[0].kind else { Issue.record("no fill"); return }
         #expect(pdf.paints[Int(paint)] == .unknown)
     }
 
@@ -217,7 +217,7 @@ private func words(_ pdf: InspectedPDF) -> [String] { pdf.words(on: pdf.pages[0]
                 "q /S cs 0.5 scn 0 0 9 9 re f Q 1 g /B gs 0 0 9 9 re f",
                 resources: "/ColorSpace<</S[/Separation/Spot/DeviceRGB 6 0 R]>>/ExtGState<</B<</BM/Screen>>>>", more: [function]))
         let paints = pdf.pages[0].items.map { item in
-            if case .fill(let paint, _) = item.kind { pdf.paints[Int(paint)] } else { InspectedPaint.gradient([]) }
+            if case .fill(let paint) = item.kind { pdf.paints[Int(paint)] } else { InspectedPaint.gradient([]) }
         }
         #expect(paints == [.unknown, .unknown])
     }
@@ -236,9 +236,9 @@ private func words(_ pdf: InspectedPDF) -> [String] { pdf.words(on: pdf.pages[0]
         let resources =
             "/ColorSpace<</CS1[/Separation/Spot/DeviceRGB<</FunctionType 2/Domain[0 1]/C0[1 1 1]/C1[0 0 1]/N 1>>]>>/ExtGState<</GS<</ca 0.25>>>>"
         let pdf = try read(.page("\(operators) 10 20 30 40 re f", resources: resources)), page = pdf.pages[0]
-        guard case .fill(let paint, let isRectangle) = page.items[0].kind else { Issue.record("no fill"); return }
+        guard case .fill(let paint) = page.items[0].kind else { Issue.record("no fill"); return }
         #expect(pdf.paints[Int(paint)] == .color(color))
-        #expect(isRectangle)
+        #expect(page.items[0].isRectangle)
         #expect(page.items[0].bounds == Rect(x: 10, y: 40, width: 30, height: 40))
     }
 

@@ -1,5 +1,6 @@
 import Glibc
 package import TypesetBase
+package import TypesetPDFReading
 
 /// Contrast as WCAG 2.2 defines it.
 package enum Contrast {
@@ -19,8 +20,16 @@ package enum Contrast {
     }
 
     /// A colour composited over an opaque colour, in sRGB as renderers do it.
-    package static func composite(_ top: Color, over bottom: Color) -> Color {
-        func mix(_ a: Double, _ b: Double) -> Double { a * top.alpha + b * (1 - top.alpha) }
+    package static func composite(_ top: Color, over bottom: Color, _ blend: BlendMode = .normal) -> Color {
+        func mix(_ a: Double, _ b: Double) -> Double {
+            let blended =
+                switch blend {
+                case .normal, .other: a
+                case .multiply: a * b
+                case .darken: min(a, b)
+                }
+            return blended * top.alpha + b * (1 - top.alpha)
+        }
         return Color(red: mix(top.red, bottom.red), green: mix(top.green, bottom.green), blue: mix(top.blue, bottom.blue))
     }
 

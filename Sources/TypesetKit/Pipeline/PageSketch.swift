@@ -47,7 +47,7 @@ struct PageSketch {
             case .text: continue
             case .image: elements.append((index, Self.frame(rect)))
             case .shading(let paint): elements.append((index, fill(rect, paint, isWhole: true)))
-            case .fill(let paint, let isRectangle): elements.append((index, fill(rect, paint, isWhole: isRectangle)))
+            case .fill(let paint): elements.append((index, fill(rect, paint, isWhole: item.isRectangle)))
             case .stroke(let paint): elements.append((index, stroke(rect, paint)))
             }
         }

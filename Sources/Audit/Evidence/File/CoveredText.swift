@@ -1,29 +1,46 @@
 import TypesetBase
 import TypesetPDFReading
 
-/// Words that a box drawn later hides, such as a name under a black bar, and that search and screen readers still reveal.
+/// Words that paint drawn later hides, such as a name under a black bar, and that search and screen readers still reveal.
 struct CoveredText {
-    /// The rectangles that hide the content under them, with their indices in drawing order.
-    private let boxes: [(item: Int, bounds: Rect)]
+    /// The indices of the items that hide the content under them, in drawing order.
+    private let items: [Int]
+    private let page: InspectedPage
 
-    /// The share of the letters that a box must cover to hide a word.
+    /// The share of the letters that one item must cover to hide them.
     private static let share = 0.9
 
     init(_ page: InspectedPage, paints: [InspectedPaint]) {
-        guard let first = page.items.firstIndex(where: { $0.run != nil }) else { boxes = []; return }
-        boxes = page.items.indices[first...].compactMap { index in
-            guard case .fill(let paint, isRectangle: true) = page.items[index].kind, paints[Int(paint)].isOpaque else { return nil }
-            return (index, page.items[index].bounds)
+        self.page = page
+        guard let first = page.items.firstIndex(where: { $0.run != nil }) else { items = []; return }
+        items = page.items.indices[first...].filter { index in
+            guard case .fill(let paint) = page.items[index].kind, page.items[index].blend == .normal else { return false }
+            return paints[Int(paint)].isOpaque
         }
     }
 
-    var isEmpty: Bool { boxes.isEmpty }
+    var isEmpty: Bool { items.isEmpty }
 
+    /// Whether a word, or a part of one, is hidden.
     func hides(_ word: InspectedWord, _ budget: inout ComparisonBudget) -> Bool {
-        guard !boxes.isEmpty, budget.spend(boxes.count) else { return false }
-        return boxes.contains { box in
-            box.item > word.item && box.bounds.intersection(word.band).area > Self.share * word.band.area
+        let first = items.partitioningIndex { $0 > word.item }
+        guard first < items.count, budget.spend(items.count - first) else { return false }
+        return items[first...].contains { index in
+            let item = page.items[index]
+            guard item.bounds.intersection(word.band).area > Self.share * word.band.area else { return false }
+            return budget.spend(page.shareCost(of: item)) && page.share(of: word.band, in: item) > Self.share
         }
+    }
+
+    /// Returns the hidden part of a word, from its first hidden letter to its last; nil if no letter is hidden.
+    func hiddenPart(of word: InspectedWord, in pdf: InspectedPDF, _ budget: inout ComparisonBudget) -> InspectedWord? {
+        guard let last = items.last, last > word.item else { return nil }
+        var hidden: InspectedWord?
+        pdf.forEachPart(of: word, on: page) { part in
+            guard part.isReadable, hides(part, &budget) else { return }
+            if hidden == nil { hidden = part } else { hidden?.extend(to: part) }
+        }
+        return hidden
     }
 }
 

@@ -1,5 +1,5 @@
-package import TypesetBase
-package import TypesetPDFReading
+import TypesetBase
+import TypesetPDFReading
 
 /// Measures each word's contrast with the colours under it, and makes one fault of each pair of colours with too little contrast.
 struct ContrastMeasure<Rule: ContrastRule> {
@@ -14,9 +14,10 @@ struct ContrastMeasure<Rule: ContrastRule> {
         /// The page of words on pictures, gradients and masks, which are grouped by page because their colours vary; 0 for other words.
         var page = 0
     }
-    /// A word with too little contrast, or one that a person must judge, with the worst colour under it.
+    /// A part of a word with too little contrast, or one that a person must judge, with the worst colour under it.
     private struct Verdict {
         var key: Key
+        var part: InspectedWord
         var text: Color
         var background: Color
         var ratio: Double
@@ -43,22 +44,23 @@ struct ContrastMeasure<Rule: ContrastRule> {
     private static var leastAlpha: Double { 0.01 }
 
     func faults() -> [Fault] {
-        var groups: [Group] = [], numbers: [Key: Int] = [:], omitted = 0, budget = ComparisonBudget(pdf)
+        var groups: [Group] = [], numbers: [Key: Int] = [:], omitted = 0, budget = ComparisonBudget(pdf), verdicts: [Verdict] = []
         for page in pdf.pages where !budget.isExhausted {
             let layers = BackgroundLayers(page, paints: pdf.paints), covered = CoveredText(page, paints: pdf.paints)
-            for word in pdf.words(on: page) where !budget.isExhausted {
-                guard word.isReadable, !covered.hides(word, &budget), let run = page.items[word.item].run,
-                    let verdict = verdict(word, run, page, layers, &budget)
-                else { continue }
-                if numbers[verdict.key] == nil {
-                    guard groups.count < Self.groupLimit else { omitted += 1; continue }
-                    numbers[verdict.key] = groups.count
-                    groups.append(
-                        Group(
-                            key: verdict.key, text: verdict.text, background: verdict.background, ratio: verdict.ratio,
-                            element: pdf.element(of: word, on: page)))
+            for word in pdf.words(on: page) where word.isReadable && !budget.isExhausted {
+                verdicts.removeAll(keepingCapacity: true)
+                addVerdicts(on: word, page, layers, covered, &budget, to: &verdicts)
+                for verdict in verdicts {
+                    if numbers[verdict.key] == nil {
+                        guard groups.count < Self.groupLimit else { omitted += 1; continue }
+                        numbers[verdict.key] = groups.count
+                        groups.append(
+                            Group(
+                                key: verdict.key, text: verdict.text, background: verdict.background, ratio: verdict.ratio,
+                                element: pdf.element(of: verdict.part, on: page)))
+                    }
+                    if let number = numbers[verdict.key] { add(verdict, on: page, to: &groups[number]) }
                 }
-                if let number = numbers[verdict.key] { add(word, verdict, on: page, to: &groups[number]) }
             }
         }
         let rest = "\(Phrase.count(omitted, "word")) in more colours than are listed"
@@ -66,15 +68,36 @@ struct ContrastMeasure<Rule: ContrastRule> {
             + budget.faults(of: "the contrast of words", in: pdf, context)
     }
 
-    private func add(_ word: InspectedWord, _ verdict: Verdict, on page: InspectedPage, to group: inout Group) {
+    private func add(_ verdict: Verdict, on page: InspectedPage, to group: inout Group) {
         group.count += 1
         if verdict.ratio < group.ratio { (group.ratio, group.text, group.background) = (verdict.ratio, verdict.text, verdict.background) }
         group.pages.insert(page.number)
-        if group.texts.count < Self.textLimit { group.texts.append(pdf.text(of: word, on: page)) }
-        if group.locations.count < Self.locationLimit { group.locations.append(context.location(page.number, word.bounds)) }
+        if group.texts.count < Self.textLimit { group.texts.append(pdf.text(of: verdict.part, on: page)) }
+        if group.locations.count < Self.locationLimit { group.locations.append(context.location(page.number, verdict.part.bounds)) }
     }
 
-    /// The verdict on a word; nil if it passes or is no longer judged.
+    /// Adds the verdicts on the parts of a word; neighbours with equal verdicts become one part.
+    private func addVerdicts(
+        on word: InspectedWord, _ page: InspectedPage, _ layers: BackgroundLayers, _ covered: CoveredText,
+        _ budget: inout ComparisonBudget, to verdicts: inout [Verdict]
+    ) {
+        var isOpen = false
+        pdf.forEachPart(of: word, on: page) { part in
+            // A sign between two letters is of the part before it.
+            guard part.isReadable else { return }
+            guard !covered.hides(part, &budget), let run = page.items[part.item].run,
+                let verdict = verdict(part, run, page, layers, &budget)
+            else { return isOpen = false }
+            if isOpen, let last = verdicts.last, last.key == verdict.key {
+                verdicts[verdicts.count - 1].part.extend(to: part)
+            } else {
+                verdicts.append(verdict)
+            }
+            isOpen = true
+        }
+    }
+
+    /// The verdict on a part of a word; nil if it passes or is no longer judged.
     ///
     /// Words on pictures and gradients are grouped by page, and words on plain colours over the whole file.
     private func verdict(
@@ -87,23 +110,26 @@ struct ContrastMeasure<Rule: ContrastRule> {
         guard budget.spend(background.comparisons + (base?.comparisons ?? 0)) else { return nil }
         guard let paints = pdf.paints[Int(run.paint)].colors(over: word.band) else {
             let key = Key(text: .black, background: .white, isLarge: isLarge, isUncertain: true, page: page.number)
-            return Verdict(key: key, text: .black, background: .white, ratio: 1)
+            return Verdict(key: key, part: word, text: .black, background: .white, ratio: 1)
         }
         // Text that is transparent everywhere is not visible, so nobody reads it.
         if paints.allSatisfy({ $0.alpha < Self.leastAlpha }) { return nil }
         guard budget.spend(Background.colorCost * paints.count * background.colors.count * (base?.colors.count ?? 1)) else { return nil }
+        let veils = Veils(over: word.band, after: word.item, layers: layers)
+        guard budget.spend(veils.comparisons) else { return nil }
         var worst = Double.infinity, pair = (Color.black, Color.white)
         for paint in paints {
             for under in background.colors {
-                for text in (base?.colors ?? [under]).map({ Contrast.composite(paint, over: $0) }) where Contrast.ratio(text, under) < worst
-                {
-                    (worst, pair) = (Contrast.ratio(text, under), (text, under))
+                for text in (base?.colors ?? [under]).map({ Contrast.composite(paint, over: $0) }) {
+                    for (text, under) in veils.over(text, under) where Contrast.ratio(text, under) < worst {
+                        (worst, pair) = (Contrast.ratio(text, under), (text, under))
+                    }
                 }
             }
         }
-        if background.isUncertain {
+        if background.isUncertain || veils.isUncertain {
             let key = Key(text: pair.0, background: .white, isLarge: isLarge, isUncertain: true, page: page.number)
-            return Verdict(key: key, text: pair.0, background: .white, ratio: worst)
+            return Verdict(key: key, part: word, text: pair.0, background: .white, ratio: worst)
         }
         guard worst < Rule.threshold.ratio(isLarge: isLarge) else { return nil }
         var key = Key(text: pair.0, background: pair.1, isLarge: isLarge, isUncertain: false)
@@ -112,7 +138,7 @@ struct ContrastMeasure<Rule: ContrastRule> {
             (key.background, key.page) = (.white, page.number)
             if !isPlain { key.text = .black }
         }
-        return Verdict(key: key, text: pair.0, background: pair.1, ratio: worst)
+        return Verdict(key: key, part: word, text: pair.0, background: pair.1, ratio: worst)
     }
 
     private func fault(_ group: Group) -> Fault {
@@ -133,76 +159,4 @@ struct ContrastMeasure<Rule: ContrastRule> {
             message, of: group.element, in: pdf, context, locations: group.locations, measured: .ratio(group.ratio),
             required: .ratio(required), identity: [group.text.hexadecimal, group.background.hexadecimal, kind])
     }
-}
-
-/// The background of a part of a page, from the content drawn before it.
-package struct Background {
-    /// The colours that some of the part may have, at least one.
-    package var colors: [Color] = [.white]
-    /// Whether it includes a picture or a pattern, whose colours only a person can judge.
-    package var isUncertain = false
-    /// Whether it includes a gradient, whose colour differs under each word.
-    private(set) var isGradient = false
-
-    /// The limit on colours, which keeps a page of patterns fast; more colours hardly change the worst contrast.
-    private static let colorLimit = 64
-    /// The cost of finding the background, in comparisons of rectangles.
-    private(set) var comparisons = 0
-    /// The cost of mixing two colours or computing their contrast, in comparisons.
-    static let colorCost = 60
-    /// The number of comparisons for one word after which only a person can judge it.
-    private static let patience = 20_000_000
-    /// The share of the letters below which a fill is an edge or a rule beside them.
-    private static let smallestShare = 0.1
-
-    /// Creates the background of `box` for content drawn at index `item`.
-    ///
-    /// A fill whose bounds contain the box counts as covering it, as rounded boxes do.
-    package init(of box: Rect, under item: Int, layers: BackgroundLayers) {
-        for layer in layers.layers {
-            if layer.item >= item { break }
-            guard comparisons < Self.patience else { isUncertain = true; break }
-            comparisons += 1
-            let share = layer.bounds.intersection(box).area
-            guard share > Self.smallestShare * box.area else { continue }
-            lay(layer, under: box, covers: share > 0.99 * box.area)
-        }
-    }
-
-    private mutating func lay(_ layer: BackgroundLayers.Layer, under box: Rect, covers: Bool) {
-        guard let paints = layer.paint?.colors(over: box) else { isUncertain = true; return }
-        let isOpaque = paints.allSatisfy { $0.alpha > 0.999 }
-        if layer.paint?.isPlain != true { isGradient = true } else if covers, isOpaque { isGradient = false }
-        var laid = isOpaque ? paints : paints.flatMap { paint in colors.map { Contrast.composite(paint, over: $0) } }
-        comparisons += Self.colorCost * laid.count
-        if !covers { laid += colors } else if isOpaque { isUncertain = false }
-        var seen: Set<Color> = []
-        colors = Array(laid.filter { seen.insert($0).inserted }.prefix(Self.colorLimit))
-    }
-}
-
-/// The fills, shadings and pictures of a page, in drawing order.
-package struct BackgroundLayers {
-    struct Layer {
-        var item: Int
-        var bounds: Rect
-        /// The paint; nil for pictures.
-        var paint: InspectedPaint?
-    }
-    let layers: [Layer]
-
-    package init(_ page: InspectedPage, paints: [InspectedPaint]) {
-        layers = page.items.enumerated().compactMap { index, item in
-            switch item.kind {
-            case .fill(let paint, _), .shading(let paint): Layer(item: index, bounds: item.bounds, paint: paints[Int(paint)])
-            case .image: Layer(item: index, bounds: item.bounds, paint: nil)
-            case .text, .stroke: nil
-            }
-        }
-    }
-}
-
-extension InspectedPaint {
-    /// Whether the paint is one colour everywhere.
-    fileprivate var isPlain: Bool { if case .color = self { true } else { false } }
 }

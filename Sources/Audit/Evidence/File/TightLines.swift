@@ -6,6 +6,8 @@ struct TightLines {
     /// A letter that extends below its baseline, or above the x-height.
     private struct Letter {
         var word: Int
+        /// The index of its glyph on the page.
+        var glyph: Int
         var left: Double
         var right: Double
         var baseline: Double
@@ -14,6 +16,7 @@ struct TightLines {
         var size: Double
     }
 
+    private let ink: InkComparison
     private var hanging: [Letter] = []
     /// The letters above the x-height, by their baselines, the highest on the page first.
     private var rising: [Letter] = []
@@ -24,24 +27,29 @@ struct TightLines {
     private static let tolerance = 0.04
     /// The usual white space on each side of a letter, as a share of its width.
     private static let sideBearing = 0.12
+    /// The cost of comparing the ink of two letters, in comparisons of rectangles.
+    private static let inkCost = 64
     /// The distances of compared baselines, in em of the upper line; nearer ones are one line, and letters do not reach further ones.
     private static let distances = 0.4...1.4
 
     init(_ words: [InspectedWord], on page: InspectedPage, in pdf: InspectedPDF) {
+        ink = InkComparison(pdf: pdf, page: page)
         for (index, word) in words.enumerated() {
-            for glyph in page.glyphs[word.glyphs] {
+            for number in word.glyphs {
+                let glyph = page.glyphs[number]
                 guard let run = page.items[Int(glyph.item)].run, run.direction.x > 0.99, run.up.y < 0 else { continue }
-                enter(glyph, of: run, pdf.fonts[run.font].codes[Int(glyph.code)], word: index)
+                enter(glyph, number, of: run, pdf.fonts[run.font].codes[Int(glyph.code)], word: index)
             }
         }
         rising.sort { $0.baseline < $1.baseline }
     }
 
-    private mutating func enter(_ glyph: InspectedGlyph, of run: TextRun, _ code: UsedCode, word: Int) {
+    private mutating func enter(_ glyph: InspectedGlyph, _ number: Int, of run: TextRun, _ code: UsedCode, word: Int) {
         guard let ink = code.ink ?? Self.usualInk(of: code.text) else { return }
         let origin = run.origin(of: glyph), advance = Double(glyph.advance), side = Self.sideBearing * advance
         var letter = Letter(
-            word: word, left: origin.x + side, right: origin.x + advance - side, baseline: origin.y, edge: origin.y, size: run.size)
+            word: word, glyph: number, left: origin.x + side, right: origin.x + advance - side, baseline: origin.y, edge: origin.y,
+            size: run.size)
         if ink.bottom.value < -Self.leastDepth {
             letter.edge = origin.y + run.up.y * ink.bottom.value
             hanging.append(letter)
@@ -68,7 +76,8 @@ struct TightLines {
             while next < rising.count, rising[next].baseline <= upper.baseline + Self.distances.upperBound * upper.size, budget.spend() {
                 let lower = rising[next], depth = upper.edge - lower.edge
                 next += 1
-                guard min(upper.right, lower.right) > max(upper.left, lower.left), depth > Self.tolerance * min(upper.size, lower.size)
+                guard min(upper.right, lower.right) > max(upper.left, lower.left), depth > Self.tolerance * min(upper.size, lower.size),
+                    budget.spend(Self.inkCost), ink.touches(upper.glyph, lower.glyph)
                 else { continue }
                 for word in [upper.word, lower.word] { found[word] = max(found[word] ?? 0, depth) }
             }

@@ -61,8 +61,9 @@ struct TextClipped: FallbackRule, FileRule {
         for page in pdf.pages {
             let covered = CoveredText(page, paints: pdf.paints)
             guard !covered.isEmpty else { continue }
-            for word in pdf.words(on: page) where word.isReadable && covered.hides(word, &budget) {
-                faults.add(word, on: page, amount: word.band.height)
+            for word in pdf.words(on: page) where word.isReadable {
+                guard let hidden = covered.hiddenPart(of: word, in: pdf, &budget) else { continue }
+                faults.add(hidden, on: page, amount: hidden.band.height)
             }
         }
         let found = Self.faults(of: faults, in: pdf, context) { group in

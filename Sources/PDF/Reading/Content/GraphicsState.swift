@@ -12,6 +12,22 @@ struct StateColor {
     var paint = PaintStore.black
 }
 
+/// The way in which paint mixes with the backdrop (ISO 32000-1 11.3.5).
+package enum BlendMode: Sendable {
+    case normal, multiply, darken
+    /// A mode whose result only rendering would show.
+    case other
+
+    init(named name: String) {
+        switch name {
+        case "Normal", "Compatible": self = .normal
+        case "Multiply": self = .multiply
+        case "Darken": self = .darken
+        default: self = .other
+        }
+    }
+}
+
 /// The part of the graphics state that glyphs and fills need; `q` saves it and `Q` restores it (ISO 32000-1 8.4).
 struct GraphicsState {
     var matrix: AffineTransform
@@ -22,12 +38,11 @@ struct GraphicsState {
     var strokeAlpha = 1.0
     /// The alpha of the enclosing transparency groups, whose content is composed as opaque (11.4.5).
     var groupAlpha = 1.0
-    /// Whether painting blends with the backdrop in a way that only rendering would show (11.3.5).
-    var isBlended = false
+    var blend = BlendMode.normal
     /// Index into the context's soft masks; negative if there is no mask (11.6.4.3).
     var mask: Int32 = -1
-    /// Whether `clip` is the exact clip, and not only a rectangle around it.
-    var isClipExact = true
+    /// The number of the clip in the page's outlines; negative if `clip` is exact, and not only a rectangle around it.
+    var clipArea: Int32 = -1
     var lineWidth = 1.0
     var font: FontReference?
     var fontSize: TextUnits = 0
@@ -38,12 +53,4 @@ struct GraphicsState {
     var leading: TextUnits = 0
     var rise: TextUnits = 0
     var renderMode = 0
-
-    /// Intersects the clip with a rectangle.
-    ///
-    /// - Parameter isExact: whether the new clip is the rectangle itself, and not a part of it.
-    mutating func intersectClip(_ rect: Rect, isExact: Bool) {
-        clip = clip.map { $0.intersection(rect) } ?? rect
-        if !isExact { isClipExact = false }
-    }
 }

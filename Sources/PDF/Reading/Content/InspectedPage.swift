@@ -16,6 +16,7 @@ package final class InspectedPage: Sendable {
     package let glyphs: GlyphList
     /// The clips of text, by `TextRun.clip`.
     package let clips: [Rect]
+    let outlines: OutlineTable
     package let markedContents: [MarkedContentSequence]
     /// The rectangle around the letters of all visible text, each run from baseline to x-height; empty at the origin if there is none.
     package let lettersBounds: Rect
@@ -26,7 +27,7 @@ package final class InspectedPage: Sendable {
         // Copies release the spare capacity for the next page.
         items = drawing.items.withUnsafeBufferPointer(Array.init)
         markedContents = drawing.markedContents.withUnsafeBufferPointer(Array.init)
-        (glyphs, clips) = (GlyphList(drawing.glyphs), drawing.clips)
+        (glyphs, clips, outlines) = (GlyphList(drawing.glyphs), drawing.clips, drawing.outlines)
         lettersBounds = drawing.letters.rect
         annotations = drawing.annotations
     }
@@ -35,6 +36,15 @@ package final class InspectedPage: Sendable {
 
     /// Returns the clip of a run; nil if only the page clips it.
     package func clip(of run: TextRun) -> Rect? { run.clip < 0 ? nil : clips[Int(run.clip)] }
+
+    /// Returns the part of a rectangle, from 0 to 1, that lies inside an item's area.
+    package func share(of rect: Rect, in item: PaintedItem) -> Double {
+        let common = item.bounds.intersection(rect), share = common.area / max(1e-9, rect.area)
+        return item.area < 0 || share == 0 ? share : share * outlines.share(of: common, in: item.area)
+    }
+
+    /// Returns the cost of `share(of:in:)`, in comparisons of rectangles.
+    package func shareCost(of item: PaintedItem) -> Int { item.area < 0 ? 1 : outlines.cost(of: item.area) }
 }
 
 /// The properties of a page before its content is read.
@@ -52,6 +62,7 @@ struct PageDrawing {
     var items: [PaintedItem] = []
     let glyphs: GlyphBuffer
     var clips: [Rect] = []
+    var outlines = OutlineTable()
     var markedContents: [MarkedContentSequence] = []
     var annotations: [InspectedAnnotation] = []
     /// The rectangle around the visible letters.
@@ -60,7 +71,7 @@ struct PageDrawing {
     static let itemSize = 128
 
     /// The approximate memory in bytes, with the words that the glyphs make.
-    var memory: Int { items.count * Self.itemSize + glyphs.count * 72 + markedContents.count * 256 + clips.count * 32 }
+    var memory: Int { items.count * Self.itemSize + glyphs.count * 72 + markedContents.count * 256 + clips.count * 32 + outlines.memory }
 
     /// Reserves a quarter more than expected, since smaller capacities would be copied when they grow.
     init(expecting counts: PageCounts) {
@@ -75,11 +86,15 @@ package struct PaintedItem: Sendable {
     package let kind: PaintOperation
     // Single precision is exact to a ten-thousandth of a point on any page and saves memory: a book has a million items.
     private let x: Float, y: Float, width: Float, height: Float
+    /// The number of the painted area in the page's outlines; negative if it is the bounds.
+    let area: Int32
+    package let blend: BlendMode
     /// Index into the page's `markedContents`; nil outside marked content.
     @CompactIndex package private(set) var markedContent: Int?
 
-    init(kind: PaintOperation, bounds: Rect, markedContent: Int?) {
+    init(kind: PaintOperation, bounds: Rect, area: Int32, blend: BlendMode, markedContent: Int?) {
         self.kind = kind
+        (self.area, self.blend) = (area, blend)
         (x, y, width, height) = (Float(bounds.minX), Float(bounds.minY), Float(bounds.width), Float(bounds.height))
         self.markedContent = markedContent
     }
@@ -87,14 +102,17 @@ package struct PaintedItem: Sendable {
     /// The covered area, cut to the clip.
     package var bounds: Rect { Rect(x: Double(x), y: Double(y), width: Double(width), height: Double(height)) }
 
+    /// Whether all of the bounds is painted.
+    package var isRectangle: Bool { area < 0 }
+
     package var run: TextRun? { if case .text(let run) = kind { run } else { nil } }
 }
 
 package enum PaintOperation: Sendable {
     /// The glyphs of one show operator.
     case text(TextRun)
-    /// A filled path; `isRectangle` if its bounds are exactly the painted area.
-    case fill(PaintID, isRectangle: Bool)
+    /// A filled path.
+    case fill(PaintID)
     case stroke(PaintID)
     case image
     case shading(PaintID)

@@ -2,45 +2,50 @@ import TypesetBase
 
 extension PageReader {
     mutating func buildPath(_ op: ContentOperator, _ scanner: borrowing ContentScanner) {
-        let matrix = state.matrix
+        let matrix = state.matrix, count = scanner.operandCount
+        func point(_ index: Int) -> Point { matrix.apply(scanner.number(index), scanner.number(index + 1)) }
         switch op {
-        case .moveTo where scanner.operandCount >= 2: path.move(to: matrix.apply(scanner.number(0), scanner.number(1)))
-        case .lineTo where scanner.operandCount >= 2: path.line(to: matrix.apply(scanner.number(0), scanner.number(1)))
-        case .rectangle where scanner.operandCount >= 4:
-            let bounds = matrix.bounds(
-                of: Rect(x: scanner.number(0), y: scanner.number(1), width: scanner.number(2), height: scanner.number(3)))
-            path.rectangle(bounds, isUpright: matrix.keepsRectangles)
-        case .curveTo, .curveFromHere, .curveToThere:
-            path.curve()
-            for index in 0..<(min(6, scanner.operandCount) / 2) {
-                path.add(matrix.apply(scanner.number(index * 2), scanner.number(index * 2 + 1)))
-            }
+        case .moveTo where count >= 2: path.move(to: point(0))
+        case .lineTo where count >= 2: path.line(to: point(0))
+        case .closePath: path.close()
+        case .rectangle where count >= 4:
+            path.rectangle(
+                Rect(x: scanner.number(0), y: scanner.number(1), width: scanner.number(2), height: scanner.number(3)), matrix)
+        case .curveTo where count >= 6: path.curve(point(0), point(2), to: point(4))
+        case .curveFromHere where count >= 4: path.curve(nil, point(0), to: point(2))
+        case .curveToThere where count >= 4: path.curve(point(0), point(2), to: point(2))
         default: break
         }
     }
 
     mutating func paintPath(_ op: ContentOperator) {
-        path.closeOutline()
-        defer {
-            if isClipPending { state.intersectClip(path.bounds, isExact: path.isOnlyRectangles && path.rectangles.count == 1) }
-            isClipPending = false
-            path.reset()
+        path.close()
+        if op != .endPath {
+            let isFilled = op != .stroke && op != .closeStroke
+            if isFilled { fillPath(op == .fillEvenOdd || op == .fillStrokeEvenOdd || op == .closeFillStrokeEvenOdd ? .evenOdd : .nonZero) }
+            if !isFilled || ![.fill, .fillOld, .fillEvenOdd].contains(op) { strokePath() }
         }
-        if op == .endPath { return }
-        let isFilled = op != .stroke && op != .closeStroke
-        if isFilled { fillPath() }
-        if !isFilled || ![.fill, .fillOld, .fillEvenOdd].contains(op) { strokePath() }
+        if let rule = pendingClip { clip(to: path.edges, in: path.bounds, rule, isRectangle: path.isRectangle) }
+        pendingClip = nil
+        path.reset()
     }
 
-    private mutating func fillPath() {
+    /// Clips what follows to a path, of which an upright rectangle needs no outline.
+    mutating func clip(to edges: [OutlineEdge], in bounds: Rect, _ rule: FillRule, isRectangle: Bool) {
+        state.clip = state.clip.map { $0.intersection(bounds) } ?? bounds
+        if !isRectangle { state.clipArea = page.outlines.add(edges, rule, clip: state.clipArea) }
+    }
+
+    private mutating func fillPath(_ rule: FillRule) {
         let paint = masked(
             context.paints.number(
-                of: state.isBlended ? context.paints.number(of: .unknown) : state.fill.paint, alpha: state.fillAlpha * state.groupAlpha))
-        guard path.isOnlyRectangles, !path.rectangles.isEmpty, state.isClipExact else {
-            return add(.fill(paint, isRectangle: false), bounds: path.bounds)
+                of: state.blend == .other ? context.paints.number(of: .unknown) : state.fill.paint,
+                alpha: state.fillAlpha * state.groupAlpha))
+        guard state.clipArea < 0, path.isExactly(rule) else {
+            return add(.fill(paint), bounds: path.bounds, area: page.outlines.add(path.edges, rule, clip: state.clipArea))
         }
         guard budget.allows(memory: path.rectangles.count * PageDrawing.itemSize) else { return }
-        for rectangle in path.rectangles { add(.fill(paint, isRectangle: true), bounds: rectangle) }
+        for rectangle in path.rectangles { add(.fill(paint), bounds: rectangle) }
     }
 
     /// Returns the paint through the current soft mask.
@@ -101,7 +106,7 @@ extension PageReader {
                 masked(
                     context.paints.number(
                         of: context.paints.number(of: gradient(shading, state.matrix)), alpha: state.fillAlpha * state.groupAlpha))),
-            bounds: state.clip ?? frame.bounds)
+            bounds: state.clip ?? frame.bounds, area: state.clipArea)
     }
 
     func patternMatrix(_ pattern: PDFDictionary) -> AffineTransform {
@@ -153,70 +158,5 @@ extension PageReader {
             }
         }
         return colors.isEmpty ? .unknown : .gradient(colors)
-    }
-}
-
-/// The path under construction, as the bounds of its parts.
-struct PathBounds {
-    private(set) var rectangles: [Rect] = []
-    private var points: [Point] = []
-    private(set) var isOnlyRectangles = true
-    private var extent = BoundingBox()
-
-    var bounds: Rect { extent.rect }
-    /// The approximate memory in bytes.
-    var memory: Int { rectangles.count * 32 }
-    /// One point more than a rectangle needs, to show that the path is not a rectangle.
-    private static let pointLimit = 6
-
-    /// Begins a new path and keeps the memory of the last one.
-    mutating func reset() {
-        rectangles.removeAll(keepingCapacity: true)
-        points.removeAll(keepingCapacity: true)
-        isOnlyRectangles = true
-        extent = BoundingBox()
-    }
-
-    mutating func add(_ point: Point) {
-        guard point.x.isFinite, point.y.isFinite else { return }
-        extent.add(point)
-    }
-
-    mutating func line(to point: Point) {
-        add(point)
-        if points.count < Self.pointLimit { points.append(point) }
-    }
-
-    mutating func move(to point: Point) {
-        closeOutline()
-        line(to: point)
-    }
-
-    mutating func curve() { isOnlyRectangles = false }
-
-    mutating func rectangle(_ rect: Rect, isUpright: Bool) {
-        closeOutline()
-        rectangles.append(rect)
-        add(rect.origin)
-        add(Point(x: rect.maxX, y: rect.maxY))
-        if !isUpright { isOnlyRectangles = false }
-    }
-
-    /// Closes a subpath; four or five points with upright sides are also a rectangle.
-    mutating func closeOutline() {
-        defer { points.removeAll(keepingCapacity: true) }
-        guard points.count > 1 else { return }
-        var corners = points
-        if corners.count == 5, corners[4] == corners[0] { corners.removeLast() }
-        let isUpright =
-            corners.count == 4
-            && corners.indices.allSatisfy {
-                let a = corners[$0], b = corners[($0 + 1) % 4]
-                return abs(a.x - b.x) < 0.01 || abs(a.y - b.y) < 0.01
-            }
-        guard isUpright else { return isOnlyRectangles = false }
-        var extent = BoundingBox()
-        for corner in corners { extent.add(corner) }
-        rectangles.append(extent.rect)
     }
 }

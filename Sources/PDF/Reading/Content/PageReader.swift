@@ -8,8 +8,9 @@ struct PageReader {
     var page: PageDrawing
     var state: GraphicsState
     var saved: [GraphicsState] = []
-    var path = PathBounds()
-    var isClipPending = false
+    var path = PathBuilder()
+    /// The rule of the clip that the path becomes after it is painted; nil if it becomes none.
+    var pendingClip: FillRule?
     var textMatrix = AffineTransform.identity, lineMatrix = AffineTransform.identity
     /// Whether no text has been shown since `BT`.
     var isTextNew = true
@@ -104,20 +105,18 @@ struct PageReader {
             .closeFillStrokeEvenOdd,
             .endPath:
             paintPath(op)
-        case .clip, .clipEvenOdd: isClipPending = true
+        case .clip: pendingClip = .nonZero
+        case .clipEvenOdd: pendingClip = .evenOdd
         case .beginMarked, .beginMarkedProperties: beginMarked(scanner)
         case .endMarked: endMarked()
         case .xObject: drawXObject(scanner.lastName)
         case .shading: paintShading(scanner.lastName)
         case .beginImage:
             scanner.skipInlineImage()
-            add(.image, bounds: state.matrix.bounds(of: .unit))
+            add(.image, bounds: state.matrix.bounds(of: .unit), area: state.clipArea)
         default: setColor(op, scanner)
         }
     }
-
-    /// The blend modes that keep a paint unchanged on white, the backdrop of nearly all pages.
-    private static let plainModes: Set<String> = ["Normal", "Compatible", "Multiply", "Darken"]
 
     private mutating func applyGraphicsState(_ name: String?) {
         guard let name, pay(operators: Self.stateCost) else { return }
@@ -125,7 +124,7 @@ struct PageReader {
         if let alpha = file.number(entries["ca"]) { state.fillAlpha = min(1, max(0, alpha)) }
         if let alpha = file.number(entries["CA"]) { state.strokeAlpha = min(1, max(0, alpha)) }
         if let mode = file.name(entries["BM"]) ?? file.array(entries["BM"]).first.flatMap(file.name) {
-            state.isBlended = !Self.plainModes.contains(mode)
+            state.blend = BlendMode(named: mode)
         }
         let mask = entries["SMask"]
         if !mask.isNull, pay(operators: Self.formCost) { state.mask = self.mask(of: mask) }
@@ -139,9 +138,11 @@ struct PageReader {
     /// Adds a painted item, cut to the clip.
     ///
     /// An item outside the clip or in switched-off content has empty bounds, since tags count it too.
-    mutating func add(_ kind: PaintOperation, bounds: Rect) {
+    ///
+    /// - Parameter area: the number of its area in the page's outlines; negative if its bounds are the area.
+    mutating func add(_ kind: PaintOperation, bounds: Rect, area: Int32 = -1) {
         let shown = hiddenSince == nil ? state.clip.map(bounds.intersection) ?? bounds : Rect(origin: bounds.origin, size: .zero)
-        page.items.append(PaintedItem(kind: kind, bounds: shown, markedContent: marks.last))
+        page.items.append(PaintedItem(kind: kind, bounds: shown, area: area, blend: state.blend, markedContent: marks.last))
     }
 
     private mutating func drawXObject(_ name: String?) {
@@ -152,7 +153,7 @@ struct PageReader {
         let outer = hiddenSince
         if context.optionalContent.isHidden(dictionary["OC"]) { hiddenSince = hiddenSince ?? -1 }
         switch file.name(dictionary["Subtype"]) {
-        case "Image": add(.image, bounds: state.matrix.bounds(of: .unit))
+        case "Image": add(.image, bounds: state.matrix.bounds(of: .unit), area: state.clipArea)
         case "Form":
             context.noteForm(id, dictionary, page: frame.number)
             drawForm(dictionary, id)
@@ -166,13 +167,15 @@ struct PageReader {
         guard activeForms.count < Self.formDepthLimit else { return report("forms draw forms more than \(Self.formDepthLimit) deep") }
         let outer = (state, saved, resources, elements, fontNames, marks, textMatrix, lineMatrix, hiddenSince, base, group)
         let outerPath = path
-        path = PathBounds()
+        path = PathBuilder()
         activeForms.append(id)
         if let matrix = AffineTransform(file.numbers(dictionary["Matrix"], count: 6)) { state.matrix = matrix.then(state.matrix) }
         base = state.matrix
         if file.name(file.dictionary(dictionary["Group"])["S"]) == "Transparency" { beginGroup() }
         if let box = file.rectangle(dictionary["BBox"]) {
-            state.intersectClip(state.matrix.bounds(of: box), isExact: state.matrix.keepsRectangles)
+            path.rectangle(box, state.matrix)
+            clip(to: path.edges, in: path.bounds, .nonZero, isRectangle: path.isRectangle)
+            path.reset()
         }
         saved = []
         fontNames = []

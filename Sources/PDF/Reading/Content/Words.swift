@@ -17,8 +17,14 @@ package struct InspectedWord: Sendable {
     /// Whether the word is visible and has a letter or a digit.
     package var isReadable: Bool
 
+    /// Extends the word to the end of a later part of the same word.
+    package mutating func extend(to part: InspectedWord) {
+        glyphs = glyphs.lowerBound..<max(glyphs.upperBound, part.glyphs.upperBound)
+        (bounds, band) = (bounds.union(part.bounds), band.union(part.band))
+    }
+
     /// The height that lower-case letters reach (a usual x-height; at least half of the letters' height).
-    static let xHeight: Em = 0.45
+    package static let xHeight: Em = 0.45
 }
 
 extension InspectedPDF {
@@ -33,13 +39,22 @@ extension InspectedPDF {
         WordAssembler(page: page, blocks: blocks, fonts: fonts).bands(of: word)
     }
 
-    /// Returns a word's text or its beginning; a thousand bytes are not a real word, and a code may represent any number of letters.
+    /// Calls `body` with the parts of a word that look alike, such as a black note and the pale one that follows it without a space.
+    ///
+    /// Glyphs look alike if they have one paint, size and weight, and if nothing is painted between them. Most words are one part.
+    package func forEachPart(of word: InspectedWord, on page: InspectedPage, _ body: (InspectedWord) -> Void) {
+        WordAssembler(page: page, blocks: blocks, fonts: fonts).forEachPart(of: word, body)
+    }
+
+    /// Returns a word's text or its beginning, with the numbers of codes that have no text.
+    ///
+    /// A thousand bytes are not a real word, and a code may represent any number of letters.
     package func text(of word: InspectedWord, on page: InspectedPage) -> String {
         var text = ""
         for glyph in page.glyphs[word.glyphs] {
             guard text.utf8.count < Self.wordLimit else { break }
             guard let run = page.items[Int(glyph.item)].run else { continue }
-            text += fonts[run.font].codes[Int(glyph.code)].text ?? "\u{FFFD}"
+            text += fonts[run.font].codes[Int(glyph.code)].displayText
         }
         return text
     }
@@ -164,21 +179,30 @@ struct WordAssembler {
 
     private mutating func finish(_ end: Int, _ glyphs: UnsafeBufferPointer<InspectedGlyph>) {
         defer { start = end }
-        guard end > start, let run = page.items[Int(glyphs[start].item)].run else { return }
-        var box = WordBox(), traits: GlyphTraits = []
-        // Runs of several sizes (a raised figure) each have a different height.
-        forEachPart(of: start..<end, glyphs) { part, run in
-            for glyph in part { traits.formUnion(glyph.traits) }
-            box.add(part, run, fonts[run.font])
-        }
-        words.append(
-            InspectedWord(
-                glyphs: start..<end, item: Int(glyphs[start].item), bounds: box.bounds, band: box.band, size: run.size,
-                isHorizontal: run.isHorizontal, isInvisible: run.isInvisible, isReadable: !run.isInvisible && traits.contains(.readable)))
+        guard end > start, let word = describe(start..<end, glyphs) else { return }
+        words.append(word)
     }
 }
 
 extension WordAssembler {
+    /// Returns a word of the glyphs in a range that is not empty.
+    private func describe(_ range: Range<Int>, _ glyphs: UnsafeBufferPointer<InspectedGlyph>) -> InspectedWord? {
+        let item = Int(glyphs[range.lowerBound].item)
+        guard let first = page.items[item].run else { return nil }
+        var box = WordBox(), visible: GlyphTraits = [], isInvisible = true
+        // Runs of several sizes (a raised figure) each have a different height.
+        forEachPart(of: range, glyphs) { part, run in
+            if !run.isInvisible {
+                isInvisible = false
+                for glyph in part { visible.formUnion(glyph.traits) }
+            }
+            box.add(part, run, fonts[run.font])
+        }
+        return InspectedWord(
+            glyphs: range, item: item, bounds: box.bounds, band: box.band, size: first.size, isHorizontal: first.isHorizontal,
+            isInvisible: isInvisible, isReadable: visible.contains(.readable))
+    }
+
     /// Calls `body` with the glyphs of each run in turn.
     private func forEachPart(
         of range: Range<Int>, _ glyphs: UnsafeBufferPointer<InspectedGlyph>,
@@ -192,6 +216,31 @@ extension WordAssembler {
             if let run = page.items[Int(item)].run { body(glyphs[part..<next], run) }
             part = next
         }
+    }
+
+    func forEachPart(of word: InspectedWord, _ body: (InspectedWord) -> Void) {
+        page.glyphs.withUnsafeBufferPointer { glyphs in
+            guard Int(glyphs[word.glyphs.upperBound - 1].item) != word.item else { return body(word) }
+            var start = word.glyphs.lowerBound, item = word.item
+            for index in word.glyphs where Int(glyphs[index].item) != item {
+                let next = Int(glyphs[index].item)
+                if !isAlike(item, next) {
+                    if let part = describe(start..<index, glyphs) { body(part) }
+                    start = index
+                }
+                item = next
+            }
+            if start == word.glyphs.lowerBound { return body(word) }
+            if let part = describe(start..<word.glyphs.upperBound, glyphs) { body(part) }
+        }
+    }
+
+    /// Whether the runs of two items look alike and nothing is painted between them.
+    private func isAlike(_ first: Int, _ second: Int) -> Bool {
+        guard let a = page.items[first].run, let b = page.items[second].run, a.paint == b.paint, a.group == b.group, a.size == b.size,
+            a.isInvisible == b.isInvisible, a.font == b.font || fonts[a.font].isBold == fonts[b.font].isBold
+        else { return false }
+        return page.items[(first + 1)..<max(first + 1, second)].allSatisfy { $0.run != nil }
     }
 
     /// Returns the runs of a word, each from its baseline to its x-height.

@@ -24,11 +24,17 @@ enum GlyphMapping {
         }
     }
 
+    /// Whether only the font program knows the glyph of a code, and not the dictionary (9.6.6.2).
+    func isLeftToProgram(_ code: UInt32) -> Bool {
+        if case .simple(let encoding, _, isTrueType: false) = self { encoding.isLeftToProgram(Int(code)) } else { false }
+    }
+
     /// Whether the encoding itself maps a code to `.notdef`.
     func isNotdef(_ code: UInt32) -> Bool {
         switch self {
         case .composite(let mapping): mapping.cid(of: code) == 0
-        case .simple(let encoding, let isSymbolic, _): !isSymbolic && encoding.name(Int(code)) == ".notdef"
+        case .simple(let encoding, let isSymbolic, _):
+            !isSymbolic && !isLeftToProgram(code) && encoding.name(Int(code)) == ".notdef"
         }
     }
 

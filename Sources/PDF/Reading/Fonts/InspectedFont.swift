@@ -43,7 +43,9 @@ package struct InspectedFont: Sendable {
 package struct GlyphInk: Hashable, Sendable {
     package var top: Em
     package var bottom: Em
-    package init(top: Em, bottom: Em) { (self.top, self.bottom) = (top, bottom) }
+    /// The ink itself; nil if only its extent is known.
+    package var shape: GlyphShape?
+    package init(top: Em, bottom: Em, shape: GlyphShape? = nil) { (self.top, self.bottom, self.shape) = (top, bottom, shape) }
 }
 
 /// A code of a font that a page shows.
@@ -63,6 +65,14 @@ package struct UsedCode: Sendable {
     package var isVisible = false
     /// The first page that shows the code, from 1.
     package var firstPage = 0
+
+    /// The text, or the number of a code whose text is not known or cannot be shown.
+    var displayText: String {
+        guard let text, !text.unicodeScalars.contains(where: { $0 == "\u{FFFD}" || $0.properties.generalCategory == .control }) else {
+            return "[code \(code)]"
+        }
+        return text
+    }
 }
 
 /// A font clause of ISO 14289-1 that a font breaks.

@@ -135,7 +135,7 @@ final class CodeDescriber {
     var procedures: [String: GlyphUnits?] = [:]
 
     /// The bytes of memory of a code and its description.
-    static let codeSize = 160
+    static let codeSize = 160 + GlyphShape.memory
 
     init(_ reader: FontReader, kind: PDFFontType, toUnicode: CMap?, mapping: GlyphMapping, program: FontProgram?) {
         (budget, programs) = (reader.file.budget, reader.programs)
@@ -151,10 +151,10 @@ final class CodeDescriber {
             return UsedCode(code: code, text: nil, width: defaultWidth)
         }
         let key = mapping.widthKey(code)
-        let text = toUnicode.flatMap { $0.text(of: code) } ?? mapping.text(code)
+        let glyph = program.map { mapping.glyph(code, in: $0) } ?? .unknown
+        let text = toUnicode.flatMap { $0.text(of: code) } ?? text(code, glyph)
         var used = UsedCode(code: code, text: text, width: key.flatMap { widths[$0] } ?? defaultWidth)
         used.firstPage = page
-        let glyph = program.map { mapping.glyph(code, in: $0) } ?? .unknown
         switch glyph {
         case .found(let number):
             used.programWidth = program?.width(of: number)
@@ -171,6 +171,13 @@ final class CodeDescriber {
         }
         if mapping.isNotdef(code) { used.isNotdef = true }
         return used
+    }
+
+    /// Returns the text of a code without ToUnicode: by the encoding of the dictionary, or by the name of the glyph in the program.
+    private func text(_ code: UInt32, _ glyph: GlyphMapping.Target) -> String? {
+        guard case .found(let number) = glyph, case .postScript(let program)? = program else { return mapping.text(code) }
+        let own = mapping.isLeftToProgram(code) ? program.text(of: number) : nil
+        return own ?? mapping.text(code) ?? program.text(of: number)
     }
 }
 

@@ -8,6 +8,7 @@ final class OpenTypeProgram {
     let glyphCount: Int
     let characterMaps: [CharacterMap]
     private let unitsPerEm: FontUnits
+    private lazy var outlines = OutlineReader(unitsPerEm: unitsPerEm)
     /// The cost of finding a glyph, in mappings, since character maps and names are searched linearly.
     let lookupCost: Int
 
@@ -45,7 +46,8 @@ final class OpenTypeProgram {
             return nil
         }
         func em(_ value: Int32) -> Em { Em(Double(value) / unitsPerEm.value) }
-        return GlyphInk(top: em(extents.y_bearing), bottom: em(extents.y_bearing &+ extents.height))
+        return GlyphInk(
+            top: em(extents.y_bearing), bottom: em(extents.y_bearing &+ extents.height), shape: outlines?.shape(of: glyph, in: font))
     }
 
     /// The Compact Font Format table; empty for TrueType outlines.

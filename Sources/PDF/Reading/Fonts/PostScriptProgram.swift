@@ -52,6 +52,9 @@ final class PostScriptProgram {
         var ink: GlyphInk?
     }
 
+    /// The characters of the glyphs whose names are in the Adobe Glyph List.
+    private lazy var characters = freeType.timed { readCharacters() }
+
     /// The latest glyph, since its existence, width and ink are asked for in turn.
     private var latest: Loaded?
 
@@ -118,6 +121,53 @@ final class PostScriptProgram {
         return glyph > 0 ? glyph : nil
     }
 
+    // MARK: Text
+
+    /// The longest name of a glyph, in bytes (Adobe Glyph List specification, clause 2, states 63).
+    private static let nameLimit = 64
+
+    /// Returns the text that a glyph's name stands for; nil if the glyph has no name or none that the Adobe Glyph List has.
+    func text(of glyph: Int) -> String? {
+        guard let name = name(of: glyph), name != ".notdef" else { return nil }
+        if let text = GlyphNames.text(of: name) { return text }
+        // A suffix after a full stop states a variant of the glyph.
+        let base = name.prefix { $0 != "." }
+        let plain = base.isEmpty || base.utf8.count == name.utf8.count ? nil : self.glyph(name: String(base))
+        return (characters[glyph] ?? plain.flatMap { characters[$0] }).map { String(Character($0)) }
+    }
+
+    private func name(of glyph: Int) -> String? {
+        guard !isCIDKeyed, (0..<glyphCount).contains(glyph), face.pointee.face_flags & FT_Long(FT_FACE_FLAG_GLYPH_NAMES) != 0 else {
+            return nil
+        }
+        return withUnsafeTemporaryAllocation(of: CChar.self, capacity: Self.nameLimit) { buffer in
+            guard let start = buffer.baseAddress, FT_Get_Glyph_Name(face, FT_UInt(glyph), start, FT_UInt(buffer.count)) == FT_Err_Ok else {
+                return nil
+            }
+            return String(cString: start)
+        }
+    }
+
+    /// Returns the characters of glyphs by the Adobe Glyph List, which FreeType applies to the names of the glyphs.
+    private func readCharacters() -> [Int: Unicode.Scalar] {
+        let own = face.pointee.charmap
+        defer { face.pointee.charmap = own }
+        guard FT_Select_Charmap(face, FT_ENCODING_UNICODE) == FT_Err_Ok else { return [:] }
+        var characters: [Int: Unicode.Scalar] = [:], glyph: FT_UInt = 0
+        var code = FT_Get_First_Char(face, &glyph)
+        while glyph != 0, characters.count <= glyphCount {
+            if characters[Int(glyph)] == nil, let scalar = UInt32(exactly: code).flatMap(Unicode.Scalar.init) {
+                characters[Int(glyph)] = scalar
+            }
+            let last = code
+            code = FT_Get_Next_Char(face, code, &glyph)
+            if code <= last { break }
+        }
+        return characters
+    }
+
+    // MARK: Measures
+
     /// Returns the width of a glyph; nil if the glyph is missing or damaged.
     func width(of glyph: Int) -> GlyphUnits? {
         // FreeType reports no error for damaged Type 1 glyphs, only a width of 0.
@@ -140,7 +190,7 @@ final class PostScriptProgram {
         guard !freeType.isExhausted else { return nil }
         latest = freeType.timed {
             if FT_Load_Glyph(face, FT_UInt(glyph), FT_Int32(FT_LOAD_NO_SCALE)) == FT_Err_Ok, let slot = face.pointee.glyph {
-                return Loaded(glyph: glyph, advance: slot.pointee.advance.x, error: FT_Error(FT_Err_Ok), ink: ink(slot.pointee.metrics))
+                return Loaded(glyph: glyph, advance: slot.pointee.advance.x, error: FT_Error(FT_Err_Ok), ink: ink(slot.pointee))
             }
             // The advance of a glyph with a damaged outline may be sound.
             var advance: FT_Fixed = 0
@@ -150,10 +200,40 @@ final class PostScriptProgram {
         return latest
     }
 
-    private func ink(_ metrics: FT_Glyph_Metrics) -> GlyphInk? {
+    private func ink(_ slot: FT_GlyphSlotRec) -> GlyphInk? {
+        let metrics = slot.metrics
         guard metrics.height != 0 else { return nil }
         func em(_ value: FT_Pos) -> Em { Em(Double(value) / unitsPerEm.value) }
-        return GlyphInk(top: em(metrics.horiBearingY), bottom: em(metrics.horiBearingY - metrics.height))
+        return GlyphInk(
+            top: em(metrics.horiBearingY), bottom: em(metrics.horiBearingY - metrics.height), shape: shape(slot.outline))
+    }
+
+    /// The tag of the control points of cubic curves, the only curves of PostScript outlines, and the bits of such tags.
+    private static let cubic = 2, tagBits = 3
+
+    private func shape(_ outline: FT_Outline) -> GlyphShape? {
+        let count = Int(outline.n_points), scale = GlyphShape.unitsPerEm / unitsPerEm.value
+        guard count > 0, count <= GlyphShape.edgeLimit, let points = outline.points, let tags = outline.tags, let ends = outline.contours
+        else { return nil }
+        var path = PathBuilder(), start = 0
+        func point(_ index: Int) -> Point { Point(x: Double(points[index].x) * scale, y: Double(points[index].y) * scale) }
+        for contour in 0..<Int(outline.n_contours) {
+            let end = Int(ends[contour])
+            guard end >= start, end < count else { break }
+            path.move(to: point(start))
+            var index = start + 1
+            while index <= end {
+                if Int(tags[index]) & Self.tagBits == Self.cubic, index < end {
+                    path.curve(point(index), point(index + 1), to: point(index + 2 <= end ? index + 2 : start))
+                    index += 3
+                } else {
+                    path.line(to: point(index))
+                    index += 1
+                }
+            }
+            start = end + 1
+        }
+        return GlyphShape(&path)
     }
 
     /// The names of all glyphs but `.notdef`; nil if the program has none, or if no time is left.

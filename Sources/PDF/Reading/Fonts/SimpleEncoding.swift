@@ -65,6 +65,12 @@ enum BaseEncoding: Int, CaseIterable {
         for glyph in LatinGlyph.all {
             for code in glyph.codes[encoding.rawValue] { names[code] = glyph.name }
         }
+        if encoding == .winAnsi { fillHoles(of: &names) }
         return names
+    }
+
+    /// Names the unused codes of the Windows encoding after the space, which are bullets (annex D.2, note 3).
+    private static func fillHoles(of names: inout [String]) {
+        for code in 33..<names.count where names[code] == ".notdef" { names[code] = "bullet" }
     }
 }

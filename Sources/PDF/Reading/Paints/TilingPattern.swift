@@ -68,7 +68,7 @@ extension PageReader {
         reader.drawForm(form, id)
         return reader.page.items.compactMap { item in
             switch item.kind {
-            case .fill(let paint, let isRectangle): PaintLayer(bounds: item.bounds, paint: context.paints[paint], isWhole: isRectangle)
+            case .fill(let paint): PaintLayer(bounds: item.bounds, paint: context.paints[paint], isWhole: item.isRectangle)
             case .shading(let paint): PaintLayer(bounds: item.bounds, paint: context.paints[paint], isWhole: true)
             case .stroke(let paint): PaintLayer(bounds: item.bounds, paint: context.paints[paint], isWhole: false)
             case .image: PaintLayer(bounds: item.bounds, paint: nil, isWhole: false)
