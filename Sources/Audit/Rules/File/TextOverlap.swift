@@ -16,8 +16,8 @@ import TypesetText
 /// the c and the circle of ©.
 ///
 /// If the fonts are in the file, the ink of the words must meet too: letters by more than a twentieth of the smaller one, joined letters
-/// (Arabic, Devanagari) by more than a third. A radical that hangs from the baseline, the letters of a logo and a dot below its letter do not
-/// touch. Signs may cover other signs, because lines, long arrows and large delimiters are composed of pieces.
+/// (Arabic, Devanagari) by more than a third. A radical that hangs from the baseline, the letters of a logo and a dot below its letter do
+/// not touch. Signs may cover other signs, because lines, long arrows and large delimiters are composed of pieces.
 ///
 /// - Fails: `maximumLineHeight: 20` at 53 pt. Passes: a line height that is a factor.
 struct TextOverlap: FileRule {
