@@ -43,6 +43,14 @@ import Testing
         #expect(program.glyph(code: 65) == nil)
     }
 
+    @Test func namesOfGlyphsInTheProgramAreText() throws {
+        let program = try open(Type1Font.bytes), known = try #require(program.glyph(name: "A")),
+            unknown = try #require(program.glyph(name: "ab"))
+        #expect(program.text(of: known) == "A")
+        #expect(program.text(of: unknown) == nil)
+        #expect(program.text(of: 0) == nil)
+    }
+
     @Test func damagedProgramsAreRefusedOrReadInPart() {
         for whole in [CompactFont.named, CompactFont.keyed, Type1Font.bytes] {
             for index in whole.indices {

@@ -229,7 +229,8 @@ private func words(_ pdf: InspectedPDF) -> [String] { pdf.words(on: pdf.pages[0]
 
     @Test(arguments: [
         ("1 0 0 rg", Color(red: 1, green: 0, blue: 0)), ("0.5 g", Color(red: 0.5, green: 0.5, blue: 0.5)),
-        ("0 1 1 0 k", Color(red: 1, green: 0, blue: 0)), ("/CS1 cs 1 scn", Color(red: 0, green: 0, blue: 1)),
+        ("0 1 1 0 k", Color(red: 237.0 / 255, green: 28.0 / 255, blue: 36.0 / 255)), ("0 0 0 0 k", Color(red: 1, green: 1, blue: 1)),
+        ("/CS1 cs 1 scn", Color(red: 0, green: 0, blue: 1)),
         ("/GS gs 0 g", Color(red: 0, green: 0, blue: 0, alpha: 0.25)),
     ])
     func coloursComeToSRGB(operators: String, color: Color) throws {

@@ -14,12 +14,17 @@ import Testing
     }
 
     @Test(arguments: [
-        ("/Encoding/WinAnsiEncoding", "8AE49680", "Šä–€"), ("/Encoding/MacRomanEncoding", "8AD0DE", "ä–ﬁ"), ("", "D0AEB7", "—ﬁ•"),
+        ("/Encoding/WinAnsiEncoding", "8AE49680", "Šä–€"), ("/Encoding/WinAnsiEncoding", "7F8195", "•••"),
+        ("/Encoding/MacRomanEncoding", "8AD0DE", "ä–ﬁ"), ("", "D0AEB7", "—ﬁ•"),
         ("/Encoding<</BaseEncoding/MacRomanEncoding/Differences[66/Aogonek/ccaron]>>", "4142438A", "AĄčä"),
         ("/Encoding<</Differences[65/f_i/uni20AC/u1F600/A.swash]>>", "41424344", "fi€😀A"),
     ])
     func codesAreText(encoding: String, codes: String, expected: String) throws {
         #expect(try text(codes, encoding: encoding) == expected)
+    }
+
+    @Test func codesWithoutTextAreShownByNumber() throws {
+        #expect(try text("4142", encoding: "/Encoding<</Differences[65/unnamed]>>") == "[code 65]B")
     }
 
     @Test(arguments: [

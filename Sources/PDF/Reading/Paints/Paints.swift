@@ -131,9 +131,7 @@ indirect enum ColorSpace {
         func part(_ value: Double) -> Double { value.isFinite ? min(1, max(0, value)) : 0 }
         switch self {
         case .rgb: return Color(red: part(first), green: part(second), blue: part(third))
-        case .cmyk:
-            let light = 1 - part(fourth)
-            return Color(red: (1 - part(first)) * light, green: (1 - part(second)) * light, blue: (1 - part(third)) * light)
+        case .cmyk: return ProcessColor.color(cyan: part(first), magenta: part(second), yellow: part(third), black: part(fourth))
         default: return Color(red: part(first), green: part(first), blue: part(first))
         }
     }
