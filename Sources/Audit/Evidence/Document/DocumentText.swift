@@ -7,15 +7,21 @@ package struct DocumentText: Sendable {
     package private(set) var body: [ExpectedText] = []
     /// The footnotes' text, in the order of their first use.
     package private(set) var notes: [ExpectedText] = []
+    /// The largest number of letters of the title block above the text, which is made from the front matter.
+    private(set) var openingLength = 0
 
     package init(body: [ExpectedText], notes: [ExpectedText] = []) {
         self.body = body
         self.notes = notes
     }
 
+    /// The bytes of the longest front matter that is taken for the text of a title block: an abstract of three pages.
+    private static let longestOpening = 10_000
+
     package init(_ document: Document) {
         body = Self.pieces(document.blocks)
         notes = document.footnotes.flatMap { Self.pieces($0.blocks) }
+        openingLength = document.blocks.first.map { min($0.span.range.lowerBound, Self.longestOpening) } ?? 0
     }
 
     private static func pieces(_ blocks: [Block]) -> [ExpectedText] {

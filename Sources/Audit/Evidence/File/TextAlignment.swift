@@ -17,16 +17,18 @@ package struct TextAlignment {
 
     package init(_ expected: DocumentText, in tags: TagText) {
         (text, notes) = (tags.letters, tags.notes)
-        follow(expected.body)
+        follow(expected.body, after: expected.openingLength)
         text = notes + text
         find(expected.notes)
     }
 
     /// Finds the running text, each piece after the one before it.
-    private mutating func follow(_ pieces: [ExpectedText]) {
+    ///
+    /// - Parameter opening: the largest number of letters above the first piece.
+    private mutating func follow(_ pieces: [ExpectedText], after opening: Int) {
         var cursor = 0
         for (index, piece) in pieces.enumerated() where !piece.letters.isEmpty && missing.count + misplaced.count < Self.limit {
-            if let place = place(of: piece, from: cursor, within: Self.window)
+            if let place = place(of: piece, from: cursor, within: Self.window + (cursor == 0 ? opening : 0))
                 ?? farPlace(of: piece, before: pieces[(index + 1)...], from: cursor)
             {
                 cursor = place + piece.letters.count
