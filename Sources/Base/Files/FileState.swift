@@ -44,6 +44,19 @@ package struct FileState: Hashable, Sendable {
         return Double(status.st_mtim.tv_sec) + Double(status.st_mtim.tv_nsec) * 1e-9
     }
 
+    /// The time of the last change of a file in a folder, in seconds since 1970, without PDFs, which are outputs; nil if it has none.
+    package static func youngestInput(in folder: String) -> Double? {
+        guard let stream = opendir(folder) else { return nil }
+        defer { closedir(stream) }
+        var youngest: Double?
+        while let entry = readdir(stream) {
+            let name = withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+            if isOutput(name) { continue }
+            if let date = changed(folder + "/" + name) { youngest = max(youngest ?? date, date) }
+        }
+        return youngest
+    }
+
     private static func stamp(of path: String, _ access: AccessRecord.Access) -> String {
         var status = stat()
         guard stat(path, &status) == 0 else { return "" }

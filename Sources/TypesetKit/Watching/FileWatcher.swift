@@ -26,18 +26,31 @@ package final class FileWatcher {
     ///   - files: absolute paths. A file that was watched before keeps its last known state.
     ///   - listings: absolute paths of folders. A folder whose names change counts as changed, like a file.
     ///   - folders: absolute paths of further folders.
+    ///   - start: the time, in seconds since 1970, at which the program began to read the files. Files that were not watched before, and
+    ///     that are younger, count as changed, because the program may have read them before the change. Nil if nothing was read.
     package func watch(
-        _ files: some Sequence<String>, listings: Set<String> = [], folders more: some Sequence<String> = EmptyCollection<String>()
+        _ files: some Sequence<String>, listings: Set<String> = [], folders more: some Sequence<String> = EmptyCollection<String>(),
+        readSince start: Double? = nil
     ) {
+        let unknown = FileState(stamp: "", digest: nil), limit = start.map { $0 - Self.clockStep } ?? .infinity
         var states: [String: FileState] = [:]
-        for file in files { states[file] = self.states[file] ?? FileState(stampOf: file) }
+        for file in files {
+            let isYoung = (FileState.changed(file) ?? 0) >= limit
+            states[file] = self.states[file] ?? (isYoung ? unknown : FileState(stampOf: file))
+        }
         self.states = states
-        self.listings = listings.reduce(into: [:]) { $0[$1] = self.listings[$1] ?? FileState(of: $1, .listed) }
+        self.listings = listings.reduce(into: [:]) { result, folder in
+            let isYoung = FileState.youngestInput(in: folder).map { $0 >= limit } ?? false
+            result[folder] = self.listings[folder] ?? (isYoung ? unknown : FileState(of: folder, .listed))
+        }
         for folder in Set(states.keys.map(FilePath.folder)).union(listings).union(more).subtracting(folders) {
             let events = IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE | IN_ATTRIB
             if inotify_add_watch(descriptor, folder, UInt32(events)) >= 0 { folders.insert(folder) }
         }
     }
+
+    /// The seconds by which the date of a file may be before the clock: a tick of the slowest timer of Linux (100 Hz), twice.
+    private static let clockStep = 0.02
 
     /// Blocks until a watched folder changes and no further change follows for a moment, because a program may save many files.
     package func wait() { wait(atMost: -1) }

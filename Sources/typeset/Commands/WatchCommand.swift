@@ -21,18 +21,21 @@ enum WatchCommand: ProgramCommand {
         try Subcommand.check(given.job.documents)
         if given.showsSettings { return try BuildCommand.run(given) }
         guard let watcher = FileWatcher() else { throw UsageError("this system cannot watch files") }
-        var session = try made(given, after: nil, changed: [])
+        var start = FileState.now, session = try made(given, after: nil, changed: [])
         while true {
             let files = session.map(Self.files) ?? []
             watcher.watch(
                 files.isEmpty ? Self.operands(given) : files, listings: Set(session?.result.listings.joined() ?? [].joined()),
-                folders: Set(files.map(FilePath.folder)))
+                folders: Set(files.map(FilePath.folder)), readSince: start)
             if !given.isQuiet { Terminal.write("watching \(Phrase.count(files.count, "file"))\n") }
-            var changed: Set<String> = []
-            repeat {
+            // Files may have changed while the program read them.
+            var changed = watcher.takeChanges(), isOther = false
+            while changed.isEmpty, !isOther {
                 watcher.wait()
                 changed = watcher.takeChanges()
-            } while changed.isEmpty && !hasOtherDocuments(given, session)
+                isOther = changed.isEmpty && hasOtherDocuments(given, session)
+            }
+            start = FileState.now
             session = try made(given, after: session, changed: changed) ?? session
         }
     }
