@@ -52,7 +52,7 @@ package struct FileState: Hashable, Sendable {
         while let entry = readdir(stream) {
             let name = withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
             if isOutput(name) { continue }
-            if let date = changed(folder + "/" + name) { youngest = max(youngest ?? date, date) }
+            if let date = changed(folder + "/" + name, .file) { youngest = max(youngest ?? date, date) }
         }
         return youngest
     }
