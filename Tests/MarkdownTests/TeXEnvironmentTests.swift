@@ -57,6 +57,34 @@ import TypesetMarkdown
         #expect(words(try table(source + " & x", columns: "ll").rows)[0][0] == expected)
     }
 
+    @Test(arguments: [
+        ("1. A\\_b", "1. A_b"), ("(a) A\\_b", "(a) A_b"), ("iv) A\\_b", "iv) A_b"), ("x.", "x."), ("\\textbf{2.} A", "2. A"),
+    ])
+    func numbersInCellsAreNoLists(source: String, expected: String) throws {
+        #expect(words(try table(source + " & x", columns: "ll").rows)[0][0] == expected)
+    }
+
+    @Test(arguments: ["5$\\times$5", "$ x $", "\\(x\\)5"]) func formulasMayBeBetweenDigitsAndHaveBlanks(source: String) throws {
+        let hasFormula = try table(source + " & x", columns: "ll").rows[0].cells[0].inlines.contains {
+            if case .formula = $0.kind { true } else { false }
+        }
+        #expect(hasFormula)
+    }
+
+    @Test(arguments: ["\\input{body.tex}", "\\thanks{Us.}", "\\footnotetext{Lost?}", "\\cite{doe99}", "\\href{a}{\\foo{x}}"])
+    func commandsThatAreNotSetAreReported(source: String) {
+        let document = document("\\begin{center}\n\(source)\n\\end{center}\n")
+        let found = document.issues.contains { if case .foreignSyntax(let use) = $0 { use.syntax == .texCommand } else { false } }
+        #expect(found)
+    }
+
+    @Test func labelsOfItemsAreText() {
+        guard case .list(let list)? = document("\\begin{itemize}\n\\item[(a)] A\n\\end{itemize}\n").blocks.first?.kind,
+            case .paragraph(let inlines)? = list.items.first?.blocks.first?.kind
+        else { return #expect(Bool(false)) }
+        #expect(inlines.plainText == "(a) A")
+    }
+
     @Test func formulasInCellsAreFormulas() throws {
         guard case .formula? = try table("$x^2$ & b & c").rows[0].cells[0].inlines.first?.kind else { return #expect(Bool(false)) }
     }

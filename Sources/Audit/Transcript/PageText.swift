@@ -62,8 +62,10 @@ private struct PageTextReader {
     /// The text of the last piece so far.
     private var text = ""
     private var current: Key?
-    /// The item of the latest glyph, with its font and its marked content; the font is nil if no screen reader reads the item.
-    private var item: Int32 = -1, font: Int?, mark = Mark()
+    /// The item of the latest glyph, with the text of its font's codes and its marked content.
+    ///
+    /// The text is nil if no screen reader reads the item.
+    private var item: Int32 = -1, texts: [String]?, mark = Mark()
     /// The sequences whose replacement has been added.
     private var replaced: Set<Int> = []
     /// The end of the last word that is not an artifact, with its baseline, and its last character.
@@ -114,9 +116,9 @@ private struct PageTextReader {
         for index in word.glyphs {
             let glyph = glyphs[index]
             if glyph.item != item { enter(glyph.item) }
-            guard let font else { continue }
+            guard let texts else { continue }
             if current != mark.key || isFirst && mark.key.mcid < 0 && isOnOtherLine(word) { begin(mark.key) }
-            var letters = codes[font][Int(glyph.code)]
+            var letters = texts[Int(glyph.code)]
             if let sequence = mark.replacement {
                 guard replaced.insert(sequence).inserted else { continue }
                 letters = page.markedContents[sequence].actualText ?? page.markedContents[sequence].alternateText ?? ""
@@ -136,7 +138,7 @@ private struct PageTextReader {
         self.item = item
         let painted = page.items[Int(item)]
         mark = painted.markedContent.map { marks[$0] } ?? Mark()
-        font = mark.isSilent ? nil : painted.run?.font
+        texts = mark.isSilent ? nil : painted.run.map { codes[$0.font] }
     }
 
     private mutating func begin(_ key: Key) {
@@ -174,7 +176,8 @@ extension Unicode.Scalar {
     fileprivate var isWithoutSpaces: Bool {
         switch value {
         case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF, 0x3000...0x30FF, 0xFF00...0xFFEF: true
-        default: properties.isIdeographic
+        // The first ideographs are radicals; nearly all text is before them.
+        default: value >= 0x2E80 && properties.isIdeographic
         }
     }
 }

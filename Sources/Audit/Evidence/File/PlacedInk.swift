@@ -63,7 +63,7 @@ struct PlacedInk {
     }
 }
 
-/// What a glyph is, in the detail needed to know whether it may touch its neighbour.
+/// The kind of a glyph, on which it depends whether its ink may touch that of others.
 enum InkKind: Hashable {
     /// A letter or a digit.
     case letter

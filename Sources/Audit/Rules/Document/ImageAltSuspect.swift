@@ -5,8 +5,8 @@ import TypesetPDFReading
 /// A file name describes nothing. Screen readers announce “image of” anyway. Listeners cannot pause or go back in a text of more than 150
 /// characters. A picture's title is set below it as a caption, so a text that repeats the title is heard twice.
 ///
-/// In PDFs of other programs, the rule judges the alternative texts of Figures. It also reports blank texts, and single words such as
-/// “image”.
+/// The rule also judges the alternative texts of Figures in PDFs of other programs. There, it reports blank texts and single words such as
+/// “image” too.
 ///
 /// - Technique: failure F30 of WCAG.
 /// - Warns: `![IMG_2041.jpg](a.jpg)`, `![image of a cat](a.jpg)`. Passes: `![A cat asleep on a keyboard](a.jpg)`.

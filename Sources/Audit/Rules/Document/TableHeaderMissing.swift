@@ -5,7 +5,7 @@ import TypesetPDFReading
 ///
 /// Screen readers announce the header of each cell. Without headers, listeners hear only a series of numbers.
 ///
-/// In a PDF of another program, a table of at least two rows and columns without a TH is a warning, because it may only arrange its parts.
+/// A table of at least two rows and columns without a TH, in a PDF of another program, is a warning, because it may only arrange its parts.
 ///
 /// - Fails: `|  |  |` over the rows. Passes: `| Year | Sales |`.
 struct TableHeaderMissing: DocumentRule, FileRule {

@@ -9,7 +9,7 @@ import TypesetText
 /// script that is foreign to that language. For languages that do not use the Latin script, it also reports texts with five or more words
 /// in Latin letters. Text of the document itself is judged by `language-mismatch`.
 ///
-/// In PDFs of other programs, the rule also guesses the language of the text that has the language of the whole file. If the guess is
+/// The rule also guesses the language of the text of PDFs of other programs, where the language is that of the whole file. If the guess is
 /// certain and differs, the whole file is read with the wrong voice.
 ///
 /// - Review: an Arabic alternative text in an English file. Passes: the same on a figure with `Lang` `ar`.

@@ -145,7 +145,7 @@ struct TeXBlocks {
     /// - Parameter label: receives the label in the text, if it is nil; a label in the text is otherwise a place to refer to.
     private func inlines(of source: [UInt8], label: inout String?) -> [Inline] {
         guard source.contains(where: { $0 > 0x20 }) else { return [] }
-        let text = TeXText(source)
+        let text = TeXText(source, readsCitations: builder.constructs.contains(.citation))
         for name in text.unknown { builder.note(.texCommand, at: place(of: "\\" + name)) }
         var result: [Inline] = []
         for part in text.parts {
@@ -153,7 +153,7 @@ struct TeXBlocks {
             case .markdown(let words):
                 guard words.contains(where: { !$0.isWhitespace }) else { continue }
                 if words.first?.isWhitespace == true, !result.isEmpty { result.append(Inline(.text(" "), span: span)) }
-                result += builder.inlines(ofMarkdown: words.trimmingSpaces, at: span)
+                result += builder.inlines(ofMarkdown: Self.withoutListMark(words.trimmingSpaces), at: span)
                 if words.last?.isWhitespace == true { result.append(Inline(.text(" "), span: span)) }
             case .note(let words): result.append(Inline(.footnoteReference(builder.addNote(inlines(of: words), at: span)), span: span))
             }
@@ -161,6 +161,13 @@ struct TeXBlocks {
         if label == nil, let index = result.firstIndex(where: \.isAnchor) { label = result.remove(at: index).attributes.id }
         while case .text(" ")? = result.last?.kind { result.removeLast() }
         return result
+    }
+
+    /// Returns Markdown that begins with no mark of a list: `1\. A` and `(a\) B`.
+    private static func withoutListMark(_ words: String) -> String {
+        let open = words.first == "(" ? words.dropFirst() : words[...], number = open.prefix { $0.isLetter || $0.isNumber }
+        guard let mark = open[number.endIndex...].first, mark == "." || mark == ")" else { return words }
+        return String(words[..<number.endIndex]) + "\\" + words[number.endIndex...]
     }
 
     /// The place of a command in the environment; the whole environment if it is not found.
@@ -316,7 +323,11 @@ struct TeXBlocks {
             }
             return Block(.definitionList(groups), span: span)
         }
-        let blocks = items.map { read($0.content, depth: depth, inFloat: false).blocks }
+        // A stated label, such as `\item[(a)]`, is set before the words, because the marks of a list are all of one kind.
+        let blocks = items.map { item in
+            let words = item.label.isEmpty ? item.content : item.label + [0x20] + item.content.drop { $0 <= 0x20 }
+            return read(words, depth: depth, inFloat: false).blocks
+        }
         return Block(
             .list(
                 List(

@@ -15,11 +15,14 @@ struct TeXText {
     /// The commands that are not known, which stay in the text with their arguments.
     private(set) var unknown: [String] = []
     private var output = ""
+    private let readsCitations: Bool
 
     /// The most groups and arguments within one another; deeper ones are set without their effect.
     private static let depthLimit = 32
 
-    init(_ bytes: [UInt8]) {
+    /// - Parameter readsCitations: whether the document has a bibliography; commands of citations are otherwise not known.
+    init(_ bytes: [UInt8], readsCitations: Bool) {
+        self.readsCitations = readsCitations
         read(bytes, depth: 0)
         endPart()
     }
@@ -64,15 +67,16 @@ struct TeXText {
         }
     }
 
-    /// Takes `$…$` or `$$…$$` as it is; only the sign, as a character, if the formula has no end.
+    /// Takes `$…$` or `$$…$$` as a formula of Markdown; only the sign, as a character, if the formula has no end.
     private static func takeFormula(_ scanner: inout TeXScanner) -> String {
         let start = scanner.position, mark = scanner.startsWith("$$") ? "$$" : "$"
         scanner.position += mark.utf8.count
         let content = scanner.position
         while let byte = scanner.next {
             if scanner.startsWith(mark) {
+                let tex = scanner.text(content..<scanner.position)
                 scanner.position += mark.utf8.count
-                return scanner.text(start..<scanner.position)
+                return mark == "$" ? formula(tex) : scanner.text(start..<scanner.position)
             }
             scanner.position += byte == UInt8(ascii: "\\") ? 2 : 1
         }
@@ -80,8 +84,18 @@ struct TeXText {
         return "\\$"
     }
 
+    /// Returns TeX in the form that may be between digits and begin with a blank: `` $`x`$ ``.
+    private static func formula(_ tex: String) -> String {
+        let tex = tex.trimmingSpaces
+        return tex.contains("`") ? "$\(tex)$" : "$`\(tex)`$"
+    }
+
     // MARK: Commands
 
+    /// The commands that bibliographies leave out, and that have words or files in a document.
+    private static let unread: Set<String> = [
+        "input", "include", "thanks", "footnotetext", "nocite", "index", "begin", "end", "printfirst",
+    ]
     private static let citations: [String: (open: String, close: String)] = [
         "cite": ("[", "]"), "citep": ("[", "]"), "parencite": ("[", "]"), "autocite": ("[", "]"), "footcite": ("[", "]"),
         "citet": ("", ""), "textcite": ("", ""),
@@ -125,7 +139,7 @@ struct TeXText {
             let letters = scanner.argument().map { scanner.text($0) } ?? ""
             // An accent replaces the dot of i and j.
             output += accent.on((["\\i": "i", "\\j": "j"][letters.trimmingSpaces] ?? letters).unicodeScalars)
-        } else if let meaning = table.commands[name] {
+        } else if let meaning = table.commands[name], !Self.unread.contains(name), readsCitations || Self.citations[name] == nil {
             apply(meaning, &scanner, depth: depth)
         } else if name.utf8.first.map({ (0x61...0x7A).contains($0 | 0x20) }) == true {
             unknown.append(name)
@@ -182,11 +196,11 @@ struct TeXText {
         case "(":
             let start = scanner.position
             while scanner.next != nil, !scanner.startsWith("\\)") { scanner.position += 1 }
-            output += "$\(scanner.text(start..<scanner.position).trimmingSpaces)$"
+            output += Self.formula(scanner.text(start..<scanner.position))
             scanner.position += 2
         case "ensuremath":
             guard let content = scanner.argument() else { return false }
-            output += "$\(scanner.text(content).trimmingSpaces)$"
+            output += Self.formula(scanner.text(content))
         case "texttt", "code", "lstinline":
             guard let content = scanner.argument() else { return false }
             output += "`\(Self.literal(scanner.text(content)))`"
@@ -196,10 +210,10 @@ struct TeXText {
             output += name == "url" ? "<\(address)>" : "`\(address)`"
         case "href":
             guard let address = scanner.argument(), let words = scanner.argument() else { return false }
-            output += "[\(TeXText(Array(scanner.bytes[words])).markdown)](<\(Self.literal(scanner.text(address)))>)"
+            output += "[\(markdown(of: words, in: scanner))](<\(Self.literal(scanner.text(address)))>)"
         case "enquote":
             guard let content = scanner.argument() else { return false }
-            output += "“\(TeXText(Array(scanner.bytes[content])).markdown)”"
+            output += "“\(markdown(of: content, in: scanner))”"
         case "footnote":
             guard let content = scanner.argument() else { return false }
             endPart()
@@ -209,14 +223,21 @@ struct TeXText {
         return true
     }
 
+    /// Returns an argument as Markdown; its unknown commands count as those of the text.
+    private mutating func markdown(of argument: Range<Int>, in scanner: TeXScanner) -> String {
+        let text = TeXText(Array(scanner.bytes[argument]), readsCitations: readsCitations)
+        unknown += text.unknown
+        return text.markdown
+    }
+
     /// Reads citations and references; returns whether the command is one of them.
     private mutating func readReference(_ name: String, _ scanner: inout TeXScanner, from start: Int) -> Bool {
         if Self.references.contains(name), scanner.argument() != nil {
             output += scanner.text(start..<scanner.position)
             return true
         }
-        guard let form = Self.citations[name] else { return false }
-        let options = [scanner.option(), scanner.option()].compactMap { $0.map { TeXText(Array(scanner.bytes[$0])).markdown } }
+        guard readsCitations, let form = Self.citations[name] else { return false }
+        let options = [scanner.option(), scanner.option()].compactMap { $0.map { markdown(of: $0, in: scanner) } }
         guard let keys = scanner.argument() else { return false }
         let cites = scanner.text(keys).split(separator: ",").map { "@{\(String($0).trimmingSpaces)}" }
         let before = options.count == 2 && !options[0].isEmpty ? options[0] + " " : ""
