@@ -78,6 +78,11 @@ import TypesetMarkdown
         #expect(found)
     }
 
+    @Test func environmentsThatAreSetAreNotReported() {
+        let document = document("\\begin{center}\nA \\% sign\n\\end{center}\n")
+        #expect(document.issues.isEmpty)
+    }
+
     @Test func labelsOfItemsAreText() {
         guard case .list(let list)? = document("\\begin{itemize}\n\\item[(a)] A\n\\end{itemize}\n").blocks.first?.kind,
             case .paragraph(let inlines)? = list.items.first?.blocks.first?.kind

@@ -42,6 +42,8 @@ struct ForeignSyntaxSearch {
 
     private mutating func search(_ inlines: [Inline], isParagraph: Bool) {
         noteCells(in: inlines)
+        // The reader of TeX reports what it does not set.
+        if dialect.constructs.contains(.texEnvironment), let span = inlines.first?.span, TeXLines.isEnvironment(span) { return }
         guard let text = UnsetText(of: inlines) else { return }
         var marks = ForeignMarks(
             in: text.bytes, isParagraph: isParagraph, areNamesCitations: !hasCitations && ForeignSyntax.citation.dialects.contains(dialect))

@@ -43,6 +43,16 @@ struct TeXLines {
     /// The bytes of the longest name, such as `sidewaysfigure*`.
     private static let longestName = 16
 
+    /// Whether a part of a source is an environment from its beginning to its end.
+    static func isEnvironment(_ span: SourceSpan) -> Bool {
+        let bytes = span.file.bytes[span.range.clamped(to: 0..<span.file.bytes.count)]
+        guard bytes.starts(with: "\\begin{".utf8), let name = Array(bytes.prefix(longestName + 8)).withUnsafeBufferPointer(environment)
+        else {
+            return false
+        }
+        return TeXBlocks.environments.contains(withoutStar(name)) && bytes.suffix(name.utf8.count + 6).elementsEqual("\\end{\(name)}".utf8)
+    }
+
     static func withoutStar(_ name: String) -> String { name.last == "*" ? String(name.dropLast()) : name }
 
     /// The number of times that an environment begins and ends in a line.
