@@ -92,13 +92,13 @@ import Testing
 
 /// Tests that the audit of a paper reports no findings about its title block.
 @Suite struct PaperAuditTests {
-    /// The title block has more letters than lie between two texts of the body.
+    /// The title block has more letters than lie between two texts of the body, and a word of the body is near, in the title.
     @Test func longTitleBlocksAreBeforeTheText() throws {
         let folder = try TemporaryFolder(), place = "Department of Matrices and Their Applications, University of Columns"
-        let places = (1...9).map { "- {name: \"\(place)\", index: \($0)}\n" }.joined()
+        let places = (1...9).map { "- {name: \"\(place) \($0)\", index: \($0)}\n" }.joined()
         let authors = "authors:\n- {name: A. Writer, affiliation: \"1,2,3,4,5,6,7,8,9\"}\naffiliations:\n\(places)"
         _ = try folder.write(
-            "---\ntitle: Matrices and columns\nlang: en\n\(authors)---\n\n# Summary\n\nThe columns of *matrices* are few.\n", to: "a.md")
+            "---\ntitle: Columns of matrices\nlang: en\n\(authors)---\n\n# Summary\n\nFor $n$ matrices $m$ follows.\n", to: "a.md")
         let outcome = try CommandTests().typeset("check", "a.md", "--report", "text=-", in: folder)
         #expect(!outcome.output.contains("[pdf-order]"), "\(outcome.output)")
     }

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TypesetBase
 
 @testable import TypesetKit
 
@@ -56,6 +57,28 @@ import Testing
         let before = try date(pdf)
         try folder.write(BoxFont(isColored: true).file, to: "fonts/boxes.ttf")
         try wait { (try? date(pdf)) != before && fonts().contains("Type 3") }
+    }
+
+    /// A file that is younger than the beginning of the run may have been read before its last change.
+    @Test func filesThatChangeWhileTheyAreReadCountAsChanged() throws {
+        let folder = try TemporaryFolder(), watcher = try #require(FileWatcher()), start = FileState.now
+        let path = try folder.write("# A\n", to: "a.md")
+        watcher.watch([path], readSince: start)
+        #expect(watcher.takeChanges() == [path])
+    }
+
+    @Test func filesOlderThanTheRunAreUnchanged() throws {
+        let folder = try TemporaryFolder(), watcher = try #require(FileWatcher())
+        let path = try folder.write("# A\n", to: "a.md")
+        watcher.watch([path], readSince: FileState.now + 1)
+        #expect(watcher.takeChanges().isEmpty)
+    }
+
+    @Test func newNamesInAListedFolderCountAsChanged() throws {
+        let folder = try TemporaryFolder(), watcher = try #require(FileWatcher()), start = FileState.now
+        _ = try folder.write("# A\n", to: "a.md")
+        watcher.watch([String](), listings: [folder.path], readSince: start)
+        #expect(watcher.takeChanges() == [folder.path])
     }
 
     private struct Timeout: Error {}

@@ -89,7 +89,9 @@ package enum ForeignSyntax: String, CaseIterable, Sendable {
             Facts(
                 name: "a frame", example: "{% hint style=\"info\" %}\nText.\n{% endhint %}", dialects: [.gitbook], switches: [.gitbook])
         case .texEnvironment:
-            Facts(name: "a TeX environment", example: "\\begin{center}\nWords.\n\\end{center}", dialects: [.pandoc, .quarto, .myst])
+            Facts(
+                name: "a TeX environment", example: "\\begin{center}\nWords.\n\\end{center}", .texEnvironment,
+                dialects: [.pandoc, .quarto, .myst])
         case .texCommand: Facts(name: "a TeX command", example: "See \\href{https://example.org}{the site}.", dialects: [.pandoc, .quarto])
         case .citation: Facts(name: "a citation", example: "As [@doe99] says.", dialects: [.pandoc, .quarto])
         case .inlineNote: Facts(name: "a footnote", example: "A word.^[A note of five words.]", .inlineNote)
