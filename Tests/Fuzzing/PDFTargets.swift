@@ -8,6 +8,7 @@ enum PDFTargets {
     static func file(_ bytes: [UInt8]) {
         guard let pdf = try? InspectedPDF(reading: bytes, path: "input.pdf") else { return }
         _ = AuditEngine.findings(in: pdf)
+        _ = Transcript(pdf).text
     }
 
     /// Feeds a page's content stream.
