@@ -6,7 +6,8 @@ enum RuleKind: String, CaseIterable {
 
     /// The kinds of the types of a protocol.
     static let ofProtocols: [String: [RuleKind]] = [
-        "Rule": [], "SourceRule": [.source], "FallbackRule": [.source], "LineLengthRule": [.source], "ContrastRule": [.source, .file],
+        "Rule": [], "SourceRule": [.source], "FallbackRule": [.source], "LineLengthRule": [.source], "PrintRule": [.source],
+        "PrintColourRule": [.source], "ContrastRule": [.source, .file],
         "DocumentRule": [.source, .document],
         "BuildRule": [.source, .document, .build], "MistakeReport": [], "FileRule": [.file],
     ]

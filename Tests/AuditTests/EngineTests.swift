@@ -46,7 +46,7 @@ import TypesetStylesheet
             let name = rule.id.rawValue.split(separator: "-").map {
                 ["html", "pdf", "url"].contains($0) ? $0.uppercased() : $0.prefix(1).uppercased() + $0.dropFirst()
             }.joined()
-            let folders = ["Document", "Style", "Layout", "Input", "File"].map { "Sources/Audit/Rules/\($0)/\(name).swift" }
+            let folders = ["Document", "Style", "Layout", "Print", "Input", "File"].map { "Sources/Audit/Rules/\($0)/\(name).swift" }
             let source = try #require(folders.lazy.compactMap { try? self.file($0) }.first, "\(name).swift is missing")
             let comment = page.split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "///" : "/// \($0)" }.joined(
                 separator: "\n")

@@ -167,9 +167,9 @@ import TypesetStylesheet
         #expect(found.map(\.message) == ["1 word of 12 pt, under 14 pt, on page 1: “small”"])
         #expect(found.map(\.severity) == [.warning])
         let large = try findings(
-            .textTooSmall, "BT /F1 17 Tf 10 50 Td (small) Tj ET", configuration: AuditConfiguration(profile: .largePrintACB))
+            .textTooSmall, "BT /F1 17 Tf 10 50 Td (small) Tj ET", configuration: AuditConfiguration(profile: .acb2025))
         #expect(large.map(\.severity) == [.error])
-        #expect(large.first?.references == [Reference(.acb, "Large print")])
+        #expect(large.first?.references == [Reference(.acb, "Base Font"), Reference(.hig, "Typography")])
         #expect(
             try findings(
                 .textTooSmall, "BT /F1 9 Tf 10 50 Td (small) Tj ET", configuration: AuditConfiguration(rules: [.textTooSmall: .off])

@@ -117,6 +117,11 @@ struct TestShaper: TextShaper {
                 path: "", slant: request.isItalic ? 0.2 : 0, postScriptName: "Upright", familyName: "Upright", unitsPerEm: 1000,
                 glyphCount: 0x110000, format: .other, spaceGlyph: 0x20)
         }
+        if request.families.first == "Serif" {
+            return FontFace(
+                path: "", postScriptName: "Serif", familyName: "Serif", unitsPerEm: 1000, glyphCount: 0x110000, hasSerifs: true,
+                format: .other, spaceGlyph: 0x20)
+        }
         return FontFace(
             path: "", postScriptName: "Test-\(weight(request))\(request.isItalic ? "Italic" : "")", familyName: "Test", unitsPerEm: 1000,
             glyphCount: 0x110000,

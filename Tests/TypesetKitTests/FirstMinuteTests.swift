@@ -132,7 +132,7 @@ import Testing
 
     @Test func largePrintHasNoLetterBelowEighteenPoints() throws {
         let folder = try TemporaryFolder()
-        let outcome = try command.typeset("check", "large-print", "--profile", "large-print-acb", "--report", "text=-", in: folder)
+        let outcome = try command.typeset("check", "large-print-acb", "--report", "text=-", in: folder)
         #expect(outcome.status == 0)
         #expect(!outcome.output.contains("[text-too-small]"), "\(outcome.output)")
     }

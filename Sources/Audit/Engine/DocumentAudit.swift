@@ -23,7 +23,14 @@ package struct DocumentAudit {
         let judged = editions.map { edition in (edition, input.contexts(of: layouts.filter { $0.traits == edition }, for: edition)) }
         contexts = judged.flatMap(\.1)
         judgements = judged.flatMap { edition, contexts in
-            contexts.flatMap { context in rules.map { RuleJudgement(rule: $0, context: context, edition: edition) } }
+            contexts.flatMap { context -> [RuleJudgement] in
+                let ofPrint = input.configuration.profile.standard.map { ($0.requirements, context.ofPrint) }
+                return rules.map { rule in
+                    // The rule about sizes decides which layouts are judged, and says so.
+                    let isOfPrint = rule.description.id != .textTooSmall && ofPrint?.0[rule.description.id] != nil
+                    return RuleJudgement(rule: rule, context: isOfPrint ? ofPrint?.1 ?? context : context, edition: edition)
+                }
+            }
         }
         fold = FindingFold(input.configuration)
     }
@@ -117,7 +124,7 @@ extension RuleRun {
         rule: RuleDescription, at categories: [ContentSizeCategory], findings: [RuleID: [Finding]], figures: [RuleResult.SizeFigure]
     ) {
         let bySize = Dictionary(grouping: figures, by: \.category)
-        let inapplicable = categories.filter { !rule.id.readsFiles && bySize[$0]?.contains(where: \.applies) == false }
+        let inapplicable = categories.filter { !figures.isEmpty && !rule.id.readsFiles && bySize[$0]?.contains(where: \.applies) != true }
         self.init(rule: rule, sizes: categories, findings: findings, inapplicable: Set(inapplicable))
         for index in verdicts.indices where verdicts[index].outcome == .pass {
             guard let category = verdicts[index].category, let figure = Self.worst(bySize[category]?.compactMap(\.figure) ?? []) else {

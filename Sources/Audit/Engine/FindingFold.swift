@@ -50,6 +50,7 @@ struct FindingFold {
     }
 
     private mutating func add(_ fault: Fault, in edition: ReaderTraits) {
+        let fault = fault.judged(by: settings.profile.standard)
         let outcome = settings.outcome(of: fault)
         var fingerprint = Fingerprint(rule: fault.rule, identity: fault.identity)
         let base = Occurrence(fingerprint: fingerprint, outcome: outcome, category: fault.categories.first, edition: edition)

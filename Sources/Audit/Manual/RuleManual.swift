@@ -33,7 +33,7 @@ package enum RuleManual {
                 return
                     "\n## \(rule.id)\n\n\(rule.summary.prefix(1).uppercased() + rule.summary.dropFirst()).\n\n"
                     + "*\(conditions(rule).joined(separator: ". ")).*\n\n\(words)\(words.isEmpty ? "" : "\n")\(explanation(of: rule.id))\n"
-            }.joined()
+            }.joined() + Profile.allCases.compactMap(PrintManual.markdown).joined()
     }
 
     private static func facts(_ rule: RuleDescription) -> [String] { conditions(rule) + words(rule) }
@@ -59,7 +59,7 @@ package enum RuleManual {
 
     private static func isOptional(_ rule: RuleDescription) -> Bool { rule.profiles.count < Profile.allCases.count }
     private static func profiles(_ rule: RuleDescription) -> String {
-        Profile.allCases.filter(rule.profiles.contains).map(\.rawValue).joined(separator: ", ")
+        Profile.allCases.filter { $0.judges(rule) }.map(\.rawValue).joined(separator: ", ")
     }
     private static func padding(_ text: String, _ width: Int) -> String { String(repeating: " ", count: max(1, width - text.count)) }
 }

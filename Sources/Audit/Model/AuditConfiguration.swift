@@ -1,33 +1,5 @@
 package import TypesetBase
 
-/// A choice of rules and thresholds.
-///
-/// Those of large print judge the size and the alignment of text, not every requirement of the guidelines that they are named after.
-public enum Profile: String, CaseIterable, Hashable, Sendable {
-    case wcagAA = "wcag-aa", wcagAAA = "wcag-aaa", hig, largePrintRNIB = "large-print-rnib", largePrintACB = "large-print-acb"
-
-    /// A standard of large print.
-    struct LargePrint {
-        let reference: Reference
-        /// The name of its minimum size in messages.
-        let name: String
-        /// The minimum size of all text, in points.
-        let floor: Double
-    }
-
-    /// nil for profiles that are not about large print.
-    var largePrint: LargePrint? {
-        switch self {
-        case .largePrintRNIB: LargePrint(reference: Reference(.ukaaf, "G003"), name: "RNIB and UKAAF's minimum for large print", floor: 16)
-        case .largePrintACB: LargePrint(reference: Reference(.acb, "Large print"), name: "the ACB's minimum for large print", floor: 18)
-        case .wcagAA, .wcagAAA, .hig: nil
-        }
-    }
-
-    /// The profile's value of a parameter; nil for the rule's own default.
-    func parameter(_ name: String, of rule: RuleID) -> Double? { rule == .textTooSmall && name == "floor" ? largePrint?.floor : nil }
-}
-
 /// The settings of one rule in a stylesheet's `audit:` or on the command line.
 package struct RuleSettings: Hashable, Sendable {
     /// Whether the rule is on; nil leaves this to the profile.
@@ -55,12 +27,12 @@ package struct AuditConfiguration: Hashable, Sendable {
 
     /// Whether a rule is judged, as `content-unread` always is, because nobody may take a partly read file for one without faults.
     package func isOn(_ rule: RuleDescription) -> Bool {
-        rule.id == .contentUnread || rules[rule.id]?.isOn ?? rule.profiles.contains(profile)
+        rule.id == .contentUnread || rules[rule.id]?.isOn ?? profile.judges(rule)
     }
 
     /// The value of a parameter: the stylesheet's, else the profile's, else the rule's.
     package func parameter(_ name: String, of rule: RuleDescription) -> Double {
-        rules[rule.id]?.parameters[name] ?? profile.parameter(name, of: rule.id) ?? rule.parameters[name] ?? 0
+        rules[rule.id]?.parameters[name] ?? profile.standard?.requirements[rule.id]?.limits[name] ?? rule.parameters[name] ?? 0
     }
 
     /// The outcome of a fault under the severity that is set for its rule, which may be milder or stricter than the rule's own.

@@ -8,11 +8,11 @@ import TypesetStylesheet
 package struct Fault: Sendable {
     let rule: RuleID
     /// The outcome of the rule itself, regardless of this fault.
-    let ruleOutcome: Outcome
+    private(set) var ruleOutcome: Outcome
     /// The words that identify the fault, the same at another size and after edits elsewhere.
     var identity: [String]
     /// The outcome that the rule gives this fault, which settings may change.
-    let outcome: Outcome
+    private(set) var outcome: Outcome
     var message: String
     let categories: [ContentSizeCategory]
     let cause: Cause
@@ -27,7 +27,7 @@ package struct Fault: Sendable {
     let measured: AuditFigure?
     let required: AuditFigure?
     let fix: String
-    let references: [Reference]
+    private(set) var references: [Reference]
     /// The index of the structure element of the first place, if the rule knows it.
     var element: Int?
     /// The path of that element, as in `Finding.tags`.
@@ -61,6 +61,16 @@ package struct Fault: Sendable {
 }
 
 extension Fault {
+    /// Judges the fault by a guideline: with its clause first, and with the severity of its requirement unless the fault has its own.
+    func judged(by standard: PrintStandard?) -> Fault {
+        guard let standard, let requirement = standard.requirements[rule] else { return self }
+        var fault = self
+        fault.references = [Reference(standard.reference, requirement.clause)] + references
+        if outcome == ruleOutcome { fault.outcome = requirement.outcome }
+        fault.ruleOutcome = requirement.outcome
+        return fault
+    }
+
     /// Joins several faults of one rule into one, with the message of the first.
     ///
     /// - Parameter suffix: the words about the others at the end of the message.

@@ -136,8 +136,12 @@ public struct Reference: Hashable, Sendable {
     /// The document that contains a criterion.
     public enum Standard: String, Hashable, Sendable {
         case wcag = "WCAG 2.2", pdfUA = "ISO 14289-1", en301549 = "EN 301 549", hig = "Human Interface Guidelines"
-        /// The UK Association for Accessible Formats, whose guidelines on large print RNIB shares; the American Council of the Blind.
-        case ukaaf = "UKAAF", acb = "ACB", practice = "Practice"
+        /// The guidelines for print of the American Council of the Blind, the American Printing House for the Blind, the UK Association for
+        /// Accessible Formats and the Royal National Institute of Blind People.
+        case acb = "ACB", aph = "APH", ukaaf = "UKAAF G003", rnib = "RNIB Clear Print"
+        /// Legibility of type, as leserlich.info of the DBSV explains it.
+        case din1450 = "DIN 1450"
+        case practice = "Practice"
     }
     /// The document that contains the criterion.
     public var standard: Standard

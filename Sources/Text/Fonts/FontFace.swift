@@ -28,6 +28,7 @@ package final class FontFace: Sendable, Hashable {
         /// The room between lines that the font requests in addition to ascender and descender.
         package var lineGap: Em = 0
         package var capHeight: Em = 0.7
+        package var xHeight: Em = 0.5
         /// The advance of the digit 0, or half an em if the font has none (CSS Values 4, 6.1.3).
         package var zeroAdvance: Em = 0.5
         /// The position of the line's centre; negative below the baseline.
@@ -75,6 +76,8 @@ package final class FontFace: Sendable, Hashable {
     package let weight: Int
     package let isItalic: Bool
     package let isMonospace: Bool
+    /// Whether the face is known to have serifs.
+    package let hasSerifs: Bool
     package let format: Format
     package let metrics: Metrics
     /// Whether OS/2 fsType forbids embedding (restricted licence).
@@ -91,7 +94,8 @@ package final class FontFace: Sendable, Hashable {
         path: String, index: Int = 0, variations: [Variation] = [], slant: Double = 0, emboldening: Em = 0,
         postScriptName: String, familyName: String, styleLinkedFamilyName: String? = nil, unitsPerEm: FontUnits, glyphCount: Int,
         weight: Int = 400,
-        isItalic: Bool = false, isMonospace: Bool = false, format: Format = .trueType, metrics: Metrics = Metrics(),
+        isItalic: Bool = false, isMonospace: Bool = false, hasSerifs: Bool = false, format: Format = .trueType,
+        metrics: Metrics = Metrics(),
         forbidsEmbedding: Bool = false, forbidsSubsetting: Bool = false, abilities: Abilities = Abilities(), spaceGlyph: UInt32 = 0,
         letter: @escaping @Sendable (Unicode.Scalar) -> (id: UInt32, advance: Em)? = { _ in nil }
     ) {
@@ -108,6 +112,7 @@ package final class FontFace: Sendable, Hashable {
         self.weight = weight
         self.isItalic = isItalic
         self.isMonospace = isMonospace
+        self.hasSerifs = hasSerifs
         self.format = format
         self.metrics = metrics
         self.forbidsEmbedding = forbidsEmbedding

@@ -55,13 +55,22 @@ struct FontFaceReader {
             unitsPerEm: unitsPerEm, glyphCount: face.glyphCount,
             weight: weightAxis.map { Int($0.rounded()) } ?? Int(os2.uint16(4) ?? 400),
             isItalic: slant != 0 || (os2.uint16(62) ?? 0) & 1 != 0,
-            isMonospace: Table(face, "post").uint32(12) ?? 0 != 0,
+            isMonospace: Table(face, "post").uint32(12) ?? 0 != 0, hasSerifs: hasSerifs(os2),
             format: format, metrics: metrics,
             forbidsEmbedding: fsType & 0xF == 2 || fsType & 0x200 != 0, forbidsSubsetting: fsType & 0x100 != 0, abilities: abilities,
             spaceGlyph: font.glyph(of: 0x20) ?? 0,
             letter: { [font, unitsPerEm] scalar in
                 font.glyph(of: scalar.value).map { ($0, FontUnits(Double(font.advance(of: $0))).em(unitsPerEm: unitsPerEm)) }
             })
+    }
+
+    /// Whether the face has serifs, by its PANOSE class, or else its family class, or else the name of its family (OpenType 1.9, OS/2).
+    private func hasSerifs(_ os2: Table) -> Bool {
+        // Latin text (2) has serifs of the kinds 2 to 10, and none of the kinds 11 to 15.
+        if let panose = os2.uint16(32), panose >> 8 == 2, (2...15).contains(panose & 0xFF) { return panose & 0xFF <= 10 }
+        // The classes of serif faces are 1 to 5 and 7; 8 is sans serif.
+        if let kind = os2.uint16(30).map({ $0 >> 8 }), (1...8).contains(kind) { return kind != 8 }
+        return ScriptFallback.isSerif(name(.typographicFamily) ?? name(.family) ?? "")
     }
 
     /// The growth of outlines by FreeType's `FT_GlyphSlot_Embolden`, and by the viewers that use it: 1/24 em.
@@ -105,6 +114,7 @@ extension FontFaceReader {
         metrics.descender = position(HB_OT_METRICS_TAG_HORIZONTAL_DESCENDER).magnitude
         metrics.lineGap = max(position(HB_OT_METRICS_TAG_HORIZONTAL_LINE_GAP), 0)
         metrics.capHeight = position(HB_OT_METRICS_TAG_CAP_HEIGHT)
+        metrics.xHeight = position(HB_OT_METRICS_TAG_X_HEIGHT)
         if let zero = font.glyph(of: 0x30) { metrics.zeroAdvance = FontUnits(Double(font.advance(of: zero))).em(unitsPerEm: unitsPerEm) }
         // The tables have the top of each stroke.
         metrics.underlineThickness = position(HB_OT_METRICS_TAG_UNDERLINE_SIZE)

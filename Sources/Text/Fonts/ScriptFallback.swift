@@ -29,7 +29,8 @@ enum ScriptFallback {
         _ = request.adding(FC_FAMILY, family)
     }
 
-    private static func isSerif(_ family: String) -> Bool {
+    /// Whether a family has serifs by its name.
+    static func isSerif(_ family: String) -> Bool {
         let name = family.lowercased()
         return name.contains("serif") && !name.contains("sans") || serifs.contains { name.hasPrefix($0) }
     }

@@ -44,8 +44,25 @@ package enum Templates {
             name: "plain", summary: "black on white without colours, tints or running lines", sheet: EmbeddedText.plain_yaml,
             sample: EmbeddedText.plain_md),
         Template(
-            name: "large-print", summary: "18 points and up, by the guidelines of ACB, APH and RNIB",
-            sheet: EmbeddedText.large_print_yaml,
+            name: "large-print", summary: "18 points and up, as the guidelines for large print agree",
+            sheet: EmbeddedText.large_print_yaml, sample: EmbeddedText.large_print_md),
+        Template(
+            name: "large-print-acb", summary: "large print by the American Council of the Blind", sheet: EmbeddedText.large_print_acb_yaml,
+            sample: EmbeddedText.large_print_md),
+        Template(
+            name: "large-print-aph", summary: "large print by the American Printing House for the Blind",
+            sheet: EmbeddedText.large_print_aph_yaml,
+            sample: EmbeddedText.large_print_md),
+        Template(
+            name: "large-print-ukaaf", summary: "large print by the UK Association for Accessible Formats",
+            sheet: EmbeddedText.large_print_ukaaf_yaml,
+            sample: EmbeddedText.large_print_md),
+        Template(
+            name: "large-print-rnib", summary: "large print by the Royal National Institute of Blind People",
+            sheet: EmbeddedText.large_print_rnib_yaml,
+            sample: EmbeddedText.large_print_md),
+        Template(
+            name: "large-print-din", summary: "large print by DIN 1450", sheet: EmbeddedText.large_print_din_yaml,
             sample: EmbeddedText.large_print_md),
         Template(
             name: "app-screen", summary: "phone-sized pages in Apple's text styles", sheet: EmbeddedText.app_screen_yaml,

@@ -45,7 +45,8 @@ struct RuleCase: Sendable, CustomTestStringConvertible {
 
 @Suite struct RuleCases {
     static let all =
-        documentCases + headingCases + linkCases + sizeCases + colourCases + spacingCases + fitCases + runCases + fontCases + fileCases
+        printCases + documentCases + headingCases + linkCases + sizeCases + colourCases + spacingCases + fitCases + runCases + fontCases
+        + fileCases
         + mistakeCases
 
     @Test(arguments: all)

@@ -76,27 +76,27 @@ let sizeCases: [RuleCase] = [
             "test.yaml:13 xSmall...small warning: `code` in `paragraph` is drawn at 9.8 pt at xSmall, under 11 pt, the minimum of the Human Interface Guidelines: “code”"
         ]),
     RuleCase(
-        .textTooSmall, titled("Words."), profile: .largePrintACB,
+        .textTooSmall, titled("Words."), profile: .acb2025,
         finds: [
-            "- xSmall...large note: large print begins at xLarge; smaller sizes have text under 18 pt, the ACB's minimum for large print, and are not judged"
+            "- xSmall...large note: large print begins at xLarge; smaller sizes have text under 18 pt, the minimum of ACB 2025, and are not judged"
         ]),
     RuleCase(
-        .textTooSmall, titled("Words."), sizes: [.xSmall, .medium], profile: .largePrintRNIB,
+        .textTooSmall, titled("Words."), sizes: [.xSmall, .medium], profile: .ukaafLarge,
         finds: [
-            "- xSmall note: large print begins at medium; smaller sizes have text under 16 pt, RNIB and UKAAF's minimum for large print, and are not judged"
+            "- xSmall note: large print begins at medium; smaller sizes have text under 16 pt, the minimum of UKAAF large print, and are not judged"
         ]),
     // If no size is large print, the rule judges the sizes that would be without their smaller texts. If there are none, it judges all
     // sizes.
     RuleCase(
-        .textTooSmall, titled("Words.\n\n{.fine}\nFine words."), sheet: fine("size: { absolute: 15 }"), profile: .largePrintRNIB,
+        .textTooSmall, titled("Words.\n\n{.fine}\nFine words."), sheet: fine("size: { absolute: 15 }"), profile: .ukaafLarge,
         finds: [
-            "test.yaml:13 medium...ax5 fail: `paragraph.fine` is drawn at 15 pt at medium, under 16 pt, RNIB and UKAAF's minimum for large print: “Fine words.”",
-            "- xSmall...small note: large print begins at medium; smaller sizes have text under 16 pt, RNIB and UKAAF's minimum for large print, and are not judged",
+            "test.yaml:13 medium...ax5 fail: `paragraph.fine` is drawn at 15 pt at medium, under 16 pt, the minimum of UKAAF large print: “Fine words.”",
+            "- xSmall...small note: large print begins at medium; smaller sizes have text under 16 pt, the minimum of UKAAF large print, and are not judged",
         ]),
     RuleCase(
-        .textTooSmall, titled("Words."), sizes: [.small], profile: .largePrintRNIB,
+        .textTooSmall, titled("Words."), sizes: [.small], profile: .ukaafLarge,
         finds: [
-            "test.yaml:6 all fail: `paragraph` is drawn at 15 pt at small, under 16 pt, RNIB and UKAAF's minimum for large print: “Words.”"
+            "test.yaml:6 all fail: `paragraph` is drawn at 15 pt at small, under 16 pt, the minimum of UKAAF large print: “Words.”"
         ]),
     RuleCase(
         .textTooSmall, titled("{.fine}\nFine words."),

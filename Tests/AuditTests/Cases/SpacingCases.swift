@@ -44,9 +44,6 @@ let spacingCases: [RuleCase] = [
     RuleCase(
         .justifiedText, titled("Words."), sheet: base("alignment: justified"), profile: .wcagAAA,
         finds: ["test.yaml:6 all warning: `paragraph` is justified"]),
-    RuleCase(
-        .justifiedText, titled("Words."), sheet: base("alignment: justified"), profile: .largePrintRNIB,
-        finds: ["test.yaml:6 all warning: `paragraph` is justified"]),
     RuleCase(.justifiedText, titled("Words."), sheet: base("alignment: justified")),
     RuleCase(.justifiedText, titled("Words."), sheet: base("alignment: left"), profile: .wcagAAA),
 

@@ -53,6 +53,11 @@ struct StyleUse: Sendable {
     var role: TextRole
     /// The weight of the face of the first text; a synthetically emboldened face counts as bold.
     var faceWeight: Int
+    /// The name of that face's family, and whether it is known to have serifs.
+    var familyName: String
+    var hasSerifs: Bool
+    /// The height of that face's small letters.
+    var xHeight: Em
     /// The synthesized traits of that face; nil for a designed face.
     var synthesis: FaceSynthesis?
     /// The first text, up to the end of its line.
@@ -92,6 +97,8 @@ struct ParagraphSummary: Sendable {
     /// The distance from the previous paragraph's last baseline to the first one here, in points; nil at the top of a page and after other
     /// content.
     var gapBefore: Double?
+    /// The numbers and addresses that a line end splits, as the words around it.
+    var splits: [String] = []
 
     /// The characters of all lines but the last, and the number of these lines; a single line is counted.
     var measured: (characters: Int, lines: Int) { lines > 1 ? (characters - lastLine, lines - 1) : (characters, lines) }

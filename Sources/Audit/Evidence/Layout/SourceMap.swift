@@ -131,7 +131,8 @@ extension StructureKind {
         switch self {
         case .heading(let level): .heading(level)
         // The entries of an index are paragraphs in lists.
-        case .paragraph, .title: role == .contents ? .contents : .paragraph
+        case .paragraph: role == .contents ? .contents : .paragraph
+        case .title: .heading(1)
         case .caption: .caption
         case .tableHeader, .tableData: .cell
         case .label: .label

@@ -8,11 +8,10 @@ import TypesetStylesheet
 /// shrinks to fit a table. The minimum is 11 pt, the smallest text style of iOS at its default size; WCAG names none. Footnote references
 /// and list markers count at the size of their text. A difference of a tenth of a point is rounding.
 ///
-/// Large print requires 16 or 18 pt for all text, and smaller text fails. Large print begins at the first size at which no text is too
-/// small. Smaller sizes are not large print and are not judged.
+/// Guidelines for print require 12, 16 or 18 pt for all text, and smaller text fails. Large print begins at the first size at which no text
+/// is too small. Smaller sizes are not large print and are not judged.
 ///
-/// - Large print: UKAAF G003, and the ACB's guidelines.
-/// - Warns: a caption of 9 pt. Fails: one of 12 pt at every size, with the profile `large-print-rnib`. Passes: a caption with
+/// - Warns: a caption of 9 pt. Fails: one of 12 pt at every size, with the profile `ukaaf-large`. Passes: a caption with
 ///   `textStyle: caption1`.
 struct TextTooSmall: SourceRule, FileRule {
     static let description = RuleDescription(
@@ -47,13 +46,12 @@ struct TextTooSmall: SourceRule, FileRule {
                     "\(use.name) is drawn at \(AuditFigure.points(size)) at \(layout.category.shortName), under "
                         + "\(floor.phrase): “\(use.words.prefix(40))”",
                     of: use, keys: keys(use, at: layout.category, in: context), at: layout.category, in: context,
-                    outcome: floor.outcome, measured: .points(size), required: .points(floor.size), references: floor.references,
-                    identity: use.style.selectors)
+                    measured: .points(size), required: .points(floor.size), identity: use.style.selectors)
             }.joinedByCause()
         } + beginning(of: judged, floor, in: context)
     }
 
-    private static func sizes(_ layout: LayoutSummary) -> [Double] { layout.uses.filter(isJudged).map(\.style.style.pointSize.value) }
+    static func sizes(_ layout: LayoutSummary) -> [Double] { layout.uses.filter(isJudged).map(\.style.style.pointSize.value) }
 
     /// Returns a note with the size at which large print begins.
     ///
@@ -67,7 +65,7 @@ struct TextTooSmall: SourceRule, FileRule {
                 message: "large print begins at \(first.shortName); smaller sizes have text under \(floor.phrase), and are not judged",
                 categories: others, file: context.document?.source.path,
                 fix: "make large print from \(first.shortName) on: `--sizes \(first.shortName)...`",
-                references: floor.references, identity: ["beginning"])
+                identity: ["beginning"])
         ]
     }
 
@@ -139,49 +137,7 @@ struct TextTooSmall: SourceRule, FileRule {
             "\(Phrase.count(group.count, "word")) of \(Phrase.points(size)), under \(floor.phrase), "
             + "on \(Phrase.pages(group.map(\.page))): \(Phrase.quoted(words))"
         return Self.fault(
-            message, of: element, in: pdf, context, outcome: floor.outcome,
-            locations: group.map { context.location($0.page, $0.word.bounds) }, measured: .points(size), required: .points(floor.size),
-            references: floor.references, identity: Array(words.prefix(5)))
-    }
-}
-
-/// The minimum text size of a profile or a stylesheet.
-struct SizeFloor {
-    /// The minimum size, in points.
-    let size: Double
-    let outcome: Outcome
-    let references: [Reference]
-    /// The size in messages, such as `11 pt, the minimum of the Human Interface Guidelines`.
-    let phrase: String
-    private let isLargePrint: Bool
-
-    /// The tolerance, in points, for rounding and for the 10.91 pt (10.95 TeX points) that LaTeX calls 11.
-    private static let tolerance = 0.1
-
-    init(_ configuration: AuditConfiguration) {
-        let rule = TextTooSmall.description
-        size = configuration.parameter("floor", of: rule)
-        isLargePrint = configuration.profile.largePrint != nil
-        outcome = isLargePrint ? .fail : rule.outcome
-        references = configuration.profile.largePrint.map { [$0.reference] } ?? rule.references
-        let standard = configuration.profile.largePrint?.name ?? "the minimum of the Human Interface Guidelines"
-        let isOwn = size == configuration.profile.parameter("floor", of: rule.id) ?? rule.parameters["floor"]
-        phrase = AuditFigure.points(size).description + (isOwn ? ", \(standard)" : "")
-    }
-
-    func excludes(_ size: Double) -> Bool { size < self.size - Self.tolerance }
-
-    /// The layouts that are judged, from `layouts` in ascending order of size.
-    ///
-    /// For large print, these start at the first size at which no text is too small. If there is none, they start at the first size at
-    /// which the paragraphs are not too small, or else at the first size. Other profiles judge all sizes.
-    ///
-    /// - Parameter sizes: returns the sizes of the texts that count, in points.
-    func judged(_ layouts: [LayoutSummary], sizes: (LayoutSummary) -> [Double]) -> [LayoutSummary] {
-        guard isLargePrint else { return layouts }
-        let first =
-            layouts.firstIndex { !sizes($0).contains(where: excludes) }
-            ?? layouts.firstIndex { layout in layout.levels.contains { $0.level == .paragraph && !excludes($0.size) } } ?? 0
-        return Array(layouts[first...])
+            message, of: element, in: pdf, context, locations: group.map { context.location($0.page, $0.word.bounds) },
+            measured: .points(size), required: .points(floor.size), identity: Array(words.prefix(5)))
     }
 }

@@ -2,15 +2,15 @@ import TypesetStylesheet
 
 /// Running text is justified.
 ///
-/// Stretched word spaces form rivers of white that distract readers with dyslexia or low vision. The rule is on in the profiles `wcag-aaa`
-/// and large print.
+/// Stretched word spaces form rivers of white that distract readers with dyslexia or low vision. The rule is on only in the profile
+/// `wcag-aaa`; guidelines for print have `text-not-left`.
 ///
 /// - Warns: `alignment: justified` for paragraphs. Passes: `alignment: left`.
 struct JustifiedText: SourceRule {
     static let description = RuleDescription(
         id: .justifiedText, subject: .runningBlocks, summary: "running text is not justified", outcome: .warning,
         references: [Reference(.wcag, "1.4.8"), Reference(.practice, "RNIB Clear Print")],
-        fix: "write `alignment: natural`", profiles: [.wcagAAA, .largePrintRNIB, .largePrintACB])
+        fix: "write `alignment: natural`", profiles: [.wcagAAA])
 
     func faults(in context: AuditContext) -> [Fault] {
         context.layouts.flatMap { layout in

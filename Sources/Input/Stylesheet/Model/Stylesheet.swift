@@ -63,7 +63,9 @@ package struct SheetAuditSettings: Sendable {
     package init() {}
 
     /// The values of `audit: profile`.
-    package static let profiles = ["wcag-aa", "wcag-aaa", "hig", "large-print-rnib", "large-print-acb"]
+    package static let profiles = [
+        "wcag-aa", "wcag-aaa", "hig", "acb-2025", "aph", "ukaaf-clear", "ukaaf-large", "rnib-clear", "din-1450",
+    ]
     /// The levels of a rule, where `error` is a synonym of `fail`, as in messages and in `--fail-on`.
     package static let levels = ["off", "on", "note", "warning", "fail", "error"]
 }
@@ -271,6 +273,12 @@ extension Stylesheet {
         let rules = pageRules(at: category)
         return sideNames.lazy.compactMap { rules.ownMargins[$0]?.span }.first ?? rules.margins?.span
     }
+
+    /// Returns the place of the page's size at a content size; nil if no sheet sets it.
+    package func pageSizeSpan(at category: ContentSizeCategory) -> SourceSpan? { pageRules(at: category).size?.span }
+
+    /// Returns the place of the number of columns at a size; nil if no sheet sets it.
+    package func columnsSpan(at category: ContentSizeCategory) -> SourceSpan? { pageRules(at: category).columns?.span }
 
     /// Returns the place of the page's colour at a size; nil if no sheet sets it.
     package func backgroundSpan(at category: ContentSizeCategory) -> SourceSpan? { pageRules(at: category).background?.span }

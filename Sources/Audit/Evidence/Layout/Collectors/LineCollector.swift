@@ -98,6 +98,7 @@ struct LineCollector {
         if paragraphs[number].lines == 0, let before, before.page == text.page, follows(number, before.paragraph) {
             paragraphs[number].gapBefore = text.glyphs.origin.y - before.baseline
         }
+        if paragraphs[number].lines > 0, let split = SplitInformation.words(atLineOf: text) { paragraphs[number].splits.append(split) }
         paragraphs[number].lines += 1
         paragraphs[number].lastLine = 0
     }

@@ -34,8 +34,8 @@ struct StyleUseCollector {
         uses.append(
             StyleUse(
                 style: styles[text.style], role: text.role, faceWeight: face.emboldening > 0 ? max(face.weight, Self.bold) : face.weight,
-                synthesis: FaceSynthesis(face), words: words,
-                location: text.location, blocks: text.source.map { [$0] } ?? [], isMixed: isMixed))
+                familyName: face.familyName, hasSerifs: face.hasSerifs, xHeight: face.metrics.xHeight, synthesis: FaceSynthesis(face),
+                words: words, location: text.location, blocks: text.source.map { [$0] } ?? [], isMixed: isMixed))
         return true
     }
 }

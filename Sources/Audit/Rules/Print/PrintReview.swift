@@ -1,0 +1,37 @@
+import TypesetBase
+import TypesetLayout
+import TypesetPDFReading
+import TypesetStylesheet
+
+/// A requirement of the guideline for print can be judged only by a person.
+///
+/// Paper, binding and pictures are not in a file that a program could judge. Every question of the profile's guideline is listed once. A
+/// baseline file accepts those that a person has answered with yes.
+///
+/// - Reviews: every document with the profile `acb-2025`. Passes: none until a person has answered.
+struct PrintReview: DocumentRule, FileRule {
+    static let description = RuleDescription(
+        id: .printReview, subject: .document, summary: "a person has judged what no program can", outcome: .review,
+        references: [Reference(.practice, "Large print")],
+        fix: "answer the question, and accept the finding with a baseline if the answer is yes", profiles: .ofPrint)
+
+    static let scope = FileScope.foreignFiles
+
+    func faults(in context: AuditContext) -> [Fault] {
+        guard let document = context.document else { return [] }
+        return Self.faults(context.configuration, context.categories, file: document.source.path)
+    }
+
+    func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
+        Self.faults(context.configuration, context.categories, file: pdf.path)
+    }
+
+    private static func faults(_ configuration: AuditConfiguration, _ categories: [ContentSizeCategory], file: String) -> [Fault] {
+        guard let standard = configuration.profile.standard else { return [] }
+        return standard.questions.map { question in
+            Fault(
+                rule: description, message: "\(standard.name), \(question.clause): \(question.text)", categories: categories, file: file,
+                references: [Reference(standard.reference, question.clause)], identity: [configuration.profile.rawValue, question.id])
+        }
+    }
+}
