@@ -7,7 +7,8 @@ enum RuleKind: String, CaseIterable {
     /// The kinds of the types of a protocol.
     static let ofProtocols: [String: [RuleKind]] = [
         "Rule": [], "SourceRule": [.source], "FallbackRule": [.source], "LineLengthRule": [.source], "PrintRule": [.source],
-        "PrintColourRule": [.source], "ContrastRule": [.source, .file],
+        "PrintColourRule": [.source],
+        "PrintLookRule": [.file], "PrintParagraphRule": [.file], "ContrastRule": [.source, .file],
         "DocumentRule": [.source, .document],
         "BuildRule": [.source, .document, .build], "MistakeReport": [], "FileRule": [.file],
     ]

@@ -25,6 +25,7 @@ package enum AuditEngine {
         var context = context
         if context.judges(PDFText.self) || context.judges(PDFOrder.self) { context.align(pdf) }
         if context.layout == nil { context.readTaggedContent(of: pdf) }
+        if context.layout == nil, context.configuration.profile.standard != nil { context.readPrint(of: pdf) }
         return RuleCatalogue.fileRules.filter(context.judges).flatMap { $0.init().faults(in: pdf, context) }
     }
 

@@ -4,10 +4,16 @@ enum PrintManual {
     static func markdown(_ profile: Profile) -> String? {
         guard let standard = profile.standard else { return nil }
         let rules = RuleCatalogue.descriptions.compactMap { rule in
-            standard.requirements[rule.id].map { "| \($0.clause) | `\(rule.id)` | \(limits($0)) | \($0.outcome.rawValue) |\n" }
+            standard.requirements[rule.id].map { requirement in
+                let columns = [
+                    requirement.clause, "`\(rule.id)`", limits(requirement), requirement.outcome.rawValue,
+                    RuleCatalogue.fileRule(of: rule.id) == nil ? "no" : "yes",
+                ]
+                return "| \(columns.joined(separator: " | ")) |\n"
+            }
         }
         return "\n## The profile \(profile.rawValue)\n\nJudges by: \(standard.source).\n\n"
-            + "| Clause | Rule | Limits | Outcome |\n|---|---|---|---|\n\(rules.joined())\n"
+            + "| Clause | Rule | Limits | Outcome | Judges other PDFs |\n|---|---|---|---|---|\n\(rules.joined())\n"
             + "A person must judge:\n\n" + standard.questions.map { "- \($0.clause): \($0.text)\n" }.joined()
     }
 

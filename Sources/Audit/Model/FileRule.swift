@@ -53,6 +53,7 @@ package struct FileContext: Sendable {
     private let sources: ElementSources
     private var knownAlignment: TextAlignment?
     private var knownContent: TaggedContent?
+    private var knownPrint: PrintedText?
 
     /// Creates the context of a PDF of another program.
     package init(
@@ -98,6 +99,11 @@ package struct FileContext: Sendable {
     func tagged(in pdf: InspectedPDF) -> TaggedContent { knownContent ?? TaggedContent(pdf) }
 
     mutating func readTaggedContent(of pdf: InspectedPDF) { knownContent = tagged(in: pdf) }
+
+    /// The text as guidelines for print judge it, computed once for their rules.
+    func printed(in pdf: InspectedPDF) -> PrintedText { knownPrint ?? PrintedText(pdf, self) }
+
+    mutating func readPrint(of pdf: InspectedPDF) { knownPrint = printed(in: pdf) }
 
     /// The source of an element of the structure tree, given by its index.
     func source(of element: Int?, in pdf: InspectedPDF) -> SourceSpan? {

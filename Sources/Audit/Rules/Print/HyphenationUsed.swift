@@ -1,3 +1,4 @@
+import TypesetPDFReading
 import TypesetStylesheet
 
 /// Running text is hyphenated.
@@ -6,7 +7,7 @@ import TypesetStylesheet
 /// against them.
 ///
 /// - Fails: `hyphenation: {}` with the profile `ukaaf-clear`. Passes: no hyphenation.
-struct HyphenationUsed: PrintRule {
+struct HyphenationUsed: PrintRule, PrintParagraphRule {
     static let description = RuleDescription(
         id: .hyphenationUsed, subject: .runningBlocks, summary: "words are not divided", outcome: .warning,
         references: [Reference(.practice, "Large print")], fix: "write `hyphenation: none`", profiles: .ofPrint)
@@ -14,4 +15,11 @@ struct HyphenationUsed: PrintRule {
     static func departure(of use: StyleUse, in layout: LayoutSummary, _ limits: PrintLimits) -> PrintDeparture? {
         use.style.style.hyphenation == nil ? nil : PrintDeparture(message: "is hyphenated", keys: [Style.hyphenation])
     }
+
+    static func figure(of paragraph: PrintedText.Paragraph, _ limits: PrintLimits) -> AuditFigure? {
+        let lines = paragraph.lines.dropLast().filter(\.endsWithHyphen).count
+        return lines > 0 ? AuditFigure(Double(lines), .lines) : nil
+    }
+
+    static func message(_ worst: AuditFigure) -> String { "with hyphens at the end of lines" }
 }

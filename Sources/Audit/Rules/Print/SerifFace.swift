@@ -1,3 +1,4 @@
+import TypesetPDFReading
 import TypesetStylesheet
 
 /// Text is set in a face with serifs.
@@ -6,7 +7,7 @@ import TypesetStylesheet
 /// of its family. A face of which neither says anything passes.
 ///
 /// - Fails: `family: Noto Serif` with the profile `aph`. Passes: `family: Noto Sans`.
-struct SerifFace: PrintRule {
+struct SerifFace: PrintRule, PrintLookRule {
     static let description = RuleDescription(
         id: .serifFace, subject: .document, summary: "text has no serifs", outcome: .warning,
         references: [Reference(.practice, "Large print")], fix: "choose a sans serif, such as `family: Noto Sans`", profiles: .ofPrint)
@@ -15,5 +16,9 @@ struct SerifFace: PrintRule {
 
     static func departure(of use: StyleUse, in layout: LayoutSummary, _ limits: PrintLimits) -> PrintDeparture? {
         use.hasSerifs ? PrintDeparture(message: "is set in \(use.familyName), which has serifs", keys: PrintDeparture.faceKeys) : nil
+    }
+
+    static func departure(of look: PrintedText.Look, in font: InspectedFont, _ limits: PrintLimits) -> PrintLookDeparture? {
+        font.hasSerifs ? PrintLookDeparture(message: "in \(font.displayName), which has serifs") : nil
     }
 }

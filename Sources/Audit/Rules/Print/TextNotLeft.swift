@@ -1,3 +1,4 @@
+import TypesetPDFReading
 import TypesetStylesheet
 
 /// Text is centred, justified, or flush at the end of its lines.
@@ -6,7 +7,7 @@ import TypesetStylesheet
 /// headings too; RNIB allows centred headings. In right-to-left text `natural` is flush right, and passes.
 ///
 /// - Fails: `alignment: center` for paragraphs with the profile `ukaaf-large`. Passes: `alignment: natural`.
-struct TextNotLeft: PrintRule {
+struct TextNotLeft: PrintRule, PrintParagraphRule {
     static let description = RuleDescription(
         id: .textNotLeft, subject: .runningBlocks, summary: "text is flush left and ragged right", outcome: .warning,
         references: [Reference(.practice, "Large print")], fix: "write `alignment: natural`", profiles: .ofPrint,
@@ -26,4 +27,19 @@ struct TextNotLeft: PrintRule {
             }
         return phrase.map { PrintDeparture(message: $0, keys: [Style.alignment.key]) }
     }
+
+    /// The lines of a paragraph without which its alignment is unknown: a first, which may be indented, a last, and two between.
+    private static let leastLines = 4
+
+    static func figure(of paragraph: PrintedText.Paragraph, _ limits: PrintLimits) -> AuditFigure? {
+        guard paragraph.lines.count >= leastLines else { return nil }
+        let inner = paragraph.lines.dropFirst().dropLast(), tolerance = paragraph.size / 6
+        func spread(_ edges: [Double]) -> Double { (edges.max() ?? 0) - (edges.min() ?? 0) }
+        let left = spread(inner.map(\.left)), right = spread(inner.map(\.right))
+        if left > tolerance { return .points(left) }
+        // Two ragged lines are equally long by chance more often than three.
+        return inner.count > 2 && right < tolerance / 2 ? .points(0) : nil
+    }
+
+    static func message(_ worst: AuditFigure) -> String { worst.value > 0 ? "not flush left" : "justified" }
 }

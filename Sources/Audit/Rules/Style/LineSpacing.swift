@@ -1,3 +1,5 @@
+import TypesetLayout
+import TypesetPDFReading
 import TypesetStylesheet
 
 /// Lines of running text are too close together.
@@ -6,7 +8,7 @@ import TypesetStylesheet
 /// only in the profile `wcag-aaa`.
 ///
 /// - Warns: `lineHeightMultiple: 1.2`. Passes: `lineHeightMultiple: 1.5`.
-struct LineSpacing: SourceRule {
+struct LineSpacing: SourceRule, PrintParagraphRule {
     static let description = RuleDescription(
         id: .lineSpacing, subject: .runningBlocks, summary: "baselines of running text are 1.5 times its size apart", outcome: .warning,
         references: [Reference(.wcag, "1.4.8"), Reference(.wcag, "1.4.12")],
@@ -43,6 +45,18 @@ struct LineSpacing: SourceRule {
             measured: AuditFigure(style.lineHeight.value / style.pointSize.value, .factor), required: AuditFigure(multiple, .factor),
             identity: use.style.selectors)
     }
+
+    /// The least distance of two lines of a paragraph, in multiples of its size; nil if it is enough.
+    static func figure(of paragraph: PrintedText.Paragraph, _ limits: PrintLimits) -> AuditFigure? {
+        let distances = zip(paragraph.lines.dropFirst(), paragraph.lines).map { ($0.baseline - $1.baseline) / paragraph.size }
+        // Lines of another column are above those before them.
+        guard let least = distances.filter({ $0 > 0 }).min(), least < limits["multiple"] - 0.01 else { return nil }
+        return AuditFigure(least, .factor)
+    }
+
+    static func message(_ worst: AuditFigure) -> String { "with lines \(worst) the size apart" }
+
+    static func required(_ limits: PrintLimits) -> AuditFigure? { AuditFigure(limits["multiple"], .factor) }
 }
 
 extension LayoutSummary {

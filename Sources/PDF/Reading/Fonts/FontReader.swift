@@ -94,7 +94,22 @@ struct FontReader {
         return InspectedFont(
             kind: kind, name: name, isEmbedded: program != nil || kind == .type3, isSymbolic: flags & 4 != 0,
             ascent: ascent, descent: descent,
-            isBold: isBold(name, descriptor, flags: flags))
+            isBold: isBold(name, descriptor, flags: flags), isItalic: isItalic(name, descriptor, flags: flags),
+            hasSerifs: Self.hasSerifs(name, flags: flags))
+    }
+
+    private func isItalic(_ name: String, _ descriptor: PDFDictionary, flags: Int) -> Bool {
+        if let angle = file.number(descriptor["ItalicAngle"]), angle != 0 { return true }
+        return flags & 0x40 != 0 || ["italic", "oblique"].contains { name.lowercased().contains($0) }
+    }
+
+    /// Whether a font has serifs.
+    ///
+    /// Many programs set no flags, so the names of common faces count too; a sans serif with the flag Serif is a mistake of its program.
+    private static func hasSerifs(_ name: String, flags: Int) -> Bool {
+        let lower = name.lowercased()
+        if lower.contains("sans") || lower.contains("arial") || lower.contains("helvetica") { return false }
+        return flags & 2 != 0 || ["serif", "times", "georgia", "garamond", "cambria", "palatino", "cmr"].contains { lower.contains($0) }
     }
 
     private func extent(_ descriptor: PDFDictionary) -> (ascent: Em, descent: Em) {

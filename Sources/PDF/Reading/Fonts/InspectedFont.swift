@@ -21,6 +21,10 @@ package struct InspectedFont: Sendable {
     package var descent: Em
     /// Whether the font is bold, by the descriptor's `FontWeight`, the flag ForceBold, or the name.
     package var isBold: Bool
+    /// Whether the font is italic, by the descriptor's `ItalicAngle`, the flag Italic, or the name.
+    package var isItalic = false
+    /// Whether the descriptor's flags say that the font has serifs, or the name is that of a well-known serif font.
+    package var hasSerifs = false
     package var isVertical = false
     /// Whether its characters are those of a collection whose text readers know, such as Adobe-Japan1 (ISO 14289-1 7.21.7).
     package var hasPublicCollection = false
