@@ -135,7 +135,7 @@ public final class Finding: Hashable, Sendable {
 public struct Reference: Hashable, Sendable {
     /// The document that contains a criterion.
     public enum Standard: String, Hashable, Sendable {
-        case wcag = "WCAG 2.2", pdfUA = "ISO 14289-1", en301549 = "EN 301 549", hig = "Human Interface Guidelines"
+        case wcag = "WCAG 2.2", pdfUA = "ISO 14289-1", pdfUA2 = "ISO 14289-2", en301549 = "EN 301 549", hig = "Human Interface Guidelines"
         /// The UK Association for Accessible Formats, whose guidelines on large print RNIB shares; the American Council of the Blind.
         case ukaaf = "UKAAF", acb = "ACB", practice = "Practice"
     }

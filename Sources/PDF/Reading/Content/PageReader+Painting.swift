@@ -85,7 +85,9 @@ extension PageReader {
     }
 
     private func initialColor(_ name: String?) -> StateColor {
-        let space = name.map { context.spaces.enter(ColorSpaceReader(file: file).read($0, resources: resources)) } ?? .gray
+        let space =
+            name.map { context.spaces.enter(ColorSpaceReader(file: file, profiles: context.profiles).read($0, resources: resources)) }
+            ?? .gray
         return StateColor(space: space, paint: context.paints.number(of: context.spaces[space].initialPaint))
     }
 
@@ -118,7 +120,7 @@ extension PageReader {
     /// Axial and radial gradients have colours with offsets. Function-based shadings have colours without offsets. Meshes are unknown.
     private func gradient(_ shading: PDFDictionary, _ matrix: AffineTransform) -> InspectedPaint {
         guard let function = PDFFunction(shading["Function"], file: file) else { return .unknown }
-        let space = ColorSpaceReader(file: file).read(shading["ColorSpace"])
+        let space = ColorSpaceReader(file: file, profiles: context.profiles).read(shading["ColorSpace"])
         if file.number(shading["ShadingType"]) == 1 { return field(function, space, file.numbers(shading["Domain"], count: 4)) }
         let domain = file.numbers(shading["Domain"], count: 2) ?? [0, 1]
         guard domain[1] > domain[0] else { return .unknown }
