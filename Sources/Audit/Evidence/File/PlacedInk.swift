@@ -107,6 +107,17 @@ struct InkComparison {
     private struct Piece {
         var ink: PlacedInk
         var kind: InkKind
+        var text: String?
+        /// The size of the type, in points.
+        var size: Double
+
+        /// Whether two pieces are one letter that is drawn twice: bold type made by offset, or a shadow.
+        func isSame(as other: Piece) -> Bool {
+            guard text == other.text, text != nil else { return false }
+            let a = ink.bounds, b = other.ink.bounds
+            let offset = max(abs(a.minX + a.maxX - b.minX - b.maxX), abs(a.minY + a.maxY - b.minY - b.maxY)) / 2
+            return offset < TextOverlap.doubling * max(size, other.size)
+        }
     }
 
     /// The number of glyphs of each word that are compared.
@@ -115,9 +126,12 @@ struct InkComparison {
     /// Whether the ink of two words meets by more than their letters may; nil if the outlines of both are unknown.
     func meets(_ first: InspectedWord, _ second: InspectedWord) -> Bool? {
         let own = pieces(of: first), others = pieces(of: second)
-        guard own.isKnown || others.isKnown else { return nil }
+        guard own.isKnown || others.isKnown else {
+            let (few, many) = own.pieces.count < others.pieces.count ? (own.pieces, others.pieces) : (others.pieces, own.pieces)
+            return few.allSatisfy { letter in many.contains(where: letter.isSame) } ? false : nil
+        }
         for a in own.pieces {
-            for b in others.pieces where a.ink.bounds.intersects(b.ink.bounds) {
+            for b in others.pieces where a.ink.bounds.intersects(b.ink.bounds) && !a.isSame(as: b) {
                 guard let tolerance = InkKind.tolerance(a.kind, b.kind) else { continue }
                 if a.ink.share(with: b.ink) > tolerance { return true }
             }
@@ -136,7 +150,7 @@ struct InkComparison {
             // A glyph that the program has but that has no ink is blank.
             let isBlank = code.isPresent == true && code.ink == nil && font.kind != .type3
             if let ink = outlined ?? (isBlank ? nil : PlacedInk(usual: glyph, of: run, text: code.text)) {
-                pieces.append(Piece(ink: ink, kind: InkKind(code.text)))
+                pieces.append(Piece(ink: ink, kind: InkKind(code.text), text: code.text, size: run.size))
             }
         }
         return (pieces, isKnown)
