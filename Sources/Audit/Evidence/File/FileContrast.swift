@@ -57,7 +57,7 @@ struct ContrastMeasure<Rule: ContrastRule> {
         var groups: [Group] = [], numbers: [Key: Int] = [:], omitted = 0, budget = ComparisonBudget(pdf), verdicts: [Verdict] = []
         for page in pdf.pages where !budget.isExhausted {
             let layers = BackgroundLayers(page, paints: pdf.paints), covered = CoveredText(page, paints: pdf.paints)
-            for word in pdf.words(on: page) where word.isReadable && !budget.isExhausted {
+            for word in pdf.words(on: page) where word.isReadable && !budget.isExhausted && word.cutToClip(on: page) != nil {
                 verdicts.removeAll(keepingCapacity: true)
                 addVerdicts(on: word, page, layers, covered, &budget, to: &verdicts)
                 for verdict in verdicts {

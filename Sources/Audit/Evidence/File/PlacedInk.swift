@@ -147,13 +147,25 @@ struct InkComparison {
             let font = pdf.fonts[run.font], code = font.codes[Int(glyph.code)]
             let outlined = PlacedInk(glyph, of: run, code)
             if outlined != nil { isKnown = true }
-            // A glyph that the program has but that has no ink is blank.
-            let isBlank = code.isPresent == true && code.ink == nil && font.kind != .type3
-            if let ink = outlined ?? (isBlank ? nil : PlacedInk(usual: glyph, of: run, text: code.text)) {
+            if let ink = outlined ?? (code.isBlank ? nil : PlacedInk(usual: glyph, of: run, text: code.text)) {
                 pieces.append(Piece(ink: ink, kind: InkKind(code.text), text: code.text, size: run.size))
             }
         }
         return (pieces, isKnown)
+    }
+
+    /// Whether the ink of all letters of a word is known and inside the page and the clip of the word.
+    ///
+    /// Pieces of braces and small letters can be far inside the usual band of letters.
+    func isInClip(_ word: InspectedWord) -> Bool {
+        guard let run = page.items[word.item].run else { return false }
+        let visible = page.clip(of: run).map { $0.intersection(page.bounds) } ?? page.bounds
+        return page.glyphs[word.glyphs].allSatisfy { glyph in
+            guard let run = page.items[Int(glyph.item)].run else { return true }
+            let code = pdf.fonts[run.font].codes[Int(glyph.code)]
+            guard let ink = PlacedInk(glyph, of: run, code) else { return code.isBlank }
+            return PageEdge.excess(of: ink.bounds, past: visible) <= PageEdge.tolerance
+        }
     }
 
     /// Whether the ink of two glyphs of a page meets at all; true if it is not known.

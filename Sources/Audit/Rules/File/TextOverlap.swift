@@ -34,8 +34,7 @@ struct TextOverlap: FileRule {
             let runs = RunOverlap(page)
             guard runs.isPossible || runs.isTight else { continue }
             // `text-off-page` reports words past the edge, even if they overlap others.
-            let words = pdf.words(on: page).filter { $0.isReadable && $0.isHorizontal && $0.band.intersection(page.bounds).area > 0 }
-                .compactMap { $0.cutToClip(on: page) }
+            let words = pdf.words(on: page).filter { $0.isReadable && $0.isHorizontal }.compactMap { $0.cutToClip(on: page) }
             let covered = CoveredText(page, paints: pdf.paints)
             let isSame = { (a: InspectedWord, b: InspectedWord) in
                 let first = pdf.element(of: a, on: page), second = pdf.element(of: b, on: page)
@@ -209,19 +208,4 @@ struct TextOverlap: FileRule {
         let offset = abs(a.band.minX - b.band.minX) + abs(a.band.maxY - b.band.maxY)
         return offset < doubling * a.size && isSame(a, b) ? nil : across
     }
-}
-
-extension InspectedWord {
-    /// Returns the word with the part of its band that the clip shows; nil if it shows next to nothing.
-    fileprivate func cutToClip(on page: InspectedPage) -> InspectedWord? {
-        guard let run = page.items[item].run, let clip = page.clip(of: run) else { return self }
-        let visible = band.intersection(clip)
-        guard visible.area > Self.leastShare * band.area else { return nil }
-        var word = self
-        word.band = Rect(x: visible.minX, y: band.minY, width: visible.width, height: band.height)
-        return word
-    }
-
-    /// The share of the letters below which nobody sees them.
-    private static let leastShare = 0.1
 }

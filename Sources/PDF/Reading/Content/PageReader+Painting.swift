@@ -37,6 +37,8 @@ extension PageReader {
     }
 
     private mutating func fillPath(_ rule: FillRule) {
+        // The paint is that of the letters, and hides nothing.
+        if state.isClippedToText { return }
         let paint = masked(
             context.paints.number(
                 of: state.blend == .other ? context.paints.number(of: .unknown) : state.fill.paint,
