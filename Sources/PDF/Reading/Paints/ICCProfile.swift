@@ -3,8 +3,8 @@ import TypesetBase
 
 /// An ICC profile (ISO 15076-1), whose colours Little CMS converts to sRGB.
 ///
-/// The intent is relative colorimetric with black point compensation, as in viewers. It is a class, since it owns the transform and stores the
-/// colours that it has converted.
+/// The intent is relative colorimetric with black point compensation, as in viewers. It is a class, since it owns the transform and stores
+/// the colours that it has converted.
 final class ICCProfile {
     /// The number of components: 1 for grey, 3 for RGB, 4 for CMYK.
     let componentCount: Int
