@@ -120,7 +120,7 @@ let package = Package(
         // Reading PDFs back, and the audit
         stage(
             "TypesetPDFReading", at: "PDF/Reading",
-            ["CTypesetDeflate", "CTypesetFreeType", "CTypesetGnuTLS", "CTypesetHarfBuzz", "CTypesetZlib", "TypesetBase"],
+            ["CTypesetDeflate", "CTypesetFreeType", "CTypesetGnuTLS", "CTypesetHarfBuzz", "CTypesetLCMS", "CTypesetZlib", "TypesetBase"],
             plugins: ["GeneratedSources"]),
         stage(
             "TypesetAudit", at: "Audit",

@@ -41,9 +41,9 @@ def failing(path):
 
 
 def clauses(findings):
-    """Returns the clauses of PDF/UA-1 of a file's findings."""
+    """Returns the clauses of PDF/UA of a file's findings."""
     return {reference["clause"]: finding["message"] for finding in findings if finding["rule"].startswith("pdf-")
-            for reference in finding["references"] if reference["standard"] == "ISO 14289-1"}
+            for reference in finding["references"] if reference["standard"].startswith("ISO 14289")}
 
 
 def covers(found, clause):

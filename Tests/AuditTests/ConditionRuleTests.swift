@@ -215,7 +215,12 @@ private func conformsToPDFUA(_ pdf: InspectedPDF) -> Bool {
         },
         Damage("pdf-metadata: the file has no metadata (Metadata in the catalog)") { $0.catalog.replace("/Metadata 6 0 R", with: "") },
         Damage("pdf-metadata: the metadata does not claim PDF/UA (pdfuaid:part)") { $0.metadata.replace("pdfuaid:part=\"1\"", with: "") },
-        Damage("pdf-metadata: the metadata claims part 2 of PDF/UA, not part 1") { $0.metadata.replace("part=\"1\"", with: "part=\"2\"") },
+        Damage("pdf-metadata: the metadata claims part 3 of PDF/UA, not part 1 or 2") {
+            $0.metadata.replace("part=\"1\"", with: "part=\"3\"")
+        },
+        Damage("pdf-metadata: the identifier of PDF/UA has the prefix “ua”, not “pdfuaid”") {
+            $0.metadata.replace("pdfuaid:part", with: "xmlns:ua=\"http://www.aiim.org/pdfua/ns/id/\" ua:amd=\"A\" pdfuaid:part")
+        },
         Damage("pdf-metadata: the identifier of PDF/UA has the prefix “ua”, not “pdfuaid”") { $0.metadata.replace("pdfuaid", with: "ua") },
         Damage("pdf-metadata: the metadata has no title (dc:title)") { $0.metadata.replace("dc:title", with: "dc:subject") },
         Damage("pdf-metadata: a configuration of optional content has no name") { $0.catalog += "/OCProperties<</D<<>>>>" },
@@ -283,6 +288,17 @@ private func conformsToPDFUA(_ pdf: InspectedPDF) -> Bool {
         Damage("pdf-annotations: a Text annotation is not in an Annot tag, on page 1") {
             $0.annotation.replace("/Subtype/Link", with: "/Subtype/Text")
         },
+        Damage("pdf-annotations: an attached file lacks a name in F or UF, on page 1") {
+            $0.annotate("/Subtype/FileAttachment/FS<</F(a.txt)/EF<</F 4 0 R>>>>")
+        },
+        Damage(
+            "pdf-annotations: a media clip does not state its type (CT), on page 1",
+            "pdf-annotations: a media clip has no alternative text (Alt), on page 1"
+        ) { $0.annotate("/Subtype/Screen/A<</S/Rendition/R<</S/MR/C<</S/MCD/Alt[()()]>>>>>>") },
+        Damage { $0.annotate("/Subtype/Screen/A<</S/Rendition/R<</S/MR/C<</S/MCD/CT(video/mp4)/Alt[()(a hill)]>>>>>>") },
+        // The description of a field with several widgets is the field's.
+        Damage("pdf-annotations: a form field has no description (TU), on page 1") { $0.addField("/T(size)", widget: "/TU(small)") },
+        Damage { $0.addField("/T(size)/TU(size)", widget: "") },
         Damage { $0.annotation.replace("/Contents(to example.org)/StructParent 1", with: "/F 2") },
         Damage { $0.annotation.replace("[60 135 90 155]/Contents(to example.org)/StructParent 1", with: "[-90 0 -60 20]") },
     ])
@@ -308,7 +324,79 @@ private func conformsToPDFUA(_ pdf: InspectedPDF) -> Bool {
     func artifacts(damage: Damage) throws { try check(damage) }
 }
 
+/// Files that claim part 2 are judged by its conditions, with its clauses.
+@Suite struct Version2Rules {
+    private func check(_ damage: Damage) throws {
+        var file = ConformingPDF.version2
+        damage.apply(&file)
+        let messages = try file.messages()
+        #expect(messages == damage.messages)
+    }
+
+    @Test func clausesAreThoseOfPart2() throws {
+        var file = ConformingPDF.version2
+        file.cells[2].replace("/Alt(a square)", with: "")
+        let finding = try #require(AuditEngine.findings(in: file.inspected()).first)
+        #expect(finding.references.first == Reference(.pdfUA2, "8.2.5.28.2"))
+    }
+
+    @Test(arguments: [
+        Damage {
+            // Part 1 forbids these.
+            $0.annotation.replace("/Contents(to example.org)", with: "")
+            $0.page.replace("/Tabs/S", with: "/Tabs/W")
+        },
+        Damage("pdf-metadata: the revision of PDF/UA (pdfuaid:rev) is “24”, not 2024") { $0.metadata.replace("2024", with: "24") },
+        Damage("pdf-metadata: the file begins with “%PDF-1.7”, not with %PDF-2.0") { $0.catalog.replace("/Version/2.0", with: "") },
+        Damage("pdf-metadata: an embedded file has no description (Desc)") {
+            $0.catalog += "/Names<</EmbeddedFiles<</Names[(a)<</F(a)/EF<</F 4 0 R>>>>]>>>>"
+        },
+        Damage("pdf-language: the catalog names no language (Lang)") { $0.catalog.replace("/Lang(en)", with: "") },
+        Damage("pdf-tags: the structure tree does not begin with one Document") { $0.elements[0].replace("Document", with: "Part") },
+        Damage("pdf-tags: the type Document is not of the namespace of PDF 2.0, on page 1") {
+            $0.elements[0].replace("/NS 26 0 R", with: "")
+        },
+        Damage("pdf-tags: H is not a type of PDF/UA-2, which has H1, H2 and so on, on page 1") {
+            $0.elements[1].replace("/S/H1", with: "/S/H")
+        },
+        Damage("pdf-tags: an L has labels, but no ListNumbering other than None, on page 1") {
+            $0.elements[4].replace("Decimal", with: "None")
+        },
+        Damage("pdf-annotations: a link leads to a place on a page, not to a structure element (SD), on page 1") {
+            $0.annotation.replace("/A<</S/URI/URI(https://example.org)>>", with: "/Dest[3 0 R/Fit]")
+        },
+        Damage("pdf-annotations: an invisible Link annotation is part of the tags, on page 1") { $0.annotation += "/F 1" },
+        Damage("pdf-annotations: a form field has neither a label (Lbl) nor a description (Contents), on page 1") {
+            $0.addField("/T(size)", widget: "")
+        },
+    ])
+    func conditions(damage: Damage) throws { try check(damage) }
+}
+
 extension ConformingPDF {
+    /// The file as PDF/UA-2.
+    fileprivate static var version2: ConformingPDF {
+        var file = ConformingPDF()
+        file.catalog += "/Version/2.0"
+        file.metadata.replace("part=\"1\"", with: "part=\"2\" pdfuaid:rev=\"2024\"")
+        file.elements[0] += "/NS 26 0 R"
+        file.elements[4] += "/A<</O/List/ListNumbering/Decimal>>"
+        file.more = ["<</Type/Namespace/NS(http://iso.org/pdf2/ssn)>>"]
+        return file
+    }
+
+    /// Makes the link an annotation of another kind, in a tag for it.
+    fileprivate mutating func annotate(_ entries: String) {
+        elements[3].replace("/S/Link", with: "/S/Annot")
+        annotation = "/Type/Annot/Rect[60 135 90 155]/Contents(a)/StructParent 1\(entries)"
+    }
+
+    /// Makes the link the widget of a field.
+    fileprivate mutating func addField(_ field: String, widget: String) {
+        elements[3].replace("/S/Link", with: "/S/Form")
+        annotation = "/Type/Annot/Subtype/Widget/Rect[60 135 90 155]/StructParent 1/Parent<</FT/Btn\(field)>>\(widget)"
+    }
+
     /// Makes a labelled note of the paragraph.
     fileprivate mutating func labelNote(_ type: String) {
         elements[2].replace("/S/P", with: type)

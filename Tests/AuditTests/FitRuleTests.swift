@@ -64,6 +64,20 @@ import TypesetStylesheet
         #expect(try findings(.textOverlap, "BT /F1 20 Tf 10 50 Td (longest) Tj 65 0 Td (second) Tj ET").isEmpty)
     }
 
+    /// Bold type made by drawing each letter twice, whose drawings are parts of different words; words under a box and behind a clip.
+    @Test(arguments: [
+        "BT /F1 20 Tf 10 50 Td (b) Tj 0.5 0 Td (b) Tj 9.5 0 Td (o) Tj 0.5 0 Td (o) Tj ET",
+        "BT /F1 20 Tf 10 50 Td (under) Tj ET 1 g 0 40 200 40 re f 0 g BT /F1 20 Tf 12 47 Td (upper) Tj ET",
+        "q 10 40 20 30 re W n BT /F1 20 Tf 12 50 Td (longer) Tj ET Q BT /F1 20 Tf 35 50 Td (next) Tj ET",
+    ])
+    func whatNobodySeesOverlapsNothing(content: String) throws {
+        #expect(try findings(.textOverlap, content).isEmpty)
+    }
+
+    @Test func paintThroughLettersHidesNothing() throws {
+        #expect(try findings(.textClipped, "q BT /F1 20 Tf 7 Tr 10 50 Td (waves) Tj ET 0 40 200 40 re f Q").isEmpty)
+    }
+
     /// Composition as in TeX: an accent and its letter in the same place, and a fraction of stacked figures next to a comma.
     @Test(arguments: [
         "BT /F1 20 Tf 10 50 Td [(caf)-80(\\264)400(e)] TJ ET",

@@ -72,11 +72,12 @@ import Testing
     }
 
     @Test func dynamicFormsAreFound() throws {
-        func form(_ render: String) throws -> Bool {
-            let stream = SmallPDF.stream("<config><dynamicRender>\(render)</dynamicRender></config>")
-            return try catalog("/AcroForm<</XFA[(config) 6 0 R]>>", more: [stream]).requiresDynamicForm
+        func form(_ render: String) throws -> DynamicForm {
+            let stream = SmallPDF.stream("<config><dynamicRender >\(render)</dynamicRender></config>")
+            return try catalog("/AcroForm<</XFA[(config) 6 0 R]>>", more: [stream]).dynamicForm
         }
-        #expect(try form("required"))
-        #expect(try !form("forbidden"))
+        #expect(try form("required") == .required)
+        #expect(try form("forbidden") == .optional)
+        #expect(try catalog("").dynamicForm == .none)
     }
 }

@@ -15,8 +15,6 @@ enum FileScope: Sendable {
     case everyFile
     /// Files of which only the bytes are known. If there is a layout, the rule judges the layout, and knows the sheet's part in it.
     case foreignFiles
-    /// Files of PDF/UA-1, whose conditions the rule checks, and files of other programs.
-    case pdfUA1
 }
 
 /// The Markdown source of the elements of a structure tree, by the elements' object numbers.
@@ -46,8 +44,6 @@ package struct FileContext: Sendable {
     /// The content size of the file; nil for a PDF of another program.
     package let category: ContentSizeCategory?
     package let configuration: AuditConfiguration
-    /// Whether the file is PDF/UA-1; files of other programs count as such.
-    private let isPDFUA1: Bool
     /// The text for `pdf-text` and `pdf-order`; nil without a source.
     private let expectedText: DocumentText?
     private let sources: ElementSources
@@ -59,7 +55,7 @@ package struct FileContext: Sendable {
     package init(
         category: ContentSizeCategory? = nil, configuration: AuditConfiguration = AuditConfiguration(), expectedText: DocumentText? = nil
     ) {
-        (input, layout, sources, isPDFUA1) = (nil, nil, ElementSources(), true)
+        (input, layout, sources) = (nil, nil, ElementSources())
         self.category = category
         self.configuration = configuration
         self.expectedText = expectedText
@@ -67,13 +63,10 @@ package struct FileContext: Sendable {
 
     /// Creates the context of a PDF of this program.
     ///
-    /// - Parameters:
-    ///   - sources: the sources of the structure elements.
-    ///   - isPDFUA1: whether the file is PDF/UA-1, whose conditions the rules check.
-    package init(_ input: AuditInput, _ layout: LayoutSummary, sources: ElementSources, isPDFUA1: Bool) {
+    /// - Parameter sources: the sources of the structure elements.
+    package init(_ input: AuditInput, _ layout: LayoutSummary, sources: ElementSources) {
         self.input = input
         self.layout = layout
-        self.isPDFUA1 = isPDFUA1
         self.sources = input.isSpecimen ? ElementSources() : sources
         category = layout.category
         configuration = input.configuration
@@ -86,7 +79,6 @@ package struct FileContext: Sendable {
         return switch rule.scope {
         case .everyFile: true
         case .foreignFiles: layout == nil
-        case .pdfUA1: isPDFUA1
         }
     }
 

@@ -135,7 +135,7 @@ public final class Finding: Hashable, Sendable {
 public struct Reference: Hashable, Sendable {
     /// The document that contains a criterion.
     public enum Standard: String, Hashable, Sendable {
-        case wcag = "WCAG 2.2", pdfUA = "ISO 14289-1", en301549 = "EN 301 549", hig = "Human Interface Guidelines"
+        case wcag = "WCAG 2.2", pdfUA = "ISO 14289-1", pdfUA2 = "ISO 14289-2", en301549 = "EN 301 549", hig = "Human Interface Guidelines"
         /// The guidelines for print of the American Council of the Blind, the American Printing House for the Blind, the UK Association for
         /// Accessible Formats and the Royal National Institute of Blind People.
         case acb = "ACB", aph = "APH", ukaaf = "UKAAF G003", rnib = "RNIB Clear Print"

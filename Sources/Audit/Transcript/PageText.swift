@@ -16,6 +16,8 @@ struct PageText {
 
     /// The pieces of all pages; those of a page are in the order of their sequences, and those of a sequence in drawing order.
     private(set) var pieces: [Piece] = []
+    /// The bytes of all pieces.
+    private(set) var size = 0
     /// The start of each page's pieces, and the end of the last page's.
     private var starts = [0]
 
@@ -37,6 +39,7 @@ struct PageText {
             for word in words { reader.add(word, glyphs) }
         }
         reader.finish()
+        size += reader.pieces.reduce(0) { $0 + $1.text.utf8.count }
         pieces += reader.pieces.enumerated().sorted { ($0.element.mcid, $0.offset) < ($1.element.mcid, $1.offset) }.map(\.element)
         starts.append(pieces.count)
     }

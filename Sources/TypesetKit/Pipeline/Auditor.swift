@@ -13,7 +13,6 @@ struct Auditor: Sendable {
     /// The conformance claims of the finished files, with obstacles to further claims; nil if they are not tagged PDFs.
     let claim: ConformanceClaim?
     private let path: String
-    private let standard: TypesettingJob.Standard
     let pictures: (any ReportPictures)?
     /// The size and the edition of the file that is transcribed; nil for none.
     private let transcribed: (ContentSizeCategory, ReaderTraits)?
@@ -32,7 +31,6 @@ struct Auditor: Sendable {
     ///   - transcribed: the size and the edition of the file whose transcript the report has; nil for none.
     init(
         input: AuditInput, at sizes: [ContentSizeCategory], request: AuditRequest?, known: Baseline? = nil,
-        standard: TypesettingJob.Standard,
         pictures: (any ReportPictures)?, transcribed: (ContentSizeCategory, ReaderTraits)? = nil
     ) {
         let path = input.document.source.path
@@ -47,7 +45,6 @@ struct Auditor: Sendable {
         }
         claim = input.claim
         self.path = path
-        self.standard = standard
         self.pictures = pictures
         self.transcribed = transcribed
     }
@@ -74,7 +71,7 @@ struct Auditor: Sendable {
     /// A file that cannot be read back has the most severe fault, because no other reader can read it.
     private func audited(_ file: WrittenPDF, _ layout: LayoutSummary, _ audit: Audit) -> AuditedSize {
         let input = audit.input.input(at: layout.category, for: layout.traits)
-        let context = FileContext(input, layout, sources: ElementSources(file.summary.sources), isPDFUA1: standard == .ua1)
+        let context = FileContext(input, layout, sources: ElementSources(file.summary.sources))
         do {
             let pdf = try inspected(file, sharing: audit.input.fonts)
             let transcript = transcribed.map { $0 == (layout.category, layout.traits) } == true ? Transcript(pdf) : nil

@@ -185,7 +185,7 @@ struct DocumentStages: TypesettingStages {
             }
         }
         return Auditor(
-            input: whole, at: job.sizes, request: job.audit, known: job.knownFindings, standard: job.standard,
+            input: whole, at: job.sizes, request: job.audit, known: job.knownFindings,
             pictures: job.audit?.drawsPictures == true ? PagePictures(composer, editions: job.editions) : nil,
             transcribed: transcribed)
     }

@@ -4,11 +4,13 @@ package import TypesetPDFReading
 /// The background of a part of a page, from the content drawn before it.
 package struct Background {
     /// The colours that some of the part may have, at least one.
-    package var colors: [Color] = [.white]
+    package var colors: [Color] = Self.paper
     /// Whether it includes a picture or a pattern, whose colours only a person can judge.
     package var isUncertain = false
     /// Whether it includes a gradient, whose colour differs under each word.
     private(set) var isGradient = false
+
+    private static let paper = [Color.white]
 
     /// The limit on colours, which keeps a page of patterns fast; more colours hardly change the worst contrast.
     private static let colorLimit = 64
@@ -29,6 +31,9 @@ package struct Background {
             lay(layer, under: box, covers: share > 0.99)
         }
     }
+
+    /// Whether all of it looks like blank paper.
+    var isBlank: Bool { !isUncertain && colors == Self.paper }
 
     private mutating func lay(_ layer: BackgroundLayers.Layer, under box: Rect, covers: Bool) {
         guard let paints = layer.paint?.colors(over: box) else { isUncertain = true; return }
@@ -54,6 +59,7 @@ struct Veils {
     }
 
     private var veils: [Veil] = []
+    var isEmpty: Bool { veils.isEmpty && !isUncertain }
     /// Whether a paint is among them whose colours only a person can judge.
     private(set) var isUncertain = false
     /// The cost of finding the veils, in comparisons of rectangles.

@@ -2,7 +2,7 @@ import TypesetBase
 import TypesetLayout
 import TypesetPDFReading
 
-/// A machine condition of ISO 14289-1 that is violated, at one place.
+/// A machine condition of ISO 14289 that is violated, at one place.
 struct ConditionFault {
     /// The kind of fault, the same at every place, with separate cases for faults of the document, which a rule about it may judge.
     enum ViolatedCondition: Hashable {
@@ -17,14 +17,14 @@ struct ConditionFault {
         /// 7.4.2: a heading's level, and the level of the heading before it.
         case skippedHeading(Int, previous: Int)
         /// Any other fault, by its clause.
-        case other(clause: String, message: String)
+        case other(clause: UAClause, message: String)
 
-        var clause: String {
+        var clause: UAClause {
             switch self {
-            case .missingClaim: "5"
-            case .invalidLanguage: "7.2"
-            case .undescribedFigure: "7.3"
-            case .firstHeading, .skippedHeading: "7.4.2"
+            case .missingClaim: UAClause("5")
+            case .invalidLanguage: .language
+            case .undescribedFigure: UAClause("7.3")
+            case .firstHeading, .skippedHeading: UAClause("7.4.2")
             case .other(let clause, _): clause
             }
         }
@@ -42,7 +42,7 @@ struct ConditionFault {
 
         /// The criteria that the condition serves, with their clauses of EN 301 549; by default, the criteria of the rule.
         func criteria(of rule: RuleDescription) -> [Reference] {
-            switch clause {
+            switch clause.number {
             case "5": []
             case "7.3", "7.7": Reference.wcag("1.1.1")
             default: rule.references.filter { $0.standard == .wcag }.flatMap { Reference.wcag($0.clause) }
@@ -66,8 +66,13 @@ struct ConditionFault {
         self.element = element
     }
 
-    init(_ clause: String, _ message: String, page: Int? = nil, rect: Rect? = nil, element: Int? = nil) {
+    init(_ clause: UAClause, _ message: String, page: Int? = nil, rect: Rect? = nil, element: Int? = nil) {
         self.init(.other(clause: clause, message: message), page: page, rect: rect, element: element)
+    }
+
+    /// Creates a fault of a clause of part 1, and of its equivalent in part 2 if that depends on the number alone.
+    init(_ clause: String, _ message: String, page: Int? = nil, rect: Rect? = nil, element: Int? = nil) {
+        self.init(UAClause(clause), message, page: page, rect: rect, element: element)
     }
 }
 
@@ -90,16 +95,22 @@ extension FileContext {
 
 extension FileRule {
     /// Returns the faults of conditions: one for each kind, or for each source block if it is known.
+    ///
+    /// Conditions that are not in the file's part of the standard are omitted.
     static func faults(of conditions: [ConditionFault], in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
         var elements = TaggedPlaces(pdf)
+        let part = pdf.part
         return conditions.filter { !context.isKnown($0, in: pdf) }.grouped { fault in
             let isSourced = context.source(of: fault.element, in: pdf) != nil
             return ConditionKey(kind: fault.kind, element: isSourced ? fault.element : nil, outcome: fault.outcome)
-        }.map { fault($0.key, $0.elements, in: pdf, context, &elements) }
+        }.compactMap { group in
+            group.key.kind.clause.reference(in: part).map { fault(group.key, group.elements, $0, in: pdf, context, &elements) }
+        }
     }
 
     private static func fault(
-        _ key: ConditionKey, _ group: [ConditionFault], in pdf: InspectedPDF, _ context: FileContext, _ elements: inout TaggedPlaces
+        _ key: ConditionKey, _ group: [ConditionFault], _ clause: Reference, in pdf: InspectedPDF, _ context: FileContext,
+        _ elements: inout TaggedPlaces
     ) -> Fault {
         let places = group.compactMap { fault -> Location? in
             // If the document is known, a finding is at its block.
@@ -112,8 +123,7 @@ extension FileRule {
         var joined = fault(
             key.kind.message + times + whereabouts, of: key.element, in: pdf, context, outcome: key.outcome,
             locations: places.grouped(by: \.self).map(\.key),
-            references: [Reference(.pdfUA, key.kind.clause)] + key.kind.criteria(of: description),
-            identity: [key.kind.clause, key.kind.message])
+            references: [clause] + key.kind.criteria(of: description), identity: [clause.clause, key.kind.message])
         joined.element = group.first?.element
         return joined
     }

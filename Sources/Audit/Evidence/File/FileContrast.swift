@@ -3,8 +3,18 @@ import TypesetPDFReading
 
 /// Measures each word's contrast with the colours under it, and makes one fault of each pair of colours with too little contrast.
 struct ContrastMeasure<Rule: ContrastRule> {
-    let pdf: InspectedPDF
-    let context: FileContext
+    private let pdf: InspectedPDF
+    private let context: FileContext
+    /// The contrast of each paint on a blank page; 0 for paints that vary.
+    private let onBlank: [Double]
+
+    init(pdf: InspectedPDF, context: FileContext) {
+        (self.pdf, self.context) = (pdf, context)
+        onBlank = pdf.paints.map { paint in
+            guard case .color(let color) = paint else { return 0 }
+            return Contrast.ratio(Contrast.composite(color, over: .white), .white)
+        }
+    }
 
     private struct Key: Hashable {
         var text: Color
@@ -47,7 +57,7 @@ struct ContrastMeasure<Rule: ContrastRule> {
         var groups: [Group] = [], numbers: [Key: Int] = [:], omitted = 0, budget = ComparisonBudget(pdf), verdicts: [Verdict] = []
         for page in pdf.pages where !budget.isExhausted {
             let layers = BackgroundLayers(page, paints: pdf.paints), covered = CoveredText(page, paints: pdf.paints)
-            for word in pdf.words(on: page) where word.isReadable && !budget.isExhausted {
+            for word in pdf.words(on: page) where word.isReadable && !budget.isExhausted && word.cutToClip(on: page) != nil {
                 verdicts.removeAll(keepingCapacity: true)
                 addVerdicts(on: word, page, layers, covered, &budget, to: &verdicts)
                 for verdict in verdicts {
@@ -105,9 +115,15 @@ struct ContrastMeasure<Rule: ContrastRule> {
     ) -> Verdict? {
         let isLarge = Contrast.isLarge(size: run.size, isBold: pdf.fonts[run.font].isBold)
         let background = Background(of: word.band, under: word.item, layers: layers)
+        let veils = Veils(over: word.band, after: word.item, layers: layers)
+        guard budget.spend(background.comparisons + veils.comparisons) else { return nil }
+        // Nearly all text is plain and on blank paper.
+        if run.group < 0, background.isBlank, veils.isEmpty, onBlank[Int(run.paint)] >= Rule.threshold.ratio(isLarge: isLarge) {
+            return nil
+        }
         // A translucent group is drawn over the content before it, not over its own fills.
         let base = run.group < 0 ? nil : Background(of: word.band, under: Int(run.group), layers: layers)
-        guard budget.spend(background.comparisons + (base?.comparisons ?? 0)) else { return nil }
+        guard budget.spend(base?.comparisons ?? 0) else { return nil }
         guard let paints = pdf.paints[Int(run.paint)].colors(over: word.band) else {
             let key = Key(text: .black, background: .white, isLarge: isLarge, isUncertain: true, page: page.number)
             return Verdict(key: key, part: word, text: .black, background: .white, ratio: 1)
@@ -115,8 +131,6 @@ struct ContrastMeasure<Rule: ContrastRule> {
         // Text that is transparent everywhere is not visible, so nobody reads it.
         if paints.allSatisfy({ $0.alpha < Self.leastAlpha }) { return nil }
         guard budget.spend(Background.colorCost * paints.count * background.colors.count * (base?.colors.count ?? 1)) else { return nil }
-        let veils = Veils(over: word.band, after: word.item, layers: layers)
-        guard budget.spend(veils.comparisons) else { return nil }
         var worst = Double.infinity, pair = (Color.black, Color.white)
         for paint in paints {
             for under in background.colors {

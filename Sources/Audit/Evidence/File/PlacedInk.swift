@@ -107,6 +107,17 @@ struct InkComparison {
     private struct Piece {
         var ink: PlacedInk
         var kind: InkKind
+        var text: String?
+        /// The size of the type, in points.
+        var size: Double
+
+        /// Whether two pieces are one letter that is drawn twice: bold type made by offset, or a shadow.
+        func isSame(as other: Piece) -> Bool {
+            guard text == other.text, text != nil else { return false }
+            let a = ink.bounds, b = other.ink.bounds
+            let offset = max(abs(a.minX + a.maxX - b.minX - b.maxX), abs(a.minY + a.maxY - b.minY - b.maxY)) / 2
+            return offset < TextOverlap.doubling * max(size, other.size)
+        }
     }
 
     /// The number of glyphs of each word that are compared.
@@ -115,9 +126,12 @@ struct InkComparison {
     /// Whether the ink of two words meets by more than their letters may; nil if the outlines of both are unknown.
     func meets(_ first: InspectedWord, _ second: InspectedWord) -> Bool? {
         let own = pieces(of: first), others = pieces(of: second)
-        guard own.isKnown || others.isKnown else { return nil }
+        guard own.isKnown || others.isKnown else {
+            let (few, many) = own.pieces.count < others.pieces.count ? (own.pieces, others.pieces) : (others.pieces, own.pieces)
+            return few.allSatisfy { letter in many.contains(where: letter.isSame) } ? false : nil
+        }
         for a in own.pieces {
-            for b in others.pieces where a.ink.bounds.intersects(b.ink.bounds) {
+            for b in others.pieces where a.ink.bounds.intersects(b.ink.bounds) && !a.isSame(as: b) {
                 guard let tolerance = InkKind.tolerance(a.kind, b.kind) else { continue }
                 if a.ink.share(with: b.ink) > tolerance { return true }
             }
@@ -133,13 +147,25 @@ struct InkComparison {
             let font = pdf.fonts[run.font], code = font.codes[Int(glyph.code)]
             let outlined = PlacedInk(glyph, of: run, code)
             if outlined != nil { isKnown = true }
-            // A glyph that the program has but that has no ink is blank.
-            let isBlank = code.isPresent == true && code.ink == nil && font.kind != .type3
-            if let ink = outlined ?? (isBlank ? nil : PlacedInk(usual: glyph, of: run, text: code.text)) {
-                pieces.append(Piece(ink: ink, kind: InkKind(code.text)))
+            if let ink = outlined ?? (code.isBlank ? nil : PlacedInk(usual: glyph, of: run, text: code.text)) {
+                pieces.append(Piece(ink: ink, kind: InkKind(code.text), text: code.text, size: run.size))
             }
         }
         return (pieces, isKnown)
+    }
+
+    /// Whether the ink of all letters of a word is known and inside the page and the clip of the word.
+    ///
+    /// Pieces of braces and small letters can be far inside the usual band of letters.
+    func isInClip(_ word: InspectedWord) -> Bool {
+        guard let run = page.items[word.item].run else { return false }
+        let visible = page.clip(of: run).map { $0.intersection(page.bounds) } ?? page.bounds
+        return page.glyphs[word.glyphs].allSatisfy { glyph in
+            guard let run = page.items[Int(glyph.item)].run else { return true }
+            let code = pdf.fonts[run.font].codes[Int(glyph.code)]
+            guard let ink = PlacedInk(glyph, of: run, code) else { return code.isBlank }
+            return PageEdge.excess(of: ink.bounds, past: visible) <= PageEdge.tolerance
+        }
     }
 
     /// Whether the ink of two glyphs of a page meets at all; true if it is not known.

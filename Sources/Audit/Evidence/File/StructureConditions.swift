@@ -33,10 +33,18 @@ struct StructureNesting {
         }
     }
 
+    private static func clause(of type: StandardType) -> UAClause {
+        switch type {
+        case .list, .listItem, .listBody: .lists
+        case .contents, .contentsItem: .contents
+        default: .tables
+        }
+    }
+
     private func plainHeadings(_ index: Int) -> [ConditionFault] {
         let element = structure.elements[index]
         guard element.children.filter({ structure.elements[$0].standardType == .plainHeading }).count > 1 else { return [] }
-        return [ConditionFault("7.4.4", "a \(element.type) contains more than one H", element: index)]
+        return [ConditionFault(UAClause("7.4.4", nil), "a \(element.type) contains more than one H", element: index)]
     }
 
     private func parentFault(_ index: Int, _ type: StandardType, _ allowed: Set<StandardType>) -> [ConditionFault] {
@@ -45,7 +53,7 @@ struct StructureNesting {
             ? []
             : [
                 ConditionFault(
-                    "7.2",
+                    Self.clause(of: type),
                     "a \(type.name) is in \(parent?.name ?? "no element"), not in "
                         + allowed.map(\.name).sorted().joined(separator: " or "),
                     element: index)
@@ -55,23 +63,25 @@ struct StructureNesting {
     private func childFaults(_ index: Int, _ type: StandardType, _ allowed: Set<StandardType>) -> [ConditionFault] {
         let kids = structure.members(of: index).compactMap { structure.elements[$0].standardType }
         var faults: [ConditionFault] = []
-        func report(_ clause: String, _ message: String) { faults.append(ConditionFault(clause, message, element: index)) }
-        if let stranger = kids.first(where: { !allowed.contains($0) }) {
-            report("7.2", "a \(type.name) contains \(stranger.name), which is not allowed")
+        let clause = Self.clause(of: type)
+        func report(_ clause: UAClause, _ message: String) { faults.append(ConditionFault(clause, message, element: index)) }
+        // Artifacts in the tree are of PDF 2.0, and nothing reads them.
+        if let stranger = kids.first(where: { !allowed.contains($0) && $0 != .artifact }) {
+            report(clause, "a \(type.name) contains \(stranger.name), which is not allowed")
         }
         if [.list, .contents].contains(type), kids.dropFirst().contains(.caption) {
-            report("7.2", "the Caption of a \(type.name) is not its first child")
+            report(clause, "the Caption of a \(type.name) is not its first child")
         }
         guard type == .table else { return faults }
         func count(_ kind: StandardType) -> Int { kids.count { $0 == kind } }
-        if count(.tableHead) > 1 { report("7.2", "a Table has more than one THead") }
-        if count(.tableFoot) > 1 { report("7.2", "a Table has more than one TFoot") }
-        if count(.caption) > 1 { report("7.2", "a Table has more than one Caption") }
+        if count(.tableHead) > 1 { report(clause, "a Table has more than one THead") }
+        if count(.tableFoot) > 1 { report(clause, "a Table has more than one TFoot") }
+        if count(.caption) > 1 { report(clause, "a Table has more than one Caption") }
         if count(.tableHead) + count(.tableFoot) > 0, count(.tableBody) == 0 {
-            report("7.2", "a Table has a THead or TFoot but no TBody")
+            report(UAClause("7.2", nil), "a Table has a THead or TFoot but no TBody")
         }
         if kids.dropFirst().dropLast().contains(.caption) {
-            report("7.2", "the Caption of a Table is neither its first nor its last child")
+            report(clause, "the Caption of a Table is neither its first nor its last child")
         }
         return faults
     }
@@ -95,7 +105,7 @@ struct HeadingOrder {
         }
         let plain = structure.elements.firstIndex { $0.standardType == .plainHeading }
         if let plain, last > 0 {
-            faults.append(ConditionFault("7.4.4", "the file uses both H and numbered headings", element: plain))
+            faults.append(ConditionFault(UAClause("7.4.4", nil), "the file uses both H and numbered headings", element: plain))
         }
         return faults
     }
@@ -147,7 +157,7 @@ struct StrayContent {
     }
 
     private func fault(_ name: String, _ page: Int, _ rect: Rect) -> ConditionFault {
-        var fault = ConditionFault("7.1", "\(name) has a tag that the structure tree does not contain (K)", page: page, rect: rect)
+        var fault = ConditionFault(.content, "\(name) has a tag that the structure tree does not contain (K)", page: page, rect: rect)
         fault.outcome = .warning
         return fault
     }

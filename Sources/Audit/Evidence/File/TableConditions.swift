@@ -20,14 +20,14 @@ struct TableConditions {
     }
 
     private func gridFaults(_ grid: TableGrid, _ table: Int) -> [ConditionFault] {
-        var faults = grid.overlapping.map { ConditionFault("7.2", "a cell overlaps another cell", element: $0) }
+        var faults = grid.overlapping.map { ConditionFault(.tables, "a cell overlaps another cell", element: $0) }
         if let row = grid.unequalRow {
             faults.append(
                 ConditionFault(
-                    "7.2", "row \(row.number) of a Table has \(Phrase.count(row.width, "column")), not \(grid.width)", element: table))
+                    .tables, "row \(row.number) of a Table has \(Phrase.count(row.width, "column")), not \(grid.width)", element: table))
         }
         if let column = grid.overhangingColumn {
-            faults.append(ConditionFault("7.2", "a cell of column \(column) of a Table reaches past its last row", element: table))
+            faults.append(ConditionFault(.tables, "a cell of column \(column) of a Table reaches past its last row", element: table))
         }
         return faults
     }

@@ -17,6 +17,7 @@ struct TaggedContent {
         var bodyArtifacts: [InspectedWord] = []
     }
 
+    /// The text of all pages; in a file without tags, of the first pages, until they have `sampleSize` bytes.
     let text: PageText
     let facts: StructureFacts
     let pages: [Page]
@@ -25,11 +26,15 @@ struct TaggedContent {
     /// Whether each element, or one in it, has such content, an annotation, or a text that replaces its content.
     private(set) var isShown: [Bool]
 
+    /// The bytes of text from which the language of a file is guessed, the only use of text without tags.
+    static let sampleSize = 20_000
+
     init(_ pdf: InspectedPDF) {
         var text = PageText(withoutPagesOf: pdf), pages: [Page] = []
+        let isTagged = !pdf.structure.elements.isEmpty
         for page in pdf.pages {
             let words = pdf.words(on: page)
-            text.add(page, words)
+            if isTagged || text.size < Self.sampleSize { text.add(page, words) }
             pages.append(Self.page(page, words, in: pdf))
         }
         (self.text, self.pages) = (text, pages)

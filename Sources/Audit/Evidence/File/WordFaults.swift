@@ -76,3 +76,18 @@ enum PageEdge {
     /// Whether any visible letters extend past the edge.
     static func isPassed(on page: InspectedPage) -> Bool { excess(of: page.lettersBounds, past: page.bounds) > tolerance }
 }
+
+extension InspectedWord {
+    /// Returns the word with the part of its band that the page and the clip show; nil if they show next to nothing.
+    func cutToClip(on page: InspectedPage) -> InspectedWord? {
+        let clip = page.items[item].run.flatMap { page.clip(of: $0) }?.intersection(page.bounds) ?? page.bounds
+        let visible = band.intersection(clip)
+        guard visible.area > Self.leastShare * band.area else { return nil }
+        var word = self
+        if visible.width < band.width { word.band = Rect(x: visible.minX, y: band.minY, width: visible.width, height: band.height) }
+        return word
+    }
+
+    /// The share of the letters below which nobody sees them.
+    private static let leastShare = 0.1
+}

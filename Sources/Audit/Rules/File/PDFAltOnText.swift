@@ -24,7 +24,7 @@ struct PDFAltOnText: FileRule {
             else { continue }
             faults.add(
                 ConditionFault(
-                    "7.1", "\(pdf.structure.elements[index].named) has an alternative text, which is read instead of its content",
+                    .content, "\(pdf.structure.elements[index].named) has an alternative text, which is read instead of its content",
                     element: index))
         }
         return Self.faults(of: faults.all, in: pdf, context)

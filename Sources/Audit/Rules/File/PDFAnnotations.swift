@@ -5,6 +5,7 @@ import TypesetPDFReading
 /// Screen readers cannot reach links that are not in the structure tree. The rule ignores hidden annotations and annotations outside the
 /// page.
 ///
+/// - Clauses: ISO 14289-1, 7.11 and 7.18; ISO 14289-2, 8.8 to 8.10.
 /// - Fails: a Link annotation without Contents. Passes: one in a Link tag, with Contents.
 struct PDFAnnotations: FileRule {
     static let description = RuleDescription(
@@ -12,17 +13,23 @@ struct PDFAnnotations: FileRule {
         references: [Reference(.pdfUA, "7.18"), Reference(.wcag, "2.4.4")],
         fix: "fix the program that wrote the file: links must be in Link tags and have a description")
 
-    static let scope = FileScope.pdfUA1
+    static let scope = FileScope.everyFile
 
     func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
-        let faults = pdf.pages.flatMap { page in
-            order(page) + page.annotations.filter { !$0.isHidden && !$0.isOutsidePage }.flatMap { self.faults($0, page, pdf) }
-        }
+        let faults =
+            switch pdf.part {
+            case .part1:
+                pdf.pages.flatMap { page in
+                    order(page, allowed: ["S"])
+                        + page.annotations.filter { !$0.isHidden && !$0.isOutsidePage }.flatMap { self.faults($0, page, pdf) }
+                }
+            case .part2: pdf.pages.flatMap { order($0, allowed: ["S", "A", "W"]) } + Version2Annotations(pdf).faults
+            }
         return Self.faults(of: faults, in: pdf, context)
     }
 
-    private func order(_ page: InspectedPage) -> [ConditionFault] {
-        page.annotations.isEmpty || page.tabOrder == "S"
+    private func order(_ page: InspectedPage, allowed: Set<String>) -> [ConditionFault] {
+        page.annotations.isEmpty || page.tabOrder.map(allowed.contains) == true
             ? []
             : [
                 ConditionFault(
@@ -36,33 +43,35 @@ struct PDFAnnotations: FileRule {
         let type = annotation.element.flatMap { pdf.structure.elements[$0].standardType }
         let alternate = annotation.element.flatMap { pdf.structure.elements[$0].alternateText } ?? ""
         let hasContents = annotation.contents?.isEmpty == false
-        func fault(_ clause: String, _ message: String) -> ConditionFault {
-            ConditionFault(clause, message, page: page.number, rect: annotation.rect, element: annotation.element)
+        var faults: [ConditionFault] = []
+        func require(_ condition: Bool, _ clause: String, _ message: @autoclosure () -> String) {
+            if !condition {
+                faults.append(ConditionFault(clause, message(), page: page.number, rect: annotation.rect, element: annotation.element))
+            }
         }
         switch annotation.subtype {
         case "Link":
-            return [
-                type == .link ? nil : fault("7.18.5", "a link is not in a Link tag"),
-                hasContents ? nil : fault("7.18.5", "a link has no description (Contents)"),
-            ].compactMap(\.self)
+            require(type == .link, "7.18.5", "a link is not in a Link tag")
+            require(hasContents, "7.18.5", "a link has no description (Contents)")
         case "Widget":
-            let isDescribed = !annotation.isField || annotation.fieldTooltip?.isEmpty == false || !alternate.isEmpty
-            return [
-                type == .form ? nil : fault("7.18.4", "a form field is not in a Form tag"),
-                isDescribed ? nil : fault("7.18.1", "a form field has no description (TU)"),
-            ].compactMap(\.self)
+            require(type == .form, "7.18.4", "a form field is not in a Form tag")
+            require(
+                !annotation.isField || annotation.fieldTooltip?.isEmpty == false || !alternate.isEmpty, "7.18.1",
+                "a form field has no description (TU)")
         case "PrinterMark":
-            return [
-                type == nil ? nil : fault("7.18.8", "a printer's mark is part of the tags"),
-                hasContents || !alternate.isEmpty ? nil : fault("7.18.1", "a printer's mark has no description (Contents)"),
-            ].compactMap(\.self)
-        case "TrapNet": return [fault("7.18.2", "the page has a trap network")]
+            require(type == nil, "7.18.8", "a printer's mark is part of the tags")
+            require(hasContents || !alternate.isEmpty, "7.18.1", "a printer's mark has no description (Contents)")
+        case "TrapNet": require(false, "7.18.2", "the page has a trap network")
         default:
-            return [
-                type == .annotation ? nil : fault("7.18.1", "a \(annotation.subtype) annotation is not in an Annot tag"),
-                hasContents || !alternate.isEmpty
-                    ? nil : fault("7.18.1", "a \(annotation.subtype) annotation has no description (Contents)"),
-            ].compactMap(\.self)
+            require(type == .annotation, "7.18.1", "a \(annotation.subtype) annotation is not in an Annot tag")
+            require(
+                hasContents || !alternate.isEmpty, "7.18.1", "a \(annotation.subtype) annotation has no description (Contents)")
         }
+        if let file = annotation.attachment { require(file.hasNames, "7.11", "an attached file lacks a name in F or UF") }
+        if let clip = annotation.media {
+            require(clip.hasContentType, "7.18.6.2", "a media clip does not state its type (CT)")
+            require(clip.hasAlternateText, "7.18.6.2", "a media clip has no alternative text (Alt)")
+        }
+        return faults
     }
 }

@@ -14,7 +14,7 @@ struct PDFArtifacts: FileRule {
         references: [Reference(.pdfUA, "7.1"), Reference(.wcag, "1.3.1")],
         fix: "fix the program that wrote the file: it must mark page content as tagged content or as artifacts")
 
-    static let scope = FileScope.pdfUA1
+    static let scope = FileScope.everyFile
 
     func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
         var faults = FaultList()
@@ -30,7 +30,7 @@ struct PDFArtifacts: FileRule {
         let marked = marked(page)
         for item in page.items where !(item.markedContent.map { marked[$0] } ?? false) {
             faults.add(
-                ConditionFault("7.1", "\(Self.name(item.kind)) is neither tagged nor an artifact", page: page.number, rect: item.bounds))
+                ConditionFault(.content, "\(Self.name(item.kind)) is neither tagged nor an artifact", page: page.number, rect: item.bounds))
         }
     }
 

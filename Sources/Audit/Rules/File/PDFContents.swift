@@ -32,7 +32,7 @@ struct PDFContents: FileRule {
             }
             guard !isOnPage, !words.isEmpty else { continue }
             faults.add(
-                ConditionFault("7.2", "an entry of the table of contents leads to page \(page), not to a heading", element: entry))
+                ConditionFault(.contents, "an entry of the table of contents leads to page \(page), not to a heading", element: entry))
         }
         return Self.faults(of: faults.all, in: pdf, context)
     }

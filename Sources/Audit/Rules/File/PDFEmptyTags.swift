@@ -30,10 +30,10 @@ struct PDFEmptyTags: FileRule {
         return Self.faults(of: faults.all, in: pdf, context)
     }
 
-    private static func clause(of type: StandardType?) -> String? {
+    private static func clause(of type: StandardType?) -> UAClause? {
         switch type {
-        case .paragraph: "7.1"
-        case .heading, .plainHeading, .title: "7.4"
+        case .paragraph: .content
+        case .heading, .plainHeading, .title: UAClause("7.4")
         default: nil
         }
     }

@@ -12,7 +12,7 @@ struct PDFFonts: FileRule {
         id: .pdfFonts, summary: "fonts are embedded, complete and consistent", outcome: .fail, references: [Reference(.pdfUA, "7.21")],
         fix: "fix the program that wrote the file: it must embed the fonts that it uses")
 
-    static let scope = FileScope.pdfUA1
+    static let scope = FileScope.everyFile
 
     func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
         Self.faults(of: pdf.fonts.flatMap { fontFaults($0) + glyphFaults($0) }, in: pdf, context)

@@ -6,7 +6,7 @@ import TypesetPDFReading
 /// A screen reader that does not know the language reads the text with the voice of another language. A valid `Lang` in the catalog covers
 /// the whole file. Without it, each text, title and description must state its language.
 ///
-/// - Clauses: ISO 14289-1, 7.2; WCAG 2.2, 3.1.1 and 3.1.2.
+/// - Clauses: ISO 14289-1, 7.2; ISO 14289-2, 8.4.4; WCAG 2.2, 3.1.1 and 3.1.2.
 /// - Fails: a file without Lang. Passes: `/Lang(en-GB)` in the catalog.
 struct PDFLanguage: FileRule {
     static let description = RuleDescription(
@@ -17,7 +17,7 @@ struct PDFLanguage: FileRule {
             "state the language where the file is made: the document's language in Word or LibreOffice, `lang` in HTML, `pdflang` of "
             + "hyperref in LaTeX")
 
-    static let scope = FileScope.pdfUA1
+    static let scope = FileScope.everyFile
 
     func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
         let invalid = pdf.catalog.languageTags.filter { !Self.isValid($0.tag) }
@@ -40,13 +40,15 @@ struct PDFLanguage: FileRule {
 
     /// The faults of content without a language, in a file that does not state one for the whole.
     private func withoutLanguage(_ pdf: InspectedPDF) -> [ConditionFault] {
+        // Part 2 requires the language of the whole file.
+        guard pdf.part == .part1 else { return [ConditionFault(.language, "the catalog names no language (Lang)")] }
         var faults: [ConditionFault] = []
         if !pdf.catalog.outlines.isEmpty {
-            faults.append(ConditionFault("7.2", "the outline has no language: the catalog names none (Lang)"))
+            faults.append(ConditionFault(.language, "the outline has no language: the catalog names none (Lang)"))
         }
         let titles = Set(pdf.catalog.metadata?.titleLanguages ?? [])
         if titles == ["x-default"] {
-            faults.append(ConditionFault("7.2", "the title of the metadata has no language: the catalog names none (Lang)"))
+            faults.append(ConditionFault(.language, "the title of the metadata has no language: the catalog names none (Lang)"))
         }
         let languages = pdf.structure.languageOwners
         return faults + elements(pdf, languages) + pdf.pages.flatMap { annotations($0, pdf) + text($0, languages) }
@@ -59,7 +61,7 @@ struct PDFLanguage: FileRule {
             guard element.alternateText != nil || element.actualText != nil || element.expansion != nil else {
                 return nil
             }
-            return ConditionFault("7.2", "the text alternative of a \(element.type) has no language", element: index)
+            return ConditionFault(.language, "the text alternative of a \(element.type) has no language", element: index)
         }
     }
 
@@ -69,7 +71,8 @@ struct PDFLanguage: FileRule {
                 annotation.element.flatMap({ pdf.structure.elements[$0].language }) == nil
             else { return nil }
             return ConditionFault(
-                "7.2", "the description of a \(annotation.subtype) annotation has no language", page: page.number, rect: annotation.rect)
+                .language, "the description of a \(annotation.subtype) annotation has no language", page: page.number, rect: annotation.rect
+            )
         }
     }
 
@@ -84,7 +87,7 @@ struct PDFLanguage: FileRule {
         guard let item = silent else { return [] }
         return [
             ConditionFault(
-                "7.2", "text has no language: neither the catalog nor the tags name one (Lang)", page: page.number, rect: item.bounds)
+                .language, "text has no language: neither the catalog nor the tags name one (Lang)", page: page.number, rect: item.bounds)
         ]
     }
 }

@@ -52,15 +52,12 @@ struct PDFLanguageMismatch: FileRule {
         return faults + wholeFile(pdf, context)
     }
 
-    /// The letters from which the language of a file is guessed.
-    private static let sampleSize = 20_000
-
     /// Returns the fault of a file whose text is in another language than the catalog states.
     private func wholeFile(_ pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
         guard context.layout == nil, let stated = pdf.catalog.language, !stated.isEmpty else { return [] }
         let content = context.tagged(in: pdf)
         var sample = ""
-        for piece in content.text.pieces where piece.language == nil && sample.utf8.count < Self.sampleSize {
+        for piece in content.text.pieces where piece.language == nil && sample.utf8.count < TaggedContent.sampleSize {
             let language = piece.element.map { content.facts.language(of: $0) } ?? stated
             if language == stated { sample += piece.text + " " }
         }

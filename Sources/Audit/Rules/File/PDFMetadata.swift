@@ -8,7 +8,7 @@ import TypesetPDFReading
 /// the XMP metadata. A title that is blank or the name of a file is a warning in files of other programs. The rule also checks
 /// `DisplayDocTitle`, optional content, embedded files, forms and the permissions of encrypted files.
 ///
-/// - Clauses: ISO 14289-1, 5, 6.1, 7.1, 7.10, 7.11, 7.15 and 7.16.
+/// - Clauses: ISO 14289-1, 5, 6.1, 7.1, 7.10, 7.11, 7.15 and 7.16; ISO 14289-2, 5, 6.1, 8.6, 8.7, 8.10.1, 8.11 and 8.14.1.
 /// - Fails: metadata without `dc:title`. Passes: a title in the metadata and `DisplayDocTitle` true.
 struct PDFMetadata: FileRule {
     static let description = RuleDescription(
@@ -19,11 +19,11 @@ struct PDFMetadata: FileRule {
             "set the title where the file is made: in the document's properties, `title` in HTML, `pdftitle` of hyperref in LaTeX; "
             + "fix the rest in the program that wrote the file")
 
-    static let scope = FileScope.pdfUA1
+    static let scope = FileScope.everyFile
 
     func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
         let catalog = pdf.catalog
-        let all = header(catalog) + metadata(catalog) + title(catalog, context) + contents(catalog) + encryption(catalog)
+        let all = header(catalog, pdf.part) + metadata(catalog) + title(catalog, context) + contents(catalog) + encryption(catalog)
         return Self.faults(of: all, in: pdf, context)
     }
 
@@ -47,32 +47,40 @@ struct PDFMetadata: FileRule {
         ]
     }
 
-    private func header(_ catalog: Catalog) -> [ConditionFault] {
+    private func header(_ catalog: Catalog, _ part: UAPart) -> [ConditionFault] {
         var faults: [ConditionFault] = []
-        let version = catalog.header.hasPrefix("%PDF-1.") ? catalog.header.dropFirst(7) : ""
-        if version.count != 1 || !("0"..."7").contains(String(version)) {
+        let version = catalog.header.hasPrefix("%PDF-") ? String(catalog.header.dropFirst(5)) : ""
+        switch part {
+        case .part1 where version.wholeMatch(of: /1\.[0-7]/) == nil:
             faults.append(ConditionFault("6.1", "the file begins with “\(catalog.header)”, not with %PDF-1.0 to %PDF-1.7"))
+        case .part2 where version != "2.0" && catalog.version != "2.0":
+            faults.append(ConditionFault("6.1", "the file begins with “\(catalog.header)”, not with %PDF-2.0"))
+        default: break
         }
         if !catalog.displaysTitle {
-            faults.append(ConditionFault("7.1", "the file does not make readers show its title (ViewerPreferences/DisplayDocTitle)"))
+            faults.append(ConditionFault(.titleBar, "the file does not make readers show its title (ViewerPreferences/DisplayDocTitle)"))
         }
         return faults
     }
 
     private func metadata(_ catalog: Catalog) -> [ConditionFault] {
-        guard let metadata = catalog.metadata else { return [ConditionFault("7.1", "the file has no metadata (Metadata in the catalog)")] }
+        guard let metadata = catalog.metadata else { return [ConditionFault(.title, "the file has no metadata (Metadata in the catalog)")] }
         var faults: [ConditionFault] = []
         if metadata.accessibilityPart == nil { faults.append(ConditionFault(.missingClaim)) }
-        if let part = metadata.accessibilityPart, part != 1 {
-            faults.append(ConditionFault("5", "the metadata claims part \(part) of PDF/UA, not part 1"))
+        if let part = metadata.accessibilityPart, ![1, 2].contains(part) {
+            faults.append(ConditionFault("5", "the metadata claims part \(part) of PDF/UA, not part 1 or 2"))
+        }
+        if metadata.accessibilityRevision != "2024" {
+            let revision = metadata.accessibilityRevision.map { "“\($0.prefix(40))”" } ?? "missing"
+            faults.append(ConditionFault(UAClause(nil, "5"), "the revision of PDF/UA (pdfuaid:rev) is \(revision), not 2024"))
         }
         if let prefix = metadata.accessibilityPrefix, prefix != "pdfuaid" {
             faults.append(ConditionFault("5", "the identifier of PDF/UA has the prefix “\(prefix)”, not “pdfuaid”"))
         }
         if !metadata.isWellFormed {
-            faults.append(ConditionFault("7.1", "the metadata is not well-formed XML: its title and its claims cannot be read"))
+            faults.append(ConditionFault(.title, "the metadata is not well-formed XML: its title and its claims cannot be read"))
         } else if metadata.title == nil {
-            faults.append(ConditionFault("7.1", "the metadata has no title (dc:title)"))
+            faults.append(ConditionFault(.title, "the metadata has no title (dc:title)"))
         }
         return faults
     }
@@ -83,7 +91,7 @@ struct PDFMetadata: FileRule {
         let isBlank = [SpokenText.text(title)].isBlank
         guard isBlank || Self.isFileName(title) else { return [] }
         var fault = ConditionFault(
-            "7.1", isBlank ? "the title (dc:title) is blank" : "the title “\(title.prefix(60))” is the name of a file or of its program")
+            .title, isBlank ? "the title (dc:title) is blank" : "the title “\(title.prefix(60))” is the name of a file or of its program")
         fault.outcome = .warning
         return [fault]
     }
@@ -98,16 +106,29 @@ struct PDFMetadata: FileRule {
 
     private func contents(_ catalog: Catalog) -> [ConditionFault] {
         var faults: [ConditionFault] = []
+        let texts =
+            [catalog.title, catalog.metadata?.title].compactMap(\.self) + catalog.outlines.map(\.title) + catalog.languageTags.map(\.tag)
+        if let text = texts.first(where: \.hasPrivateCharacters) {
+            faults.append(
+                ConditionFault(UAClause(nil, "8.6"), "the text “\(text.prefix(40))” has characters without a meaning (private use)"))
+        }
         for configuration in catalog.optionalContent {
             if configuration.name?.isEmpty ?? true {
                 faults.append(ConditionFault("7.10", "a configuration of optional content has no name"))
             }
             if configuration.hasAutoStates { faults.append(ConditionFault("7.10", "a configuration of optional content has the key AS")) }
         }
-        for file in catalog.embeddedFiles where file.name?.isEmpty ?? true || file.unicodeName?.isEmpty ?? true {
+        for file in catalog.embeddedFiles where !file.hasNames {
             faults.append(ConditionFault("7.11", "an embedded file lacks a name in F or UF"))
         }
-        if catalog.requiresDynamicForm { faults.append(ConditionFault("7.15", "the file is a dynamic XFA form")) }
+        for file in catalog.embeddedFiles where !file.isDescribed && file.isNamed {
+            faults.append(ConditionFault(UAClause(nil, "8.14.1"), "an embedded file has no description (Desc)"))
+        }
+        switch catalog.dynamicForm {
+        case .none: break
+        case .optional: faults.append(ConditionFault(UAClause(nil, "8.10.1"), "the file has an XFA form"))
+        case .required: faults.append(ConditionFault("7.15", "the file is a dynamic XFA form"))
+        }
         return faults
     }
 

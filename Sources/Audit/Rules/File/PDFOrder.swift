@@ -11,7 +11,7 @@ struct PDFOrder: FileRule {
         id: .pdfOrder, summary: "the tags are in the order of the source", outcome: .fail, references: Reference.wcag("1.3.2"),
         fix: "report the bug and attach the document: text is in the wrong order")
 
-    static let scope = FileScope.pdfUA1
+    static let scope = FileScope.everyFile
 
     func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
         guard let alignment = context.alignment(in: pdf) else { return [] }

@@ -32,24 +32,24 @@ struct PDFTagParts: FileRule {
     }
 
     /// Returns the clause and the words for a lacking part; nil if the element is complete.
-    private static func lack(of index: Int, _ structure: InspectedStructure, _ content: TaggedContent) -> (String, String)? {
+    private static func lack(of index: Int, _ structure: InspectedStructure, _ content: TaggedContent) -> (UAClause, String)? {
         func has(_ types: StandardType...) -> Bool {
             structure.members(of: index).contains { structure.elements[$0].standardType.map(types.contains) ?? false }
         }
         switch structure.elements[index].standardType {
-        case .list: return has(.listItem) ? nil : ("7.6", "has no items (LI)")
-        case .listItem: return has(.listBody) ? nil : ("7.6", "has no LBody")
-        case .table: return has(.row, .tableHead, .tableBody, .tableFoot) ? nil : ("7.5", "has no rows (TR)")
-        case .row: return has(.headerCell, .dataCell) ? nil : ("7.5", "has no cells")
-        case .note, .footnote: return hasLabel(index, structure) ? nil : ("7.9", "has no label (Lbl)")
-        case .contentsItem: return contains(.link, in: index, structure) ? nil : ("7.2", "has no Link")
-        case .figure: return structure.elements[index].attributes.hasBox ? nil : ("7.3", "has no bounding box (BBox)")
+        case .list: return has(.listItem) ? nil : (UAClause("7.6"), "has no items (LI)")
+        case .listItem: return has(.listBody) ? nil : (UAClause("7.6"), "has no LBody")
+        case .table: return has(.row, .tableHead, .tableBody, .tableFoot) ? nil : (UAClause("7.5"), "has no rows (TR)")
+        case .row: return has(.headerCell, .dataCell) ? nil : (UAClause("7.5"), "has no cells")
+        case .note, .footnote: return hasLabel(index, structure) ? nil : (UAClause("7.9"), "has no label (Lbl)")
+        case .contentsItem: return contains(.link, in: index, structure) ? nil : (.contents, "has no Link")
+        case .figure: return structure.elements[index].attributes.hasBox ? nil : (UAClause("7.3"), "has no bounding box (BBox)")
         case .link:
             let hasAnnotation =
                 content.facts.annotations[index] != nil
                 || structure.elements[index].kids.contains { if case .object = $0 { true } else { false } }
-            if !hasAnnotation { return ("7.18.5", "has no annotation, so it cannot be followed") }
-            return content.hasInk(index, structure) ? nil : ("7.18.5", "has no content, so it has no name")
+            if !hasAnnotation { return (UAClause("7.18.5"), "has no annotation, so it cannot be followed") }
+            return content.hasInk(index, structure) ? nil : (UAClause("7.18.5"), "has no content, so it has no name")
         default: return nil
         }
     }

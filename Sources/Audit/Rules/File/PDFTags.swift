@@ -8,7 +8,7 @@ import TypesetPDFReading
 /// they may have. The rows of a table must be equally long, and its cells must have headers. Headings must not skip levels. Figures and
 /// formulas must have a text, and notes an ID.
 ///
-/// - Clauses: ISO 14289-1, 7.1 to 7.10; WCAG 2.2, 1.1.1 and 1.3.1.
+/// - Clauses: ISO 14289-1, 7.1 to 7.10; ISO 14289-2, 8.2; WCAG 2.2, 1.1.1 and 1.3.1.
 /// - Fails: a Figure without Alt. Passes: the same with Alt, or as an artifact.
 struct PDFTags: FileRule {
     static let description = RuleDescription(
@@ -16,16 +16,23 @@ struct PDFTags: FileRule {
         references: [Reference(.pdfUA, "7.1"), Reference(.wcag, "1.3.1")],
         fix: "fix the structure of the document, or the program that wrote the file")
 
-    static let scope = FileScope.pdfUA1
+    static let scope = FileScope.everyFile
 
     func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
         var faults = FaultList(), tables = TableConditions(pdf)
         faults.add(document(pdf) + roles(pdf))
         addElements(pdf, to: &faults)
         StructureNesting(pdf.structure).addFaults(to: &faults)
-        faults.add(HeadingOrder(pdf.structure).faults)
+        faults.add(
+            HeadingOrder(pdf.structure).faults.map { fault in
+                var fault = fault
+                // Part 2 leaves the order of levels to people.
+                if pdf.part == .part2 { fault.outcome = .warning }
+                return fault
+            })
         tables.addFaults(to: &faults)
         faults.add(StrayContent(pdf).faults)
+        if pdf.part == .part2 { Version2Structure(pdf).addFaults(to: &faults) }
         return Self.faults(of: faults.all, in: pdf, context) + tables.budget.faults(of: "the grid of tables", in: pdf, context)
     }
 
@@ -38,15 +45,19 @@ struct PDFTags: FileRule {
         var faults: [ConditionFault] = []
         if pdf.catalog.isMarked != true { faults.append(ConditionFault("6.2", "the file is not marked as tagged (MarkInfo/Marked)")) }
         if pdf.catalog.hasSuspects { faults.append(ConditionFault("7.1", "the file marks its tags as suspect (MarkInfo/Suspects)")) }
-        if !pdf.catalog.hasStructureTree { faults.append(ConditionFault("7.1", "the file has no structure tree: it is not tagged")) }
+        if !pdf.catalog.hasStructureTree {
+            faults.append(ConditionFault(.structureTree, "the file has no structure tree: it is not tagged"))
+        }
         return faults
     }
 
     private func roles(_ pdf: InspectedPDF) -> [ConditionFault] {
         pdf.structure.roleMapFaults.map { fault in
             switch fault {
-            case .circular(let type): ConditionFault("7.1", "the role of “\(type)” leads back to itself")
-            case .remapsStandardType(let type): ConditionFault("7.1", "the standard type \(type) is given another role")
+            case .circular(let type): ConditionFault(.types, "the role of “\(type)” leads back to itself")
+            case .remapsStandardType(let type): ConditionFault(.types, "the standard type \(type) is given another role")
+            case .staysInNamespace(let type):
+                ConditionFault(UAClause(nil, "8.2.4"), "the role of “\(type)” is a type of the same namespace")
             }
         }
     }
@@ -63,18 +74,20 @@ struct PDFTags: FileRule {
                 continue
             }
             let element = pdf.structure.elements[index]
-            func report(_ clause: String, _ message: String) { faults.add(ConditionFault(clause, message, element: index)) }
-            if !element.hasParentEntry { report("7.1", "a \(element.type) does not name its parent (P)") }
-            if element.standardType == nil { report("7.1", "the type “\(element.type)” is not mapped to a standard type") }
+            func report(_ clause: UAClause, _ message: String) { faults.add(ConditionFault(clause, message, element: index)) }
+            if !element.hasParentEntry { report(.structureTree, "a \(element.type) does not name its parent (P)") }
+            if element.standardType == nil { report(.types, "the type “\(element.type)” is not mapped to a standard type") }
             let hasText = element.alternateText?.isEmpty == false || element.actualText != nil
             if !hasText, element.standardType == .figure { faults.add(ConditionFault(.undescribedFigure, element: index)) }
-            if !hasText, element.standardType == .formula { report("7.7", "a Formula has no text: neither Alt nor ActualText") }
+            if !hasText, element.standardType == .formula {
+                report(UAClause("7.7", nil), "a Formula has no text: neither Alt nor ActualText")
+            }
             guard element.standardType == .note else { continue }
             let id = element.id ?? ""
             if id.isEmpty {
-                report("7.9", "a Note has no ID")
+                report(UAClause("7.9", nil), "a Note has no ID")
             } else if !noteIDs.insert(id).inserted {
-                report("7.9", "two Notes have the ID “\(id)”")
+                report(UAClause("7.9", nil), "two Notes have the ID “\(id)”")
             }
         }
     }

@@ -13,7 +13,7 @@ struct PDFText: FileRule {
         references: [Reference(.wcag, "1.3.1"), Reference(.pdfUA, "7.2")],
         fix: "report the bug and attach the document: text was lost")
 
-    static let scope = FileScope.pdfUA1
+    static let scope = FileScope.everyFile
 
     func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
         guard let alignment = context.alignment(in: pdf) else { return [] }

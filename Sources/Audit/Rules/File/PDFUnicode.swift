@@ -12,7 +12,7 @@ struct PDFUnicode: FileRule {
         id: .pdfUnicode, summary: "every code maps to a character", outcome: .fail, references: [Reference(.pdfUA, "7.21.7")],
         fix: "fix the program that wrote the file: it must map every code to text (ToUnicode)")
 
-    static let scope = FileScope.pdfUA1
+    static let scope = FileScope.everyFile
 
     func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
         Self.faults(of: pdf.fonts.flatMap(faults), in: pdf, context)

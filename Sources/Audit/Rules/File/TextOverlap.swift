@@ -11,9 +11,9 @@ import TypesetText
 /// its font draws it.
 ///
 /// Words overlap if they share more than two points horizontally. Neighbours on one baseline may be joined by kerning. They must share half
-/// a word or, for longer words, three tenths of the type size. Full-width signs may share their blank halves. A word drawn twice at nearly
-/// one position (bold type made by offset, a shadow) counts as one word. So do signs that are composed of others: a letter and its accent,
-/// the c and the circle of ©.
+/// a word or, for longer words, three tenths of the type size. Full-width signs may share their blank halves. Letters drawn twice at nearly
+/// one position (bold type made by offset, a shadow) count as one. So do signs that are composed of others: a letter and its accent, the c
+/// and the circle of ©. Words that a clip or a later fill hides do not count.
 ///
 /// If the fonts are in the file, the ink of the words must meet too: letters by more than a twentieth of the smaller one, joined letters
 /// (Arabic, Devanagari) by more than a third. A radical that hangs from the baseline, the letters of a logo and a dot below its letter do
@@ -34,7 +34,8 @@ struct TextOverlap: FileRule {
             let runs = RunOverlap(page)
             guard runs.isPossible || runs.isTight else { continue }
             // `text-off-page` reports words past the edge, even if they overlap others.
-            let words = pdf.words(on: page).filter { $0.isReadable && $0.isHorizontal && $0.band.intersection(page.bounds).area > 0 }
+            let words = pdf.words(on: page).filter { $0.isReadable && $0.isHorizontal }.compactMap { $0.cutToClip(on: page) }
+            let covered = CoveredText(page, paints: pdf.paints)
             let isSame = { (a: InspectedWord, b: InspectedWord) in
                 let first = pdf.element(of: a, on: page), second = pdf.element(of: b, on: page)
                 return (first == second || first == nil || second == nil) && pdf.text(of: a, on: page) == pdf.text(of: b, on: page)
@@ -45,9 +46,11 @@ struct TextOverlap: FileRule {
             }
             var found = runs.isTight ? TightLines(words, on: page, in: pdf).meetings(&budget) : [:]
             if runs.isPossible {
-                let overlaps = Self.overlaps(words, &budget, isSame: isSame) {
-                    meets($0, $1) && !Self.isComposed($0, $1, on: page) && !Self.isCompressed($0, $1, on: page, in: pdf)
-                        && !Self.isInitial($0, above: $1, on: page, in: pdf) && ink.meets($0, $1) != false
+                let overlaps = Self.overlaps(words, &budget, isSame: isSame) { first, second, budget in
+                    meets(first, second) && !Self.isComposed(first, second, on: page)
+                        && !Self.isCompressed(first, second, on: page, in: pdf)
+                        && !Self.isInitial(first, above: second, on: page, in: pdf) && ink.meets(first, second) != false
+                        && !covered.hides(first, &budget) && !covered.hides(second, &budget)
                 }
                 found.merge(overlaps) { max($0, $1) }
             }
@@ -100,7 +103,7 @@ struct TextOverlap: FileRule {
     }
 
     /// The distance between two drawings of one word, in em, up to which they are one: bold type made by offset, or a shadow.
-    private static let doubling = 0.3
+    static let doubling = 0.3
 
     /// The cost of comparing the texts, runs and ink of two words, in comparisons.
     private static let detailedCost = 512
@@ -163,7 +166,7 @@ struct TextOverlap: FileRule {
     /// The words that overlap another word, by their index in `words`, with the largest width that they share, in points.
     private static func overlaps(
         _ words: [InspectedWord], _ budget: inout ComparisonBudget, isSame: (InspectedWord, InspectedWord) -> Bool,
-        meets: (InspectedWord, InspectedWord) -> Bool
+        meets: (InspectedWord, InspectedWord, inout ComparisonBudget) -> Bool
     ) -> [Int: Double] {
         let bands = words.map { LetterBand($0.band, size: $0.size) }
         var found: [Int: Double] = [:]
@@ -171,7 +174,9 @@ struct TextOverlap: FileRule {
             guard bands[first].overlaps(bands[second]) else { return }
             guard budget.spend(detailedCost + words[first].glyphs.count + words[second].glyphs.count) else { return }
             let isUpper = words[first].band.minY <= words[second].band.minY, pair = isUpper ? (first, second) : (second, first)
-            guard let across = overlap(words[pair.0], words[pair.1], isSame: isSame), meets(words[pair.0], words[pair.1]) else { return }
+            guard let across = overlap(words[pair.0], words[pair.1], isSame: isSame), meets(words[pair.0], words[pair.1], &budget) else {
+                return
+            }
             for word in [first, second] { found[word] = max(found[word] ?? 0, across) }
         }
         return found

@@ -40,9 +40,10 @@ struct TextClipped: FallbackRule, FileRule {
     func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
         var faults = WordFaults(pdf)
         for page in pdf.pages where Self.mayCut(page) {
+            let ink = InkComparison(pdf: pdf, page: page)
             for word in pdf.words(on: page) where word.isReadable {
                 let excess = Self.cut(word, on: page)
-                if excess > PageEdge.tolerance { faults.add(word, on: page, amount: excess) }
+                if excess > PageEdge.tolerance, !ink.isInClip(word) { faults.add(word, on: page, amount: excess) }
             }
         }
         return Self.faults(of: faults, in: pdf, context) { group in

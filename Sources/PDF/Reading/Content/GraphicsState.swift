@@ -43,6 +43,8 @@ struct GraphicsState {
     var mask: Int32 = -1
     /// The number of the clip in the page's outlines; negative if `clip` is exact, and not only a rectangle around it.
     var clipArea: Int32 = -1
+    /// Whether text is part of the clip (9.3.6), so that paint is seen only through its letters.
+    var isClippedToText = false
     var lineWidth = 1.0
     var font: FontReference?
     var fontSize: TextUnits = 0

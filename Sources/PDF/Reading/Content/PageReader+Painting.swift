@@ -37,6 +37,8 @@ extension PageReader {
     }
 
     private mutating func fillPath(_ rule: FillRule) {
+        // The paint is that of the letters, and hides nothing.
+        if state.isClippedToText { return }
         let paint = masked(
             context.paints.number(
                 of: state.blend == .other ? context.paints.number(of: .unknown) : state.fill.paint,
@@ -85,7 +87,9 @@ extension PageReader {
     }
 
     private func initialColor(_ name: String?) -> StateColor {
-        let space = name.map { context.spaces.enter(ColorSpaceReader(file: file).read($0, resources: resources)) } ?? .gray
+        let space =
+            name.map { context.spaces.enter(ColorSpaceReader(file: file, profiles: context.profiles).read($0, resources: resources)) }
+            ?? .gray
         return StateColor(space: space, paint: context.paints.number(of: context.spaces[space].initialPaint))
     }
 
@@ -118,7 +122,7 @@ extension PageReader {
     /// Axial and radial gradients have colours with offsets. Function-based shadings have colours without offsets. Meshes are unknown.
     private func gradient(_ shading: PDFDictionary, _ matrix: AffineTransform) -> InspectedPaint {
         guard let function = PDFFunction(shading["Function"], file: file) else { return .unknown }
-        let space = ColorSpaceReader(file: file).read(shading["ColorSpace"])
+        let space = ColorSpaceReader(file: file, profiles: context.profiles).read(shading["ColorSpace"])
         if file.number(shading["ShadingType"]) == 1 { return field(function, space, file.numbers(shading["Domain"], count: 4)) }
         let domain = file.numbers(shading["Domain"], count: 2) ?? [0, 1]
         guard domain[1] > domain[0] else { return .unknown }

@@ -40,6 +40,7 @@ extension PageReader {
         default:
             lineMatrix = .identity
             isTextNew = true
+            if clipsToText { (state.isClippedToText, clipsToText) = (true, false) }
         }
         textMatrix = lineMatrix
     }
@@ -61,6 +62,7 @@ extension PageReader {
 
     private mutating func draw(_ scanner: borrowing ContentScanner, font: LoadedFont, number: Int) {
         let isInvisible = state.renderMode == 3 || hiddenSince != nil
+        if state.renderMode >= 4 { clipsToText = true }
         if state.renderMode != 3, font.info.firstPage == nil { font.info.firstPage = frame.number }
         let glyphs = page.glyphs, first = glyphs.count
         var pen = TextPen(

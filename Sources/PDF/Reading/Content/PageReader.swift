@@ -14,6 +14,8 @@ struct PageReader {
     var textMatrix = AffineTransform.identity, lineMatrix = AffineTransform.identity
     /// Whether no text has been shown since `BT`.
     var isTextNew = true
+    /// Whether the text object clips what follows it (9.4.1).
+    var clipsToText = false
     /// Indices of the open marked-content sequences.
     var marks: [Int] = []
     /// The resources and the MCID elements of the running stream.

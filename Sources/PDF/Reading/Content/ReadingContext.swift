@@ -29,7 +29,8 @@ final class ReadingContext {
     private let sharedFonts: SharedFonts?
     @exclusivity(unchecked) private(set) var fonts: [LoadedFont] = []
     @exclusivity(unchecked) var paints = PaintStore()
-    @exclusivity(unchecked) var spaces = ColorSpaceStore()
+    @exclusivity(unchecked) var spaces: ColorSpaceStore
+    let profiles: ICCProfiles
     @exclusivity(unchecked) private(set) var masks: [SoftMask] = []
     var maskNumbers: [PlacedContent: Int32] = [:]
     var tiles: [PlacedContent: InspectedPaint] = [:]
@@ -53,6 +54,8 @@ final class ReadingContext {
         optionalContent = OptionalContent(file)
         nodes = PageNodes(file)
         programs = FontPrograms(file)
+        profiles = ICCProfiles(file)
+        spaces = ColorSpaceStore(process: profiles.process)
     }
 
     /// Stores a soft mask and returns its number.

@@ -28,10 +28,12 @@ package struct InspectedWord: Sendable {
 }
 
 extension InspectedPDF {
-    /// Returns the page's words in drawing order, assembled by each call, since the runs suffice for most pages.
+    /// Returns the page's words in drawing order.
     package func words(on page: InspectedPage) -> [InspectedWord] {
-        var assembler = WordAssembler(page: page, blocks: blocks, fonts: fonts)
-        return assembler.assemble()
+        words.words(on: page) {
+            var assembler = WordAssembler(page: page, blocks: blocks, fonts: fonts)
+            return assembler.assemble()
+        }
     }
 
     /// Returns the band from baseline to x-height, with its size, of each run in the word; a raised figure has a separate band.

@@ -14,28 +14,54 @@ struct AnnotationReader {
 
     private func annotation(_ entries: PDFDictionary) -> InspectedAnnotation {
         let rect = matrix.bounds(of: file.rectangle(entries["Rect"]) ?? Rect(origin: .zero, size: .zero))
-        let flags = file.number(entries["F"]).map(Int.init(clamping:)) ?? 0
-        let isOutside = rect.minX >= bounds.maxX || rect.maxX <= bounds.minX || rect.minY >= bounds.maxY || rect.maxY <= bounds.minY
+        let flags = AnnotationFlags(rawValue: file.number(entries["F"]).map { Int32(clamping: Int(clamping: $0)) } ?? 0)
+        let subtype = file.name(entries["Subtype"]) ?? "",
+            isOutside = rect.minX >= bounds.maxX || rect.maxX <= bounds.minX || rect.minY >= bounds.maxY || rect.maxY <= bounds.minY
         var annotation = InspectedAnnotation(
-            subtype: file.name(entries["Subtype"]) ?? "", rect: rect, contents: file.text(entries["Contents"]),
-            isHidden: flags & 2 != 0, isOutsidePage: isOutside)
+            subtype: subtype, rect: rect, contents: file.text(entries["Contents"]), flags: flags, isOutsidePage: isOutside,
+            details: details(entries, subtype))
         let element = file.number(entries["StructParent"]).flatMap { structure.element(forKey: Int(clamping: $0)) }
         annotation.isStray = element == StructureIndex.stray
         annotation.element = annotation.isStray ? nil : element
-        if annotation.subtype == "Link" { annotation.target = targets.target(of: entries) }
-        (annotation.fieldTooltip, annotation.isField) = field(entries)
+        if subtype == "Link" { annotation.target = targets.target(of: entries) }
+        if subtype == "Widget" { (annotation.fieldTooltip, annotation.isField) = field(entries) }
         return annotation
     }
 
-    /// Returns the tooltip `TU`, which a field inherits from its parents, and whether a widget is a field: whether it has a type or a name.
+    private func details(_ entries: PDFDictionary, _ subtype: String) -> InspectedAnnotation.Details {
+        switch subtype {
+        case "FileAttachment": .init(attachment: EmbeddedFile(entries["FS"], isNamed: false, file))
+        case "Screen": .init(media: clip(file.dictionary(entries["A"])))
+        default: .init()
+        }
+    }
+
+    /// Returns the clip that a rendition action plays; nil if it plays none.
+    private func clip(_ action: PDFDictionary) -> MediaClip? {
+        let clip = file.dictionary(file.dictionary(action["R"])["C"])
+        guard file.name(clip["S"]) == "MCD" else { return nil }
+        let texts = file.array(clip["Alt"]),
+            hasText = stride(from: 1, to: texts.count, by: 2).contains { file.text(texts[$0])?.isEmpty == false }
+        return MediaClip(hasContentType: !clip["CT"].isNull, hasAlternateText: hasText)
+    }
+
+    /// The largest depth of a field in the tree of fields.
+    private static let fieldDepth = 32
+
+    /// Returns the tooltip `TU` of the field that a widget shows, and whether it shows one.
+    ///
+    /// A field has a type or a name. A widget without them is one of several that show its parent.
     private func field(_ entries: PDFDictionary) -> (String?, Bool) {
-        var current = entries, tooltip: String?
-        for _ in 0..<32 {
-            tooltip = tooltip ?? file.text(current["TU"])
+        var current = entries, tooltip: String?, isField = false
+        for _ in 0..<Self.fieldDepth {
+            if !current["FT"].isNull || !current["T"].isNull {
+                isField = true
+                tooltip = tooltip ?? file.text(current["TU"])
+            }
             guard let parent = file.resolve(current["Parent"]).dictionary else { break }
             current = parent
         }
-        return (tooltip, !entries["FT"].isNull || !entries["T"].isNull)
+        return (tooltip, isField)
     }
 }
 

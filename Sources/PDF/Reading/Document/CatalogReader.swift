@@ -4,6 +4,7 @@ import TypesetBase
 struct CatalogReader {
     let file: ObjectFile
     let entries: PDFDictionary
+    let targets: LinkTargetReader
 
     /// The limit of outline entries; real books have fewer, and damaged files have cycles.
     private static let outlineLimit = 100_000
@@ -11,6 +12,7 @@ struct CatalogReader {
     func read(header: String) -> Catalog {
         var catalog = Catalog()
         catalog.header = header
+        catalog.version = file.name(entries["Version"])
         catalog.language = file.text(entries["Lang"])
         let marks = file.dictionary(entries["MarkInfo"])
         catalog.isMarked = file.resolve(marks["Marked"]).boolean
@@ -26,7 +28,7 @@ struct CatalogReader {
         catalog.permissions = file.number(file.dictionary(file.trailer["Encrypt"])["P"]).map(Int.init(clamping:))
         catalog.optionalContent = optionalContent
         catalog.embeddedFiles = embeddedFiles
-        catalog.requiresDynamicForm = requiresDynamicForm
+        catalog.dynamicForm = dynamicForm
         return catalog
     }
 
@@ -46,7 +48,7 @@ struct CatalogReader {
             guard let id = next.object.reference, seen.insert(id).inserted, let item = file.resolve(next.object).dictionary else {
                 continue
             }
-            result.append(OutlineEntry(title: file.text(item["Title"]) ?? "", level: next.level))
+            result.append(OutlineEntry(title: file.text(item["Title"]) ?? "", level: next.level, target: targets.target(of: item)))
             pending.append((item["Next"], next.level))
             pending.append((item["First"], next.level + 1))
         }
@@ -63,7 +65,7 @@ struct CatalogReader {
 
     /// The files of the name tree `EmbeddedFiles` and of `AF`.
     private var embeddedFiles: [EmbeddedFile] {
-        var specifications = file.array(entries["AF"])
+        var specifications: [PDFObject] = []
         var pending = [file.dictionary(entries["Names"])["EmbeddedFiles"]], seen: Set<ObjectID> = []
         while let node = pending.popLast(), file.budget.spend(.objects, 1) {
             if let id = node.reference, !seen.insert(id).inserted { continue }
@@ -71,21 +73,41 @@ struct CatalogReader {
             specifications += stride(from: 1, to: names.count, by: 2).map { names[$0] }
             pending += file.array(dictionary["Kids"])
         }
-        return specifications.map(file.dictionary).filter { !$0["EF"].isNull }
-            .map { EmbeddedFile(name: file.text($0["F"]), unicodeName: file.text($0["UF"])) }
+        let named = specifications.compactMap { EmbeddedFile($0, isNamed: true, file) }
+        // Files of `AF` are often in the name tree too.
+        return file.array(entries["AF"]).compactMap { EmbeddedFile($0, isNamed: false, file) } + named
     }
 
-    /// The entry `dynamicRender` of the XFA configuration.
-    private var requiresDynamicForm: Bool {
+    /// The form by the entry `dynamicRender` of the XFA configuration.
+    private var dynamicForm: DynamicForm {
         let form = file.resolve(file.dictionary(entries["AcroForm"])["XFA"])
+        if form.isNull { return .none }
         let parts = form.array ?? [form]
-        return parts.contains { part in
+        let isRequired = parts.contains { part in
             file.stream(part)?.withUnsafeBufferPointer { bytes in
                 var scanner = ByteScanner(bytes)
-                return scanner.find("<dynamicRender>required</dynamicRender>")
+                guard scanner.find("<dynamicRender"), scanner.find(">") else { return false }
+                scanner.position += 1
+                scanner.skipSpace()
+                return scanner.bytes.contains("required", at: scanner.position)
             } ?? false
         }
+        return isRequired ? .required : .optional
     }
+}
+
+extension EmbeddedFile {
+    /// Reads a file specification; nil if it has no embedded file.
+    init?(_ specification: PDFObject, isNamed: Bool, _ file: ObjectFile) {
+        let entries = file.dictionary(specification)
+        guard !entries["EF"].isNull else { return nil }
+        self.init(
+            name: file.text(entries["F"]), unicodeName: file.text(entries["UF"]), isDescribed: !entries["Desc"].isNull,
+            statesRelationship: !entries["AFRelationship"].isNull, isNamed: isNamed)
+    }
+
+    /// Whether both forms of the name are stated (ISO 14289-1 7.11).
+    package var hasNames: Bool { name?.isEmpty == false && unicodeName?.isEmpty == false }
 }
 
 /// Reads an XMP packet (ISO 16684-1): properties as attributes or elements, alternatives by language.
@@ -138,12 +160,22 @@ struct MetadataReader {
         switch (name.namespace, name.local) {
         case (accessibility, "part"):
             metadata.accessibilityPart = Int(value) ?? 0
-            metadata.accessibilityPrefix = name.prefix
+            enter(name.prefix, in: &metadata)
+        case (accessibility, "rev"):
+            metadata.accessibilityRevision = value
+            enter(name.prefix, in: &metadata)
+        case (accessibility, "amd"), (accessibility, "corr"): enter(name.prefix, in: &metadata)
         case (archive, "part"): metadata.archivalPart = Int(value)
         case (archive, "conformance"): metadata.archivalConformance = value
         default: break
         }
     }
+
+    private static func enter(_ prefix: String, in metadata: inout InspectedMetadata) {
+        if metadata.accessibilityPrefix ?? usualPrefix == usualPrefix { metadata.accessibilityPrefix = prefix }
+    }
+
+    private static let usualPrefix = "pdfuaid"
 }
 
 /// The optional content that a reader shows when it opens the file, by the default configuration (ISO 32000-1 8.11).

@@ -70,7 +70,7 @@ struct DocumentReader {
             read.append(page(id, number: read.count + 1, context, targets))
             file.forget(id)
         }
-        let catalog = catalog(entries, structure, read)
+        let catalog = catalog(entries, structure, read, targets)
         context.reportRest()
         return InspectedPDF(
             path: file.path, catalog: catalog, pages: read, fonts: context.fonts.map(\.info), paints: context.paints.all,
@@ -94,8 +94,10 @@ struct DocumentReader {
         return .error("the file has no readable pages" + reason, path: file.path)
     }
 
-    private func catalog(_ entries: PDFDictionary, _ structure: InspectedStructure, _ pages: [InspectedPage]) -> Catalog {
-        var catalog = CatalogReader(file: file, entries: entries).read(header: header)
+    private func catalog(
+        _ entries: PDFDictionary, _ structure: InspectedStructure, _ pages: [InspectedPage], _ targets: LinkTargetReader
+    ) -> Catalog {
+        var catalog = CatalogReader(file: file, entries: entries, targets: targets).read(header: header)
         if let language = catalog.language { catalog.languageTags.append(LanguageUse(tag: language, owner: "the catalog")) }
         for index in structure.elements.indices where structure.elements[index].statesDetails {
             if let tag = structure.elements[index].language {

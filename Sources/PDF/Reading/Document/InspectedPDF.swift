@@ -20,6 +20,8 @@ package struct InspectedPDF: Sendable {
     package var problems: [ReadingProblem]
     /// The limit of comparisons that a rule may make between words and the items under them.
     package var comparisonLimit: Int
+    /// The words of the pages that rules asked for.
+    var words = WordCache()
 }
 
 /// An unread part of the file, such as a damaged stream or content past the limits.
@@ -39,6 +41,8 @@ package struct ReadingProblem: Hashable, Sendable {
 package struct Catalog: Sendable {
     /// The first line of the file in at most 16 bytes, such as `%PDF-1.7`.
     package var header = ""
+    /// The entry `Version`, such as `2.0`, which replaces that of the header; nil if it is missing.
+    package var version: String?
     package var language: String?
     /// The entry `Marked` of `MarkInfo`; nil if it is missing.
     package var isMarked: Bool?
@@ -58,23 +62,41 @@ package struct Catalog: Sendable {
     package var optionalContent: [OptionalContentConfiguration] = []
     /// The file specifications with an embedded file.
     package var embeddedFiles: [EmbeddedFile] = []
-    /// Whether the file has an XFA form that must be rendered dynamically (ISO 14289-1 7.15).
-    package var requiresDynamicForm = false
+    package var dynamicForm = DynamicForm.none
     /// Every `Lang` of the catalog, the tags and the marked content, with its owner.
     package var languageTags: [LanguageUse] = []
 }
 
-package struct OutlineEntry: Sendable { package var title: String; package var level: Int }
+/// An XFA form, which viewers may or must render dynamically (ISO 14289-1 7.15).
+package enum DynamicForm: Sendable { case none, optional, required }
+
+/// An entry of the outline; the target is nil for one that leads to no place.
+package struct OutlineEntry: Sendable { package var title: String; package var level: Int; package var target: LinkTarget? }
 package struct OptionalContentConfiguration: Sendable { package var name: String?; package var hasAutoStates: Bool }
-package struct EmbeddedFile: Sendable { package var name: String?; package var unicodeName: String? }
+
+/// A file specification with an embedded file (ISO 32000-2 7.11.3).
+package struct EmbeddedFile: Hashable, Sendable {
+    package var name: String?
+    package var unicodeName: String?
+    /// Whether the specification has the entry `Desc`.
+    package var isDescribed = false
+    /// Whether it has the entry `AFRelationship`.
+    package var statesRelationship = false
+    /// Whether the name tree `EmbeddedFiles` lists the file.
+    package var isNamed = false
+}
+
 /// A language that the file states, and its owner, such as `the catalog`.
 package struct LanguageUse: Hashable, Sendable { package var tag: String; package var owner: String }
 
 /// The entries of the catalog's XMP packet that conformance depends on (ISO 14289-1 clause 5, ISO 19005-2 6.6).
 package struct InspectedMetadata: Sendable {
     package var isWellFormed = false
-    /// The entry `pdfuaid:part` and the packet's prefix for that namespace; nil if there is none.
+    /// The entry `pdfuaid:part`; nil if there is none.
     package var accessibilityPart: Int?
+    /// The entry `pdfuaid:rev`; nil if there is none.
+    package var accessibilityRevision: String?
+    /// The packet's prefix for the namespace of these entries, the first unusual one if there are several; nil without entries.
     package var accessibilityPrefix: String?
     package var archivalPart: Int?
     package var archivalConformance: String?

@@ -32,6 +32,7 @@ struct CompositeFontReader {
     private func mapping(_ encoding: CompositeEncoding, _ descendant: PDFDictionary) -> CIDMapping {
         CIDMapping(
             map: encoding.map, isPredefined: encoding.map == nil && !encoding.isIdentity, isUnicode: encoding.isUnicode,
+            firstASCII: encoding.map == nil ? encoding.name.flatMap(CompositeEncoding.firstASCII) : nil,
             glyphs: file.stream(descendant["CIDToGIDMap"]).flatMap { file.budget.spend(.memory, $0.count) ? $0 : nil },
             isTrueType: file.name(descendant["Subtype"]) == "CIDFontType2")
     }
@@ -121,6 +122,20 @@ struct CompositeEncoding {
     ///
     /// Returns nil for a map that is not predefined, and for the identity, which goes with any collection.
     static func collection(of name: String) -> String? { collections[name] ?? nil }
+
+    /// Returns the CID of the space in a predefined map, after which the rest of ASCII follows in order; nil if it is not known.
+    ///
+    /// Each collection has proportional and half-width letters, of which a map uses one kind (Adobe's technical notes 5078 to 5080, 5093).
+    static func firstASCII(in name: String) -> UInt32? {
+        switch name.dropLast(2) {
+        case "GB-EUC", "GBK-EUC", "GBK2K": 814
+        case "90ms-RKSJ", "Add-RKSJ", "EUC", "Ext-RKSJ", "UniJIS-UCS2-HW": 231
+        case "ETen-B5": 13_648
+        case "KSC-EUC", "KSCms-UHC-HW": 8094
+        case "", "CNS-EUC": nil
+        default: isPredefined(name) ? 1 : nil
+        }
+    }
 
     private static let collections: [String: String?] = {
         let both: KeyValuePairs = [

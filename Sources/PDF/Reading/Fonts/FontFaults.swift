@@ -39,10 +39,12 @@ struct CompositeFontFaults {
     }
 
     private var glyphMap: FontFault? {
-        guard file.name(descendant["Subtype"]) == "CIDFontType2", program != nil, file.resolve(descendant["CIDToGIDMap"]).isNull else {
-            return nil
+        guard file.name(descendant["Subtype"]) == "CIDFontType2", program != nil else { return nil }
+        switch file.resolve(descendant["CIDToGIDMap"]) {
+        case .stream, .name("Identity"): return nil
+        case .null: return FontFault(clause: "7.21.3.2", message: "it is embedded as TrueType but has no CIDToGIDMap")
+        default: return FontFault(clause: "7.21.3.2", message: "its CIDToGIDMap is neither a stream nor Identity")
         }
-        return FontFault(clause: "7.21.3.2", message: "it is embedded as TrueType but has no CIDToGIDMap")
     }
 
     private var characterMap: FontFault? {

@@ -86,18 +86,22 @@ struct CIDMapping {
     var isPredefined = false
     /// Whether codes are UTF-16 themselves (UniGB-UCS2-H and similar maps).
     var isUnicode = false
+    /// The CID of the space if the predefined map has ASCII in order from there; nil if that is not known.
+    var firstASCII: UInt32?
     /// The entry `CIDToGIDMap`; nil for Identity or none.
     var glyphs: [UInt8]?
     var isTrueType = false
 
     func cid(of code: UInt32) -> UInt32? {
-        if isPredefined { return nil }
+        if isPredefined { return isASCII(code) ? firstASCII.map { $0 + code - 0x20 } : nil }
         guard let map else { return code }
         return map.cid(of: code) ?? 0
     }
 
+    private func isASCII(_ code: UInt32) -> Bool { (0x20...0x7E).contains(code) }
+
     func text(_ code: UInt32) -> String? {
-        guard isUnicode else { return nil }
+        guard isUnicode else { return isPredefined && firstASCII != nil && isASCII(code) ? String(Unicode.Scalar(UInt8(code))) : nil }
         return code > 0xFFFF
             ? String(decoding: [UInt16(code >> 16), UInt16(code & 0xFFFF)], as: UTF16.self)
             : String(decoding: [UInt16(code)], as: UTF16.self)

@@ -65,6 +65,8 @@ package struct UsedCode: Sendable {
     package var isNotdef = false
     /// Whether the program has the glyph; nil if that is unknown.
     package var isPresent: Bool?
+    /// Whether the program has the glyph, but no ink for it.
+    package var isBlank = false
     /// Whether a use of the code is drawn, and not only invisible text.
     package var isVisible = false
     /// The first page that shows the code, from 1.

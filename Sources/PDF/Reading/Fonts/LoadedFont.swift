@@ -117,7 +117,11 @@ struct DescribedCode: Sendable {
     var code: UsedCode
     let traits: GlyphTraits
 
-    init(_ code: UsedCode) { (self.code, traits) = (code, GlyphTraits(of: code.text)) }
+    init(_ code: UsedCode) {
+        self.code = code
+        // Nobody reads a glyph that has neither a text nor ink.
+        traits = code.text == nil && code.isBlank ? [] : GlyphTraits(of: code.text)
+    }
 }
 
 /// Describes the codes of a font: their widths, texts and glyphs.
@@ -160,6 +164,7 @@ final class CodeDescriber {
             used.programWidth = program?.width(of: number)
             used.ink = program?.ink(of: number)
             used.isPresent = true
+            used.isBlank = used.ink == nil && !programs.isExhausted
             used.isNotdef = number == 0
         case .missing: used.isPresent = false
         case .unknown: break

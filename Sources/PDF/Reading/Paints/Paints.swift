@@ -81,18 +81,30 @@ struct ColorSpaceID: Equatable {
 
 /// The colour spaces that the pages of a file name.
 struct ColorSpaceStore {
-    private var spaces: [ColorSpace] = [.gray, .rgb, .cmyk]
+    private var spaces: [ColorSpace]
+    /// The indices of profiles, which content names again and again.
+    private var profiles: [ObjectIdentifier: ColorSpaceID] = [:]
     var count: Int { spaces.count }
+
+    /// - Parameter process: the space of process colours.
+    init(process: ColorSpace) { spaces = [.gray, .rgb, process] }
 
     mutating func enter(_ space: ColorSpace) -> ColorSpaceID {
         switch space {
         case .gray: return .gray
         case .rgb: return .rgb
         case .cmyk: return .cmyk
-        default:
-            spaces.append(space)
-            return ColorSpaceID(index: spaces.count - 1)
+        case .profile(let profile):
+            let known = profiles[ObjectIdentifier(profile)] ?? append(space)
+            profiles[ObjectIdentifier(profile)] = known
+            return known
+        default: return append(space)
         }
+    }
+
+    private mutating func append(_ space: ColorSpace) -> ColorSpaceID {
+        spaces.append(space)
+        return ColorSpaceID(index: spaces.count - 1)
     }
 
     subscript(_ id: ColorSpaceID) -> ColorSpace { spaces[id.index] }
@@ -100,9 +112,10 @@ struct ColorSpaceStore {
 
 /// A colour space, in the detail needed to convert its colours to sRGB (ISO 32000-1 8.6).
 ///
-/// A profile is treated as the device space with its number of components.
+/// A profile whose colours are those of sRGB is the device space.
 indirect enum ColorSpace {
     case gray, rgb, cmyk
+    case profile(ICCProfile)
     case lab(range: [Double])
     case indexed(base: ColorSpace, table: [UInt8])
     /// Separation and DeviceN: the alternate space and the function that converts to it.
@@ -114,6 +127,7 @@ indirect enum ColorSpace {
         case .gray, .indexed, .pattern: 1
         case .rgb, .lab: 3
         case .cmyk: 4
+        case .profile(let profile): profile.componentCount
         case .tint(_, _, let inputs): inputs
         }
     }
@@ -132,6 +146,7 @@ indirect enum ColorSpace {
         switch self {
         case .rgb: return Color(red: part(first), green: part(second), blue: part(third))
         case .cmyk: return ProcessColor.color(cyan: part(first), magenta: part(second), yellow: part(third), black: part(fourth))
+        case .profile(let profile): return profile.color([first, second, third, fourth])
         default: return Color(red: part(first), green: part(first), blue: part(first))
         }
     }
@@ -141,14 +156,19 @@ indirect enum ColorSpace {
         switch self {
         case .tint(let base, let function, _): base.cost + (function?.cost ?? 1)
         case .indexed(let base, _): base.cost
+        case .profile: Self.profileCost
         case .gray, .rgb, .cmyk, .lab, .pattern: 1
         }
     }
+
+    /// The cost in operators of converting a colour by a profile.
+    private static let profileCost = 8
 
     func color(_ values: [Double]) -> Color {
         func value(_ index: Int) -> Double { index < values.count && values[index].isFinite ? min(1, max(0, values[index])) : 0 }
         switch self {
         case .gray, .pattern, .rgb, .cmyk: return color(value(0), value(1), value(2), value(3))
+        case .profile(let profile): return profile.color(values)
         case .lab: return Self.lab(values)
         case .indexed(let base, let table): return Self.entry(values.first ?? 0, base, table)
         case .tint(let base, let function, _):
@@ -185,6 +205,7 @@ indirect enum ColorSpace {
 /// Reads the colour spaces of content streams: device names, then those of the resources.
 struct ColorSpaceReader {
     let file: ObjectFile
+    let profiles: ICCProfiles
     /// The limit of colorants (ISO 32000-1 annex C.2).
     private static let inputLimit = 32
 
@@ -196,7 +217,7 @@ struct ColorSpaceReader {
         switch name {
         case "DeviceGray", "G", "CalGray": .gray
         case "DeviceRGB", "RGB", "CalRGB": .rgb
-        case "DeviceCMYK", "CMYK": .cmyk
+        case "DeviceCMYK", "CMYK": profiles.process
         case "Pattern": .pattern
         default: nil
         }
@@ -209,7 +230,7 @@ struct ColorSpaceReader {
         guard depth < 6, let items = object.array, let kind = file.name(items.first ?? .null) else { return .gray }
         func item(_ index: Int) -> PDFObject { index < items.count ? items[index] : .null }
         switch kind {
-        case "ICCBased": return profile(file.dictionary(item(1)), depth)
+        case "ICCBased": return profile(item(1), depth)
         case "Lab": return .lab(range: [])
         case "Indexed", "I":
             return .indexed(base: read(item(1), depth: depth + 1), table: file.resolve(item(3)).string ?? file.stream(item(3)) ?? [])
@@ -222,8 +243,10 @@ struct ColorSpaceReader {
         }
     }
 
-    private func profile(_ dictionary: PDFDictionary, _ depth: Int) -> ColorSpace {
-        switch file.number(dictionary["N"]) {
+    private func profile(_ object: PDFObject, _ depth: Int) -> ColorSpace {
+        if let profile = profiles.profile(object) { return .profile(profile) }
+        let dictionary = file.dictionary(object)
+        return switch file.number(dictionary["N"]) {
         case 1: .gray
         case 3: .rgb
         case 4: .cmyk

@@ -26,6 +26,8 @@ struct ElementSyntax {
         var title: String?
         var texts = StatedTexts()
         var id: String?
+        /// Whether the element refers to others (`Ref`), and whether it has associated files (`AF`).
+        var hasReference = false, hasFiles = false
         /// The attributes; those of an unread owner are empty, since every line of code has some.
         var attributes = ElementAttributes()
     }
@@ -47,10 +49,12 @@ struct ElementSyntax {
     }
 
     private mutating func readText(_ key: EntryKey, _ parser: inout ObjectParser, _ file: ObjectFile) {
-        guard key == "T" || key == "ID" || StatedTexts.mayBe(key) else { return }
+        guard key == "T" || key == "ID" || key == "Ref" || StatedTexts.mayBe(key) else { return }
         var known = details ?? Details()
         if key == "T" { known.title = file.text(parser.object()) }
         if key == "ID" { known.id = file.text(parser.object()) }
+        if key == "Ref" { known.hasReference = !parser.object().isNull }
+        if key == "AF" { known.hasFiles = !parser.object().isNull }
         if key == "A" { known.attributes = ElementAttributes(parser.object(), file) }
         known.texts.read(key) { file.text(parser.object()) }
         details = known
@@ -88,6 +92,7 @@ extension ElementAttributes {
     private mutating func read(_ entries: PDFDictionary, _ file: ObjectFile) {
         let owner = file.name(entries["O"])
         if owner == "Layout" { hasBox = hasBox || !entries["BBox"].isNull }
+        if owner == "List" { listNumbering = file.name(entries["ListNumbering"]) ?? listNumbering }
         guard owner == "Table" else { return }
         if let scope = file.name(entries["Scope"]) { self.scope = scope }
         if let span = file.number(entries["ColSpan"]) { columnSpan = Self.span(span) }

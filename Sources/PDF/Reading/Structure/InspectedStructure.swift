@@ -5,6 +5,8 @@ package struct InspectedStructure: Sendable {
     package var elements: [InspectedElement] = []
     /// The elements directly under the root.
     package var roots: [Int] = []
+    /// Whether the types of all roots are of the namespace of PDF 2.0; true without roots.
+    package var hasVersion2Roots = true
     package var roleMapFaults: [RoleMapFault] = []
 }
 
@@ -28,6 +30,8 @@ extension InspectedStructure {
 package enum RoleMapFault: Hashable, Sendable {
     case circular(String)
     case remapsStandardType(String)
+    /// A type of a namespace with a role in the same namespace (ISO 14289-2 8.2.4).
+    case staysInNamespace(String)
 }
 
 /// A node of the structure tree; a book has a hundred thousand, whose numbers are stored in half the size of integers.
@@ -72,10 +76,14 @@ extension InspectedElement {
     package var expansion: String? { details?.value.texts.expansion }
     package var language: String? { details?.value.texts.language }
     package var id: String? { details?.value.id }
+    /// Whether the element refers to others (`Ref`).
+    package var hasReference: Bool { details?.value.hasReference ?? false }
+    /// Whether the element has associated files (`AF`), such as the MathML of a formula.
+    package var hasFiles: Bool { details?.value.hasFiles ?? false }
     package var attributes: ElementAttributes { details?.value.attributes ?? ElementAttributes() }
 }
 
-/// Attributes of the owner Table (ISO 32000-1 14.8.5.7), and the bounding box of the owner Layout.
+/// Attributes of the owners Table and List (ISO 32000-1 14.8.5.5 and 14.8.5.7), and the bounding box of the owner Layout.
 package struct ElementAttributes: Hashable, Sendable {
     package var scope: String?
     package var headers: [String] = []
@@ -83,6 +91,7 @@ package struct ElementAttributes: Hashable, Sendable {
     package var rowSpan = 1
     /// Whether the element states its bounding box (14.8.5.4.3).
     package var hasBox = false
+    package var listNumbering: String?
 }
 
 /// Follows the role map to a standard type (ISO 32000-1 14.8.4.1), once for each type, also in long chains.

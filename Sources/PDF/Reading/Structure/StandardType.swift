@@ -10,6 +10,8 @@ package enum StandardType: Hashable, Sendable {
     case ruby, rubyBase, rubyText, rubyPunctuation, warichu, warichuText, warichuPunctuation
     case figure, formula, form
     case documentFragment, aside, title, footnote, subdivision, emphasis, strong, artifact
+    /// An element of presentation MathML (ISO 32000-2 14.8.6.3).
+    case mathML
 
     private static let names: [(StandardType, String)] = [
         (.document, "Document"), (.part, "Part"), (.article, "Art"), (.section, "Sect"), (.division, "Div"), (.blockQuote, "BlockQuote"),
@@ -28,7 +30,7 @@ package enum StandardType: Hashable, Sendable {
     ]
     private static let byName = Dictionary(uniqueKeysWithValues: names.map { ($0.1, $0.0) })
     private static let addedByName = Dictionary(uniqueKeysWithValues: added.map { ($0.1, $0.0) })
-    private static let nameOfType = Dictionary(uniqueKeysWithValues: names + added)
+    private static let nameOfType = Dictionary(uniqueKeysWithValues: names + added + [(.mathML, "math")])
 
     /// The standard type with a name; nil if the version has none.
     init?(_ name: String, isVersion2: Bool) {
@@ -48,8 +50,7 @@ package enum StandardType: Hashable, Sendable {
     var isInline: Bool {
         switch self {
         case .span, .link, .reference, .quote, .code, .emphasis, .strong, .subdivision, .nonStructural, .annotation, .bibliographyEntry,
-            .ruby,
-            .rubyBase, .rubyText, .rubyPunctuation:
+            .ruby, .rubyBase, .rubyText, .rubyPunctuation, .mathML:
             true
         default: false
         }

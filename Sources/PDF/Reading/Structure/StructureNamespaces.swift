@@ -15,24 +15,39 @@ final class StructureNamespaces {
 
     init(_ file: ObjectFile) { self.file = file }
 
-    /// Returns the standard type of a type in a namespace; nil if it is mapped to none.
+    /// A type after the role maps.
+    struct Role {
+        /// The standard type; nil if the type is mapped to none.
+        var type: StandardType?
+        /// Whether the standard type is of the namespace of PDF 2.0.
+        var isVersion2 = false
+        /// Whether a type on the way has a role in its own namespace.
+        var staysInNamespace = false
+    }
+
+    /// Returns the role of a type in a namespace.
     ///
     /// - Parameter roles: the role map of types without a namespace.
-    func standardType(_ type: String, in namespace: ObjectID, _ roles: inout RoleMap) -> StandardType? {
-        var type = type, namespace = namespace
+    func role(of type: String, in namespace: ObjectID, _ roles: inout RoleMap) -> Role {
+        var type = type, namespace = namespace, role = Role()
         for _ in 0..<Self.stepLimit {
             switch known(namespace) {
-            case .version1: return StandardType(type, isVersion2: false)
-            case .version2: return StandardType(type, isVersion2: true)
-            // Presentation MathML is read as the text of its formula.
-            case .mathML: return .span
+            case .version1: role.type = StandardType(type, isVersion2: false)
+            case .version2: (role.type, role.isVersion2) = (StandardType(type, isVersion2: true), true)
+            case .mathML: role.type = .mathML
             case .other(let map):
-                guard let next = map[type] else { return nil }
-                guard let other = next.namespace else { return roles.standardType(next.type) }
+                guard let next = map[type] else { return role }
+                guard let other = next.namespace else {
+                    role.type = roles.standardType(next.type)
+                    return role
+                }
+                role.staysInNamespace = role.staysInNamespace || other == namespace
                 (type, namespace) = (next.type, other)
+                continue
             }
+            return role
         }
-        return nil
+        return role
     }
 
     private func known(_ id: ObjectID) -> Known {

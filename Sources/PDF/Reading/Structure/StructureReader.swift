@@ -105,15 +105,16 @@ struct StructureReader {
         let index = structure.elements.count
         if let id { indices[id] = Int32(index) }
         let page = page(syntax) ?? next.page
+        let role = types.role(of: syntax.type, in: syntax.namespace)
         var element = InspectedElement(
-            syntax, standardType: types.standard(syntax.type, in: syntax.namespace), parent: next.parent, page: page,
-            objectNumber: id.map { Int($0.number) })
+            syntax, standardType: role.type, parent: next.parent, page: page, objectNumber: id.map { Int($0.number) })
         element.kids.reserveCapacity(kids.count)
         structure.elements.append(element)
         if let parent = next.parent {
             structure.elements[parent].kids.append(.element(Int32(index)))
         } else {
             structure.roots.append(index)
+            structure.hasVersion2Roots = structure.hasVersion2Roots && role.isVersion2
         }
         push(parent: index, page: page, depth: id == nil ? next.depth + 1 : 1)
     }
@@ -124,26 +125,29 @@ private struct StructureTypes {
     private struct Name: Hashable { var type: String; var namespace: ObjectID? }
     private var roles: RoleMap
     private let namespaces: StructureNamespaces
-    private var standards: [Name: StandardType?] = [:]
+    private var known: [Name: StructureNamespaces.Role] = [:]
     /// The types found first, in most files all types; a linear search is faster than hashing.
-    private var usual: [(name: Name, standard: StandardType?)] = []
+    private var usual: [(name: Name, role: StructureNamespaces.Role)] = []
     private static let usualLimit = 32
 
     init(_ roles: RoleMap, _ namespaces: StructureNamespaces) { (self.roles, self.namespaces) = (roles, namespaces) }
 
     /// The role map faults of the types found.
     var faults: [RoleMapFault] {
-        mutating get { standards.keys.filter { $0.namespace == nil }.map(\.type).sorted().compactMap { roles.fault($0) } }
+        mutating get {
+            known.keys.filter { $0.namespace == nil }.map(\.type).sorted().compactMap { roles.fault($0) }
+                + known.filter(\.value.staysInNamespace).map(\.key.type).sorted().map(RoleMapFault.staysInNamespace)
+        }
     }
 
-    mutating func standard(_ type: String, in namespace: ObjectID?) -> StandardType? {
-        for known in usual where known.name.type == type && known.name.namespace == namespace { return known.standard }
+    mutating func role(of type: String, in namespace: ObjectID?) -> StructureNamespaces.Role {
+        for known in usual where known.name.type == type && known.name.namespace == namespace { return known.role }
         let name = Name(type: type, namespace: namespace)
-        if let known = standards[name] { return known }
-        let standard = namespace.map { namespaces.standardType(type, in: $0, &roles) } ?? roles.standardType(type)
-        standards[name] = .some(standard)
-        if usual.count < Self.usualLimit { usual.append((name, standard)) }
-        return standard
+        if let known = known[name] { return known }
+        let role = namespace.map { namespaces.role(of: type, in: $0, &roles) } ?? .init(type: roles.standardType(type))
+        known[name] = role
+        if usual.count < Self.usualLimit { usual.append((name, role)) }
+        return role
     }
 }
 
