@@ -154,8 +154,10 @@ private struct UnsetText {
         for inline in inlines {
             switch inline.kind {
             case .text(let text):
-                // The span of text in raw HTML contains tags.
-                if inline.span.range.count <= 2 * text.utf8.count + 64 { copy(inline.span.range) } else { clear(inline.span.range) }
+                // The span of text in raw HTML contains tags, and that of the parentheses of `\eqref` the command.
+                let length = inline.span.range.count
+                let isSource = length <= 2 * text.utf8.count + 64 && !((text == "(" || text == ")") && length > 6)
+                if isSource { copy(inline.span.range) } else { clear(inline.span.range) }
             case .softBreak, .hardBreak:
                 clear(inline.span.range)
                 let offset = inline.span.range.lowerBound - start
