@@ -118,7 +118,7 @@ import TypesetText
     @Test func aWideMatrixIsInGroupsOfColumnsWithTheirNumbers() {
         let document = formulas("$$\\begin{pmatrix} a & b & c & d \\\\ e & f & g & h \\end{pmatrix}^T$$", width: 90)
         #expect(extracted(document) == "(12𝑎𝑏𝑒𝑓34𝑐𝑑𝑔ℎ)𝑇")
-        #expect(fallbacks(document).map { $0.prefix { $0 != " " } } == ["groupedMatrix"])
+        #expect(fallbacks(document).contains { $0.hasPrefix("groupedMatrix") })
     }
 
     @Test func anEqualSignIsBeforeAMatrixThatFitsAlone() {
@@ -128,15 +128,18 @@ import TypesetText
 
     @Test func aWideScriptContinuesOnTheNextLine() {
         let script = "x_{a + b + c + d + e + f + g + h + i + j + k + l + m + n + o + p}"
-        for source in ["In $\(script)$.", "$$\(script)$$"] {
-            let document = formulas(source, width: 100)
-            #expect(document.pages[0].glyphs.allSatisfy { $0.origin.x + $0.width.value <= 122 }, "\(source)")
-        }
+        let document = formulas("In $\(script)$.", width: 100)
+        #expect(document.pages[0].glyphs.allSatisfy { $0.origin.x + $0.width.value <= 122 })
     }
 
     @Test func aWideBraceBecomesFencesAndItsNoteFollows() {
-        let document = formulas("$$\\underbrace{a + b + c + d + e}_{\\text{sum}}$$", width: 90)
+        let document = formulas("$\\underbrace{a + b + c + d + e}_{\\text{sum}}$", width: 90)
         #expect(drawnLines(document).joined() == "(𝑎+𝑏+𝑐+𝑑+𝑒)(sum)")
+    }
+
+    @Test func aDisplayThatWouldBeDividedInItsScriptsIsOnALandscapePage() {
+        let document = formulas("$$\\underbrace{a + b + c + d + e}_{\\text{sum}}$$", width: 90)
+        #expect(document.pages.contains { $0.size.width > $0.size.height })
     }
 
     @Test func aReferenceInAFractionShowsTheNumber() {

@@ -146,7 +146,7 @@ import TypesetLayout
     }
 
     @Test func statementsOfMySTHaveNumbersUnderAnyName() {
-        let text = "```{prf:theorem} Main\n:label: main\n\nOne.\n```\n\n```{prf:lemma}\nTwo.\n```\n\n```{prf:proof}\nThree.\n```\n\n"
+        let text = ":::{prf:theorem} Main\n:label: main\n\nOne.\n:::\n\n:::{prf:lemma}\nTwo.\n:::\n\n:::{prf:proof}\nThree.\n:::\n\n"
         let all = extracted(layOut(text + "See {prf:ref}`main`.", dialect: .myst))
         for words in ["Theorem\u{A0}1 (Main). One.", "Lemma\u{A0}1. Two.", "Proof. Three.", "See Theorem\u{A0}1."] {
             #expect(all.contains(words), "\(words) in \(all)")

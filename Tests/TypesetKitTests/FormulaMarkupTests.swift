@@ -26,7 +26,7 @@ import Testing
     @Test func theTokensAreElementsOfMathMLWithTheirGlyphs() throws {
         let text = try Tool.run("qpdf", "--qdf", "--object-streams=disable", "a.pdf", "-", in: folder.path)
         let types = text.matches(of: /\/S \/(m[a-z]+)/).map { String($0.1) }
-        #expect(types == ["math", "msqrt", "mi", "math", "msqrt", "mi", "math", "mrow", "mi", "mo", "mi"])
+        #expect(types.sorted() == ["math", "math", "math", "mi", "mi", "mi", "mi", "mo", "mrow", "msqrt", "msqrt"])
         #expect(text.contains("(http://www.w3.org/1998/Math/MathML)"))
     }
 

@@ -52,25 +52,33 @@ extension MathLayout {
             if room.fits(whole) { return [(.factor, row(lead, style, begins: true)), (.factor, whole)] }
         }
         return groups.map { columns in
+            let table = tableBox(matrix.table, grid, columns: columns, style)
             var box = MathBox()
             if columns.lowerBound == 0 { box.add(opening, x: 0) }
-            let columnsX = box.width
-            box.add(tableBox(matrix.table, grid, columns: columns, style), x: columnsX)
-            if groups.count > 1 { addNumbers(of: columns, grid, of: matrix.table, x: columnsX, to: &box, style) }
+            let x = box.width
+            if groups.count > 1 {
+                addNumbers(of: columns, grid, of: matrix.table, x: x, y: max(box.ascent, table.ascent), to: &box, style)
+            }
+            box.draw(table, x: x)
+            (box.width, box.ascent, box.descent) = (x + table.width, max(box.ascent, table.ascent), max(box.descent, table.descent))
             if columns.upperBound == count { box.add(closing, x: box.width) }
             return (columns.lowerBound == 0 ? .factor : .row, box)
         }
     }
 
     /// Adds the numbers of columns above them.
-    private func addNumbers(of columns: Range<Int>, _ grid: Grid, of table: MathTable, x: Em, to box: inout MathBox, _ style: Style) {
-        let left = grid.edges(of: columns, of: table).left, y = box.ascent + 0.2 * scale(style)
+    ///
+    /// - Parameter y: the upper edge of the columns.
+    private func addNumbers(
+        of columns: Range<Int>, _ grid: Grid, of table: MathTable, x: Em, y: Em, to box: inout MathBox, _ style: Style
+    ) {
+        let left = grid.edges(of: columns, of: table).left, scale = scale(style)
         for column in columns {
             let number = letters(String(column + 1), style.superscript), place = grid.columns[column]
-            box.add(number, x: x + place.x - left + (place.width - number.width) / 2, y: y + number.descent)
+            box.add(number, x: x + place.x - left + (place.width - number.width) / 2, y: y + 0.2 * scale + number.descent)
         }
         // The numbers are nearer to their columns than to the rows above.
-        box.ascent += 0.4 * scale(style)
+        box.ascent += 0.4 * scale
     }
 
     /// Returns the fewest groups of columns that fit, as even as they fit; nil if a column does not fit.

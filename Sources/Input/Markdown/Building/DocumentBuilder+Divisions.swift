@@ -178,7 +178,8 @@ extension DocumentBuilder {
         at span: SourceSpan
     ) -> Block {
         var attributes = attributes, children = content
-        let place = span.firstLine
+        // The search for foreign syntax skips environments of TeX by the span of their first words.
+        let place = TeXLines.isEnvironment(span) ? span : span.firstLine
         attributes.classes = [kind.isTheorem ? ReservedClass.theorem.rawValue : ReservedClass.proof.rawValue]
         let reference = CrossReference(target: kind, id: attributes.id ?? "", source: kind.word, isLabel: true)
         var label = replacesLabel && !title.isEmpty ? title : [Inline(.crossReference(reference), span: place)]

@@ -154,10 +154,8 @@ private struct UnsetText {
         for inline in inlines {
             switch inline.kind {
             case .text(let text):
-                // The span of text in raw HTML contains tags, and that of the parentheses of `\eqref` the command.
-                let length = inline.span.range.count
-                let isSource = length <= 2 * text.utf8.count + 64 && !((text == "(" || text == ")") && length > 6)
-                if isSource { copy(inline.span.range) } else { clear(inline.span.range) }
+                // The span of text in raw HTML contains tags.
+                if inline.span.range.count <= 2 * text.utf8.count + 64 { copy(inline.span.range) } else { clear(inline.span.range) }
             case .softBreak, .hardBreak:
                 clear(inline.span.range)
                 let offset = inline.span.range.lowerBound - start
@@ -172,6 +170,8 @@ private struct UnsetText {
             case .code, .formula, .image, .footnoteReference, .crossReference, .citation, .ruby: clear(inline.span.range)
             }
         }
+        // The parentheses of `\eqref` are text with the span of the command.
+        for inline in inlines { if case .crossReference = inline.kind { clear(inline.span.range) } }
     }
 
     private func own(_ range: Range<Int>) -> Range<Int> { range.clamped(to: start..<start + bytes.count) }
