@@ -113,8 +113,8 @@ let package = Package(
         stage(
             "TypesetPDFWriting", at: "PDF/Writing",
             [
-                "CTypesetHarfBuzz", "CTypesetLCMS", "CTypesetQPDF", "TypesetBase", "TypesetImages", "TypesetLayout", "TypesetRaster",
-                "TypesetText",
+                "CTypesetHarfBuzz", "CTypesetLCMS", "CTypesetQPDF", "TypesetBase", "TypesetImages", "TypesetLayout", "TypesetMath",
+                "TypesetRaster", "TypesetText",
             ]),
 
         // Reading PDFs back, and the audit

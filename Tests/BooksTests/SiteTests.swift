@@ -358,7 +358,12 @@ import TypesetMarkdown
               - caption: Two
                 chapters: [{ file: nb }, { url: https://example.org }]
             """,
-            "_config.yml": "title: Book\nauthor: Ada\n", "intro.md": "", "a.md": "", "sub/b.md": "", "more/2.md": "", "more/10.md": "",
+            "_config.yml": """
+            title: Book
+            author: Ada
+            sphinx: { config: { mathjax3_config: { tex: { macros: { R: '\\mathbb{R}', vect: ['\\mathbf{#1}', 1] } } } } }
+            """,
+            "intro.md": "", "a.md": "", "sub/b.md": "", "more/2.md": "", "more/10.md": "",
             "nb.ipynb": "{}",
         ])
         #expect(
@@ -367,6 +372,7 @@ import TypesetMarkdown
             ])
         #expect(book.complaints() == ["_toc.yml:11:24 `nb.ipynb` is not Markdown, and is left out (convert it to Markdown)"])
         #expect(book.read().outline?.metadata.title?.value == "Book")
+        #expect(book.read().outline?.metadata.macros == ["R": "\\mathbb{R}", "vect": "\\mathbf{#1}"])
     }
 
     /// The form before version 0.11.

@@ -115,6 +115,77 @@ import TypesetText
         #expect(short.last == "𝑎+𝑏=𝑐")
     }
 
+    @Test func aWideMatrixIsInGroupsOfColumnsWithTheirNumbers() {
+        let document = formulas("$$\\begin{pmatrix} a & b & c & d \\\\ e & f & g & h \\end{pmatrix}^T$$", width: 90)
+        #expect(extracted(document) == "(12𝑎𝑏𝑒𝑓34𝑐𝑑𝑔ℎ)𝑇")
+        #expect(fallbacks(document).contains { $0.hasPrefix("groupedMatrix") })
+    }
+
+    @Test func anEqualSignIsBeforeAMatrixThatFitsAlone() {
+        let document = formulas("$$a = \\begin{pmatrix} b & c & d \\end{pmatrix}$$", width: 110)
+        #expect(!extracted(document).contains("1"), "no columns are in groups")
+    }
+
+    @Test func aWideScriptContinuesOnTheNextLine() {
+        let script = "x_{a + b + c + d + e + f + g + h + i + j + k + l + m + n + o + p}"
+        let document = formulas("In $\(script)$.", width: 100)
+        #expect(document.pages[0].glyphs.allSatisfy { $0.origin.x + $0.width.value <= 122 })
+    }
+
+    @Test func aWideBraceBecomesFencesAndItsNoteFollows() {
+        let document = formulas("$\\underbrace{a + b + c + d + e}_{\\text{sum}}$", width: 90)
+        #expect(drawnLines(document).joined() == "(𝑎+𝑏+𝑐+𝑑+𝑒)(sum)")
+    }
+
+    @Test func aDisplayThatWouldBeDividedInItsScriptsIsOnALandscapePage() {
+        let document = formulas("$$\\underbrace{a + b + c + d + e}_{\\text{sum}}$$", width: 90)
+        #expect(document.pages.contains { $0.size.width > $0.size.height })
+    }
+
+    @Test func aReferenceInAFractionShowsTheNumber() {
+        let text = extracted(formulas("\\begin{equation}x \\label{a}\\end{equation}\n\n$$\\frac{\\ref{a}}{2}$$"))
+        #expect(text == "𝑥(1)12")
+    }
+
+    // MARK: Styles
+
+    private func styled(_ markdown: String, _ elements: String) -> LaidOutDocument {
+        layOut(
+            markdown,
+            sheet: """
+                typeset: 1
+                extends: []
+                page: { size: [440, 800], margins: 20 }
+                elements:
+                  document: { family: [Noto Serif], textStyle: body, mathFamily: [TeX Gyre Termes Math] }
+                  \(elements)
+                """, shaper: Self.shaper)
+    }
+
+    @Test func aFormulaIsWhereItsStyleAlignsIt() throws {
+        func x(_ alignment: String) throws -> Double {
+            try glyphs("𝑥", in: styled("$$x$$", "formula: { alignment: \(alignment) }")).origin.x
+        }
+        #expect(try x("left") < 21)
+        #expect(try x("center") > 200)
+        #expect(try x("right") > 405)
+    }
+
+    @Test func aFormulaHasTheSizeOfItsStyleAndItsNumberThatOfItsOwn() throws {
+        let document = styled(
+            "\\begin{equation}x\\end{equation}", "formula: { size: { absolute: 20 } }\n  formulaNumber: { size: { absolute: 12 } }")
+        #expect(try glyphs("𝑥", in: document).pointSize == 20)
+        #expect(try glyphs("(1)", in: document).pointSize == 12)
+    }
+
+    @Test func aSheetMaySetLessThanHalfALineAroundFormulas() throws {
+        func distance(_ style: String) throws -> Double {
+            let document = styled("A\n\n$$x$$", "paragraph: { paragraphSpacing: 0 }\n  formula: { \(style) }")
+            return try glyphs("𝑥", in: document).origin.y - glyphs("A", in: document).origin.y
+        }
+        #expect(try distance("paragraphSpacingBefore: 0") < distance("alignment: left"))
+    }
+
     @Test(arguments: ContentSizeCategory.allCases) func nothingIsPastTheEdge(at category: ContentSizeCategory) {
         let source = """
             Text $\\frac{a + b + c + d}{e + f + g + h}$ and $\\sqrt{a + b + c + d + e + f}$ and $f(x) = a_0 + a_1 x + a_2 x^2$.

@@ -144,4 +144,34 @@ import TypesetLayout
         let all = extracted(layOut(Self.sections, sheet: sheet("numberWithin: section"), dialect: .quarto))
         #expect(all.contains("Theorem\u{A0}5"))
     }
+
+    @Test func statementsOfMySTHaveNumbersUnderAnyName() {
+        let text = ":::{prf:theorem} Main\n:label: main\n\nOne.\n:::\n\n:::{prf:lemma}\nTwo.\n:::\n\n:::{prf:proof}\nThree.\n:::\n\n"
+        let all = extracted(layOut(text + "See {prf:ref}`main`.", dialect: .myst))
+        for words in ["Theorem\u{A0}1 (Main). One.", "Lemma\u{A0}1. Two.", "Proof. Three.", "See Theorem\u{A0}1."] {
+            #expect(all.contains(words), "\(words) in \(all)")
+        }
+    }
+
+    @Test func statementsOfTeXHaveNumbersAndTitles() {
+        let text = """
+            \\begin{theorem}[Pythagoras]\\label{py}
+            One.
+            \\end{theorem}
+
+            \\begin{proof}[Proof of the theorem]
+            Two.
+            \\end{proof}
+
+            \\begin{lemma*}
+            Three.
+            \\end{lemma*}
+
+            By \\cref{py}.
+            """
+        let all = extracted(layOut(text, dialect: .pandoc))
+        for words in ["Theorem\u{A0}1 (Pythagoras). One.", "Proof of the theorem. Two.", "Lemma. Three.", "By Theorem\u{A0}1."] {
+            #expect(all.contains(words), "\(words) in \(all)")
+        }
+    }
 }

@@ -26,6 +26,11 @@ import TypesetMarkdown
     ])
     func commandsReferToLabels(markdown: String, expected: String) throws { #expect(try parts(markdown) == expected) }
 
+    @Test func aReferenceInParenthesesIsNotReportedAsForeign() {
+        let issues = document("By \\eqref{eq:b}.").issues
+        #expect(!issues.contains { if case .foreignSyntax = $0 { true } else { false } })
+    }
+
     @Test func otherDialectsKeepTheCommand() throws { #expect(try parts("See \\ref{fig:a}.", .github) == "See \\ref{fig:a}.") }
 
     @Test func theLabelInACaptionIsTheIDOfTheFigure() throws {

@@ -23,6 +23,13 @@ import Testing
         #expect(folder.text(of: "root.mml")?.contains("<msqrt><mi>x</mi></msqrt>") == true)
     }
 
+    @Test func theTokensAreElementsOfMathMLWithTheirGlyphs() throws {
+        let text = try Tool.run("qpdf", "--qdf", "--object-streams=disable", "a.pdf", "-", in: folder.path)
+        let types = text.matches(of: /\/S \/(m[a-z]+)/).map { String($0.1) }
+        #expect(types.sorted() == ["math", "math", "math", "mi", "mi", "mi", "mi", "mo", "mrow", "msqrt", "msqrt"])
+        #expect(text.contains("(http://www.w3.org/1998/Math/MathML)"))
+    }
+
     @Test func theClaimHasTheLevelForAttachments() {
         #expect(messages.contains("PDF/UA-2 and PDF/A-4f"), "\(messages)")
     }

@@ -87,6 +87,7 @@ public enum RuleID: String, CaseIterable, Hashable, Sendable {
     case imageIncomplete = "image-incomplete"
     case htmlIgnored = "html-ignored"
     case mathUnset = "math-unset"
+    case mathAlt = "math-alt"
     case diagramUnset = "diagram-unset"
     case syntaxUnsupported = "syntax-unsupported"
     case bookIncomplete = "book-incomplete"

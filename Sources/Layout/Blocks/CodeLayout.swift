@@ -42,7 +42,7 @@ extension BlockLayout {
         containing.isRightToLeft = false
         let turned = frames.orientation(of: .landscape), isTurned = needsTurnedPage(code, turned, in: containing, list)
         if isTurned { fallbacks.record(.turnedCode, code.paragraph.source) }
-        layOutBlock(code.style, spacing: code.isTitled ? .titled(style) : BlockSpacing(style), into: &list) { list in
+        layOutBlock(code.style, spacing: code.isTitled ? .after(style) : BlockSpacing(style), into: &list) { list in
             layOut(on: isTurned ? turned : containing.orientation, in: containing, into: &list, floats: true) { inner, list in
                 let frame = indented(inner, style)
                 layOutIndented(code.style, code.paragraph.source, in: inner, into: &list) { inner, list in

@@ -73,8 +73,8 @@ struct BlockSpacing {
         BlockSpacing(before: style.paragraphSpacingBefore, after: 0.3 * style.paragraphSpacing)
     }
 
-    /// Returns the spacing of a code block below its title, which has the spacing before both.
-    static func titled(_ style: ResolvedStyle) -> BlockSpacing { BlockSpacing(before: 0, after: style.paragraphSpacing) }
+    /// Returns the spacing after a block alone, such as that of a code block whose title has the spacing before both.
+    static func after(_ style: ResolvedStyle) -> BlockSpacing { BlockSpacing(before: 0, after: style.paragraphSpacing) }
 
     /// Returns the spacing of an entry of a table of contents: half of the spacing after the whole table.
     static func contentsEntry(_ contents: ResolvedStyle) -> BlockSpacing {

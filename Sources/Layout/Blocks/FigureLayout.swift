@@ -138,7 +138,7 @@ extension BlockLayout {
     }
 
     /// Returns the fraction of the free width at the left of a picture.
-    private func shareAtLeft(_ alignment: ResolvedStyle.Alignment, isRightToLeft: Bool) -> Double {
+    func shareAtLeft(_ alignment: ResolvedStyle.Alignment, isRightToLeft: Bool) -> Double {
         switch alignment {
         case .center: 0.5
         case .right: 1

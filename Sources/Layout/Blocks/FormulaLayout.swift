@@ -16,30 +16,69 @@ final class FormulaLine {
 /// Formulas that are blocks by themselves.
 extension BlockLayout {
     func layOut(_ block: FlowFormulaBlock, in containing: ContainingBlock, into list: inout VerticalList) {
-        // Also between paragraphs without spacing, a formula is apart from the text.
-        var spacing = BlockSpacing(styles[block.style])
-        let least = styles[block.style].lineHeight / 2
-        spacing.after = max(spacing.after, least)
-        layOutBlock(block.style, spacing: spacing, into: &list) { list in
-            list.addSpacing(least)
-            list.add(block.anchor)
-            layOutIndented(block.style, block.source, in: containing, into: &list) { inner, list in
-                append(block, in: inner, to: &list)
+        let turned = frames.orientation(of: .landscape), isTurned = needsLandscapePage(block, turned, in: containing, list)
+        if isTurned { fallbacks.record(.landscapeFormula, block.source) }
+        layOutBlock(block.style, spacing: .after(styles[block.style]), into: &list) { list in
+            list.addSpacing(styles[block.style].paragraphSpacingBefore)
+            layOut(on: isTurned ? turned : containing.orientation, in: containing, into: &list, floats: true) { inner, list in
+                list.add(block.anchor)
+                layOutIndented(block.style, block.source, in: inner, into: &list) { inner, list in
+                    append(block, in: inner, to: &list)
+                }
             }
         }
     }
 
+    /// Whether a formula would be divided within its scripts and names here, but not on a landscape page.
+    private func needsLandscapePage(
+        _ block: FlowFormulaBlock, _ orientation: PageOrientation, in containing: ContainingBlock, _ list: VerticalList
+    ) -> Bool {
+        guard orientation != containing.orientation, let display = context.display(of: block),
+            display.widestPart > breaker(block, in: inner(of: block, in: containing)).room.width,
+            let turned = self.block(containing, on: orientation, in: list), turned.width > containing.width
+        else { return false }
+        return !isWhole(block, in: containing) && isWhole(block, in: turned)
+    }
+
+    /// Whether a formula fits without being divided within its scripts and names.
+    private func isWhole(_ block: FlowFormulaBlock, in containing: ContainingBlock) -> Bool {
+        let breaker = breaker(block, in: inner(of: block, in: containing))
+        guard let display = context.display(of: block, in: breaker.room) else { return true }
+        return display.form < .divided && breaker.lines(display) != nil
+    }
+
+    /// Returns the containing block of a formula's lines, within its indents and its box.
+    private func inner(of block: FlowFormulaBlock, in containing: ContainingBlock) -> ContainingBlock {
+        let style = styles[block.style]
+        var inner = indented(containing, style)
+        if style.hasBox { inner.width -= limits.insets(style, in: inner).horizontal }
+        return inner
+    }
+
+    /// The height of a formula that fits any page, which has at least four lines.
+    private static var lowFormula: Em { 3 }
+
+    private func breaker(_ block: FlowFormulaBlock, in containing: ContainingBlock) -> FormulaBreaker {
+        let style = styles[block.style], isHigh = (context.display(of: block)?.highestPart ?? 0) > Self.lowFormula
+        let page = isHigh ? context.bodies.height(containing.orientation == .turned ? .turned : .styled) : .infinity
+        return FormulaBreaker(
+            block, size: style.pointSize, measure: containing.width, height: page - style.lineHeight / 2,
+            shareAtLeft: shareAtLeft(style.alignment, isRightToLeft: containing.isRightToLeft))
+    }
+
     private func append(_ block: FlowFormulaBlock, in containing: ContainingBlock, to list: inout VerticalList) {
-        let size = styles[block.style].pointSize
-        let breaker = FormulaBreaker(block, size: size, measure: containing.width)
-        let widest = (containing.width - breaker.indent).em(at: max(size, 1))
-        guard let display = context.display(of: block),
-            let lines = breaker.lines(display) ?? context.display(of: block, upTo: widest).flatMap(breaker.lines)
+        let size = styles[block.style].pointSize, breaker = breaker(block, in: containing)
+        guard
+            let (display, lines) = breaker.lines(context.display(of: block))
+                ?? breaker.lines(context.display(of: block, in: breaker.room))
         else {
             fallbacks.record(.formulaAsCode, block.source)
             return append(text.paragraphBox(block.code, in: limited(containing, to: list, block.style)), in: containing, to: &list)
         }
-        if lines.count > display.rows.count { fallbacks.record(.brokenFormula, block.source) }
+        if display.groupsColumns { fallbacks.record(.groupedMatrix, block.source) }
+        if display.form > .whole || lines.count > display.rows.count && !display.groupsColumns {
+            fallbacks.record(.brokenFormula, block.source)
+        }
         for (index, line) in lines.enumerated() {
             let placed = FormulaLine(block, parts: line.parts)
             let number = line.isLastOfRow && block.numbers.indices.contains(line.row) ? block.numbers[line.row] : nil
@@ -85,8 +124,8 @@ extension BlockLayout {
 
 extension LayoutContext {
     /// Returns the rows of a formula that is a block by itself.
-    func display(of block: FlowFormulaBlock, upTo widest: Em = .infinity) -> DisplayBoxes? {
-        display(of: block.formula, run: block.run, block.style, upTo: widest)
+    func display(of block: FlowFormulaBlock, in room: LineRoom? = nil) -> DisplayBoxes? {
+        display(of: block.formula, run: block.run, block.style, in: room)
     }
 }
 
@@ -110,12 +149,25 @@ private struct FormulaBreaker {
     /// The indent of lines that continue a row.
     let indent: Points
 
-    init(_ block: FlowFormulaBlock, size: Points, measure: Points) {
-        (self.block, self.size, self.measure) = (block, size, measure)
+    /// The share of the free room at the left of a line.
+    let shareAtLeft: Double
+
+    /// The room that each line of a formula has.
+    let room: LineRoom
+
+    init(_ block: FlowFormulaBlock, size: Points, measure: Points, height: Points, shareAtLeft: Double) {
+        (self.block, self.size, self.measure, self.shareAtLeft) = (block, size, measure, shareAtLeft)
         indent = min(2 * size, measure / 8)
+        room = LineRoom(width: (measure - indent).em(at: max(size, 1)), height: height.em(at: max(size, 1)))
     }
 
-    /// Returns the lines; nil if a part is wider than the measure.
+    /// Returns the lines with the rows that they are of; nil if a part is larger than the measure or the page.
+    func lines(_ display: DisplayBoxes?) -> (display: DisplayBoxes, lines: [Line])? {
+        guard let display, display.highestPart <= room.height, let lines: [Line] = lines(display) else { return nil }
+        return (display, lines)
+    }
+
+    /// Returns the lines; nil if a part is larger than the measure or the page.
     func lines(_ display: DisplayBoxes) -> [Line]? {
         if let aligned = aligned(display) { return aligned }
         var lines: [Line] = []
@@ -132,16 +184,16 @@ private struct FormulaBreaker {
         guard boxes.count == display.rows.count, let width = boxes.first?.width.points(at: size), width <= measure + .roundingError else {
             return nil
         }
-        let x = max(0, (measure - width) / 2)
+        let x = max(0, (measure - width) * shareAtLeft)
         return boxes.enumerated().map { Line(parts: [($1, x)], row: $0, width: width, end: x + width) }
     }
 
     private func broken(_ row: DisplayBoxes.Row, _ number: Int) -> [Line]? {
-        let all = 0..<row.parts.count, whole = width(of: all, row)
-        if whole <= measure + .roundingError, !row.starts.contains(.row) {
+        let all = 0..<row.parts.count, whole = width(of: all, row), hasRows = row.starts.contains(.row)
+        if whole <= measure + .roundingError, !hasRows {
             // Rows that cannot all be aligned begin at the left, and hang if they continue the row before them.
             let room = measure - whole, isHung = row.aligned != nil
-            let x = isHung ? (row.continuesRow ? min(indent, room) : 0) : room * (row.shift ?? 0.5)
+            let x = isHung ? (row.continuesRow ? min(indent, room) : 0) : room * (row.shift ?? shareAtLeft)
             var line = line(all, row, number, x: max(x, 0))
             line.isCentred = !isHung
             return [line]
@@ -151,11 +203,12 @@ private struct FormulaBreaker {
         while start < all.upperBound {
             let last = ends.first { $0 > start } ?? all.upperBound, candidates = points.filter { $0 > start && $0 < last } + [last]
             func end(from x: Points) -> Int? { candidates.last { width(of: start..<$0, row) <= measure - x + .roundingError } }
-            var x = lines.isEmpty && !row.continuesRow ? 0 : indent, found = end(from: x)
-            if found == nil { (x, found) = (0, end(from: 0)) }
-            guard let end = found else { return nil }
+            // Lines within a row of a table hang more than the rows.
+            let isWithinRow = hasRows && start > 0 && row.starts[start] != .row
+            let places: [Points] = lines.isEmpty && !row.continuesRow ? [0] : isWithinRow ? [2 * indent, indent, 0] : [indent, 0]
+            guard let (x, end) = places.lazy.compactMap({ x in end(from: x).map { (x, $0) } }).first else { return nil }
             var line = line(start..<end, row, number, x: x)
-            (line.continuesRow, line.isLastOfRow, line.isCentred) = (start > 0, end == all.upperBound, false)
+            (line.continuesRow, line.isLastOfRow, line.isCentred) = (start > 0 && row.starts[start] != .row, end == all.upperBound, false)
             lines.append(line)
             start = end
         }

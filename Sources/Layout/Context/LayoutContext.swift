@@ -73,8 +73,8 @@ final class LayoutContext {
     /// Returns the rows of a formula that is a block by itself; nil without a font for formulas.
     ///
     /// - Parameter widest: the width of the widest part; wider ones are set in lines.
-    func display(of formula: FlowFormula, run: TextRunID, _ style: StyleID, upTo widest: Em = .infinity) -> DisplayBoxes? {
-        formulaSetting(run, style).map { formula.display($0, upTo: widest) { words($0, run: run) } }
+    func display(of formula: FlowFormula, run: TextRunID, _ style: StyleID, in room: LineRoom? = nil) -> DisplayBoxes? {
+        formulaSetting(run, style).map { formula.display($0, in: room) { words($0, run: run) } }
     }
 
     private func formulaSetting(_ run: TextRunID, _ style: StyleID) -> FormulaSetting? {

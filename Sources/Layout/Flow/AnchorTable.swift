@@ -254,6 +254,10 @@ struct AnchorTable: Sendable {
                 collect(inlines, language: language)
             case .blockQuote(let children): collect(children, language: language, isQuoted: true, slugs: &slugs)
             case .alert(_, let children), .division(let children):
+                if let target = block.statement, let id = block.attributes.id, CrossReference.Target(ofID: id) == nil {
+                    captioned.append(
+                        Captioned(target: target, destination: index(of: id), chapter: chapter, headingCount: headings.count))
+                }
                 collect(children, language: language, isQuoted: isQuoted, slugs: &slugs)
             case .list(let list):
                 for item in list.items {
@@ -381,4 +385,14 @@ struct AnchorTable: Sendable {
 
 extension Block {
     fileprivate var isHeading: Bool { if case .heading = kind { true } else { false } }
+}
+
+extension Block {
+    /// The kind of a numbered statement, by its label; nil for other blocks.
+    fileprivate var statement: CrossReference.Target? {
+        guard attributes.has(.theorem), case .division(let children) = kind, case .paragraph(let inlines)? = children.first?.kind,
+            case .strong(let label)? = inlines.first?.kind, case .crossReference(let reference)? = label.first?.kind, reference.isLabel
+        else { return nil }
+        return reference.target
+    }
 }

@@ -21,6 +21,8 @@ package enum BuildIssue: Hashable, Sendable {
     case refusedLink(to: String, SourceSpan)
     /// A formula whose source is set as code.
     case unsetFormula(UnsetFormula, SourceSpan)
+    /// A formula whose spoken text has many words, with their number.
+    case longFormula(words: Int, SourceSpan)
     /// A construct that would repeat more of the document's text than its budget in bytes allows. The rest is omitted.
     case expansionLimit(RepeatedText, limit: Int, SourceSpan)
 }

@@ -215,6 +215,7 @@ struct FlowBuilder {
             case .blockQuote: .blockQuote
             case .alert: .alert
             case .list: .list
+            case .codeBlock(info: "math", _, _): .formula
             case .codeBlock: .codeBlock
             case .table: .table
             case .thematicBreak: .thematicBreak

@@ -58,7 +58,9 @@ extension FlowText {
         for piece in pieces {
             let bytes = byte..<byte + piece.length
             byte = bytes.upperBound
-            guard let object = piece.object, case .formula(let formula, let part) = objects[object], formula.hasLinearForm else {
+            guard let object = piece.object, case .formula(let formula, let part) = objects[object],
+                let form = formula.narrower
+            else {
                 var piece = piece
                 if let object = piece.object {
                     piece.object = result.objects.count
@@ -72,7 +74,7 @@ extension FlowText {
                 shifts.append((bytes.lowerBound, -piece.length))
                 continue
             }
-            let linear = FlowFormula(formula.formula, isLinear: true)
+            let linear = FlowFormula(formula.formula, in: form)
             for part in linear.parts.indices {
                 var piece = piece
                 piece.object = result.objects.count
@@ -106,7 +108,7 @@ enum FlowObject: Sendable {
     var start: FormulaBreak? { if case .formula(let formula, let part) = self { formula.parts[part].start } else { nil } }
 
     /// Whether it is a formula that is set differently in lines.
-    var isLinearizable: Bool { if case .formula(let formula, _) = self { formula.hasLinearForm } else { false } }
+    var isLinearizable: Bool { if case .formula(let formula, _) = self { formula.narrower != nil } else { false } }
 
     /// The character that represents it in the text.
     var placeholder: String {

@@ -38,12 +38,14 @@ extension FlowBuilder {
             return code(text, language: "math", listing, block, in: context)
         }
         let paragraph = add(.paragraph, to: context.parent, for: block)
-        let style = style(.paragraph, block, in: context), anchor = equationAnchor(of: formula, block, element: paragraph)
+        let style = flow.styles.formula(classes: block.attributes.classes, container: context.container)
+        let anchor = equationAnchor(of: formula, block, element: paragraph)
         let content = flow.structure.addContent(
             to: formulaElement(formula, source, in: paragraph, language: context.language, at: block.span))
         let run = flow.runs.number(of: TextRunKey(style: style, language: context.language))
+        let numberStyle = flow.styles.number(of: .block(.formulaNumber, classes: [], container: style))
         let numbers = equationNumbers(of: block, rows: formula.formula.root.rowTable?.rows.count ?? 1).map { number in
-            number.map { self.number($0, of: paragraph, style: style, in: context) }
+            number.map { self.number($0, of: paragraph, style: numberStyle, in: context) }
         }
         return [
             .formula(
@@ -100,13 +102,22 @@ extension FlowBuilder {
         let element = flow.structure.add(.formula, to: parent)
         flow.structure[element].source = span
         let speech = FormulaSpeech(language: language)
-        flow.structure[element].alternateText = speech.text(formula.formula)
+        let text = speech.text(formula.formula)
+        flow.structure[element].alternateText = text
+        // A word has at least one letter and the space after it.
+        if text.utf8.count > 2 * Self.fewWords {
+            let words = SpokenLength.words(in: text)
+            if words > Self.fewWords { flow.issues.append(.longFormula(words: words, span)) }
+        }
         flow.structure[element].formula = FormulaMarkupSource(formula: formula.formula, tex: source.tex)
         if speech.spokenLanguage != language.prefix(while: { $0 != "-" }).lowercased() {
             flow.structure[element].language = speech.spokenLanguage
         }
         return element
     }
+
+    /// The number of words that no limit of the audit is below.
+    private static var fewWords: Int { 20 }
 
     /// Returns a formula; nil, with an issue, if it cannot be read or no font for formulas is installed.
     mutating func formula(_ source: FormulaSource, isDisplay: Bool, at span: SourceSpan) -> FlowFormula? {
@@ -131,14 +142,24 @@ extension FlowBuilder {
         }
     }
 
-    /// Returns a part of a formula with the numbers of formulas that it refers to.
-    private mutating func resolved(_ node: MathNode, at span: SourceSpan) -> MathNode {
-        guard node.hasReference else { return node }
-        return node.mappingReferences { label in
-            let index = anchors.index(of: label) ?? anchors.indexInAnyChapter(of: label)
-            if index == nil { flow.issues.append(.missingTarget(name: label, suggestion: nil, span)) }
-            return index.flatMap { anchors.captionLabels[$0] }?.number ?? "?"
+    /// Returns the tree of a formula with the numbers of formulas that it refers to, and with its tokens numbered.
+    private mutating func resolved(_ root: MathNode, at span: SourceSpan) -> MathNode {
+        var next: Int32 = 0, missing: [String] = []
+        let anchors = anchors
+        let resolved = root.mappingLeaves { leaf in
+            if case .space = leaf.content { return leaf }
+            var leaf = leaf
+            if case .reference(let label) = leaf.content {
+                let index = anchors.index(of: label) ?? anchors.indexInAnyChapter(of: label)
+                if index == nil { missing.append(label) }
+                leaf.content = .text(index.flatMap { anchors.captionLabels[$0] }?.number ?? "?")
+            }
+            leaf.token = next
+            next += 1
+            return leaf
         }
+        for label in missing { flow.issues.append(.missingTarget(name: label, suggestion: nil, span)) }
+        return resolved
     }
 }
 
@@ -148,6 +169,8 @@ struct FormulaMarkupSource: Sendable {
     var tex: String
 
     var mathML: String { MathMLWriter().markup(of: formula, source: tex) }
+
+    var elements: [MathMLElement] { formula.mathMLElements }
 }
 
 extension MathNode {

@@ -61,7 +61,7 @@ extension FormulaBreak {
         case .row, .clause: .allowed
         case .relation: .joint
         case .binary: .emergency
-        case .inner, .factor, .letter: .anywhere
+        case .inner, .nested, .factor, .letter: .anywhere
         }
     }
 }

@@ -78,6 +78,13 @@ struct StyleContextTable: Sendable {
         }
     }
 
+    /// Returns the context of a formula that is a block by itself, in the place of a paragraph.
+    mutating func formula(classes written: [String], container: StyleID?) -> StyleID {
+        let paragraph = number(of: .block(.paragraph, classes: [], container: container)), classes = known(written)
+        let placed = selectors(of: .formula, classes, in: container)
+        return interner.number(of: .block(.formula, classes: classes, container: paragraph, language: language, placed: placed))
+    }
+
     private func known(_ classes: [String]) -> [String] {
         classes.allSatisfy(knownClasses.contains) ? classes : classes.filter(knownClasses.contains)
     }

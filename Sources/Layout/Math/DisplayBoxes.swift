@@ -2,6 +2,16 @@ import TypesetBase
 import TypesetMath
 import TypesetText
 
+/// The room for one line of a formula, in em.
+struct LineRoom {
+    var width: Em
+    /// The height of a page.
+    var height: Em
+
+    func fits(_ box: MathBox) -> Bool { box.width <= width && box.height <= height }
+    func fits(_ box: FormulaBox) -> Bool { box.width <= width && box.ascent + box.descent <= height }
+}
+
 /// The rows of a formula that is a block by itself, at one scale of its scripts.
 struct DisplayBoxes: Sendable {
     /// A row: aligned with the others, and as parts between which a line may end.
@@ -26,19 +36,29 @@ struct DisplayBoxes: Sendable {
     }
 
     var rows: [Row] = []
+    /// The narrowest form of a part.
+    private(set) var form = FormulaForm.whole
+    /// Whether the columns of a matrix are in groups below each other.
+    private(set) var groupsColumns = false
 
-    /// - Parameter widest: the width of the widest part; wider ones are set in lines.
-    init(_ formula: Formula, upTo widest: Em = .infinity, _ layout: MathLayout) {
+    /// The width of the widest part.
+    var widestPart: Em { rows.reduce(0) { $1.parts.reduce($0) { max($0, $1.width) } } }
+
+    /// The height of the highest part.
+    var highestPart: Em { rows.reduce(0) { $1.parts.reduce($0) { max($0, $1.ascent + $1.descent) } } }
+
+    /// - Parameter room: the room for a part; larger ones are set in lines. Nil for any room.
+    init(_ formula: Formula, in room: LineRoom? = nil, _ layout: MathLayout) {
         let style = MathLayout.Style(isDisplay: formula.isDisplay)
         guard let table = formula.root.rowTable else {
-            rows = [Row(formula.root, nil, upTo: widest, layout, style)]
+            rows = [Row(nil, fitted(layout.parts(of: formula.root, style), in: room, layout, style), layout, style)]
             return
         }
         let grid = layout.grid(table, style)
         rows = table.rows.indices.map { number in
             let cells = table.rows[number].cells
-            var row = Row(
-                MathNode(joining: cells, span: formula.root.span), FormulaBox(grid.box(ofRow: number)), upTo: widest, layout, style)
+            let parts = layout.parts(of: MathNode(joining: cells, span: formula.root.span), style)
+            var row = Row(FormulaBox(grid.box(ofRow: number)), fitted(parts, in: room, layout, style), layout, style)
             row.continuesRow = number > 0 && table.purpose == .aligned && cells.beginWithRelation
             if table.purpose == .lines, table.rows.count > 1 {
                 row.aligned = nil
@@ -49,24 +69,63 @@ struct DisplayBoxes: Sendable {
     }
 }
 
-extension DisplayBoxes.Row {
-    fileprivate init(_ node: MathNode, _ aligned: FormulaBox?, upTo widest: Em, _ layout: MathLayout, _ style: MathLayout.Style) {
-        var parts = layout.parts(of: node, style)
-        if widest.isFinite {
-            parts = parts.flatMap { part in
-                guard layout.row(part.nodes, style, begins: true).width > widest else { return [part] }
-                let whole = MathNode(
-                    .row(part.nodes.contains { $0.isTable } ? part.nodes.map(\.withoutFixedFence) : part.nodes), span: node.span)
-                var inner = layout.parts(of: whole, isLinear: true, style)
-                inner[0].start = part.start
-                return inner
+extension DisplayBoxes {
+    /// A part with its box, if the box is not that of its nodes.
+    fileprivate struct FittedPart {
+        var part: FormulaPart
+        var box: MathBox?
+    }
+
+    /// Returns the parts of a row, those that are too large in another form.
+    private mutating func fitted(
+        _ parts: [FormulaPart], in room: LineRoom?, _ layout: MathLayout, _ style: MathLayout.Style
+    ) -> [FittedPart] {
+        guard let room else { return parts.map { FittedPart(part: $0) } }
+        func isTooLarge(_ part: FormulaPart) -> Bool { !room.fits(layout.row(part.nodes, style, begins: true)) }
+        return parts.flatMap { part -> [FittedPart] in
+            guard isTooLarge(part) else { return [FittedPart(part: part)] }
+            if let groups = layout.columnGroups(of: part.nodes, in: room, style) {
+                if groups.contains(where: { $0.start == .row }) { groupsColumns = true }
+                return groups.enumerated().map { number, group in
+                    let nodes = number == 0 ? part.nodes : [], start = number == 0 ? part.start : group.start
+                    return FittedPart(part: FormulaPart(nodes: nodes, start: start), box: group.box)
+                }
             }
+            form = max(form, .linear)
+            let nodes = part.nodes.contains { $0.isTable } ? part.nodes.map(\.withoutFixedFence) : part.nodes
+            return part.divided(nodes, in: .linear, layout, style).flatMap { part -> [FormulaPart] in
+                guard isTooLarge(part) else { return [part] }
+                form = .divided
+                return part.divided(part.nodes, in: .divided, layout, style)
+            }.map { FittedPart(part: $0) }
         }
-        self.aligned = aligned
-        self.parts = layout.boxes(of: parts, style).map(FormulaBox.init)
-        starts = parts.map(\.start)
-        leadings = parts.map { $0.leading * layout.scale(style) }
-        edges = self.parts.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.width) }
+    }
+}
+
+extension FormulaPart {
+    /// Returns the parts of nodes in a narrower form, in place of this part.
+    fileprivate func divided(
+        _ nodes: [MathNode], in form: FormulaForm, _ layout: MathLayout, _ style: MathLayout.Style
+    ) -> [FormulaPart] {
+        let span = nodes.first?.span ?? 0..<0
+        var inner = layout.parts(of: MathNode(.row(nodes), span: span), in: form, style)
+        inner[0].start = start
+        return inner
+    }
+}
+
+extension DisplayBoxes.Row {
+    fileprivate init(_ aligned: FormulaBox?, _ parts: [DisplayBoxes.FittedPart], _ layout: MathLayout, _ style: MathLayout.Style) {
+        let leadings = parts.map { $0.part.leading * layout.scale(style) }
+        // The space before an operator is at the end of the part before it.
+        let boxes = parts.indices.map { index in
+            var box = parts[index].box ?? layout.row(parts[index].part.nodes, style, begins: true)
+            if index + 1 < parts.count { box.width += leadings[index + 1] }
+            return FormulaBox(box)
+        }
+        (self.aligned, self.parts, self.leadings) = (aligned, boxes, leadings)
+        starts = parts.map(\.part.start)
+        edges = boxes.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.width) }
     }
 }
 
@@ -88,7 +147,7 @@ extension MathNode {
     fileprivate var withoutFixedFence: MathNode {
         guard case .symbol(var symbol) = content, symbol.atomClass == .opening || symbol.atomClass == .closing else { return self }
         symbol.height = nil
-        return MathNode(.symbol(symbol), span: span)
+        return with(.symbol(symbol))
     }
 
     /// The table whose rows are the rows of the formula; nil if it has none.

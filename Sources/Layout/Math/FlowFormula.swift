@@ -8,17 +8,18 @@ final class FlowFormula: Sendable {
     let formula: Formula
     /// The parts between which a line may end.
     let parts: [FormulaPart]
-    /// Whether it is set in lines, without fractions and tables, because the measure is narrow.
-    let isLinear: Bool
-    /// Whether it has another form in lines.
-    let hasLinearForm: Bool
+    /// The form in which it is set within a line, by the measure.
+    let form: FormulaForm
+    /// The next form that is narrower; nil if there is none.
+    let narrower: FormulaForm?
     private let layouts = Mutex<[(setting: FormulaSetting, boxes: [FormulaBox])]>([])
     private let displays = Mutex<[(setting: FormulaSetting, display: DisplayBoxes)]>([])
 
-    init(_ formula: Formula, isLinear: Bool = false) {
-        (self.formula, self.isLinear) = (formula, isLinear)
-        parts = formula.root.lineParts(isLinear: isLinear)
-        hasLinearForm = !isLinear && formula.root.lineParts(isLinear: true).count > parts.count
+    init(_ formula: Formula, in form: FormulaForm = .whole) {
+        (self.formula, self.form) = (formula, form)
+        let parts = formula.root.lineParts(in: form)
+        self.parts = parts
+        narrower = sequence(first: form, next: \.next).dropFirst().first { formula.root.lineParts(in: $0).count > parts.count }
     }
 
     /// Returns the boxes of the parts.
@@ -28,7 +29,7 @@ final class FlowFormula: Sendable {
         if let known = layouts.withLock({ $0.first { $0.setting == setting }?.boxes }) { return known }
         let boxes = withLayout(setting, words) { layout in
             let style = MathLayout.Style(isDisplay: formula.isDisplay)
-            var boxes = layout.boxes(of: layout.parts(of: formula.root, isLinear: isLinear, style), style)
+            var boxes = layout.boxes(of: layout.parts(of: formula.root, in: form, style), style)
             if let first = boxes.first { boxes[0] = layout.withoutOverhang(first) }
             return boxes.map(FormulaBox.init)
         }
@@ -38,9 +39,9 @@ final class FlowFormula: Sendable {
 
     /// Returns the rows of a formula that is a block by itself.
     ///
-    /// - Parameter widest: the width of the widest part; wider ones are set in lines.
-    func display(_ setting: FormulaSetting, upTo widest: Em = .infinity, words: (String) -> ShapedParagraph) -> DisplayBoxes {
-        if widest.isFinite { return withLayout(setting, words) { DisplayBoxes(formula, upTo: widest, $0) } }
+    /// - Parameter room: the room for a part; larger ones are set in lines. Nil for any room.
+    func display(_ setting: FormulaSetting, in room: LineRoom? = nil, words: (String) -> ShapedParagraph) -> DisplayBoxes {
+        if let room { return withLayout(setting, words) { DisplayBoxes(formula, in: room, $0) } }
         if let known = displays.withLock({ $0.first { $0.setting == setting }?.display }) { return known }
         let display = withLayout(setting, words) { DisplayBoxes(formula, $0) }
         displays.withLock { $0.append((setting, display)) }

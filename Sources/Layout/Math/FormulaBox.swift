@@ -27,7 +27,8 @@ final class FormulaBox: Sendable {
         for (index, glyph) in box.glyphs.enumerated() {
             builder.append(glyph, next: index + 1 < box.glyphs.count ? box.glyphs[index + 1] : nil)
         }
-        paragraph = ShapedParagraph(text: builder.text, glyphs: builder.glyphs, runs: builder.shaped, isRightToLeft: false)
+        paragraph = ShapedParagraph(
+            text: builder.text, glyphs: builder.glyphs, runs: builder.shaped, isRightToLeft: false, tokens: box.glyphs.map(\.token))
         runs = builder.runs
     }
 

@@ -13,10 +13,26 @@ enum FormulaBreak: Int, Sendable {
     case binary
     /// Before an operator or after a comma within fences, or between words.
     case inner
-    /// Between two factors; only if a formula is set in lines.
+    /// The same within fences in fences.
+    case nested
+    /// Between two factors or within a script; only if a formula is set in lines.
     case factor
-    /// Within a long word; only if a formula is set in lines.
+    /// Within a long word or number; only if a formula is set in lines.
     case letter
+}
+
+/// The form in which a formula is set, from the one that readers know to the narrowest.
+enum FormulaForm: Int, Comparable {
+    case whole
+    /// In lines: a fraction with a slash, a root with fences, the rows of a table one after the other.
+    case linear
+    /// In lines that also end within scripts, below braces and strokes, and within long names and numbers.
+    case divided
+
+    /// The next form; nil for the narrowest.
+    var next: FormulaForm? { FormulaForm(rawValue: rawValue + 1) }
+
+    static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
 }
 
 /// A part of a formula that no line divides.
@@ -32,18 +48,22 @@ struct FormulaPart: Sendable {
 extension MathNode {
     /// Returns the parts of the outermost row, and of the rows within its growing fences.
     ///
-    /// - Parameters:
-    ///   - isLinear: whether what is set in two dimensions is set in lines: a fraction with a slash, a root with fences, the rows of a
-    ///     table one after the other.
-    ///   - dissolve: returns the nodes of a row with fences of fixed heights, of which there are as many.
-    func lineParts(isLinear: Bool = false, dissolve: @escaping ([MathNode]) -> [MathNode] = { $0 }) -> [FormulaPart] {
-        var builder = PartBuilder(isLinear: isLinear, dissolve: dissolve)
+    /// - Parameter dissolve: returns the nodes of a row with fences of fixed heights, of which there are as many.
+    func lineParts(in form: FormulaForm = .whole, dissolve: @escaping ([MathNode]) -> [MathNode] = { $0 }) -> [FormulaPart] {
+        var builder = PartBuilder(form: form, dissolve: dissolve)
         builder.append(self, isOutermost: true)
         return builder.parts.isEmpty ? [FormulaPart(nodes: [self])] : builder.parts
     }
 
     fileprivate var hasFences: Bool {
         if case .row(let nodes) = content { nodes.contains { $0.stretchyFence != nil } } else { false }
+    }
+
+    /// Returns another form of the same token.
+    func with(_ content: MathContent) -> MathNode {
+        var node = self
+        node.content = content
+        return node
     }
 
     /// Whether a part is set differently in lines.
@@ -62,7 +82,7 @@ extension MathNode {
 
 /// Divides a formula into parts.
 private struct PartBuilder {
-    let isLinear: Bool
+    let form: FormulaForm
     let dissolve: ([MathNode]) -> [MathNode]
     private(set) var parts: [FormulaPart] = []
     private var last: MathOperator.Class?
@@ -73,7 +93,10 @@ private struct PartBuilder {
     /// The number of open fences.
     private var depth = 0
 
-    init(isLinear: Bool, dissolve: @escaping ([MathNode]) -> [MathNode]) { (self.isLinear, self.dissolve) = (isLinear, dissolve) }
+    init(form: FormulaForm, dissolve: @escaping ([MathNode]) -> [MathNode]) { (self.form, self.dissolve) = (form, dissolve) }
+
+    private var isLinear: Bool { form >= .linear }
+    private var isDivided: Bool { form == .divided }
 
     mutating func append(_ node: MathNode, isOutermost: Bool = false) {
         switch node.content {
@@ -83,17 +106,51 @@ private struct PartBuilder {
             appendFenced(numerator)
             append(MathNode(.symbol(MathOperator("/")), span: node.span))
             appendFenced(denominator)
-        case .root(let radicand, nil) where isLinear:
-            append(MathNode(.symbol(MathOperator("\u{221A}")), span: node.span))
+        case .root(let radicand, let index) where isLinear:
+            // Like a large operator, it stays with what follows.
+            let sign = MathNode(.symbol(MathOperator("\u{221A}", .large)), span: node.span)
+            if let index {
+                add(MathNode(.scripts(base: MathNode(.row([]), span: node.span), lower: nil, upper: index), span: node.span))
+                last = .large
+            }
+            append(sign)
             appendFenced(radicand)
+        case .scripts(let base, let lower, let upper) where isDivided: append(base, scripts: (lower, upper), span: node.span)
         case .scripts(let base, let lower, let upper) where isLinear && base.isLinearizable:
             append(base)
-            guard let last = parts.indices.last, let end = parts[last].nodes.popLast() else { return }
-            parts[last].nodes.append(MathNode(.scripts(base: end, lower: lower, upper: upper), span: node.span))
-        case .styled(_, let inner) where isLinear && inner.isLinearizable: append(inner)
+            attach((lower, upper), span: node.span)
+        case .limits(let base, let lower, let upper, let isAccent) where isDivided:
+            append(node, base: base, limits: (lower, upper), isAccent: isAccent)
+        case .enclosed(let inner, .frame) where isDivided: append(inner)
+        case .enclosed(let inner, let stroke) where isDivided: append(inner, wrappingParts: { .enclosed($0, stroke) })
+        case .styled(let style, let inner) where isLinear && (isDivided || inner.isLinearizable):
+            append(inner, wrappingNodes: { .styled(style, $0) })
         case .table(let table) where isLinear: append(table, span: node.span)
-        case .text(let words) where isLinear: append(words: words, span: node.span)
+        case .text(let words) where isLinear: append(words: words, of: node)
+        case .identifier(let name) where isDivided: append(letters: name, of: node) { .identifier($0) }
+        case .number(let digits) where isDivided: append(letters: digits, of: node) { .number($0) }
         default: add(node)
+        }
+    }
+
+    /// Appends a part each of whose nodes is in a color.
+    private mutating func append(_ node: MathNode, wrappingNodes content: (MathNode) -> MathContent) {
+        appendReplacing(node) { $0.map { MathNode(content($0), span: $0.span) } }
+    }
+
+    /// Appends a part each of whose lines is in a stroke or below a line.
+    private mutating func append(_ node: MathNode, wrappingParts content: (MathNode) -> MathContent) {
+        appendReplacing(node) { [MathNode(content(MathNode(.row($0), span: node.span)), span: node.span)] }
+    }
+
+    /// Appends a part, and replaces the nodes that it adds to each part.
+    private mutating func appendReplacing(_ node: MathNode, _ replacement: ([MathNode]) -> [MathNode]) {
+        var part = max(parts.count - 1, 0), first = parts.last?.nodes.count ?? 0
+        append(node)
+        while part < parts.count {
+            let added = Array(parts[part].nodes[min(first, parts[part].nodes.count)...])
+            if !added.isEmpty { parts[part].nodes.replaceSubrange(first..., with: replacement(added)) }
+            (part, first) = (part + 1, 0)
         }
     }
 
@@ -122,27 +179,27 @@ private struct PartBuilder {
         }
     }
 
-    private mutating func append(words: String, span: Range<Int>) {
+    private mutating func append(words: String, of node: MathNode) {
         for (number, word) in words.split(separator: " ", omittingEmptySubsequences: false).enumerated() {
             if number > 0 {
-                add(MathNode(.text(" "), span: span))
+                add(node.with(.text(" ")))
                 pending = .inner
             }
-            append(word: word, span: span)
+            append(letters: word, of: node) { .text($0) }
         }
     }
 
-    /// Appends a word, a long one letter by letter, with at least two letters on each line.
-    private mutating func append(word: Substring, span: Range<Int>) {
+    /// Appends a word or a number, a long one letter by letter, with at least two letters on each line.
+    private mutating func append(letters word: some StringProtocol, of node: MathNode, _ content: (String) -> MathContent) {
         guard word.count > Self.longestWord else {
-            if !word.isEmpty { add(MathNode(.text(String(word)), span: span)) }
+            if !word.isEmpty { add(node.with(content(String(word)))) }
             return
         }
         let letters = word.map(String.init),
             pieces = [letters[0] + letters[1]] + letters[2..<letters.count - 2] + [letters.suffix(2).joined()]
         for (number, letters) in pieces.enumerated() {
             if number > 0 { pending = .letter }
-            add(MathNode(.text(letters), span: span))
+            add(node.with(content(letters)))
         }
     }
 
@@ -166,17 +223,94 @@ private struct PartBuilder {
 
     /// Returns the break before an operator; nil if none is allowed.
     private func start(of kind: MathOperator.Class?) -> FormulaBreak? {
-        switch kind {
-        case .relation: last == .relation || last == .opening ? nil : depth > 0 ? .inner : .relation
-        case .binary: last == .opening ? nil : depth > 0 ? .inner : .binary
+        let inner: FormulaBreak? = depth == 0 ? nil : depth == 1 ? .inner : .nested
+        return switch kind {
+        case .relation: last == .relation || last == .opening ? nil : inner ?? .relation
+        case .binary: last == .opening ? nil : inner ?? .binary
         case .closing, .punctuation: nil
         default:
             switch last {
-            case .punctuation: depth > 0 ? .inner : .binary
+            case .punctuation: inner ?? .binary
             case .opening, .binary, .relation, .large: nil
             default: isLinear ? .factor : nil
             }
         }
+    }
+}
+
+/// Parts that are divided only if nothing else fits.
+extension PartBuilder {
+    /// Appends a base with its scripts, which continue on the next line as scripts.
+    private mutating func append(_ base: MathNode, scripts: (lower: MathNode?, upper: MathNode?), span: Range<Int>) {
+        let empty = MathNode(.row([]), span: span)
+        func pieces(_ script: MathNode?) -> [MathNode] {
+            script.map { $0.lineParts(in: form, dissolve: dissolve).map { MathNode(.row($0.nodes), span: span) } } ?? []
+        }
+        let lower = pieces(scripts.lower), upper = pieces(scripts.upper)
+        // Scripts of several pieces are one after the other, not one over the other.
+        let isStacked = lower.count <= 1 || upper.count <= 1
+        let first = (lower: lower.first, upper: isStacked ? upper.first : nil)
+        if case .row([]) = base.content {
+            add(MathNode(.scripts(base: empty, lower: first.lower, upper: first.upper), span: span))
+        } else {
+            append(base)
+            attach(first, span: span)
+        }
+        for piece in lower.dropFirst() { addScript(empty, (piece, nil), span: span) }
+        for piece in isStacked ? upper.dropFirst() : upper[...] { addScript(empty, (nil, piece), span: span) }
+    }
+
+    private mutating func addScript(_ base: MathNode, _ scripts: (lower: MathNode?, upper: MathNode?), span: Range<Int>) {
+        pending = .factor
+        add(MathNode(.scripts(base: base, lower: scripts.lower, upper: scripts.upper), span: span))
+    }
+
+    /// Appends a part with something below and above it: limits as scripts, a line over each part, a note after a brace or an arrow.
+    private mutating func append(
+        _ node: MathNode, base: MathNode, limits: (lower: MathNode?, upper: MathNode?), isAccent: Bool
+    ) {
+        let notes = [limits.lower, limits.upper].compactMap(\.self)
+        if isAccent {
+            let signs = notes.compactMap(\.coreOperator)
+            if signs.allSatisfy(\.isLineAcross) {
+                // The line is as high over each part as over the whole.
+                let strut = MathNode(.phantom(base, width: false, height: true, depth: true), span: node.span)
+                append(
+                    base,
+                    wrappingParts: {
+                        let part = MathNode(.row([strut, $0]), span: node.span)
+                        return .limits(base: part, lower: limits.lower, upper: limits.upper, isAccent: true)
+                    })
+            } else if signs.allSatisfy(\.isBrace) {
+                appendFenced(base)
+            } else {
+                add(node)
+            }
+        } else if case .limits(_, _, _, isAccent: true) = base.content {
+            append(base)
+            for note in notes { appendFenced(note) }
+        } else if base.coreOperator?.isStretchy == true {
+            add(base)
+            for note in notes { appendFenced(note) }
+        } else {
+            append(base, scripts: limits, span: node.span)
+        }
+    }
+
+    /// Puts scripts at the last node.
+    private mutating func attach(_ scripts: (lower: MathNode?, upper: MathNode?), span: Range<Int>) {
+        guard let last = parts.indices.last, let end = parts[last].nodes.popLast() else { return }
+        parts[last].nodes.append(MathNode(.scripts(base: end, lower: scripts.lower, upper: scripts.upper), span: span))
+    }
+}
+
+extension MathOperator {
+    /// Whether it is a line over or under a base.
+    fileprivate var isLineAcross: Bool { text.unicodeScalars.first?.isBar ?? false }
+
+    /// Whether it is a brace or a bracket over or under a base.
+    fileprivate var isBrace: Bool {
+        text.unicodeScalars.first.map { (0x23B4...0x23B5).contains($0.value) || (0x23DC...0x23E1).contains($0.value) } ?? false
     }
 }
 
@@ -186,8 +320,8 @@ extension MathNode {
 
 extension MathLayout {
     /// Returns the parts of a part of a formula or a whole one.
-    func parts(of node: MathNode, isLinear: Bool = false, _ style: Style) -> [FormulaPart] {
-        node.lineParts(isLinear: isLinear) { dissolved($0, isLinear: isLinear, style) }
+    func parts(of node: MathNode, in form: FormulaForm = .whole, _ style: Style) -> [FormulaPart] {
+        node.lineParts(in: form) { dissolved($0, isLinear: form >= .linear, style) }
     }
 
     /// Returns the nodes of a row with fences as high as they are in the whole row, or as what is set in lines.
@@ -199,7 +333,7 @@ extension MathLayout {
             guard var fence = node.stretchyFence else { return node }
             fence.height = fence.text.isEmpty || fence.text == "." ? nil : height.value
             fence.isStretchy = false
-            return MathNode(.symbol(fence), span: node.span)
+            return node.with(.symbol(fence))
         }
     }
 

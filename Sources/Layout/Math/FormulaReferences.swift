@@ -20,22 +20,4 @@ extension MathNode {
         case .styled(_, let node), .phantom(let node, _, _, _), .enclosed(let node, _): [node]
         }
     }
-
-    /// Returns the part with words in place of references; those within fractions, roots and scripts are kept.
-    ///
-    /// - Parameter number: returns the number of a name.
-    func mappingReferences(_ number: (String) -> String) -> MathNode {
-        var node = self
-        switch content {
-        case .reference(let label): node.content = .text(number(label))
-        case .row(let nodes): node.content = .row(nodes.map { $0.mappingReferences(number) })
-        case .styled(let style, let inner): node.content = .styled(style, inner.mappingReferences(number))
-        case .enclosed(let inner, let enclosure): node.content = .enclosed(inner.mappingReferences(number), enclosure)
-        case .table(var table):
-            for row in table.rows.indices { table.rows[row].cells = table.rows[row].cells.map { $0.mappingReferences(number) } }
-            node.content = .table(table)
-        default: break
-        }
-        return node
-    }
 }

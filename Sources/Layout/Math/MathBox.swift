@@ -65,6 +65,13 @@ struct MathBox {
         return box
     }
 
+    /// Returns the box as the glyphs of a token.
+    func marked(as token: Int32) -> MathBox {
+        var box = self
+        for index in box.glyphs.indices { box.glyphs[index].token = token }
+        return box
+    }
+
     /// Returns the box moved up.
     func raised(by distance: Em) -> MathBox {
         var box = self
@@ -96,6 +103,8 @@ struct MathGlyph {
     var isMissing = false
     /// The color that the formula states; nil for that of the text.
     var color: Color?
+    /// The number of the token that it shows; negative if it shows none, such as the sign of a root.
+    var token: Int32 = -1
 }
 
 /// A stroke of a formula: a rule along an axis or a diagonal.

@@ -66,11 +66,12 @@ extension MathLayout {
         if let core, core.hasMovableLimits, !style.isDisplay { return scripts(box(base, style), lower, upper, style) }
         let scale = scale(style), constants = constants
         let below = lower.map { box($0, style.subscript) }, above = upper.map { box($0, style.superscript) }
+        let token = base.coreToken
         var base = box(base, style)
         if let core, core.isStretchy, core.isHorizontal {
             // An arrow is as long as what is above and below it.
             let width = max(below?.width ?? 0, above?.width ?? 0) + 0.6 * scale
-            if width > base.width { base = grown(core.text, to: width, .horizontal, style) }
+            if width > base.width { base = grown(core.text, to: width, .horizontal, style).marked(as: token) }
         }
         let width = max(base.width, max(below?.width ?? 0, above?.width ?? 0)), left = (width - base.width) / 2
         var result = MathBox()
@@ -107,12 +108,11 @@ extension MathLayout {
         }
         if symbol.isStretchy, scalar.isBar { return barred(base, symbol.text, isAbove: isAbove, scale: scale) }
         if symbol.isStretchy, !scalar.isWideAccent {
-            let brace = grown(symbol.text, to: base.width, .horizontal, style)
+            let brace = grown(symbol.text, to: base.width, .horizontal, style).marked(as: node.coreToken)
             return stacked(base, brace, isAbove: isAbove, gap: constants.overbarVerticalGap * scale / 2)
         }
-        return isAbove
-            ? topAccent(base, accentBox(scalar, isWide: symbol.isStretchy, over: base.width, style), scale: scale)
-            : stacked(base, accentBox(scalar, isWide: symbol.isStretchy, over: base.width, style), isAbove: false, gap: 0.1 * scale)
+        let accent = accentBox(scalar, isWide: symbol.isStretchy, over: base.width, style).marked(as: node.coreToken)
+        return isAbove ? topAccent(base, accent, scale: scale) : stacked(base, accent, isAbove: false, gap: 0.1 * scale)
     }
 
     /// Returns an accent, of which a wide one is at most as wide as its base.
@@ -161,7 +161,7 @@ extension MathLayout {
 
 extension Unicode.Scalar {
     /// Whether it is a line over or under a base.
-    fileprivate var isBar: Bool { [0xAF, 0x203E, 0x305, 0x332, 0x5F, 0x2C9, 0x304, 0x2015, 0x2500].contains(value) }
+    var isBar: Bool { [0xAF, 0x203E, 0x305, 0x332, 0x5F, 0x2C9, 0x304, 0x2015, 0x2500].contains(value) }
 
     /// Whether it is an accent that has a few widths, rather than a brace or an arrow of any width.
     fileprivate var isWideAccent: Bool { [0x5E, 0x2C6, 0x302, 0x7E, 0x2DC, 0x303, 0x2C7, 0x30C].contains(value) }

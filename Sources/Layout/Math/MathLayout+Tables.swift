@@ -27,6 +27,20 @@ extension MathLayout {
             }
         }
 
+        /// Returns the middle between a column and the one before it; at the ends, the edge of the table.
+        func edge(before column: Int) -> Em {
+            guard column > 0, column <= columns.count else { return 0 }
+            guard column < columns.count else { return width }
+            return (columns[column - 1].x + columns[column - 1].width + columns[column].x) / 2
+        }
+
+        /// Returns the edges of some columns, with the line before the first; a line between two groups of columns is in the second.
+        func edges(of range: Range<Int>, of table: MathTable) -> (left: Em, right: Em) {
+            guard let first = range.first, let last = range.last else { return (0, width) }
+            let left = first == 0 || table.columnLines.contains(first) ? edge(before: first) : columns[first].x
+            return (left, last + 1 == columns.count ? width : columns[last].x + columns[last].width)
+        }
+
         /// Returns a row on its own baseline.
         func box(ofRow row: Int) -> MathBox {
             var box = MathBox()
@@ -37,33 +51,41 @@ extension MathLayout {
     }
 
     func tableBox(_ table: MathTable, _ style: Style) -> MathBox {
-        let grid = grid(table, style), scale = scale(style)
-        var result = MathBox(width: grid.width), y: Em = 0, tops: [Em] = []
+        let grid = grid(table, style)
+        return tableBox(table, grid, columns: grid.columns.indices, style)
+    }
+
+    /// Returns some columns of a table, whose rows are as high as in the whole table.
+    func tableBox(_ table: MathTable, _ grid: Grid, columns: Range<Int>, _ style: Style) -> MathBox {
+        let scale = scale(style), edges = grid.edges(of: columns, of: table)
+        var result = MathBox(width: edges.right - edges.left), y: Em = 0, tops: [Em] = []
         let heights = grid.rows.reduce(Em(0)) { $0 + $1.ascent + $1.descent } + grid.rowGap * Double(max(grid.rows.count - 1, 0))
         let top = constants.axisHeight * scale + heights / 2
         y = top
         for (number, row) in grid.rows.enumerated() {
             tops.append(y)
             y -= row.ascent
-            for (column, cell) in grid.cells[number].enumerated() { result.draw(cell, x: grid.x(ofColumn: column, cell), y: y) }
+            for (column, cell) in grid.cells[number].enumerated() where columns.contains(column) {
+                result.draw(cell, x: grid.x(ofColumn: column, cell) - edges.left, y: y)
+            }
             y -= row.descent + (number + 1 < grid.rows.count ? grid.rowGap : 0)
         }
         tops.append(y)
         (result.ascent, result.descent) = (top, -y)
-        addRules(of: table, grid, tops: tops, scale: scale, to: &result)
+        addRules(of: table, grid, columns, tops: tops, scale: scale, to: &result)
         return result
     }
 
-    private func addRules(of table: MathTable, _ grid: Grid, tops: [Em], scale: Double, to box: inout MathBox) {
-        let thickness = constants.fractionRuleThickness * scale
+    private func addRules(
+        of table: MathTable, _ grid: Grid, _ columns: Range<Int>, tops: [Em], scale: Double, to box: inout MathBox
+    ) {
+        let thickness = constants.fractionRuleThickness * scale, left = grid.edges(of: columns, of: table).left
         for row in table.rowLines where tops.indices.contains(row) {
             let middle = row == 0 || row == tops.count - 1 ? tops[row] : tops[row] + grid.rowGap / 2
-            box.rules.append(MathRule(x: 0, width: grid.width, bottom: middle - thickness / 2, thickness: thickness))
+            box.rules.append(MathRule(x: 0, width: box.width, bottom: middle - thickness / 2, thickness: thickness))
         }
-        for column in table.columnLines where column <= grid.columns.count && !grid.columns.isEmpty {
-            let right = column > 0 ? grid.columns[column - 1].x + grid.columns[column - 1].width : 0
-            let left = column < grid.columns.count ? grid.columns[column].x : grid.width
-            let x = (column == 0 ? 0 : column == grid.columns.count ? grid.width : (left + right) / 2)
+        for column in table.columnLines where columns.contains(column) || column == grid.columns.count && columns.upperBound == column {
+            let x = grid.edge(before: column) - left
             box.rules.append(MathRule(fromX: x, y: -box.descent, toX: x, y: box.ascent, thickness: thickness))
         }
     }

@@ -32,11 +32,11 @@ struct MathLayout {
     func box(_ node: MathNode, _ style: Style) -> MathBox {
         switch node.content {
         case .row(let nodes): nodes.count == 1 && nodes[0].coreOperator == nil ? box(nodes[0], style) : row(nodes, style)
-        case .identifier(let name): letters(name, style)
-        case .number(let digits): letters(digits, style)
-        case .symbol(let symbol): operatorBox(symbol, style)
-        case .text(let text): wordBox(text, style)
-        case .reference(let label): wordBox(label, style)
+        case .identifier(let name): letters(name, style).marked(as: node.token)
+        case .number(let digits): letters(digits, style).marked(as: node.token)
+        case .symbol(let symbol): operatorBox(symbol, style).marked(as: node.token)
+        case .text(let text): wordBox(text, style).marked(as: node.token)
+        case .reference(let label): wordBox(label, style).marked(as: node.token)
         case .space(let width): MathBox(width: Em(width) * scale(style))
         case .fraction(let numerator, let denominator, let isBarred): fraction(numerator, denominator, isBarred: isBarred, style)
         case .root(let radicand, let index): root(radicand, index: index, style)
@@ -75,7 +75,7 @@ extension MathLayout {
         if boxes.contains(where: { $0 == nil }) {
             let height = fenceHeight(beside: boxes.compactMap(\.self), style)
             for (index, node) in nodes.enumerated() {
-                if let fence = node.stretchyFence { boxes[index] = fenceBox(fence, height: height, style) }
+                if let fence = node.stretchyFence { boxes[index] = fenceBox(fence, height: height, style).marked(as: node.token) }
             }
         }
         var result = MathBox()
@@ -111,6 +111,16 @@ extension MathNode {
         case .scripts(let base, _, _), .limits(let base, _, _, _): base.coreOperator
         case .styled(_, let node): node.coreOperator
         default: nil
+        }
+    }
+
+    /// The number of the token of its operator; negative if it has none.
+    var coreToken: Int32 {
+        switch content {
+        case .symbol: token
+        case .scripts(let base, _, _), .limits(let base, _, _, _): base.coreToken
+        case .styled(_, let node): node.coreToken
+        default: -1
         }
     }
 

@@ -83,6 +83,8 @@ package enum FallbackKind: String, Hashable, Sendable {
     case turnedCode
     /// A formula of several lines, because it is wider than the measure, and one whose source is set because no line of it fits.
     case brokenFormula, formulaAsCode
+    /// A formula whose matrix is in groups of columns, and one on a landscape page.
+    case groupedMatrix, landscapeFormula
     case reducedIndent, reducedMargin, brokenKeep, brokenWord, droppedRunningText
     /// A field of running text omitted because the row has no room.
     case reducedRunningText

@@ -1,4 +1,5 @@
 package import TypesetBase
+package import TypesetMath
 
 /// The number of a structure element in its tree.
 package typealias StructureID = Int
@@ -95,6 +96,8 @@ package struct StructureElement: Sendable {
     }
     /// The formula as MathML; nil for other elements.
     package var mathML: String? { formula?.mathML }
+    /// The elements of the formula in MathML, whose tokens are those of the glyphs; nil for other elements.
+    package var mathMLElements: [MathMLElement]? { formula?.elements }
     package var actualText: String? {
         get { details.value.actualText }
         set { details.value.actualText = newValue }

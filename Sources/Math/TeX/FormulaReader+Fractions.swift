@@ -17,12 +17,16 @@ struct InfixFraction {
 
 // Fractions and roots.
 extension FormulaReader {
-    /// `\frac` and its like: two arguments in the style of fractions.
+    /// `\frac` and its like: two arguments in the style of fractions, or both in display style (`\cfrac`) if `parts` is given.
     mutating func fraction(
         isBarred: Bool, fences: (String, String)? = nil, _ token: MathToken, _ level: MathLevel, parts: MathLevel? = nil
     ) throws(FormulaProblem) -> MathAtom {
         let inner = parts ?? level.ofFractions
-        let numerator = try argument(inner, of: token), denominator = try argument(inner, of: token)
+        var numerator = try argument(inner, of: token), denominator = try argument(inner, of: token)
+        if parts != nil {
+            numerator = try node(.styled(.display(true), numerator), from: numerator.span.lowerBound)
+            denominator = try node(.styled(.display(true), denominator), from: denominator.span.lowerBound)
+        }
         return try fraction(numerator, denominator, isBarred, fences, level, from: token.span.lowerBound)
     }
 

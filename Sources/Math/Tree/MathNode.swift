@@ -7,6 +7,8 @@ package struct MathNode: Sendable, Equatable {
     package var content: MathContent
     /// The bytes of the formula's source that the part comes from; those of its call if a macro made it.
     package var span: Range<Int>
+    /// The number of a letter, number, operator or text among those of its formula, in reading order; negative before it is numbered.
+    package var token: Int32 = -1
 
     package init(_ content: MathContent, span: Range<Int>) {
         self.content = content

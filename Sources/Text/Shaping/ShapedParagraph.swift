@@ -70,6 +70,8 @@ package final class ShapedParagraph: Sendable {
     package let breaks: BreakList
     package let isRightToLeft: Bool
     package let isCode: Bool
+    /// The number of the token of a formula that each glyph shows, negative if it shows none; empty for text.
+    package let tokens: [Int32]
     /// Whether some character is missing from all fonts.
     package let lacksGlyphs: Bool
     private let characterCounts: CharacterCounts
@@ -102,8 +104,10 @@ package final class ShapedParagraph: Sendable {
     package init(
         text: [UInt8], glyphs: ShapedGlyphs, runs: [ShapedRun], breaks: BreakList = BreakList(), isRightToLeft: Bool, isCode: Bool = false,
         hyphens: [ShapedGlyph?] = [], spellings: [Int: DivisionSpelling] = [:], letterSpacing: [Em] = [],
-        fallbackHyphenation: FallbackHyphenation? = nil, partOf whole: ShapedParagraph? = nil, extended: Set<Int> = []
+        fallbackHyphenation: FallbackHyphenation? = nil, partOf whole: ShapedParagraph? = nil, extended: Set<Int> = [],
+        tokens: [Int32] = []
     ) {
+        self.tokens = tokens
         self.extended = extended
         self.fallbackHyphenation = fallbackHyphenation
         self.whole = whole
@@ -142,11 +146,11 @@ package final class ShapedParagraph: Sendable {
     package convenience init(
         text: [UInt8], glyphs: [ShapedGlyph], runs: [ShapedRun], breaks: BreakList = BreakList(), isRightToLeft: Bool, isCode: Bool = false,
         hyphens: [ShapedGlyph?] = [], spellings: [Int: DivisionSpelling] = [:], letterSpacing: [Em] = [],
-        fallbackHyphenation: FallbackHyphenation? = nil
+        fallbackHyphenation: FallbackHyphenation? = nil, tokens: [Int32] = []
     ) {
         self.init(
             text: text, glyphs: ShapedGlyphs(glyphs), runs: runs, breaks: breaks, isRightToLeft: isRightToLeft, isCode: isCode,
-            hyphens: hyphens, spellings: spellings, letterSpacing: letterSpacing, fallbackHyphenation: fallbackHyphenation)
+            hyphens: hyphens, spellings: spellings, letterSpacing: letterSpacing, fallbackHyphenation: fallbackHyphenation, tokens: tokens)
     }
 }
 

@@ -64,6 +64,8 @@ enum LayoutFallbackNotes {
         case .wrappedCode: "code is wrapped"
         case .turnedCode: "the drawing is set on a landscape page"
         case .brokenFormula: "a formula is broken into several lines"
+        case .groupedMatrix: "a matrix is set in groups of columns"
+        case .landscapeFormula: "a formula is set on a landscape page"
         case .formulaAsCode: "the source of a formula is set as code, because the formula is too wide"
         case .reducedIndent: "indents are reduced"
         case .reducedMargin: "the page's margins are reduced"

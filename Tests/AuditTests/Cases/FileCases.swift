@@ -11,6 +11,11 @@ private let few = FileContext(
         rules: [.pdfHeadings: RuleSettings(parameters: ["pages": 1]), .pdfBookmarks: RuleSettings(parameters: ["pages": 1])]))
 private let picture = SmallPDF.stream("@", "/Type/XObject/Subtype/Image/Width 1/Height 1/BitsPerComponent 8/ColorSpace/DeviceGray")
 
+/// An element for the heading's content: a formula with an alternative text of many words.
+private func formula(words count: Int) -> String {
+    "/S/Formula/P 9 0 R/Pg 3 0 R/K 0/Alt(\(Array(repeating: "x", count: count).joined(separator: " ")))"
+}
+
 /// One condition of finished files for each rule; `ConditionRules` tests the others.
 let fileCases: [RuleCase] = [
     RuleCase(
@@ -133,6 +138,10 @@ let fileCases: [RuleCase] = [
         .pdfAltOnText, file: { $0.elements[1] += "/Alt(other)" },
         finds: ["warning: an H1 has an alternative text, which is read instead of its content, on page 1"]),
     RuleCase(.pdfAltOnText, file: whole),
+    RuleCase(
+        .mathAlt, file: { $0.elements[1] = formula(words: 201) },
+        finds: ["review: the alternative text of a formula has 201 words, over 200"]),
+    RuleCase(.mathAlt, file: { $0.elements[1] = formula(words: 200) }),
     RuleCase(
         .imageAltSuspect, file: { $0.cells[2].replace("(a square)", with: "(square.png)") },
         finds: ["warning: the alternative text “square.png” is a file name"]),

@@ -89,7 +89,7 @@ struct DocumentFacts {
             walk(children, isTopLevel: isTopLevel, language)
             walk(caption, block, language)
         case .table(let table): walk(table, block, language)
-        case .codeBlock(info: "math", _, _): items.append(.other)
+        case .codeBlock(info: "math", _, _): items.append(.other); note(.formula, block)
         case .codeBlock: items.append(.other); note(.codeBlock, block)
         case .thematicBreak: items.append(.other); note(.thematicBreak, block)
         case .pageBreak, .tableOfContents, .index, .references: items.append(.other)

@@ -30,6 +30,8 @@ struct LayoutAdjusted: FallbackRule {
         case .wrappedCode: "code is wrapped"
         case .turnedCode: "the drawing is set on a landscape page"
         case .brokenFormula: "a formula is broken into several lines"
+        case .groupedMatrix: "a matrix is set in groups of columns, one under the other"
+        case .landscapeFormula: "a formula is set on a landscape page"
         case .reducedIndent: "indents of \(name) are smaller than styled"
         case .reducedMargin: "the page's margins are smaller than styled"
         case .raggedText: "\(name) is set ragged, because justified lines would have wide gaps"

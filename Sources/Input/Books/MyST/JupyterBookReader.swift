@@ -36,6 +36,9 @@ struct JupyterBookReader: BookListReader {
         builder.outline.metadata.bibliography = BibliographySettings(of: node)
         builder.outline.metadata.bibliography.files += BibliographySettings(of: settings).files
         builder.outline.metadata.language = builder.text(settings?["language"])
+        for name in ["mathjax3_config", "mathjax_config"] {
+            builder.readMacros(settings?[name]?["tex"]?["macros"] ?? settings?[name]?["TeX"]?["Macros"])
+        }
         for node in [node?["parse"], settings] {
             if let substitutions = node?["myst_substitutions"] { builder.outline.metadata.substitutions.addSubstitutions(substitutions) }
         }

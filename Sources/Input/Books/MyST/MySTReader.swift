@@ -14,6 +14,7 @@ struct MySTReader: BookListReader {
         let project = builder.yaml(list)?["project"]
         builder.readMetadata(project)
         builder.outline.metadata.bibliography = BibliographySettings(of: project)
+        builder.readMacros(project?["math"])
         if let list = project?["toc"]?.items {
             let numbering = numbering(project?["numbering"])
             // The first page introduces the site.

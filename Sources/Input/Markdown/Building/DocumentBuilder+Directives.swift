@@ -46,6 +46,11 @@ extension DocumentBuilder {
             block = Block(.division(titled(hasText ? title : [], content, at: span)), span: span)
         case let name where Self.titledDirectives.contains(name): block = Block(.division(titled(title, content, at: span)), span: span)
         default:
+            if let kind = Self.statement(directive.name) {
+                var attributes = Attributes(id: directive.label)
+                if kind.isTheorem, attributes.id == nil { attributes.id = kind.id(at: span) }
+                return statement(kind, attributes, title: title, content, at: span)
+            }
             if let term = Self.numbered(directive.name) {
                 let words = [Inline(.text(title.isEmpty ? term : "\(term): "), span: place(of: directive, in: span))] + title
                 block = Block(.division(titled(words, content, at: span)), span: span)
@@ -122,7 +127,13 @@ extension DocumentBuilder {
         "card", "grid-item-card", "tab-item", "tab", "sidebar", "rubric", "topic", "panel", "list", "code-example",
     ]
 
-    /// The word before the title of a statement or a proof: `{prf:theorem}`, `{exercise}`.
+    /// The kind of a statement or a proof: `{prf:theorem}`, `{exercise}`; nil for kinds without a number here, such as axioms.
+    private static func statement(_ name: String) -> CrossReference.Target? {
+        let prefix = ["prf:", "proof:"].first { name.hasPrefix($0) } ?? "", word = String(name.dropFirst(prefix.count))
+        return Directive.statements.contains(word) ? CrossReference.Target(ofStatement: word) : nil
+    }
+
+    /// The word before the title of a statement that has no number: `{prf:axiom}`.
     private static func numbered(_ name: String) -> String? {
         let prefix = ["prf:", "proof:"].first { name.hasPrefix($0) } ?? "", word = String(name.dropFirst(prefix.count))
         guard !prefix.isEmpty || Directive.statements.contains(word) else { return nil }
@@ -240,7 +251,7 @@ extension Directive {
         "version-changed": "Changed in version", "deprecated": "Deprecated since version", "versionremoved": "Removed in version",
     ]
 
-    /// Statements, whose names are their titles.
+    /// Statements, which begin with their names.
     static let statements: Set<String> = [
         "theorem", "proof", "axiom", "lemma", "definition", "criterion", "remark", "conjecture", "corollary", "algorithm", "property",
         "observation", "proposition", "assumption", "exercise", "solution", "exercise-start", "solution-start",

@@ -158,8 +158,8 @@ extension DocumentBuilder {
     /// A division with a label and a number before its text; nil for an ordinary division.
     private func theorem(_ attributes: Attributes, _ children: [Block], at span: SourceSpan) -> Block? {
         let named = attributes.id.flatMap(CrossReference.Target.init(ofID:)).flatMap { $0.isTheorem ? $0 : nil }
-        let kind = named ?? CrossReference.Target.proofs.first { attributes.classes.contains($0.word) }
-        guard let kind else { return nil }
+        let kind = named ?? CrossReference.Target.ofClasses.first { attributes.classes.contains($0.word) }
+        guard let kind, attributes.id != nil || !kind.isTheorem else { return nil }
         var attributes = attributes, children = children, title: [Inline] = []
         if let name = attributes.values.removeValue(forKey: "name") {
             title = MarkdownFragment.inlines(name, at: span.firstLine)
@@ -167,16 +167,29 @@ extension DocumentBuilder {
             title = heading
             children.removeFirst()
         }
-        attributes.classes = [named == nil ? ReservedClass.proof.rawValue : ReservedClass.theorem.rawValue]
+        return statement(kind, attributes, title: title, children, at: span)
+    }
+
+    /// A theorem, a proof or another statement: a division that begins with its label, its number and its title.
+    ///
+    /// - Parameter title: the title, in parentheses after the label; that of a proof in TeX replaces it.
+    func statement(
+        _ kind: CrossReference.Target, _ attributes: Attributes, title: [Inline], replacesLabel: Bool = false, _ content: [Block],
+        at span: SourceSpan
+    ) -> Block {
+        var attributes = attributes, children = content
+        // The search for foreign syntax skips environments of TeX by the span of their first words.
+        let place = TeXLines.isEnvironment(span) ? span : span.firstLine
+        attributes.classes = [kind.isTheorem ? ReservedClass.theorem.rawValue : ReservedClass.proof.rawValue]
         let reference = CrossReference(target: kind, id: attributes.id ?? "", source: kind.word, isLabel: true)
-        var label = [Inline(.crossReference(reference), span: span.firstLine)]
-        if !title.isEmpty { label += [Inline(.text(" ("), span: span.firstLine)] + title + [Inline(.text(")"), span: span.firstLine)] }
-        label.append(Inline(.text("."), span: span.firstLine))
-        let words = Inline(named == nil ? .emphasis(label) : .strong(label), span: span.firstLine)
+        var label = replacesLabel && !title.isEmpty ? title : [Inline(.crossReference(reference), span: place)]
+        if !title.isEmpty, !replacesLabel { label += [Inline(.text(" ("), span: place)] + title + [Inline(.text(")"), span: place)] }
+        label.append(Inline(.text("."), span: place))
+        let words = Inline(kind.isTheorem ? .strong(label) : .emphasis(label), span: place)
         if case .paragraph(let inlines)? = children.first?.kind, !inlines.contains(where: \.hasImage) {
-            children[0].kind = .paragraph([words, Inline(.text(" "), span: span.firstLine)] + inlines)
+            children[0].kind = .paragraph([words, Inline(.text(" "), span: place)] + inlines)
         } else {
-            children.insert(Block(.paragraph([words]), span: span.firstLine), at: 0)
+            children.insert(Block(.paragraph([words]), span: place), at: 0)
         }
         return Block(.division(children), span: span, attributes: attributes)
     }

@@ -170,6 +170,8 @@ private struct UnsetText {
             case .code, .formula, .image, .footnoteReference, .crossReference, .citation, .ruby: clear(inline.span.range)
             }
         }
+        // The parentheses of `\eqref` are text with the span of the command.
+        for inline in inlines { if case .crossReference = inline.kind { clear(inline.span.range) } }
     }
 
     private func own(_ range: Range<Int>) -> Range<Int> { range.clamped(to: start..<start + bytes.count) }

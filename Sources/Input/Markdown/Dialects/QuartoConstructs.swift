@@ -3,7 +3,7 @@ extension Construct {
     static let callout = Construct("callout", "`::: {.callout-note title=\"Title\"}` … `:::`", set: [.quarto])
     static let figureDivision = Construct(
         "figure-division", "`::: {#fig-map}` … caption `:::`, `::: {#tbl-sizes}`, `::: {#fig-panel layout-ncol=2}`", set: [.quarto])
-    static let theorem = Construct("theorem", "`::: {#thm-line}` … `:::`, `::: {.proof}`, `@thm-line`", set: [.quarto])
+    static let theorem = Construct("theorem", "`::: {#thm-line}` … `:::`, `::: {.proof}`, `@thm-line`", set: [.pandoc, .quarto])
     static let tabset = Construct("tabset", "`::: {.panel-tabset}` … `:::`", set: [.quarto])
     /// A picture alone in its paragraph whose description is its caption.
     static let captionedPicture = Construct(

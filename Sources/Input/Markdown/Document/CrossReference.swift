@@ -1,3 +1,5 @@
+import TypesetBase
+
 /// A reference to a numbered element, such as `@fig:plot` (pandoc-crossref) or `@fig-plot` (Quarto).
 package struct CrossReference: Hashable, Sendable {
     /// The kind of element; the raw values are the prefixes of ids.
@@ -26,11 +28,27 @@ package struct CrossReference: Hashable, Sendable {
             if Self.proofs.contains(self) { return nil }
         }
 
+        /// The id of an element without one, by its place in the source, so that it has a number.
+        func id(at span: SourceSpan) -> String { "\(rawValue)-at-\(span.range.lowerBound)" }
+
         /// The English name, in lower case.
         var word: String { "\(self)" }
 
         /// The kinds without numbers, which classes name.
         static let proofs: [Target] = [.proof, .remark, .solution]
+
+        /// The kinds that a class names in pandoc and Quarto; other words are classes of ordinary divisions too.
+        static let ofClasses = proofs + [.theorem, .lemma, .corollary, .proposition, .conjecture, .definition]
+
+        /// The kind of a statement or a proof by the name of its environment in TeX or its directive in MyST: `theorem`, `thm`.
+        init?(ofStatement name: String) {
+            let names = ["prop": "proposition", "defn": "definition", "dfn": "definition", "conj": "conjecture"]
+            let word = names[name] ?? name
+            guard let kind = Self.allCases.first(where: { $0.word == word || $0.rawValue == word }),
+                kind.isTheorem || Self.proofs.contains(kind)
+            else { return nil }
+            self = kind
+        }
 
         /// Whether it is a numbered statement, which only some dialects have.
         var isTheorem: Bool {

@@ -5,7 +5,8 @@ import TypesetBase
 /// Papers in Markdown that LaTeX prints have them where Markdown has no form: a table with joined cells, two pictures side by side.
 struct TeXBlocks {
     /// The environments that are read, without those that are formulas; each also with a star.
-    static let environments: Set<String> = floats.union(tables).union(wrappers.keys).union(lists).union(quotes).union(code)
+    static let environments: Set<String> = floats.union(tables).union(wrappers.keys).union(lists).union(quotes).union(code).union(
+        statements)
 
     private static let floats: Set<String> = [
         "figure", "table", "wrapfigure", "wraptable", "SCfigure", "subfigure", "subtable", "marginfigure", "margintable", "sidewaysfigure",
@@ -20,6 +21,10 @@ struct TeXBlocks {
     ]
     private static let lists: Set<String> = ["itemize", "enumerate", "description"]
     private static let quotes: Set<String> = ["quote", "quotation", "verse"]
+    private static let statements: Set<String> = [
+        "theorem", "lemma", "corollary", "proposition", "conjecture", "definition", "example", "exercise", "remark", "proof", "solution",
+        "thm", "lem", "cor", "prop", "defn", "dfn", "conj",
+    ]
     private static let code: Set<String> = ["verbatim", "lstlisting", "minted", "Verbatim"]
 
     /// The most environments within one another; deeper ones are set as code.
@@ -212,6 +217,14 @@ struct TeXBlocks {
         if Self.lists.contains(name) {
             _ = scanner.option()
             return list(name, rest(), depth: depth)
+        }
+        if Self.statements.contains(name), let kind = CrossReference.Target(ofStatement: name) {
+            let title = scanner.option().map { inlines(of: Array(source[$0])) } ?? []
+            let content = read(rest(), depth: depth, inFloat: true)
+            // A statement with a star has no number.
+            let id = content.label ?? (environment == name && kind.isTheorem ? kind.id(at: span) + "-\(source.count)" : nil)
+            return builder.statement(
+                kind, Attributes(id: id), title: title, replacesLabel: !kind.isTheorem, content.blocks, at: span)
         }
         if Self.quotes.contains(name) { return Block(.blockQuote(read(source, depth: depth, inFloat: false).blocks), span: span) }
         if Self.code.contains(name) {

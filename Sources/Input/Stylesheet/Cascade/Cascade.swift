@@ -222,6 +222,7 @@ enum BuiltInStyles {
         link: { underline: true }
         code: { symbolicTraits: [monospace] }
         codeBlock: { symbolicTraits: [monospace] }
+        formula: { alignment: center }
         tableHeader: { symbolicTraits: [bold] }
         dt: { symbolicTraits: [bold], keepWithNext: true }
         dd: { textInsets: [0, 0, 0, 1.5em] }

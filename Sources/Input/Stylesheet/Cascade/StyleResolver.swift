@@ -41,7 +41,8 @@ package struct StyleResolver: Sendable {
     /// - Parameters:
     ///   - container: the style of the innermost quote, alert, list item, table cell, footnote or division. A plain paragraph and an
     ///     element that no sheet styles use it, except for its box: background, border, insets, indents, height, keeping together. A list
-    ///     uses the container's style for the keys that its own style shares with plain paragraphs.
+    ///     uses the container's style for the keys that its own style shares with plain paragraphs. The container of a formula is the
+    ///     paragraph in whose place it is.
     ///   - limits: the content sizes that the surroundings of the element follow; if nil, the container's.
     ///   - placed: the selectors that name the element's place, in the order in which they apply.
     ///   - isInCell: whether it is in a table cell, whose text quotes and alerts continue, as lists do everywhere.
@@ -54,6 +55,9 @@ package struct StyleResolver: Sendable {
         let isMapped =
             element != .paragraph && cascade.isMapped(element) || cascade.isMapped(element, classes: classes)
             || !placed.isEmpty && cascade.replacesStyle(placed)
+        if element == .formula, let container {
+            return formula(cascaded(element, classes, placed), in: container, name: isMapped || !placed.isEmpty ? name : container.name)
+        }
         if let container, !isMapped {
             guard placed.isEmpty else { return style(of: element, placed, in: container, name: name) }
             let style = (Self.builtIn[element]?.resolve(at: category, within: container) ?? container).withoutBox
@@ -69,6 +73,19 @@ package struct StyleResolver: Sendable {
         return styles.value(of: CacheKey(element: element, classes: classes, placed: placed, limits: limits)) {
             cascaded(element, classes, placed).resolve(at: category, name: name, documentFont: document.font, limits: limits)
         }
+    }
+
+    /// Returns the style of a formula in the place of a paragraph, with the paragraph's indents and measure.
+    ///
+    /// Also between paragraphs without spacing, a formula has half a line above and below it, unless a sheet sets its spacing.
+    private func formula(_ cascaded: CascadedStyle, in paragraph: ResolvedStyle, name: String?) -> ResolvedStyle {
+        let own = cascaded.subtracting(by: cascade.style(of: .paragraph), keepsBox: true)
+        var style = own.resolve(at: category, within: paragraph).withoutInlineBox
+        style.name = name
+        let least = style.lineHeight / 2
+        if own[Style.paragraphSpacingBefore] == nil { style.paragraphSpacingBefore = max(style.paragraphSpacingBefore, least) }
+        if own[Style.paragraphSpacing] == nil { style.paragraphSpacing = max(style.paragraphSpacing, least) }
+        return style
     }
 
     /// Returns the style of a block in a cell with the spacing of plain paragraphs in em, since cells declare none.

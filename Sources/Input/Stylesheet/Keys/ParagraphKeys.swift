@@ -21,7 +21,8 @@ extension Style {
         "the space before a paragraph")
 
     public static let alignment = StyleProperty(
-        "alignment", .choice, .style(\.alignment), applies: .linesInFlow + .only(.figure, .table, .thematicBreak), example: "justified",
+        "alignment", .choice, .style(\.alignment), applies: .linesInFlow + .only(.figure, .table, .thematicBreak, .formula),
+        example: "justified",
         "the alignment of lines; `natural` follows the paragraph's direction, and justifies Chinese and Japanese lines")
 
     public static let justification = StyleProperty(

@@ -20,7 +20,7 @@ struct PropertyApplicability: Sendable {
         switch $0 {
         case .paragraph, .h1, .h2, .h3, .h4, .h5, .h6, .caption, .codeBlock, .tableOfContents: true
         case .blockQuote, .alert, .listItem, .footnote, .list, .table, .figure, .thematicBreak: true
-        case .index, .indexEntry, .indexHeading, .bibliography, .bibliographyEntry: true
+        case .index, .indexEntry, .indexHeading, .bibliography, .bibliographyEntry, .formula: true
         case .titleBlock, .title, .subtitle, .author, .affiliation, .authorNote, .date, .abstract, .abstractHeading, .keywords: true
         case .dl, .dt, .dd, .details, .summary: true
         default: false
@@ -34,11 +34,11 @@ struct PropertyApplicability: Sendable {
     static let inlines = Self(where: \.isInline)
 
     /// Elements whose text is broken into lines.
-    static let linesOfText = blocks + cells + runningText - only(.list, .table, .figure, .thematicBreak, .dl)
+    static let linesOfText = blocks + cells + runningText - only(.list, .table, .figure, .thematicBreak, .dl, .formula)
     /// Elements with lines in the flow; the lines of running text are of another kind.
     static let linesInFlow = linesOfText - runningText
     /// Elements whose style sets text: their own text, or that of plain paragraphs in them.
-    static let text = linesOfText + inlines + markers
+    static let text = linesOfText + inlines + markers + only(.formula, .formulaNumber)
     /// Elements with a background, a border and insets.
     static let boxes = blocks + inlines + markers + cells + runningText + only(.image) - only(.thematicBreak)
     /// Elements that can be higher than their text.

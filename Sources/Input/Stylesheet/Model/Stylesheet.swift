@@ -289,7 +289,7 @@ package enum Element: String, CaseIterable, Hashable, Sendable {
     case document, h1, h2, h3, h4, h5, h6, paragraph, blockQuote, list, listItem, marker, taskMarker, codeBlock, code
     case emphasis, strong, strikethrough, link, image, figure, caption, table, tableHeader, tableCell
     case footnote, footnoteReference, thematicBreak, alert, tableOfContents, index, indexEntry, indexHeading, header, footer
-    case bibliography, bibliographyEntry
+    case bibliography, bibliographyEntry, formula, formulaNumber
     case titleBlock, title, subtitle, author, affiliation, authorNote, date, abstract, abstractHeading, keywords
     // Elements of HTML that have no Markdown syntax, by their HTML names.
     case dl, dt, dd, details, summary
@@ -328,7 +328,7 @@ package enum Element: String, CaseIterable, Hashable, Sendable {
     /// Whether the element continues its container's text, so that only what differs from plain paragraphs applies of its style.
     var continuesText: Bool {
         switch self {
-        case .list, .listItem, .dl, .dt, .dd, .details, .summary: true
+        case .list, .listItem, .dl, .dt, .dd, .details, .summary, .formulaNumber: true
         default: false
         }
     }

@@ -136,7 +136,7 @@ enum ForeignNames {
         "th": "tableHeader",
         "td": "tableCell", "hr": "thematicBreak", "del": "strikethrough", "body": "document", "html": "document", "heading": "h1",
         "title": "h1",
-        "toc": "tableOfContents", "note": "alert",
+        "toc": "tableOfContents", "note": "alert", "math": "formula", "equation": "formula", "equationNumber": "formulaNumber",
     ]
 
     static func hint(forStyleKey name: String) -> String? {

@@ -61,8 +61,13 @@ struct PageContentPainter {
     private func paint(_ item: PlacedItem, page: Int) throws(Diagnostic) {
         switch item.content {
         case .glyphs(let glyphs):
-            try text.draw(glyphs, role: item.role)
-            if case .content(let content) = item.role { structure.addGlyphs(glyphs, content, page: page) }
+            guard case .content(let content) = item.role else { return try text.draw(glyphs, role: item.role) }
+            if structure.tags.formulas.isEmpty {
+                try text.draw(glyphs, role: item.role)
+            } else {
+                for part in structure.tags.formulas.parts(of: glyphs, content) { try text.draw(part.glyphs, role: .content(part.content)) }
+            }
+            structure.addGlyphs(glyphs, content, page: page)
         case .shape(let shape): draw(shape, role: item.role)
         case .image(let image, let rect, let opacity): try draw(image, rect, opacity, role: item.role, page: page)
         case .watermark(let watermark): try draw(watermark, role: item.role)

@@ -10,6 +10,8 @@ struct StructureElementWriter {
     /// The references between elements; nil before PDF 2.0.
     let references: StructureReferences?
     let namespace: ObjectNumber?
+    /// The namespace of MathML.
+    let mathNamespace: ObjectNumber?
     let standard: PDFOptions.Standard
     let figures: [StructureID: (page: Int, rect: Rect)]
 
@@ -18,7 +20,7 @@ struct StructureElementWriter {
         dictionary.set("Type", "StructElem")
         dictionary.set("S", type.name)
         dictionary.set("P", structure.tags.parent(of: id).map(structure.number) ?? structure.root)
-        if let namespace, type.isInPDF2 { dictionary.set("NS", namespace) }
+        if let namespace = type.isMathML ? mathNamespace : type.isInPDF2 ? namespace : nil { dictionary.set("NS", namespace) }
         if mayHaveAttributes(id) {
             let element = structure.tags.elements[id]
             writeTexts(element, to: &dictionary)

@@ -8,6 +8,7 @@ final class StructureWriter {
     private let standard: PDFOptions.Standard
     let root: ObjectNumber
     private let namespace: ObjectNumber?
+    private let mathNamespace: ObjectNumber?
     /// The MathML of formulas; nil before PDF 2.0, which has no associated files.
     let markup: FormulaMarkup?
     /// The object number of each element; `free` if the element is not in the file or not referred to yet.
@@ -22,6 +23,7 @@ final class StructureWriter {
         self.standard = standard
         root = objects.reserve()
         namespace = standard == .ua2 ? objects.reserve() : nil
+        mathNamespace = tags.formulas.isEmpty ? nil : objects.reserve()
         markup = standard == .ua2 ? FormulaMarkup(objects: objects) : nil
         numbers = [ObjectNumber](repeating: .free, count: tags.elements.count)
     }
@@ -47,7 +49,7 @@ final class StructureWriter {
 
     /// Records the position of glyphs, for the bounding box of their formula.
     func addGlyphs(_ glyphs: PlacedGlyphs, _ content: ContentID, page: Int) {
-        guard let owner = tags.owner(of: content), tags.elements[owner].kind == .formula else { return }
+        guard let element = tags.owner(of: content), let owner = tags.formula(around: element) else { return }
         let rect = glyphs.inkRect
         guard let known = figures[owner] else { return figures[owner] = (page, rect) }
         if known.page == page { figures[owner] = (page, known.rect.union(rect)) }
@@ -68,7 +70,9 @@ final class StructureWriter {
         for element in kept { _ = number(of: element) }
         let writer = StructureElementWriter(
             structure: self, content: ContentOrder(content.sequences, count: tags.contentCount), annotations: annotations, pages: pages,
-            references: standard == .ua2 ? StructureReferences(tags, kept, destinations) : nil, namespace: namespace, standard: standard,
+            references: standard == .ua2 ? StructureReferences(tags, kept, destinations) : nil, namespace: namespace,
+            mathNamespace: mathNamespace,
+            standard: standard,
             figures: figures)
         for element in kept {
             let markup = markup.flatMap { markup in tags.elements[element].mathML.map(markup.file(for:)) }
@@ -78,13 +82,17 @@ final class StructureWriter {
             }
         }
         writeRoot(kept, annotations)
-        if let namespace {
-            objects.write(namespace) { dictionary in
-                dictionary.set("Type", "Namespace")
-                dictionary.set("NS", bytes: "http://iso.org/pdf2/ssn".utf8)
-            }
-        }
+        write(namespace, name: "http://iso.org/pdf2/ssn")
+        write(mathNamespace, name: "http://www.w3.org/1998/Math/MathML")
         return kept
+    }
+
+    private func write(_ namespace: ObjectNumber?, name: String) {
+        guard let namespace else { return }
+        objects.write(namespace) { dictionary in
+            dictionary.set("Type", "Namespace")
+            dictionary.set("NS", bytes: name.utf8)
+        }
     }
 
     /// Returns the elements with content, and the cells that a grid needs, in reading order.
@@ -116,7 +124,8 @@ final class StructureWriter {
             dictionary.set("ParentTree", parentTree)
             dictionary.set("ParentTreeNextKey", parents.count + annotations.annotations.count)
             writeIdentifiers(kept, to: &dictionary)
-            if let namespace { dictionary.set("Namespaces", references: [namespace]) }
+            let namespaces = [namespace, mathNamespace].compactMap(\.self)
+            if !namespaces.isEmpty { dictionary.set("Namespaces", references: namespaces) }
             if standard == .ua1 { writeRoles(kept, to: &dictionary) }
         }
     }

@@ -8,6 +8,8 @@ struct TagTree {
     private(set) var elements: [StructureElement]
     private var owners: [StructureID]
     private let types: [StructureType]
+    /// The elements of formulas, in PDF 2.0.
+    private(set) var formulas = FormulaTags()
     /// The parent of each element, for walks that read nothing else.
     private let parents: [CompactIndex]
 
@@ -20,7 +22,11 @@ struct TagTree {
             Self.wrap(link.element, &elements, &owners)
         }
         if standard == .ua2 { Self.putCaptionsIntoFigures(&elements) }
-        types = elements.indices.map { [elements] in StructureType(Self.kind(of: $0, in: elements, standard), standard: standard) }
+        if standard == .ua2 { formulas.add(to: &elements, &owners) }
+        let formulas = formulas.types
+        types = elements.indices.map { [elements] in
+            formulas[$0].map { StructureType($0) } ?? StructureType(Self.kind(of: $0, in: elements, standard), standard: standard)
+        }
         parents = elements.indices.map { [elements] in CompactIndex(wrappedValue: elements[$0].parent) }
     }
 
@@ -82,6 +88,12 @@ struct TagTree {
         return nil
     }
 
+    /// Returns the formula that an element is, or is the `math` of; nil for other elements.
+    func formula(around element: StructureID) -> StructureID? {
+        if elements[element].kind == .formula { return element }
+        return types[element].isMathML ? parent(of: element) : nil
+    }
+
     var contentCount: Int { owners.count }
 
     /// Returns the Link element of a placed link: the element itself, or the Link inside it.
@@ -119,6 +131,10 @@ struct StructureType {
     var name: PDFName
     /// Whether the type is defined in the namespace of PDF 2.0, not in the default namespace, of PDF 1.7.
     var isInPDF2 = true
+    /// Whether the type is an element of MathML.
+    private(set) var isMathML = false
+
+    init(_ name: PDFName, isMathML: Bool) { (self.name, isInPDF2, self.isMathML) = (name, !isMathML, isMathML) }
 
     init(_ kind: StructureKind, standard: PDFOptions.Standard) {
         switch kind {
