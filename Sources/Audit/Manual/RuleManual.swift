@@ -59,7 +59,7 @@ package enum RuleManual {
 
     private static func isOptional(_ rule: RuleDescription) -> Bool { rule.profiles.count < Profile.allCases.count }
     private static func profiles(_ rule: RuleDescription) -> String {
-        Profile.allCases.filter(rule.profiles.contains).map(\.rawValue).joined(separator: ", ")
+        rule.profiles.isEmpty ? "none" : Profile.allCases.filter(rule.profiles.contains).map(\.rawValue).joined(separator: ", ")
     }
     private static func padding(_ text: String, _ width: Int) -> String { String(repeating: " ", count: max(1, width - text.count)) }
 }
