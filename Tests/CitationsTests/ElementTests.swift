@@ -138,7 +138,8 @@ import TypesetBase
         ("the role of art in the UK", "The Role of Art in the UK"), ("art: a history", "Art: A History"),
         ("pro-environmental acts", "Pro-Environmental Acts"), ("what is it for", "What Is It For"),
         ("philosophy. Series A: art", "Philosophy. Series A: Art"),
-        ("the next step", "The Next Step"), ("maps - a tool", "Maps - A Tool"), ("a tool at 2 m/s", "A Tool at 2 M/s"),
+        ("the next step", "The Next Step"), ("on impedance.py", "On Impedance.py"), ("maps - a tool", "Maps - A Tool"),
+        ("a tool at 2 m/s", "A Tool at 2 M/s"),
     ])
     func titleCaseLeavesStopWords(_ title: String, _ expected: String) throws {
         #expect(try cite("<text variable=\"title\" text-case=\"title\"/>", entry(["title": title])) == expected)

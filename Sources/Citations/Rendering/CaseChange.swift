@@ -64,7 +64,8 @@ struct WordCase {
             var wordEnd = index
             while wordEnd < end, isWordCharacter(wordEnd) { wordEnd += 1 }
             let word = String(characters[index..<wordEnd])
-            let isInner = index > 0 && isWordCharacter(index - 1)
+            // The end of a file or a site is not a word: "impedance.py".
+            let isInner = index > 0 && isWordCharacter(index - 1) || index > 1 && characters[index - 1] == "." && isWordCharacter(index - 2)
             result += keepsCase(run.format) || isInner ? word : changed(word, from: index, until: wordEnd)
             isFirst = false
             index = wordEnd
