@@ -31,7 +31,20 @@ import TypesetBase
         #expect(try cite("<names variable=\"author\">\(name)</names>", book) == expected)
     }
 
-    @Test(arguments: [("Jean-Luc", "J.-L."), ("John M.E.", "J.M.E."), ("Guo-ping", "G."), ("Ph. M", "Ph.M."), ("Charles de", "C. de")])
+    @Test(arguments: [
+        ("<name and=\"text\"/>", "Jane Doe, Max Roe, et al."),
+        ("<name et-al-min=\"3\" et-al-use-first=\"1\" et-al-use-last=\"true\"/>", "Jane Doe et al."),
+    ])
+    func othersAreEtAl(_ name: String, _ expected: String) throws {
+        var book = TestStyles.book("a", ["Doe, Jane", "Roe, Max"])
+        book.names["author"]?.append(CitedName(literal: "others"))
+        #expect(try cite("<names variable=\"author\">\(name)</names>", book) == expected)
+    }
+
+    @Test(arguments: [
+        ("Jean-Luc", "J.-L."), ("John M.E.", "J.M.E."), ("Guo-ping", "G."), ("Ph. M", "Ph.M."), ("Charles de", "C. de"),
+        ("Eliza M. -R.", "E.M.-R."),
+    ])
     func givenNamesBecomeInitials(_ given: String, _ expected: String) {
         #expect(Initials(end: ".", keepsHyphen: true).text(of: given) == expected)
     }
@@ -124,6 +137,9 @@ import TypesetBase
     @Test(arguments: [
         ("the role of art in the UK", "The Role of Art in the UK"), ("art: a history", "Art: A History"),
         ("pro-environmental acts", "Pro-Environmental Acts"), ("what is it for", "What Is It For"),
+        ("philosophy. Series A: art", "Philosophy. Series A: Art"),
+        ("the next step", "The Next Step"), ("on impedance.py", "On Impedance.py"), ("maps - a tool", "Maps - A Tool"),
+        ("a tool at 2 m/s", "A Tool at 2 M/s"),
     ])
     func titleCaseLeavesStopWords(_ title: String, _ expected: String) throws {
         #expect(try cite("<text variable=\"title\" text-case=\"title\"/>", entry(["title": title])) == expected)

@@ -1,5 +1,6 @@
 import Testing
 import TypesetBase
+import TypesetMarkdown
 
 @testable import TypesetLayout
 
@@ -100,5 +101,30 @@ import TypesetBase
 
     @Test func aDOIIsALinkToItsAddress() {
         #expect(extracted(paper("doi: 10.1000/182")) == "Thttps://doi.org/10.1000/182Text.")
+    }
+
+    @Test(arguments: [
+        ("en", "Author contributions: Ann: Software (lead), coffee; Ben: Supervision"),
+        ("fr", "Contributions des auteurs : Ann : Logiciel (rôle principal), coffee; Ben : Supervision"),
+        ("sv", "Author contributions: Ann: Software (lead), coffee; Ben: Supervision"),
+    ])
+    func rolesFollowTheAuthors(language: String, line: String) {
+        let text = extracted(
+            paper("author: [{name: Ann, roles: [{software: lead}, coffee]}, {name: Ben, roles: supervision}, Cem]", "lang: \(language)"))
+        #expect(text.replacing("\u{A0}", with: " ").replacing("\u{202F}", with: " ").contains(line), "\(text)")
+    }
+
+    @Test func everyRoleAndDegreeHasAWord() {
+        let names = Metadata.Contribution.Role.allCases.map(\.rawValue) + Metadata.Contribution.Degree.allCases.map(\.rawValue)
+        let unnamed = names.filter { name in
+            BuiltInTerm.Column(rawValue: name).flatMap { BuiltInTermTable.term($0, in: "de") } == nil
+        }
+        #expect(unnamed == [])
+    }
+
+    @Test func theArchiveOfSoftwareIsALink() {
+        let document = paper("author: Ann\narchive_doi: 10.5281/zenodo.1", "lang: de")
+        #expect(extracted(document).contains("Archiv: https://doi.org/10.5281/zenodo.1"), "\(extracted(document))")
+        #expect(links(document).contains("https://doi.org/10.5281/zenodo.1"))
     }
 }

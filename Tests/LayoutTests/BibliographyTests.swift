@@ -22,7 +22,7 @@ import TypesetStylesheet
             var entry = ReferenceList.Entry(
                 id: "ref-\(index)", label: labels ? [Inline(.text("[\(index + 1)]"), span: span)] : [],
                 text: [Inline(.text(text), span: span)])
-            entry.citedAt = index == 0 ? ["cite-1"] : []
+            entry.citedAt = index == 0 ? [ReferenceList.Place(name: "cite-1", words: "Doe")] : []
             return entry
         }
         let link = Inline(.link(destination: "#ref-0", title: "", [Inline(.text("Doe"), span: span)]), span: span)
@@ -91,5 +91,12 @@ import TypesetStylesheet
             return document.destinations[index].name
         }
         #expect(targets == ["ref-0", "cite-1"])
+    }
+
+    @Test func entriesWithoutLabelsEndWithALinkBack() throws {
+        let document = try layOut(labels: false)
+        #expect(drawn(document).dropFirst().joined().contains("ten.\u{A0}↑"))
+        let description = document.structure.elements.compactMap(\.linkDescription).last
+        #expect(description == "Back to the citation: Doe")
     }
 }

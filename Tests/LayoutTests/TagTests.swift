@@ -1,4 +1,5 @@
 import Testing
+import TypesetMarkdown
 
 @testable import TypesetLayout
 
@@ -183,12 +184,12 @@ import Testing
 
     @Test func everyRowIsComplete() {
         for language in BuiltInTermTable.languages {
-            // Only the terms of footnotes, continued records, captions, books and reference lists are optional.
+            // Only the terms of footnotes, continued records, captions, books, reference lists and papers are optional.
             let optional = Set<BuiltInTerm.Column>([
                 .footnote, .backToText, .continued, .figure, .table, .contents, .index, .references,
-                .abstract, .keywords, .correspondence, .equalContribution, .deceased,
+                .abstract, .keywords, .correspondence, .equalContribution, .deceased, .backToCitation, .archive, .contributions,
             ])
-            .union(Self.references)
+            .union(Self.references + Self.roles)
             for column in BuiltInTerm.Column.allCases where !optional.contains(column) {
                 #expect(BuiltInTermTable.term(column, in: language) != nil, "\(language) \(column)")
             }
@@ -196,6 +197,9 @@ import Testing
             #expect(BuiltInTermTable.term(.backToText, in: language)?.split(separator: "#", omittingEmptySubsequences: false).count == 2)
         }
     }
+
+    private static let roles = (Metadata.Contribution.Role.allCases.map(\.rawValue) + Metadata.Contribution.Degree.allCases.map(\.rawValue))
+        .compactMap(BuiltInTerm.Column.init)
 
     private static let references: [BuiltInTerm.Column] = [
         .theorem, .lemma, .corollary, .proposition, .conjecture, .definition, .example, .exercise, .solution, .remark, .proof, .algorithm,

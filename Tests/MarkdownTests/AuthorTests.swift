@@ -83,6 +83,14 @@ import TypesetBase
         #expect(author?.isDeceased == true)
     }
 
+    @Test func rolesAreThoseOfCRediTInEachForm() {
+        let yaml =
+            "author: [{name: Ann, roles: [Data curation, {writing: lead}, 'Writing – review & editing', coffee], role: [editor, software]}]"
+        let roles = read(yaml).metadata.authors.first?.value.contributions ?? []
+        #expect(roles.map(\.role) == [.dataCuration, .originalDraft, .reviewAndEditing, nil, .software])
+        #expect(roles.map(\.degree) == [nil, .lead, nil, nil, nil])
+    }
+
     @Test func anAffiliationNeedsAMarkIfReadersCannotTellWhoseItIs() {
         #expect(!read("author: [{name: A, affiliation: X}, {name: B, affiliation: X}]").metadata.marksAffiliations)
         #expect(read("author: [{name: A, affiliation: X}, B]").metadata.marksAffiliations)
@@ -101,6 +109,7 @@ import TypesetBase
         ),
         ("author: [{name: A, email: nowhere}]", "error: `nowhere` is not an e-mail address"),
         ("author: [{name: A, corresponding: maybe}]", "error: key 'corresponding' of an author takes `true` or `false`"),
+        ("author: [{name: A, roles: [[x]]}]", "error: key 'roles' of an author takes names of roles"),
         ("author: [{name: A, orcdi: x}]", "warning: key 'orcdi' of an author has no meaning here"),
         ("doi: nonsense", "error: front matter key 'doi' takes an identifier such as `10.1000/182`"),
     ])

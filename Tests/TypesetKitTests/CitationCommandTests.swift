@@ -69,7 +69,7 @@ import Testing
 
     @Test func aDivisionPlacesTheList() throws {
         let (text, _) = try typeset("[@doe99]\n\n::: {#refs}\n:::\n\nAfter the list.")
-        #expect(text.contains("xyz123. After the list."), "\(text)")
+        #expect(text.contains("xyz123. ↑ After the list."), "\(text)")
     }
 
     @Test func aStyleOfNotesMakesFootnotesAfterThePunctuation() throws {
@@ -144,5 +144,74 @@ import Testing
         let text = try Tool.run("pdftotext", "-layout", folder.path + "/b.pdf", "-")
         #expect(text.contains("See [2] and [1]."), "\(outcome.messages) \(text)")
         #expect(text.components(separatedBy: "[1] J. Smith").count == 2, "\(text)")
+    }
+
+    /// The names of citations and entries, and the text, of a book whose chapters cite one source.
+    private func chapters(_ settings: String, two: String = "") throws -> (names: [String], text: String, messages: String) {
+        let folder = try TemporaryFolder()
+        _ = try folder.write(Self.bibliography, to: "refs.bib")
+        _ = try folder.write(
+            "title: B\nlanguage: en\nchapters: [one.md, { file: two.md, chapters: [three.md] }]\nbibliography: refs.bib\n\(settings)\n",
+            to: "book.yaml")
+        _ = try folder.write("# One\n\nSee [@smith04] and [@doe99].\n", to: "one.md")
+        _ = try folder.write("\(two)# Two\n\nSee [@doe99].\n\n::: {#refs}\n:::\n\nAfter.\n", to: "two.md")
+        _ = try folder.write("# Three\n\nSee [@doe99, p. 3].\n", to: "three.md")
+        let outcome = try CommandTests().typeset("book.yaml", "-o", "b.pdf", in: folder)
+        let file = try Tool.run("qpdf", "--qdf", "--object-streams=disable", folder.path + "/b.pdf", "-")
+        let names = file.matches(of: /\(([a-z]+#(?:ref|cite)-[^)]*)\)/).map { String($0.1) }
+        let text = try Tool.run("pdftotext", "-layout", folder.path + "/b.pdf", "-")
+        return (names, text.split(whereSeparator: \.isWhitespace).joined(separator: " "), outcome.messages)
+    }
+
+    @Test func eachChapterMayHaveAList() throws {
+        let (names, text, messages) = try chapters("citationStyle: ieee\nbibliographyPer: chapter")
+        #expect(text.contains("One See [1] and [2]. References [1] J. Smith"), "\(text)")
+        #expect(text.contains("Two See [1]. [1] J. Doe and R. Roe"), "\(text)")
+        #expect(text.components(separatedBy: "[1] J. Doe").count == 2, "\(text)")
+        #expect(names.contains("one#ref-1-doe99"), "\(names)")
+        // A file below a chapter shares its list.
+        #expect(names.contains("two#ref-2-doe99"), "\(names)")
+        #expect(!names.contains("three#ref-3-doe99"), "\(names)")
+        #expect(!messages.contains("link-text-ambiguous"), "\(messages)")
+    }
+
+    @Test func aChapterListsEntriesWithoutACitation() throws {
+        let (_, text, _) = try chapters("citationStyle: ieee\nbibliographyPer: chapter", two: "---\nnocite: '@smith04'\n---\n\n")
+        #expect(text.contains("[2] J. Smith, The page and its readers. London: Example Press, 2004. After."), "\(text)")
+    }
+
+    @Test func entriesLeadBackToTheirChapter() throws {
+        let (_, text, _) = try chapters("bibliographyPer: chapter")
+        #expect(text.contains("xyz123. ↑ After."), "\(text)")
+    }
+
+    @Test func linksBackMayBeOmitted() throws {
+        #expect(try !typeset("See [@doe99].", frontMatter: "link-back: false").text.contains("↑"))
+    }
+
+    @Test func entriesThatAreNotCitedAreReportedOnRequest() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write(Self.bibliography, to: "refs.bib")
+        _ = try folder.write("typeset: 1\naudit: { rules: { entry-uncited: on } }\n", to: "typeset.yaml")
+        _ = try folder.write("---\ntitle: T\nlang: en\nbibliography: refs.bib\n---\n\nSee [@doe99].\n", to: "a.md")
+        let arguments = ["check", "a.md", "--report", "text=report.txt"]
+        _ = try CommandTests().run(arguments, in: folder)
+        #expect(try Tool.run("cat", folder.path + "/report.txt").contains("1 of 2 entries are not cited: `smith04`"))
+        _ = try folder.write("typeset: 1\n", to: "typeset.yaml")
+        _ = try CommandTests().run(arguments, in: folder)
+        #expect(try !Tool.run("cat", folder.path + "/report.txt").contains("not cited"))
+    }
+
+    @Test func aKeyOfTwoBibliographiesIsReported() throws {
+        let other = "@book{doe99, title={Another}, year=2001}\n@book{lee, title={One}}\n@book{lee, title={Two}}\n"
+        let folder = try TemporaryFolder()
+        _ = try folder.write(Self.bibliography, to: "refs.bib")
+        _ = try folder.write(other, to: "more.bib")
+        _ = try folder.write("---\ntitle: T\nlang: en\nbibliography: [refs.bib, more.bib]\n---\n\n[@doe99]\n", to: "a.md")
+        let outcome = try CommandTests().typeset("a.md", in: folder)
+        let text = try Tool.run("pdftotext", folder.path + "/a.pdf", "-")
+        #expect(outcome.messages.contains("the key `doe99` is in two bibliographies; the first entry is used"), "\(outcome.messages)")
+        #expect(outcome.messages.contains("`lee`"), "\(outcome.messages)")
+        #expect(text.contains("Doe and Roe 1999"), "\(text)")
     }
 }

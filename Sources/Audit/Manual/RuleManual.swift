@@ -59,7 +59,8 @@ package enum RuleManual {
 
     private static func isOptional(_ rule: RuleDescription) -> Bool { rule.profiles.count < Profile.allCases.count }
     private static func profiles(_ rule: RuleDescription) -> String {
-        Profile.allCases.filter { $0.judges(rule) }.map(\.rawValue).joined(separator: ", ")
+        let names = Profile.allCases.filter { $0.judges(rule) }.map(\.rawValue)
+        return names.isEmpty ? "none" : names.joined(separator: ", ")
     }
     private static func padding(_ text: String, _ width: Int) -> String { String(repeating: " ", count: max(1, width - text.count)) }
 }

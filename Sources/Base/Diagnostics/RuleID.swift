@@ -103,6 +103,7 @@ public enum RuleID: String, CaseIterable, Hashable, Sendable {
     case markupMistake = "markup-mistake"
     case markupLimit = "markup-limit"
     case citationMistake = "citation-mistake"
+    case entryUncited = "entry-uncited"
     case classUnknown = "class-unknown"
     case documentEmpty = "document-empty"
     case stylesheetMistake = "stylesheet-mistake"

@@ -56,7 +56,7 @@ struct WordCase {
         let end = min(start + count, characters.count)
         while index < end {
             guard isWordCharacter(index) else {
-                noteSign(characters[index])
+                noteSign(at: index)
                 result.append(characters[index])
                 index += 1
                 continue
@@ -64,7 +64,8 @@ struct WordCase {
             var wordEnd = index
             while wordEnd < end, isWordCharacter(wordEnd) { wordEnd += 1 }
             let word = String(characters[index..<wordEnd])
-            let isInner = index > 0 && isWordCharacter(index - 1)
+            // The end of a file or a site is not a word: "impedance.py".
+            let isInner = index > 0 && isWordCharacter(index - 1) || index > 1 && characters[index - 1] == "." && isWordCharacter(index - 2)
             result += keepsCase(run.format) || isInner ? word : changed(word, from: index, until: wordEnd)
             isFirst = false
             index = wordEnd
@@ -84,8 +85,11 @@ struct WordCase {
         return characters[index - 1].isLetter && characters[index + 1].isLetter
     }
 
-    private mutating func noteSign(_ character: Character) {
-        if textCase == .title, ":?!.".contains(character) { isFirst = true }
+    /// Notes whether the next word begins a sentence or a subtitle, which a dash between spaces also precedes.
+    private mutating func noteSign(at index: Int) {
+        guard textCase == .title else { return }
+        let isDash = "-–".contains(characters[index]) && index > 0 && characters[index - 1].isWhitespace
+        if isDash || ":?!.".contains(characters[index]) { isFirst = true }
     }
 
     private func changed(_ word: String, from start: Int, until end: Int) -> String {
@@ -104,13 +108,16 @@ struct WordCase {
     private func titled(_ word: String, from start: Int, until end: Int) -> String {
         let isLast = !characters[end...].contains { $0.isLetter || $0.isNumber }
         let followsHyphen = start > 0 && characters[start - 1] == "-"
+        let followsSlash = start > 0 && characters[start - 1] == "/"
         let precedesHyphen = end < characters.count && characters[end] == "-"
+        // A letter in capitals that a mark follows is a label: "Series A: Mathematics", "A&A".
+        if word == "A", end < characters.count, !characters[end].isWhitespace { return word }
         let precedesPeriod = end < characters.count && characters[end] == "."
         if Self.stopWords.contains(word.lowercased()), !isFirst, !isLast, !followsHyphen || precedesHyphen, !precedesHyphen || followsHyphen
         {
             return precedesPeriod && !Self.abbreviations.contains(word.lowercased()) ? word.capitalizedFirst : word.lowercased()
         }
-        if word.contains(where: \.isUppercase) || word.count == 1 && (followsHyphen || !isASCII(word)) { return word }
+        if word.contains(where: \.isUppercase) || word.count == 1 && (followsHyphen || followsSlash || !isASCII(word)) { return word }
         return word.capitalizedFirst
     }
 
@@ -125,7 +132,7 @@ struct WordCase {
         "and",
         "around", "as", "at", "atop", "before", "behind", "below", "beneath", "beside", "besides", "between", "beyond", "but", "by", "c",
         "ca", "circa", "d’", "de", "despite", "down", "during", "et", "except", "for", "from", "in", "inside", "into", "like", "near",
-        "next", "nor", "of", "off", "on", "onto", "or", "out", "over", "per", "plus", "qua", "sans", "since", "so", "the", "through",
+        "nor", "of", "off", "on", "onto", "or", "out", "over", "per", "plus", "qua", "sans", "since", "so", "the", "through",
         "throughout", "till", "to", "toward", "towards", "under", "underneath", "until", "unto", "up", "upon", "v", "van", "versus",
         "via", "von", "vs", "with", "within", "without", "yet",
     ]

@@ -23,6 +23,8 @@ struct Initials {
     private static func pieces(of given: String) -> [Piece] {
         var pieces: [Piece] = []
         for word in given.split(whereSeparator: \.isWhitespace) {
+            // In "M. -R.", the hyphen is at the beginning.
+            let beginsWithHyphen = word.first.map { "-‐‑".contains($0) } == true && !pieces.isEmpty
             for (index, part) in word.split(whereSeparator: { "-‐‑".contains($0) }).enumerated() {
                 var rest = part, isFirst = true
                 while !rest.isEmpty {
@@ -30,7 +32,8 @@ struct Initials {
                     let text = rest[..<(period ?? rest.endIndex)]
                     rest = period.map { rest[rest.index(after: $0)...] } ?? ""
                     guard !text.isEmpty else { continue }
-                    pieces.append(Piece(text: text, isAbbreviation: period != nil, followsHyphen: index > 0 && isFirst))
+                    pieces.append(
+                        Piece(text: text, isAbbreviation: period != nil, followsHyphen: (index > 0 || beginsWithHyphen) && isFirst))
                     isFirst = false
                 }
             }

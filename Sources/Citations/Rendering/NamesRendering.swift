@@ -132,9 +132,16 @@ extension CiteRenderer {
         let isSubsequent = context.mode == .citation && context.position != .first
         let least = isSubsequent ? options.etAlSubsequentMin ?? options.etAlMin : options.etAlMin
         let first = isSubsequent ? options.etAlSubsequentUseFirst ?? options.etAlUseFirst : options.etAlUseFirst
-        guard let least, let first, names.count >= least else { return names.count }
-        return min(names.count, max(first, context.disambiguation.nameCounts[variable] ?? 0))
+        // Bibliographies in BibTeX have "and others" as the last name, which is set as "et al.".
+        let known = names.endsWithOthers ? names.count - 1 : names.count
+        guard let least, let first, names.count >= least else { return known }
+        return min(known, max(first, context.disambiguation.nameCounts[variable] ?? 0))
     }
+}
+
+extension [CitedName] {
+    /// Whether the last name of several is "others".
+    fileprivate var endsWithOthers: Bool { count > 1 && last?.literal == "others" }
 }
 
 /// Joins the names of a list.
@@ -154,10 +161,10 @@ struct NameListFormatter {
         let shown = (0..<shownCount).map { nodes(of: names[$0], $0, variable) }
         var result = [OutputNode].joined(shown, by: delimiter)
         if renderer.context.mode == .sortKey {
-            guard options.etAlUseLast == true else { return result }
+            guard options.etAlUseLast == true, !names.endsWithOthers else { return result }
             return result + [OutputNode(delimiter)] + nodes(of: names[names.count - 1], names.count - 1, variable)
         }
-        if options.etAlUseLast == true, names.count > shownCount + 1 {
+        if options.etAlUseLast == true, !names.endsWithOthers, names.count > shownCount + 1 {
             return result + [OutputNode(delimiter + "… ")] + nodes(of: names[names.count - 1], names.count - 1, variable)
         }
         let term = locale.text(of: etAl?.term ?? "et-al") ?? ""

@@ -87,10 +87,10 @@ struct OutputBuilder {
     private mutating func join(_ character: Character, _ format: CitationFormat) -> Bool {
         if character.isPlainSpace, characters.last?.isPlainSpace == true { return true }
         guard let mark = Mark(rawValue: character) else { return false }
-        if characters.count > 1, characters.last?.isPlainSpace == true, let last = Mark(rawValue: characters[characters.count - 2]),
-            last.meeting(mark) == .first
-        {
-            return true
+        if characters.count > 1, characters.last?.isPlainSpace == true, let last = Mark(rawValue: characters[characters.count - 2]) {
+            if last.meeting(mark) == .first { return true }
+            // No space is before a comma or a semicolon that follows another mark: "In: ; 1999" is "In:; 1999".
+            if mark == .comma || mark == .semicolon { removeLast() }
         }
         while true {
             let end = isClosing.lastIndex(of: false).map { $0 + 1 } ?? 0, isAfterQuote = end < characters.count

@@ -57,7 +57,7 @@ extension FlowBuilder {
             authorNotes.isEmpty
             ? line(.author, names(authors, in: context), at: first.span, in: context) : markedNames(authors, in: context)
         return [names] + affiliationLines(in: context) + noteLines(authors, at: first.span, in: context)
-            + addressLines(authors, at: first.span, in: context)
+            + addressLines(authors, at: first.span, in: context) + contributionLine(authors, in: context)
     }
 
     // MARK: Names
@@ -183,6 +183,31 @@ extension FlowBuilder {
             lines.append(line(.authorNote, label + list(entries, at: span, in: context), at: span, in: context))
         }
         return lines
+    }
+
+    /// Returns the line with the roles of the authors: `Author contributions: Ann: Software (lead), Validation; Ben: Supervision`.
+    private mutating func contributionLine(_ authors: [Located<Metadata.Author>], in context: Context) -> [FlowBlock] {
+        let contributors = authors.filter { !$0.value.contributions.isEmpty }
+        guard let first = contributors.first else { return [] }
+        // The colon of the language, with the space before it if there is one.
+        let colon = String(BuiltInTerm.ofPaper(.contributions, in: context.language).text.reversed().prefix { !$0.isLetter }.reversed())
+        func text(_ words: String, _ author: Located<Metadata.Author>) -> Inline { Inline(.text(words), span: author.span) }
+        let entries = contributors.map { author in
+            let name = authors.count > 1 ? [text(author.value.name + (colon.hasSuffix("：") ? colon : colon + " "), author)] : []
+            let roles = author.value.contributions.map { contribution in
+                let degree = contribution.degree.flatMap { BuiltInTerm.Column(rawValue: $0.rawValue) }
+                let words = degree.map { [text(" (", author), term($0, at: author.span, in: context), text(")", author)] } ?? []
+                return [role(contribution, at: author.span, in: context)] + words
+            }
+            return name + list(roles, at: author.span, in: context)
+        }
+        let words = entries.joined(separator: [text("; ", first)])
+        return [line(.authorNote, label(.contributions, at: first.span, in: context) + words, at: first.span, in: context)]
+    }
+
+    private func role(_ contribution: Metadata.Contribution, at span: SourceSpan, in context: Context) -> Inline {
+        let column = contribution.role.flatMap { BuiltInTerm.Column(rawValue: $0.rawValue) }
+        return column.map { term($0, at: span, in: context) } ?? Inline(.text(contribution.name), span: span)
     }
 
     /// Returns the e-mail address of an author as a link, or the name without one.

@@ -24,6 +24,13 @@ struct BuiltInTerm: Equatable {
     /// Returns the description of the link from a footnote back to its reference.
     static func backToText(_ number: String, in language: String) -> BuiltInTerm { BuiltInTerm(.backToText, number, in: language) }
 
+    /// Returns the description of the link from an entry of a reference list back to its first citation.
+    ///
+    /// - Parameter citation: the words of the citation, such as "Doe 1999".
+    static func backToCitation(_ citation: String, in language: String) -> BuiltInTerm {
+        BuiltInTerm(.backToCitation, citation, in: language)
+    }
+
     /// Returns the description of a link without text.
     static func link(in language: String) -> BuiltInTerm { BuiltInTerm(.link, in: language) }
 
@@ -60,7 +67,11 @@ struct BuiltInTerm: Equatable {
         case theorem, lemma, corollary, proposition, conjecture, definition, example, exercise, solution, remark, proof, algorithm, listing
         case equation, chapter, section, appendix, references
         // Front matter of papers
-        case abstract, keywords, correspondence, equalContribution, deceased
+        case abstract, keywords, correspondence, equalContribution, deceased, backToCitation, archive, contributions
+        // Roles of authors (CRediT, ANSI/NISO Z39.104), as `Metadata.Role` names them, and their degrees
+        case conceptualization, dataCuration, formalAnalysis, fundingAcquisition, investigation, methodology, projectAdministration
+        case resources, software, supervision, validation, visualization, originalDraft, reviewAndEditing
+        case lead, equal, supporting
 
         fileprivate init?(alert: String) {
             guard ["note", "tip", "important", "warning", "caution"].contains(alert) else { return nil }
@@ -71,8 +82,9 @@ struct BuiltInTerm: Equatable {
 
 /// The terms by language, from `BuiltInTerms.txt`: every language with hyphenation patterns in Debian, and others.
 ///
-/// `ReferenceTerms.txt` has those of theorems, chapters and other elements with numbers, and `PaperTerms.txt` those of papers, for fewer
-/// languages. Abstracts have the words of LaTeX's babel (`\abstractname`).
+/// `ReferenceTerms.txt` has those of theorems, chapters and other elements with numbers, `PaperTerms.txt` those of papers, and
+/// `RoleTerms.txt` those of the roles of authors (CRediT), for fewer languages. Abstracts have the words of LaTeX's babel
+/// (`\abstractname`).
 ///
 /// Names of alerts follow the translators of DocBook, Sphinx, docutils and Asciidoctor. Each differs from the other four of its language.
 /// If a note's number would need a case ending, the link back names the note after a colon. It then reads "return to" or "go up", as in
@@ -110,7 +122,9 @@ enum BuiltInTermTable {
 
     private static let rows: [String: [BuiltInTerm.Column: String]] = {
         var rows: [String: [BuiltInTerm.Column: String]] = [:]
-        for table in [EmbeddedText.BuiltInTerms_txt, EmbeddedText.ReferenceTerms_txt, EmbeddedText.PaperTerms_txt] {
+        for table in [
+            EmbeddedText.BuiltInTerms_txt, EmbeddedText.ReferenceTerms_txt, EmbeddedText.PaperTerms_txt, EmbeddedText.RoleTerms_txt,
+        ] {
             let lines = table.split(separator: "\n").map { $0.split(separator: "|").map(String.init) }
             let columns = lines.first?.map { BuiltInTerm.Column(rawValue: $0) } ?? []
             for cells in lines.dropFirst() {

@@ -27,10 +27,11 @@ extension FlowBuilder {
     ///
     /// - Parameters:
     ///   - number: the number or label before the text.
+    ///   - back: the link after the text; nil for none.
     ///   - isPlain: whether the block is a paragraph between others. Right-to-left blocks align all other text at the right.
     mutating func text(
-        after number: [Inline] = [], _ inlines: [Inline], style: StyleID, element: StructureID, span: SourceSpan,
-        lead: FlowParagraph.Lead? = nil, keepsPhrases: Bool = false, isPlain: Bool = false, in context: Context
+        after number: [Inline] = [], _ inlines: [Inline], before back: BackLink? = nil, style: StyleID, element: StructureID,
+        span: SourceSpan, lead: FlowParagraph.Lead? = nil, keepsPhrases: Bool = false, isPlain: Bool = false, in context: Context
     ) -> FlowParagraph {
         var collector = TextCollector(punctuation: punctuation(for: context.language, of: inlines))
         let inline = InlineContext(style: style, language: context.language, element: element)
@@ -43,6 +44,7 @@ extension FlowBuilder {
         append(number, to: &collector, in: inline)
         let start = collector.nextByte
         append(inlines, to: &collector, in: inline)
+        if let back { append(back, to: &collector, in: inline) }
         if isForeign { collector.addSpan(.isolatedLeftToRight, from: start) }
         let hasInitial = hasDropCapitals && flow.structure[element].kind == .paragraph && collector.partInitial(of: textRun(of: inline))
         return FlowParagraph(

@@ -88,16 +88,23 @@ extension FlowBuilder {
         if let date = metadata.date {
             children.append(line(.date, [Inline(.text(words(ofDate: date.value)), span: date.span)], at: date.span, in: context))
         }
-        if let doi = metadata.doi {
-            let address = doi.value.address
-            let link = Inline(.link(destination: address, title: "", [Inline(.text(address), span: doi.span)]), span: doi.span)
-            children.append(line(.date, [link], at: doi.span, in: context))
+        if let doi = metadata.doi { children.append(line(.date, [link(to: doi)], at: doi.span, in: context)) }
+        if let archive = metadata.archiveDOI {
+            children.append(
+                line(
+                    .date, label(.archive, isStrong: false, at: archive.span, in: context) + [link(to: archive)], at: archive.span,
+                    in: context))
         }
         if let abstract = metadata.abstract { children.append(self.abstract(abstract, in: context)) }
         if metadata.isPaper { children += keywords(in: context) }
         return .container(
             FlowContainer(
                 style: titleStyle(.titleBlock), children: children, isRightToLeft: context.isRightToLeft, anchor: nil, isTitle: true))
+    }
+
+    private func link(to doi: Located<DOI>) -> Inline {
+        let address = doi.value.address
+        return Inline(.link(destination: address, title: "", [Inline(.text(address), span: doi.span)]), span: doi.span)
     }
 
     mutating func titleStyle(_ element: Element) -> StyleID {
@@ -164,10 +171,10 @@ extension FlowBuilder {
     }
 
     /// Returns the label of a line with the blank after it, which follows no full-width colon.
-    func label(_ column: BuiltInTerm.Column, at span: SourceSpan, in context: Context) -> [Inline] {
+    func label(_ column: BuiltInTerm.Column, isStrong: Bool = true, at span: SourceSpan, in context: Context) -> [Inline] {
         let term = term(column, at: span, in: context)
-        let blank = Inline(.text(" "), span: span), strong = Inline(.strong([term]), span: span)
-        return [term].plainText.hasSuffix("：") ? [strong] : [strong, blank]
+        let blank = Inline(.text(" "), span: span), words = isStrong ? Inline(.strong([term]), span: span) : term
+        return [term].plainText.hasSuffix("：") ? [words] : [words, blank]
     }
 
     /// Returns a word of papers, which states its language if it is not that of the text.

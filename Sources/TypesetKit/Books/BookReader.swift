@@ -37,6 +37,8 @@ struct BookReader {
     private var bibliography = BibliographySettings()
     /// The settings of the chapters for citations, those of the book included.
     private var chapterBibliographies: [BibliographySettings] = []
+    /// The chapters that share a reference list, if each chapter has one.
+    private var listSections: [ReferenceListSection] = []
     /// Whether a chapter has citations.
     private var hasCitations = false
     /// The languages of the chapters that state one.
@@ -84,6 +86,7 @@ struct BookReader {
         var metadata = metadataOfBook
         metadata.bibliography = self.bibliography
         for chapter in chapterBibliographies { metadata.bibliography.add(chapter: chapter) }
+        metadata.bibliography.sections = listSections
         metadata.unknownKeys += Self.first(unknownKeys)
         metadata.language = metadata.language ?? commonLanguage ?? defaultLanguage
         if book.hasContents, metadata.contents == nil { metadata.contents = start }
@@ -145,6 +148,7 @@ struct BookReader {
             let heading = Block(.heading(level: min(6, chapter.depth + 1), chapter.title), span: chapter.span)
             var part = part(for: chapter)
             part.address = address
+            enterSection(of: chapter, bibliography)
             append([heading], of: part, at: chapter.span)
         case .file(let path): addFile(path, chapter, reader)
         }
@@ -204,7 +208,8 @@ struct BookReader {
         hasCitations = hasCitations || document.hasCitations
         chapterBibliographies.append(document.metadata.bibliography)
         unknownKeys += document.metadata.unknownKeys
-        documentKeys += document.metadata.documentKeys
+        // The chapter's metadata have the citation style of the book, too.
+        documentKeys += document.metadata.documentKeys.filter { $0.span.file === source }
         part.headingShift = document.headingShift
         part.sharesNames = text.sharesNames
         part.countsElements = text.dialect == .quarto
@@ -214,7 +219,20 @@ struct BookReader {
         if let language = document.metadata.language?.value, language != book.outline.metadata.language?.value {
             attributes.values["lang"] = language
         }
+        enterSection(of: chapter, document.metadata.bibliography)
         append(document.blocks, of: part, at: SourceSpan(file: source, range: 0..<source.bytes.count), attributes)
+    }
+
+    /// Enters the next chapter in a section for its reference list, which chapters below it share.
+    private mutating func enterSection(of chapter: BookChapter, _ settings: BibliographySettings) {
+        guard bibliography.listsPerChapter == true else { return }
+        let index = blocks.count
+        if chapter.depth > 0, let last = listSections.indices.last, listSections[last].chapters.upperBound == index {
+            listSections[last].chapters = listSections[last].chapters.lowerBound..<index + 1
+            listSections[last].settings.add(chapter: settings)
+        } else {
+            listSections.append(ReferenceListSection(chapters: index..<index + 1, settings: settings))
+        }
     }
 
     /// Whether the book has room for a chapter within the size limit of a document.

@@ -51,7 +51,8 @@ struct CacheKey: Hashable, Sendable {
             values.dialect?.value.name ?? "",
             values.audit.profile ?? "",
         ]
-        parts += ["bibliography", values.bibliography.style?.value ?? ""] + values.bibliography.files.map(\.path)
+        parts += ["bibliography", values.bibliography.style?.value ?? "", "\(values.bibliography.listsPerChapter == true)"]
+        parts += values.bibliography.files.map(\.path)
         parts += ["variables", "\(values.variables.areListed)"]
         parts += values.variables.values.sorted { $0.key < $1.key }.flatMap { [$0.key, $0.value] }
         parts += values.audit.rules.map { "\($0.name) \(Self.text($0.value))" }

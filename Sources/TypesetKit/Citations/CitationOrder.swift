@@ -17,12 +17,23 @@ struct CitationOrder {
     private var notes = 0
     private var visited: Set<Int> = []
 
-    init(of document: Document, citesInNotes: Bool) {
+    /// - Parameters:
+    ///   - chapters: the indices of the chapters with the citations; nil for the whole document.
+    ///   - hasTitle: whether the citations of the title block are among them.
+    init(of document: Document, chapters: Range<Int>? = nil, hasTitle: Bool = true, citesInNotes: Bool) {
         (self.document, self.citesInNotes) = (document, citesInNotes)
-        walk(document.metadata.titleText + (document.metadata.subtitle?.value ?? []))
-        for block in document.metadata.abstract?.value ?? [] { walk([block]) }
-        walk(document.blocks)
-        for note in document.footnotes.indices { walk(note: note) }
+        if hasTitle {
+            walk(document.metadata.titleText + (document.metadata.subtitle?.value ?? []))
+            for block in document.metadata.abstract?.value ?? [] { walk([block]) }
+        }
+        guard let chapters else {
+            walk(document.blocks)
+            for note in document.footnotes.indices { walk(note: note) }
+            return
+        }
+        let blocks = Array(document.blocks[chapters])
+        walk(blocks)
+        for block in blocks { if case .chapter(let chapter) = block.kind { for note in chapter.footnotes { walk(note: note) } } }
     }
 
     private mutating func walk(_ blocks: [Block]) {

@@ -4,51 +4,49 @@ import TypesetMarkdown
 
 /// Replaces the citations of a document by their rendered text.
 struct CitationRendering {
-    private let result: RenderedCitations
-    /// The index in `result.clusters` of each citation, by its number in the document.
-    private let indices: [Int: Int]
-    private let order: CitationOrder
-    private let links: Bool
+    private let parts: [CitedPart]
+    /// The part and the index in its `result.clusters` of each citation, by its number in the document.
+    private let places: [Int: (part: Int, cluster: Int)]
     private let known: Set<String>
-    /// The names of the places that cite each entry.
-    private var citingPlaces: [String: [String]] = [:]
-    /// The rendered list.
+    /// The places that cite each entry, by the name of the entry.
+    private var citingPlaces: [String: [ReferenceList.Place]] = [:]
+
+    /// - Parameter known: the keys of the entries.
+    init(_ parts: [CitedPart], known: Set<String>) {
+        (self.parts, self.known) = (parts, known)
+        var places: [Int: (part: Int, cluster: Int)] = [:]
+        for (index, part) in parts.enumerated() {
+            for (cluster, place) in part.order.places.enumerated() where places[place.citation.number] == nil {
+                places[place.citation.number] = (index, cluster)
+            }
+        }
+        self.places = places
+    }
+
+    /// The rendered list of a part.
     ///
     /// - Parameters:
     ///   - places: the places of the entries in their bibliographies, by key.
     ///   - place: the place of an entry without one.
-    func list(from places: [String: SourceSpan], or place: SourceSpan) -> ReferenceList {
+    func list(of part: CitedPart, from places: [String: SourceSpan], or place: SourceSpan) -> ReferenceList {
         var list = ReferenceList()
-        list.hasHangingIndent = result.hasHangingIndent
-        list.entries = result.entries.map { entry in
-            let span = places[entry.key] ?? place
-            var item = ReferenceList.Entry(
-                id: Self.name(of: entry.key), label: entry.label?.inlines(at: span) ?? [], text: entry.text.inlines(at: span))
-            item.citedAt = citingPlaces[entry.key] ?? []
+        list.hasHangingIndent = part.result.hasHangingIndent
+        list.linksBack = part.linksCitations && part.settings.linksBack ?? true
+        list.entries = part.result.entries.map { entry in
+            let span = places[entry.key] ?? place, name = part.name(of: entry.key)
+            var item = ReferenceList.Entry(id: name, label: entry.label?.inlines(at: span) ?? [], text: entry.text.inlines(at: span))
+            item.citedAt = citingPlaces[name] ?? []
             return item
         }
         return list
     }
 
-    /// - Parameters:
-    ///   - links: whether citations link to their entries.
-    ///   - known: the keys of the entries.
-    init(_ result: RenderedCitations, _ order: CitationOrder, links: Bool, known: Set<String>) {
-        (self.result, self.order, self.known) = (result, order, known)
-        indices = Dictionary(order.places.enumerated().map { ($1.citation.number, $0) }, uniquingKeysWith: { first, _ in first })
-        let listed = Set(result.entries.map(\.key))
-        self.links = links && !listed.isEmpty
-    }
-
     /// The beginning of the names of rendered citations.
     static let idPrefix = "cite-"
 
-    /// The name of an entry, to which citations link.
-    private static func name(of key: String) -> String { "ref-\(key)" }
-
     /// The document with rendered citations; in a note style, those of the text are footnotes.
     mutating func rendered(_ document: Document) -> Document {
-        var document = document, places: [String: [String]] = [:], notes: [Footnote] = [], unlinked: Set<String> = []
+        var document = document, places: [String: [ReferenceList.Place]] = [:], notes: [Footnote] = [], unlinked: Set<String> = []
         let rendering = self
         let mapping = TreeMapping.ofInlines { inline in
             if case .link(let destination, let title, let content) = inline.kind, content.contains(where: \.hasLink) {
@@ -66,10 +64,13 @@ struct CitationRendering {
                 }
                 return Inline(.image(destination: destination, title: title, description), span: inline.span, attributes: inline.attributes)
             }
-            guard let citation = inline.citation, let index = rendering.indices[citation.number] else { return inline }
-            let name = Self.idPrefix + String(citation.number + 1)
-            for item in citation.items { places[item.key, default: []].append(name) }
-            let (text, note) = rendering.inlines(of: citation, index, at: inline.span)
+            guard let citation = inline.citation, let place = rendering.places[citation.number] else { return inline }
+            let name = Self.idPrefix + String(citation.number + 1), part = rendering.parts[place.part]
+            for item in citation.items {
+                let words = part.words(ofCluster: place.cluster, citing: item.key)
+                places[part.name(of: item.key), default: []].append(ReferenceList.Place(name: name, words: words))
+            }
+            let (text, note) = rendering.inlines(of: citation, part, place.cluster, at: inline.span)
             var attributes = inline.attributes
             attributes.id = attributes.id ?? name
             guard let note else { return Inline(.span(text), span: inline.span, attributes: attributes) }
@@ -80,15 +81,17 @@ struct CitationRendering {
         }
         document.map(mapping)
         document.renderTitle { $0.withoutPlaces(&unlinked) }
-        citingPlaces = places.mapValues { $0.filter { !unlinked.contains($0) } }
+        citingPlaces = places.mapValues { $0.filter { !unlinked.contains($0.name) } }
         document.map(.ofInlineLists(CitationSpacing.joined))
         document.insert(notes: notes)
         return document
     }
 
     /// The text of a citation, and that of its note if it is one.
-    private func inlines(of citation: Citation, _ index: Int, at span: SourceSpan) -> (text: [Inline], note: [Inline]?) {
-        var parts = result.clusters.indices.contains(index) ? result.clusters[index] : []
+    private func inlines(
+        of citation: Citation, _ part: CitedPart, _ index: Int, at span: SourceSpan
+    ) -> (text: [Inline], note: [Inline]?) {
+        var parts = part.cluster(index)
         guard !parts.isEmpty else { return ([Inline(.text(citation.source), span: span)], nil) }
         // Keys without an entry are set as they are written.
         let missing = citation.items.filter { !known.contains($0.key) }
@@ -96,12 +99,12 @@ struct CitationRendering {
             parts.append(RenderedCitations.Part(text: CitationText(" [\(missing.map { "@" + $0.key }.joined(separator: "; "))]"), key: nil))
         }
         let objects = CitedItems(citation, known: known).objects
-        func inlines(_ parts: ArraySlice<RenderedCitations.Part>) -> [Inline] {
-            parts.flatMap { part in
-                part.text.inlines(at: span, linksTo: links ? part.key.map { "#" + Self.name(of: $0) } : nil, objects: objects)
+        func inlines(_ words: ArraySlice<RenderedCitations.Part>) -> [Inline] {
+            words.flatMap { word in
+                word.text.inlines(at: span, linksTo: part.linksCitations ? word.key.map { "#" + part.name(of: $0) } : nil, objects: objects)
             }
         }
-        guard result.citesInNotes, !order.places[index].isInNote else { return (inlines(parts[...]), nil) }
+        guard part.result.citesInNotes, !part.order.places[index].isInNote else { return (inlines(parts[...]), nil) }
         // The author is a part of the sentence, and a space separates it from the rest.
         let isNarrative = citation.form == .narrative && parts.count > 2 && parts[1].text.plain == " "
         return (isNarrative ? inlines(parts[..<1]) : [], inlines(isNarrative ? parts[2...] : parts[...]))
@@ -157,5 +160,20 @@ extension Inline {
         default: break
         }
         return inline
+    }
+}
+
+extension CitedPart {
+    /// Whether citations link to their entries; a style without a list has none.
+    fileprivate var linksCitations: Bool { settings.linksCitations ?? true && !result.entries.isEmpty }
+
+    /// The parts of a rendered citation; empty if it has no known source.
+    fileprivate func cluster(_ index: Int) -> [RenderedCitations.Part] {
+        result.clusters.indices.contains(index) ? result.clusters[index] : []
+    }
+
+    /// The words in a citation that link to an entry, such as "Doe 1999".
+    fileprivate func words(ofCluster index: Int, citing key: String) -> String {
+        cluster(index).filter { $0.key == key }.map(\.text.plain).joined(separator: " ")
     }
 }

@@ -61,8 +61,7 @@ struct CitationSources {
     private static let extensions = [".bib", ".bibtex", ".biblatex", ".json", ".yaml", ".yml", ".ris"]
 
     private func bibliography(_ stated: Located<String>) throws(Diagnostic) -> SourceFile {
-        // pandoc's templates and Jupyter Book allow the name without its extension.
-        let path = FilePath.fileExtension(of: stated.path).isEmpty ? stated.path + ".bib" : stated.path
+        let path = stated.bibliographyPath
         guard Self.extensions.contains(FilePath.fileExtension(of: path).lowercased()) else {
             throw .error(
                 "`\(stated.value)` is no bibliography", at: stated.span,
@@ -142,4 +141,9 @@ struct CitationSources {
         }
         return locale
     }
+}
+
+extension Located<String> {
+    /// The path of a bibliography; pandoc's templates and Jupyter Book allow the name without its extension.
+    var bibliographyPath: String { FilePath.normalized(FilePath.fileExtension(of: path).isEmpty ? path + ".bib" : path) }
 }

@@ -31,8 +31,8 @@ struct CitationStage {
         }
         let known = Set(entries.map(\.key)), resolved = CitationResolution(document, known: known)
         document = resolved.document
-        let order = CitationOrder(of: document, citesInNotes: style.citesInNotes)
-        let count = order.places.reduce(0) { $0 + $1.citation.items.count }
+        var parts = CitedPart.parts(of: document, citesInNotes: style.citesInNotes)
+        let count = parts.reduce(0) { $0 + $1.citeCount }
         guard count <= Self.mostCites else {
             let error = Diagnostic.error(
                 "\(count) sources are cited, more than \(Self.mostCites); citations are set as they are written", at: place,
@@ -40,18 +40,20 @@ struct CitationStage {
             return (document, (sources.diagnostics + [error]).found(by: .citationMistake))
         }
         let processor = CitationProcessor(style: style, locale: locale, entries: entries)
-        let clusters = order.places.map { CitationCluster($0, known: known) }
-        let listed = Set(settings.listedKeys.map(\.value))
-        let result = processor.render(clusters, alsoListing: settings.listsAll ? .all : .keys(listed))
+        for index in parts.indices { parts[index].render(with: processor, entries, known: known) }
         let unlisted = settings.listedKeys.filter { !known.contains($0.value) && $0.value != "*" }
         let unknown = CitationResolution.unknownKeys(unlisted.map { ($0.value, $0.span) }, among: entries.map(\.key))
         let places = Dictionary(entries.compactMap { entry in entry.span.map { (entry.key, $0) } }, uniquingKeysWith: { first, _ in first })
-        var rendering = CitationRendering(result, order, links: settings.linksCitations ?? true, known: known)
+        var rendering = CitationRendering(parts, known: known)
         document = rendering.rendered(document)
-        document = ReferenceListPlacement(rendering.list(from: places, or: place), settings, locale: language).placed(in: document)
+        for part in parts {
+            let list = rendering.list(of: part, from: places, or: place)
+            document = ReferenceListPlacement(list, part, locale: language).placed(in: document)
+        }
         document.hasCitations = false
         let missing = sources.isComplete ? resolved.diagnostics + unknown : []
-        return (document, (sources.diagnostics + missing).found(by: .citationMistake))
+        let uncited = UncitedEntries(entries, parts, settings)
+        return (document, (sources.diagnostics + missing).found(by: .citationMistake) + uncited.notes.found(by: .entryUncited))
     }
 }
 

@@ -9,11 +9,15 @@ import TypesetMarkdown
 struct ReferenceListPlacement {
     private let list: ReferenceList
     private let settings: BibliographySettings
+    /// The indices of the chapters that have the list; nil for the whole document.
+    private let chapters: Range<Int>?
     private let language: String
 
-    /// - Parameter locale: the language of the heading.
-    init(_ list: ReferenceList, _ settings: BibliographySettings, locale: String) {
-        (self.list, self.settings, language) = (list, settings, locale)
+    /// - Parameters:
+    ///   - part: the part of the document that has the list.
+    ///   - locale: the language of the heading.
+    init(_ list: ReferenceList, _ part: CitedPart, locale: String) {
+        (self.list, settings, chapters, language) = (list, part.settings, part.chapters, locale)
     }
 
     /// The identifier of the division that the list replaces.
@@ -34,9 +38,24 @@ struct ReferenceListPlacement {
             isPlaced = true
             return block
         }
-        document.map(mapping)
-        if !isPlaced { append(to: &document) }
+        guard let chapters else {
+            document.map(mapping)
+            if !isPlaced { append(to: &document) }
+            return document
+        }
+        for index in chapters where !isPlaced {
+            document.blocks.replaceSubrange(index...index, with: mapping.mapped([document.blocks[index]]))
+        }
+        if !isPlaced, let last = chapters.last { append(toChapterAt: last, of: &document) }
         return document
+    }
+
+    /// Appends the list to a chapter, below its title.
+    private func append(toChapterAt index: Int, of document: inout Document) {
+        guard case .chapter(var chapter) = document.blocks[index].kind else { return }
+        let span = document.blocks[index].span, end = span.range.upperBound
+        chapter.blocks = withList(chapter.blocks, level: 2, at: SourceSpan(file: span.file, range: end..<end))
+        document.blocks[index].kind = .chapter(chapter)
     }
 
     private func append(to document: inout Document) {

@@ -35,6 +35,7 @@ package enum BookSchema {
         ("syntax", described(["enum": .strings(BookOutline.syntaxNames)], "whose directives the chapters have")),
         ("bibliography", described(["anyOf": [text, ["type": "array", "items": text]]], "the files with the entries that chapters cite")),
         ("citationStyle", described(text, "the style of citations, a file or the name of an installed one")),
+        ("bibliographyPer", described(["enum": ["book", "chapter"]], "whether the book or each chapter has a reference list")),
         ("openings", described(["enum": .strings(openings)], "where chapters begin")),
         ("contents", described(truth, "whether a table of contents follows the title")),
         (

@@ -39,6 +39,10 @@ package struct ConfigurationKey: Sendable {
         ConfigurationKey(
             "citationStyle", example: "apa",
             "the citation style of documents that state none, a file of CSL or the name of an installed style", text),
+        ConfigurationKey(
+            "bibliographyPer", example: "chapter",
+            "whether a book has one reference list at its end, `book`, which is the default, or one at the end of each `chapter`",
+            ["enum": ["book", "chapter"]]),
     ]
 
     package static let top: [ConfigurationKey] =
@@ -90,8 +94,8 @@ package struct ConfigurationKey: Sendable {
                 ["type": "object", "additionalProperties": text]),
             ConfigurationKey(
                 "overrides", example: "[{ paths: [\"docs/fr/**\"], language: fr }]",
-                "`style`, `language`, `syntax`, `bibliography`, `citationStyle` and `audit: { rules: … }` of the documents that match "
-                    + "`paths`; later ones win",
+                "`style`, `language`, `syntax`, `bibliography`, `citationStyle`, `bibliographyPer` and `audit: { rules: … }` of the "
+                    + "documents that match `paths`; later ones win",
                 [
                     "type": "array",
                     "items": object(

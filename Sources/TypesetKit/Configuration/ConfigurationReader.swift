@@ -67,6 +67,7 @@ struct ConfigurationReader {
         case "syntax": configuration.values.dialect = dialect(value)
         case "bibliography": configuration.values.bibliography.files = texts(value)
         case "citationStyle": configuration.values.bibliography.style = text(value)
+        case "bibliographyPer": configuration.values.bibliography.listsPerChapter = listsPerChapter(value)
         case "variables": readVariables(value)
         case "sizes": configuration.sizes = sizes(value)
         case "editions": configuration.editions = editions(value)
@@ -152,6 +153,7 @@ struct ConfigurationReader {
             case "syntax": result.values.dialect = dialect(entry.value)
             case "bibliography": result.values.bibliography.files = texts(entry.value)
             case "citationStyle": result.values.bibliography.style = text(entry.value)
+            case "bibliographyPer": result.values.bibliography.listsPerChapter = listsPerChapter(entry.value)
             case "audit":
                 let rules = entries(entry.value)
                 for key in rules where key.key.text != "rules" { unknown(key.key, among: ["rules"]) }
@@ -235,6 +237,16 @@ struct ConfigurationReader {
         let names = Choice.allCases.map(\.rawValue)
         error("this must be \(names.map { "`\($0)`" }.joined(separator: " or ")), not `\(text.value)`", node)
         return nil
+    }
+
+    private mutating func listsPerChapter(_ node: YAMLNode) -> Bool? {
+        switch node.text {
+        case "book": return false
+        case "chapter": return true
+        default:
+            error("this must be `book` or `chapter`, not \(node.kindDescription)", node)
+            return nil
+        }
     }
 
     private mutating func readVariables(_ node: YAMLNode) {

@@ -129,6 +129,7 @@ extension DocumentDefaults.Values {
             language.map { .init("language \($0.value)", at: $0.span) },
             dialect.map { .init("syntax \($0.value.name)", at: $0.span) },
             bibliography.style.map { .init("citationStyle \($0.value)", at: $0.span) },
+            bibliography.listsPerChapter.map { .init("bibliographyPer \($0 ? "chapter" : "book")", at: nil) },
         ].compactMap(\.self) + bibliography.files.map { .init("bibliography \($0.value)", at: $0.span) } + rules
     }
 }

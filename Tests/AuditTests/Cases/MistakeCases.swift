@@ -25,6 +25,16 @@ let mistakeCases: [RuleCase] = [
         finds: ["- all fail: no entry of the bibliography has the key `doe99`"]),
     RuleCase(.citationMistake, titled("Text.")),
     RuleCase(
+        .entryUncited,
+        in: {
+            var audit = mistaken(Diagnostic(.note, "1 of 2 entries are not cited: `doe99`", path: "test.md"), .entryUncited)
+            audit.sheet += "audit: { rules: { entry-uncited: on } }\n"
+            return audit
+        },
+        finds: ["- all note: 1 of 2 entries are not cited: `doe99`"]),
+    RuleCase(
+        .entryUncited, in: { mistaken(Diagnostic(.note, "1 of 2 entries are not cited: `doe99`", path: "test.md"), .entryUncited) }),
+    RuleCase(
         .classUnknown, in: { mistaken(.warning("the stylesheet has no style for the class `x`", path: "test.md"), .classUnknown) },
         finds: ["- all warning: the stylesheet has no style for the class `x`"]),
     RuleCase(.classUnknown, titled("Text.")),

@@ -11,7 +11,8 @@ import TypesetBase
         (##"A~B \& 50\% \$ \_ \# \{ \}"##, "A\u{A0}B & 50% $ _ # { }"),
         (#"\TeX{} and \LaTeX\ x"#, "TeX and LaTeX x"),
         (#"a\footnote{b} \noopsort{c}d"#, "a d"), (#"\MakeUppercase{ab}c \char"41"#, "ABc A"),
-        (#"it's 3{\textdegree}C"#, "it’s 3°C"), (#"methodology\hyphen independent"#, "methodology-independent"),
+        (#"it's 3{\textdegree}C"#, "it’s 3°C"), (#"\apj, \aap{} 3"#, "ApJ, A&A 3"),
+        (#"methodology\hyphen independent"#, "methodology-independent"),
     ])
     func commandsAreCharacters(source: String, expected: String) throws {
         #expect(try field("note", "note = {\(source)}") == expected)

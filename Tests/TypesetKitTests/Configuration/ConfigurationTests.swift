@@ -25,6 +25,7 @@ import TypesetStylesheet
             syntax: mkdocs
             bibliography: [refs.bib, more.json]
             citationStyle: ieee
+            bibliographyPer: chapter
             variables: { product: Example }
             sizes: [small, large...xLarge, ax5]
             editions: [{ appearance: dark }, { contrast: increased, boldText: true }]
@@ -54,6 +55,7 @@ import TypesetStylesheet
         #expect(configuration.overrides.first?.values.dialect?.value == .auto)
         #expect(configuration.values.bibliography.files.map(\.value) == ["refs.bib", "more.json"])
         #expect(configuration.values.bibliography.style?.value == "ieee")
+        #expect(configuration.values.bibliography.listsPerChapter == true)
         #expect(configuration.books.count == 1)
         #expect(configuration.reports.first?.format == "html")
         #expect(ConfigurationKey.top.allSatisfy { $0.name == "typeset" || configuration.spans[$0.name] != nil })

@@ -36,6 +36,8 @@ struct DocumentFacts {
     private(set) var paragraphs: [Paragraph] = []
     private(set) var items: [Item] = []
     private(set) var links: [Link] = []
+    /// The addresses of the entries of reference lists, to which citations link.
+    private(set) var entryAddresses: Set<String> = []
     private(set) var images: [Image] = []
     private(set) var tables: [TableUse] = []
     private(set) var boxes: [Box] = []
@@ -92,7 +94,10 @@ struct DocumentFacts {
         case .codeBlock(info: "math", _, _): items.append(.other); note(.formula, block)
         case .codeBlock: items.append(.other); note(.codeBlock, block)
         case .thematicBreak: items.append(.other); note(.thematicBreak, block)
-        case .pageBreak, .tableOfContents, .index, .references: items.append(.other)
+        case .references(let list):
+            items.append(.other)
+            entryAddresses.formUnion(list.entries.map { "#" + $0.id })
+        case .pageBreak, .tableOfContents, .index: items.append(.other)
         case .chapter(let chapter): walk(chapter.blocks, isTopLevel: isTopLevel, language)
         }
     }

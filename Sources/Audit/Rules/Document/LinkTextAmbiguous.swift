@@ -3,7 +3,8 @@ import TypesetLayout
 
 /// Two links with the same text lead to different targets.
 ///
-/// Readers cannot distinguish them in a list of links.
+/// Readers cannot distinguish them in a list of links. Citations, which link to entries of reference lists, are not compared: each chapter
+/// of a book may have its own list, with `[1]` for another source.
 ///
 /// - Warns: `[guide](a.html)` and `[guide](b.html)`. Passes: `[guide for authors](a.html)` and `[guide for editors](b.html)`.
 struct LinkTextAmbiguous: DocumentRule {
@@ -13,7 +14,9 @@ struct LinkTextAmbiguous: DocumentRule {
         fix: "name in each link text how its target differs")
 
     func faults(in context: AuditContext) -> [Fault] {
-        let links = context.facts.links.filter { $0.text.contains { !$0.isWhitespace } }
+        let links = context.facts.links.filter { link in
+            link.text.contains { !$0.isWhitespace } && !context.facts.entryAddresses.contains(link.destination)
+        }
         return links.grouped { $0.text.lowercased() }.map { Self.targets(of: $0.elements, context.input.files) }
             .filter { $0.count > 1 }.map { fault($0, in: context) }
     }

@@ -156,7 +156,9 @@ struct TeXReader {
         case "lowercase", "MakeLowercase": readArgument(format) { $0.lowercased() }
         case "char", "symbol": readCharacterCode(format)
         default:
-            if name.utf8.first.map({ !(0x61...0x7A).contains($0 | 0x20) }) == true {
+            if let journal = Self.journals[name] {
+                output.append(journal, format)
+            } else if name.utf8.first.map({ !(0x61...0x7A).contains($0 | 0x20) }) == true {
                 output.append(name, format)
             } else {
                 let hasArgument = scanner.next == UInt8(ascii: "{") && scanner.bytes[scanner.position - 1] > 0x20

@@ -46,6 +46,16 @@ package struct Citation: Sendable {
 
 /// The reference list of a document, or the place for it.
 package struct ReferenceList: Sendable {
+    /// A place in the text that cites an entry.
+    package struct Place: Sendable {
+        /// The name that the list links to, unique in the document.
+        package var name: String
+        /// The words that cite the entry, such as "Doe 1999".
+        package var words: String
+
+        package init(name: String, words: String) { (self.name, self.words) = (name, words) }
+    }
+
     /// An entry of the list.
     package struct Entry: Sendable {
         /// The name that citations link to, unique in the document.
@@ -54,8 +64,8 @@ package struct ReferenceList: Sendable {
         package var label: [Inline]
         /// The text of the entry.
         package var text: [Inline]
-        /// The names of the places that cite the entry, in the order of the text.
-        package var citedAt: [String] = []
+        /// The places that cite the entry, in the order of the text.
+        package var citedAt: [Place] = []
 
         package init(id: String, label: [Inline] = [], text: [Inline]) { (self.id, self.label, self.text) = (id, label, text) }
     }
@@ -64,6 +74,8 @@ package struct ReferenceList: Sendable {
     package var entries: [Entry] = []
     /// Whether lines of an entry after the first are indented.
     package var hasHangingIndent = false
+    /// Whether entries without a label end with a link back to their first citation.
+    package var linksBack = true
 
     package init() {}
 }

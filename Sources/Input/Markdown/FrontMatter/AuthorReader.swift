@@ -11,7 +11,7 @@ struct AuthorReader {
     /// A key of an author, by its meaning.
     private enum Key: CaseIterable {
         case name, literal, given, droppingParticle, particle, family, suffix
-        case affiliation, orcid, email, website, corresponding, equal, deceased, attributes
+        case affiliation, orcid, email, website, corresponding, equal, deceased, roles, role, attributes
         /// Keys with a meaning for databases and web pages only.
         case foreign
 
@@ -32,10 +32,12 @@ struct AuthorReader {
             case .corresponding: ["corresponding", "correspondence"]
             case .equal: ["equal-contributor", "equal-contrib", "equal-contribution"]
             case .deceased: ["deceased"]
+            case .roles: ["roles"]
+            case .role: ["role"]
             case .attributes: ["attributes"]
             case .foreign:
                 [
-                    "id", "roles", "role", "degrees", "acknowledgements", "note", "notes", "number", "fax", "phone", "github", "twitter",
+                    "id", "degrees", "acknowledgements", "note", "notes", "number", "fax", "phone", "github", "twitter",
                     "bluesky", "mastodon", "linkedin", "social", "collaborations", "nameparsed", "bio", "avatar", "image", "picture",
                     "title", "alias", "funding",
                 ]
@@ -119,6 +121,7 @@ struct AuthorReader {
         case .corresponding: author.isCorresponding = truth(entry.value, written)
         case .equal: author.contributesEqually = truth(entry.value, written)
         case .deceased: author.isDeceased = truth(entry.value, written)
+        case .roles, .role: author.contributions += contributions(entry.value, written, onlyKnown: key == .role)
         case .name, .literal, .given, .droppingParticle, .particle, .family, .suffix, .attributes, .foreign: break
         }
     }
@@ -172,6 +175,12 @@ struct AuthorReader {
         if let text = node.text?.trimmingSpaces { return text.isEmpty ? nil : text }
         report("key '\(key)' of an author takes one text", node, hint: "write `\(key): …` on one line")
         return nil
+    }
+
+    private mutating func contributions(_ node: YAMLNode, _ key: String, onlyKnown: Bool) -> [Metadata.Contribution] {
+        if let contributions = [Metadata.Contribution](node, onlyKnown: onlyKnown) { return contributions }
+        report("key '\(key)' of an author takes names of roles", node, hint: "write `\(key): [software, { investigation: lead }]`")
+        return []
     }
 
     private mutating func truth(_ node: YAMLNode, _ key: String) -> Bool {

@@ -13,6 +13,8 @@ extension Metadata {
         /// Whether the author contributed as much as the others of this kind.
         package var contributesEqually = false
         package var isDeceased = false
+        /// The author's part in the work, in the order in which the author states it.
+        package var contributions: [Contribution] = []
 
         package init(name: String, affiliations: [Int] = []) { self.name = name; self.affiliations = affiliations }
     }

@@ -20,6 +20,12 @@ package struct BibliographySettings: Sendable {
     package var listTitle: Located<String>?
     /// Whether the document has no list.
     package var suppressesList = false
+    /// Whether each chapter of a book has a list; nil for the default, which is one list for the book.
+    package var listsPerChapter: Bool?
+    /// Whether entries without a label have a link back to their first citation; nil for the default, which is true.
+    package var linksBack: Bool?
+    /// The chapters that share a list, if each chapter of the book has one; empty for one list.
+    package var sections: [ReferenceListSection] = []
 
     package init() {}
 
@@ -38,6 +44,8 @@ package struct BibliographySettings: Sendable {
         result.listsAll = listsAll || defaults.listsAll
         result.listedKeys = defaults.listedKeys + listedKeys
         result.suppressesList = suppressesList || defaults.suppressesList
+        result.listsPerChapter = listsPerChapter ?? defaults.listsPerChapter
+        result.linksBack = linksBack ?? defaults.linksBack
         return result
     }
 
@@ -49,6 +57,16 @@ package struct BibliographySettings: Sendable {
         listedKeys += chapter.listedKeys.filter { !keys.contains($0.value) }
         listsAll = listsAll || chapter.listsAll
     }
+}
+
+/// A chapter of a book with the chapters below it, which share a reference list.
+package struct ReferenceListSection: Sendable {
+    /// The indices of the chapters in `Document.blocks`.
+    package var chapters: Range<Int>
+    /// The settings of the chapters, those of the book included.
+    package var settings: BibliographySettings
+
+    package init(chapters: Range<Int>, settings: BibliographySettings) { (self.chapters, self.settings) = (chapters, settings) }
 }
 
 extension BibliographySettings {
@@ -80,6 +98,7 @@ extension FrontMatterKey {
     fileprivate var isOfCitations: Bool {
         switch self {
         case .bibliography, .references, .citationStyle, .nocite, .linkCitations, .referenceTitle, .suppressBibliography: true
+        case .bibliographyPer, .linkBack: true
         default: false
         }
     }
@@ -101,7 +120,18 @@ extension MetadataReader {
         case .linkCitations: metadata.bibliography.linksCitations = truth(entry, name)
         case .referenceTitle: metadata.bibliography.listTitle = text(entry, name)
         case .suppressBibliography: metadata.bibliography.suppressesList = truth(entry, name) ?? false
+        case .bibliographyPer: readScope(entry, name)
+        case .linkBack: metadata.bibliography.linksBack = truth(entry, name)
         default: break
+        }
+    }
+
+    /// Reads whether lists are for a book or for each of its chapters.
+    private mutating func readScope(_ entry: YAMLPair, _ name: String) {
+        switch entry.value.text {
+        case "book": metadata.bibliography.listsPerChapter = false
+        case "chapter": metadata.bibliography.listsPerChapter = true
+        default: reportMismatch(name, "`book` or `chapter`", entry.value)
         }
     }
 

@@ -3,7 +3,8 @@ enum FrontMatterKey: CaseIterable {
     case title, shortTitle, subtitle, authors, affiliations, date, doi, abstract, abstractTitle, language, style, subject, keywords
     case contents, contentsDepth
     case syntax, logo, paper, geometry, fontSize, font, numberedSections, watermark, textVariables, substitutions, macros
-    case bibliography, references, citationStyle, nocite, linkCitations, referenceTitle, suppressBibliography
+    case bibliography, references, citationStyle, nocite, linkCitations, referenceTitle, suppressBibliography, bibliographyPer, linkBack
+    case archiveDOI
 
     init?(_ name: String) {
         guard let key = Self.allCases.first(where: { $0.names.contains(name) }) else { return nil }
@@ -48,6 +49,9 @@ enum FrontMatterKey: CaseIterable {
         case .linkCitations: ["link-citations"]
         case .referenceTitle: ["reference-section-title"]
         case .suppressBibliography: ["suppress-bibliography"]
+        case .bibliographyPer: ["bibliographyPer", "bibliography-per"]
+        case .linkBack: ["link-back", "backref"]
+        case .archiveDOI: ["archive_doi", "archive-doi"]
         }
     }
 
@@ -65,7 +69,7 @@ enum FrontMatterKey: CaseIterable {
 
     /// Keys of other programs that have no meaning on paper, and are not reported as misspelt even if they resemble a key above.
     static let foreign: Set<String> = [
-        "aas-doi", "aas-journal", "aliases", "archive_doi", "archived", "authorLink", "canonical", "canonical_url", "categories",
+        "aas-doi", "aas-journal", "aliases", "archived", "authorLink", "canonical", "canonical_url", "categories",
         "category", "citation_author", "classoption",
         "comments", "created", "css", "custom_edit_url", "data", "display_toc", "documentclass", "draft", "editLink", "editor",
         "eleventyNavigation", "engine", "execute", "featured", "format", "head", "header-includes", "hero", "hide",

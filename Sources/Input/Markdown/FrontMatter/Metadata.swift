@@ -22,6 +22,8 @@ package struct Metadata: Sendable {
     /// The date as written.
     package var date: Located<String>?
     package var doi: Located<DOI>?
+    /// The identifier of the archive with the software that a paper describes (JOSS).
+    package var archiveDOI: Located<DOI>?
     package var abstract: Located<[Block]>?
     /// The word above the abstract, if it is not that of the document's language.
     package var abstractTitle: Located<String>?

@@ -42,6 +42,7 @@ struct MetadataReader {
             case .abstract: metadata.abstract = nil
             case .abstractTitle: metadata.abstractTitle = nil
             case .doi: metadata.doi = nil
+            case .archiveDOI: metadata.archiveDOI = nil
             case .language: metadata.language = nil
             case .style: metadata.style = nil
             case .subject: metadata.subject = nil
@@ -55,7 +56,7 @@ struct MetadataReader {
             case .references: metadata.bibliography.references = []
             case .nocite: (metadata.bibliography.listedKeys, metadata.bibliography.listsAll) = ([], false)
             case .affiliations, .syntax, .textVariables, .substitutions: break
-            case .citationStyle, .linkCitations, .referenceTitle, .suppressBibliography: break
+            case .citationStyle, .linkCitations, .referenceTitle, .suppressBibliography, .bibliographyPer, .linkBack: break
             case let key?: metadata.pageSettings.removeAll { $0.name == key.name }
             }
         }
@@ -82,6 +83,7 @@ struct MetadataReader {
             }
         case .abstractTitle: metadata.abstractTitle = text(entry, name)
         case .doi: metadata.doi = doi(entry, name)
+        case .archiveDOI: metadata.archiveDOI = archiveDOI(entry, name)
         case .language: metadata.language = metadata.language ?? text(entry, name)
         case .style: metadata.style = text(entry, name)
         case .subject: if metadata.subject == nil || name == FrontMatterKey.subject.name { metadata.subject = text(entry, name) }
@@ -95,7 +97,8 @@ struct MetadataReader {
         case .substitutions:
             if let node = name == "myst" ? entry.value["substitutions"] : entry.value { metadata.substitutions.addSubstitutions(node) }
         case .paper, .geometry, .fontSize, .font, .numberedSections, .watermark: readPageSetting(entry, key, name)
-        case .bibliography, .references, .citationStyle, .nocite, .linkCitations, .referenceTitle, .suppressBibliography:
+        case .bibliography, .references, .citationStyle, .nocite, .linkCitations, .referenceTitle, .suppressBibliography,
+            .bibliographyPer, .linkBack:
             readBibliography(key, entry, name)
         }
     }
@@ -145,6 +148,11 @@ struct MetadataReader {
         if let doi = DOI(text.value) { return Located(doi, span: text.span) }
         reportMismatch(name, "an identifier such as `10.1000/182`", entry.value)
         return nil
+    }
+
+    /// The identifier of the archived software; papers for JOSS have words such as `pending` until there is one.
+    private mutating func archiveDOI(_ entry: YAMLPair, _ name: String) -> Located<DOI>? {
+        text(entry, name).flatMap { text in DOI(text.value).map { Located($0, span: text.span) } }
     }
 
     // MARK: Logo
