@@ -34,7 +34,7 @@ extension FlowBuilder {
     /// Returns a formula that is a block by itself, or its source as code if it cannot be set.
     mutating func formulaBlock(_ text: String, _ listing: CodeListing, _ block: Block, in context: Context) -> [FlowBlock] {
         let source = FormulaSource(text.trimmingPrefix { $0.isWhitespace }.description)
-        guard let formula = formula(source, isDisplay: true, at: block.span) else {
+        guard let formula = formula(source, isDisplay: true, isBlock: true, at: block.span) else {
             return code(text, language: "math", listing, block, in: context)
         }
         let paragraph = add(.paragraph, to: context.parent, for: block)
@@ -120,7 +120,7 @@ extension FlowBuilder {
     private static var fewWords: Int { 20 }
 
     /// Returns a formula; nil, with an issue, if it cannot be read or no font for formulas is installed.
-    mutating func formula(_ source: FormulaSource, isDisplay: Bool, at span: SourceSpan) -> FlowFormula? {
+    mutating func formula(_ source: FormulaSource, isDisplay: Bool, isBlock: Bool = false, at span: SourceSpan) -> FlowFormula? {
         guard setsFormulas else {
             flow.issues.append(.unsetFormula(.missingFont, span))
             return nil
@@ -135,7 +135,7 @@ extension FlowBuilder {
             }
             mathMacros.merge(formula.macros) { $1 }
             formula.root = resolved(formula.root, at: span)
-            return FlowFormula(formula)
+            return FlowFormula(formula, isBlock: isBlock)
         case .failure(let problem):
             flow.issues.append(.unsetFormula(.source(cause: problem.cause, hint: problem.hint), source.span(of: problem.span, in: span)))
             return nil

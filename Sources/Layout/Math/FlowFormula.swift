@@ -15,10 +15,19 @@ final class FlowFormula: Sendable {
     private let layouts = Mutex<[(setting: FormulaSetting, boxes: [FormulaBox])]>([])
     private let displays = Mutex<[(setting: FormulaSetting, display: DisplayBoxes)]>([])
 
-    init(_ formula: Formula, in form: FormulaForm = .whole) {
+    /// - Parameter isBlock: whether it is a block by itself, whose parts depend on the measure.
+    init(_ formula: Formula, in form: FormulaForm = .whole, isBlock: Bool = false) {
         (self.formula, self.form) = (formula, form)
+        guard !isBlock else {
+            (parts, narrower) = ([], nil)
+            return
+        }
         let parts = formula.root.lineParts(in: form)
         self.parts = parts
+        guard !formula.root.isShort else {
+            narrower = nil
+            return
+        }
         narrower = sequence(first: form, next: \.next).dropFirst().first { formula.root.lineParts(in: $0).count > parts.count }
     }
 
@@ -52,6 +61,19 @@ final class FlowFormula: Sendable {
         _ setting: FormulaSetting, _ words: (String) -> ShapedParagraph, _ body: (MathLayout) -> Result
     ) -> Result {
         withoutActuallyEscaping(words) { body(MathLayout(font: setting.font, scales: setting.scales, words: $0)) }
+    }
+}
+
+extension MathNode {
+    /// Whether it has at most four characters, which fit any measure.
+    fileprivate var isShort: Bool { characterCount <= 4 }
+
+    private var characterCount: Int {
+        switch content {
+        case .identifier(let text), .number(let text), .text(let text): text.unicodeScalars.count
+        case .symbol(let symbol): symbol.text.unicodeScalars.count
+        default: children.reduce(0) { $0 + $1.characterCount }
+        }
     }
 }
 

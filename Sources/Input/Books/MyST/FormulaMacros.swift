@@ -2,7 +2,9 @@ import TypesetBase
 import TypesetMarkdown
 
 extension OutlineBuilder {
-    /// Reads the macros of formulas from a mapping of names to TeX: `R: \mathbb{R}`, `vect: ["\mathbf{#1}", 1]`, `R: { macro: \mathbb{R} }`.
+    /// Reads the macros of formulas from a mapping of names to TeX.
+    ///
+    /// The forms are `R: \mathbb{R}`, `vect: ["\mathbf{#1}", 1]` and `R: { macro: \mathbb{R} }`.
     ///
     /// A macro with a default argument, the third element of a list, is left out, so formulas with it are reported.
     mutating func readMacros(_ node: YAMLNode?) {
