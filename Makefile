@@ -6,6 +6,7 @@
 # make check-pandoc COUNT=500 SEED=1    compare the trees of random documents in pandoc's Markdown with pandoc's own
 # make check-math COUNT=2000 SEED=1 FILES=…    compare the trees of random formulas and of those in Markdown files with pandoc's
 # make check-csl SUITE=…    compare citations and reference lists with CSL's test suite, in the folder of its cases
+# make check-citations FOLDER=… COUNT=300 SEED=1    compare citations of the entries in a folder's .bib files with pandoc's, in twelve styles
 # make check-bibliographies COUNT=2000 SEED=1 FILES=…    compare random bibliographies and files with pandoc's entries
 # make check-hyphenation COUNT=20000    compare hyphenation points with those of libhyphen, for every dictionary in Debian
 # make install    install the program in $(DESTDIR)$(PREFIX)/bin under its two names, with manual pages and completions
@@ -33,7 +34,7 @@ PREFIX ?= /usr/local
 program := .build/release/typeset
 tested := .build/tests/release/typeset
 
-.PHONY: demo test tests test-packages tested-program run-tests checks check-reports check-properties check-samples check-lines check-effects check-damages check-schema check-completions check-integrations check-library check-preview check-structure check-pandoc check-math check-csl check-bibliographies check-limits check-hyphenation check-verapdf-corpus verapdf property-test install uninstall package package-test documentation bench bench-growth line-quality page-quality peers memory scale fuzz clean-root clean program
+.PHONY: demo test tests test-packages tested-program run-tests checks check-reports check-properties check-samples check-lines check-effects check-damages check-schema check-completions check-integrations check-library check-preview check-structure check-pandoc check-math check-csl check-citations check-bibliographies check-limits check-hyphenation check-verapdf-corpus verapdf property-test install uninstall package package-test documentation bench bench-growth line-quality page-quality peers memory scale fuzz clean-root clean program
 
 demo: program
 	$(program) Samples/guide.md --style Templates/report.yaml --all-sizes -o build/demo
@@ -97,6 +98,10 @@ check-math:
 check-csl:
 	TYPESET_CITATIONS=1 swift build -c release --product citation-suite
 	.build/release/citation-suite $(SUITE) $(or $(LOCALES),/usr/share/citation-style-language/locales)
+check-citations:
+	TYPESET_CITATIONS=1 swift build -c release --product citation-suite
+	[[ -x build/pandoc/python/bin/pypandoc ]] || { python3 -m venv build/pandoc/python && build/pandoc/python/bin/pip install --quiet pypandoc_binary==1.17; }
+	build/pandoc/python/bin/python Scripts/conformance/$@ .build/release/citation-suite $(FOLDER) $(if $(filter command line,$(origin COUNT)),$(COUNT),300) $(SEED)
 check-bibliographies:
 	TYPESET_CITATIONS=1 swift build -c release --product bibliography-tree
 	[[ -x build/pandoc/python/bin/pypandoc ]] || { python3 -m venv build/pandoc/python && build/pandoc/python/bin/pip install --quiet pypandoc_binary==1.17; }

@@ -190,8 +190,9 @@ let package = Package(
 // Built only by `make fuzz`, which compiles the whole package with libFuzzer's and AddressSanitizer's instrumentation.
 if Context.environment["TYPESET_FUZZING"] != nil {
     let parts = [
-        "PDFTestFiles", "TypesetAudit", "TypesetBase", "TypesetBooks", "TypesetHighlighting", "TypesetImages", "TypesetInterchange",
-        "TypesetLayout", "TypesetMarkdown", "TypesetPDFReading", "TypesetPDFWriting", "TypesetStylesheet", "TypesetText",
+        "PDFTestFiles", "TypesetAudit", "TypesetBase", "TypesetBooks", "TypesetCitations", "TypesetHighlighting", "TypesetImages",
+        "TypesetInterchange", "TypesetLayout", "TypesetMarkdown", "TypesetMath", "TypesetPDFReading", "TypesetPDFWriting",
+        "TypesetStylesheet", "TypesetText",
     ]
     package.targets.append(
         .executableTarget(

@@ -5,7 +5,7 @@ import Glibc
 /// The environment variable `FUZZ_TARGET` names the target of a process: one program contains them all.
 enum FuzzTarget: String, CaseIterable {
     case yaml, stylesheet, markdown, code, sizes = "size-expression", propertyList = "property-list", sheetImport = "import", book, svg,
-        picture
+        picture, bibliography, citationStyle = "citation-style", formula
     case characterMap = "cmap", font, content, objects = "pdf-objects", pdf, pipeline
 
     /// Feeds the bytes; for any bytes, the program must not crash, hang or take unbounded memory.
@@ -19,6 +19,9 @@ enum FuzzTarget: String, CaseIterable {
         case .propertyList: TextTargets.propertyList(bytes)
         case .sheetImport: TextTargets.sheetImport(bytes)
         case .book: BookTarget.feed(bytes)
+        case .bibliography: CitationTargets.bibliography(bytes)
+        case .citationStyle: CitationTargets.style(bytes)
+        case .formula: TextTargets.formula(bytes)
         case .svg: PictureTargets.svg(bytes)
         case .picture: PictureTargets.picture(bytes)
         case .characterMap: PDFTargets.characterMap(bytes)

@@ -2,6 +2,7 @@ import TypesetBase
 import TypesetHighlighting
 import TypesetInterchange
 import TypesetMarkdown
+import TypesetMath
 import TypesetStylesheet
 
 /// Feeds texts, which are read, and prints their diagnostics, which quote them.
@@ -31,8 +32,25 @@ enum TextTargets {
         }
     }
 
+    /// Feeds a document, first in GitHub's dialect, then in pandoc's, which has citations and environments of TeX.
     static func markdown(_ bytes: [UInt8]) {
-        show(MarkdownParser.parse(SourceFile(path: "input.md", bytes: bytes)).diagnostics)
+        let file = SourceFile(path: "input.md", bytes: bytes)
+        show(MarkdownParser.parse(file).diagnostics)
+        var bibliography = BibliographySettings()
+        bibliography.files = [Located("refs.bib", span: SourceSpan(file: file, range: 0..<0))]
+        show(MarkdownParser.parse(file, dialect: .pandoc, bibliography: bibliography).diagnostics)
+    }
+
+    /// Feeds the TeX of a formula; the fault must be in it.
+    static func formula(_ bytes: [UInt8]) {
+        let source = String(decoding: bytes, as: UTF8.self)
+        switch FormulaParser().parse(source, isDisplay: true) {
+        case .success(let formula):
+            _ = MathMLWriter().markup(of: formula, source: source)
+            _ = FormulaSpeech(language: "en").text(formula)
+        case .failure(let problem):
+            if problem.span.upperBound > source.utf8.count { fatalError("the fault \(problem.cause) lies elsewhere") }
+        }
     }
 
     /// Feeds a block of code whose first byte is the number of the language; tokens must be in the code, in order.

@@ -45,6 +45,13 @@ import TypesetStylesheet
 
     @Test func linesAfterTheFirstAreIndented() throws { #expect(edges(try layOut(labels: false)) == [20, 40, 20]) }
 
+    /// Lines of Hebrew begin at the right edge, 220 points from the left of a page with a margin of 20.
+    @Test func entriesInTheOtherDirectionHangAtTheirSide() throws {
+        let document = try layOut(labels: false, texts: [String(repeating: "שלום ", count: 20)])
+        let last = document.pages.flatMap(\.glyphs).filter { $0.text.contains { "שלום".contains($0) } }.map(\.origin.x).max()
+        #expect(last.map { $0 <= 215 } == true, "\(last ?? 0)")
+    }
+
     @Test func aStyleWithoutHangingIndentHasNone() throws { #expect(edges(try layOut(labels: false, hangs: false)) == [20, 20, 20]) }
 
     @Test func labelsAreInAColumn() throws {

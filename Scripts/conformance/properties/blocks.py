@@ -1,6 +1,7 @@
 """Random documents: every block within every other that may contain one."""
 import json
 
+import citations
 import words
 from inlines import CLASSES, LANGUAGES, PICTURES, Context, Inlines, attributes
 from tree import Fixed, Footnote, Node, text, wrapped
@@ -152,7 +153,17 @@ class Blocks:
         return text(self.random.choice(["-", ">", "#", "1.", "::: {.aside}\n:::", "|  |\n|--|", "```\n```", "[]()", "&nbsp;", "{.lead}", "<p></p>", "[^none]: x"]), "")
 
     def math(self, depth):
-        return text("$$\n\\sum_{i=0}^n i^2\n= \\frac{a}{b} \\,\n+ c\n$$" + self.random.choice(["", " {#part}"]), "i 0 n i 2 a b c")
+        if self.random.random() < 0.5:
+            return text("$$\n\\sum_{i=0}^n i^2\n= \\frac{a}{b} \\,\n+ c\n$$" + self.random.choice(["", " {#part}"]), "i 0 n i 2 a b c")
+        return self.environment()
+
+    def environment(self):
+        """Returns an environment of TeX, or a broken one, whose source is set."""
+        name, rows = self.random.choice(list(words.ENVIRONMENTS.items()))
+        made = self.random.choice([
+            f"$$\n\\begin{{{name}}}\n{rows}\n\\end{{{name.split('}')[0]}}}\n$$", f"\\begin{{{name}}}\n{rows}\n\\end{{{name.split('}')[0]}}}",
+            f"$$\n\\begin{{{name}}}\n{rows}\n$$", f"$$\n{rows} \\end{{{name}}}\n$$", "$$\n" + "\\begin{matrix} " * 40 + "q" + " \\end{matrix}" * 40 + "\n$$"])
+        return text(made, "q")
 
     def chain(self, length):
         """Nests blocks far deeper than people do."""
@@ -183,7 +194,7 @@ class Blocks:
 
 def authors(random):
     """Returns the lines of authors with affiliations, marks and addresses."""
-    marks = [{"corresponding": True, "email": "ann@example.org"}, {"equal-contrib": True}, {"orcid": "0000-0002-1825-0097"}, {"deceased": True}]
+    marks = [{"roles": ["software", {"investigation": "lead"}, "Ä & <b>"]}, {"corresponding": True, "email": "ann@example.org"}, {"equal-contrib": True}, {"orcid": "0000-0002-1825-0097"}, {"deceased": True}]
     made = []
     for name in random.sample(["Ann", "Ben Beta", "נועה", "Ä & <b>"], random.randint(1, 4)):
         author = {"name": name, "affiliation": random.choice(["1", "1, 2", "Elsewhere"])}
@@ -210,6 +221,10 @@ def front_matter(random):
         lines.append("date: " + random.choice(["2025-03-21", "1900-02-28", '"Spring 2025"']))
     if random.random() < 0.1:
         lines.append("keywords: [a, b, ç]")
+    if random.random() < 0.05:
+        lines.append("archive_doi: " + random.choice(["10.5281/zenodo.1", "pending"]))
+    if random.random() < 0.3:
+        lines += citations.front_matter(random)
     if random.random() < 0.1:
         lines.append("unknown: value")
     return "---\n" + "\n".join(lines) + "\n---\n\n"

@@ -2,6 +2,7 @@
 import html
 import re
 
+import citations
 import words
 from tree import Node, Reference, text, wrapped
 
@@ -47,7 +48,7 @@ class Inlines:
         kinds = {
             self.words: 40, self.emphasis: 10, self.code: 5, self.link: 6, self.bare_link: 2, self.reference_link: 1, self.picture: 3, self.break_: 4,
             self.tag: 4, self.strange_tag: 1, self.comment: 1, self.entity: 2, self.note: 4, self.span: 5, self.math: 1, self.emoji: 1, self.empty_link: 1,
-            self.cross_reference: 2, self.stray: 2,
+            self.cross_reference: 2, self.citation: 3, self.stray: 2,
         }
         self.kinds, self.weights = list(kinds), list(kinds.values())
 
@@ -176,6 +177,10 @@ class Inlines:
         """Returns a cross-reference. It is typeset as a number, or unchanged if its target is missing; neither counts as the document's words."""
         reference = self.random.choice(["@fig:one", "@fig-two", "@sec:part", "@tbl:one", "@Fig:one", "[@fig:one]", "[-@fig:one]", "[@fig:one; @tbl:one; @sec:part]"])
         return self.words(context) if context.link else text(f" {reference} ", "")
+
+    def citation(self, context):
+        made, owed = citations.citation(self.random)
+        return self.words(context) if context.link else text(f" {made} ", owed)
 
     def stray(self, context):
         """Returns unmatched delimiters, which are text. None can form a tag, code or a picture with a later one."""

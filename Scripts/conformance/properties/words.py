@@ -29,6 +29,13 @@ MATH = {
     "\\(a+b\\)": "a b", "{{ name }}": "name", "${HOME}": "HOME", "f(x)=x*2*y": "f x x 2 y",
 }
 
+# The environments of TeX with their rows, each of which has the letter q.
+ENVIRONMENTS = {
+    "aligned": r"q &= b \\ c &= d", "align": r"q &= b \label{eq:one} \\ c &= d \nonumber", "equation": "q = m", "gather*": r"q = b \\ c = d",
+    "cases": r"q & x > 0 \\ b & \text{else}", "pmatrix": r"q & b \\ c & d", "array}{l|r": r"q & b \\ \hline c & d", "split": r"q &= b \\ &= c",
+    "multline": r"q \\ = b", "nosuch": r"q & b", "document": "q",
+}
+
 
 def word(random):
     """Returns a word. Most words have plain letters, as in documents; rare characters occur between them."""

@@ -51,7 +51,10 @@ extension BlockLayout {
         } else if hangs {
             hanging = limits.indent(max(0, style.headIndent), of: containing)
         }
-        let inner = containing.indented(leading: hanging, trailing: trailingIndent(style, of: containing))
+        // An entry with text in the other direction hangs at its own side.
+        var own = containing
+        if hanging > 0 { own.isRightToLeft = context.shaped(entry.text).isRightToLeft }
+        let inner = own.indented(leading: hanging, trailing: trailingIndent(style, of: own))
         layOutText(of: entry, hanging: hanging, besideMarker: false, in: inner, into: &list)
     }
 
