@@ -263,7 +263,7 @@ import Testing
                 == "typeset: unknown rule 'heading-skp', did you mean 'heading-skip'? [usage-error]\n")
         #expect(
             try command.typeset("explain", "contrast", in: folder).messages
-                == "typeset: unknown rule 'contrast' [usage-error]\n  hint: did you mean contrast-minimum or contrast-enhanced or non-text-contrast?\n"
+                == "typeset: unknown rule 'contrast' [usage-error]\n  hint: did you mean contrast-minimum or contrast-enhanced or non-text-contrast or print-contrast?\n"
         )
         #expect(
             try command.typeset("explain", "nonsense", in: folder).messages

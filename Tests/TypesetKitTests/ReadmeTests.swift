@@ -128,7 +128,7 @@ import Testing
         "typesetter --book doc.md notes.md -o both.pdf": Outcome(files: ["both.pdf"]),
         "typesetter doc.md --size large": Outcome(files: ["doc.large.pdf"]),
         "typesetter doc.md --appearance dark": Outcome(files: ["doc.dark.pdf"]),
-        "typesetter doc.md --style large-print": Outcome(files: ["doc.pdf"]),
+        "typesetter doc.md --style large-print-acb": Outcome(files: ["doc.pdf"]),
         "typesetter check doc.md --ignore line-too-long": Outcome(),
         "typesetter check docs/*.md --report junit=r.xml": Outcome(files: ["r.xml"]),
         "typesetter --help-all": Outcome(output: "--number-sections"),
