@@ -28,6 +28,7 @@ struct PrintedText: Sendable {
     struct Paragraph: Sendable {
         let element: Int
         let location: Location
+        /// Its first word.
         let text: String
         let lines: [Line]
         /// The font size of its first line, in points.
@@ -38,7 +39,6 @@ struct PrintedText: Sendable {
         var left: Double
         var right: Double
         var baseline: Double
-        var characters: Int
         /// Whether the last word ends with a hyphen after a letter.
         var endsWithHyphen: Bool
     }
@@ -108,27 +108,20 @@ struct PrintedText: Sendable {
 private struct OpenParagraph {
     let element: Int
     let size: Double
-    var text: String
+    let text: String
     var bounds: Rect
     var lines: [PrintedText.Line] = []
 
-    /// The length of the text that a message quotes.
-    private static let textLimit = 40
-
     mutating func add(_ word: InspectedWord, baseline: Double, endsWithHyphen: Bool) {
         bounds = bounds.union(word.bounds)
-        let characters = word.glyphs.count
         // Raised and lowered words are less than half the size from their line.
         if let last = lines.last, abs(last.baseline - baseline) < size / 2 {
             lines[lines.count - 1].left = min(last.left, word.bounds.minX)
             lines[lines.count - 1].right = max(last.right, word.bounds.maxX)
-            lines[lines.count - 1].characters += characters + 1
             lines[lines.count - 1].endsWithHyphen = endsWithHyphen
         } else {
             lines.append(
-                PrintedText.Line(
-                    left: word.bounds.minX, right: word.bounds.maxX, baseline: baseline, characters: characters,
-                    endsWithHyphen: endsWithHyphen))
+                PrintedText.Line(left: word.bounds.minX, right: word.bounds.maxX, baseline: baseline, endsWithHyphen: endsWithHyphen))
         }
     }
 }
