@@ -172,6 +172,28 @@ let printCases: [RuleCase] =
                 "- all review: DIN 1450, Medium: is the paper matt, and the light sufficient where it is read?",
             ]),
         RuleCase(.printReview, titled("Words.")),
+        print(
+            .textBold, .acb2025, "Words.", with("weight: 600"), finds: ["test.yaml:6 all fail: `paragraph` is running text in weight 600"]),
+        print(.underlineUsed, .ukaafClear, "*Words*.", finds: ["test.yaml:15 all fail: `emphasis` in `paragraph` is underlined: “Words”"]),
+        print(
+            .widowLines, .acb2025, "Words.", with("widows: 1"),
+            finds: ["test.yaml:6 all fail: `paragraph` may leave a single line on a page"]),
+        print(
+            .itemsApart, .acb2025, "- one\n\n- two", (base, "paragraphSpacing: 2em"),
+            finds: ["test.yaml:6 all fail: items of `listItem` are 2.33 lines apart"]),
+        print(
+            .columnsUsed, .ukaafLarge, "Words.", ("margins: 72", "margins: 72, columns: 3"),
+            finds: ["test.yaml:4 all warning: the text has 3 columns at large"]),
+        print(
+            .printContrast, .din1450, "Words.", ("#000000", "#999999"),
+            finds: ["test.yaml:6 all fail: `h1` has a print contrast of 0.52, under 0.7: “Test”, and 2 more styles set by the same key"]),
+        print(
+            .colourPair, .aph, "Words.", ("#000000", "#000066"), ("margins: 72", "margins: 72, background: \"#000000\""),
+            finds: ["test.yaml:6 all fail: `h1` is navy on black: “Test”, and 2 more styles set by the same key"]),
+        print(
+            .reversedText, .rnibClear, "Words.", ("color: \"#000000\"", "color: \"#ffffff\""),
+            ("margins: 72", "margins: 72, background: \"#000000\""),
+            finds: ["test.yaml:13 all warning: `paragraph` is light on dark in weight 400, under 500"]),
         // The guidelines set limits of their own for rules that every profile has.
         print(.lineSpacing, .acb2025),
         print(

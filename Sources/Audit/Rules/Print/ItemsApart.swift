@@ -19,7 +19,8 @@ struct ItemsApart: SourceRule {
         return context.layouts.flatMap { layout -> [Fault] in
             let items = zip(layout.paragraphs, layout.paragraphs.dropFirst()).compactMap {
                 before, item -> (ratio: Double, item: ParagraphSummary)? in
-                guard before.isItem, item.isItem, let gap = item.gapBefore, !layout.styles[item.style].block.hasPrefix("footnote") else {
+                // Notes and definitions are items too.
+                guard before.isItem, item.isItem, let gap = item.gapBefore, layout.styles[item.style].block.hasPrefix("listItem") else {
                     return nil
                 }
                 let ratio = gap / layout.styles[item.style].style.lineHeight.value
