@@ -121,6 +121,19 @@ import TypesetText
         #expect(fallbacks(document).contains { $0.hasPrefix("groupedMatrix") })
     }
 
+    @Test func numbersOfColumnsDoNotTouch() {
+        let cells = Array(repeating: "a", count: 1100).joined(separator: " & ")
+        let text = extracted(formulas("$$\\begin{pmatrix} \(cells) \\end{pmatrix}$$", width: 200))
+        #expect(text.contains("1001"))
+        #expect(!text.contains("10011002"))
+    }
+
+    /// A line over thousands of terms takes no quadratic time.
+    @Test(.timeLimit(.minutes(1))) func aLongLineOverAFormulaIsBroken() {
+        let terms = Array(repeating: "a", count: 4000).joined(separator: "+")
+        #expect(fallbacks(formulas("$$\\overline{\(terms)}$$", width: 200)).contains { $0.hasPrefix("brokenFormula") })
+    }
+
     @Test func anEqualSignIsBeforeAMatrixThatFitsAlone() {
         let document = formulas("$$a = \\begin{pmatrix} b & c & d \\end{pmatrix}$$", width: 110)
         #expect(!extracted(document).contains("1"), "no columns are in groups")

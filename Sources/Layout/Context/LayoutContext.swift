@@ -72,7 +72,7 @@ final class LayoutContext {
 
     /// Returns the rows of a formula that is a block by itself; nil without a font for formulas.
     ///
-    /// - Parameter widest: the width of the widest part; wider ones are set in lines.
+    /// - Parameter room: the room for a part; larger ones are set in lines. Nil for any room.
     func display(of formula: FlowFormula, run: TextRunID, _ style: StyleID, in room: LineRoom? = nil) -> DisplayBoxes? {
         formulaSetting(run, style).map { formula.display($0, in: room) { words($0, run: run) } }
     }

@@ -68,7 +68,8 @@ extension MathNode {
     /// Whether it has at most four characters, which fit any measure.
     fileprivate var isShort: Bool { characterCount <= 4 }
 
-    private var characterCount: Int {
+    /// The number of the characters that it shows.
+    var characterCount: Int {
         switch content {
         case .identifier(let text), .number(let text), .text(let text): text.unicodeScalars.count
         case .symbol(let symbol): symbol.text.unicodeScalars.count

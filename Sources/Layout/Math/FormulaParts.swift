@@ -24,9 +24,9 @@ enum FormulaBreak: Int, Sendable {
 /// The form in which a formula is set, from the one that readers know to the narrowest.
 enum FormulaForm: Int, Comparable {
     case whole
-    /// In lines: a fraction with a slash, a root with fences, the rows of a table one after the other.
+    /// The form in lines: a fraction with a slash, a root with fences, the rows of a table one after the other.
     case linear
-    /// In lines that also end within scripts, below braces and strokes, and within long names and numbers.
+    /// The form in lines that also end within scripts, below braces and strokes, and within long names and numbers.
     case divided
 
     /// The next form; nil for the narrowest.
@@ -240,6 +240,9 @@ private struct PartBuilder {
 
 /// Parts that are divided only if nothing else fits.
 extension PartBuilder {
+    /// The characters of the longest base whose height is that of the line over each of its parts.
+    private static let longestStrut = 100
+
     /// Appends a base with its scripts, which continue on the next line as scripts.
     private mutating func append(_ base: MathNode, scripts: (lower: MathNode?, upper: MathNode?), span: Range<Int>) {
         let empty = MathNode(.row([]), span: span)
@@ -273,12 +276,13 @@ extension PartBuilder {
         if isAccent {
             let signs = notes.compactMap(\.coreOperator)
             if signs.allSatisfy(\.isLineAcross) {
-                // The line is as high over each part as over the whole.
+                // The line is as high over each part as over the whole, unless that is long, and would be set once for each of its parts.
+                let isLong = base.characterCount > Self.longestStrut
                 let strut = MathNode(.phantom(base, width: false, height: true, depth: true), span: node.span)
                 append(
                     base,
                     wrappingParts: {
-                        let part = MathNode(.row([strut, $0]), span: node.span)
+                        let part = isLong ? $0 : MathNode(.row([strut, $0]), span: node.span)
                         return .limits(base: part, lower: limits.lower, upper: limits.upper, isAccent: true)
                     })
             } else if signs.allSatisfy(\.isBrace) {

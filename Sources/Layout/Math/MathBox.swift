@@ -30,7 +30,6 @@ struct MathBox {
 
     /// Adds the glyphs and rules of another box, without its size.
     mutating func draw(_ box: MathBox, x: Em, y: Em = 0) {
-        glyphs.reserveCapacity(glyphs.count + box.glyphs.count)
         for var glyph in box.glyphs {
             glyph.x += x
             glyph.y += y

@@ -3,13 +3,13 @@ import TypesetMath
 
 /// A matrix with its fences and what no line end separates from them.
 private struct FencedMatrix {
-    /// What is before the matrix, and its opening fence.
+    /// The nodes before the matrix, with its opening fence.
     var before: [MathNode]
     var table: MathTable
     /// The closing fence; after the last matrix of a part, also what follows.
     var after: [MathNode]
 
-    /// What is before the opening fence, and the matrix with its fences and what is after them; nil if nothing is before.
+    /// The nodes before the opening fence, and the matrix with its fences and the nodes after them; nil if nothing is before.
     var withoutLead: (lead: [MathNode], rest: [MathNode])? {
         let fences = before.reversed().prefix { $0.coreOperator?.atomClass == .opening }.count
         guard fences < before.count else { return nil }
@@ -66,16 +66,20 @@ extension MathLayout {
         }
     }
 
-    /// Adds the numbers of columns above them.
+    /// Adds the numbers of columns above them, without those that would touch the number before.
     ///
     /// - Parameter y: the upper edge of the columns.
     private func addNumbers(
         of columns: Range<Int>, _ grid: Grid, of table: MathTable, x: Em, y: Em, to box: inout MathBox, _ style: Style
     ) {
         let left = grid.edges(of: columns, of: table).left, scale = scale(style)
+        var end: Em?
         for column in columns {
             let number = letters(String(column + 1), style.superscript), place = grid.columns[column]
-            box.add(number, x: x + place.x - left + (place.width - number.width) / 2, y: y + 0.2 * scale + number.descent)
+            let start = max(0, x + place.x - left + (place.width - number.width) / 2)
+            if let end, start < end + 0.3 * scale { continue }
+            box.add(number, x: start, y: y + 0.2 * scale + number.descent)
+            end = start + number.width
         }
         // The numbers are nearer to their columns than to the rows above.
         box.ascent += 0.4 * scale

@@ -179,7 +179,9 @@ struct AuthorReader {
 
     private mutating func contributions(_ node: YAMLNode, _ key: String, onlyKnown: Bool) -> [Metadata.Contribution] {
         if let contributions = [Metadata.Contribution](node, onlyKnown: onlyKnown) { return contributions }
-        report("key '\(key)' of an author takes names of roles", node, hint: "write `\(key): [software, { investigation: lead }]`")
+        report(
+            "key '\(key)' of an author takes names of roles, with the degrees `lead`, `equal` or `supporting`", node,
+            hint: "write `\(key): [software, { investigation: lead }]`")
         return []
     }
 

@@ -64,7 +64,9 @@ extension [Metadata.Contribution] {
                 guard let name = pair.name.text?.trimmingSpaces, pair.degree?.items == nil, pair.degree?.entries == nil else { return nil }
                 let role = Metadata.Contribution.Role(name)
                 if name.isEmpty || role == nil && onlyKnown { continue }
-                let degree = pair.degree?.text.flatMap { Metadata.Contribution.Degree(rawValue: $0.trimmingSpaces.lowercased()) }
+                let stated = pair.degree?.text?.trimmingSpaces.lowercased() ?? ""
+                let degree = Metadata.Contribution.Degree(rawValue: stated)
+                guard degree != nil || stated.isEmpty else { return nil }
                 append(Metadata.Contribution(role: role, name: name, degree: degree))
             }
         }

@@ -150,9 +150,9 @@ struct MetadataReader {
         return nil
     }
 
-    /// The identifier of the archived software; papers for JOSS have words such as `pending` until there is one.
+    /// The identifier of the archived software; papers for JOSS have a word such as `pending` until there is one.
     private mutating func archiveDOI(_ entry: YAMLPair, _ name: String) -> Located<DOI>? {
-        text(entry, name).flatMap { text in DOI(text.value).map { Located($0, span: text.span) } }
+        entry.value.text?.contains(where: \.isNumber) == false ? nil : doi(entry, name)
     }
 
     // MARK: Logo
