@@ -69,22 +69,24 @@ tested-program:
 run-tests: $(and $(awaited),tests test-packages)
 	env -u MAKEFLAGS -u MAKELEVEL -u MFLAGS Scripts/test --skip-build
 
-# Checks of the output with other programs. They run in parallel with the tests, the longest first, because all of them wait for processes.
+# Checks of the output with other programs. They run in parallel with the tests, the longest first, because all of them wait for processes. The
+# build and the tests take longer, so they have the processors first (`nice`).
 # The `verapdf` target downloads veraPDF before the checks that need it.
 checked := samples effects properties lines reports damages schema completions integrations library
 checks: $(addprefix check-,$(checked))
+beside := $(if $(awaited),nice)
 
 $(addprefix check-,$(checked)): $(awaited)
 check-reports: $(and $(awaited),tests)
 check-properties check-samples check-damages: verapdf
 check-properties:
-	Scripts/conformance/check-properties $(program) 12 20008
+	$(beside) Scripts/conformance/check-properties $(program) 12 20008
 check-lines:
-	Scripts/conformance/check-lines $(program) $(or $(PARAGRAPHS),200)
+	$(beside) Scripts/conformance/check-lines $(program) $(or $(PARAGRAPHS),200)
 check-samples check-effects check-damages:
-	Scripts/conformance/$@ $(program)
+	$(beside) Scripts/conformance/$@ $(program)
 check-reports check-schema check-completions check-integrations check-library check-preview:
-	Scripts/$@ $(program)
+	$(beside) Scripts/$@ $(program)
 check-structure:
 	source Scripts/reports/environment && "$$python" Scripts/conformance/$@ $(program) $(if $(filter command line,$(origin COUNT)),$(COUNT),200) $(SEED)
 check-pandoc:
