@@ -145,6 +145,7 @@ private struct NamedFiles: LinkedFiles {
     }
     func place(named name: String, inDocument number: Int, chapter: String) -> LinkedPlace { name == "part" ? .found(name) : .missing }
     func place(named name: String, inFileAt path: String, from source: String) -> LinkedPlace { name == "none" ? .missing : .unknown }
+    func title(named name: String, at path: String, from source: String) -> String? { path.hasPrefix("chapter") ? "Chapter one" : nil }
 }
 
 func audit(

@@ -43,4 +43,22 @@ package struct StyleCause: Hashable, Sendable {
         guard let span, !span.file.isBuiltIn else { return nil }
         self.init(span)
     }
+
+    /// Returns the replacement of the value by another one; nil if it is not on one line, or has anchors, tags or comments.
+    ///
+    /// - Parameter value: returns the new value, given the one written, without quotation marks.
+    func edit(_ value: (String) -> String?) -> SourceEdit? {
+        let written = span.text, quotes: Set<Character> = ["\"", "'"]
+        var range = span.range, word = written
+        let isQuoted = written.count >= 2 && written.first.map(quotes.contains) == true && written.last == written.first
+        if isQuoted {
+            word = String(written.dropFirst().dropLast())
+            range = range.lowerBound + 1..<range.upperBound - 1
+        }
+        guard !word.isEmpty, word.allSatisfy({ $0.isLetter || $0.isNumber || "#.-+%${}:, ".contains($0) }), let new = value(word),
+            new != word
+        else { return nil }
+        // A number sign begins a comment.
+        return SourceEdit(SourceSpan(file: span.file, range: range), !isQuoted && new.hasPrefix("#") ? "\"\(new)\"" : new)
+    }
 }

@@ -27,6 +27,8 @@ package struct Fault: Sendable {
     let measured: AuditFigure?
     let required: AuditFigure?
     let fix: String
+    /// The changes of the source that remove the fault, if there is one right way to do so; otherwise empty.
+    var edits: [SourceEdit] = []
     private(set) var references: [Reference]
     /// The index of the structure element of the first place, if the rule knows it.
     var element: Int?
@@ -61,6 +63,21 @@ package struct Fault: Sendable {
 }
 
 extension Fault {
+    /// Adds the changes of the source that remove the fault.
+    func fixed(by edits: [SourceEdit]) -> Fault {
+        var fault = self
+        fault.edits = edits
+        return fault
+    }
+
+    /// Adds the change of the stylesheet's value that removes the fault.
+    ///
+    /// - Parameter value: returns the value that passes, given the key that decided and the value as written; nil if there is no right one.
+    func fixed(settingTo value: (_ key: StyleKey?, _ written: String) -> String?) -> Fault {
+        guard case .style(let cause) = cause, let edit = cause.edit({ value(cause.key, $0) }) else { return self }
+        return fixed(by: [edit])
+    }
+
     /// Judges the fault by a guideline: with its clause first, and with the severity of its requirement unless the fault has its own.
     func judged(by standard: PrintStandard?) -> Fault {
         guard let standard, let requirement = standard.requirements[rule] else { return self }

@@ -35,6 +35,8 @@ public final class Finding: Hashable, Sendable {
     public let required: AuditFigure?
     /// The instruction for fixing the fault.
     public let fix: String
+    /// The changes of the source that remove the fault, if there is one right way to do so; otherwise empty.
+    public let edits: [SourceEdit]
     /// The criteria and clauses that the fault violates.
     public let references: [Reference]
     /// The identity of the fault, the same after reflow and unrelated edits, so that a baseline recognizes it.
@@ -48,19 +50,20 @@ public final class Finding: Hashable, Sendable {
         rule: RuleDescription, outcome: Outcome? = nil, message: String, categories: [ContentSizeCategory] = [],
         editions: [ReaderTraits] = [.standard], source: SourceSpan? = nil,
         file: String? = nil, related: [Diagnostic.Related] = [], locations: [Location] = [], tags: [String] = [],
-        measured: AuditFigure? = nil, required: AuditFigure? = nil, fix: String? = nil, references: [Reference]? = nil, identity: [String]
+        measured: AuditFigure? = nil, required: AuditFigure? = nil, fix: String? = nil, edits: [SourceEdit] = [],
+        references: [Reference]? = nil, identity: [String]
     ) {
         self.init(
             rule: rule, outcome: outcome, message: message, categories: categories, editions: editions, source: source, file: file,
-            related: related, locations: locations, tags: tags, measured: measured, required: required, fix: fix, references: references,
-            fingerprint: Fingerprint(rule: rule.id, identity: identity))
+            related: related, locations: locations, tags: tags, measured: measured, required: required, fix: fix, edits: edits,
+            references: references, fingerprint: Fingerprint(rule: rule.id, identity: identity))
     }
 
     /// Creates a finding as read from a report.
     package init(
         rule: RuleDescription, outcome: Outcome?, message: String, categories: [ContentSizeCategory], editions: [ReaderTraits],
         source: SourceSpan?, file: String?, related: [Diagnostic.Related], locations: [Location], tags: [String], measured: AuditFigure?,
-        required: AuditFigure?, fix: String?, references: [Reference]?, fingerprint: Fingerprint
+        required: AuditFigure?, fix: String?, edits: [SourceEdit], references: [Reference]?, fingerprint: Fingerprint
     ) {
         self.rule = rule.id
         self.outcome = outcome ?? rule.outcome
@@ -75,6 +78,7 @@ public final class Finding: Hashable, Sendable {
         self.measured = measured
         self.required = required
         self.fix = fix ?? rule.fix
+        self.edits = edits
         self.references = references ?? rule.references
         self.fingerprint = fingerprint
         blocks = []
@@ -100,6 +104,7 @@ public final class Finding: Hashable, Sendable {
         measured = fault.measured
         required = fault.required
         fix = fault.fix
+        edits = fault.edits.compactMap(\.inOrigin)
         references = fault.references
         self.fingerprint = fingerprint
         blocks = joined.blocks
@@ -111,7 +116,7 @@ public final class Finding: Hashable, Sendable {
         a === b
             || a.fingerprint == b.fingerprint && (a.rule, a.outcome, a.message, a.fix) == (b.rule, b.outcome, b.message, b.fix)
                 && (a.categories, a.editions, a.source, a.file) == (b.categories, b.editions, b.source, b.file)
-                && (a.related, a.locations, a.tags, a.references) == (b.related, b.locations, b.tags, b.references)
+                && (a.related, a.locations, a.tags, a.references, a.edits) == (b.related, b.locations, b.tags, b.references, b.edits)
                 && (a.measured, a.required, a.blocks, a.coversAllBlocks) == (b.measured, b.required, b.blocks, b.coversAllBlocks)
     }
 

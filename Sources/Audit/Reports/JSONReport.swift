@@ -112,8 +112,8 @@ struct JSONReport {
             ("related", .array(finding.related.map { .object([("message", .string($0.message))] + source($0.span)) })),
             ("locations", .array(finding.locations.map(location))), ("tags", finding.tags.isEmpty ? nil : .strings(finding.tags)),
             ("measured", finding.measured.flatMap(measurement)), ("required", finding.required.flatMap(measurement)),
-            ("fix", .string(finding.fix)), ("references", .array(finding.references.map(reference))),
-            ("fingerprint", .string(finding.fingerprint.text)),
+            ("fix", .string(finding.fix)), ("edits", finding.edits.isEmpty ? nil : .array(finding.edits.map(edit))),
+            ("references", .array(finding.references.map(reference))), ("fingerprint", .string(finding.fingerprint.text)),
             ("inBaseline", report.known.map { .bool($0.contains(finding.fingerprint)) }),
         ])
     }
@@ -126,6 +126,10 @@ struct JSONReport {
             ("endLine", .number(Double(end.line))), ("endColumn", .number(Double(end.column))),
         ]
         return line.utf8.count <= Self.lineLimit ? place + [("text", .string(line))] : place
+    }
+
+    private func edit(_ edit: SourceEdit) -> JSONValue {
+        .object(source(edit.span) + [("replacement", .string(edit.text))])
     }
 
     private func location(_ place: Location) -> JSONValue {

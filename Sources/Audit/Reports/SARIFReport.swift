@@ -137,6 +137,7 @@ struct SARIFReport {
                 ])
             ),
             ("baselineState", report.known.map { $0.contains(finding.fingerprint) ? "unchanged" : "new" }),
+            ("fixes", entry.finding.edits.isEmpty ? nil : .array([fix(entry.finding)])),
             ("suppressions", entry.ignoredBecause.map { .array([.object([("kind", "inSource"), ("justification", .string($0))])]) }),
             ("properties", properties(entry)),
         ])
@@ -197,6 +198,24 @@ struct SARIFReport {
         ])
     }
 
+    /// The changes of the source that remove the fault (3.55).
+    private func fix(_ finding: Finding) -> JSONValue {
+        let changes = finding.edits.grouped(by: \.span.file.path).map { file -> JSONValue in
+            let places = file.elements.map { ($0.text, ReportLocation($0.span, relativeTo: options.base)) }
+            return .object([
+                ("artifactLocation", artifact(places[0].1.file)),
+                (
+                    "replacements",
+                    .array(
+                        places.map { text, place in
+                            .object([("deletedRegion", region(place)), ("insertedContent", .object([("text", .string(text))]))])
+                        })
+                ),
+            ])
+        }
+        return .object([("description", Self.message(ReportText.sentence(finding.fix))), ("artifactChanges", .array(changes))])
+    }
+
     private func related(_ related: Diagnostic.Related, id: Int) -> JSONValue {
         .object([
             ("id", .number(Double(id))), ("message", Self.message(ReportText.sentence(related.message))),
@@ -221,6 +240,10 @@ struct SARIFReport {
 
     /// The physical location; GitHub requires a line, so a finding about a whole file points at the first line.
     private func physical(_ location: ReportLocation) -> JSONValue {
+        .object([("artifactLocation", artifact(location.file)), ("region", region(location))])
+    }
+
+    private func region(_ location: ReportLocation) -> JSONValue {
         var region: [(String, JSONValue)] = [("startLine", .number(Double(location.start?.line ?? 1)))]
         if let start = location.start, let end = location.end {
             region += [
@@ -228,7 +251,7 @@ struct SARIFReport {
                 ("endColumn", .number(Double(end.column))),
             ]
         }
-        return .object([("artifactLocation", artifact(location.file)), ("region", .object(region))])
+        return .object(region)
     }
 
     private func artifact(_ path: String) -> JSONValue {

@@ -22,6 +22,9 @@ package struct OpenFile: ~Copyable {
 
     deinit { close(descriptor) }
 
+    /// The identity of the file.
+    package var identity: EditedFiles.Identity { EditedFiles.Identity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino)) }
+
     /// The bytes of a file that the program itself names, such as one of its own files or one that the system generates.
     package static func system(_ path: String, limit: Int = .max) throws(FileProblem) -> [UInt8] {
         let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
@@ -42,12 +45,18 @@ package struct OpenFile: ~Copyable {
 
     /// Reads the file to its end, independently of the reported size: pipes have none, and files can grow.
     ///
+    /// An edited file (`EditedFiles`) is not read from disk.
+    ///
     /// - Parameters:
     ///   - limit: the largest size in bytes.
     ///   - isWanted: receives the first bytes. If it returns false, reading stops and only these bytes are returned.
     package borrowing func bytes(
         limit: Int = .max, beginning isWanted: (([UInt8]) -> Bool)? = nil
     ) throws(FileProblem) -> [UInt8] {
+        if let edited = EditedFiles.current?[identity] {
+            guard edited.count <= limit else { throw .tooLarge(bytes: edited.count) }
+            return edited
+        }
         let expected = Int(status.st_size)
         if isWanted == nil, expected > limit { throw .tooLarge(bytes: expected) }
         var bytes: [UInt8] = []

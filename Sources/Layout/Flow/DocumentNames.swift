@@ -3,11 +3,21 @@ package import TypesetMarkdown
 /// The names in a document that links from other documents may use.
 package struct DocumentNames: Sendable {
     private let names: [String: String]
+    /// The texts of the headings by the names of their places.
+    private let headings: [String: String]
+    /// The title in the front matter, or else the first heading of the highest level; nil for a book.
+    private let title: String?
     /// The chapters of a book that have an address on a site (`Chapter.address`), with the paths of their files.
     package let addresses: [(address: String, path: String)]
 
     package init(of document: Document) {
-        names = AnchorTable(document: document).namesInFile
+        let anchors = AnchorTable(document: document)
+        names = anchors.namesInFile
+        headings = Dictionary(
+            anchors.headings.map { (anchors.names[$0.destination], $0.inlines.plainText) }, uniquingKeysWith: { first, _ in first })
+        let isBook = document.blocks.contains { if case .chapter = $0.kind { true } else { false } }
+        let top = anchors.headings.min { $0.level < $1.level }
+        title = isBook ? nil : document.metadata.title?.value ?? top?.inlines.plainText
         addresses = document.blocks.compactMap { block in
             guard case .chapter(let chapter) = block.kind, let address = chapter.address, let path = chapter.path else { return nil }
             return (address, path)
@@ -20,6 +30,11 @@ package struct DocumentNames: Sendable {
     package func place(named name: String, chapter: String) -> String? {
         let start = chapter.isEmpty ? "" : chapter + "#"
         return names[start + name] ?? names[start + name.lowercased()]
+    }
+
+    /// Returns the heading at a place of a document of one file, or the document's title if the name is empty.
+    package func title(named name: String) -> String? {
+        name.isEmpty ? title : (names[name] ?? names[name.lowercased()]).flatMap { headings[$0] }
     }
 }
 

@@ -23,6 +23,13 @@ package protocol LinkedFiles: Sendable {
     ///   - path: the path, as for `file(at:from:)`.
     ///   - source: the path of the file with the link.
     func place(named name: String, inFileAt path: String, from source: String) -> LinkedPlace
+    /// Returns the heading of a place in a file, or the title of the file.
+    ///
+    /// - Parameters:
+    ///   - name: the fragment of the link; empty for the file.
+    ///   - path: the path, as for `file(at:from:)`.
+    ///   - source: the path of the file with the link.
+    func title(named name: String, at path: String, from source: String) -> String?
 }
 
 /// The place that the fragment of a link to another document names.

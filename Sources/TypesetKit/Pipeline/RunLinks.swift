@@ -172,6 +172,19 @@ struct DocumentLinks: LinkedFiles {
         return names.place(named: name, chapter: "").map { .found($0) } ?? .missing
     }
 
+    func title(named name: String, at path: String, from source: String) -> String? {
+        switch file(at: path, from: source) {
+        case .document(let number, chapter: ""): names.names(inDocument: number)?.title(named: name)
+        case .file:
+            if let markdown, let file = markdownFile(at: path, from: source) {
+                budget.file(at: file) { markdown.file(at: file, below: roots) }?.names?.title(named: name)
+            } else {
+                nil
+            }
+        default: nil
+        }
+    }
+
     /// Reads the files that links of the document name with an anchor, before `place(named:inFileAt:from:)` needs them.
     ///
     /// It ends when the task is cancelled. It has a budget of its own, so that of the document acts as without this call.

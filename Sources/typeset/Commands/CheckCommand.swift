@@ -6,7 +6,12 @@ import TypesetStylesheet
 /// `typeset check`: audits documents or stylesheets without writing files.
 enum CheckCommand: ProgramCommand {
     static func run(_ arguments: [String]) throws(UsageError) -> Int32 {
-        guard let jobs = try invocations(arguments) else { return ExitStatus.failed }
+        guard var jobs = try invocations(arguments) else { return ExitStatus.failed }
+        if let fixes = jobs[0].fixes {
+            if let status = try FixedCheck(jobs: jobs, options: fixes).run() { return status }
+            guard let changed = try invocations(arguments) else { return ExitStatus.failed }
+            jobs = changed
+        }
         var whole: TypesettingResult?, run: RunReport?
         let faults = FaultRecovery.history
         FaultRecovery.prepare(documents: jobs.reduce(0) { $0 + $1.job.paths.count })
@@ -81,6 +86,7 @@ enum CheckCommand: ProgramCommand {
                 .init(command: "\(Program.name) check doc.md --profile wcag-aaa"),
                 .init(command: "\(Program.name) check docs/*.md --size large ax3 --report sarif={stem}.sarif"),
                 .init(command: "\(Program.name) check doc.md --transcript=doc.txt", meaning: "writes what a screen reader says"),
+                .init(command: "\(Program.name) check doc.md --diff", meaning: "shows what '--fix' would change"),
                 .init(command: "\(Program.name) check brand.yaml"),
             ],
             exitStatus: ExitStatus.audit)
@@ -103,7 +109,7 @@ extension Invocation {
         let others = [
             "output", "input", "format", "pages", "resolution", "scale", "audit", "no-audit", "timings", "version",
         ]
-        return options().filter { !others.contains($0.long) }.map { option in
+        return (options() + fixing).filter { !others.contains($0.long) }.map { option in
             var option = option
             option.help.replace("(default: large)", with: "(default: all twelve)")
             return option

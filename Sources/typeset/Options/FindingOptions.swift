@@ -53,7 +53,7 @@ extension Invocation {
             })
     }
 
-    private static func rules(_ text: String) throws(UsageError) -> Set<RuleID> {
+    static func rules(_ text: String) throws(UsageError) -> Set<RuleID> {
         var rules: Set<RuleID> = []
         for name in text.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
             guard let rule = RuleID(rawValue: name) else {

@@ -19,6 +19,8 @@ struct Invocation: Sendable {
     var reports: [ReportRequest] = []
     /// The options for listed findings and for the limit of warnings.
     var findingOptions = FindingOptions()
+    /// The fixes that `check` makes; nil for none.
+    var fixes: FixOptions?
     /// The part of the job for this run; nil for the whole job.
     var shard: ShardRequest?
     /// The documents of the job for this run; empty for all.

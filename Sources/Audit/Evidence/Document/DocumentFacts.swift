@@ -4,7 +4,7 @@ import TypesetStylesheet
 
 /// The facts about the Markdown that the rules need, collected in one walk over its tree.
 struct DocumentFacts {
-    struct Heading { var level: Int; var text: String; var span: SourceSpan }
+    struct Heading { var level: Int; var text: String; var id: String?; var span: SourceSpan }
     struct Paragraph {
         var inlines: [Inline]
         var text: String
@@ -66,7 +66,7 @@ struct DocumentFacts {
         switch block.kind {
         case .heading(let level, let inlines):
             items.append(.heading(headings.count))
-            headings.append(Heading(level: level, text: inlines.plainText, span: block.span))
+            headings.append(Heading(level: level, text: inlines.plainText, id: block.attributes.id, span: block.span))
             walk(inlines, block, language)
         case .paragraph(let inlines):
             items.append(isTopLevel ? .paragraph(paragraphs.count) : .other)

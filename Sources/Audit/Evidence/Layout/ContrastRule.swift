@@ -40,27 +40,27 @@ extension ContrastRule {
             "\(kind) of \(style.name) in \(use.text.hexadecimal) on \(use.background.hexadecimal) has a contrast of "
             + "\(AuditFigure.ratio(use.ratio))\(gradient), "
             + "under \(AuditFigure.ratio(required)): “\(use.words.prefix(40))”"
+        let way = Contrast.fix(on: use.background), passing = passing(use, among: faults, layout, context)
         // The colours at a gradient's worst point change with the line ends.
         let colors = use.isGradient ? ["gradient"] : [use.text.hexadecimal, use.background.hexadecimal]
         return fault(
             message, decidedBy: cause(of: use, style, layout.category, context), blocks: use.blocks, location: use.location,
             at: layout.category,
             in: context,
-            measured: .ratio(use.ratio), required: .ratio(required), fix: fix(use, among: faults, layout, context),
-            identity: style.selectors + colors)
+            measured: .ratio(use.ratio), required: .ratio(required), fix: passing.map { "\(way): `\($0.hexadecimal)` is enough" } ?? way,
+            identity: style.selectors + colors
+        ).fixed { _, _ in passing?.hexadecimal }
     }
 
-    /// The fix: darken or lighten the text.
+    /// The nearest colour with enough contrast for all texts of the value that sets the colour of a text.
     ///
-    /// If a stylesheet sets the text's colour and no gradient hides it, the fix names a colour. It is the nearest one with enough contrast
-    /// for all texts of that colour.
-    private func fix(_ use: ContrastUse, among faults: [ContrastUse], _ layout: LayoutSummary, _ context: AuditContext) -> String {
+    /// nil if no stylesheet sets it, if a gradient hides it, or if no colour is enough.
+    private func passing(_ use: ContrastUse, among faults: [ContrastUse], _ layout: LayoutSummary, _ context: AuditContext) -> Color? {
         func value(_ use: ContrastUse) -> SourceSpan? { cause(of: use, layout.styles[use.style], layout.category, context)?.span }
-        let way = Contrast.fix(on: use.background)
         let color = context.keys.nearestValue(of: [Style.color.key], in: layout.styles[use.style].selectors, at: layout.category)
-        guard let key = value(use), !use.isGradient, key == color?.span else { return way }
+        guard let key = value(use), !use.isGradient, key == color?.span else { return nil }
         let grounds = faults.filter { value($0) == key }.map { (color: $0.background, ratio: Self.threshold.ratio(isLarge: $0.isLarge)) }
-        return Contrast.nearest(to: use.text, on: grounds).map { "\(way): `\($0.hexadecimal)` is enough" } ?? way
+        return Contrast.nearest(to: use.text, on: grounds)
     }
 
     /// The cause of the contrast: the colour of the text or its background, whichever is set nearer to the text, or else of the page.

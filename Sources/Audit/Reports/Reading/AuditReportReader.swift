@@ -88,6 +88,12 @@ final class AuditReportReader {
         let related = try node.list("related") { item throws(ReportFormatError) in
             (message: try item.string("message"), span: try span(item))
         }
+        let edits =
+            node["edits"] == nil
+            ? []
+            : try node.list("edits") { item throws(ReportFormatError) in
+                (span: try span(item), text: try item.string("replacement"))
+            }
         return Finding(
             rule: rule, outcome: try node.field("outcome").name("outcome"), message: try node.string("message"),
             categories: try sizes(node),
@@ -95,7 +101,7 @@ final class AuditReportReader {
             related: related.compactMap { item in item.span.map { Diagnostic.Related(item.message, at: $0) } },
             locations: try node.list("locations", of: location),
             tags: tags, measured: try measurement(node["measured"]), required: try measurement(node["required"]),
-            fix: try node.string("fix"),
+            fix: try node.string("fix"), edits: edits.compactMap { edit in edit.span.map { SourceEdit($0, edit.text) } },
             references: try references(node), fingerprint: fingerprint)
     }
 

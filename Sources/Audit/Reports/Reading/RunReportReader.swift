@@ -105,6 +105,7 @@ package struct RunReportReader {
         for finding in findings {
             if let source = finding["source"] { places.append(try SourceLines.QuotedSpan(source)) }
             for related in try finding.list("related") { places.append(try SourceLines.QuotedSpan(related)) }
+            for edit in finding["edits"]?.items ?? [] { places.append(try SourceLines.QuotedSpan(edit)) }
         }
         return places
     }

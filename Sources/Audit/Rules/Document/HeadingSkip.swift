@@ -18,6 +18,7 @@ struct HeadingSkip: BuildRule {
             guard case .skippedHeading(let level, let previous, let span) = obstacle else { return nil }
             let message = "heading level \(level) follows level \(previous): a level is skipped"
             return fault(message, at: span, in: context, fix: Self.fix(to: previous + 1), identity: [message, span.beginning])
+                .fixed(by: HeadingLevels.raised(context.facts.headings, from: span, by: level - previous - 1))
         }
     }
 

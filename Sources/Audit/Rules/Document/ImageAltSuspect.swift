@@ -1,9 +1,11 @@
+import TypesetBase
 import TypesetPDFReading
 
 /// An alternative text does not describe its picture, is too long, or repeats the title.
 ///
 /// A file name describes nothing. Screen readers announce “image of” anyway. Listeners cannot pause or go back in a text of more than 150
-/// characters. A picture's title is set below it as a caption, so a text that repeats the title is heard twice.
+/// characters. A picture's title is set below it as a caption, so a text that repeats the title is heard twice. A decorative picture needs
+/// the mark `{decorative}`, not the word as its text.
 ///
 /// The rule also judges the alternative texts of Figures in PDFs of other programs. There, it reports blank texts and single words such as
 /// “image” too.
@@ -27,6 +29,12 @@ struct ImageAltSuspect: DocumentRule, FileRule {
         "imagen de ", "una imagen de ", "foto de ", "una foto de ",
     ]
 
+    /// Alternative texts of pictures that should be marked as decorative.
+    private static let decorations: Set<String> = [
+        "decorative", "decorative image", "decorative picture", "decoration", "decorative element", "spacer", "divider", "separator",
+        "dekoration", "dekoratives bild", "trennlinie", "décoration", "image décorative", "decoración", "imagen decorativa",
+    ]
+
     func faults(in context: AuditContext) -> [Fault] {
         let longest = Int(context.configuration.parameter("length", of: Self.description))
         return context.facts.images.filter { !$0.isDecorative && $0.alt.contains { !$0.isWhitespace } }.compactMap { image in
@@ -36,8 +44,23 @@ struct ImageAltSuspect: DocumentRule, FileRule {
             return fault(
                 message, at: image.span, in: context, measured: measured,
                 required: measured == nil ? nil : AuditFigure(Double(longest), .characters),
-                identity: [image.destination, image.alt])
+                identity: [image.destination, image.alt]
+            ).fixed(by: Self.edits(of: image))
         }
+    }
+
+    /// The text without “image of”, which screen readers announce, or the mark of a decorative picture.
+    ///
+    /// Empty for other faults, whose text only a person can write.
+    private static func edits(of image: DocumentFacts.Image) -> [SourceEdit] {
+        guard let place = image.span.only("[\(image.alt)]") else { return [] }
+        if decorations.contains(image.alt.lowercased()), image.span.text.hasSuffix(")") {
+            let end = image.span.range.upperBound
+            return [SourceEdit(place, "[]"), SourceEdit(SourceSpan(file: image.span.file, range: end..<end), "{decorative}")]
+        }
+        guard let opening = openings.first(where: image.alt.lowercased().hasPrefix) else { return [] }
+        let rest = String(image.alt.dropFirst(opening.count)), isCapitalized = image.alt.first?.isUppercase ?? false
+        return rest.isEmpty ? [] : [SourceEdit(place, "[\(isCapitalized ? ReportText.capitalized(rest) : rest)]")]
     }
 
     // MARK: Finished files
@@ -75,6 +98,9 @@ struct ImageAltSuspect: DocumentRule, FileRule {
     private static func fault(_ text: String, of destination: String, title: String, longest: Int) -> (String, AuditFigure?)? {
         let alt = text.lowercased()
         if isFileName(alt, of: destination.lowercased()) { return ("the alternative text “\(text)” is a file name", nil) }
+        if decorations.contains(alt) {
+            return ("the alternative text “\(text)” says that the picture is decorative, which readers need not hear", nil)
+        }
         if let opening = openings.first(where: alt.hasPrefix) {
             return ("the alternative text begins with “\(opening.dropLast())”, which screen readers announce anyway", nil)
         }

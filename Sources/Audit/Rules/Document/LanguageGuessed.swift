@@ -1,4 +1,5 @@
 import TypesetBase
+import TypesetMarkdown
 
 /// The language of the document is guessed from its text.
 ///
@@ -16,10 +17,13 @@ struct LanguageGuessed: BuildRule {
     func faults(in context: AuditContext) -> [Fault] {
         guard let document = context.document, context.input.isLanguageGuessed, let guess = document.guessedLanguage else { return [] }
         let start = SourceSpan(file: document.source, range: 0..<0)
+        // A book states its language in its own configuration.
+        let isBook = document.blocks.contains { if case .chapter = $0.kind { true } else { false } }
         return [
             fault(
                 "the language is guessed: `\(guess.tag)`" + Self.passages(guess.passages.map(\.tag)), at: start, in: context,
-                fix: "write `lang: \(guess.tag)` in the front matter to state it", identity: [])
+                fix: "write `lang: \(guess.tag)` in the front matter to state it", identity: []
+            ).fixed(by: (isBook ? nil : FrontMatter.stating("lang", guess.tag, in: document.source)).map { [$0] } ?? [])
         ]
     }
 

@@ -21,12 +21,19 @@ struct LanguageInvalid: BuildRule {
         ofTheWhole(context)
             + context.facts.statedLanguages.filter { !LanguageTag.isValid($0.tag) }.map { stated in
                 fault(
-                    Self.message(stated.tag), at: stated.tagSpan, in: context, blocks: [stated.span], identity: [stated.tag])
+                    Self.message(stated.tag), at: stated.tagSpan, in: context, blocks: [stated.span], identity: [stated.tag]
+                ).fixed(by: Self.edits(of: stated.tagSpan, stated.tag))
             }
     }
 
     private static func message(_ tag: String) -> String {
         "“\(tag)” is not a language tag" + (LanguageTag.meant(by: tag).map { "; “\($0)” may be meant" } ?? "")
+    }
+
+    /// The replacement of a tag by the one that is meant; empty if it is unknown, or if the span has other words, too.
+    private static func edits(of span: SourceSpan, _ tag: String) -> [SourceEdit] {
+        guard span.text == tag, let meant = LanguageTag.meant(by: tag) else { return [] }
+        return [SourceEdit(span, meant)]
     }
 
     /// The fault of the document's own language, as stated in the front matter or else in the stylesheet.
@@ -38,7 +45,8 @@ struct LanguageInvalid: BuildRule {
         return [
             Fault(
                 rule: Self.description, message: Self.message(language), categories: context.categories, cause: cause,
-                identity: [language])
+                identity: [language]
+            ).fixed(by: cause.span.map { Self.edits(of: $0, language) } ?? [])
         ]
     }
 }

@@ -1,3 +1,4 @@
+import TypesetBase
 import TypesetLayout
 
 /// A link leads nowhere.
@@ -17,7 +18,17 @@ struct LinkTargetMissing: BuildRule {
             guard case .missingTarget(let name, let suggestion, let span) = issue else { return nil }
             let message = "no heading or {#id} has the name '\(name)'"
             return fault(
-                message, at: span, in: context, fix: suggestion.map { "did you mean `#\($0)`?" }, identity: [message, span.beginning])
+                message, at: span, in: context, fix: suggestion.map { "did you mean `#\($0)`?" }, identity: [message, span.beginning]
+            ).fixed(by: Self.edits(of: span, from: name, to: suggestion))
         }
+    }
+
+    /// The replacement of the name, if only case, hyphens or punctuation distinguish it from one that exists.
+    private static func edits(of span: SourceSpan, from name: String, to suggestion: String?) -> [SourceEdit] {
+        func letters(_ name: String) -> String { name.lowercased().filter { $0.isLetter || $0.isNumber } }
+        guard let suggestion, letters(name.decodingPercentCodes) == letters(suggestion),
+            let place = span.only("#" + name)
+        else { return [] }
+        return [SourceEdit(place, "#" + suggestion)]
     }
 }

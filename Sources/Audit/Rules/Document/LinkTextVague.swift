@@ -84,7 +84,8 @@ struct LinkTextVague: DocumentRule {
             guard Self.words[language]?.contains(text) == true else { return nil }
             return fault(
                 "the link “\(link.text)” does not name its target: \(link.destination)", at: link.span, in: context,
-                identity: [link.text, link.destination])
+                identity: [link.text, link.destination]
+            ).fixed(by: LinkTitles(context).edit(naming: link).map { [$0] } ?? [])
         }
     }
 }

@@ -46,9 +46,18 @@ struct TextTooSmall: SourceRule, FileRule {
                     "\(use.name) is drawn at \(AuditFigure.points(size)) at \(layout.category.shortName), under "
                         + "\(floor.phrase): “\(use.words.prefix(40))”",
                     of: use, keys: keys(use, at: layout.category, in: context), at: layout.category, in: context,
-                    measured: .points(size), required: .points(floor.size), identity: use.style.selectors)
+                    measured: .points(size), required: .points(floor.size), identity: use.style.selectors
+                ).fixed { key, written in Self.size(passing: floor.size, key, written, drawn: size) }
             }.joinedByCause()
         } + beginning(of: judged, floor, in: context)
+    }
+
+    /// The size in points that passes, to a tenth; nil if another key than a size or its limit decides.
+    private static func size(passing floor: Double, _ key: StyleKey?, _ written: String, drawn: Double) -> String? {
+        guard key == Style.size || key == Style.maximumSize.key, let points = Double(written.droppingUnit("pt")), drawn > 0 else {
+            return nil
+        }
+        return AuditFigure.decimal((points * floor / drawn * 10).rounded(.up) / 10, places: 1) + (written.hasSuffix("pt") ? "pt" : "")
     }
 
     static func sizes(_ layout: LayoutSummary) -> [Double] { layout.uses.filter(isJudged).map(\.style.style.pointSize.value) }

@@ -18,7 +18,7 @@ struct FirstLineIndent: PrintRule, PrintParagraphRule {
         guard indent > 0.1 else { return nil }
         return PrintDeparture(
             message: "has a first line indented by \(AuditFigure.points(indent))", keys: [Style.firstLineIndent.key],
-            measured: .points(indent), required: .points(0))
+            measured: .points(indent), required: .points(0), passing: "0")
     }
 
     static func figure(of paragraph: PrintedText.Paragraph, _ limits: PrintLimits) -> AuditFigure? {

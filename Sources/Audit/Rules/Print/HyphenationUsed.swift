@@ -10,10 +10,10 @@ import TypesetStylesheet
 struct HyphenationUsed: PrintRule, PrintParagraphRule {
     static let description = RuleDescription(
         id: .hyphenationUsed, subject: .runningBlocks, summary: "words are not divided", outcome: .warning,
-        references: [Reference(.practice, "Large print")], fix: "write `hyphenation: none`", profiles: .ofPrint)
+        references: [Reference(.practice, "Large print")], fix: "write `hyphenation: false`", profiles: .ofPrint)
 
     static func departure(of use: StyleUse, in layout: LayoutSummary, _ limits: PrintLimits) -> PrintDeparture? {
-        use.style.style.hyphenation == nil ? nil : PrintDeparture(message: "is hyphenated", keys: [Style.hyphenation])
+        use.style.style.hyphenation == nil ? nil : PrintDeparture(message: "is hyphenated", keys: [Style.hyphenation], passing: "false")
     }
 
     static func figure(of paragraph: PrintedText.Paragraph, _ limits: PrintLimits) -> AuditFigure? {

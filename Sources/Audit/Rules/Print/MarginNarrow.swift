@@ -25,7 +25,8 @@ struct MarginNarrow: SourceRule, FileRule {
             return fault(
                 "the narrowest margin at the top and the sides is \(AuditFigure.points(margin)) at \(layout.category.shortName), under "
                     + "\(AuditFigure.points(limit))", decidedBy: context.marginsCause(at: layout.category), blocks: [], location: nil,
-                at: layout.category, in: context, measured: .points(margin), required: .points(limit), identity: ["margins"])
+                at: layout.category, in: context, measured: .points(margin), required: .points(limit), identity: ["margins"]
+            ).fixed { _, written in Double(written) == nil ? nil : AuditFigure.decimal(limit, places: 1) }
         }
     }
 

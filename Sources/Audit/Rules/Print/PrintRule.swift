@@ -27,6 +27,8 @@ struct PrintDeparture {
     var keys: [StyleKey]
     var measured: AuditFigure?
     var required: AuditFigure?
+    /// The value of the first key that passes; nil if there is more than one.
+    var passing: String?
 }
 
 extension PrintRule {
@@ -42,10 +44,11 @@ extension PrintRule {
         return context.layouts.flatMap { layout in
             var seen: Set<[String]> = []
             return layout.uses.filter { Self.isJudged($0, limits) && seen.insert($0.style.selectors).inserted }.compactMap { use in
-                Self.departure(of: use, in: layout, limits).map {
+                Self.departure(of: use, in: layout, limits).map { departure in
                     fault(
-                        "\(use.name) \($0.message)", of: use, keys: $0.keys, at: layout.category, in: context, measured: $0.measured,
-                        required: $0.required, identity: use.style.selectors)
+                        "\(use.name) \(departure.message)", of: use, keys: departure.keys, at: layout.category, in: context,
+                        measured: departure.measured, required: departure.required, identity: use.style.selectors
+                    ).fixed { key, _ in key == departure.keys.first ? departure.passing : nil }
                 }
             }.joinedByCause()
         }

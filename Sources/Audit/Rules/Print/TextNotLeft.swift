@@ -25,7 +25,7 @@ struct TextNotLeft: PrintRule, PrintParagraphRule {
             case .justified: "is justified"
             case .right: "is flush right"
             }
-        return phrase.map { PrintDeparture(message: $0, keys: [Style.alignment.key]) }
+        return phrase.map { PrintDeparture(message: $0, keys: [Style.alignment.key], passing: "natural") }
     }
 
     /// The lines of a paragraph without which its alignment is unknown: a first, which may be indented, a last, and two between.

@@ -17,7 +17,8 @@ struct JustifiedText: SourceRule {
             layout.runningBlocks.filter { $0.style.style.alignment == .justified }.map { use in
                 fault(
                     "\(use.name) is justified", of: use, keys: [Style.alignment.key], at: layout.category, in: context,
-                    identity: use.style.selectors)
+                    identity: use.style.selectors
+                ).fixed { key, _ in key == Style.alignment.key ? "natural" : nil }
             }.joinedByCause()
         }
     }

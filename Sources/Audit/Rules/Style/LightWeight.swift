@@ -27,7 +27,8 @@ struct LightWeight: SourceRule {
                     "\(use.name) is running text in weight \(use.faceWeight), under \(least)", of: use,
                     keys: [Style.weight.key, Style.face.key, Style.fontName.key, Style.family], at: layout.category,
                     in: context, measured: AuditFigure(Double(use.faceWeight), .count), required: AuditFigure(Double(least), .count),
-                    identity: use.style.selectors)
+                    identity: use.style.selectors
+                ).fixed { key, _ in key == Style.weight.key ? "\(least)" : nil }
             }.joinedByCause()
         }
     }

@@ -43,7 +43,8 @@ struct LineSpacing: SourceRule, PrintParagraphRule {
             ], at: category,
             in: context,
             measured: AuditFigure(style.lineHeight.value / style.pointSize.value, .factor), required: AuditFigure(multiple, .factor),
-            identity: use.style.selectors)
+            identity: use.style.selectors
+        ).fixed { key, _ in key == Style.lineHeightMultiple.key ? AuditFigure.decimal(multiple, places: 2) : nil }
     }
 
     /// The least distance of two lines of a paragraph, in multiples of its size; nil if it is enough.

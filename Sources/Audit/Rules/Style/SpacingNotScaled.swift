@@ -60,7 +60,12 @@ struct SpacingNotScaled: SourceRule {
                     + "\(AuditFigure.decimal(growth, places: 1)) times its size",
                 decidedBy: cause,
                 blocks: block.use?.blocks ?? [], location: block.use?.location, at: layout.category, in: context, measured: .points(length),
-                required: .points(length * growth), identity: [block.name, distance.name])
+                required: .points(length * growth), identity: [block.name, distance.name]
+            ).fixed { key, written in
+                // The same length at `large`, to a thousandth of an em.
+                guard key == distance, Double(written.droppingUnit("pt")) == length else { return nil }
+                return AuditFigure.decimal(length / large.pointSize.value, places: 3) + "em"
+            }
         }
     }
 }

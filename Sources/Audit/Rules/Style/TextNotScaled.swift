@@ -71,8 +71,18 @@ struct TextNotScaled: SourceRule {
         return fault(
             message, of: use, keys: keys, at: category, in: context, measured: .points(style.pointSize.value), required: .points(required),
             fix: context.keys.value(of: keys, in: use.style.selectors, at: category)?.key.flatMap { Self.fix($0, required) },
-            identity: use.style.selectors)
+            identity: use.style.selectors
+        ).fixed { key, written in
+            switch key {
+            case Style.maximumSize.key where Double(written.droppingUnit("pt")) != nil: Self.least(required)
+            case Style.shouldScale.key: "true"
+            default: nil
+            }
+        }
     }
+
+    /// The least size that passes, in points, to a tenth.
+    private static func least(_ required: Double) -> String { AuditFigure.decimal((required * 10).rounded(.up) / 10, places: 1) }
 
     /// The fix for the key that decides the size; nil for the rule's own fix.
     private static func fix(_ key: StyleKey, _ required: Double) -> String? {

@@ -97,6 +97,28 @@ package struct FrontMatter {
     /// The offset at which the Markdown of a file begins.
     package static func end(of file: SourceFile) -> Int { FrontMatter(of: file).end }
 
+    /// Returns the edit that adds a key to a file's front matter, or adds front matter with it; nil for the title block of pandoc.
+    ///
+    /// - Parameters:
+    ///   - key: a key that the front matter does not have.
+    ///   - value: a value without characters that need quotation marks in YAML.
+    package static func stating(_ key: String, _ value: String, in file: SourceFile) -> SourceEdit? {
+        let matter = FrontMatter(of: file, readsTitleBlocks: true)
+        let lineEnd = file.bytes.firstIndex(of: 0x0A).map { $0 > 0 && file.bytes[$0 - 1] == 0x0D } == true ? "\r\n" : "\n"
+        guard let content = matter.content else {
+            let text = ["---", "\(key): \(value)", "---", "", ""].joined(separator: lineEnd)
+            return SourceEdit(SourceSpan(file: file, range: matter.end..<matter.end), text)
+        }
+        let end = SourceSpan(file: file, range: content.range.upperBound..<content.range.upperBound)
+        return switch content.notation {
+        case .yaml: SourceEdit(end, "\(key): \(value)" + lineEnd)
+        case .toml:
+            SourceEdit(
+                SourceSpan(file: file, range: content.range.lowerBound..<content.range.lowerBound), "\(key) = \"\(value)\"" + lineEnd)
+        case .titleBlock: nil
+        }
+    }
+
     /// All keys of a file's front matter, including those of other programs; empty if it has no readable front matter.
     package static func entries(of file: SourceFile) -> [YAMLPair] {
         var diagnostics: [Diagnostic] = []

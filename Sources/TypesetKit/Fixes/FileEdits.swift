@@ -1,0 +1,66 @@
+import TypesetAudit
+import TypesetBase
+
+/// The user's files with the edits of findings, which are not written yet.
+struct FileEdits {
+    /// A file that differs from the one on disk.
+    private struct Entry { var path: String; var before: [UInt8]; var after: [UInt8] }
+
+    /// The files as an audit reads them.
+    private(set) var contents = EditedFiles()
+    private var entries: [EditedFiles.Identity: Entry] = [:]
+    /// The paths of files with findings that cannot be edited.
+    private(set) var locked: Set<String> = []
+    private let roots: FileRoots
+
+    /// - Parameter roots: the folders to which links may lead, in addition to a file's own.
+    init(roots: FileRoots) { self.roots = roots }
+
+    /// The changed files, by path.
+    var changes: [FixResult.Change] {
+        entries.values.filter { $0.before != $0.after }.map { FixResult.Change(path: $0.path, before: $0.before, after: $0.after) }
+            .sorted { $0.path < $1.path }
+    }
+
+    /// Applies the edits of findings.
+    ///
+    /// A finding is left for a later audit if its edits overlap those of another one, and for ever if its file cannot be edited.
+    ///
+    /// - Returns: whether a file was changed.
+    mutating func apply(_ findings: [Finding]) -> Bool {
+        var chosen: [SourceEdit] = [], identities: [ObjectIdentifier: EditedFiles.Identity] = [:]
+        for finding in findings where !finding.edits.isEmpty && !finding.edits.contains(where: chosen.conflict) {
+            let isEditable = finding.edits.allSatisfy { edit in
+                let file = edit.span.file
+                if identities[ObjectIdentifier(file)] == nil { identities[ObjectIdentifier(file)] = identity(of: file) }
+                if identities[ObjectIdentifier(file)] == nil { locked.insert(file.path) }
+                return identities[ObjectIdentifier(file)] != nil
+            }
+            if isEditable { chosen += finding.edits }
+        }
+        // Documents of a run may share a file, such as a stylesheet, and each has read it.
+        for group in Dictionary(grouping: chosen, by: { identities[ObjectIdentifier($0.span.file)] }) {
+            guard let identity = group.key, let first = group.value.first else { continue }
+            let file = first.span.file
+            var edits: [SourceEdit] = []
+            for edit in group.value {
+                let same = SourceEdit(SourceSpan(file: file, range: edit.span.range), edit.text)
+                if !edits.conflict(with: same) { edits.append(same) }
+            }
+            let after = edits.applied(to: file)
+            entries[identity, default: Entry(path: file.path, before: file.bytes, after: after)].after = after
+            contents[identity] = after
+        }
+        return !chosen.isEmpty
+    }
+
+    /// The identity of a file that can be edited; nil if its bytes are not those on disk, as in UTF-16 and on standard input.
+    private func identity(of file: SourceFile) -> EditedFiles.Identity? {
+        guard file.path != GivenFile.standardInput, let open = try? GivenFile.open(file.path, roots: roots, allowsPipes: false) else {
+            return nil
+        }
+        let identity = open.identity
+        let bytes = EditedFiles.$current.withValue(contents) { try? open.bytes(limit: file.bytes.count + 1) }
+        return bytes == file.bytes ? identity : nil
+    }
+}
