@@ -141,6 +141,8 @@ public struct Reference: Hashable, Sendable {
         case acb = "ACB", aph = "APH", ukaaf = "UKAAF G003", rnib = "RNIB Clear Print"
         /// Legibility of type, as leserlich.info of the DBSV explains it.
         case din1450 = "DIN 1450"
+        /// The failure conditions of the PDF Association for ISO 14289-1.
+        case matterhorn = "Matterhorn Protocol 1.1"
         case practice = "Practice"
     }
     /// The document that contains the criterion.
