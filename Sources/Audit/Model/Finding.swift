@@ -106,6 +106,14 @@ public final class Finding: Hashable, Sendable {
         coversAllBlocks = fault.coversAllBlocks
     }
 
+    /// The finding as a failure, because a person has answered no.
+    func failing(by answer: AuditAnswer) -> Finding {
+        Finding(
+            rule: RuleCatalogue.description(of: rule), outcome: .fail, message: "\(message) (\(answer.text))", categories: categories,
+            editions: editions, source: source, file: file, related: related, locations: locations, tags: tags, measured: measured,
+            required: required, fix: fix, references: references, fingerprint: fingerprint)
+    }
+
     /// Whether two findings are equal.
     public static func == (a: Finding, b: Finding) -> Bool {
         a === b

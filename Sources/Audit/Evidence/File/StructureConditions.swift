@@ -116,7 +116,8 @@ struct HeadingOrder {
         }
         let plain = structure.elements.firstIndex { $0.standardType == .plainHeading }
         if let plain, last > 0 {
-            faults.append(ConditionFault(UAClause("7.4.4", nil), "the file uses both H and numbered headings", matterhorn: "14-007", element: plain))
+            faults.append(
+                ConditionFault(UAClause("7.4.4", nil), "the file uses both H and numbered headings", matterhorn: "14-007", element: plain))
         }
         return faults
     }

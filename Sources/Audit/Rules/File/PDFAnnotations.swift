@@ -74,12 +74,16 @@ struct PDFAnnotations: FileRule {
         case "TrapNet": require(false, "7.18.2", "the page has a trap network", matterhorn: "28-007")
         default:
             let isDefined = Self.subtypes.contains(annotation.subtype)
-            require(type == .annotation, "7.18.1", "a \(annotation.subtype) annotation is not in an Annot tag", matterhorn: isDefined ? "28-002" : "28-006")
+            require(
+                type == .annotation, "7.18.1", "a \(annotation.subtype) annotation is not in an Annot tag",
+                matterhorn: isDefined ? "28-002" : "28-006")
             require(
                 hasContents || !alternate.isEmpty, "7.18.1", "a \(annotation.subtype) annotation has no description (Contents)",
                 matterhorn: isDefined ? "28-004" : "28-006")
         }
-        if let file = annotation.attachment { require(file.hasNames, "7.11", "an attached file lacks a name in F or UF", matterhorn: "28-016") }
+        if let file = annotation.attachment {
+            require(file.hasNames, "7.11", "an attached file lacks a name in F or UF", matterhorn: "28-016")
+        }
         if let clip = annotation.media {
             require(clip.hasContentType, "7.18.6.2", "a media clip does not state its type (CT)", matterhorn: "28-014")
             require(clip.hasAlternateText, "7.18.6.2", "a media clip has no alternative text (Alt)", matterhorn: "28-015")

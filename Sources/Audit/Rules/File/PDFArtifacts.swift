@@ -30,7 +30,9 @@ struct PDFArtifacts: FileRule {
         let marked = marked(page)
         for item in page.items where !(item.markedContent.map { marked[$0] } ?? false) {
             faults.add(
-                ConditionFault(.content, "\(Self.name(item.kind)) is neither tagged nor an artifact", matterhorn: "01-005", page: page.number, rect: item.bounds))
+                ConditionFault(
+                    .content, "\(Self.name(item.kind)) is neither tagged nor an artifact", matterhorn: "01-005", page: page.number,
+                    rect: item.bounds))
         }
     }
 
@@ -75,7 +77,8 @@ struct PDFArtifacts: FileRule {
 
     private func faults(_ form: InspectedForm) -> [ConditionFault] {
         [
-            form.hasReference ? ConditionFault("7.20", "a form refers to another file (Ref)", matterhorn: "30-001", page: form.firstPage) : nil,
+            form.hasReference
+                ? ConditionFault("7.20", "a form refers to another file (Ref)", matterhorn: "30-001", page: form.firstPage) : nil,
             form.hasStructure && form.uses > 1
                 ? ConditionFault("7.20", "a form with tags is drawn more than once", matterhorn: "30-002", page: form.firstPage) : nil,
         ].compactMap(\.self)

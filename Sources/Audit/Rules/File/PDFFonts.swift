@@ -32,7 +32,9 @@ struct PDFFonts: FileRule {
     private func glyphFaults(_ font: InspectedFont) -> [ConditionFault] {
         var faults: [ConditionFault] = []
         if let code = font.codes.first(where: { $0.isVisible && $0.isPresent == false }) {
-            faults.append(ConditionFault("7.21.4.1", "\(font.displayName) lacks the glyph of code \(code.code)", matterhorn: "31-011", page: code.firstPage))
+            faults.append(
+                ConditionFault(
+                    "7.21.4.1", "\(font.displayName) lacks the glyph of code \(code.code)", matterhorn: "31-011", page: code.firstPage))
         }
         let wrong = font.codes.filter { code in code.isVisible && code.programWidth.map { ($0 - code.width).magnitude > 1 } == true }
         if let code = wrong.first, let width = code.programWidth {

@@ -48,7 +48,8 @@ struct PDFLanguage: FileRule {
         }
         let titles = Set(pdf.catalog.metadata?.titleLanguages ?? [])
         if titles == ["x-default"] {
-            faults.append(ConditionFault(.language, "the title of the metadata has no language: the catalog names none (Lang)", matterhorn: "11-006"))
+            faults.append(
+                ConditionFault(.language, "the title of the metadata has no language: the catalog names none (Lang)", matterhorn: "11-006"))
         }
         let languages = pdf.structure.languageOwners
         return faults + elements(pdf, languages) + pdf.pages.flatMap { annotations($0, pdf) + text($0, languages) }
@@ -61,7 +62,8 @@ struct PDFLanguage: FileRule {
             guard element.alternateText != nil || element.actualText != nil || element.expansion != nil else {
                 return nil
             }
-            return ConditionFault(.language, "the text alternative of a \(element.type) has no language", matterhorn: "11-002", element: index)
+            return ConditionFault(
+                .language, "the text alternative of a \(element.type) has no language", matterhorn: "11-002", element: index)
         }
     }
 
@@ -88,7 +90,8 @@ struct PDFLanguage: FileRule {
         guard let item = silent else { return [] }
         return [
             ConditionFault(
-                .language, "text has no language: neither the catalog nor the tags name one (Lang)", matterhorn: "11-001", page: page.number, rect: item.bounds)
+                .language, "text has no language: neither the catalog nor the tags name one (Lang)", matterhorn: "11-001",
+                page: page.number, rect: item.bounds)
         ]
     }
 }

@@ -67,7 +67,9 @@ struct PDFMetadata: FileRule {
     }
 
     private func metadata(_ catalog: Catalog) -> [ConditionFault] {
-        guard let metadata = catalog.metadata else { return [ConditionFault(.title, "the file has no metadata (Metadata in the catalog)", matterhorn: "06-001")] }
+        guard let metadata = catalog.metadata else {
+            return [ConditionFault(.title, "the file has no metadata (Metadata in the catalog)", matterhorn: "06-001")]
+        }
         var faults: [ConditionFault] = []
         if metadata.accessibilityPart == nil { faults.append(ConditionFault(.missingClaim)) }
         if let part = metadata.accessibilityPart, ![1, 2].contains(part) {
@@ -81,7 +83,9 @@ struct PDFMetadata: FileRule {
             faults.append(ConditionFault("5", "the identifier of PDF/UA has the prefix “\(prefix)”, not “pdfuaid”", matterhorn: "06-002"))
         }
         if !metadata.isWellFormed {
-            faults.append(ConditionFault(.title, "the metadata is not well-formed XML: its title and its claims cannot be read", matterhorn: "06-003"))
+            faults.append(
+                ConditionFault(.title, "the metadata is not well-formed XML: its title and its claims cannot be read", matterhorn: "06-003")
+            )
         } else if metadata.title == nil {
             faults.append(ConditionFault(.title, "the metadata has no title (dc:title)", matterhorn: "06-003"))
         }
@@ -118,9 +122,14 @@ struct PDFMetadata: FileRule {
         }
         for configuration in catalog.optionalContent {
             if configuration.name?.isEmpty ?? true {
-                faults.append(ConditionFault("7.10", "a configuration of optional content has no name", matterhorn: configuration.isDefault ? "20-002" : "20-001"))
+                faults.append(
+                    ConditionFault(
+                        "7.10", "a configuration of optional content has no name", matterhorn: configuration.isDefault ? "20-002" : "20-001"
+                    ))
             }
-            if configuration.hasAutoStates { faults.append(ConditionFault("7.10", "a configuration of optional content has the key AS", matterhorn: "20-003")) }
+            if configuration.hasAutoStates {
+                faults.append(ConditionFault("7.10", "a configuration of optional content has the key AS", matterhorn: "20-003"))
+            }
         }
         for file in catalog.embeddedFiles where !file.hasNames {
             faults.append(ConditionFault("7.11", "an embedded file lacks a name in F or UF", matterhorn: "21-001"))
@@ -139,6 +148,10 @@ struct PDFMetadata: FileRule {
     /// The fault of an encrypted file without bit 10, which lets assistive technology read it (ISO 32000-1 table 22).
     private func encryption(_ catalog: Catalog) -> [ConditionFault] {
         guard catalog.isEncrypted, (catalog.permissions ?? 0) & 512 == 0 else { return [] }
-        return [ConditionFault("7.16", "the file's permissions exclude assistive technology (bit 10 of P)", matterhorn: catalog.permissions == nil ? "26-001" : "26-002")]
+        return [
+            ConditionFault(
+                "7.16", "the file's permissions exclude assistive technology (bit 10 of P)",
+                matterhorn: catalog.permissions == nil ? "26-001" : "26-002")
+        ]
     }
 }

@@ -44,7 +44,9 @@ struct PDFTags: FileRule {
     private func document(_ pdf: InspectedPDF) -> [ConditionFault] {
         var faults: [ConditionFault] = []
         if pdf.catalog.isMarked != true { faults.append(ConditionFault("6.2", "the file is not marked as tagged (MarkInfo/Marked)")) }
-        if pdf.catalog.hasSuspects { faults.append(ConditionFault("7.1", "the file marks its tags as suspect (MarkInfo/Suspects)", matterhorn: "01-007")) }
+        if pdf.catalog.hasSuspects {
+            faults.append(ConditionFault("7.1", "the file marks its tags as suspect (MarkInfo/Suspects)", matterhorn: "01-007"))
+        }
         if !pdf.catalog.hasStructureTree {
             faults.append(ConditionFault(.structureTree, "the file has no structure tree: it is not tagged"))
         }
@@ -55,7 +57,8 @@ struct PDFTags: FileRule {
         pdf.structure.roleMapFaults.map { fault in
             switch fault {
             case .circular(let type): ConditionFault(.types, "the role of “\(type)” leads back to itself", matterhorn: "02-003")
-            case .remapsStandardType(let type): ConditionFault(.types, "the standard type \(type) is given another role", matterhorn: "02-004")
+            case .remapsStandardType(let type):
+                ConditionFault(.types, "the standard type \(type) is given another role", matterhorn: "02-004")
             case .staysInNamespace(let type):
                 ConditionFault(UAClause(nil, "8.2.4"), "the role of “\(type)” is a type of the same namespace")
             }
@@ -78,7 +81,9 @@ struct PDFTags: FileRule {
                 faults.add(ConditionFault(clause, message, matterhorn: matterhorn, element: index))
             }
             if !element.hasParentEntry { report(.structureTree, "a \(element.type) does not name its parent (P)") }
-            if element.standardType == nil { report(.types, "the type “\(element.type)” is not mapped to a standard type", matterhorn: "02-001") }
+            if element.standardType == nil {
+                report(.types, "the type “\(element.type)” is not mapped to a standard type", matterhorn: "02-001")
+            }
             let hasText = element.alternateText?.isEmpty == false || element.actualText != nil
             if !hasText, element.standardType == .figure { faults.add(ConditionFault(.undescribedFigure, element: index)) }
             if !hasText, element.standardType == .formula {

@@ -58,7 +58,8 @@ struct CompositeFontFaults {
         }
         guard let map = encoding.map, let mode = file.number(file.dictionary(font["Encoding"])["WMode"]), (mode == 1) != map.isVertical
         else { return nil }
-        return FontFault(clause: "7.21.3.3", matterhorn: "31-007", message: "its CMap and the dictionary of its CMap disagree about the writing mode")
+        return FontFault(
+            clause: "7.21.3.3", matterhorn: "31-007", message: "its CMap and the dictionary of its CMap disagree about the writing mode")
     }
 
     private var usedMap: FontFault? {
@@ -129,7 +130,8 @@ struct SimpleFontFaults {
         if info.isSymbolic {
             return count == 1 || hasSymbols
                 ? nil
-                : FontFault(clause: "7.21.6", matterhorn: count == 0 ? "31-025" : "31-026",
+                : FontFault(
+                    clause: "7.21.6", matterhorn: count == 0 ? "31-025" : "31-026",
                     message: "it is symbolic, but its program has \(count) character maps and none for symbols")
         }
         return (hasSymbols ? count > 1 : count > 0)
@@ -139,7 +141,8 @@ struct SimpleFontFaults {
     private var encoding: FontFault? {
         let entry = file.resolve(dictionary["Encoding"])
         if info.isSymbolic {
-            return entry.isNull ? nil : FontFault(clause: "7.21.6", matterhorn: "31-024", message: "it is symbolic TrueType and must not have an Encoding")
+            return entry.isNull
+                ? nil : FontFault(clause: "7.21.6", matterhorn: "31-024", message: "it is symbolic TrueType and must not have an Encoding")
         }
         let name = entry.name ?? file.name(file.dictionary(entry)["BaseEncoding"])
         guard name == "MacRomanEncoding" || name == "WinAnsiEncoding" else {
@@ -150,6 +153,8 @@ struct SimpleFontFaults {
         let unnamed = file.array(file.dictionary(entry)["Differences"]).compactMap { file.name($0) }.first {
             GlyphNames.text(of: $0) == nil && $0 != ".notdef"
         }
-        return unnamed.map { FontFault(clause: "7.21.6", matterhorn: "31-022", message: "its Encoding names the glyph “\($0)”, which has no known character") }
+        return unnamed.map {
+            FontFault(clause: "7.21.6", matterhorn: "31-022", message: "its Encoding names the glyph “\($0)”, which has no known character")
+        }
     }
 }

@@ -23,15 +23,27 @@ struct SuccessCriterion: Sendable {
         level == .aaa || Self.isNew.contains(id) ? .none : Self.isOfSets.contains(id) ? .empty("10.\(id)") : .number("10.\(id)")
     }
 
+    /// The first version of WCAG with the criterion, for the levels A and AA.
+    enum Version: Comparable { case wcag20, wcag21, wcag22 }
+    var version: Version { Self.isNew.contains(id) ? .wcag22 : Self.isNewIn21.contains(id) ? .wcag21 : .wcag20 }
+
+    /// Whether the criterion is about sets of pages.
+    var isOfSets: Bool { Self.isOfSets.contains(id) }
+    /// Whether the viewer decides the criterion, not the file.
+    var isOfViewer: Bool { question == Self.viewer }
+
+    private static let isNewIn21: Set<String> = [
+        "1.3.4", "1.3.5", "1.4.10", "1.4.11", "1.4.12", "1.4.13", "2.1.4", "2.5.1", "2.5.2", "2.5.3", "2.5.4", "4.1.3",
+    ]
     private static let isOfSets: Set<String> = ["2.4.1", "2.4.5", "3.2.3", "3.2.4"]
     private static let isNew: Set<String> = ["2.4.11", "2.5.7", "2.5.8", "3.2.6", "3.3.7", "3.3.8"]
 }
 
 extension SuccessCriterion {
-    private static let media = "The files contain no sound and no video."
-    private static let controls = "Links are the only controls in the files."
-    private static let input = "The files ask for no input."
-    private static let motion = "Nothing in the files moves, flashes or changes by itself."
+    private static let media = AbsentContent.media.reason
+    private static let controls = AbsentContent.controls.reason
+    private static let input = AbsentContent.input.reason
+    private static let motion = AbsentContent.motion.reason
     private static let viewer = "The viewer decides this, not the file."
 
     /// All criteria of the levels A and AA, and those of level AAA on which rules are based, in the order of WCAG 2.2.
