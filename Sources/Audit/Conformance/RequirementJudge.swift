@@ -60,13 +60,18 @@ struct RequirementJudge {
         }
         if let absence = requirement.absence, isOwn { return (.notApplicable, absence) }
         if let rule = requirement.subjectRule, isIdle(rule) { return (.notApplicable, "The documents have nothing to which it applies.") }
-        if let question = requirement.question { return answered(question, answers) }
+        if let question = requirement.question { return answered(question, answers, named: requirement.name) }
         if !rules.isEmpty, rules.allSatisfy(isIdle) { return (.notApplicable, "The documents have nothing to which it applies.") }
         return machineVerdict(rules)
     }
 
-    private func answered(_ question: Requirement.Question, _ answers: [AuditAnswer]) -> (RequirementVerdict, remark: String) {
-        guard !answers.isEmpty, answers.count == run.documents.count, run.failures.isEmpty else { return (.needsPerson, question.text) }
+    /// - Parameter name: the name of the requirement, which may be the question.
+    private func answered(
+        _ question: Requirement.Question, _ answers: [AuditAnswer], named name: String
+    ) -> (RequirementVerdict, remark: String) {
+        guard !answers.isEmpty, answers.count == run.documents.count, run.failures.isEmpty else {
+            return (.needsPerson, question.text == name ? "" : question.text)
+        }
         return (answers.allSatisfy { $0.reply == .notApplicable } ? .notApplicable : .passes, "")
     }
 

@@ -26,7 +26,7 @@ extension AuditAnswers {
             for item in items { if let entry = try Self.entry(item) { entries.append(entry) } }
         }
         self.init(
-            entries: entries, publisher: try node["publisher"].map(Self.publisher), text: String(decoding: file.bytes, as: UTF8.self),
+            entries: entries, publisher: try node["publisher"].flatMap(Self.publisher), text: String(decoding: file.bytes, as: UTF8.self),
             base: base)
     }
 
@@ -50,10 +50,16 @@ extension AuditAnswers {
             question: known, document: try text("document", of: node), digest: try text("digest", of: node), span: node.span)
     }
 
-    private static func publisher(_ node: YAMLNode) throws(Diagnostic) -> Publisher {
+    /// The publisher; nil if nothing is filled in.
+    private static func publisher(_ node: YAMLNode) throws(Diagnostic) -> Publisher? {
+        if node.isNull { return nil }
         try check(node, keys: Key.publisher)
-        return Publisher(
-            name: try optionalText("name", of: node), company: try optionalText("company", of: node), email: try text("email", of: node))
+        let publisher = Publisher(
+            name: try optionalText("name", of: node), company: try optionalText("company", of: node),
+            email: try optionalText("email", of: node))
+        if publisher == Publisher() { return nil }
+        if publisher.email.isEmpty { throw mistake("`email` is missing, which OpenACR requires", node) }
+        return publisher
     }
 
     private static func check(_ node: YAMLNode, keys: [String]) throws(Diagnostic) {
