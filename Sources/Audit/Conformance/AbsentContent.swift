@@ -1,6 +1,25 @@
-/// A kind of content that files of this program never have, unlike files of others.
-enum AbsentContent: String, Sendable {
+package import TypesetPDFReading
+
+/// A kind of content that files may lack. Files of this program have none of it.
+package enum AbsentContent: String, CaseIterable, Hashable, Sendable {
     case media, controls, input, motion, scans, scripts, threads, maps
+
+    /// The kinds that a file of another program certainly lacks; none if the file was read only in part.
+    package static func kinds(in pdf: InspectedPDF) -> [AbsentContent] {
+        guard pdf.problems.isEmpty else { return [] }
+        let active = pdf.activeContent
+        return allCases.filter { kind in
+            switch kind {
+            case .media: !active.contains(.media)
+            case .scripts: !active.contains(.scripts)
+            case .motion: active.isDisjoint(with: [.media, .scripts])
+            case .input: !active.contains(.fields) && pdf.catalog.dynamicForm == .none
+            case .controls: active.isDisjoint(with: [.fields, .annotations, .scripts])
+            case .threads: !active.contains(.threads)
+            case .scans, .maps: false
+            }
+        }
+    }
 
     /// The reason why a requirement about the content does not apply.
     var reason: String {

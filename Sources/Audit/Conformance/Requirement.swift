@@ -29,8 +29,8 @@ struct Requirement: Sendable {
     var failing = Outcome.fail
     /// nil if a program alone decides.
     var question: Question?
-    /// The content without which files of this program meet it.
-    var absence: String?
+    /// The content without which it does not apply.
+    var absence: AbsentContent?
     /// The rule that has nothing to judge if the requirement does not apply.
     var subjectRule: RuleID?
     /// The reason why the requirement applies to no document.
@@ -163,7 +163,7 @@ extension Requirement {
     fileprivate static func clause(_ number: String, _ name: String, _ question: String) -> Requirement {
         var requirement = Requirement(number, name, kind: "advice")
         requirement.question = Question(id: .clause(number), text: question)
-        requirement.absence = AbsentContent.media.reason
+        requirement.absence = .media
         return requirement
     }
 
@@ -180,7 +180,7 @@ extension Requirement {
         if let equivalent = condition.equivalent {
             requirement.rules = MatterhornCondition.all.first { $0.number == equivalent }?.rules ?? []
         }
-        requirement.absence = condition.absence?.reason
+        requirement.absence = condition.absence
         requirement.subjectRule = condition.subjectRule
         if condition.judge == .person { requirement.question = Question(id: .condition(condition.number), text: condition.text) }
         if condition.judge == .nobody { requirement.exception = "The protocol defines no test." }

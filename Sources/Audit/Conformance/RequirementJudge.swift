@@ -8,13 +8,10 @@ struct RequirementJudge {
     /// The descriptions of the rules that could judge the documents.
     private let possible: [RuleDescription]
     private let runs: [RuleID: [RuleRun]]
-    /// Whether all files are of this program, so that the content that they never have is known.
-    private let isOwn: Bool
-
     init(_ run: RunReport) {
         self.run = run
+        // The sizes of files of other programs are not known.
         let isOwn = run.documents.allSatisfy { !$0.sizes.isEmpty }
-        self.isOwn = isOwn
         findings = run.documents.enumerated().flatMap { number, report in
             let silenced = report.ignored.filter { $0.answer == nil }.map(\.finding)
             return (report.findings + silenced).map { RunFinding(finding: $0, document: number) }
@@ -58,11 +55,11 @@ struct RequirementJudge {
             }
             return (.needsPerson, ReportText.sentence(counts.joined(separator: ", ")))
         }
-        if let absence = requirement.absence, isOwn { return (.notApplicable, absence) }
+        if let absence = requirement.absence, run.lacks(absence) { return (.notApplicable, absence.reason) }
         if let rule = requirement.subjectRule, isIdle(rule) { return (.notApplicable, "The documents have nothing to which it applies.") }
         if let question = requirement.question { return answered(question, answers, named: requirement.name) }
         if !rules.isEmpty, rules.allSatisfy(isIdle) { return (.notApplicable, "The documents have nothing to which it applies.") }
-        return machineVerdict(rules)
+        return machineVerdict(requirement, rules)
     }
 
     /// - Parameter name: the name of the requirement, which may be the question.
@@ -76,8 +73,11 @@ struct RequirementJudge {
     }
 
     /// The verdict on a requirement that rules alone decide, and of which no fault was found.
-    private func machineVerdict(_ rules: [RuleID]) -> (RequirementVerdict, remark: String) {
-        if rules.isEmpty { return (.notJudged, "No rule judges it.") }
+    private func machineVerdict(_ requirement: Requirement, _ rules: [RuleID]) -> (RequirementVerdict, remark: String) {
+        if rules.isEmpty {
+            let isJudged = RuleCatalogue.descriptions.contains(where: requirement.isJudged)
+            return (.notJudged, isJudged ? "Rules judge it in documents, not in files of other programs." : "No rule judges it.")
+        }
         if !run.failures.isEmpty { return (.notJudged, "A document has no report.") }
         if let rule = rules.first(where: { !hasRun($0) }) { return (.notJudged, "The rule `\(rule.rawValue)` did not run.") }
         let isRead = rules.allSatisfy { rule in runs[rule]?.allSatisfy { $0.verdicts.allSatisfy { $0.outcome != .review } } ?? true }

@@ -8,8 +8,8 @@ struct SuccessCriterion: Sendable {
     var level: Level
     /// The question that no rule can answer; yes means that the criterion is met.
     var question: String
-    /// The reason why the criterion does not apply to files of this program, unlike others, which may contain anything; nil if it does.
-    var absence: String?
+    /// The content without which the criterion does not apply; nil if it always does.
+    var absence: AbsentContent?
 
     /// The clause of EN 301 549 V3.2.1 about the criterion, in its requirements for documents that are not web pages.
     enum Clause: Equatable {
@@ -40,10 +40,10 @@ struct SuccessCriterion: Sendable {
 }
 
 extension SuccessCriterion {
-    private static let media = AbsentContent.media.reason
-    private static let controls = AbsentContent.controls.reason
-    private static let input = AbsentContent.input.reason
-    private static let motion = AbsentContent.motion.reason
+    private static let media = AbsentContent.media
+    private static let controls = AbsentContent.controls
+    private static let input = AbsentContent.input
+    private static let motion = AbsentContent.motion
     private static let viewer = "The viewer decides this, not the file."
 
     /// All criteria of the levels A and AA, and those of level AAA on which rules are based, in the order of WCAG 2.2.
@@ -112,8 +112,9 @@ extension SuccessCriterion {
         make("4.1.3", "Status Messages", .aa, "Are messages announced?", controls),
     ]
 
-    private static func make(_ id: String, _ name: String, _ level: Level, _ question: String, _ absence: String? = nil) -> SuccessCriterion
-    {
+    private static func make(
+        _ id: String, _ name: String, _ level: Level, _ question: String, _ absence: AbsentContent? = nil
+    ) -> SuccessCriterion {
         SuccessCriterion(id: id, name: name, level: level, question: question, absence: absence)
     }
 }

@@ -47,6 +47,8 @@ public struct AuditReport: Sendable {
     package var ignored: [IgnoredFinding]
     /// Every style that the document shows, with its size in points at each content size.
     package var styles: [DrawnStyle]
+    /// The content that a PDF of another program certainly lacks; empty for documents, whose files lack all kinds.
+    package var absentContent: [AbsentContent] = []
     /// The digest of the words and pictures, which answers name; nil unless the run requested it.
     package var contentDigest: String?
     /// The answers of people about this version of the document.
@@ -79,6 +81,9 @@ public struct AuditReport: Sendable {
 
     /// The findings that the baseline does not contain.
     public var counted: [Finding] { findings.filter { !isKnown($0) } }
+
+    /// Whether the files lack some content. The sizes of files of other programs are not known.
+    func lacks(_ content: AbsentContent) -> Bool { !sizes.isEmpty || absentContent.contains(content) }
 
     /// Whether a baseline contains the finding, which is then not counted.
     package func isKnown(_ finding: Finding) -> Bool { known?.contains(finding.fingerprint) ?? false }

@@ -150,6 +150,7 @@ extension Typesetter {
         var report = AuditReport(
             tool: AuditReport.Tool(version: version), document: path, claim: AuditEngine.claim(of: pdf), profile: profile,
             rules: rules.map { RuleRun(rule: $0, sizes: [], findings: ofRules) }, findings: findings)
+        report.absentContent = AbsentContent.kinds(in: pdf)
         if transcribes { report.transcript = Transcript(pdf) }
         if namesContent { report.contentDigest = ContentVersion.digest(of: bytes) }
         return (report, findings.isEmpty ? nil : pictures?.pictures(of: pdf))

@@ -117,13 +117,13 @@ struct EvidenceHTML {
     }
 
     private func row(_ result: RequirementResult) -> String {
-        let requirement = result.requirement, outcome = result.verdict.outcome
+        let outcome = result.verdict.outcome
         let judges = result.rules.map { HTMLText.code($0.rawValue) } + words.people(result).map(HTMLText.isolated)
         let measured = words.measured(result).map(HTMLText.message)
         let sentences = words.sentences(result).map(HTMLText.message) + places(result)
         let verdict = "<span aria-hidden=\"true\">\(HTMLText.symbol(outcome))</span> \(result.verdict.words)"
         return
-            "<tr><th scope=\"row\">\(HTMLText.escape(requirement.number)) \(HTMLText.escape(requirement.name)) (\(requirement.kind))</th>"
+            "<tr><th scope=\"row\">\(HTMLText.escape(words.name(result.requirement)))</th>"
             + "<td class=\"\(outcome.rawValue)\">\(verdict)</td><td>\(cell(judges))</td><td>\(cell(measured))</td><td>\(cell(sentences))</td></tr>\n"
     }
 

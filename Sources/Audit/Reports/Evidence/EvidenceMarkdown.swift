@@ -49,13 +49,7 @@ package struct EvidenceMarkdown {
     }
 
     private func table(_ table: ConformanceEvidence.Table) -> String {
-        let rows = table.results.map { result in
-            let requirement = result.requirement
-            return [
-                "\(Self.plain(requirement.number)) \(Self.plain(requirement.name)) (\(requirement.kind))", result.verdict.words,
-                cell(result),
-            ]
-        }
+        let rows = table.results.map { [Self.plain(words.name($0.requirement)), $0.verdict.words, cell($0)] }
         return "## \(Self.plain(table.table.title))\n\n\(Self.plain(table.table.scope))\n\n"
             + Self.table(["Requirement", "Verdict", "Evidence"], rows)
     }

@@ -33,6 +33,9 @@ final class AuditReportReader {
             ignored.answer = try item["answer"].map(AuditAnswer.init)
             return ignored
         }
+        if node["absentContent"] != nil {
+            report.absentContent = try node.list("absentContent") { item throws(ReportFormatError) in try item.name("kind of content") }
+        }
         report.contentDigest = try node.optionalString("contentDigest")
         if node["answers"] != nil { report.answers = try node.list("answers", of: AuditAnswer.init) }
         report.fixed = try node.list("fixed") { item throws(ReportFormatError) in

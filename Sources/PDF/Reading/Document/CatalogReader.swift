@@ -29,6 +29,7 @@ struct CatalogReader {
         catalog.optionalContent = optionalContent
         catalog.embeddedFiles = embeddedFiles
         catalog.dynamicForm = dynamicForm
+        catalog.activeContent = ActiveContent.catalog(entries, in: file)
         return catalog
     }
 

@@ -64,6 +64,7 @@ package struct Catalog: Sendable {
     /// The file specifications with an embedded file.
     package var embeddedFiles: [EmbeddedFile] = []
     package var dynamicForm = DynamicForm.none
+    var activeContent: ActiveContent = []
     /// Every `Lang` of the catalog, the tags and the marked content, with its owner.
     package var languageTags: [LanguageUse] = []
 }
