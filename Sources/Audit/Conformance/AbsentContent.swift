@@ -1,6 +1,6 @@
 package import TypesetPDFReading
 
-/// A kind of content that files may lack. Files of this program have none of it.
+/// A kind of content that files may lack, as files of this program do.
 package enum AbsentContent: String, CaseIterable, Hashable, Sendable {
     case media, controls, input, motion, scans, scripts, threads, maps
 

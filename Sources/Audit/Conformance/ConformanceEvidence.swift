@@ -33,7 +33,9 @@ struct ConformanceEvidence {
         openQuestions = (ofRules + ofRequirements).grouped(by: \.id).compactMap(\.elements.first)
     }
 
-    /// The standards by which a run is judged. The Matterhorn Protocol is about the first part of PDF/UA.
+    /// The standards by which a run is judged.
+    ///
+    /// The Matterhorn Protocol is about the first part of PDF/UA.
     private static func tables(of run: RunReport) -> [RequirementTable] {
         let isOfPart2 = run.documents.contains { report in
             [report.claim?.standards ?? [], [report.claim?.withheld].compactMap(\.self)].joined().contains("PDF/UA-2")

@@ -82,7 +82,9 @@ public struct AuditReport: Sendable {
     /// The findings that the baseline does not contain.
     public var counted: [Finding] { findings.filter { !isKnown($0) } }
 
-    /// Whether the files lack some content. The sizes of files of other programs are not known.
+    /// Whether the files lack some content.
+    ///
+    /// The sizes of files of other programs are not known.
     func lacks(_ content: AbsentContent) -> Bool { !sizes.isEmpty || absentContent.contains(content) }
 
     /// Whether a baseline contains the finding, which is then not counted.

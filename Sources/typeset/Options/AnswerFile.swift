@@ -2,7 +2,9 @@ import TypesetAudit
 import TypesetBase
 import TypesetKit
 
-/// Finds and reads the file with the answers of people, with documents named relative to the project's folder, or else to the working folder.
+/// Finds and reads the file with the answers of people.
+///
+/// Documents in it are named relative to the project's folder, or else to the working folder.
 enum AnswerFile {
     /// The name of the file that is found beside a configuration.
     static let name = "audit-answers.yaml"

@@ -168,8 +168,8 @@ extension Invocation {
             Option(
                 "report",
                 help:
-                    "text, html, json, sarif, junit, github or markdown; transcript, evidence, openacr or questions; =PATH is a file ({stem}: one each) or -; "
-                    + "may be repeated",
+                    "text, html, json, sarif, junit, github or markdown; transcript, evidence, openacr or questions; =PATH is a file "
+                    + "({stem}: one each) or -; may be repeated",
                 words: names(ReportFormat.self),
                 .value(placeholder: "FORMAT[=PATH]") { (invocation, text) throws(UsageError) in
                     invocation.add(try ReportRequest(text))

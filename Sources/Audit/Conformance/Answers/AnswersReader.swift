@@ -8,7 +8,7 @@ extension AuditAnswers {
         static let top = ["answers", "publisher"]
     }
 
-    /// Reads a file of answers. Entries without an answer are open, and are skipped.
+    /// Reads a file of answers, skipping entries without an answer, which are open.
     ///
     /// - Parameter base: the folder to which the paths of documents are relative.
     /// - Throws: an error about the first mistake in the file.

@@ -64,8 +64,8 @@ struct EvidenceHTML {
                 let count = table.count(verdict)
                 return "<td class=\"\(count == 0 ? "zero" : verdict.outcome.rawValue)\">\(count)</td>"
             }
-            return
-                "<tr><th scope=\"row\"><a href=\"#\(table.table.id)\">\(HTMLText.escape(table.table.title))</a></th>\(cells.joined())</tr>\n"
+            let link = "<a href=\"#\(table.table.id)\">\(HTMLText.escape(table.table.title))</a>"
+            return "<tr><th scope=\"row\">\(link)</th>\(cells.joined())</tr>\n"
         }
         let heads = ["Standard"] + RequirementVerdict.allCases.map { ReportText.capitalized($0.words) }
         let table = HTMLTable(
@@ -122,9 +122,9 @@ struct EvidenceHTML {
         let measured = words.measured(result).map(HTMLText.message)
         let sentences = words.sentences(result).map(HTMLText.message) + places(result)
         let verdict = "<span aria-hidden=\"true\">\(HTMLText.symbol(outcome))</span> \(result.verdict.words)"
-        return
-            "<tr><th scope=\"row\">\(HTMLText.escape(words.name(result.requirement)))</th>"
-            + "<td class=\"\(outcome.rawValue)\">\(verdict)</td><td>\(cell(judges))</td><td>\(cell(measured))</td><td>\(cell(sentences))</td></tr>\n"
+        let cells = [judges, measured, sentences].map { "<td>\(cell($0))</td>" }
+        return "<tr><th scope=\"row\">\(HTMLText.escape(words.name(result.requirement)))</th>"
+            + "<td class=\"\(outcome.rawValue)\">\(verdict)</td>\(cells.joined())</tr>\n"
     }
 
     private func cell(_ parts: [String]) -> String {

@@ -23,8 +23,8 @@ package struct EvidenceMarkdown {
     }
 
     package var text: String {
-        let title =
-            "Evidence of conformance of \(run.single.map { $0.name(relativeTo: options.base) } ?? Phrase.count(run.documentCount, "document"))"
+        let documents = run.single.map { $0.name(relativeTo: options.base) } ?? Phrase.count(run.documentCount, "document")
+        let title = "Evidence of conformance of \(documents)"
         let head = "---\ntitle: \(JSONValue.string(title).line)\nlanguage: en\n---\n\n# \(Self.plain(title))"
         return ([head, summary, questions] + evidence.tables.map(table) + [findings, ignored]).filter { !$0.isEmpty }
             .joined(separator: "\n\n") + "\n"
@@ -110,9 +110,10 @@ package struct EvidenceMarkdown {
     private var ignored: String {
         let items = run.documents.flatMap { report in
             report.ignored.map { item in
-                let place = ReportLocation(item.finding, in: report, options).text, word = item.answer == nil ? "Reason" : "Answer"
-                return
-                    "- `\(item.finding.rule.rawValue)`, \(Self.plain(place)): \(MarkdownReport.message(ReportText.sentence(item.finding.message))) "
+                let place = Self.plain(ReportLocation(item.finding, in: report, options).text)
+                let message = MarkdownReport.message(ReportText.sentence(item.finding.message))
+                let word = item.answer == nil ? "Reason" : "Answer"
+                return "- `\(item.finding.rule.rawValue)`, \(place): \(message) "
                     + "\(word): \(item.reason.isEmpty ? "none given" : Self.plain(item.reason))."
             }
         }

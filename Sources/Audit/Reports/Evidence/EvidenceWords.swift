@@ -9,7 +9,7 @@ struct EvidenceWords {
     let run: RunReport
     let options: ReportOptions
 
-    /// The number and the name of a requirement, with its level, such as `1.1.1 Non-text Content (A)` or `Paper: is the paper matt? (person)`.
+    /// The number and the name of a requirement, such as `1.1.1 Non-text Content (A)` or `Paper: is the paper matt? (person)`.
     func name(_ requirement: Requirement) -> String {
         let isNumber = requirement.number.first?.isNumber == true
         return "\(requirement.number)\(isNumber ? "" : ":") \(requirement.name) (\(requirement.kind))"

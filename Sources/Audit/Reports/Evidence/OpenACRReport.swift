@@ -82,7 +82,9 @@ struct OpenACRReport {
         ])
     }
 
-    /// The level of conformance. A criterion that a person has not judged yet is not evaluated.
+    /// The level of conformance.
+    ///
+    /// A criterion that a person has not judged yet is not evaluated.
     private func level(_ result: RequirementResult) -> String {
         switch result.verdict {
         case .passes: "supports"

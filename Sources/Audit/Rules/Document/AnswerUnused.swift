@@ -24,8 +24,8 @@ struct AnswerUnused: Rule {
 
     static func fault(outdated entry: AuditAnswers.Entry) -> Fault {
         fault(
-            "the answer to `\(entry.answer.question)` by \(entry.answer.person) of \(entry.answer.date) has expired: the document has changed",
-            entry)
+            "the answer to `\(entry.answer.question)` by \(entry.answer.person) of \(entry.answer.date) has expired: the document has "
+                + "changed", entry)
     }
 
     static func fault(repeated entry: AuditAnswers.Entry) -> Fault {
