@@ -53,7 +53,8 @@ struct RequirementJudge {
                 let count = open.count { $0 == outcome }
                 return count == 0 ? nil : ReportText.quantity(count, outcome)
             }
-            return (.needsPerson, ReportText.sentence(counts.joined(separator: ", ")))
+            let question = requirement.question.map { $0.text == requirement.name ? "" : " " + $0.text } ?? ""
+            return (.needsPerson, ReportText.sentence(counts.joined(separator: ", ")) + question)
         }
         if let absence = requirement.absence, run.lacks(absence) { return (.notApplicable, absence.reason) }
         if let rule = requirement.subjectRule, isIdle(rule) { return (.notApplicable, "The documents have nothing to which it applies.") }

@@ -49,7 +49,7 @@ struct EvidenceHTML {
     private func counts(_ table: ConformanceEvidence.Table) -> String {
         RequirementVerdict.allCases.compactMap { verdict in
             let count = table.count(verdict)
-            return count == 0 ? nil : "\(count) \(verdict.words)"
+            return count == 0 ? nil : "\(verdict.words): \(count)"
         }.joined(separator: ", ")
     }
 
@@ -110,7 +110,7 @@ struct EvidenceHTML {
     private func table(_ table: ConformanceEvidence.Table) -> String {
         let heads = ["Requirement", "Verdict", "Judged by", "Measured", "Evidence"].map { HTMLTable.head($0) }
         let content = HTMLTable(
-            id: "\(table.table.id)-table", caption: "\(HTMLText.escape(table.table.scope)) \(HTMLText.escape(counts(table))).",
+            id: "\(table.table.id)-table", caption: "\(HTMLText.escape(table.table.scope)) \(ReportText.capitalized(HTMLText.escape(counts(table)))).",
             name: "wordy",
             heads: heads, body: "<tbody>\n\(table.results.map(row).joined())</tbody>\n")
         return HTMLText.section(table.table.id, HTMLText.escape(table.table.title), content.html)
@@ -118,7 +118,8 @@ struct EvidenceHTML {
 
     private func row(_ result: RequirementResult) -> String {
         let outcome = result.verdict.outcome
-        let judges = result.rules.map { HTMLText.code($0.rawValue) } + words.people(result).map(HTMLText.isolated)
+        let rules = result.rules.map { HTMLText.code($0.rawValue) }.joined(separator: ", ")
+        let judges = (rules.isEmpty ? [] : [rules]) + words.people(result).map(HTMLText.isolated)
         let measured = words.measured(result).map(HTMLText.message)
         let sentences = words.sentences(result).map(HTMLText.message) + places(result)
         let verdict = "<span aria-hidden=\"true\">\(HTMLText.symbol(outcome))</span> \(result.verdict.words)"
