@@ -26,7 +26,7 @@ private func conformsToPDFUA(_ pdf: InspectedPDF) -> Bool {
         let finding = try #require(AuditEngine.findings(in: file.inspected()).first)
         #expect(finding.tags == ["Document", "Figure"])
         #expect(finding.locations == [Location(page: 1, rect: Rect(x: 150, y: 150, width: 30, height: 30))])
-        #expect(finding.references == [Reference(.pdfUA, "7.3")] + Reference.wcag("1.1.1"))
+        #expect(finding.references == [Reference(.pdfUA, "7.3"), Reference(.matterhorn, "13-004")] + Reference.wcag("1.1.1"))
     }
 
     /// Only the cells of the row have content, so the page of the row is that of its cells.

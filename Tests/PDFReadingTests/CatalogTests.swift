@@ -31,7 +31,7 @@ import Testing
         #expect(found.language == "de")
         #expect(found.isMarked == true)
         #expect(found.hasSuspects)
-        #expect(found.displaysTitle)
+        #expect(found.displaysTitle == true)
         #expect(found.hasPageLabels)
         #expect(found.outputIntents == ["GTS_PDFA1", "GTS_PDFX"])
     }

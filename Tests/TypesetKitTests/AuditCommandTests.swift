@@ -33,6 +33,33 @@ import Testing
         #expect(folder.files == ["a.md"])
     }
 
+    /// The file beside the configuration needs no option, and is no longer right when the text changes.
+    @Test func answersExpireWithTheText() throws {
+        let folder = try TemporaryFolder()
+        let text = "---\ntitle: T\nlanguage: en\n---\n\n# One\n\nWords.\n\n**A bold line**\n\nMore words.\n"
+        _ = try folder.write(text, to: "a.md")
+        _ = try folder.write("typeset: 1\ndocuments: [a.md]\nsizes: large\n", to: "typeset.yaml")
+        _ = try command.typeset("check", "-q", "--report", "questions=form.yaml", in: folder)
+        let form = try #require(folder.text(of: "form.yaml"))
+        let answer = "question: heading-fake\n    answer: yes\n    by: Ann\n    on: 2026-11-27"
+        let blank = "question: heading-fake\n    answer:\n    by: \"\"\n    on: \"\""
+        _ = try folder.write(form.replacing(blank, with: answer), to: "audit-answers.yaml")
+        let answered = try command.typeset("check", "--no-cache", in: folder)
+        #expect(answered.messages.contains("no findings, 1 answered by Ann"), "\(answered.messages)")
+        _ = try folder.write(text.replacing("More", with: "Other"), to: "a.md")
+        let changed = try command.typeset("check", "--no-cache", in: folder)
+        #expect(changed.messages.contains("the answer to `heading-fake` by Ann of 2026-11-27 has expired"), "\(changed.messages)")
+    }
+
+    /// The program typesets its own evidence, and its own audit finds no failure in it.
+    @Test func theEvidenceIsAnAccessiblePDF() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write(Self.vague, to: "a.md")
+        _ = try command.typeset("check", "a.md", "-q", "--size", "large", "--report", "evidence=a.pdf", in: folder)
+        let audit = try command.typeset("audit", "a.pdf", in: folder)
+        #expect(audit.messages.contains("claim of a.pdf: PDF/UA-1 and PDF/A-2a"), "\(audit.messages)")
+    }
+
     /// Pages are drawn from the words that the audit read, at their positions.
     @Test func theHTMLReportShowsPagesOfAnyPDF() throws {
         let folder = try TemporaryFolder()

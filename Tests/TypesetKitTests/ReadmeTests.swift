@@ -81,6 +81,12 @@ import Testing
         "typesetter audit other.pdf --transcript=other.txt": Outcome(files: ["other.txt"]),
         "typesetter check doc.md --transcript": Outcome(output: "— page 1 —"),
         "typesetter audit other.pdf --password-file secret.txt": Outcome(),
+        "typesetter check doc.md --report evidence=evidence.html": Outcome(files: ["evidence.html"]),
+        "typesetter check doc.md --report evidence=evidence.pdf": Outcome(files: ["evidence.pdf"]),
+        "typesetter audit other.pdf --report evidence=other.html": Outcome(files: ["other.html"]),
+        "typesetter check doc.md --report questions=questions.yaml": Outcome(files: ["questions.yaml"]),
+        "typesetter check doc.md --answers audit-answers.yaml --report evidence=evidence.html": Outcome(files: ["evidence.html"]),
+        "typesetter check doc.md --answers audit-answers.yaml --report openacr=doc.yaml": Outcome(files: ["doc.yaml"]),
         "typesetter check 'docs/**/*.md'": Outcome(),
         "typesetter doc.md --syntax mkdocs": Outcome(files: ["doc.pdf"]),
         "typesetter syntaxes": Outcome(output: "mkdocs      "),
@@ -191,6 +197,7 @@ import Testing
             "typeset: 1\ndocuments: [document.md]\nsizes: [large, ax5]\noutput: \"out/{stem}.{size}.pdf\"\n", to: "handbook/typeset.yaml")
         #expect(try bash("typesetter doc.md -q -o other.pdf", in: folder).status == 0)
         #expect(try bash("typesetter baseline write docs/*.md -q --baseline known.txt", in: folder).status == 0)
+        #expect(try bash("typesetter check doc.md -q --report questions=audit-answers.yaml", in: folder).status == 0)
         _ = try folder.write("[book]\ntitle = \"Rivers\"\nlanguage = \"en\"\n", to: "book.toml")
         _ = try folder.write("- [Source](source.md)\n", to: "src/SUMMARY.md")
         _ = try folder.write("# Source\n\nText.\n", to: "src/source.md")

@@ -43,10 +43,16 @@ public struct AuditReport: Sendable {
     package var known: Set<Fingerprint>?
     /// The entries of the baseline that the audit no longer finds.
     package var fixed: [FixedFinding]
-    /// The findings that a comment in the source suppresses.
+    /// The findings that a comment in the source suppresses, or that a person's answer settles.
     package var ignored: [IgnoredFinding]
     /// Every style that the document shows, with its size in points at each content size.
     package var styles: [DrawnStyle]
+    /// The content that a PDF of another program certainly lacks; empty for documents, whose files lack all kinds.
+    package var absentContent: [AbsentContent] = []
+    /// The digest of the words and pictures, which answers name; nil unless the run requested it.
+    package var contentDigest: String?
+    /// The answers of people about this version of the document.
+    package var answers: [AuditAnswer] = []
     /// The words of a screen reader that reads the file; nil unless the run requested it and made a tagged file.
     package var transcript: Transcript?
 
@@ -75,6 +81,11 @@ public struct AuditReport: Sendable {
 
     /// The findings that the baseline does not contain.
     public var counted: [Finding] { findings.filter { !isKnown($0) } }
+
+    /// Whether the files lack some content.
+    ///
+    /// The sizes of files of other programs are not known.
+    func lacks(_ content: AbsentContent) -> Bool { !sizes.isEmpty || absentContent.contains(content) }
 
     /// Whether a baseline contains the finding, which is then not counted.
     package func isKnown(_ finding: Finding) -> Bool { known?.contains(finding.fingerprint) ?? false }
@@ -156,13 +167,21 @@ public struct RuleRun: Hashable, Sendable {
     }
 }
 
-/// A finding and the reason that the author gave for ignoring it.
+/// A finding that does not count, because a comment in the source ignores it or a person's answer settles it.
 package struct IgnoredFinding: Hashable, Sendable {
-    /// The finding that is ignored.
+    /// The finding.
     package var finding: Finding
-    /// The words after the rule's name in the comment; empty if there are none.
+    /// The words after the rule's name in the comment, empty if there are none; or the answer in words.
     package var reason: String
+    /// The answer that settles the finding; nil if a comment ignores it.
+    package var answer: AuditAnswer?
+
     package init(_ finding: Finding, reason: String) { self.finding = finding; self.reason = reason }
+
+    init(_ finding: Finding, answer: AuditAnswer) {
+        self.init(finding, reason: answer.text)
+        self.answer = answer
+    }
 }
 
 /// An entry of a baseline that is no longer found.

@@ -111,6 +111,14 @@ public final class Finding: Hashable, Sendable {
         coversAllBlocks = fault.coversAllBlocks
     }
 
+    /// The finding as a failure, because a person has answered no.
+    func failing(by answer: AuditAnswer) -> Finding {
+        Finding(
+            rule: RuleCatalogue.description(of: rule), outcome: .fail, message: "\(message) (\(answer.text))", categories: categories,
+            editions: editions, source: source, file: file, related: related, locations: locations, tags: tags, measured: measured,
+            required: required, fix: fix, references: references, fingerprint: fingerprint)
+    }
+
     /// Whether two findings are equal.
     public static func == (a: Finding, b: Finding) -> Bool {
         a === b
@@ -146,6 +154,8 @@ public struct Reference: Hashable, Sendable {
         case acb = "ACB", aph = "APH", ukaaf = "UKAAF G003", rnib = "RNIB Clear Print"
         /// Legibility of type, as leserlich.info of the DBSV explains it.
         case din1450 = "DIN 1450"
+        /// The failure conditions of the PDF Association for ISO 14289-1.
+        case matterhorn = "Matterhorn Protocol 1.1"
         case practice = "Practice"
     }
     /// The document that contains the criterion.

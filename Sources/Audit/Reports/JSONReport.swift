@@ -4,7 +4,7 @@ import TypesetStylesheet
 /// Everything the audit measured, passes included, for other programs, by the schema `docs/reference/audit-report.schema.json`.
 struct JSONReport {
     /// The version of the format, raised if a program that reads the previous version would misread this one.
-    static let schemaVersion = 5
+    static let schemaVersion = 6
 
     /// The largest number of bytes of a source line; longer lines are left out, because they are not prose.
     ///
@@ -35,11 +35,14 @@ struct JSONReport {
             ("profile", .string(report.profile.rawValue)),
             ("sizes", .strings(report.sizes.map(\.shortName))),
             ("editions", hasEditions ? .strings(report.editions.map(\.description)) : nil),
+            ("absentContent", report.absentContent.isEmpty ? nil : .strings(report.absentContent.map(\.rawValue))),
+            ("contentDigest", report.contentDigest.map(JSONValue.string)),
+            ("answers", report.answers.isEmpty ? nil : .array(report.answers.map(\.json))),
             ("summary", summary),
             ("rules", .array(report.allRules.map(rule))),
             ("styles", .array(report.styles.map(style))),
             ("findings", .array(report.findings.map { finding($0) })),
-            ("ignored", .array(report.ignored.map { .object([("reason", .string($0.reason)), ("finding", finding($0.finding))]) })),
+            ("ignored", .array(report.ignored.map(ignored))),
             ("fixed", .array(report.fixed.map(fixed))),
         ]
         return members.compactMap { key, value in value.map { (key, $0) } }
@@ -115,6 +118,12 @@ struct JSONReport {
             ("fix", .string(finding.fix)), ("edits", finding.edits.isEmpty ? nil : .array(finding.edits.map(edit))),
             ("references", .array(finding.references.map(reference))), ("fingerprint", .string(finding.fingerprint.text)),
             ("inBaseline", report.known.map { .bool($0.contains(finding.fingerprint)) }),
+        ])
+    }
+
+    private func ignored(_ item: IgnoredFinding) -> JSONValue {
+        .object(optional: [
+            ("reason", .string(item.reason)), ("answer", item.answer.map(\.json)), ("finding", finding(item.finding)),
         ])
     }
 

@@ -116,7 +116,7 @@ struct JUnitReport {
     }
 
     private func elements(_ item: Case) -> String {
-        let body = item.findings.map { finding in item.report.map { lines(finding, in: $0) } ?? "" }.joined()
+        let body = item.findings.map { finding in item.report.map { lines(finding, in: $0) } ?? "" }.joined() + answers(item)
         let output = body.isEmpty ? "" : "      <system-out>\(Self.content(body))</system-out>\n"
         switch item.result {
         case .passed: return output
@@ -127,6 +127,14 @@ struct JUnitReport {
             let attributes = "message=\"\(Self.attribute(title))\" type=\"\(Self.attribute(item.rule))\""
             return "      <failure \(attributes)>\(Self.content(body))</failure>\n"
         }
+    }
+
+    /// The findings of a case that people have answered, a line each.
+    private func answers(_ item: Case) -> String {
+        guard let report = item.report else { return "" }
+        return report.ignored.filter { $0.answer != nil && $0.finding.rule.rawValue == item.rule }.map {
+            "\(ReportLocation($0.finding, in: report, options).text): answered: \($0.finding.message) (\($0.reason))\n"
+        }.joined()
     }
 
     /// A finding as `guide.md:3:5: error: message (ax1...ax5)`, with the fix on the next line, and without sizes in suites for one size.

@@ -69,9 +69,12 @@ package enum ReportText {
     /// The findings that are not counted, such as `1 in the baseline`, `3 ignored`, `1 fixed`.
     static func others(_ reports: [AuditReport]) -> [String] {
         func sum(_ count: (AuditReport) -> Int) -> Int { reports.reduce(0) { $0 + count($1) } }
-        let known = sum { $0.findings.count - $0.counted.count }, ignored = sum(\.ignored.count), fixed = sum(\.fixed.count)
+        let known = sum { $0.findings.count - $0.counted.count }, fixed = sum(\.fixed.count)
+        let answered = reports.flatMap(\.ignored).compactMap(\.answer), ignored = sum(\.ignored.count) - answered.count
+        let people = answered.map(\.person).grouped(by: \.self).map(\.key).joined(separator: " and ")
         return [
-            known > 0 ? "\(known) in the baseline" : nil, ignored > 0 ? "\(ignored) ignored" : nil, fixed > 0 ? "\(fixed) fixed" : nil,
+            known > 0 ? "\(known) in the baseline" : nil, ignored > 0 ? "\(ignored) ignored" : nil,
+            answered.isEmpty ? nil : "\(answered.count) answered by \(people)", fixed > 0 ? "\(fixed) fixed" : nil,
         ].compactMap(\.self)
     }
 

@@ -18,6 +18,17 @@ public enum ReportFormat: String, CaseIterable, Hashable, Sendable {
     case markdown
     /// The words of a screen reader that reads the file, line by line; only for runs that request it.
     case transcript
+    /// The requirements of standards with verdicts, figures, places and pictures; a file whose name ends in `.pdf` is a PDF.
+    case evidence
+    /// A conformance report in YAML, in the format OpenACR.
+    case openacr
+    /// The questions for a person, as a file to fill in.
+    case questions
+
+    /// Whether the report shows pictures of pages.
+    package var showsPictures: Bool { self == .html || self == .evidence }
+    /// Whether the report states the version of a document to which answers refer.
+    package var namesContent: Bool { [.evidence, .openacr, .questions].contains(self) }
 }
 
 extension AuditReport {
@@ -41,6 +52,8 @@ package struct ReportOptions: Sendable {
     package var leastSeverity: Diagnostic.Severity?
     /// The name that distinguishes this report from others of the same program in SARIF, such as its only document; empty for a whole run.
     package var automation = ""
+    /// The person or organization that publishes a conformance report; nil if nobody is named.
+    package var publisher: AuditAnswers.Publisher?
     /// The sources of pictures for the HTML report, one for each document of a run; nil for no pictures.
     package var pictures: [(any ReportPictures)?] = []
 
@@ -99,6 +112,9 @@ package enum ReportWriter {
         case .github: GitHubReport(run: run, options: options).text
         case .markdown: MarkdownReport(run: run, options: options).text
         case .transcript: TranscriptReport(run: run).text
+        case .evidence: EvidenceHTML(run, options).text
+        case .openacr: OpenACRReport(run: run, options: options).text
+        case .questions: QuestionsReport(run: run, options: options).text
         }
     }
 }

@@ -89,8 +89,8 @@ struct SARIFReport {
         var document: Int
         /// The indices of all reports with the result.
         var documents: [Int]
-        /// The reason for ignoring it; nil if it is not ignored.
-        var ignoredBecause: String?
+        /// The reason for which it does not count; nil if it counts.
+        var ignored: IgnoredFinding?
     }
 
     private struct Place: Hashable { var fingerprint: Fingerprint; var path: String; var line: Int; var column: Int }
@@ -109,7 +109,7 @@ struct SARIFReport {
                 if let place { seen[place] = entries.count }
                 entries.append(Entry(finding: finding, document: number, documents: [number]))
             }
-            entries += report.ignored.map { Entry(finding: $0.finding, document: number, documents: [number], ignoredBecause: $0.reason) }
+            entries += report.ignored.map { Entry(finding: $0.finding, document: number, documents: [number], ignored: $0) }
         }
         return entries
     }
@@ -138,9 +138,15 @@ struct SARIFReport {
             ),
             ("baselineState", report.known.map { $0.contains(finding.fingerprint) ? "unchanged" : "new" }),
             ("fixes", entry.finding.edits.isEmpty ? nil : .array([fix(entry.finding)])),
-            ("suppressions", entry.ignoredBecause.map { .array([.object([("kind", "inSource"), ("justification", .string($0))])]) }),
+            ("suppressions", entry.ignored.map(suppressions)),
             ("properties", properties(entry)),
         ])
+    }
+
+    /// A comment suppresses in the source, a person's answer elsewhere (3.35).
+    private func suppressions(_ ignored: IgnoredFinding) -> JSONValue {
+        let kind = ignored.answer == nil ? "inSource" : "external"
+        return .array([.object([("kind", .string(kind)), ("justification", .string(ignored.reason))])])
     }
 
     /// The kind and the level of a finding; the level is `none` unless the kind is `fail` (3.27.10).

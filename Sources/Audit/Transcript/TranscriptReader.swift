@@ -40,7 +40,7 @@ struct TranscriptReader {
     }
 
     mutating func read() {
-        let title = pdf.catalog.metadata?.title ?? pdf.catalog.title ?? "", isShown = pdf.catalog.displaysTitle && !title.isEmpty
+        let title = pdf.catalog.metadata?.title ?? pdf.catalog.title ?? "", isShown = pdf.catalog.displaysTitle == true && !title.isEmpty
         say(.document(isTitleShown: isShown), [.text(isShown ? title : FilePath.name(of: pdf.path))])
         say(.language(facts.documentLanguage.isEmpty ? nil : facts.documentLanguage))
         for root in pdf.structure.roots { read(root, depth: 0, nesting: 0) }

@@ -96,6 +96,7 @@ public enum RuleID: String, CaseIterable, Hashable, Sendable {
     case fontSubstituted = "font-substituted"
     case traitsUnavailable = "traits-unavailable"
     case ignoreUnused = "ignore-unused"
+    case answerUnused = "answer-unused"
 
     // The reading of the document, its stylesheet and its project
     case textEncoding = "text-encoding"

@@ -101,6 +101,18 @@ package final class ImageLoader: Sendable {
         load(destination, relativeTo: documentPath, allowance(of: account ?? documentPath), isAhead: false)
     }
 
+    /// Returns the bytes of a picture's file, or of a `data:` URL; nil if they cannot be read.
+    package func bytes(of picture: PictureReference) -> [UInt8]? {
+        let folder = FilePath.folder(of: picture.document), roots = roots(of: folder)
+        switch ImageDestination(picture.destination, folder: folder, siteFolders: siteFolders) {
+        case .files(let paths):
+            let path = try? Self.firstExisting(paths + inRepository(paths, folder), roots)
+            return path.flatMap { try? Self.bytes(of: $0, roots) }
+        case .embedded(let bytes): return bytes
+        case .remote, .invalid: return nil
+        }
+    }
+
     /// Loads pictures of a document before `load` requests them, in this order, on another thread.
     ///
     /// It ends when the task is cancelled, when a file cannot be shown, or when the pictures take half of the memory that is kept for later

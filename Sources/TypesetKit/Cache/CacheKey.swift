@@ -104,7 +104,7 @@ struct CacheKey: Hashable, Sendable {
         return [
             audit.profile?.rawValue ?? "", "\(selected ?? ["all"])", "\(audit.rules.ignored.map(\.rawValue).sorted())",
             audit.baseline?.text ?? "", audit.failOn.map { "\($0)" } ?? "never", "\(audit.failsOnBuildErrors)", "\(audit.drawsPictures)",
-            "\(audit.transcribes)",
+            "\(audit.transcribes)", audit.answers?.text ?? "", "\(audit.namesContent)",
             Typesetter.version,
         ]
     }

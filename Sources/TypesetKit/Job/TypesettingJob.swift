@@ -135,6 +135,8 @@ public struct AuditRequest: Sendable {
     public var rules = RuleSelection()
     /// The known findings, which are not counted.
     public var baseline: Baseline?
+    /// The answers of people, which settle findings to review.
+    package var answers: AuditAnswers?
     /// The lowest severity of a finding that fails the run; nil: findings never fail it.
     public var failOn: Diagnostic.Severity? = .error
     /// Whether findings about content that is missing from the output fail the run, even if `failOn` would not.
@@ -143,6 +145,8 @@ public struct AuditRequest: Sendable {
     package var drawsPictures = false
     /// Whether the reports have a transcript of one file of each document; the tags are the same at every size.
     package var transcribes = false
+    /// Whether the reports state the version of their documents, to which answers refer.
+    package var namesContent = false
 
     /// Creates a request for an audit with the profile of the stylesheet, in which errors fail the run.
     public init() {}

@@ -13,6 +13,8 @@ struct Auditor: Sendable {
     /// The conformance claims of the finished files, with obstacles to further claims; nil if they are not tagged PDFs.
     let claim: ConformanceClaim?
     private let path: String
+    /// The digest of the document's words and pictures; nil unless it is requested.
+    private let contentDigest: String?
     let pictures: (any ReportPictures)?
     /// The size and the edition of the file that is transcribed; nil for none.
     private let transcribed: (ContentSizeCategory, ReaderTraits)?
@@ -28,9 +30,10 @@ struct Auditor: Sendable {
     ///   - sizes: the sizes at which the document is typeset.
     ///   - request: nil if the document is not audited; `input`, which has the whole document, is then not kept.
     ///   - known: the findings that are not reported without an audit.
+    ///   - contentDigest: the digest of the document's words and pictures; nil unless it is requested.
     ///   - transcribed: the size and the edition of the file whose transcript the report has; nil for none.
     init(
-        input: AuditInput, at sizes: [ContentSizeCategory], request: AuditRequest?, known: Baseline? = nil,
+        input: AuditInput, at sizes: [ContentSizeCategory], request: AuditRequest?, known: Baseline? = nil, contentDigest: String? = nil,
         pictures: (any ReportPictures)?, transcribed: (ContentSizeCategory, ReaderTraits)? = nil
     ) {
         let path = input.document.source.path
@@ -45,6 +48,7 @@ struct Auditor: Sendable {
         }
         claim = input.claim
         self.path = path
+        self.contentDigest = contentDigest
         self.pictures = pictures
         self.transcribed = transcribed
     }
@@ -96,6 +100,8 @@ struct Auditor: Sendable {
         return timings.measure(.audit) {
             var report = rules.applied(to: judged.report(tool: AuditReport.Tool(version: Typesetter.version)))
             report.transcript = sizes.lazy.compactMap(\.transcript).first
+            report.contentDigest = contentDigest
+            report = audit.request.answers?.applied(to: report) ?? report
             return audit.request.baseline.map { rules.applied(to: $0).applied(to: report) } ?? report
         }
     }

@@ -112,7 +112,8 @@ struct DocumentStages: TypesettingStages {
             + empty.found(by: .documentEmpty) + sheetProblems.found(by: .stylesheetMistake)
             + ClassCheck(sheet.stylesheet).diagnostics(of: document).found(by: .classUnknown)
         let prepared = PreparedDocument(
-            work: work, stylesheet: sheet.stylesheet, composer: composer, auditor: auditor(document, sheet, composer, files, mistakes),
+            work: work, stylesheet: sheet.stylesheet, composer: composer,
+            auditor: auditor(document, sheet, composer, files, mistakes, images),
             fonts: sheet.fonts, size: size)
         return ((prepared, sheet.fonts), mistakes.filter { $0.rule == nil })
     }
@@ -165,7 +166,8 @@ struct DocumentStages: TypesettingStages {
     }
 
     private func auditor(
-        _ document: Document, _ sheet: LoadedStylesheet, _ composer: DocumentComposer, _ files: DocumentLinks?, _ mistakes: [Diagnostic]
+        _ document: Document, _ sheet: LoadedStylesheet, _ composer: DocumentComposer, _ files: DocumentLinks?, _ mistakes: [Diagnostic],
+        _ images: ImageLoader
     ) -> Auditor {
         let isTagged = job.format == .pdf, variants = composer.variants(at: job.sizes, for: job.editions)
         let standards = isTagged ? job.standard.names(hasFormulas: variants.contains(where: \.hasFormulas)) : nil
@@ -186,6 +188,7 @@ struct DocumentStages: TypesettingStages {
         }
         return Auditor(
             input: whole, at: job.sizes, request: job.audit, known: job.knownFindings,
+            contentDigest: job.audit?.namesContent == true ? ContentVersion.digest(of: document, images) : nil,
             pictures: job.audit?.drawsPictures == true ? PagePictures(composer, editions: job.editions) : nil,
             transcribed: transcribed)
     }

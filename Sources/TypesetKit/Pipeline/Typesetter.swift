@@ -136,11 +136,13 @@ extension Typesetter {
     ///   - limits: the limits on reading the file.
     ///   - pictures: draws the pages; nil if no pictures are requested.
     ///   - transcribes: whether the report has a transcript.
+    ///   - namesContent: whether the report states the version of the file.
     package static func audit(
         pdf path: String, profile: Profile, roots: [String], password: String = "", limits: ReadingLimits,
-        pictures: FilePictures? = nil, transcribes: Bool = false
+        pictures: FilePictures? = nil, transcribes: Bool = false, namesContent: Bool = false
     ) throws(Diagnostic) -> (report: AuditReport, pictures: (any ReportPictures)?) {
-        let pdf = try inspected(path, roots: roots, password: password, limits: limits)
+        let bytes = try self.bytes(ofPDF: path, roots: roots, limits: limits)
+        let pdf = try InspectedPDF(reading: bytes, path: path, password: password, limits: limits)
         let configuration = AuditConfiguration(profile: profile)
         let findings = AuditEngine.findings(in: pdf, FileContext(configuration: configuration))
         let rules = RuleCatalogue.fileRuleDescriptions.filter { configuration.isOn($0) }
@@ -148,7 +150,9 @@ extension Typesetter {
         var report = AuditReport(
             tool: AuditReport.Tool(version: version), document: path, claim: AuditEngine.claim(of: pdf), profile: profile,
             rules: rules.map { RuleRun(rule: $0, sizes: [], findings: ofRules) }, findings: findings)
+        report.absentContent = AbsentContent.kinds(in: pdf)
         if transcribes { report.transcript = Transcript(pdf) }
+        if namesContent { report.contentDigest = ContentVersion.digest(of: bytes) }
         return (report, findings.isEmpty ? nil : pictures?.pictures(of: pdf))
     }
 
@@ -156,13 +160,19 @@ extension Typesetter {
     package static func inspected(
         _ path: String, roots: [String], password: String = "", limits: ReadingLimits
     ) throws(Diagnostic) -> InspectedPDF {
+        try InspectedPDF(
+            reading: try bytes(ofPDF: path, roots: roots, limits: limits), path: path, password: password, limits: limits)
+    }
+
+    /// Reads the bytes of a PDF.
+    private static func bytes(ofPDF path: String, roots: [String], limits: ReadingLimits) throws(Diagnostic) -> [UInt8] {
         let bytes = try InputFile.bytes(
             of: path, kind: "PDF", limit: limits.figure(.fileSize, fileSize: 0), option: "file-size", roots: FileRoots(roots),
             beginning: isPDF)
         guard isPDF(bytes) else {
             throw .error("the file is not a PDF", path: path, hints: ["`typesetter check` audits Markdown and stylesheets"])
         }
-        return try InspectedPDF(reading: bytes, path: path, password: password, limits: limits)
+        return bytes
     }
 
     /// Whether the bytes are a PDF, with a header anywhere in the first 1,024 bytes, as for viewers (ISO 32000-1, annex H.3, note 13).

@@ -9,7 +9,8 @@ enum AuditCommand: ProgramCommand {
         let invocation = try Invocation(auditing: arguments)
         let files = invocation.job.documents
         try invocation.checkStandardOutput()
-        try ReportPlan(requests: invocation.reports, documents: files).check(inputs: files + [invocation.baseline].compactMap(\.self))
+        try ReportPlan(requests: invocation.reports, documents: files).check(
+            inputs: files + [invocation.baseline, invocation.answers].compactMap(\.self))
         return audit(invocation)
     }
 
@@ -45,7 +46,7 @@ enum AuditCommand: ProgramCommand {
         var reports: [AuditReport] = [], pictures: [(any ReportPictures)?] = [], problems: [Diagnostic] = []
         let roots = invocation.job.roots, limits = invocation.readingLimits, password = invocation.password
         let drawing =
-            invocation.reports.contains { $0.format == .html }
+            invocation.reports.contains { $0.format.showsPictures }
             ? FilePictures { path in
                 path == "-" ? nil : try? Typesetter.inspected(path, roots: roots, password: password, limits: limits)
             } : nil
@@ -54,15 +55,18 @@ enum AuditCommand: ProgramCommand {
         do throws(Diagnostic) {
             let baseline = try invocation.baseline.map { path throws(Diagnostic) in try BaselineFile.read(path, for: invocation)
             }
+            let answers = try AnswerFile.read(for: invocation)
             for file in invocation.job.documents {
                 do throws(Diagnostic) {
                     if let error = history.error(about: file) { throw error }
                     let audited = try InFlightDocuments.during(file) { () throws(Diagnostic) in
                         try Typesetter.audit(
                             pdf: file, profile: invocation.job.audit?.profile ?? .wcagAA, roots: roots, password: password,
-                            limits: limits, pictures: drawing, transcribes: drawing != nil || invocation.job.audit?.transcribes == true)
+                            limits: limits, pictures: drawing, transcribes: drawing != nil || invocation.job.audit?.transcribes == true,
+                            namesContent: invocation.job.audit?.namesContent == true)
                     }
-                    let rules = invocation.job.audit?.rules ?? RuleSelection(), chosen = rules.applied(to: audited.report)
+                    let rules = invocation.job.audit?.rules ?? RuleSelection(), selected = rules.applied(to: audited.report)
+                    let chosen = answers?.applied(to: selected) ?? selected
                     pictures.append(audited.pictures)
                     reports.append(baseline.map { rules.applied(to: $0).applied(to: chosen) } ?? chosen)
                 } catch {

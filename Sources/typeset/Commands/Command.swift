@@ -92,7 +92,7 @@ enum Command {
 
     /// Returns the job with the settings from its files and the environment.
     ///
-    /// - Throws: an error about the baseline or the font lock file.
+    /// - Throws: an error about the baseline, the file of answers or the font lock file.
     static func job(of invocation: Invocation) throws(Diagnostic) -> TypesettingJob {
         var job = invocation.job
         job.date = Environment.date(ofEpoch: Environment.variable("SOURCE_DATE_EPOCH"))
@@ -101,6 +101,7 @@ enum Command {
             job.knownFindings = try BaselineFile.read(path, for: invocation)
             job.audit?.baseline = job.knownFindings
         }
+        if invocation.audits != false { job.audit?.answers = try AnswerFile.read(for: invocation) }
         job.fontLock = try FontLockFile.read(for: invocation)
         return job
     }
@@ -121,7 +122,7 @@ enum Command {
     /// - Returns: false if the file cannot be written; the reason is then shown.
     private static func writeDependencies(_ result: TypesettingResult, _ invocation: Invocation) -> Bool {
         guard let path = invocation.dependencies else { return true }
-        let settings = [invocation.settledProject?.path, invocation.baseline].compactMap(\.self)
+        let settings = [invocation.settledProject?.path, invocation.baseline, invocation.answers].compactMap(\.self)
         let file = DependencyFile(result, of: invocation.job, besides: settings), isJSON = path.lowercased().hasSuffix(".json")
         let refused = file.refused(isJSON: isJSON)
         Terminal.show(refused, color: invocation.color)

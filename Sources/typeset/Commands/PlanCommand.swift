@@ -86,7 +86,7 @@ enum PlanCommand: ProgramCommand {
 
     /// Returns the files that every document depends on.
     private static func settings(_ invocation: Invocation) -> [String] {
-        [invocation.settledProject?.path, invocation.baseline, FontLockFile.path(for: invocation)].compactMap(\.self)
+        [invocation.settledProject?.path, invocation.baseline, invocation.answers, FontLockFile.path(for: invocation)].compactMap(\.self)
     }
 
     /// Returns the folders of a project's documents, whose dates change when a document is added or removed.

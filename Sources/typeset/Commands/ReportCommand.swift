@@ -41,7 +41,7 @@ enum ReportCommand: ProgramCommand {
     private static func merged(
         _ files: [String], _ invocation: Invocation
     ) throws(Diagnostic) -> (run: RunReport, pictures: [(any ReportPictures)?]) {
-        let limit = invocation.reportLimit ?? sizeLimit, needsPictures = invocation.reports.contains { $0.format == .html }
+        let limit = invocation.reportLimit ?? sizeLimit, needsPictures = invocation.reports.contains { $0.format.showsPictures }
         var reader = RunReportReader(), archives: [String: ArchivedReport] = [:]
         for file in files {
             let archive = try ArchivedReport(file)

@@ -101,6 +101,9 @@ struct SettingsText {
         if let baseline = invocation.baseline {
             lines.append(line("baseline", baseline, origin("audit.baseline", isGiven: invocation.hasOwnBaseline)))
         }
+        if let answers = invocation.answers {
+            lines.append(line("answers", answers, invocation.hasOwnAnswers ? Self.commandLine : nil))
+        }
         return lines + reports
     }
 

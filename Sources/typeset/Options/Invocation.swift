@@ -29,6 +29,10 @@ struct Invocation: Sendable {
     var inputs: [String] = []
     /// The path of the baseline.
     var baseline: String?
+    /// The path of the file with the answers of people.
+    var answers: String?
+    /// Whether the file of answers is named on the command line, not found beside the configuration.
+    var hasOwnAnswers = false
     /// The path of the configuration from `--config`.
     var configuration: String?
     var isIsolated = false
@@ -176,7 +180,8 @@ struct Invocation: Sendable {
     mutating func add(_ report: ReportRequest) {
         reports.append(report)
         request { request in
-            request.drawsPictures = request.drawsPictures || report.format == .html
+            request.drawsPictures = request.drawsPictures || report.format.showsPictures
+            request.namesContent = request.namesContent || report.format.namesContent
             request.transcribes = request.transcribes || report.format == .transcript
         }
     }
@@ -187,7 +192,7 @@ struct Invocation: Sendable {
     /// - Throws: an error if a report would overwrite another file.
     func checkReports(of documents: [String]) throws(UsageError) {
         try checkStandardOutput()
-        let inputs = job.documents + job.books.map(\.path) + [job.stylesheet, baseline].compactMap(\.self)
+        let inputs = job.documents + job.books.map(\.path) + [job.stylesheet, baseline, answers].compactMap(\.self)
         try ReportPlan(requests: reports, documents: documents).check(inputs: inputs, outputs: Typesetter.outputPaths(of: job))
     }
 

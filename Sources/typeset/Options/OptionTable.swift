@@ -168,8 +168,8 @@ extension Invocation {
             Option(
                 "report",
                 help:
-                    "text, html, json, sarif, junit, github or markdown; or transcript; =PATH is a file ({stem}: one each) or -; "
-                    + "may be repeated",
+                    "text, html, json, sarif, junit, github or markdown; transcript, evidence, openacr or questions; =PATH is a file "
+                    + "({stem}: one each) or -; may be repeated",
                 words: names(ReportFormat.self),
                 .value(placeholder: "FORMAT[=PATH]") { (invocation, text) throws(UsageError) in
                     invocation.add(try ReportRequest(text))
@@ -184,6 +184,12 @@ extension Invocation {
                 .value(placeholder: "FILE") { invocation, text in
                     invocation.baseline = text
                     invocation.request { _ in }
+                }),
+            Option(
+                "answers", help: "the answers of people to the questions of the audit, in YAML",
+                .value(placeholder: "FILE") { invocation, text in
+                    (invocation.answers, invocation.hasOwnAnswers) = (text, true)
+                    invocation.request { $0.namesContent = true }
                 }),
             .choice(
                 "fail-on", of: "level",

@@ -32,7 +32,7 @@ extension Invocation {
     static func previewing(isFile: @escaping @Sendable (String) -> Bool = Environment.exists) -> [Option<Invocation>] {
         let others = [
             "format", "standard", "archive", "shard", "input", "only", "deps", "no-cache", "audit", "no-audit", "report",
-            "baseline", "fail-on",
+            "baseline", "answers", "fail-on",
             "errors-only", "max-warnings", "show-settings", "version",
         ]
         return (ways.under(.output) + options(isFile: isFile)).filter { option in !others.contains { $0 == option.long } }

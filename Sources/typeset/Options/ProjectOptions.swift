@@ -108,6 +108,10 @@ extension Invocation {
             let (path, problems) = project.baseline()
             (baseline, diagnostics) = (path, diagnostics + problems)
         }
+        if answers == nil, audits != false, let path = AnswerFile.path(in: project) {
+            answers = path
+            request { $0.namesContent = true }
+        }
         if reports.isEmpty, audits != false {
             let (requests, problems) = project.reports()
             diagnostics += problems

@@ -76,6 +76,7 @@ struct AuditOutput {
         var options = ReportOptions(failOn: (invocation.job.audit ?? AuditRequest()).failOn)
         options.base = invocation.pathBase
         options.pictures = pictures
+        options.publisher = try? AnswerFile.read(for: invocation)?.publisher
         return options
     }
 
@@ -115,16 +116,24 @@ struct AuditOutput {
         for (number, report) in run.documents.enumerated() {
             var own = options(for: request.format)
             own.pictures = pictures.indices.contains(number) ? [pictures[number]] : []
-            try Typesetter.write(
-                ReportWriter.write(report, as: request.format, own), to: request.file(for: report.document) ?? path,
-                below: request.base(for: report.document, roots: invocation.job.roots))
+            let file = request.file(for: report.document) ?? path, run = RunReport(tool: report.tool, documents: [report])
+            let bytes =
+                isPDF(request, file)
+                ? try ReportPDF.evidence(of: run, own) : ReportWriter.write(report, as: request.format, own)
+            try Typesetter.write(bytes, to: file, below: request.base(for: report.document, roots: invocation.job.roots))
         }
         return true
+    }
+
+    /// Whether a report is typeset, as its name states.
+    private func isPDF(_ request: ReportRequest, _ path: String) -> Bool {
+        request.format == .evidence && FilePath.fileExtension(of: path).lowercased() == ".pdf"
     }
 
     /// Writes one report on the whole run.
     private func write(_ request: ReportRequest, to path: String) throws(Diagnostic) {
         let folder = FilePath.folder(of: path), base = request.project.map(OutputBase.project) ?? .chosen(folder)
+        if isPDF(request, path) { return try Typesetter.write(try ReportPDF.evidence(of: run, options), to: path, below: base) }
         guard request.format == .html, !FilePath.isSystemFile(path) else {
             return try Typesetter.write(
                 ReportWriter.write(run, as: request.format, options(for: request.format)), to: path, below: base)

@@ -112,8 +112,8 @@ import TypesetStylesheet
 
     @Test(arguments: [
         ("{}", "`schemaVersion` is missing (line 1)"), ("[]", "`schemaVersion` is missing (line 1)"),
-        ("{\"schemaVersion\": 4}", "the report has format version 4, but this program reads version 5"),
-        ("{\"schemaVersion\": 5,\n\"documents\": 3}", "this must be a list, not the number 3 (line 2)"),
+        ("{\"schemaVersion\": 5}", "the report has format version 5, but this program reads version 6"),
+        ("{\"schemaVersion\": 6,\n\"documents\": 3}", "this must be a list, not the number 3 (line 2)"),
     ])
     func filesThatAreNotReportsAreRefused(_ text: String, _ reason: String) {
         #expect(refusal([("a.json", text)]) == "a.json: error: the file is not a readable report: \(reason)")

@@ -9,7 +9,7 @@ private let samplesFolder = ProcessInfo.processInfo.environment["TYPESET_REPORTS
 /// Writes sample reports for the validators of `Scripts/check-reports`, which sets their folder in TYPESET_REPORTS.
 @Suite(.enabled(if: samplesFolder != nil)) struct ReportSampleTests {
     private static let extensions: [ReportFormat: String] = [
-        .html: "html", .json: "json", .sarif: "sarif", .junit: "xml", .github: "github", .markdown: "markdown",
+        .html: "html", .evidence: "evidence.html", .json: "json", .sarif: "sarif", .junit: "xml", .github: "github", .markdown: "markdown",
     ]
 
     @Test(arguments: ["small", "hostile", "words", "large"]) func samplesAreWritten(_ name: String) throws {

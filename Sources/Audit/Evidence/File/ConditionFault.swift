@@ -17,7 +17,9 @@ struct ConditionFault {
         /// 7.4.2: a heading's level, and the level of the heading before it.
         case skippedHeading(Int, previous: Int)
         /// Any other fault, by its clause.
-        case other(clause: UAClause, message: String)
+        ///
+        /// `matterhorn` is the number of the condition in the Matterhorn Protocol; nil for one that it does not have.
+        case other(clause: UAClause, message: String, matterhorn: String? = nil)
 
         var clause: UAClause {
             switch self {
@@ -25,7 +27,7 @@ struct ConditionFault {
             case .invalidLanguage: .language
             case .undescribedFigure: UAClause("7.3")
             case .firstHeading, .skippedHeading: UAClause("7.4.2")
-            case .other(let clause, _): clause
+            case .other(let clause, _, _): clause
             }
         }
 
@@ -36,7 +38,20 @@ struct ConditionFault {
             case .undescribedFigure: "a Figure has no text: neither Alt nor ActualText"
             case .firstHeading(let level): "the first heading is H\(level), not H1"
             case .skippedHeading(let level, let previous): "H\(level) follows H\(previous): a level is skipped"
-            case .other(_, let message): message
+            case .other(_, let message, _): message
+            }
+        }
+
+        /// The condition of the Matterhorn Protocol, which is about part 1 alone; nil if the protocol does not have the condition.
+        func condition(in part: UAPart) -> Reference? {
+            guard part == .part1 else { return nil }
+            return switch self {
+            case .missingClaim: Reference(.matterhorn, "06-002")
+            case .invalidLanguage: nil
+            case .undescribedFigure: Reference(.matterhorn, "13-004")
+            case .firstHeading: Reference(.matterhorn, "14-002")
+            case .skippedHeading: Reference(.matterhorn, "14-003")
+            case .other(_, _, let number): number.map { Reference(.matterhorn, $0) }
             }
         }
 
@@ -66,13 +81,15 @@ struct ConditionFault {
         self.element = element
     }
 
-    init(_ clause: UAClause, _ message: String, page: Int? = nil, rect: Rect? = nil, element: Int? = nil) {
-        self.init(.other(clause: clause, message: message), page: page, rect: rect, element: element)
+    init(
+        _ clause: UAClause, _ message: String, matterhorn: String? = nil, page: Int? = nil, rect: Rect? = nil, element: Int? = nil
+    ) {
+        self.init(.other(clause: clause, message: message, matterhorn: matterhorn), page: page, rect: rect, element: element)
     }
 
     /// Creates a fault of a clause of part 1, and of its equivalent in part 2 if that depends on the number alone.
-    init(_ clause: String, _ message: String, page: Int? = nil, rect: Rect? = nil, element: Int? = nil) {
-        self.init(UAClause(clause), message, page: page, rect: rect, element: element)
+    init(_ clause: String, _ message: String, matterhorn: String? = nil, page: Int? = nil, rect: Rect? = nil, element: Int? = nil) {
+        self.init(UAClause(clause), message, matterhorn: matterhorn, page: page, rect: rect, element: element)
     }
 }
 
@@ -104,12 +121,15 @@ extension FileRule {
             let isSourced = context.source(of: fault.element, in: pdf) != nil
             return ConditionKey(kind: fault.kind, element: isSourced ? fault.element : nil, outcome: fault.outcome)
         }.compactMap { group in
-            group.key.kind.clause.reference(in: part).map { fault(group.key, group.elements, $0, in: pdf, context, &elements) }
+            group.key.kind.clause.reference(in: part).map { clause in
+                let references = [clause, group.key.kind.condition(in: part)].compactMap(\.self)
+                return fault(group.key, group.elements, references, in: pdf, context, &elements)
+            }
         }
     }
 
     private static func fault(
-        _ key: ConditionKey, _ group: [ConditionFault], _ clause: Reference, in pdf: InspectedPDF, _ context: FileContext,
+        _ key: ConditionKey, _ group: [ConditionFault], _ references: [Reference], in pdf: InspectedPDF, _ context: FileContext,
         _ elements: inout TaggedPlaces
     ) -> Fault {
         let places = group.compactMap { fault -> Location? in
@@ -123,7 +143,7 @@ extension FileRule {
         var joined = fault(
             key.kind.message + times + whereabouts, of: key.element, in: pdf, context, outcome: key.outcome,
             locations: places.grouped(by: \.self).map(\.key),
-            references: [clause] + key.kind.criteria(of: description), identity: [clause.clause, key.kind.message])
+            references: references + key.kind.criteria(of: description), identity: [references.first?.clause ?? "", key.kind.message])
         joined.element = group.first?.element
         return joined
     }

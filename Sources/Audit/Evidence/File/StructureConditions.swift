@@ -41,10 +41,19 @@ struct StructureNesting {
         }
     }
 
+    /// The condition of the Matterhorn Protocol about the syntax of an element.
+    private static func condition(of type: StandardType) -> String {
+        switch type {
+        case .list, .listItem, .listBody: "09-005"
+        case .contents, .contentsItem: "09-006"
+        default: "09-004"
+        }
+    }
+
     private func plainHeadings(_ index: Int) -> [ConditionFault] {
         let element = structure.elements[index]
         guard element.children.filter({ structure.elements[$0].standardType == .plainHeading }).count > 1 else { return [] }
-        return [ConditionFault(UAClause("7.4.4", nil), "a \(element.type) contains more than one H", element: index)]
+        return [ConditionFault(UAClause("7.4.4", nil), "a \(element.type) contains more than one H", matterhorn: "14-006", element: index)]
     }
 
     private func parentFault(_ index: Int, _ type: StandardType, _ allowed: Set<StandardType>) -> [ConditionFault] {
@@ -56,15 +65,17 @@ struct StructureNesting {
                     Self.clause(of: type),
                     "a \(type.name) is in \(parent?.name ?? "no element"), not in "
                         + allowed.map(\.name).sorted().joined(separator: " or "),
-                    element: index)
+                    matterhorn: Self.condition(of: type), element: index)
             ]
     }
 
     private func childFaults(_ index: Int, _ type: StandardType, _ allowed: Set<StandardType>) -> [ConditionFault] {
         let kids = structure.members(of: index).compactMap { structure.elements[$0].standardType }
         var faults: [ConditionFault] = []
-        let clause = Self.clause(of: type)
-        func report(_ clause: UAClause, _ message: String) { faults.append(ConditionFault(clause, message, element: index)) }
+        let clause = Self.clause(of: type), condition = Self.condition(of: type)
+        func report(_ clause: UAClause, _ message: String) {
+            faults.append(ConditionFault(clause, message, matterhorn: condition, element: index))
+        }
         // Artifacts in the tree are of PDF 2.0, and nothing reads them.
         if let stranger = kids.first(where: { !allowed.contains($0) && $0 != .artifact }) {
             report(clause, "a \(type.name) contains \(stranger.name), which is not allowed")
@@ -105,7 +116,8 @@ struct HeadingOrder {
         }
         let plain = structure.elements.firstIndex { $0.standardType == .plainHeading }
         if let plain, last > 0 {
-            faults.append(ConditionFault(UAClause("7.4.4", nil), "the file uses both H and numbered headings", element: plain))
+            faults.append(
+                ConditionFault(UAClause("7.4.4", nil), "the file uses both H and numbered headings", matterhorn: "14-007", element: plain))
         }
         return faults
     }

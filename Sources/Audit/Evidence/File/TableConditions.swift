@@ -42,11 +42,14 @@ struct TableConditions {
         return grid.cells.filter { !$0.isHeader }.compactMap { cell in
             let headers = structure.elements[cell.element].attributes.headers
             if let unknown = headers.first(where: { !ids.contains($0) }) {
-                return ConditionFault("7.5", "a TD names the header “\(unknown)”, which its table does not have", element: cell.element)
+                return ConditionFault(
+                    "7.5", "a TD names the header “\(unknown)”, which its table does not have", matterhorn: "15-003",
+                    element: cell.element)
             }
             return headers.isEmpty
                 ? ConditionFault(
-                    "7.5", "a TD has no header: some TH of its table has no Scope, and it names none (Headers)", element: cell.element)
+                    "7.5", "a TD has no header: some TH of its table has no Scope, and it names none (Headers)", matterhorn: "15-003",
+                    element: cell.element)
                 : nil
         }
     }

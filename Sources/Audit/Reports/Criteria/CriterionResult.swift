@@ -18,7 +18,7 @@ struct CriterionResult {
     let rules: [RuleID]
     let state: State
     /// The question that a person must still judge, or the reason why nobody has to.
-    var rest: String { state == .inapplicable ? criterion.absence ?? "" : criterion.question }
+    var rest: String { state == .inapplicable ? criterion.absence?.reason ?? "" : criterion.question }
 
     init(_ criterion: SuccessCriterion, in run: RunReport, rules all: [RuleDescription], counted: [RunFinding]) {
         self.criterion = criterion
@@ -26,12 +26,10 @@ struct CriterionResult {
         let found = counted.filter { $0.finding.references.contains(reference) }.map(\.finding)
         let outcomes = found.map(\.outcome), others = Set(found.map(\.rule)).subtracting(known)
         rules = all.map(\.id).filter { known.contains($0) || others.contains($0) }
-        // Files of other programs, whose sizes are not known, may contain anything.
-        let isOwn = run.documents.allSatisfy { !$0.sizes.isEmpty }
         if let worst = Outcome.worst(outcomes), worst != .note {
             state = .found(worst, outcomes.count { $0 == worst })
         } else {
-            state = !rules.isEmpty ? .nothingFound : isOwn && criterion.absence != nil ? .inapplicable : .unchecked
+            state = !rules.isEmpty ? .nothingFound : criterion.absence.map(run.lacks) == true ? .inapplicable : .unchecked
         }
     }
 

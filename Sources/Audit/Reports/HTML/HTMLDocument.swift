@@ -3,9 +3,15 @@ struct HTMLDocument {
     let report: AuditReport
     let options: ReportOptions
 
+    /// The section about findings that do not count; empty if there are none.
+    var settled: String { report.ignored.isEmpty ? "" : HTMLText.section("ignored", ignoredTitle, ignored) }
+
+    /// Findings that people have answered are not in the source alone.
+    private var ignoredTitle: String { report.ignored.contains { $0.answer != nil } ? "Ignored or answered" : "Ignored in the source" }
+
     /// The sections on the page of the document.
     var sections: String {
-        (report.ignored.isEmpty ? "" : HTMLText.section("ignored", "Ignored in the source", ignored))
+        settled
             + (report.fixed.isEmpty ? "" : HTMLText.section("fixed", "Fixed since the baseline", fixed))
             + (report.transcript.map { HTMLText.section("transcript", "Screen reader transcript", Self.folded($0)) } ?? "")
     }
@@ -19,7 +25,7 @@ struct HTMLDocument {
             ("Claim", report.claim.map { HTMLText.escape($0.text) } ?? ""), ("Profile", report.profile.rawValue),
         ].filter { !$0.1.isEmpty }
         let parts = [
-            report.ignored.isEmpty ? "" : "<h4>Ignored in the source</h4>\n\(ignored)",
+            report.ignored.isEmpty ? "" : "<h4>\(ignoredTitle)</h4>\n\(ignored)",
             report.fixed.isEmpty ? "" : "<h4>Fixed since the baseline</h4>\n\(fixed)",
             report.transcript.map { "<h4>Screen reader transcript</h4>\n\(Self.folded($0))" } ?? "",
         ]
@@ -53,7 +59,8 @@ struct HTMLDocument {
         let items = report.ignored.map { item in
             let location = HTMLText.isolated(ReportLocation(item.finding, in: report, options).text)
             let message = HTMLText.message(ReportText.sentence(item.finding.message))
-            let reason = item.reason.isEmpty ? "No reason given." : "Reason: \(HTMLText.isolated(item.reason))"
+            let word = item.answer == nil ? "Reason" : "Answer"
+            let reason = item.reason.isEmpty ? "No reason given." : "\(word): \(HTMLText.isolated(item.reason))"
             return "<li>\(HTMLText.code(item.finding.rule.rawValue)), \(location): \(message) \(reason)</li>\n"
         }
         return "<ul>\n\(items.joined())</ul>\n"

@@ -25,7 +25,7 @@ struct HTMLReport {
     }
 
     /// The largest size in bytes, under 15 MB, which browsers and mail programs still handle; pictures get the space that the text leaves.
-    private static let sizeLimit = 14_800_000
+    static let sizeLimit = 14_800_000
 
     var text: String { drawn.text }
 
@@ -53,7 +53,12 @@ struct HTMLReport {
             run.single.map { HTMLStylesTable(report: $0).html } ?? "", sheet ?? "",
             documents,
         ]
-        return page(sections.joined(), filterStyle: findings.filterStyle)
+        var index: String?
+        if case .whole(let address) = scope { index = address }
+        let page = HTMLPage(
+            run: run, options: options, kind: "Accessibility audit", result: ReportText.counts(run), index: index,
+            script: groups.isEmpty ? "" : HTMLStyle.script)
+        return page.text(sections.joined(), style: findings.filterStyle)
     }
 
     private var pages: [String]? {
@@ -66,28 +71,6 @@ struct HTMLReport {
         guard pages == nil, !run.documents.isEmpty else { return "" }
         let documents = run.documents.enumerated().map { HTMLDocument(report: $1, options: options).folded(number: $0) }
         return HTMLText.section("documents", "Each document", documents.joined())
-    }
-
-    // MARK: - Page
-
-    private var title: String {
-        run.single.map { HTMLText.isolated($0.name(relativeTo: options.base)) } ?? Phrase.count(run.documentCount, "document")
-    }
-
-    private func page(_ main: String, filterStyle: String) -> String {
-        let links = main.matches(of: /<h2 id="([a-z-]+)">([^<]+)<\/h2>/).map {
-            "<li><a href=\"#\($0.1)\">\($0.1 == "verdict" ? "Verdict" : $0.2)</a></li>"
-        }
-        var up = ""
-        if case .whole(let index?) = scope { up = "<li><a href=\"\(HTMLText.attribute(index))\">All documents</a></li>" }
-        return TextTemplate.filled(
-            EmbeddedText.report_html,
-            [
-                "name": run.single.map { HTMLText.escape($0.name(relativeTo: options.base)) } ?? title, "counts": ReportText.counts(run),
-                "style": HTMLStyle.sheet + filterStyle, "title": title, "links": up + links.joined(), "main": main,
-                "tool": "\(HTMLText.escape(run.tool.name)) \(HTMLText.escape(run.tool.version))",
-                "script": groups.isEmpty ? "" : HTMLStyle.script,
-            ])
     }
 
     /// A list of names and values; the values are HTML.

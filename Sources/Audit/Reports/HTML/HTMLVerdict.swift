@@ -92,13 +92,13 @@ struct HTMLVerdict {
     private var facts: [(String, String)] {
         func sum(_ count: (AuditReport) -> Int) -> Int { run.documents.reduce(0) { $0 + count($1) } }
         let known = run.findings.count - run.counted.count, rules = run.rules.count, fixed = sum(\.fixed.count),
-            ignored = sum(\.ignored.count)
+            answered = sum { $0.ignored.count { $0.answer != nil } }, ignored = sum(\.ignored.count) - answered
         let sizes = Set(run.documents.flatMap(\.sizes)).sorted()
         return documents + [
             ("Profile", run.profiles.map(\.rawValue).joined(separator: ", ")), ("Sizes", sizes.isEmpty ? "not known" : Self.ranges(sizes)),
             ("Rules", rules == 0 ? "" : "\(rules)"),
             ("In the baseline", known == 0 ? "" : "\(known), not counted"), ("Fixed", fixed == 0 ? "" : "\(fixed)"),
-            ("Ignored", ignored == 0 ? "" : "\(ignored)"),
+            ("Ignored", ignored == 0 ? "" : "\(ignored)"), ("Answered", answered == 0 ? "" : "\(answered)"),
             ("Pictures", HTMLText.escape(options.pictures.lazy.compactMap { $0?.explanation }.first { !$0.isEmpty } ?? "")),
         ]
     }

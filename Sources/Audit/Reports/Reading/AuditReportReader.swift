@@ -29,8 +29,15 @@ final class AuditReportReader {
             if case .bool(true) = known.value { report.known?.insert(finding.fingerprint) }
         }
         report.ignored = try node.list("ignored") { item throws(ReportFormatError) in
-            IgnoredFinding(try finding(try item.field("finding")), reason: try item.string("reason"))
+            var ignored = IgnoredFinding(try finding(try item.field("finding")), reason: try item.string("reason"))
+            ignored.answer = try item["answer"].map(AuditAnswer.init)
+            return ignored
         }
+        if node["absentContent"] != nil {
+            report.absentContent = try node.list("absentContent") { item throws(ReportFormatError) in try item.name("kind of content") }
+        }
+        report.contentDigest = try node.optionalString("contentDigest")
+        if node["answers"] != nil { report.answers = try node.list("answers", of: AuditAnswer.init) }
         report.fixed = try node.list("fixed") { item throws(ReportFormatError) in
             FixedFinding(
                 rule: try item.string("rule"), message: try item.string("message"), fingerprint: try item.string("fingerprint"))

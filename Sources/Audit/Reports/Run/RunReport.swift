@@ -50,6 +50,9 @@ extension RunReport {
     /// The only report of the run; nil if there are several documents, if one failed, or for a part of a job.
     var single: AuditReport? { documents.count == 1 && failures.isEmpty && shard == nil ? documents[0] : nil }
 
+    /// Whether no document has some content.
+    func lacks(_ content: AbsentContent) -> Bool { documents.allSatisfy { $0.lacks(content) } }
+
     /// The worst verdict; `fail` if a document has no report.
     package var verdict: Outcome { failures.isEmpty ? Outcome.worst(documents.map(\.verdict)) ?? .pass : .fail }
 

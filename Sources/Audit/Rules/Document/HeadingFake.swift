@@ -12,7 +12,8 @@ import TypesetMarkdown
 /// - Review: `**Scope**` alone, followed by a paragraph. Passes: `## Scope`.
 struct HeadingFake: DocumentRule {
     static let description = RuleDescription(
-        id: .headingFake, summary: "headings are marked as headings", outcome: .review, references: Reference.wcag("1.3.1"),
+        id: .headingFake, summary: "headings are marked as headings", outcome: .review,
+        references: Reference.wcag("1.3.1") + [Reference(.matterhorn, "14-001")],
         fix: "make it a heading with `#`, or remove the bold")
 
     /// The length of the longest heading, in characters.

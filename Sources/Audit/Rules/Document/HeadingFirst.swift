@@ -6,12 +6,11 @@ import TypesetLayout
 /// never uses the first level, its highest level counts as the first. `headings: renumber` in the stylesheet corrects the tags and keeps
 /// the appearance.
 ///
-/// - Checkpoint: Matterhorn 14-002.
 /// - Fails: `## Scope` before `# Rules`. Passes: `# Scope`; `## Scope` in a document without `#`.
 struct HeadingFirst: BuildRule {
     static let description = RuleDescription(
         id: .headingFirst, subject: .headings, summary: "the first heading is of the highest level", outcome: .fail,
-        references: [Reference(.pdfUA, "7.4.2")],
+        references: [Reference(.pdfUA, "7.4.2"), Reference(.matterhorn, "14-002")],
         fix: "begin with a heading of the highest level, or write `headings: renumber` in the stylesheet")
 
     func faults(in context: AuditContext) -> [Fault] {

@@ -5,12 +5,11 @@ import TypesetLayout
 /// Readers who navigate by headings take a missing level for a missing section. WCAG allows a skipped level; PDF/UA-1 does not.
 /// `headings: renumber` in the stylesheet corrects the tags and keeps the appearance.
 ///
-/// - Checkpoint: Matterhorn 14-003.
 /// - Fails: `# A` followed by `### B`. Passes: `# A` followed by `## B`.
 struct HeadingSkip: BuildRule {
     static let description = RuleDescription(
         id: .headingSkip, subject: .headings, summary: "headings go down one level at a time", outcome: .fail,
-        references: [Reference(.pdfUA, "7.4.2")],
+        references: [Reference(.pdfUA, "7.4.2"), Reference(.matterhorn, "14-003")],
         fix: "use the next level, or write `headings: renumber` in the stylesheet")
 
     func faults(in context: AuditContext) -> [Fault] {

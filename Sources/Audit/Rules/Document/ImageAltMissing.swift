@@ -3,12 +3,11 @@
 /// Readers who cannot see the picture get nothing, and do not learn whether they miss something. Purely decorative pictures are marked
 /// `{decorative}`, and screen readers skip them.
 ///
-/// - Checkpoint: Matterhorn 13-004.
 /// - Fails: `![](chart.png)`. Passes: `![Sales by year](chart.png)`, `![](border.png){decorative}`.
 struct ImageAltMissing: BuildRule {
     static let description = RuleDescription(
         id: .imageAltMissing, subject: .pictures, summary: "every picture has an alternative text", outcome: .fail,
-        references: Reference.wcag("1.1.1") + [Reference(.pdfUA, "7.3")],
+        references: Reference.wcag("1.1.1") + [Reference(.pdfUA, "7.3"), Reference(.matterhorn, "13-004")],
         fix: "describe it in the brackets, `![a bar chart of …](…)`, or mark it `{decorative}`")
 
     func faults(in context: AuditContext) -> [Fault] {

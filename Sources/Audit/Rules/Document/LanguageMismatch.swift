@@ -9,7 +9,7 @@
 struct LanguageMismatch: DocumentRule {
     static let description = RuleDescription(
         id: .languageMismatch, summary: "passages in another script state their language", outcome: .review,
-        references: Reference.wcag("3.1.2"),
+        references: Reference.wcag("3.1.2") + [Reference(.matterhorn, "11-007")],
         fix: "state the passage's language, for example with `[…]{lang=fr}`, or with `{lang=fr}` on the line before the block")
 
     func faults(in context: AuditContext) -> [Fault] {

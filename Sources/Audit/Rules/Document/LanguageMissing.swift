@@ -10,7 +10,7 @@ import TypesetBase
 struct LanguageMissing: BuildRule {
     static let description = RuleDescription(
         id: .languageMissing, subject: .document, summary: "the language of the document is stated", outcome: .fail,
-        references: Reference.wcag("3.1.1") + [Reference(.pdfUA, "7.2")],
+        references: Reference.wcag("3.1.1") + [Reference(.pdfUA, "7.2"), Reference(.matterhorn, "11-001")],
         fix: "write `language:` in the front matter or in the stylesheet, or give `--language`")
 
     func faults(in context: AuditContext) -> [Fault] {

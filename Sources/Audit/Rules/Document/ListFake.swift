@@ -8,7 +8,8 @@ import TypesetMarkdown
 /// - Review: two lines that begin with “•”. Passes: the same lines with `-`.
 struct ListFake: DocumentRule {
     static let description = RuleDescription(
-        id: .listFake, summary: "lists are marked as lists", outcome: .review, references: Reference.wcag("1.3.1"),
+        id: .listFake, summary: "lists are marked as lists", outcome: .review,
+        references: Reference.wcag("1.3.1") + [Reference(.matterhorn, "16-003")],
         fix: "start the lines with `-` or `1.`, after a blank line")
 
     func faults(in context: AuditContext) -> [Fault] {

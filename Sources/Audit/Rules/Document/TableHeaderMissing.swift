@@ -11,7 +11,9 @@ import TypesetPDFReading
 struct TableHeaderMissing: DocumentRule, FileRule {
     static let description = RuleDescription(
         id: .tableHeaderMissing, subject: .tables, summary: "tables have headers", outcome: .fail,
-        references: Reference.wcag("1.3.1") + [Reference(.pdfUA, "7.5")],
+        references: Reference.wcag("1.3.1") + [
+            Reference(.pdfUA, "7.5"), Reference(.matterhorn, "15-001"), Reference(.matterhorn, "15-002"),
+        ],
         fix: "write a header for each column in the first row",
         foreignFix: "mark the header row or column of the table in the program that writes the file")
 
@@ -35,7 +37,8 @@ struct TableHeaderMissing: DocumentRule, FileRule {
             guard !budget.isExhausted else { break }
             guard grid.rowCount > 1, grid.width > 1, !grid.cells.contains(where: \.isHeader) else { continue }
             var fault = ConditionFault(
-                "7.5", "a Table of \(grid.rowCount) rows and \(grid.width) columns has no header cell (TH)", element: index)
+                "7.5", "a Table of \(grid.rowCount) rows and \(grid.width) columns has no header cell (TH)", matterhorn: "15-002",
+                element: index)
             fault.outcome = .warning
             faults.add(fault)
         }

@@ -12,7 +12,7 @@ import TypesetMarkdown
 struct TitleMissing: DocumentRule {
     static let description = RuleDescription(
         id: .titleMissing, subject: .document, summary: "the document has a title", outcome: .fail,
-        references: Reference.wcag("2.4.2") + [Reference(.pdfUA, "7.1")],
+        references: Reference.wcag("2.4.2") + [Reference(.pdfUA, "7.1"), Reference(.matterhorn, "06-004")],
         fix: "write `title:` in the front matter")
 
     /// The first block of the document; in a book, that of its first chapter.

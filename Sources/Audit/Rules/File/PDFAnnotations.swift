@@ -15,6 +15,13 @@ struct PDFAnnotations: FileRule {
 
     static let scope = FileScope.everyFile
 
+    /// The types of annotations that ISO 32000-1 defines (table 169).
+    private static let subtypes: Set<String> = [
+        "Text", "Link", "FreeText", "Line", "Square", "Circle", "Polygon", "PolyLine", "Highlight", "Underline", "Squiggly", "StrikeOut",
+        "Stamp", "Caret", "Ink", "Popup", "FileAttachment", "Sound", "Movie", "Widget", "Screen", "PrinterMark", "TrapNet", "Watermark",
+        "3D", "Redact",
+    ]
+
     func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
         let faults =
             switch pdf.part {
@@ -33,7 +40,8 @@ struct PDFAnnotations: FileRule {
             ? []
             : [
                 ConditionFault(
-                    "7.18.3", "the tab order of a page with annotations does not follow the tags (Tabs is not S)", page: page.number)
+                    "7.18.3", "the tab order of a page with annotations does not follow the tags (Tabs is not S)",
+                    matterhorn: page.tabOrder == nil ? "28-008" : "28-009", page: page.number)
             ]
     }
 
@@ -44,33 +52,41 @@ struct PDFAnnotations: FileRule {
         let alternate = annotation.element.flatMap { pdf.structure.elements[$0].alternateText } ?? ""
         let hasContents = annotation.contents?.isEmpty == false
         var faults: [ConditionFault] = []
-        func require(_ condition: Bool, _ clause: String, _ message: @autoclosure () -> String) {
+        func require(_ condition: Bool, _ clause: String, _ message: @autoclosure () -> String, matterhorn: String) {
             if !condition {
-                faults.append(ConditionFault(clause, message(), page: page.number, rect: annotation.rect, element: annotation.element))
+                faults.append(
+                    ConditionFault(
+                        clause, message(), matterhorn: matterhorn, page: page.number, rect: annotation.rect, element: annotation.element))
             }
         }
         switch annotation.subtype {
         case "Link":
-            require(type == .link, "7.18.5", "a link is not in a Link tag")
-            require(hasContents, "7.18.5", "a link has no description (Contents)")
+            require(type == .link, "7.18.5", "a link is not in a Link tag", matterhorn: "28-011")
+            require(hasContents, "7.18.5", "a link has no description (Contents)", matterhorn: "28-012")
         case "Widget":
-            require(type == .form, "7.18.4", "a form field is not in a Form tag")
+            require(type == .form, "7.18.4", "a form field is not in a Form tag", matterhorn: "28-010")
             require(
                 !annotation.isField || annotation.fieldTooltip?.isEmpty == false || !alternate.isEmpty, "7.18.1",
-                "a form field has no description (TU)")
+                "a form field has no description (TU)", matterhorn: "28-005")
         case "PrinterMark":
-            require(type == nil, "7.18.8", "a printer's mark is part of the tags")
-            require(hasContents || !alternate.isEmpty, "7.18.1", "a printer's mark has no description (Contents)")
-        case "TrapNet": require(false, "7.18.2", "the page has a trap network")
+            require(type == nil, "7.18.8", "a printer's mark is part of the tags", matterhorn: "28-017")
+            require(hasContents || !alternate.isEmpty, "7.18.1", "a printer's mark has no description (Contents)", matterhorn: "28-004")
+        case "TrapNet": require(false, "7.18.2", "the page has a trap network", matterhorn: "28-007")
         default:
-            require(type == .annotation, "7.18.1", "a \(annotation.subtype) annotation is not in an Annot tag")
+            let isDefined = Self.subtypes.contains(annotation.subtype)
             require(
-                hasContents || !alternate.isEmpty, "7.18.1", "a \(annotation.subtype) annotation has no description (Contents)")
+                type == .annotation, "7.18.1", "a \(annotation.subtype) annotation is not in an Annot tag",
+                matterhorn: isDefined ? "28-002" : "28-006")
+            require(
+                hasContents || !alternate.isEmpty, "7.18.1", "a \(annotation.subtype) annotation has no description (Contents)",
+                matterhorn: isDefined ? "28-004" : "28-006")
         }
-        if let file = annotation.attachment { require(file.hasNames, "7.11", "an attached file lacks a name in F or UF") }
+        if let file = annotation.attachment {
+            require(file.hasNames, "7.11", "an attached file lacks a name in F or UF", matterhorn: "28-016")
+        }
         if let clip = annotation.media {
-            require(clip.hasContentType, "7.18.6.2", "a media clip does not state its type (CT)")
-            require(clip.hasAlternateText, "7.18.6.2", "a media clip has no alternative text (Alt)")
+            require(clip.hasContentType, "7.18.6.2", "a media clip does not state its type (CT)", matterhorn: "28-014")
+            require(clip.hasAlternateText, "7.18.6.2", "a media clip has no alternative text (Alt)", matterhorn: "28-015")
         }
         return faults
     }

@@ -11,7 +11,7 @@ import TypesetPDFReading
 struct PDFArtifactText: FileRule {
     static let description = RuleDescription(
         id: .pdfArtifactText, summary: "artifacts are no part of the text", outcome: .review,
-        references: [Reference(.pdfUA, "7.1")] + Reference.wcag("1.3.1"),
+        references: [Reference(.pdfUA, "7.1")] + Reference.wcag("1.3.1") + [Reference(.matterhorn, "01-002")],
         fix: "tag the text, and mark only what is decoration or repeated on every page as an artifact", parameters: ["words": 10])
 
     static let scope = FileScope.foreignFiles

@@ -30,7 +30,9 @@ struct PDFArtifacts: FileRule {
         let marked = marked(page)
         for item in page.items where !(item.markedContent.map { marked[$0] } ?? false) {
             faults.add(
-                ConditionFault(.content, "\(Self.name(item.kind)) is neither tagged nor an artifact", page: page.number, rect: item.bounds))
+                ConditionFault(
+                    .content, "\(Self.name(item.kind)) is neither tagged nor an artifact", matterhorn: "01-005", page: page.number,
+                    rect: item.bounds))
         }
     }
 
@@ -64,10 +66,10 @@ struct PDFArtifacts: FileRule {
         var faults: [ConditionFault] = []
         for index in page.markedContents.indices {
             if page.markedContents[index].isArtifactInsideStructure {
-                faults.append(ConditionFault("7.1", "an artifact lies inside tagged content", page: page.number))
+                faults.append(ConditionFault("7.1", "an artifact lies inside tagged content", matterhorn: "01-003", page: page.number))
             }
             if page.markedContents[index].isStructureInsideArtifact {
-                faults.append(ConditionFault("7.1", "tagged content lies inside an artifact", page: page.number))
+                faults.append(ConditionFault("7.1", "tagged content lies inside an artifact", matterhorn: "01-004", page: page.number))
             }
         }
         return faults
@@ -75,9 +77,10 @@ struct PDFArtifacts: FileRule {
 
     private func faults(_ form: InspectedForm) -> [ConditionFault] {
         [
-            form.hasReference ? ConditionFault("7.20", "a form refers to another file (Ref)", page: form.firstPage) : nil,
+            form.hasReference
+                ? ConditionFault("7.20", "a form refers to another file (Ref)", matterhorn: "30-001", page: form.firstPage) : nil,
             form.hasStructure && form.uses > 1
-                ? ConditionFault("7.20", "a form with tags is drawn more than once", page: form.firstPage) : nil,
+                ? ConditionFault("7.20", "a form with tags is drawn more than once", matterhorn: "30-002", page: form.firstPage) : nil,
         ].compactMap(\.self)
     }
 }

@@ -21,10 +21,10 @@ struct PDFFonts: FileRule {
     private func fontFaults(_ font: InspectedFont) -> [ConditionFault] {
         let page = font.codes.map(\.firstPage).min() ?? font.firstPage, isVisible = font.codes.contains(where: \.isVisible)
         var faults = font.faults.filter { isVisible || !$0.needsVisibleUse }.map {
-            ConditionFault($0.clause, "\(font.displayName): \($0.message)", page: page)
+            ConditionFault($0.clause, "\(font.displayName): \($0.message)", matterhorn: $0.matterhorn, page: page)
         }
         if !font.isEmbedded, font.firstPage != nil {
-            faults.append(ConditionFault("7.21.4.1", "\(font.displayName) is not embedded", page: page))
+            faults.append(ConditionFault("7.21.4.1", "\(font.displayName) is not embedded", matterhorn: "31-009", page: page))
         }
         return faults
     }
@@ -32,7 +32,9 @@ struct PDFFonts: FileRule {
     private func glyphFaults(_ font: InspectedFont) -> [ConditionFault] {
         var faults: [ConditionFault] = []
         if let code = font.codes.first(where: { $0.isVisible && $0.isPresent == false }) {
-            faults.append(ConditionFault("7.21.4.1", "\(font.displayName) lacks the glyph of code \(code.code)", page: code.firstPage))
+            faults.append(
+                ConditionFault(
+                    "7.21.4.1", "\(font.displayName) lacks the glyph of code \(code.code)", matterhorn: "31-011", page: code.firstPage))
         }
         let wrong = font.codes.filter { code in code.isVisible && code.programWidth.map { ($0 - code.width).magnitude > 1 } == true }
         if let code = wrong.first, let width = code.programWidth {
@@ -44,13 +46,14 @@ struct PDFFonts: FileRule {
                     "7.21.5",
                     "\(font.displayName) is inconsistent about the width of \(Phrase.count(wrong.count, "code")): code \(code.code) is "
                         + "\(values)",
+                    matterhorn: "31-016",
                     page: code.firstPage))
         }
         if let code = font.codes.first(where: \.isNotdef) {
             faults.append(
                 ConditionFault(
                     "7.21.8", "\(font.displayName) shows the glyph of missing characters (.notdef) for code \(code.code)",
-                    page: code.firstPage))
+                    matterhorn: "31-030", page: code.firstPage))
         }
         return faults
     }

@@ -9,7 +9,7 @@ import TypesetPDFReading
 struct PDFHeadings: FileRule {
     static let description = RuleDescription(
         id: .pdfHeadings, summary: "files of several pages have headings", outcome: .warning,
-        references: [Reference(.pdfUA, "7.4")] + Reference.wcag("1.3.1"),
+        references: [Reference(.pdfUA, "7.4")] + Reference.wcag("1.3.1") + [Reference(.matterhorn, "14-001")],
         fix: "use the heading styles of the program that writes the file, not large type", parameters: ["pages": 5])
 
     static let scope = FileScope.foreignFiles

@@ -44,11 +44,12 @@ struct PDFLanguage: FileRule {
         guard pdf.part == .part1 else { return [ConditionFault(.language, "the catalog names no language (Lang)")] }
         var faults: [ConditionFault] = []
         if !pdf.catalog.outlines.isEmpty {
-            faults.append(ConditionFault(.language, "the outline has no language: the catalog names none (Lang)"))
+            faults.append(ConditionFault(.language, "the outline has no language: the catalog names none (Lang)", matterhorn: "11-003"))
         }
         let titles = Set(pdf.catalog.metadata?.titleLanguages ?? [])
         if titles == ["x-default"] {
-            faults.append(ConditionFault(.language, "the title of the metadata has no language: the catalog names none (Lang)"))
+            faults.append(
+                ConditionFault(.language, "the title of the metadata has no language: the catalog names none (Lang)", matterhorn: "11-006"))
         }
         let languages = pdf.structure.languageOwners
         return faults + elements(pdf, languages) + pdf.pages.flatMap { annotations($0, pdf) + text($0, languages) }
@@ -61,7 +62,8 @@ struct PDFLanguage: FileRule {
             guard element.alternateText != nil || element.actualText != nil || element.expansion != nil else {
                 return nil
             }
-            return ConditionFault(.language, "the text alternative of a \(element.type) has no language", element: index)
+            return ConditionFault(
+                .language, "the text alternative of a \(element.type) has no language", matterhorn: "11-002", element: index)
         }
     }
 
@@ -71,7 +73,8 @@ struct PDFLanguage: FileRule {
                 annotation.element.flatMap({ pdf.structure.elements[$0].language }) == nil
             else { return nil }
             return ConditionFault(
-                .language, "the description of a \(annotation.subtype) annotation has no language", page: page.number, rect: annotation.rect
+                .language, "the description of a \(annotation.subtype) annotation has no language",
+                matterhorn: annotation.contents == nil ? "11-005" : "11-004", page: page.number, rect: annotation.rect
             )
         }
     }
@@ -87,7 +90,8 @@ struct PDFLanguage: FileRule {
         guard let item = silent else { return [] }
         return [
             ConditionFault(
-                .language, "text has no language: neither the catalog nor the tags name one (Lang)", page: page.number, rect: item.bounds)
+                .language, "text has no language: neither the catalog nor the tags name one (Lang)", matterhorn: "11-001",
+                page: page.number, rect: item.bounds)
         ]
     }
 }

@@ -16,7 +16,7 @@ import TypesetText
 struct PDFLanguageMismatch: FileRule {
     static let description = RuleDescription(
         id: .pdfLanguageMismatch, summary: "descriptions in another script state their language", outcome: .review,
-        references: [Reference(.pdfUA, "7.2"), Reference(.wcag, "3.1.2")],
+        references: [Reference(.pdfUA, "7.2"), Reference(.wcag, "3.1.2"), Reference(.matterhorn, "11-007")],
         fix: "state the language of the description, for example with `{lang=ar}` on the picture or the heading")
 
     static let scope = FileScope.everyFile

@@ -57,30 +57,37 @@ struct PDFMetadata: FileRule {
             faults.append(ConditionFault("6.1", "the file begins with “\(catalog.header)”, not with %PDF-2.0"))
         default: break
         }
-        if !catalog.displaysTitle {
-            faults.append(ConditionFault(.titleBar, "the file does not make readers show its title (ViewerPreferences/DisplayDocTitle)"))
+        if catalog.displaysTitle != true {
+            faults.append(
+                ConditionFault(
+                    .titleBar, "the file does not make readers show its title (ViewerPreferences/DisplayDocTitle)",
+                    matterhorn: catalog.displaysTitle == nil ? "07-001" : "07-002"))
         }
         return faults
     }
 
     private func metadata(_ catalog: Catalog) -> [ConditionFault] {
-        guard let metadata = catalog.metadata else { return [ConditionFault(.title, "the file has no metadata (Metadata in the catalog)")] }
+        guard let metadata = catalog.metadata else {
+            return [ConditionFault(.title, "the file has no metadata (Metadata in the catalog)", matterhorn: "06-001")]
+        }
         var faults: [ConditionFault] = []
         if metadata.accessibilityPart == nil { faults.append(ConditionFault(.missingClaim)) }
         if let part = metadata.accessibilityPart, ![1, 2].contains(part) {
-            faults.append(ConditionFault("5", "the metadata claims part \(part) of PDF/UA, not part 1 or 2"))
+            faults.append(ConditionFault("5", "the metadata claims part \(part) of PDF/UA, not part 1 or 2", matterhorn: "06-002"))
         }
         if metadata.accessibilityRevision != "2024" {
             let revision = metadata.accessibilityRevision.map { "“\($0.prefix(40))”" } ?? "missing"
             faults.append(ConditionFault(UAClause(nil, "5"), "the revision of PDF/UA (pdfuaid:rev) is \(revision), not 2024"))
         }
         if let prefix = metadata.accessibilityPrefix, prefix != "pdfuaid" {
-            faults.append(ConditionFault("5", "the identifier of PDF/UA has the prefix “\(prefix)”, not “pdfuaid”"))
+            faults.append(ConditionFault("5", "the identifier of PDF/UA has the prefix “\(prefix)”, not “pdfuaid”", matterhorn: "06-002"))
         }
         if !metadata.isWellFormed {
-            faults.append(ConditionFault(.title, "the metadata is not well-formed XML: its title and its claims cannot be read"))
+            faults.append(
+                ConditionFault(.title, "the metadata is not well-formed XML: its title and its claims cannot be read", matterhorn: "06-003")
+            )
         } else if metadata.title == nil {
-            faults.append(ConditionFault(.title, "the metadata has no title (dc:title)"))
+            faults.append(ConditionFault(.title, "the metadata has no title (dc:title)", matterhorn: "06-003"))
         }
         return faults
     }
@@ -91,7 +98,8 @@ struct PDFMetadata: FileRule {
         let isBlank = [SpokenText.text(title)].isBlank
         guard isBlank || Self.isFileName(title) else { return [] }
         var fault = ConditionFault(
-            .title, isBlank ? "the title (dc:title) is blank" : "the title “\(title.prefix(60))” is the name of a file or of its program")
+            .title, isBlank ? "the title (dc:title) is blank" : "the title “\(title.prefix(60))” is the name of a file or of its program",
+            matterhorn: "06-004")
         fault.outcome = .warning
         return [fault]
     }
@@ -114,12 +122,17 @@ struct PDFMetadata: FileRule {
         }
         for configuration in catalog.optionalContent {
             if configuration.name?.isEmpty ?? true {
-                faults.append(ConditionFault("7.10", "a configuration of optional content has no name"))
+                faults.append(
+                    ConditionFault(
+                        "7.10", "a configuration of optional content has no name", matterhorn: configuration.isDefault ? "20-002" : "20-001"
+                    ))
             }
-            if configuration.hasAutoStates { faults.append(ConditionFault("7.10", "a configuration of optional content has the key AS")) }
+            if configuration.hasAutoStates {
+                faults.append(ConditionFault("7.10", "a configuration of optional content has the key AS", matterhorn: "20-003"))
+            }
         }
         for file in catalog.embeddedFiles where !file.hasNames {
-            faults.append(ConditionFault("7.11", "an embedded file lacks a name in F or UF"))
+            faults.append(ConditionFault("7.11", "an embedded file lacks a name in F or UF", matterhorn: "21-001"))
         }
         for file in catalog.embeddedFiles where !file.isDescribed && file.isNamed {
             faults.append(ConditionFault(UAClause(nil, "8.14.1"), "an embedded file has no description (Desc)"))
@@ -127,7 +140,7 @@ struct PDFMetadata: FileRule {
         switch catalog.dynamicForm {
         case .none: break
         case .optional: faults.append(ConditionFault(UAClause(nil, "8.10.1"), "the file has an XFA form"))
-        case .required: faults.append(ConditionFault("7.15", "the file is a dynamic XFA form"))
+        case .required: faults.append(ConditionFault("7.15", "the file is a dynamic XFA form", matterhorn: "25-001"))
         }
         return faults
     }
@@ -135,6 +148,10 @@ struct PDFMetadata: FileRule {
     /// The fault of an encrypted file without bit 10, which lets assistive technology read it (ISO 32000-1 table 22).
     private func encryption(_ catalog: Catalog) -> [ConditionFault] {
         guard catalog.isEncrypted, (catalog.permissions ?? 0) & 512 == 0 else { return [] }
-        return [ConditionFault("7.16", "the file's permissions exclude assistive technology (bit 10 of P)")]
+        return [
+            ConditionFault(
+                "7.16", "the file's permissions exclude assistive technology (bit 10 of P)",
+                matterhorn: catalog.permissions == nil ? "26-001" : "26-002")
+        ]
     }
 }

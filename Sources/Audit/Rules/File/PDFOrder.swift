@@ -8,7 +8,8 @@ import TypesetPDFReading
 /// - Fails: a paragraph before the heading that it follows. Passes: tags in the order of the Markdown, with notes at any place.
 struct PDFOrder: FileRule {
     static let description = RuleDescription(
-        id: .pdfOrder, summary: "the tags are in the order of the source", outcome: .fail, references: Reference.wcag("1.3.2"),
+        id: .pdfOrder, summary: "the tags are in the order of the source", outcome: .fail,
+        references: Reference.wcag("1.3.2") + [Reference(.matterhorn, "09-001")],
         fix: "report the bug and attach the document: text is in the wrong order")
 
     static let scope = FileScope.everyFile

@@ -24,7 +24,7 @@ struct PDFTagParts: FileRule {
             faults.add(ConditionFault(clause, "\(structure.elements[index].named) \(lack)", element: index))
         }
         if let note = Self.unreferencedNote(structure) {
-            var fault = ConditionFault("7.9", "the file has notes, but no Reference leads to them", element: note)
+            var fault = ConditionFault("7.9", "the file has notes, but no Reference leads to them", matterhorn: "19-002", element: note)
             fault.outcome = .review
             faults.add(fault)
         }

@@ -44,7 +44,9 @@ struct PDFTags: FileRule {
     private func document(_ pdf: InspectedPDF) -> [ConditionFault] {
         var faults: [ConditionFault] = []
         if pdf.catalog.isMarked != true { faults.append(ConditionFault("6.2", "the file is not marked as tagged (MarkInfo/Marked)")) }
-        if pdf.catalog.hasSuspects { faults.append(ConditionFault("7.1", "the file marks its tags as suspect (MarkInfo/Suspects)")) }
+        if pdf.catalog.hasSuspects {
+            faults.append(ConditionFault("7.1", "the file marks its tags as suspect (MarkInfo/Suspects)", matterhorn: "01-007"))
+        }
         if !pdf.catalog.hasStructureTree {
             faults.append(ConditionFault(.structureTree, "the file has no structure tree: it is not tagged"))
         }
@@ -54,8 +56,9 @@ struct PDFTags: FileRule {
     private func roles(_ pdf: InspectedPDF) -> [ConditionFault] {
         pdf.structure.roleMapFaults.map { fault in
             switch fault {
-            case .circular(let type): ConditionFault(.types, "the role of “\(type)” leads back to itself")
-            case .remapsStandardType(let type): ConditionFault(.types, "the standard type \(type) is given another role")
+            case .circular(let type): ConditionFault(.types, "the role of “\(type)” leads back to itself", matterhorn: "02-003")
+            case .remapsStandardType(let type):
+                ConditionFault(.types, "the standard type \(type) is given another role", matterhorn: "02-004")
             case .staysInNamespace(let type):
                 ConditionFault(UAClause(nil, "8.2.4"), "the role of “\(type)” is a type of the same namespace")
             }
@@ -74,20 +77,24 @@ struct PDFTags: FileRule {
                 continue
             }
             let element = pdf.structure.elements[index]
-            func report(_ clause: UAClause, _ message: String) { faults.add(ConditionFault(clause, message, element: index)) }
+            func report(_ clause: UAClause, _ message: String, matterhorn: String? = nil) {
+                faults.add(ConditionFault(clause, message, matterhorn: matterhorn, element: index))
+            }
             if !element.hasParentEntry { report(.structureTree, "a \(element.type) does not name its parent (P)") }
-            if element.standardType == nil { report(.types, "the type “\(element.type)” is not mapped to a standard type") }
+            if element.standardType == nil {
+                report(.types, "the type “\(element.type)” is not mapped to a standard type", matterhorn: "02-001")
+            }
             let hasText = element.alternateText?.isEmpty == false || element.actualText != nil
             if !hasText, element.standardType == .figure { faults.add(ConditionFault(.undescribedFigure, element: index)) }
             if !hasText, element.standardType == .formula {
-                report(UAClause("7.7", nil), "a Formula has no text: neither Alt nor ActualText")
+                report(UAClause("7.7", nil), "a Formula has no text: neither Alt nor ActualText", matterhorn: "17-002")
             }
             guard element.standardType == .note else { continue }
             let id = element.id ?? ""
             if id.isEmpty {
-                report(UAClause("7.9", nil), "a Note has no ID")
+                report(UAClause("7.9", nil), "a Note has no ID", matterhorn: "19-003")
             } else if !noteIDs.insert(id).inserted {
-                report(UAClause("7.9", nil), "two Notes have the ID “\(id)”")
+                report(UAClause("7.9", nil), "two Notes have the ID “\(id)”", matterhorn: "19-004")
             }
         }
     }

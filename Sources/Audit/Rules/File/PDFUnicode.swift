@@ -26,14 +26,14 @@ struct PDFUnicode: FileRule {
                 ConditionFault(
                     "7.21.7",
                     "\(font.displayName) does not map \(Phrase.count(silent.count, "code")) to text, such as code \(first.code)",
-                    page: first.firstPage))
+                    matterhorn: "31-027", page: first.firstPage))
         }
         for code in font.codes {
             guard let scalar = code.text?.unicodeScalars.first(where: { [0, 0xFEFF, 0xFFFE].contains($0.value) }) else { continue }
             faults.append(
                 ConditionFault(
                     "7.21.7", "\(font.displayName) maps code \(code.code) to \(scalar.codePoint), which is not a character",
-                    page: code.firstPage))
+                    matterhorn: scalar.value == 0 ? "31-028" : "31-029", page: code.firstPage))
         }
         return faults
     }

@@ -44,7 +44,15 @@ struct PrintReview: DocumentRule, FileRule {
         return standard.questions.map { question in
             Fault(
                 rule: description, message: "\(standard.name), \(question.clause): \(question.text)", categories: categories, file: file,
-                references: [Reference(standard.reference, question.clause)], identity: [configuration.profile.rawValue, question.id])
+                references: [Reference(standard.reference, question.clause)], identity: identity(of: question.id, in: configuration.profile)
+            )
         }
+    }
+
+    private static func identity(of question: String, in profile: Profile) -> [String] { [profile.rawValue, question] }
+
+    /// The fingerprint of the finding about a question.
+    static func fingerprint(of question: String, in profile: Profile) -> Fingerprint {
+        Fingerprint(rule: .printReview, identity: identity(of: question, in: profile))
     }
 }

@@ -21,6 +21,8 @@ package final class InspectedPage: Sendable {
     /// The rectangle around the letters of all visible text, each run from baseline to x-height; empty at the origin if there is none.
     package let lettersBounds: Rect
     package let annotations: [InspectedAnnotation]
+    /// The active content of the page's own actions.
+    let activeContent: ActiveContent
 
     init(_ frame: PageFrame, _ drawing: PageDrawing) {
         (number, size, mediaBox, tabOrder) = (frame.number, frame.size, frame.mediaBox, frame.tabOrder)
@@ -30,6 +32,7 @@ package final class InspectedPage: Sendable {
         (glyphs, clips, outlines) = (GlyphList(drawing.glyphs), drawing.clips, drawing.outlines)
         lettersBounds = drawing.letters.rect
         annotations = drawing.annotations
+        activeContent = frame.activeContent
     }
 
     package var bounds: Rect { Rect(origin: .zero, size: size) }
@@ -53,6 +56,8 @@ struct PageFrame {
     let size: Size
     let mediaBox: Rect
     let tabOrder: String?
+    /// The active content of the page's own actions.
+    let activeContent: ActiveContent
 
     var bounds: Rect { Rect(origin: .zero, size: size) }
 }
@@ -275,6 +280,7 @@ package struct InspectedAnnotation: Sendable {
     package var fieldTooltip: String?
     /// Whether the annotation shows a form field.
     package var isField = false
+    var activeContent: ActiveContent = []
     /// The target of a link; nil for other annotations, and for links whose action leads to no place.
     package var target: LinkTarget?
     /// The rare entries; nil if there are none.

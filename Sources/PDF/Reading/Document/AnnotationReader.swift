@@ -21,6 +21,7 @@ struct AnnotationReader {
             subtype: subtype, rect: rect, contents: file.text(entries["Contents"]), flags: flags, isOutsidePage: isOutside,
             details: details(entries, subtype))
         let element = file.number(entries["StructParent"]).flatMap { structure.element(forKey: Int(clamping: $0)) }
+        annotation.activeContent = ActiveContent.annotation(entries, subtype, in: file)
         annotation.isStray = element == StructureIndex.stray
         annotation.element = annotation.isStray ? nil : element
         if subtype == "Link" { annotation.target = targets.target(of: entries) }

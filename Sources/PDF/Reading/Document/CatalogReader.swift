@@ -17,7 +17,7 @@ struct CatalogReader {
         let marks = file.dictionary(entries["MarkInfo"])
         catalog.isMarked = file.resolve(marks["Marked"]).boolean
         catalog.hasSuspects = file.resolve(marks["Suspects"]).boolean == true
-        catalog.displaysTitle = file.resolve(file.dictionary(entries["ViewerPreferences"])["DisplayDocTitle"]).boolean == true
+        catalog.displaysTitle = file.resolve(file.dictionary(entries["ViewerPreferences"])["DisplayDocTitle"]).boolean
         catalog.hasStructureTree = file.resolve(entries["StructTreeRoot"]).dictionary != nil
         catalog.title = file.text(file.dictionary(file.trailer["Info"])["Title"])
         catalog.metadata = file.stream(entries["Metadata"]).map(metadata)
@@ -29,6 +29,7 @@ struct CatalogReader {
         catalog.optionalContent = optionalContent
         catalog.embeddedFiles = embeddedFiles
         catalog.dynamicForm = dynamicForm
+        catalog.activeContent = ActiveContent.catalog(entries, in: file)
         return catalog
     }
 
@@ -58,8 +59,10 @@ struct CatalogReader {
     private var optionalContent: [OptionalContentConfiguration] {
         let properties = file.dictionary(entries["OCProperties"])
         let all = [properties["D"]].filter { !$0.isNull } + file.array(properties["Configs"])
-        return all.map {
-            OptionalContentConfiguration(name: file.text(file.dictionary($0)["Name"]), hasAutoStates: !file.dictionary($0)["AS"].isNull)
+        return all.enumerated().map { index, configuration in
+            let entries = file.dictionary(configuration)
+            return OptionalContentConfiguration(
+                name: file.text(entries["Name"]), hasAutoStates: !entries["AS"].isNull, isDefault: index == 0 && !properties["D"].isNull)
         }
     }
 

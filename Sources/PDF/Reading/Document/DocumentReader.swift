@@ -118,7 +118,8 @@ struct DocumentReader {
         let entries = file.dictionary(.reference(id)), inherited = InheritedEntries(page: entries, nodes: context.nodes)
         let geometry = PageGeometry(inherited)
         let frame = PageFrame(
-            number: number, size: geometry.size, mediaBox: geometry.mediaBounds, tabOrder: file.name(entries["Tabs"]))
+            number: number, size: geometry.size, mediaBox: geometry.mediaBounds, tabOrder: file.name(entries["Tabs"]),
+            activeContent: ActiveContent.actions(entries["AA"], in: file))
         var reader = PageReader(context: context, frame: frame, matrix: geometry.matrix)
         reader.resources = file.dictionary(inherited["Resources"])
         if let key = file.number(entries["StructParents"]) { reader.elements = context.structure.elements(forKey: Int(clamping: key)) }

@@ -47,7 +47,8 @@ package struct Catalog: Sendable {
     /// The entry `Marked` of `MarkInfo`; nil if it is missing.
     package var isMarked: Bool?
     package var hasSuspects = false
-    package var displaysTitle = false
+    /// The entry `DisplayDocTitle` of `ViewerPreferences`; nil if it is missing.
+    package var displaysTitle: Bool?
     package var hasStructureTree = false
     package var title: String?
     package var metadata: InspectedMetadata?
@@ -63,6 +64,7 @@ package struct Catalog: Sendable {
     /// The file specifications with an embedded file.
     package var embeddedFiles: [EmbeddedFile] = []
     package var dynamicForm = DynamicForm.none
+    var activeContent: ActiveContent = []
     /// Every `Lang` of the catalog, the tags and the marked content, with its owner.
     package var languageTags: [LanguageUse] = []
 }
@@ -72,7 +74,12 @@ package enum DynamicForm: Sendable { case none, optional, required }
 
 /// An entry of the outline; the target is nil for one that leads to no place.
 package struct OutlineEntry: Sendable { package var title: String; package var level: Int; package var target: LinkTarget? }
-package struct OptionalContentConfiguration: Sendable { package var name: String?; package var hasAutoStates: Bool }
+package struct OptionalContentConfiguration: Sendable {
+    package var name: String?
+    package var hasAutoStates: Bool
+    /// Whether it is the one with which a reader opens the file (`D`).
+    package var isDefault: Bool
+}
 
 /// A file specification with an embedded file (ISO 32000-2 7.11.3).
 package struct EmbeddedFile: Hashable, Sendable {

@@ -3,7 +3,7 @@
 /// Type 1 programs are not judged, since FreeType requires a first line that some writers omit.
 private func brokenProgram(_ program: FontProgram?, _ descriptor: PDFDictionary, in file: ObjectFile) -> FontFault? {
     guard case .other? = program, file.stream(descriptor["FontFile2"]) ?? file.stream(descriptor["FontFile3"]) != nil else { return nil }
-    return FontFault(clause: "7.21.4.1", message: "its embedded program cannot be read")
+    return FontFault(clause: "7.21.4.1", matterhorn: "31-009", message: "its embedded program cannot be read")
 }
 
 /// The clauses of ISO 14289-1 7.21 that a composite font breaks as a whole; clauses about single glyphs are checked code by code.
@@ -19,48 +19,54 @@ struct CompositeFontFaults {
         [brokenProgram(program, descriptor, in: file), collection, glyphMap, characterMap, usedMap, glyphList].compactMap(\.self)
     }
 
-    private static let collectionFault = FontFault(
-        clause: "7.21.3.1", message: "its CMap and its glyphs have different character collections")
+    /// The fault of different collections.
+    ///
+    /// - Parameter condition: the number of the condition about the registry, the ordering or the supplement.
+    private static func collectionFault(_ condition: String) -> FontFault {
+        FontFault(clause: "7.21.3.1", matterhorn: condition, message: "its CMap and its glyphs have different character collections")
+    }
 
     private var collection: FontFault? {
         let system = file.dictionary(descendant["CIDSystemInfo"])
         if encoding.map == nil, let collection = encoding.name.flatMap(CompositeEncoding.collection) {
-            return file.text(system["Registry"]) == "Adobe" && file.text(system["Ordering"]) == collection ? nil : Self.collectionFault
+            if file.text(system["Registry"]) != "Adobe" { return Self.collectionFault("31-001") }
+            return file.text(system["Ordering"]) == collection ? nil : Self.collectionFault("31-002")
         }
         guard let map = encoding.map, encoding.name != "Identity-H", encoding.name != "Identity-V" else { return nil }
         let dictionary = file.dictionary(file.dictionary(font["Encoding"])["CIDSystemInfo"])
         let registry = file.text(dictionary["Registry"]) ?? map.registry, ordering = file.text(dictionary["Ordering"]) ?? map.ordering
         let supplement = file.number(dictionary["Supplement"]).map(Int.init(clamping:)) ?? map.supplement
         let own = file.number(system["Supplement"]).map(Int.init(clamping:))
-        let agrees =
-            registry != nil && registry == file.text(system["Registry"]) && ordering != nil && ordering == file.text(system["Ordering"])
-            && (own ?? .max) <= (supplement ?? -1)
-        return agrees ? nil : Self.collectionFault
+        if registry == nil || registry != file.text(system["Registry"]) { return Self.collectionFault("31-001") }
+        if ordering == nil || ordering != file.text(system["Ordering"]) { return Self.collectionFault("31-002") }
+        return (own ?? .max) <= (supplement ?? -1) ? nil : Self.collectionFault("31-003")
     }
 
     private var glyphMap: FontFault? {
         guard file.name(descendant["Subtype"]) == "CIDFontType2", program != nil else { return nil }
         switch file.resolve(descendant["CIDToGIDMap"]) {
         case .stream, .name("Identity"): return nil
-        case .null: return FontFault(clause: "7.21.3.2", message: "it is embedded as TrueType but has no CIDToGIDMap")
-        default: return FontFault(clause: "7.21.3.2", message: "its CIDToGIDMap is neither a stream nor Identity")
+        case .null: return FontFault(clause: "7.21.3.2", matterhorn: "31-005", message: "it is embedded as TrueType but has no CIDToGIDMap")
+        default: return FontFault(clause: "7.21.3.2", matterhorn: "31-004", message: "its CIDToGIDMap is neither a stream nor Identity")
         }
     }
 
     private var characterMap: FontFault? {
         if encoding.map == nil, !CompositeEncoding.isPredefined(encoding.name ?? "") {
-            return FontFault(clause: "7.21.3.3", message: "its CMap “\(encoding.name ?? "")” is neither predefined nor embedded")
+            return FontFault(
+                clause: "7.21.3.3", matterhorn: "31-006", message: "its CMap “\(encoding.name ?? "")” is neither predefined nor embedded")
         }
         guard let map = encoding.map, let mode = file.number(file.dictionary(font["Encoding"])["WMode"]), (mode == 1) != map.isVertical
         else { return nil }
-        return FontFault(clause: "7.21.3.3", message: "its CMap and the dictionary of its CMap disagree about the writing mode")
+        return FontFault(
+            clause: "7.21.3.3", matterhorn: "31-007", message: "its CMap and the dictionary of its CMap disagree about the writing mode")
     }
 
     private var usedMap: FontFault? {
         guard let name = file.name(file.dictionary(font["Encoding"])["UseCMap"]) ?? encoding.map?.usedMap,
             !CompositeEncoding.isPredefined(name), file.stream(file.dictionary(font["Encoding"])["UseCMap"]) == nil
         else { return nil }
-        return FontFault(clause: "7.21.3.3", message: "its CMap builds on “\(name)”, which is not predefined")
+        return FontFault(clause: "7.21.3.3", matterhorn: "31-008", message: "its CMap builds on “\(name)”, which is not predefined")
     }
 
     /// The fault of a CIDSet that does not list exactly the glyphs of the program (7.21.4.2); every font has CID 0, listed or not.
@@ -82,10 +88,12 @@ struct CompositeFontFaults {
     private static func fault(_ set: [UInt8], _ glyphs: Set<Int>) -> FontFault? {
         // A set states nothing past the last possible CID (ISO 32000-1 annex C.2).
         let count = min(65_536, max(set.count * 8, (glyphs.max() ?? 0) + 1))
-        return (1..<max(1, count)).allSatisfy { contains($0, set) == glyphs.contains($0) } ? nil : listFault
+        guard let cid = (1..<max(1, count)).first(where: { contains($0, set) != glyphs.contains($0) }) else { return nil }
+        return FontFault(
+            clause: "7.21.4.2", matterhorn: glyphs.contains(cid) ? "31-014" : "31-015",
+            message: "its CIDSet does not list the glyphs that are embedded")
     }
 
-    private static let listFault = FontFault(clause: "7.21.4.2", message: "its CIDSet does not list the glyphs that are embedded")
     private static func contains(_ cid: Int, _ set: [UInt8]) -> Bool { cid / 8 < set.count && set[cid / 8] & (0x80 >> UInt8(cid % 8)) != 0 }
 }
 
@@ -109,7 +117,10 @@ struct SimpleFontFaults {
         else { return nil }
         let listed = Set(list.split(separator: "/").map { $0.filter { !$0.isWhitespace } }).subtracting(["", ".notdef"])
         return listed == names
-            ? nil : FontFault(clause: "7.21.4.2", message: "its CharSet does not list the glyphs that are embedded")
+            ? nil
+            : FontFault(
+                clause: "7.21.4.2", matterhorn: names.isSubset(of: listed) ? "31-013" : "31-012",
+                message: "its CharSet does not list the glyphs that are embedded")
     }
 
     /// The fault of the program's character maps (7.21.6).
@@ -119,24 +130,31 @@ struct SimpleFontFaults {
         if info.isSymbolic {
             return count == 1 || hasSymbols
                 ? nil
-                : FontFault(clause: "7.21.6", message: "it is symbolic, but its program has \(count) character maps and none for symbols")
+                : FontFault(
+                    clause: "7.21.6", matterhorn: count == 0 ? "31-025" : "31-026",
+                    message: "it is symbolic, but its program has \(count) character maps and none for symbols")
         }
         return (hasSymbols ? count > 1 : count > 0)
-            ? nil : FontFault(clause: "7.21.6", message: "its program has no character map for its letters")
+            ? nil : FontFault(clause: "7.21.6", matterhorn: "31-017", message: "its program has no character map for its letters")
     }
 
     private var encoding: FontFault? {
         let entry = file.resolve(dictionary["Encoding"])
         if info.isSymbolic {
-            return entry.isNull ? nil : FontFault(clause: "7.21.6", message: "it is symbolic TrueType and must not have an Encoding")
+            return entry.isNull
+                ? nil : FontFault(clause: "7.21.6", matterhorn: "31-024", message: "it is symbolic TrueType and must not have an Encoding")
         }
         let name = entry.name ?? file.name(file.dictionary(entry)["BaseEncoding"])
         guard name == "MacRomanEncoding" || name == "WinAnsiEncoding" else {
-            return FontFault(clause: "7.21.6", message: "its Encoding is neither MacRomanEncoding nor WinAnsiEncoding")
+            let condition = entry.isNull ? "31-019" : name == nil ? "31-020" : "31-021"
+            return FontFault(
+                clause: "7.21.6", matterhorn: condition, message: "its Encoding is neither MacRomanEncoding nor WinAnsiEncoding")
         }
         let unnamed = file.array(file.dictionary(entry)["Differences"]).compactMap { file.name($0) }.first {
             GlyphNames.text(of: $0) == nil && $0 != ".notdef"
         }
-        return unnamed.map { FontFault(clause: "7.21.6", message: "its Encoding names the glyph “\($0)”, which has no known character") }
+        return unnamed.map {
+            FontFault(clause: "7.21.6", matterhorn: "31-022", message: "its Encoding names the glyph “\($0)”, which has no known character")
+        }
     }
 }

@@ -85,6 +85,8 @@ package struct UsedCode: Sendable {
 package struct FontFault: Hashable, Sendable {
     /// The clause, such as `7.21.3.2`.
     package var clause: String
+    /// The number of the condition in the Matterhorn Protocol, such as `31-005`.
+    package var matterhorn: String
     /// The fault, as a phrase after the font's name.
     package var message: String
     /// Whether the fault concerns only fonts that draw something.

@@ -6,10 +6,10 @@ struct SuccessCriterion: Sendable {
     var id: String
     var name: String
     var level: Level
-    /// The question that no rule can answer.
+    /// The question that no rule can answer; yes means that the criterion is met.
     var question: String
-    /// The reason why the criterion does not apply to files of this program, unlike others, which may contain anything; nil if it does.
-    var absence: String?
+    /// The content without which the criterion does not apply; nil if it always does.
+    var absence: AbsentContent?
 
     /// The clause of EN 301 549 V3.2.1 about the criterion, in its requirements for documents that are not web pages.
     enum Clause: Equatable {
@@ -23,15 +23,27 @@ struct SuccessCriterion: Sendable {
         level == .aaa || Self.isNew.contains(id) ? .none : Self.isOfSets.contains(id) ? .empty("10.\(id)") : .number("10.\(id)")
     }
 
+    /// The first version of WCAG with the criterion, for the levels A and AA.
+    enum Version: Comparable { case wcag20, wcag21, wcag22 }
+    var version: Version { Self.isNew.contains(id) ? .wcag22 : Self.isNewIn21.contains(id) ? .wcag21 : .wcag20 }
+
+    /// Whether the criterion is about sets of pages.
+    var isOfSets: Bool { Self.isOfSets.contains(id) }
+    /// Whether the viewer decides the criterion, not the file.
+    var isOfViewer: Bool { question == Self.viewer }
+
+    private static let isNewIn21: Set<String> = [
+        "1.3.4", "1.3.5", "1.4.10", "1.4.11", "1.4.12", "1.4.13", "2.1.4", "2.5.1", "2.5.2", "2.5.3", "2.5.4", "4.1.3",
+    ]
     private static let isOfSets: Set<String> = ["2.4.1", "2.4.5", "3.2.3", "3.2.4"]
     private static let isNew: Set<String> = ["2.4.11", "2.5.7", "2.5.8", "3.2.6", "3.3.7", "3.3.8"]
 }
 
 extension SuccessCriterion {
-    private static let media = "The files contain no sound and no video."
-    private static let controls = "Links are the only controls in the files."
-    private static let input = "The files ask for no input."
-    private static let motion = "Nothing in the files moves, flashes or changes by itself."
+    private static let media = AbsentContent.media
+    private static let controls = AbsentContent.controls
+    private static let input = AbsentContent.input
+    private static let motion = AbsentContent.motion
     private static let viewer = "The viewer decides this, not the file."
 
     /// All criteria of the levels A and AA, and those of level AAA on which rules are based, in the order of WCAG 2.2.
@@ -51,11 +63,11 @@ extension SuccessCriterion {
             "Do instructions name more than shape, colour, size or place (“the red box on the right”)?"),
         make("1.3.4", "Orientation", .aa, "Can all pages be read with the screen held either way?"),
         make("1.3.5", "Identify Input Purpose", .aa, "Do fields state their purpose?", input),
-        make("1.4.1", "Use of Color", .a, "Does any text or picture convey information by colour alone?"),
+        make("1.4.1", "Use of Color", .a, "Is information that colour conveys conveyed in another way too?"),
         make("1.4.2", "Audio Control", .a, "Can sound be stopped?", media),
         make("1.4.3", "Contrast (Minimum)", .aa, "Does text within pictures stand out from its background?"),
         make("1.4.4", "Resize Text", .aa, "Is everything that readers need there at the size that they use?"),
-        make("1.4.5", "Images of Text", .aa, "Do pictures show text that could be text?"),
+        make("1.4.5", "Images of Text", .aa, "Is text that could be text nowhere shown as a picture?"),
         make("1.4.6", "Contrast (Enhanced)", .aaa, "Does text within pictures stand out from its background?"),
         make("1.4.8", "Visual Presentation", .aaa, "Can readers choose colours and widths in their viewer?"),
         make("1.4.10", "Reflow", .aa, "Are tables and code understandable at the largest sizes?"),
@@ -67,7 +79,7 @@ extension SuccessCriterion {
         make("2.1.4", "Character Key Shortcuts", .a, "Can shortcuts be turned off?", controls),
         make("2.2.1", "Timing Adjustable", .a, "Can time limits be extended?", motion),
         make("2.2.2", "Pause, Stop, Hide", .a, "Can what moves be stopped?", motion),
-        make("2.3.1", "Three Flashes or Below Threshold", .a, "Does anything flash?", motion),
+        make("2.3.1", "Three Flashes or Below Threshold", .a, "Is everything free of flashes?", motion),
         make("2.4.1", "Bypass Blocks", .a, "Do bookmarks lead to the parts of the document?"),
         make("2.4.2", "Page Titled", .a, "Does the title name the subject of the document?"),
         make("2.4.3", "Focus Order", .a, "Does the focus go through links in the order of the text?"),
@@ -85,8 +97,8 @@ extension SuccessCriterion {
         make("2.5.8", "Target Size (Minimum)", .aa, "Are links outside sentences at least 24 pixels high?"),
         make("3.1.1", "Language of Page", .a, "Is the stated language the language of the text?"),
         make("3.1.2", "Language of Parts", .aa, "Do passages in another language state it, even in Latin letters?"),
-        make("3.2.1", "On Focus", .a, "Does anything happen on focus alone?", controls),
-        make("3.2.2", "On Input", .a, "Does input change the context?", input),
+        make("3.2.1", "On Focus", .a, "Does focus alone change nothing?", controls),
+        make("3.2.2", "On Input", .a, "Does input leave the context as it is?", input),
         make("3.2.3", "Consistent Navigation", .aa, "In a set of documents, is navigation in the same place in each?"),
         make("3.2.4", "Consistent Identification", .aa, "In a set of documents, do the same things have the same name?"),
         make("3.2.6", "Consistent Help", .a, "In a set of documents, is help in the same place in each?"),
@@ -94,14 +106,15 @@ extension SuccessCriterion {
         make("3.3.2", "Labels or Instructions", .a, "Do fields have labels?", input),
         make("3.3.3", "Error Suggestion", .aa, "Are corrections suggested?", input),
         make("3.3.4", "Error Prevention (Legal, Financial, Data)", .aa, "Can a submission be reversed?", input),
-        make("3.3.7", "Redundant Entry", .a, "Is anything asked for twice?", input),
+        make("3.3.7", "Redundant Entry", .a, "Is nothing asked for twice?", input),
         make("3.3.8", "Accessible Authentication (Minimum)", .aa, "Is there a way without a test of memory?", input),
         make("4.1.2", "Name, Role, Value", .a, "Do fields and controls have names?", controls),
         make("4.1.3", "Status Messages", .aa, "Are messages announced?", controls),
     ]
 
-    private static func make(_ id: String, _ name: String, _ level: Level, _ question: String, _ absence: String? = nil) -> SuccessCriterion
-    {
+    private static func make(
+        _ id: String, _ name: String, _ level: Level, _ question: String, _ absence: AbsentContent? = nil
+    ) -> SuccessCriterion {
         SuccessCriterion(id: id, name: name, level: level, question: question, absence: absence)
     }
 }

@@ -1,0 +1,109 @@
+import TypesetBase
+
+/// Judges requirements by the results of a run: the findings of rules, and the answers of people.
+struct RequirementJudge {
+    private let run: RunReport
+    /// All findings, those that comments ignore and baselines contain included: neither changes what a document conforms to.
+    private let findings: [RunFinding]
+    /// The descriptions of the rules that could judge the documents.
+    private let possible: [RuleDescription]
+    private let runs: [RuleID: [RuleRun]]
+    init(_ run: RunReport) {
+        self.run = run
+        // The sizes of files of other programs are not known.
+        let isOwn = run.documents.allSatisfy { !$0.sizes.isEmpty }
+        findings = run.documents.enumerated().flatMap { number, report in
+            let silenced = report.ignored.filter { $0.answer == nil }.map(\.finding)
+            return (report.findings + silenced).map { RunFinding(finding: $0, document: number) }
+        }
+        let profiles = run.profiles
+        possible = RuleCatalogue.descriptions.filter { rule in
+            profiles.contains { $0.judges(rule) } && (isOwn ? rule.id.isJudgedInDocuments : RuleCatalogue.fileRule(of: rule.id) != nil)
+        }
+        runs = Dictionary(grouping: run.documents.flatMap(\.rules), by: \.rule.id)
+    }
+
+    /// Whether every document has a report on a rule.
+    private func hasRun(_ rule: RuleID) -> Bool { (runs[rule]?.count ?? 0) == run.documents.count }
+
+    /// Whether a rule had nothing to judge in any document.
+    private func isIdle(_ rule: RuleID) -> Bool {
+        guard let runs = runs[rule], hasRun(rule) else { return false }
+        return runs.allSatisfy { run in !run.verdicts.isEmpty && run.verdicts.allSatisfy { $0.outcome == .inapplicable } }
+    }
+
+    /// Judges a requirement.
+    func result(_ requirement: Requirement) -> RequirementResult {
+        let rules = possible.filter(requirement.isJudged).map(\.id), found = findings.filter { requirement.concerns($0.finding) }
+        let answers = answers(to: requirement)
+        let (verdict, remark) = verdict(requirement, rules, found.map(\.finding), answers.map(\.answer))
+        return RequirementResult(
+            requirement: requirement, verdict: verdict, rules: rules.filter { runs[$0] != nil }, findings: found,
+            measured: rules.compactMap(measured), remark: remark, answers: answers)
+    }
+
+    private func verdict(
+        _ requirement: Requirement, _ rules: [RuleID], _ found: [Finding], _ answers: [AuditAnswer]
+    ) -> (RequirementVerdict, remark: String) {
+        if let exception = requirement.exception { return (.notApplicable, exception) }
+        if found.contains(where: requirement.isViolated) || answers.contains(where: { $0.reply == .no }) { return (.fails, "") }
+        let open = found.map(\.outcome).filter { $0 != .note }
+        if !open.isEmpty {
+            let counts = [Outcome.warning, .review].compactMap { outcome -> String? in
+                let count = open.count { $0 == outcome }
+                return count == 0 ? nil : ReportText.quantity(count, outcome)
+            }
+            let question = requirement.question.map { $0.text == requirement.name ? "" : " " + $0.text } ?? ""
+            return (.needsPerson, ReportText.sentence(counts.joined(separator: ", ")) + question)
+        }
+        if let absence = requirement.absence, run.lacks(absence) { return (.notApplicable, absence.reason) }
+        if let rule = requirement.subjectRule, isIdle(rule) { return (.notApplicable, "The documents have nothing to which it applies.") }
+        if let question = requirement.question { return answered(question, answers, named: requirement.name) }
+        if !rules.isEmpty, rules.allSatisfy(isIdle) { return (.notApplicable, "The documents have nothing to which it applies.") }
+        return machineVerdict(requirement, rules)
+    }
+
+    /// - Parameter name: the name of the requirement, which may be the question.
+    private func answered(
+        _ question: Requirement.Question, _ answers: [AuditAnswer], named name: String
+    ) -> (RequirementVerdict, remark: String) {
+        guard !answers.isEmpty, answers.count == run.documents.count, run.failures.isEmpty else {
+            return (.needsPerson, question.text == name ? "" : question.text)
+        }
+        return (answers.allSatisfy { $0.reply == .notApplicable } ? .notApplicable : .passes, "")
+    }
+
+    /// The verdict on a requirement that rules alone decide, and of which no fault was found.
+    private func machineVerdict(_ requirement: Requirement, _ rules: [RuleID]) -> (RequirementVerdict, remark: String) {
+        if rules.isEmpty {
+            let isJudged = RuleCatalogue.descriptions.contains(where: requirement.isJudged)
+            return (.notJudged, isJudged ? "Rules judge it in documents, not in files of other programs." : "No rule judges it.")
+        }
+        if !run.failures.isEmpty { return (.notJudged, "A document has no report.") }
+        if let rule = rules.first(where: { !hasRun($0) }) { return (.notJudged, "The rule `\(rule.rawValue)` did not run.") }
+        let isRead = rules.allSatisfy { rule in runs[rule]?.allSatisfy { $0.verdicts.allSatisfy { $0.outcome != .review } } ?? true }
+        return isRead ? (.passes, "") : (.needsPerson, "A part of a file could not be read.")
+    }
+
+    private func answers(to requirement: Requirement) -> [RequirementResult.Answer] {
+        guard let question = requirement.question?.id.id else { return [] }
+        return run.documents.enumerated().flatMap { number, report in
+            report.answers.filter { $0.question == question }.map { RequirementResult.Answer(answer: $0, document: number) }
+        }
+    }
+
+    /// The figure of a rule that is worst, or nearest to its limit if all pass.
+    private func measured(_ rule: RuleID) -> MeasuredFigure? {
+        let figures = (runs[rule] ?? []).flatMap(\.verdicts).compactMap { verdict in
+            verdict.measured.map { measured in
+                let distance = verdict.required.map { abs(measured.value / $0.value - 1) } ?? 0
+                let isMet = verdict.outcome == .pass
+                return (
+                    rank: isMet ? distance : -distance - 1,
+                    figure: MeasuredFigure(rule: rule, measured: measured, required: verdict.required, category: verdict.category)
+                )
+            }
+        }
+        return figures.min { $0.rank < $1.rank }?.figure
+    }
+}

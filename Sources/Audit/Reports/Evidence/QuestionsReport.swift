@@ -1,0 +1,56 @@
+import TypesetBase
+
+/// The file of answers for the documents of a run: the answers that it has, and an entry to fill in for each open question.
+struct QuestionsReport {
+    let run: RunReport
+    let options: ReportOptions
+
+    var text: String {
+        let head = """
+            # Answer with yes, no or not-applicable. Entries without an answer are open.
+            # An answer counts until the words or pictures of the document change.
+
+            """
+        let parts = run.documents.map(questions)
+        return head + publisher + "answers:\n" + parts.joined()
+    }
+
+    private var publisher: String {
+        let publisher = options.publisher ?? AuditAnswers.Publisher()
+        let values = [publisher.name, publisher.company, publisher.email]
+        return "publisher:\n" + zip(AuditAnswers.Key.publisher, values).map { "  \($0): \(Self.quoted($1))\n" }.joined()
+    }
+
+    private func questions(_ report: AuditReport) -> String {
+        let document = RelativePath.text(of: report.document, to: options.base), digest = report.contentDigest ?? ""
+        let open = ConformanceEvidence(RunReport(tool: run.tool, documents: [report])).openQuestions
+        func entry(_ answer: AuditAnswer) -> String {
+            """
+              - question: \(answer.question)
+                answer: \(answer.reply.rawValue)
+                by: \(Self.quoted(answer.person))
+                on: \(answer.date)
+                note: \(Self.quoted(answer.note))
+                document: \(Self.quoted(document))
+                digest: \(digest)
+
+            """
+        }
+        let blank = open.map { question in
+            """
+              # \(question.text)
+              - question: \(question.id)
+                answer:
+                by: ""
+                on: ""
+                note: ""
+                document: \(Self.quoted(document))
+                digest: \(digest)
+
+            """
+        }
+        return (report.answers.map(entry) + blank).joined()
+    }
+
+    private static func quoted(_ text: String) -> String { JSONValue.string(text).line }
+}

@@ -1,0 +1,111 @@
+import Testing
+import TypesetBase
+import TypesetStylesheet
+
+@testable import TypesetAudit
+
+/// The answers of people to the questions of the audit.
+@Suite struct AnswerTests {
+    /// Returns the audit of a document with a bold line that may be a heading, after one answer.
+    private func report(_ question: String, _ answer: String = "yes", digest: String = "d1", markdown: String? = nil) throws -> AuditReport
+    {
+        var report = SourceAudit(markdown: markdown ?? "# One\n\nText.\n\n**A heading**\n\nMore.").report()
+        report.contentDigest = "d1"
+        return try Self.read(Self.entry(question, answer, digest: digest)).applied(to: report)
+    }
+
+    private static func entry(_ question: String, _ answer: String, digest: String = "d1") -> String {
+        "answers:\n  - { question: \(question), answer: \(answer), by: Jane Doe, on: 2026-11-27, document: test.md, digest: \(digest) }\n"
+    }
+
+    private static func read(_ text: String) throws -> AuditAnswers {
+        try AuditAnswers(reading: SourceFile(path: "audit-answers.yaml", text: text), base: nil)
+    }
+
+    private func findings(_ report: AuditReport) -> [String] {
+        report.findings.filter { [.headingFake, .answerUnused, .headingSkip].contains($0.rule) }.map {
+            "\($0.outcome.rawValue): \($0.message)"
+        }
+    }
+
+    @Test func yesSettlesAFindingToReview() throws { #expect(try findings(report("heading-fake")) == []) }
+
+    @Test func theReportNamesThePerson() throws {
+        let text = SampleReport.text(.text, try report("heading-fake"))
+        #expect(text.contains("1 answered by Jane Doe"))
+    }
+
+    @Test func noFails() throws {
+        #expect(
+            try findings(report("heading-fake", "no")) == [
+                "fail: “A heading” is a bold paragraph that may be a heading (no, Jane Doe, 2026-11-27)"
+            ])
+    }
+
+    @Test func anAnswerExpiresWhenTheDocumentChanges() throws {
+        #expect(
+            try findings(report("heading-fake", digest: "d0")) == [
+                "review: “A heading” is a bold paragraph that may be a heading",
+                "warning: the answer to `heading-fake` by Jane Doe of 2026-11-27 has expired: the document has changed",
+            ])
+    }
+
+    @Test func noAnswerOverrulesAFailure() throws {
+        #expect(
+            try findings(report("heading-skip", markdown: "# One\n\n### Three\n\nText.")) == [
+                "fail: heading level 3 follows level 1: a level is skipped",
+                "warning: the findings of `heading-skip` are not for a person to answer",
+            ])
+    }
+
+    @Test func anUnknownQuestionHasASuggestion() throws {
+        let finding = try #require(try report("wcag-1.1.11").findings.first { $0.rule == .answerUnused })
+        #expect(finding.fix == "did you mean `wcag-1.1.1`?")
+    }
+
+    @Test func anAnswerMeetsTheCriterionInEveryStandard() throws {
+        let report = try report("wcag-2.4.6")
+        #expect(EvidenceTests.result("10.2.4.6", in: .en301549, of: report)?.verdict == .passes)
+    }
+
+    @Test func anAnswerMeetsNoCriterionThatARuleFails() throws {
+        let report = try report("wcag-1.1.1", markdown: "# One\n\n![](a.png)")
+        #expect(EvidenceTests.result("1.1.1", in: .wcag, of: report)?.verdict == .fails)
+    }
+
+    @Test func theFormIsReadBack() throws {
+        let form = SampleReport.text(.questions)
+        #expect(try Self.read(form).entries.isEmpty)
+    }
+
+    @Test func anAnsweredQuestionIsNotAskedAgain() throws {
+        let form = SampleReport.text(.questions, try report("wcag-2.4.6"))
+        #expect(form.components(separatedBy: "- question: wcag-2.4.6\n    answer: yes").count == 2)
+    }
+
+    @Test func answersAreKeptInJSON() throws {
+        let report = try report("heading-fake")
+        var reader = RunReportReader()
+        try reader.read(SourceFile(path: "r.json", text: SampleReport.text(.json, report)))
+        #expect(try reader.parts().first?.run.documents.first?.ignored.first?.answer == report.ignored.first?.answer)
+    }
+
+    @Test(arguments: [
+        ("answers: yes", "`answers` must be a list, not `yes`"),
+        (entry("wcag-1.1.1", "ja"), "the answer must be `yes`, `no` or `not-applicable`, not `ja`"),
+        ("answers: [{ question: wcag-1.1.1, answer: yes, on: 2026-11-27, document: a, digest: b }]", "`by` is missing"),
+        (
+            entry("wcag-1.1.1", "yes").replacing("2026-11-27", with: "27.11.2026"),
+            "`on` must be a date such as 2026-11-27, not `27.11.2026`"
+        ),
+        ("answer: []", "unknown key `answer`"),
+    ])
+    func mistakesAreExplained(_ text: String, _ message: String) {
+        let error = #expect(throws: Diagnostic.self) { try Self.read(text) }
+        #expect(error?.message == message)
+    }
+}
+
+extension String {
+    fileprivate func components(separatedBy words: String) -> [Substring] { split(separator: words, omittingEmptySubsequences: false) }
+}

@@ -1,0 +1,116 @@
+import Testing
+import TypesetBase
+import TypesetStylesheet
+
+@testable import TypesetAudit
+
+/// The verdicts on the requirements of standards.
+@Suite struct EvidenceTests {
+    /// Returns the result for a requirement; nil if the table of its standard does not have it.
+    static func result(_ number: String, in table: RequirementTable, of report: AuditReport) -> RequirementResult? {
+        let evidence = ConformanceEvidence(RunReport(tool: report.tool, documents: [report]))
+        return evidence.tables.first { $0.table == table }?.results.first { $0.requirement.number == number }
+    }
+
+    private static func report(_ damage: (inout ConformingPDF) -> Void = { _ in }) throws -> AuditReport {
+        var file = ConformingPDF()
+        damage(&file)
+        let findings = try AuditEngine.findings(in: file.inspected()), ofRules = Dictionary(grouping: findings, by: \.rule)
+        let rules = RuleCatalogue.fileRuleDescriptions.filter { AuditConfiguration().isOn($0) }
+        return AuditReport(
+            tool: AuditReport.Tool(version: "1"), document: "small.pdf",
+            rules: rules.map { RuleRun(rule: $0, sizes: [], findings: ofRules) },
+            findings: findings)
+    }
+
+    @Test(arguments: [(RequirementTable.wcag, "1.4.3"), (.en301549, "10.1.4.3"), (.section508, "1.4.3")])
+    func aFailureFailsTheCriterionInEveryStandard(_ table: RequirementTable, _ number: String) throws {
+        let sheet = cleanSheet.replacing("#111111", with: "#999999")
+        let result = try #require(Self.result(number, in: table, of: SourceAudit(markdown: "# Grey\n\nText.", sheet: sheet).report()))
+        #expect(result.verdict == .fails)
+    }
+
+    @Test func aCriterionStatesTheWorstFigureAndTheSizesThatFail() throws {
+        let sheet = cleanSheet.replacing("#111111", with: "#888888")
+        let report = SourceAudit(markdown: "# Grey\n\nText.", sheet: sheet).report()
+        let result = try #require(Self.result("1.4.3", in: .wcag, of: report))
+        #expect(result.failingSizes == "xSmall...large")
+        #expect(result.measured.first?.text == "3.54:1 of 4.5:1 at xSmall")
+    }
+
+    /// Without faults, only a person can say that a criterion is met.
+    @Test func theAbsenceOfFindingsProvesNoCriterion() throws {
+        let result = try #require(Self.result("1.4.3", in: .wcag, of: SourceAudit(markdown: "# One\n\nText.").report()))
+        #expect(result.verdict == .needsPerson)
+    }
+
+    private static let damages: [(String, @Sendable (inout ConformingPDF) -> Void)] = [
+        ("13-004", { $0.cells[2].replace("/Alt(a square)", with: "") }),
+        ("28-012", { $0.annotation.replace("/Contents(to example.org)", with: "") }),
+        ("07-002", { $0.catalog.replace("DisplayDocTitle true", with: "DisplayDocTitle false") }),
+        ("14-002", { $0.elements[1].replace("/S/H1", with: "/S/H2") }),
+        ("28-008", { $0.page.replace("/Tabs/S", with: "") }),
+    ]
+
+    @Test(arguments: damages.indices) func aFaultFailsItsConditionAlone(_ index: Int) throws {
+        let (number, damage) = Self.damages[index]
+        let report = try Self.report(damage)
+        let table = try #require(
+            ConformanceEvidence(RunReport(tool: report.tool, documents: [report])).tables.first { $0.table == .matterhorn })
+        #expect(table.results.filter { $0.verdict == .fails }.map(\.requirement.number) == [number])
+    }
+
+    @Test func aConditionWhoseRulesFoundNothingPasses() throws {
+        #expect(try Self.result("13-004", in: .matterhorn, of: Self.report())?.verdict == .passes)
+    }
+
+    @Test func aConditionWhoseRuleDidNotRunIsNotJudged() throws {
+        let report = RuleSelection(ignored: [.pdfTags]).applied(to: try Self.report())
+        #expect(try #require(Self.result("13-004", in: .matterhorn, of: report)).remark == "The rule `pdf-tags` did not run.")
+    }
+
+    /// A comment of the author changes what is reported, not what the document conforms to.
+    @Test func anIgnoredFailureFailsTheRequirement() throws {
+        let report = SourceAudit(markdown: "# A\n\n<!-- typeset:ignore heading-skip -->\n### B\n\nText.").report()
+        #expect(Self.result("14-003", in: .matterhorn, of: report)?.verdict == .fails)
+    }
+
+    @Test func aBaselineChangesNoVerdict() throws {
+        let report = SourceAudit(markdown: "# A\n\n### B\n\nText.").report()
+        #expect(Self.result("14-003", in: .matterhorn, of: Baseline(of: [report]).applied(to: report))?.verdict == .fails)
+    }
+
+    @Test func requirementsWithoutSubjectDoNotApply() throws {
+        let report = SourceAudit(markdown: "# One\n\nText.").report()
+        #expect(Self.result("15-001", in: .matterhorn, of: report)?.verdict == .notApplicable)
+    }
+
+    @Test func aGuidelineForPrintHasATableOfItsOwn() throws {
+        let report = SourceAudit(markdown: "# One\n\nText in *italics*.", profile: .ukaafClear).report()
+        let evidence = ConformanceEvidence(RunReport(tool: report.tool, documents: [report]))
+        #expect(evidence.tables.last?.table == .print(.ukaafClear))
+    }
+
+    /// A misspelt rule would silently judge nothing.
+    @Test func onlyTheNamedConditionsAreJudgedByNoRule() {
+        let unjudged = MatterhornCondition.all.filter { $0.judge == .machine && $0.rules.isEmpty && $0.equivalent == nil }
+        #expect(unjudged.map(\.number) == ["09-007", "09-008", "17-003", "28-018", "31-018", "31-023"])
+    }
+
+    /// The protocol has 136 conditions and tests, and two checkpoints without a test.
+    @Test func theTableHasEveryCondition() { #expect(Set(MatterhornCondition.all.map(\.number)).count == 137) }
+
+    @Test func theFileShowsWhatAPersonMustJudge() {
+        let page = SampleReport.text(.evidence)
+        #expect(page.contains("<li><code>wcag-1.1.1</code>: Does each alternative text describe its picture?"))
+    }
+
+    @Test func aRequirementLinksToItsFinding() {
+        #expect(SampleReport.text(.evidence).contains("<a href=\"#finding-1\">Finding 1</a>: <code>text-clipped</code>"))
+    }
+
+    @Test func openACRStatesWhatFailsAtSomeSizes() {
+        let levels = SampleReport.text(.openacr).components(after: "num: \"1.4.4\"") ?? ""
+        #expect(levels.prefix(200).contains("level: \"partially-supports\""))
+    }
+}
