@@ -116,7 +116,7 @@ public final class Finding: Hashable, Sendable {
         Finding(
             rule: RuleCatalogue.description(of: rule), outcome: .fail, message: "\(message) (\(answer.text))", categories: categories,
             editions: editions, source: source, file: file, related: related, locations: locations, tags: tags, measured: measured,
-            required: required, fix: fix, references: references, fingerprint: fingerprint)
+            required: required, fix: fix, edits: edits, references: references, fingerprint: fingerprint)
     }
 
     /// Whether two findings are equal.
