@@ -359,6 +359,12 @@ private func conformsToPDFUA(_ pdf: InspectedPDF) -> Bool {
         Damage("pdf-tags: H is not a type of PDF/UA-2, which has H1, H2 and so on, on page 1") {
             $0.elements[1].replace("/S/H1", with: "/S/H")
         },
+        Damage("pdf-containment: the tag Em is in the tag BlockQuote, which may not contain it, on page 1") {
+            $0.elements[2].replace("/S/P", with: "/S/BlockQuote")
+            $0.elements[2].replace("K[1 12 0 R]", with: "K[1 24 0 R 12 0 R]")
+            $0.cells[3] = "/S/Div/P 11 0 R/K 27 0 R"
+            $0.more.append("<</Type/StructElem/S/Em/P 24 0 R/NS 26 0 R/Lang(en)>>")
+        },
         Damage("pdf-tags: an L has labels, but no ListNumbering other than None, on page 1") {
             $0.elements[4].replace("Decimal", with: "None")
         },

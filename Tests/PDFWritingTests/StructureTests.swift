@@ -118,6 +118,24 @@ import TypesetImages
         #expect(try Tool.structure(document.file(.ua1)).contains("Note (inline)\n    P (block)\n      \"the note\""))
     }
 
+    /// ISO/TS 32005, table 5: no Link in a Reference, no BlockQuote in a TD, no Aside in a BlockQuote.
+    @Test func elementsAreWhereTheyMayBeInPDF2() throws {
+        var document = TestDocument()
+        let contents = document.structure.add(.tableOfContents, to: 0)
+        let entry = document.structure.add(.tableOfContentsItem, to: contents)
+        document.link(document.line("entry", kind: .reference, in: entry), to: .uri("https://example.com"))
+        document.link(
+            document.line("see", kind: .reference, in: document.structure.add(.paragraph, to: 0)), to: .uri("https://example.com"))
+        let row = document.structure.add(.tableRow, to: document.structure.add(.table, to: 0))
+        let quote = document.structure.add(.blockQuote, to: document.structure.add(.tableData, to: row))
+        document.line("quoted", in: document.structure.add(.aside, to: quote))
+        let structure = try Tool.structure(document.file(.ua2))
+        #expect(structure.contains("TOCI\n      P (block)\n        Link (inline)"))
+        #expect(structure.contains("P (block)\n    Span (inline)\n      Link (inline)"))
+        #expect(structure.contains("TD\n        Div\n          Div\n            P (block)"))
+        #expect(try Tool.structure(document.file(.ua1)).contains("BlockQuote"))
+    }
+
     @Test func bookmarksNest() throws {
         var document = TestDocument()
         let heading = document.line("Title", kind: .heading(1)), destination = document.destination(of: heading)

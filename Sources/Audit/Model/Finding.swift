@@ -156,6 +156,8 @@ public struct Reference: Hashable, Sendable {
         case din1450 = "DIN 1450"
         /// The failure conditions of the PDF Association for ISO 14289-1.
         case matterhorn = "Matterhorn Protocol 1.1"
+        /// The relations of the structure types of PDF 1.7 and PDF 2.0.
+        case containment = "ISO/TS 32005"
         case practice = "Practice"
     }
     /// The document that contains the criterion.

@@ -133,6 +133,7 @@ public enum RuleID: String, CaseIterable, Hashable, Sendable {
     case pdfBookmarks = "pdf-bookmarks"
     case pdfContents = "pdf-contents"
     case pdfTagParts = "pdf-tag-parts"
+    case pdfContainment = "pdf-containment"
     case pdfEmptyTags = "pdf-empty-tags"
     case pdfAltOnText = "pdf-alt-on-text"
 

@@ -130,6 +130,24 @@ let fileCases: [RuleCase] = [
         }, finds: ["warning: a Link has no annotation, so it cannot be followed, on page 1"]),
     RuleCase(.pdfTagParts, file: whole),
     RuleCase(
+        .pdfContainment,
+        file: {
+            $0.metadata.replace("part=\"1\"", with: "part=\"2\"")
+            $0.elements[1].replace("/S/H1", with: "/S/TOC")
+        }, finds: ["warning: the tag TOC contains text or pictures directly, outside the tags that it may contain, on page 1"]),
+    RuleCase(
+        .pdfContainment,
+        file: {
+            $0.metadata.replace(
+                "</rdf:Description>",
+                with: "<pdfd:declarations xmlns:pdfd='http://pdfa.org/declarations/'><rdf:Bag><rdf:li rdf:parseType='Resource'>"
+                    + "<pdfd:conformsTo>http://pdfa.org/declarations/wtpdf#reuse1.0</pdfd:conformsTo></rdf:li></rdf:Bag>"
+                    + "</pdfd:declarations></rdf:Description>")
+            $0.metadata.replace("part=\"1\"", with: "part=\"2\"")
+            $0.elements[9].replace("/S/TR", with: "/S/TBody")
+        }, finds: ["fail: the tag TH is in the tag TBody, which may not contain it, on page 1"]),
+    RuleCase(.pdfContainment, file: { $0.metadata.replace("part=\"1\"", with: "part=\"2\"") }),
+    RuleCase(
         .pdfEmptyTags, file: { $0.content.replace("(Head)", with: "( )") },
         finds: ["warning: an H1 has no content but white space, on page 1"]
     ),

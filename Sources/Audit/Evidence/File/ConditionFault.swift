@@ -192,7 +192,8 @@ private struct ConditionKey: Hashable { var kind: ConditionFault.ViolatedConditi
 /// Elements that only group others do not separate a list from its items, or a table from its rows (ISO 32000-1 14.8.4.2, as veraPDF reads
 /// it).
 extension InspectedStructure {
-    private func isTransparent(_ index: Int) -> Bool {
+    /// Whether an element only groups others.
+    func isGroup(_ index: Int) -> Bool {
         switch elements[index].standardType {
         case .nonStructural, .division, .part: true
         default: false
@@ -203,7 +204,7 @@ extension InspectedStructure {
     func members(of index: Int) -> [Int] {
         var members: [Int] = [], stack = Array(elements[index].children.reversed())
         while let child = stack.popLast() {
-            if isTransparent(child) { stack += elements[child].children.reversed() } else { members.append(child) }
+            if isGroup(child) { stack += elements[child].children.reversed() } else { members.append(child) }
         }
         return members
     }
@@ -213,7 +214,7 @@ extension InspectedStructure {
         var owners: [Int?] = []
         owners.reserveCapacity(elements.count)
         // Parents precede their children.
-        for index in elements.indices { owners.append(elements[index].parent.flatMap { isTransparent($0) ? owners[$0] : $0 }) }
+        for index in elements.indices { owners.append(elements[index].parent.flatMap { isGroup($0) ? owners[$0] : $0 }) }
         return owners
     }
 }

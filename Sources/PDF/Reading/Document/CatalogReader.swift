@@ -116,6 +116,7 @@ extension EmbeddedFile {
 /// Reads an XMP packet (ISO 16684-1): properties as attributes or elements, alternatives by language.
 struct MetadataReader {
     private static let accessibility = "http://www.aiim.org/pdfua/ns/id/", archive = "http://www.aiim.org/pdfa/ns/id/"
+    private static let declarations = "http://pdfa.org/declarations/"
     private static let core = "http://purl.org/dc/elements/1.1/", syntax = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
 
     /// The limits of bytes and elements of a packet; real packets have some kilobytes, or some hundred with previews.
@@ -146,6 +147,10 @@ struct MetadataReader {
         for description in root.all where description.name.local == "Description" && description.name.namespace == syntax {
             for attribute in description.attributes { apply(attribute.name, attribute.value, to: &metadata) }
             for property in description.children { apply(property, to: &metadata) }
+        }
+        metadata.declaresWTPDF = root.all.contains { element in
+            element.name.namespace == declarations && element.name.local == "conformsTo"
+                && element.trimmedText.hasPrefix("http://pdfa.org/declarations/wtpdf#")
         }
         return metadata
     }

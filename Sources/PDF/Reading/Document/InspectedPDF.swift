@@ -105,6 +105,8 @@ package struct InspectedMetadata: Sendable {
     package var accessibilityRevision: String?
     /// The packet's prefix for the namespace of these entries, the first unusual one if there are several; nil without entries.
     package var accessibilityPrefix: String?
+    /// Whether a declaration states conformance to Well-Tagged PDF (WTPDF 1.0, 6.1).
+    package var declaresWTPDF = false
     package var archivalPart: Int?
     package var archivalConformance: String?
     package var title: String?

@@ -33,7 +33,7 @@ package enum StandardType: Hashable, Sendable {
     private static let nameOfType = Dictionary(uniqueKeysWithValues: names + added + [(.mathML, "math")])
 
     /// The standard type with a name; nil if the version has none.
-    init?(_ name: String, isVersion2: Bool) {
+    package init?(_ name: String, isVersion2: Bool) {
         if let type = Self.byName[name] ?? (isVersion2 ? Self.addedByName[name] : nil) {
             self = type
         } else if name.hasPrefix("H"), let level = Int32(name.dropFirst()), name == "H\(level)", level > 0, level <= 6 || isVersion2 {

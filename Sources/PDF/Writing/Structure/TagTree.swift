@@ -45,19 +45,31 @@ struct TagTree {
         }
     }
 
-    /// Returns the kind of an element.
+    /// Returns the kind as which an element is written.
     ///
-    /// PDF 2.0 allows captions only first or last in the element that they describe (ISO 14289-2 8.2.5.27). A caption outside figures,
-    /// tables and lists is a paragraph.
+    /// In PDF 2.0, elements that may not be where they are (ISO/TS 32005, table 5) have the nearest type that may. Captions may only be
+    /// first or last in the element that they describe (ISO 14289-2 8.2.5.27). A Reference may contain no Link.
     private static func kind(
         of element: StructureID, in elements: [StructureElement], _ standard: PDFOptions.Standard
     ) -> StructureKind {
         let kind = elements[element].kind
-        guard standard == .ua2, kind == .caption, let parent = elements[element].parent else { return kind }
-        switch elements[parent].kind {
-        case .figure, .table, .list: return .caption
-        default: return .paragraph
+        guard standard == .ua2 else { return kind }
+        switch (kind, kindAround(element, in: elements)) {
+        case (.caption, .figure), (.caption, .table), (.caption, .list): return .caption
+        case (.caption, _), (.reference, .tableOfContentsItem): return .paragraph
+        case (.reference, _), (.line, .tableHeader), (.line, .tableData): return .span
+        case (.aside, .aside), (.aside, .blockQuote), (.aside, .tableHeader), (.aside, .tableData), (.blockQuote, .tableHeader),
+            (.blockQuote, .tableData):
+            return .division
+        default: return kind
         }
+    }
+
+    /// The kind of the nearest element around an element, other than divisions, which only group others; nil for the root.
+    private static func kindAround(_ element: StructureID, in elements: [StructureElement]) -> StructureKind? {
+        var parent = elements[element].parent
+        while let place = parent, elements[place].kind == .division { parent = elements[place].parent }
+        return parent.map { elements[$0].kind }
     }
 
     /// Adds one new child to `element`, a Link that receives its children, content and target.
