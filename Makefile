@@ -20,6 +20,7 @@
 # make bench-growth  check that the time per byte is the same for 10, 100 and 1,000 chapters
 # make peers      typeset a document with other programs and count the words that are past the page edge or overprinted
 # make check-verapdf-corpus CORPUS=…    compare the audit of PDFs with veraPDF's corpus of test files, in the folder of its checkout
+# make check-containment    compare the rule about the types that tags may contain with veraPDF, for each pair of types
 # make check-openacr FOLDER=…    compare the conformance reports of the samples with OpenACR's schema and catalog, in the folder of its checkout
 # make check-limits    check the time and memory limits with hostile documents, stylesheets and pictures of up to 1 MB
 # make memory     check the memory limits with a text of 20 MB and a book
@@ -35,7 +36,7 @@ PREFIX ?= /usr/local
 program := .build/release/typeset
 tested := .build/tests/release/typeset
 
-.PHONY: demo test tests test-packages tested-program run-tests checks check-reports check-properties check-samples check-lines check-effects check-damages check-schema check-completions check-integrations check-library check-preview check-structure check-pandoc check-math check-csl check-citations check-bibliographies check-limits check-hyphenation check-verapdf-corpus check-openacr verapdf property-test install uninstall package package-test documentation bench bench-growth line-quality page-quality peers memory scale fuzz clean-root clean program
+.PHONY: demo test tests test-packages tested-program run-tests checks check-reports check-properties check-samples check-lines check-effects check-damages check-schema check-completions check-integrations check-library check-preview check-structure check-pandoc check-math check-csl check-citations check-bibliographies check-limits check-hyphenation check-verapdf-corpus check-containment check-openacr verapdf property-test install uninstall package package-test documentation bench bench-growth line-quality page-quality peers memory scale fuzz clean-root clean program
 
 demo: program
 	$(program) Samples/guide.md --style Templates/report.yaml --all-sizes -o build/demo
@@ -111,6 +112,8 @@ check-bibliographies:
 	build/pandoc/python/bin/python Scripts/conformance/$@ .build/release/bibliography-tree $(if $(filter command line,$(origin COUNT)),$(COUNT),2000) $(SEED) $(if $(FILES),--files $(FILES))
 check-verapdf-corpus: program
 	Scripts/conformance/$@ $(program) $(CORPUS)
+check-containment: program
+	Scripts/conformance/$@ $(program)
 check-openacr: program
 	Scripts/conformance/$@ $(program) $(FOLDER)
 check-limits: program
