@@ -2,8 +2,8 @@ import TypesetPDFReading
 
 /// A tag is inside a tag that may not contain it.
 ///
-/// ISO/TS 32005 states for each pair of types whether one may contain the other. Other nestings, such as a heading in a heading or a table in
-/// a TR, have no meaning that assistive technology could convey. The rule judges files that claim PDF/UA-2 or are PDF 2.0. A file that
+/// ISO/TS 32005 states for each pair of types whether one may contain the other. Other nestings, such as a heading in a heading or a table
+/// in a TR, have no meaning that assistive technology could convey. The rule judges files that claim PDF/UA-2 or are PDF 2.0. A file that
 /// declares WTPDF fails, because WTPDF requires the table.
 ///
 /// - Clauses: ISO/TS 32005:2023, Table 5; WTPDF 1.0, 8.2.4.
