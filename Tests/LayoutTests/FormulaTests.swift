@@ -108,6 +108,14 @@ import TypesetText
         #expect(drawnLines(formulas(fraction, width: 80)).joined() == "(𝑎+𝑏+𝑐+𝑑+𝑒)/(𝑓+𝑔+ℎ+𝑖+𝑗)")
     }
 
+    @Test(arguments: [
+        ("\\cfrac{1}{a + \\cfrac{1}{b + c + d}}", "1/(𝑎+1/(𝑏+𝑐+𝑑))"), ("\\frac{\\text{up}}{(a + b + c + d + e)}", "up/(𝑎+𝑏+𝑐+𝑑+𝑒)"),
+        ("\\frac{(a + b)(c + d)}{e + f}", "((𝑎+𝑏)(𝑐+𝑑))/(𝑒+𝑓)"),
+    ])
+    func aSingleGroupBesideASlashHasNoFences(fraction: String, line: String) {
+        #expect(drawnLines(formulas("$$\(fraction)$$", width: 40)).joined() == line)
+    }
+
     @Test func aFormulaInTextBreaksOnlyIfItFitsNoLine() {
         let long = drawnLines(formulas("word $a + b + c + d = e + f + g + h$", width: 120))
         #expect(long.contains("=𝑒+𝑓+𝑔+ℎ"))
