@@ -90,6 +90,12 @@ import TypesetMarkdown
         #expect(inlines.plainText == expected)
     }
 
+    @Test(.timeLimit(.minutes(1))) func thousandsOfCommandsWithoutEndAreText() {
+        let source = String(repeating: "\\emph{", count: 20_000)
+        guard case .paragraph(let inlines)? = document(source).blocks.first?.kind else { return #expect(Bool(false)) }
+        #expect(inlines.plainText == source)
+    }
+
     @Test func footnotesInParagraphsAreFootnotes() {
         #expect(document(#"A\footnote{A \emph{note}.} b"#).footnotes.count == 1)
     }

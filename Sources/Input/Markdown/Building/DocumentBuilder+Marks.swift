@@ -68,7 +68,8 @@ extension DocumentBuilder {
             } else if let match = match(
                 at: TextPosition(
                     literal: literal, offset: offset, text: text, place: place, end: leaf.end, isAlone: isAlone,
-                    isInEnvironment: leaf.isTeXEnvironment, readsCitations: constructs.contains(.citation)), in: &leaf)
+                    isInEnvironment: leaf.isTeXEnvironment, searchesEnds: leaf.unclosedMarks < Self.maximumMarks.unclosed,
+                    readsCitations: constructs.contains(.citation)), in: &leaf)
             {
                 appendWords(to: offset)
                 switch match {
@@ -82,6 +83,7 @@ extension DocumentBuilder {
                     for (kind, attributes) in inlines { assembler.append(Inline(kind, span: span, attributes: attributes)) }
                     if let loss { note(loss, at: span) }
                     offset += length
+                case .unclosed: break
                 case .tex(let tex, let length):
                     assembler.append(contentsOf: inlines(of: tex, at: text.span(place..<place + length)))
                     leaf.replacedEnd = place + length
@@ -108,7 +110,11 @@ extension DocumentBuilder {
 
     private func match(at position: TextPosition, in leaf: inout LeafText) -> TextMatch? {
         let searchesPairs = leaf.marks.count < Self.maximumMarks.open && leaf.unclosedMarks < Self.maximumMarks.unclosed
-        if let match = textConstructs.match(at: position, searchesPairs: searchesPairs) { return match }
+        if let match = textConstructs.match(at: position, searchesPairs: searchesPairs) {
+            guard case .unclosed = match else { return match }
+            leaf.unclosedMarks += 1
+            return nil
+        }
         if searchesPairs, textConstructs.opensPair(at: position) { leaf.unclosedMarks += 1 }
         if !examples.isEmpty, let number = examples.match(at: position) { return number }
         return abbreviations.isEmpty ? nil : abbreviations.match(at: position)

@@ -31,6 +31,8 @@ enum TextMatch {
     case inlines([(InlineKind, Attributes)], length: Int, loss: ForeignSyntax? = nil)
     /// A command of TeX that replaces bytes of the source.
     case tex(TeXText, length: Int)
+    /// An opening brace without its end, which is text.
+    case unclosed
 }
 
 /// A position in a text and in its source.
@@ -46,6 +48,8 @@ struct TextPosition {
     let isAlone: Bool
     /// Whether the paragraph is an environment of TeX that is not read.
     let isInEnvironment: Bool
+    /// Whether ends of braces are searched for.
+    let searchesEnds: Bool
     /// Whether the document has a bibliography.
     let readsCitations: Bool
 

@@ -34,23 +34,41 @@ enum TeXCommandSyntax {
         guard isCommand(at: place, in: source, before: position.end), !position.isInEnvironment,
             position.before.map({ ":/".utf8.contains($0) }) != true
         else { return nil }
-        let rest = source[place..<min(position.end, place + longest)], name = rest.dropFirst().prefix(while: isLetter)
-        guard TeXText.mayKnow(String(decoding: name, as: UTF8.self)) else { return unknown(rest, name) }
+        let rest = source[place..<min(position.end, place + longest)], name = rest.dropFirst().prefix(64).prefix(while: isLetter)
+        let isCalled = name.endIndex < rest.endIndex && rest[name.endIndex] == UInt8(ascii: "{")
+        if isCalled {
+            guard position.searchesEnds else { return nil }
+            guard hasEnd(rest[name.endIndex...]) else { return .unclosed }
+        }
+        guard TeXText.mayKnow(String(decoding: name, as: UTF8.self)) else { return isCalled ? unknown(name) : nil }
         var length = 0
         guard let text = TeXText(commandAt: Array(rest), readsCitations: position.readsCitations, length: &length) else {
-            return unknown(rest, name)
+            return isCalled ? unknown(name) : nil
         }
         return .tex(text, length: length)
     }
 
     /// A command that is not known, which stays in the text; nil for other words with a backslash.
-    private static func unknown(_ rest: ArraySlice<UInt8>, _ name: ArraySlice<UInt8>) -> TextMatch? {
+    private static func unknown(_ name: ArraySlice<UInt8>) -> TextMatch? {
         guard name.count > 1 else { return nil }
-        let words = rest[..<name.endIndex]
-        let isCalled =
-            rest[name.endIndex...].first.map { $0 == UInt8(ascii: "{") } == true && rest[name.endIndex...].contains(UInt8(ascii: "}"))
-        return isCalled
-            ? .inlines([(.text(String(decoding: words, as: UTF8.self)), .none)], length: words.count, loss: .texCommand) : nil
+        return .inlines([(.text("\\" + String(decoding: name, as: UTF8.self)), .none)], length: name.count + 1, loss: .texCommand)
+    }
+
+    /// Whether the brace at the start of a text has its end in it.
+    private static func hasEnd(_ text: ArraySlice<UInt8>) -> Bool {
+        var depth = 0, index = text.startIndex
+        while index < text.endIndex {
+            switch text[index] {
+            case UInt8(ascii: "\\"): index += 1
+            case UInt8(ascii: "{"): depth += 1
+            case UInt8(ascii: "}"):
+                depth -= 1
+                if depth == 0 { return true }
+            default: break
+            }
+            index += 1
+        }
+        return false
     }
 
     private static func isCommand(at place: Int, in source: [UInt8], before end: Int) -> Bool {
