@@ -116,6 +116,11 @@ import TypesetText
         #expect(drawnLines(formulas("$$\(fraction)$$", width: 40)).joined() == line)
     }
 
+    @Test(arguments: [50, 60, 70]) func theNameOfAFunctionStaysWithItsFence(width: Int) {
+        let lines = drawnLines(formulas("$$\\frac{P(x)P(y)P(z)}{P(u)}$$", width: width))
+        #expect(!lines.contains { $0.hasSuffix("𝑃") })
+    }
+
     @Test func aFormulaInTextBreaksOnlyIfItFitsNoLine() {
         let long = drawnLines(formulas("word $a + b + c + d = e + f + g + h$", width: 120))
         #expect(long.contains("=𝑒+𝑓+𝑔+ℎ"))

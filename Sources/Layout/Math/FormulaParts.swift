@@ -246,6 +246,8 @@ private struct PartBuilder {
             switch last {
             case .punctuation: inner ?? .binary
             case .opening, .binary, .relation, .large: nil
+            // The name of a function stays with its fence.
+            case nil where kind == .opening && !isDivided: nil
             default: isLinear ? .factor : nil
             }
         }
