@@ -110,5 +110,9 @@ import Testing
         let books = [TestStyles.book("a", ["Doe"]), TestStyles.book("b", ["Roe"])]
         let texts = try TestStyles.render(style, books, TestStyles.notes(["a", "a", "b", "a", "b", "b", "b", "a"])).clusters
         #expect(texts == ["Doe", "Ibid.", "Roe", "near", "near", "Ibid.", "Ibid.", "see n. 1"])
+        var inChapters = TestStyles.notes(["a", "b", "a", "a"])
+        for (index, note) in [1, 1, 2, 3].enumerated() { (inChapters[index].note, inChapters[index].chapter) = (note, index == 0 ? 1 : 2) }
+        let restarted = try TestStyles.render(style, books, inChapters).clusters
+        #expect(restarted == ["Doe", "Roe", "Doe", "Ibid."], "the notes of each chapter are counted by themselves")
     }
 }

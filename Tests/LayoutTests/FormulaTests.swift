@@ -108,6 +108,19 @@ import TypesetText
         #expect(drawnLines(formulas(fraction, width: 80)).joined() == "(𝑎+𝑏+𝑐+𝑑+𝑒)/(𝑓+𝑔+ℎ+𝑖+𝑗)")
     }
 
+    @Test(arguments: [
+        ("\\cfrac{1}{a + \\cfrac{1}{b + c + d}}", "1/(𝑎+1/(𝑏+𝑐+𝑑))"), ("\\frac{\\text{up}}{(a + b + c + d + e)}", "up/(𝑎+𝑏+𝑐+𝑑+𝑒)"),
+        ("\\frac{(a + b)(c + d)}{e + f}", "((𝑎+𝑏)(𝑐+𝑑))/(𝑒+𝑓)"),
+    ])
+    func aSingleGroupBesideASlashHasNoFences(fraction: String, line: String) {
+        #expect(drawnLines(formulas("$$\(fraction)$$", width: 40)).joined() == line)
+    }
+
+    @Test(arguments: [50, 60, 70]) func theNameOfAFunctionStaysWithItsFence(width: Int) {
+        let lines = drawnLines(formulas("$$\\frac{P(x)P(y)P(z)}{P(u)}$$", width: width))
+        #expect(!lines.contains { $0.hasSuffix("𝑃") })
+    }
+
     @Test func aFormulaInTextBreaksOnlyIfItFitsNoLine() {
         let long = drawnLines(formulas("word $a + b + c + d = e + f + g + h$", width: 120))
         #expect(long.contains("=𝑒+𝑓+𝑔+ℎ"))

@@ -78,6 +78,34 @@ import TypesetMarkdown
         #expect(found)
     }
 
+    @Test(arguments: [
+        (#"A \texttt{b\_c} d"#, "A b_c d"), (#"\textbf{*a* \emph{b}}."#, "*a* b."), (#"\LaTeX{} and so on\ldots"#, "LaTeX and so on…"),
+        (#"\href{https://a.org/b_c}{a \emph{b}}, c"#, "a b, c"), (#"See \url{https://a.org/b}, c"#, "See https://a.org/b, c"),
+        (#"Fig.~\emph{b}"#, "Fig.\u{A0}b"), (#"Fig.\ 1"#, "Fig.\u{A0}1"), (#"\texttt{a*b} c*"#, "a*b c*"), (#"x\vspace{1cm} y"#, "x y"),
+        (#"\d{3}, C:\temp and \n"#, #"\d{3}, C:\temp and \n"#), (#"\textbf{a \ref{b"#, #"\textbf{a \ref{b"#),
+        (#"\emph{`a} and `b`"#, "‘a and `b`"), ("\\emph{a\nb} c", "a b c"), (#"\ref{a b}"#, #"\ref{a b}"#),
+    ])
+    func commandsInParagraphsAreSet(source: String, expected: String) {
+        guard case .paragraph(let inlines)? = document(source).blocks.first?.kind else { return #expect(Bool(false)) }
+        #expect(inlines.plainText == expected)
+    }
+
+    @Test(.timeLimit(.minutes(1))) func thousandsOfCommandsWithoutEndAreText() {
+        let source = String(repeating: "\\emph{", count: 20_000)
+        guard case .paragraph(let inlines)? = document(source).blocks.first?.kind else { return #expect(Bool(false)) }
+        #expect(inlines.plainText == source)
+    }
+
+    @Test func footnotesInParagraphsAreFootnotes() {
+        #expect(document(#"A\footnote{A \emph{note}.} b"#).footnotes.count == 1)
+    }
+
+    @Test(arguments: [(#"See \foo{x}."#, true), (#"See \emph{x}."#, false), (#"See \alpha."#, false)])
+    func onlyUnknownCommandsInParagraphsAreReported(source: String, isReported: Bool) {
+        let found = document(source).issues.contains { if case .foreignSyntax(let use) = $0 { use.syntax == .texCommand } else { false } }
+        #expect(found == isReported)
+    }
+
     @Test func environmentsThatAreSetAreNotReported() {
         let document = document("\\begin{center}\nA \\% sign\n\\end{center}\n")
         #expect(document.issues.isEmpty)

@@ -50,6 +50,8 @@ import Testing
         ("A colored relation keeps its spaces", #"a \textcolor{red}{=} b"#),
         ("A phantom takes room", #"\phantom{x}"#),
         ("A stroke goes through a part", #"\cancel{x}"#),
+        ("A definition keeps the meanings of its time", #"\def\a{x}\edef\b{\a}\def\a{y}\b"#),
+        ("A stroke goes through words", #"\text{\sout{ab}}"#), ("A letter is in a circle", #"\text{\textcircled a}"#),
         ("A frame is around a part", #"\boxed{x}"#),
         ("Dots are centered between operators", #"a + \dots + b"#),
         ("A matrix has fences", #"\begin{pmatrix} a & b \\ c & d \end{pmatrix}"#),

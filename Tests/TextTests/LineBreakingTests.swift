@@ -285,6 +285,26 @@ private struct Demerits {
         #expect(abs(lines[0].runs[0].width - 69) < 1e-9)
     }
 
+    @Test func aLineWithoutSpacesIsNarrowedByItsGlyphs() {
+        let lines = LineBreaker.breakLines(fixed("aaaaaaaaaaaaaa"), request(14, .justified) { fit(&$0, measure: 69) })
+        #expect(lines.map(\.overflows) == [false])
+        #expect(lines[0].width <= 69 + 1e-6)
+    }
+
+    /// Text of the same width would be one line, narrowed by its glyphs.
+    @Test func aLineOfFormulasBreaksBecauseTheyAreNotNarrowed() {
+        var text = paragraph("\u{FFFC}\u{FFFC}")
+        text.pieces = [0, 1].map { ParagraphText.Piece(length: 3, attributes: 0, object: $0, breakBefore: $0 == 0 ? nil : .emergency) }
+        let lines = LineBreaker.breakLines(
+            FixedAdvanceShaper().shape(text),
+            request(14, .justified) {
+                fit(&$0, measure: 69)
+                $0.objects = [InlineObjectSize(width: 35, ascent: 5), InlineObjectSize(width: 35, ascent: 5)]
+                $0.pointSizes = [10, 10]
+            })
+        #expect(lines.map(\.overflows) == [false, false])
+    }
+
     /// The two spaces may become 5 points wider together, and the glyphs 1.2 points; 14 glyphs before others move apart.
     @Test func lettersOfLooseLinesMoveApart() {
         let lines = LineBreaker.breakLines(fixed("aaaa bbbb cccc dddddd"), request(14, .justified) { fit(&$0, measure: 78) })

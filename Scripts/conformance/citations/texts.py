@@ -1,5 +1,4 @@
 """The texts of rendered citations, and the known causes of differences."""
-import difflib
 import html
 import re
 import unicodedata
@@ -83,11 +82,15 @@ def aligned(expected, got):
             left.append(text)
     right = [text for index, text in enumerate(rest) if index not in used]
     for text in left:
-        other = max(right, key=lambda one: difflib.SequenceMatcher(None, text, one, autojunk=False).quick_ratio(), default="")
+        other = max(right, key=lambda one: len(words(text) & words(one)), default="")
         if other:
             right.remove(other)
         pairs.append((text, other))
     return pairs + [("", text) for text in right]
+
+
+def words(text):
+    return set(re.findall(r"\w+", text.lower()))
 
 
 def letters(text):
@@ -109,6 +112,8 @@ EXPLAINED = {
     "hyphen of initials": lambda text: re.sub(r"(?<=[A-Z.])-(?=[A-Z])", "", text),
     "range of numbers": lambda text: re.sub(r"(?<=\w)[–-](?=\w)", "-", text),
     "small words of titles": lambda text: text.lower(),
+    "initials of authors": lambda text: re.sub(r"(?<=[(;] )?\b([A-Z]\.[ -]?)+(?=[A-Z]\w)|\b[A-Z]\w+ (?=[A-Z]\w+ (et al|u\. a|y otros))", "", text),
+    "names of a list": lambda text: re.sub(r"^([\w. -]+(?:, [\w. -]+?)??),? .*?,? (et al\.|u\. ?a\.|y otros)", r"\1 \2", re.sub(r"\(?[Ee]dited by [^,]+, .*?et al\.", "Edited by et al.", text)),
     "beginning of a note": lambda text: text[:1].lower() + text[1:],
 }
 
@@ -116,12 +121,22 @@ EXPLAINED = {
 def explained(expected, got):
     """Returns the known cause of a difference; None if there is none."""
     one, other = normalized(expected), normalized(got)
+    dashes = re.match(r"(———|---)[.,]? ?", other)
+    if dashes:
+        # The names that are set are those of the entry before; those that are omitted may differ.
+        rest = other[dashes.end():]
+        return "names of the entry before" if changed(one).endswith(changed(rest)) else None
     for cause, change in EXPLAINED.items():
         if normalized(change(one)) == normalized(change(other)):
             return cause
+    return "several" if changed(one) == changed(other) else None
+
+
+def changed(text):
+    """Returns a text after all changes that explain differences."""
     for change in EXPLAINED.values():
-        one, other = change(one), change(other)
-    return "several" if normalized(one) == normalized(other) else None
+        text = change(text)
+    return normalized(text)
 
 
 def cause(expected, got):

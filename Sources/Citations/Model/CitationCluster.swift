@@ -14,9 +14,11 @@ package struct CitationCluster: Sendable, Equatable {
     package var form: Form
     /// The number of the note of the document that has the citation, from 1; nil for a citation in the text.
     package var note: Int?
+    /// The number of times that the numbers of notes have begun again.
+    package var chapter: Int
 
-    package init(_ items: [CitationItem], form: Form = .parenthetical, note: Int? = nil) {
-        (self.items, self.form, self.note) = (items, form, note)
+    package init(_ items: [CitationItem], form: Form = .parenthetical, note: Int? = nil, chapter: Int = 0) {
+        (self.items, self.form, self.note, self.chapter) = (items, form, note, chapter)
     }
 }
 

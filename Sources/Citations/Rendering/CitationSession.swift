@@ -266,6 +266,8 @@ package struct CitationSession: Sendable {
         }
         if entry.names[name] != nil {
             renderer.sortOptions.form = .long
+            // All names count, unless the key limits them.
+            renderer.sortOptions.etAlMin = renderer.sortOptions.etAlMin ?? .max
             let element = NamesElement(
                 variables: [name], substitutes: [], attributes: ElementAttributes())
             return sorting.value(of: renderer.render(.names(element)).nodes.plain)

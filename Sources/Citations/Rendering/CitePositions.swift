@@ -1,4 +1,6 @@
 /// Finds the position of each cite relative to earlier cites of its source (CSL 1.0.2, "Position").
+///
+/// Where the numbers of notes begin again, the first cite of a source is full again, since "see note 3" names a note of its chapter.
 package struct CitePositions {
     /// The position of one cite.
     package struct Position: Sendable {
@@ -18,8 +20,9 @@ package struct CitePositions {
     ///   - citesInNotes: whether the style cites in notes, so that cites in the text have positions of their own.
     ///   - nearNoteDistance: the most notes to an earlier cite that is near.
     init(_ clusters: [CitationCluster], citesInNotes: Bool, nearNoteDistance: Int) {
-        var inNotes = Sequence(), inText = Sequence()
+        var inNotes = Sequence(), inText = Sequence(), chapter = clusters.first?.chapter ?? 0
         for cluster in clusters {
+            if citesInNotes, cluster.chapter != chapter { (inNotes, inText, chapter) = (Sequence(), Sequence(), cluster.chapter) }
             if citesInNotes, cluster.note == nil {
                 self.clusters.append(inText.add(cluster, nearNoteDistance))
             } else {

@@ -59,7 +59,10 @@ struct OutputBuilder {
             push("\n", CitationFormat())
         }
         var rest = Substring(text)
-        if !continuesText { while let first = rest.first, join(first, format) { rest.removeFirst() } }
+        if !continuesText {
+            dropSpace(before: rest)
+            while let first = rest.first, join(first, format) { rest.removeFirst() }
+        }
         continuesText = false
         for character in rest { push(character, format) }
     }
@@ -83,6 +86,15 @@ struct OutputBuilder {
         cites.removeLast()
     }
 
+    /// Drops the space after a term without a value, before a full stop: "In ." is "In.".
+    private mutating func dropSpace(before text: Substring) {
+        guard text.first == ".", text.dropFirst().first.map(\.isPlainSpace) ?? true, characters.count > 1,
+            characters.last?.isPlainSpace == true,
+            characters[characters.count - 2].isLetter
+        else { return }
+        removeLast()
+    }
+
     /// Joins a character with the text before it; returns whether nothing remains to be added.
     private mutating func join(_ character: Character, _ format: CitationFormat) -> Bool {
         if character.isPlainSpace, characters.last?.isPlainSpace == true { return true }
@@ -94,7 +106,10 @@ struct OutputBuilder {
         }
         while true {
             let end = isClosing.lastIndex(of: false).map { $0 + 1 } ?? 0, isAfterQuote = end < characters.count
-            if isAfterQuote, !movesPunctuationIntoQuotes { return false }
+            if isAfterQuote, !movesPunctuationIntoQuotes {
+                // The mark before the quotation mark also ends the sentence.
+                return mark == .period && end > 0 && Mark(rawValue: characters[end - 1])?.meeting(mark) == .first
+            }
             if end > 0, let last = Mark(rawValue: characters[end - 1]) {
                 switch last.meeting(mark) {
                 case .first: return true

@@ -22,7 +22,7 @@ final class FlowFormula: Sendable {
             (parts, narrower) = ([], nil)
             return
         }
-        let parts = formula.root.lineParts(in: form)
+        let parts = formula.root.lineParts(in: form, separatesRows: true)
         self.parts = parts
         guard !formula.root.isShort else {
             narrower = nil
@@ -38,7 +38,7 @@ final class FlowFormula: Sendable {
         if let known = layouts.withLock({ $0.first { $0.setting == setting }?.boxes }) { return known }
         let boxes = withLayout(setting, words) { layout in
             let style = MathLayout.Style(isDisplay: formula.isDisplay)
-            var boxes = layout.boxes(of: layout.parts(of: formula.root, in: form, style), style)
+            var boxes = layout.boxes(of: layout.parts(of: formula.root, in: form, separatesRows: true, style), style)
             if let first = boxes.first { boxes[0] = layout.withoutOverhang(first) }
             return boxes.map(FormulaBox.init)
         }

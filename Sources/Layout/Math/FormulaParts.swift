@@ -48,9 +48,13 @@ struct FormulaPart: Sendable {
 extension MathNode {
     /// Returns the parts of the outermost row, and of the rows within its growing fences.
     ///
-    /// - Parameter dissolve: returns the nodes of a row with fences of fixed heights, of which there are as many.
-    func lineParts(in form: FormulaForm = .whole, dissolve: @escaping ([MathNode]) -> [MathNode] = { $0 }) -> [FormulaPart] {
-        var builder = PartBuilder(form: form, dissolve: dissolve)
+    /// - Parameters:
+    ///   - separatesRows: whether signs separate the rows of a table, because lines do not end between them.
+    ///   - dissolve: returns the nodes of a row with fences of fixed heights, of which there are as many.
+    func lineParts(
+        in form: FormulaForm = .whole, separatesRows: Bool = false, dissolve: @escaping ([MathNode]) -> [MathNode] = { $0 }
+    ) -> [FormulaPart] {
+        var builder = PartBuilder(form: form, separatesRows: separatesRows, dissolve: dissolve)
         builder.append(self, isOutermost: true)
         return builder.parts.isEmpty ? [FormulaPart(nodes: [self])] : builder.parts
     }
@@ -83,6 +87,7 @@ extension MathNode {
 /// Divides a formula into parts.
 private struct PartBuilder {
     let form: FormulaForm
+    let separatesRows: Bool
     let dissolve: ([MathNode]) -> [MathNode]
     private(set) var parts: [FormulaPart] = []
     private var last: MathOperator.Class?
@@ -93,7 +98,9 @@ private struct PartBuilder {
     /// The number of open fences.
     private var depth = 0
 
-    init(form: FormulaForm, dissolve: @escaping ([MathNode]) -> [MathNode]) { (self.form, self.dissolve) = (form, dissolve) }
+    init(form: FormulaForm, separatesRows: Bool, dissolve: @escaping ([MathNode]) -> [MathNode]) {
+        (self.form, self.separatesRows, self.dissolve) = (form, separatesRows, dissolve)
+    }
 
     private var isLinear: Bool { form >= .linear }
     private var isDivided: Bool { form == .divided }
@@ -155,28 +162,35 @@ private struct PartBuilder {
     }
 
     /// Appends a part in fences, unless it is a single letter, number or group.
-    private mutating func appendFenced(_ node: MathNode) {
-        if case .row(let nodes) = node.content, nodes.count == 1 { return appendFenced(nodes[0]) }
-        switch node.content {
-        case .row, .fraction, .styled, .limits, .table, .text:
-            append(MathNode(.symbol(MathOperator("(", .opening)), span: node.span))
-            append(node)
-            append(MathNode(.symbol(MathOperator(")", .closing)), span: node.span))
-        default: append(node)
-        }
+    ///
+    /// - Parameter fencesWords: whether a word is in fences too.
+    private mutating func appendFenced(_ node: MathNode, fencesWords: Bool = false) {
+        guard !node.isSingleGroup(countingWords: !fencesWords) else { return append(node) }
+        append(MathNode(.symbol(MathOperator("(", .opening)), span: node.span))
+        append(node)
+        append(MathNode(.symbol(MathOperator(")", .closing)), span: node.span))
     }
 
     private mutating func append(_ table: MathTable, span: Range<Int>) {
         for (number, row) in table.rows.enumerated() {
-            if number > 0 { pending = .row }
+            if number > 0 { beginRow(of: table, span: span) }
             for (column, cell) in row.cells.enumerated() {
-                if column > 0, table.purpose == .matrix || table.purpose == .smallMatrix || table.purpose == .cases {
+                if column > 0, table.purpose.hasColumns {
                     add(MathNode(.space(width: 1), span: span))
                     pending = .relation
                 }
                 append(cell)
             }
         }
+    }
+
+    /// Begins another row; within text, a semicolon is between the rows of a matrix, and a wide space between statements.
+    private mutating func beginRow(of table: MathTable, span: Range<Int>) {
+        if separatesRows {
+            if table.purpose.hasColumns { add(MathNode(.symbol(MathOperator(";", .punctuation)), span: span)) }
+            add(MathNode(.space(width: table.purpose.hasColumns ? 0.5 : 2), span: span))
+        }
+        pending = .row
     }
 
     private mutating func append(words: String, of node: MathNode) {
@@ -232,6 +246,8 @@ private struct PartBuilder {
             switch last {
             case .punctuation: inner ?? .binary
             case .opening, .binary, .relation, .large: nil
+            // The name of a function stays with its fence.
+            case nil where kind == .opening && !isDivided: nil
             default: isLinear ? .factor : nil
             }
         }
@@ -292,10 +308,10 @@ extension PartBuilder {
             }
         } else if case .limits(_, _, _, isAccent: true) = base.content {
             append(base)
-            for note in notes { appendFenced(note) }
+            for note in notes { appendFenced(note, fencesWords: true) }
         } else if base.coreOperator?.isStretchy == true {
             add(base)
-            for note in notes { appendFenced(note) }
+            for note in notes { appendFenced(note, fencesWords: true) }
         } else {
             append(base, scripts: limits, span: node.span)
         }
@@ -318,14 +334,51 @@ extension MathOperator {
     }
 }
 
+extension MathTable.Purpose {
+    /// Whether the cells of a row are values side by side, not parts of a statement.
+    fileprivate var hasColumns: Bool { self == .matrix || self == .smallMatrix || self == .cases }
+}
+
 extension MathNode {
+    /// Whether it needs no fences beside a slash or below a root: a letter, a number, a part in fences, or a word.
+    fileprivate func isSingleGroup(countingWords: Bool) -> Bool {
+        switch content {
+        case .row(let nodes):
+            let shown = nodes.filter { !$0.isSpace }
+            return shown.count == 1 ? shown[0].isSingleGroup(countingWords: countingWords) : shown.areInOnePairOfFences
+        case .styled(_, let inner): return inner.isSingleGroup(countingWords: countingWords)
+        case .limits(let base, _, _, let isAccent): return isAccent && base.isSingleGroup(countingWords: countingWords)
+        case .text(let words): return countingWords && !words.contains(" ")
+        case .fraction, .table: return false
+        default: return true
+        }
+    }
+
     fileprivate var isSpace: Bool { if case .space = content { true } else { false } }
+}
+
+extension [MathNode] {
+    /// Whether the first fence opens and the last one closes the whole row.
+    fileprivate var areInOnePairOfFences: Bool {
+        var depth = 0
+        for (index, node) in enumerated() {
+            switch node.coreOperator?.atomClass {
+            case .opening: depth += 1
+            case .closing: depth -= 1
+            default: break
+            }
+            if depth <= 0 { return depth == 0 && index > 0 && index == count - 1 }
+        }
+        return false
+    }
 }
 
 extension MathLayout {
     /// Returns the parts of a part of a formula or a whole one.
-    func parts(of node: MathNode, in form: FormulaForm = .whole, _ style: Style) -> [FormulaPart] {
-        node.lineParts(in: form) { dissolved($0, isLinear: form >= .linear, style) }
+    func parts(
+        of node: MathNode, in form: FormulaForm = .whole, separatesRows: Bool = false, _ style: Style
+    ) -> [FormulaPart] {
+        node.lineParts(in: form, separatesRows: separatesRows) { dissolved($0, isLinear: form >= .linear, style) }
     }
 
     /// Returns the nodes of a row with fences as high as they are in the whole row, or as what is set in lines.

@@ -79,6 +79,10 @@ extension MathLayout {
             for x in [middle, result.width - middle] {
                 result.rules.append(MathRule(fromX: x, y: bottom, toX: x, y: top, thickness: thickness))
             }
+        case .horizontalStroke:
+            result = box.asGroup
+            let middle = constants.axisHeight * scale - thickness / 2
+            result.rules.append(MathRule(x: 0, width: box.width, bottom: middle, thickness: thickness))
         case .upwardStroke, .downwardStroke, .crossedStrokes:
             result = box.asGroup
             if enclosure != .downwardStroke {

@@ -49,6 +49,12 @@ struct TextLayout: LayoutPart {
                 : max(
                     min(styles[style].firstLineIndent, containing.width / 3),
                     -frames.outdentLimit(containing, isOnRight: shaped.isRightToLeft))
+        // A picture as wide as the measure is not indented.
+        if let first = shaped.runs.first?.object, objects.indices.contains(first),
+            objects[first].width > containing.width - request.firstLineIndent
+        {
+            request.firstLineIndent = min(request.firstLineIndent, 0)
+        }
         request.lineDemerits = lineDemerits
         request.allowsOrphans = styles[style].allowOrphans
         request.allowsHyphens = styles[style].hyphenation != nil && !flow.isEntry

@@ -134,6 +134,7 @@ package struct MathMLWriter: Sendable {
         case .upwardStroke: "updiagonalstrike"
         case .downwardStroke: "downdiagonalstrike"
         case .crossedStrokes: "updiagonalstrike downdiagonalstrike"
+        case .horizontalStroke: "horizontalstrike"
         case .frame: "box"
         }
     }

@@ -6,7 +6,7 @@ extension FormulaReader {
         frac cfrac binom sqrt left right middle over atop choose brace brack genfrac operatorname operatornamewithlimits mathop \
         mathbin mathrel mathopen mathclose mathpunct mathinner phantom hphantom vphantom color textcolor colorbox fcolorbox \
         cancel bcancel xcancel cancelto sout fbox framebox tag label notag nonumber ref eqref newcommand renewcommand \
-        providecommand def gdef let DeclareMathOperator begin end overset underset not hspace mspace kern mkern mskip hskip \
+        providecommand def gdef edef xdef let DeclareMathOperator begin end overset underset not hspace mspace kern mkern mskip hskip \
         mathchoice boldsymbol bm pmb char ce SI si qty unit num ang dots href url rule raisebox limits nolimits hline hdashline \
         cline multicolumn sideset prescript boldmath intertext shortintertext verb boxed numrange SIrange qtyrange begingroup endgroup above
         """.split(separator: " ").map(String.init))
@@ -60,6 +60,7 @@ extension FormulaReader {
         case "cancel": return [try enclosed(.upwardStroke, token, level)]
         case "bcancel": return [try enclosed(.downwardStroke, token, level)]
         case "xcancel": return [try enclosed(.crossedStrokes, token, level)]
+        case "sout": return [try enclosed(.horizontalStroke, token, level)]
         case "cancelto":
             let value = try argument(level.ofScripts, of: token), base = try enclosed(.upwardStroke, token, level)
             return [MathAtom(try node(.scripts(base: base.node, lower: nil, upper: value), from: start), .ordinary, level)]
@@ -102,7 +103,7 @@ extension FormulaReader {
             return [MathAtom(nodes.count == 1 ? nodes[0] : try node(.row(nodes), from: start), .ordinary, level)]
         case "ce", "pu": return try chemistry(token, level)
         case "SI", "qty", "si", "unit", "num", "ang", "numrange", "SIrange", "qtyrange": return try quantity(name, token, level)
-        case "newcommand", "renewcommand", "providecommand", "def", "gdef", "let", "DeclareMathOperator", "global", "long":
+        case "newcommand", "renewcommand", "providecommand", "def", "gdef", "edef", "xdef", "let", "DeclareMathOperator", "global", "long":
             try definition(name, token)
             return []
         case "tag", "label", "notag", "nonumber":

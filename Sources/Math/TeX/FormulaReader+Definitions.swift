@@ -5,7 +5,7 @@ extension FormulaReader {
         switch command {
         case "global", "long": return
         case "let": try alias(token)
-        case "def", "gdef":
+        case "def", "gdef", "edef", "xdef":
             let name = try definedName(token)
             var count = 0
             skipSpaces()
@@ -17,7 +17,8 @@ extension FormulaReader {
             guard take("{"), let body = try group() else {
                 throw FormulaProblem("the definition of `\\\(name)` has no body in braces", at: token.span)
             }
-            define(name, MathMacro(body.source, parameterCount: count))
+            let isExpanded = command == "edef" || command == "xdef"
+            define(name, MathMacro((isExpanded ? try expanded(body) : body).source, parameterCount: count))
         case "DeclareMathOperator":
             let star = take("*") ? "*" : ""
             let name = try definedName(token)
@@ -35,6 +36,19 @@ extension FormulaReader {
                 define(name, MathMacro(body, parameterCount: count, defaultArgument: standard))
             }
         }
+    }
+
+    /// The tokens after the macros in them are expanded, as in the body of `\edef`.
+    private mutating func expanded(_ tokens: [MathToken]) throws(FormulaProblem) -> [MathToken] {
+        var result: [MathToken] = []
+        let stop = pendingCount
+        putBack(tokens)
+        while pendingCount > stop, let token = peekUnexpanded() {
+            if case .command(let name) = token.kind, try expand(name, token) { continue }
+            drop()
+            result.append(token)
+        }
+        return result
     }
 
     private mutating func alias(_ token: MathToken) throws(FormulaProblem) {

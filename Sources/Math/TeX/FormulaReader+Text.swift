@@ -44,6 +44,14 @@ extension FormulaReader {
                 } else if let mark = Self.textAccents[name] {
                     let base = try argumentText(of: token)
                     text += String(base.prefix(1)) + mark + base.dropFirst()
+                } else if name == "textcircled" {
+                    text += Self.circled(try argumentText(of: token))
+                } else if name == "sout" {
+                    try flush(&self, before: token.span.lowerBound)
+                    let argument = try argumentTokens(of: token)
+                    let inner = try nested(at: token.span) { reader throws(FormulaProblem) in try reader.words(argument, alphabet, level) }
+                    let row = try node(.row(inner), from: token.span.lowerBound)
+                    nodes.append(try node(.enclosed(row, .horizontalStroke), from: token.span.lowerBound))
                 } else if name == "ref" || name == "eqref" {
                     try flush(&self, before: token.span.lowerBound)
                     nodes += try reference(name, token)
@@ -101,6 +109,19 @@ extension FormulaReader {
         let number = try node(.reference(label: label), from: token.span.lowerBound)
         guard name == "eqref" else { return [number] }
         return [MathNode(.text("("), span: token.span), number, MathNode(.text(")"), span: token.span)]
+    }
+
+    /// A letter or a digit in a circle; other characters have a combining circle.
+    private static func circled(_ text: String) -> String {
+        let circled: UInt32? =
+            switch text.unicodeScalars.first?.value ?? 0 {
+            case let letter where (0x41...0x5A).contains(letter): letter - 0x41 + 0x24B6
+            case let letter where (0x61...0x7A).contains(letter): letter - 0x61 + 0x24D0
+            case let digit where (0x31...0x39).contains(digit): digit - 0x31 + 0x2460
+            default: nil
+            }
+        let scalar = text.unicodeScalars.count == 1 ? circled.flatMap(Unicode.Scalar.init) : nil
+        return scalar.map { String(Character($0)) } ?? text + "\u{20DD}"
     }
 
     /// The commands of text mode that stand for characters.

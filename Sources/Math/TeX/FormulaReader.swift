@@ -150,7 +150,7 @@ extension FormulaReader {
 
 extension FormulaReader {
     /// Expands the next token if it is a macro; returns whether it was one.
-    private mutating func expand(_ name: String, _ token: MathToken) throws(FormulaProblem) -> Bool {
+    mutating func expand(_ name: String, _ token: MathToken) throws(FormulaProblem) -> Bool {
         guard !token.isBuiltIn, let macro = macros[name] ?? (table.commands[name] == nil ? table.macros[name] : nil) else { return false }
         pending.removeLast()
         let body = bodies[name] ?? MathToken.tokens(of: macro.body)

@@ -68,6 +68,8 @@ package enum MathEnclosure: Sendable, Equatable {
     case downwardStroke
     /// Both strokes (`\xcancel`).
     case crossedStrokes
+    /// A stroke through the middle (`\sout`).
+    case horizontalStroke
     /// A frame (`\boxed`, `\fbox`).
     case frame
 }

@@ -15,6 +15,8 @@ struct BreakCandidate {
     var end: Points
     var startSpaces: Points
     var endSpaces: Points
+    /// The width of the pictures, formulas and insets before `glyph`, which do not expand.
+    var rigid: Points
     /// The width of the hyphen that is drawn at this break.
     var hyphen: Points
     /// The number of words before this point; if orphans are forbidden, `well-known` counts as one.
@@ -66,6 +68,8 @@ struct BreakCandidateBuilder {
         firstMeasure = max(request.measure - request.firstLineIndent, 0)
         var usual = Self.ordinaryBreaks
         if request.allowsHyphens || request.wrapsCharacters { usual.insert(.hyphen) }
+        // A relation of a formula, where a line ends before words gape.
+        if !widths.paragraph.isCode { usual.insert(.joint) }
         if request.wrapsCharacters { for kind in [ShapedParagraph.BreakKind.glue, .joint, .emergency, .anywhere] { usual.insert(kind) } }
         usualBreaks = usual
         unit = (request.firstGlyph, usual)
@@ -211,6 +215,7 @@ struct BreakCandidateBuilder {
                 start: widths.x[point.glyph] + widths.trimmedStart(of: point.glyph) - beginningWidth(point),
                 end: widths.textEnd(trimmed, from: start, beforeHyphen: point.kind.drawsHyphen),
                 startSpaces: widths.stretch(before: point.glyph), endSpaces: widths.stretch(before: trimmed),
+                rigid: widths.rigidWidth(before: point.glyph),
                 hyphen: point.kind.drawsHyphen ? hyphenWidth(before: point.glyph) : 0, words: words))
     }
 

@@ -157,7 +157,7 @@ struct BreakRules {
 
 /// The breaks in a URL, a path, an identifier or a long number that fits no line.
 ///
-/// They are after separators, before a capital, between letters and digits, and between groups of four digits. A break is after a sign,
+/// They are after separators and arrows, before a capital, between letters and digits, and between groups of four digits. A break is after a sign,
 /// never before it: the sign shows that something follows.
 package enum EmergencyBreak {
     /// - Parameter digits: the number of digits right before the break.
@@ -174,6 +174,7 @@ package enum EmergencyBreak {
             if CharacterClass.hangs(beforePrevious) { return false }
             return isSeparator(previous) && !CharacterClass.isPunctuation(next) && !(isInNumber(previous) && CharacterClass.isDigit(next))
         }
+        if (0x2190...0x21FF).contains(previous) { return !CharacterClass.hangs(beforePrevious) && !CharacterClass.isPunctuation(next) }
         if CharacterClass.isDigit(previous) {
             return CharacterClass.isLetter(next) || digits > 0 && digits % 4 == 0 && CharacterClass.isDigit(next)
         }

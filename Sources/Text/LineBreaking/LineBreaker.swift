@@ -71,6 +71,8 @@ final class GlyphWidths {
     private let spaces: [Points]
     /// The room that the gaps between ideographs may take in justified lines, summed before each glyph; empty if there are none.
     private let gaps: [Points]
+    /// The width before each glyph that glyphs do not expand: of pictures, formulas and insets; empty if there is none.
+    private let rigid: [Points]
     /// Whether brackets at the start of a line are trimmed.
     private let trimsLineStarts: Bool
     /// The narrowed indents of code.
@@ -89,6 +91,8 @@ final class GlyphWidths {
         self.x = x
         spaces = request.alignment == .justified ? Self.spaces(paragraph, x) : []
         gaps = request.alignment == .justified && paragraph.hasGaps ? Self.gaps(paragraph, request) : []
+        let isRigid = request.alignment == .justified && request.limits.expansion > 0
+        rigid = isRigid && !(request.objects.isEmpty && request.runInsets.isEmpty) ? Self.rigidWidths(paragraph, request) : []
         trimsLineStarts = paragraph.hasWideLetters && !paragraph.isCode && !paragraph.isRightToLeft
     }
 
@@ -100,16 +104,13 @@ final class GlyphWidths {
 
     /// The part of a line's natural width that may be expanded: that of text, without spaces.
     func flexibleWidth(_ glyphs: Range<Int>, natural: Points) -> Points {
-        var width = natural - (spaces(before: glyphs.upperBound) - spaces(before: glyphs.lowerBound))
-        guard hasRigidRuns else { return width }
-        for number in paragraph.runs(on: glyphs) {
-            let run = paragraph.runs[number], insets = request.insets(ofRun: number)
-            if glyphs.contains(run.glyphs.lowerBound) { width -= insets.before }
-            if glyphs.contains(run.glyphs.upperBound - 1) { width -= insets.after }
-            if let object = run.object { width -= request.object(object).width }
-        }
-        return max(width, 0)
+        let spaces = spaces(before: glyphs.upperBound) - spaces(before: glyphs.lowerBound)
+        return max(natural - spaces - (rigidWidth(before: glyphs.upperBound) - rigidWidth(before: glyphs.lowerBound)), 0)
     }
+
+    /// The width of the pictures, formulas and insets before a glyph.
+    @inline(__always)
+    func rigidWidth(before glyph: Int) -> Points { rigid.isEmpty ? 0 : rigid[glyph] }
 
     /// The number of glyphs on a line after which letters move apart: all but the last.
     func trackedCount(_ glyphs: Range<Int>, isLast: Bool) -> Int {
@@ -127,8 +128,6 @@ final class GlyphWidths {
         }
         return sum
     }
-
-    private var hasRigidRuns: Bool { !request.objects.isEmpty || !request.runInsets.isEmpty }
 
     /// Whether lines are justified between ideographs too, or between words without spaces.
     var hasGaps: Bool { !gaps.isEmpty }
@@ -158,6 +157,21 @@ final class GlyphWidths {
             let run = paragraph.run(of: glyph)
         else { return 0 }
         return ShapedGlyph.bracketBlank.points(at: request.pointSize(of: paragraph.runs[run]))
+    }
+
+    private static func rigidWidths(_ paragraph: ShapedParagraph, _ request: LineBreakRequest) -> [Points] {
+        var sums = [Points](repeating: 0, count: paragraph.glyphs.count + 1), sum: Points = 0, glyph = 0
+        for (number, run) in paragraph.runs.enumerated() where !run.glyphs.isEmpty {
+            let insets = request.insets(ofRun: number)
+            for index in glyph...run.glyphs.lowerBound { sums[index] = sum }
+            sum += insets.before + (run.object.map { request.object($0).width } ?? 0)
+            for index in run.glyphs.lowerBound + 1..<run.glyphs.upperBound + 1 { sums[index] = sum }
+            sum += insets.after
+            sums[run.glyphs.upperBound] = sum
+            glyph = run.glyphs.upperBound
+        }
+        for index in glyph..<sums.count { sums[index] = sum }
+        return sums
     }
 
     private static func gaps(_ paragraph: ShapedParagraph, _ request: LineBreakRequest) -> [Points] {

@@ -54,6 +54,8 @@ struct LineBadness {
     /// The penalties of breaks at no-break spaces, and of breaks inside words that fit no line: as bad as a quarter and a half of a ragged
     /// line left empty.
     private static let gluePenalty = 40.0, emergencyPenalty = 100.0, anywherePenalty = 200.0
+    /// `\relpenalty`: more than that of an empty ragged line, so that only words that would gape divide a formula that fits on a line.
+    private static let relationPenalty = 500.0
     /// The penalty of a hyphen in justified lines: nearly as bad as spaces one and a half times as wide.
     ///
     /// `\hyphenpenalty` is 50, because TeX first tries to set each paragraph without hyphens.
@@ -123,7 +125,8 @@ struct LineBadness {
         case .allowed, .mandatory, .repeatedHyphen: 0
         case .glue: wrapsCharacters ? 0 : Self.gluePenalty
         case .hyphen: wrapsCharacters ? 0 : isJustified ? Self.hyphenPenalty : Self.raggedHyphenPenalty
-        case .joint, .emergency: wrapsCharacters ? 0 : Self.emergencyPenalty
+        case .joint: wrapsCharacters ? 0 : Self.relationPenalty
+        case .emergency: wrapsCharacters ? 0 : Self.emergencyPenalty
         case .anywhere: wrapsCharacters ? 0 : Self.anywherePenalty
         }
     }
@@ -244,7 +247,15 @@ struct LineSearch {
     private func canReach(_ start: Int, _ end: Int) -> Bool {
         let spaces: Points = badness.isJustified ? candidates[end].endSpaces - candidates[start].startSpaces : 0
         let width = candidates[end].end - candidates[start].start
-        return width - spaces * badness.shrink - (width - spaces) * badness.expansion <= section.room(start) + LineSection.tolerance
+        return width - spaces * badness.shrink - change(start, end, width - spaces) <= section.room(start) + LineSection.tolerance
+    }
+
+    /// The maximum change of a line's width by expanded glyphs.
+    ///
+    /// - Parameter width: the width without spaces.
+    @inline(__always)
+    private func change(_ start: Int, _ end: Int, _ width: Points) -> Points {
+        max(width - (candidates[end].rigid - candidates[start].rigid), 0) * badness.expansion
     }
 
     /// Returns the demerits of the line if it is loose, otherwise the least that a line may have.
@@ -252,7 +263,7 @@ struct LineSearch {
     private func consider(_ end: Int, start: Int, _ isLast: Bool, isForced: Bool) -> Double {
         let width = max(candidates[end].end - candidates[start].start, 0) + candidates[end].hyphen
         let spaces = max(candidates[end].endSpaces - candidates[start].startSpaces, 0)
-        let room = section.room(start), natural = room - width, limit = (width - spaces) * badness.expansion
+        let room = section.room(start), natural = room - width, limit = change(start, end, width - spaces)
         // What the glyphs cannot take up is left to the spaces.
         var gap = natural > 0 ? max(natural - limit, 0) : min(natural + limit, 0)
         if gap > 0 { gap = badness.withoutTracking(gap, spaces, candidates[end].trimmedGlyph - candidates[start].glyph) }

@@ -52,7 +52,11 @@ struct LineSpacing {
         let gap = gap - spacing.fitted
         spacing.count = natural > 0 ? paragraph.count(.isSpace, in: glyphs) : 0
         spacing.gapCount = gap > 0 && widths.hasGaps ? paragraph.count(.isBeforeGap, in: glyphs.dropLast()) : 0
-        guard spacing.count + spacing.gapCount > 0 else { return }
+        guard spacing.count + spacing.gapCount > 0 else {
+            // A line without spaces is narrowed if it is too wide, and otherwise left ragged.
+            if spacing.fitted < 0 { self = spacing }
+            return
+        }
         let added = max(gap, -natural * (1 - widths.request.limits.narrowestSpace))
         if spacing.gapCount > 0 {
             spacing.gap = min(added / Double(spacing.count + spacing.gapCount), widths.request.widestGap)

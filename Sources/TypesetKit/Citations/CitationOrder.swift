@@ -6,6 +6,8 @@ struct CitationOrder {
     struct Place {
         var citation: Citation
         var note: Int?
+        /// The number of chapters so far whose notes are counted from 1.
+        var chapter: Int
         /// Whether the document has the citation in a note.
         var isInNote: Bool
     }
@@ -14,7 +16,7 @@ struct CitationOrder {
     private let document: Document
     /// Whether citations in the text become notes.
     private let citesInNotes: Bool
-    private var notes = 0
+    private var notes = 0, chapter = 0
     private var visited: Set<Int> = []
 
     /// - Parameters:
@@ -37,7 +39,19 @@ struct CitationOrder {
     }
 
     private mutating func walk(_ blocks: [Block]) {
-        Document.forEachPart(in: blocks) { part in if case .inline(let inline) = part { add(inline) } }
+        Document.forEachPart(in: blocks) { part in
+            switch part {
+            case .inline(let inline): add(inline)
+            case .block(let block): if case .chapter(let chapter) = block.kind { begin(chapter) }
+            }
+        }
+    }
+
+    /// Counts notes from 1 again, as they are numbered in chapters that begin a page.
+    private mutating func begin(_ chapter: Chapter) {
+        guard chapter.opening != .runOn else { return }
+        self.chapter += 1
+        notes = 0
     }
 
     private mutating func walk(_ inlines: [Inline]) {
@@ -51,7 +65,7 @@ struct CitationOrder {
         switch inline.kind {
         case .citation(let citation):
             if citesInNotes { notes += 1 }
-            places.append(Place(citation: citation, note: citesInNotes ? notes : nil, isInNote: false))
+            places.append(Place(citation: citation, note: citesInNotes ? notes : nil, chapter: chapter, isInNote: false))
         case .image(_, _, let description): walk(description.inlines)
         case .footnoteReference(let note): walk(note: note)
         default: break
@@ -68,7 +82,7 @@ struct CitationOrder {
             Document.forEachPart(in: document.footnotes[note].blocks) { part in
                 guard case .inline(let inline) = part else { return }
                 switch inline.kind {
-                case .citation(let citation): places.append(Place(citation: citation, note: notes, isInNote: true))
+                case .citation(let citation): places.append(Place(citation: citation, note: notes, chapter: chapter, isInNote: true))
                 case .footnoteReference(let note): called.append(note)
                 default: break
                 }

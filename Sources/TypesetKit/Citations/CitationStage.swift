@@ -61,7 +61,7 @@ extension CitationCluster {
     /// The cluster of a citation, with the entries that the bibliography has.
     init(_ place: CitationOrder.Place, known: Set<String>) {
         let form = place.citation.form == .narrative ? Form.narrative : .parenthetical
-        self.init(CitedItems(place.citation, known: known).items, form: form, note: place.note)
+        self.init(CitedItems(place.citation, known: known).items, form: form, note: place.note, chapter: place.chapter)
     }
 }
 

@@ -46,6 +46,9 @@ extension DocumentBuilder {
 
     func append(_ node: Node, to assembler: inout InlineAssembler, in leaf: inout LeafText, depth: Int) {
         let range = self.range(of: node, in: leaf)
+        if leaf.cursor < leaf.replacedEnd, node.type != CMARK_NODE_TEXT, node.firstChild == nil {
+            return appendRest(of: node, at: range, to: &assembler, in: &leaf)
+        }
         switch node.type {
         case CMARK_NODE_TEXT:
             leaf.cursor = range.upperBound
@@ -74,11 +77,24 @@ extension DocumentBuilder {
         }
     }
 
+    /// Appends the part of a leaf that a command of TeX has not replaced, as text.
+    private func appendRest(of node: Node, at range: Range<Int>, to assembler: inout InlineAssembler, in leaf: inout LeafText) {
+        if node.type == CMARK_NODE_SOFTBREAK || node.type == CMARK_NODE_LINEBREAK {
+            leaf.cursor = max(leaf.cursor, leaf.nextLine(after: leaf.cursor))
+            return
+        }
+        let code = node.type == CMARK_NODE_CODE ? codeSpan(at: leaf.cursor) : nil
+        leaf.cursor = max(leaf.cursor, code?.upperBound ?? text.end(of: node.literal, at: leaf.cursor) ?? range.upperBound)
+        guard leaf.cursor > leaf.replacedEnd else { return }
+        let rest = leaf.replacedEnd..<leaf.cursor
+        assembler.append(Inline(.text(String(decoding: text.bytes[rest], as: UTF8.self)), span: text.span(rest)))
+    }
+
     private func appendContainer(
         _ node: Node, at range: Range<Int>, to assembler: inout InlineAssembler, in leaf: inout LeafText, depth: Int
     ) {
         if depth >= Self.maximumDepth { return appendLeaves(of: node, to: &assembler, in: &leaf) }
-        let mark = mark(of: node, at: leaf.cursor)
+        let mark = mark(of: node, at: leaf.cursor), isReplaced = leaf.cursor < leaf.replacedEnd
         let start = mark == nil ? range.lowerBound : leaf.cursor
         leaf.cursor = start + (mark ?? 0)
         let isPicture = node.type == CMARK_NODE_IMAGE && !isUntitledFigure(node)
@@ -90,6 +106,13 @@ extension DocumentBuilder {
         let end = isMarked || mark == 0 ? contentEnd + (mark ?? 0) : max(contentEnd, range.upperBound)
         let whole = start..<clamped(max(start, end))
         leaf.cursor = whole.upperBound
+        if isReplaced {
+            assembler.append(contentsOf: content)
+            // The closing mark is text if a command of TeX has replaced the opening one.
+            guard isMarked, contentEnd >= leaf.replacedEnd else { return }
+            let mark = contentEnd..<max(contentEnd, whole.upperBound)
+            return assembler.append(Inline(.text(String(decoding: text.bytes[mark], as: UTF8.self)), span: text.span(mark)))
+        }
         guard let kind = containerKind(node, content, at: whole) else { return assembler.append(contentsOf: content) }
         assembler.append(Inline(kind, span: text.span(whole)))
         assembler.lastIsShortcutLink = node.type == CMARK_NODE_LINK && isShortcut(whole, contentEnd: contentEnd)

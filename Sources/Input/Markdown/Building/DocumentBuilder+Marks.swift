@@ -20,9 +20,17 @@ extension DocumentBuilder {
             begun = next
             places.begin(at: next, in: text)
         }
+        /// The first offset that is not before a place in the source.
+        func nextOffset(at place: Int, from start: Int) -> Int {
+            (start..<literal.count).first { places.place($0, in: text).map { $0 >= place } ?? true } ?? literal.count
+        }
         func appendWords(to end: Int) {
             guard end > begun else { return }
             self.appendWords(UnsafeBufferPointer(rebasing: literal[begun..<end]), at: source(begun..<end), to: &assembler)
+        }
+        if range.lowerBound < leaf.replacedEnd {
+            offset = nextOffset(at: leaf.replacedEnd, from: 0)
+            begin(at: offset)
         }
         while offset < literal.count {
             let byte = literal[offset]
@@ -58,7 +66,10 @@ extension DocumentBuilder {
                 offset += length
                 begin(at: offset)
             } else if let match = match(
-                at: TextPosition(literal: literal, offset: offset, text: text, place: place, end: leaf.end, isAlone: isAlone), in: &leaf)
+                at: TextPosition(
+                    literal: literal, offset: offset, text: text, place: place, end: leaf.end, isAlone: isAlone,
+                    isInEnvironment: leaf.isTeXEnvironment, searchesEnds: leaf.unclosedMarks < Self.maximumMarks.unclosed,
+                    readsCitations: constructs.contains(.citation)), in: &leaf)
             {
                 appendWords(to: offset)
                 switch match {
@@ -72,6 +83,11 @@ extension DocumentBuilder {
                     for (kind, attributes) in inlines { assembler.append(Inline(kind, span: span, attributes: attributes)) }
                     if let loss { note(loss, at: span) }
                     offset += length
+                case .unclosed: break
+                case .tex(let tex, let length):
+                    assembler.append(contentsOf: inlines(of: tex, at: text.span(place..<place + length)))
+                    leaf.replacedEnd = place + length
+                    offset = nextOffset(at: leaf.replacedEnd, from: offset)
                 }
                 begin(at: offset)
             } else {
@@ -94,7 +110,11 @@ extension DocumentBuilder {
 
     private func match(at position: TextPosition, in leaf: inout LeafText) -> TextMatch? {
         let searchesPairs = leaf.marks.count < Self.maximumMarks.open && leaf.unclosedMarks < Self.maximumMarks.unclosed
-        if let match = textConstructs.match(at: position, searchesPairs: searchesPairs) { return match }
+        if let match = textConstructs.match(at: position, searchesPairs: searchesPairs) {
+            guard case .unclosed = match else { return match }
+            leaf.unclosedMarks += 1
+            return nil
+        }
         if searchesPairs, textConstructs.opensPair(at: position) { leaf.unclosedMarks += 1 }
         if !examples.isEmpty, let number = examples.match(at: position) { return number }
         return abbreviations.isEmpty ? nil : abbreviations.match(at: position)

@@ -6,7 +6,9 @@ extension DocumentBuilder {
     func appendText(_ node: Node, at range: Range<Int>, to assembler: inout InlineAssembler, in leaf: inout LeafText) {
         let literal = node.literal
         reportUndefinedFootnotes(literal, at: range)
-        if isAddress(node) { return assembler.append(Inline(.text(String(decoding: literal, as: UTF8.self)), span: text.span(range))) }
+        if range.lowerBound >= leaf.replacedEnd, isAddress(node) {
+            return assembler.append(Inline(.text(String(decoding: literal, as: UTF8.self)), span: text.span(range)))
+        }
         if !textConstructs.isEmpty || !abbreviations.isEmpty || !variables.isEmpty && literal.contains(UInt8(ascii: "{")) {
             return appendConstructs(in: node, at: range, to: &assembler, in: &leaf)
         }

@@ -24,6 +24,10 @@ struct LeafText {
     let end: Int
     /// The marks that are open at the cursor, with the offsets of their closing marks.
     var marks: [(pair: MarkPair, closing: Int)] = []
+    /// The offset up to which a command of TeX has replaced the text.
+    var replacedEnd = 0
+    /// Whether the content begins like an environment of TeX.
+    let isTeXEnvironment: Bool
     /// The number of marks that open nothing, whose ends were searched for.
     var unclosedMarks = 0
 
@@ -45,6 +49,7 @@ struct LeafText {
                 }
         contentLines = Self.lineStarts(of: content)
         cursor = lines[0]
+        isTeXEnvironment = content.starts(with: "\\begin{".utf8)
         end =
             node.type == CMARK_NODE_PARAGRAPH || node.type == CMARK_NODE_HEADING
             ? text.endOffset(ofLine: node.underline(in: text) ?? node.lastLine)

@@ -63,7 +63,7 @@ extension Construct {
     /// The constructs that are read from text, in the order in which they are tried.
     static let inText: [Construct] = [
         .inlineNote, .inserted, .superscripted, .subscripted, .marked, .editing, .keys, .symbols, .icon, .iconShortcode, .wikiLink,
-        .hiddenComment, .blockName, .texReference,
+        .hiddenComment, .blockName, .texReference, .texCommand, .escapedSpace,
     ]
 
     /// The constructs of this target, in the order of the table.

@@ -92,7 +92,7 @@ package enum ForeignSyntax: String, CaseIterable, Sendable {
             Facts(
                 name: "a TeX environment", example: "\\begin{center}\nWords.\n\\end{center}", .texEnvironment,
                 dialects: [.pandoc, .quarto, .myst])
-        case .texCommand: Facts(name: "a TeX command", example: "See \\href{https://example.org}{the site}.", dialects: [.pandoc, .quarto])
+        case .texCommand: Facts(name: "a TeX command", example: "See \\href{https://example.org}{the site}.", .texCommand)
         case .citation: Facts(name: "a citation", example: "As [@doe99] says.", dialects: [.pandoc, .quarto])
         case .inlineNote: Facts(name: "a footnote", example: "A word.^[A note of five words.]", .inlineNote)
         case .raisedText: Facts(name: "a superscript", example: "The 2^nd^ one.", .superscripted)

@@ -29,6 +29,10 @@ enum TextMatch {
     case pair(MarkPair, closing: Int)
     /// Inlines that replace bytes of the text, with the syntax that is lost if there is any.
     case inlines([(InlineKind, Attributes)], length: Int, loss: ForeignSyntax? = nil)
+    /// A command of TeX that replaces bytes of the source.
+    case tex(TeXText, length: Int)
+    /// An opening brace without its end, which is text.
+    case unclosed
 }
 
 /// A position in a text and in its source.
@@ -42,6 +46,12 @@ struct TextPosition {
     let end: Int
     /// Whether the text is the only content of its paragraph or cell, apart from attributes.
     let isAlone: Bool
+    /// Whether the paragraph is an environment of TeX that is not read.
+    let isInEnvironment: Bool
+    /// Whether ends of braces are searched for.
+    let searchesEnds: Bool
+    /// Whether the document has a bibliography.
+    let readsCitations: Bool
 
     /// The rest of the text.
     var rest: Slice<UnsafeBufferPointer<UInt8>> { literal[offset...] }

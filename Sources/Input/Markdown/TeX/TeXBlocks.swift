@@ -150,36 +150,11 @@ struct TeXBlocks {
     /// - Parameter label: receives the label in the text, if it is nil; a label in the text is otherwise a place to refer to.
     private func inlines(of source: [UInt8], label: inout String?) -> [Inline] {
         guard source.contains(where: { $0 > 0x20 }) else { return [] }
-        let text = TeXText(source, readsCitations: builder.constructs.contains(.citation))
-        for name in text.unknown { builder.note(.texCommand, at: place(of: "\\" + name)) }
-        var result: [Inline] = []
-        for part in text.parts {
-            switch part {
-            case .markdown(let words):
-                guard words.contains(where: { !$0.isWhitespace }) else { continue }
-                if words.first?.isWhitespace == true, !result.isEmpty { result.append(Inline(.text(" "), span: span)) }
-                result += builder.inlines(ofMarkdown: Self.withoutListMark(words.trimmingSpaces), at: span)
-                if words.last?.isWhitespace == true { result.append(Inline(.text(" "), span: span)) }
-            case .note(let words): result.append(Inline(.footnoteReference(builder.addNote(inlines(of: words), at: span)), span: span))
-            }
-        }
+        var result = builder.inlines(of: TeXText(source, readsCitations: builder.constructs.contains(.citation)), at: span)
         if label == nil, let index = result.firstIndex(where: \.isAnchor) { label = result.remove(at: index).attributes.id }
         while case .text(" ")? = result.last?.kind { result.removeLast() }
+        while case .text(" ")? = result.first?.kind { result.removeFirst() }
         return result
-    }
-
-    /// Returns Markdown that begins with no mark of a list: `1\. A` and `(a\) B`.
-    private static func withoutListMark(_ words: String) -> String {
-        let open = words.first == "(" ? words.dropFirst() : words[...], number = open.prefix { $0.isLetter || $0.isNumber }
-        guard let mark = open[number.endIndex...].first, mark == "." || mark == ")" else { return words }
-        return String(words[..<number.endIndex]) + "\\" + words[number.endIndex...]
-    }
-
-    /// The place of a command in the environment; the whole environment if it is not found.
-    private func place(of command: String) -> SourceSpan {
-        let bytes = span.file.bytes, words = Array(command.utf8)
-        let start = span.range.first { bytes[$0] == words[0] && bytes[$0..<span.range.upperBound].starts(with: words) }
-        return start.map { SourceSpan(file: span.file, range: $0..<$0 + words.count) } ?? span
     }
 
     // MARK: Environments
@@ -247,7 +222,7 @@ struct TeXBlocks {
 
     /// The source of an environment that has no form, as code.
     private func unread(_ environment: String, _ source: [UInt8]) -> Block {
-        builder.note(.texEnvironment, at: place(of: "\\begin{\(environment)}"))
+        builder.note(.texEnvironment, at: DocumentBuilder.place(of: "\\begin{\(environment)}", in: span))
         let text = "\\begin{\(environment)}" + String(decoding: source, as: UTF8.self) + "\\end{\(environment)}"
         return Block(.codeBlock(info: "tex", text: text), span: span)
     }

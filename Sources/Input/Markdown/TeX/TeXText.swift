@@ -27,6 +27,47 @@ struct TeXText {
         endPart()
     }
 
+    /// Whether a name may be that of a command that is read.
+    static func mayKnow(_ name: String) -> Bool {
+        let table = TeXCommandTable.standard
+        return table.commands[name] != nil || looks[name] != nil || wrappers[name] != nil || table.accents[name] != nil
+            || literals.contains(name) || citations[name] != nil
+    }
+
+    /// Reads one command with its arguments.
+    ///
+    /// Returns nil if the command is not known, or if an argument is never closed.
+    ///
+    /// - Parameters:
+    ///   - bytes: the text from the backslash of the command on.
+    ///   - length: receives the number of bytes of the command and its arguments.
+    init?(commandAt bytes: [UInt8], readsCitations: Bool, length: inout Int) {
+        self.readsCitations = readsCitations
+        var scanner = TeXScanner(bytes)
+        scanner.position = 1
+        let name = scanner.commandName()
+        guard !Self.references.contains(name), !Self.isSwitch(name) else { return nil }
+        if name.utf8.count == 1 || scanner.next == UInt8(ascii: "{") {
+            guard scanner.startsWith("{"), let argument = scanner.argument(), name.utf8.count > 1 || Self.isLetter(bytes[argument])
+            else { return nil }
+        }
+        scanner.position = 0
+        readCommand(&scanner, depth: 0)
+        endPart()
+        length = min(scanner.position, bytes.count)
+        if unknown.first == name { return nil }
+    }
+
+    /// Whether a command changes the rest of its group, which Markdown does not have.
+    private static func isSwitch(_ name: String) -> Bool {
+        if case .formatSwitch = TeXCommandTable.standard.commands[name] { true } else { false }
+    }
+
+    /// Whether the argument of a command of one letter is a letter or nothing; a quantifier of a regular expression, `\d{3}`, is none.
+    private static func isLetter(_ argument: ArraySlice<UInt8>) -> Bool {
+        argument.count < 4 && !argument.contains { (0x2C...0x39).contains($0) }
+    }
+
     /// The Markdown, without footnotes.
     var markdown: String {
         parts.reduce(into: "") { text, part in if case .markdown(let words) = part { text += words } }
@@ -189,6 +230,11 @@ struct TeXText {
         case .underline: ("<u>", "</u>")
         }
     }
+
+    /// The commands that `readLiteral` reads.
+    private static let literals: Set<String> = [
+        "ensuremath", "texttt", "code", "lstinline", "url", "path", "nolinkurl", "href", "enquote", "footnote",
+    ]
 
     /// Reads code, addresses, formulas and footnotes; returns whether the command is one of them.
     private mutating func readLiteral(_ name: String, _ scanner: inout TeXScanner) -> Bool {
