@@ -110,7 +110,8 @@ struct EvidenceHTML {
     private func table(_ table: ConformanceEvidence.Table) -> String {
         let heads = ["Requirement", "Verdict", "Judged by", "Measured", "Evidence"].map { HTMLTable.head($0) }
         let content = HTMLTable(
-            id: "\(table.table.id)-table", caption: "\(HTMLText.escape(table.table.scope)) \(ReportText.capitalized(HTMLText.escape(counts(table)))).",
+            id: "\(table.table.id)-table",
+            caption: "\(HTMLText.escape(table.table.scope)) \(ReportText.capitalized(HTMLText.escape(counts(table)))).",
             name: "wordy",
             heads: heads, body: "<tbody>\n\(table.results.map(row).joined())</tbody>\n")
         return HTMLText.section(table.table.id, HTMLText.escape(table.table.title), content.html)
