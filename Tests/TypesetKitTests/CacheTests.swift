@@ -232,7 +232,10 @@ import Testing
         let labels = Set(Mirror(reflecting: TypesettingJob()).children.compactMap(\.label))
         #expect(labels == known.union(CacheKey.uninvolved))
         let audit = Set(Mirror(reflecting: AuditRequest()).children.compactMap(\.label))
-        #expect(audit == ["profile", "rules", "baseline", "failOn", "failsOnBuildErrors", "drawsPictures", "transcribes"])
+        #expect(
+            audit == [
+                "profile", "rules", "baseline", "failOn", "failsOnBuildErrors", "drawsPictures", "transcribes", "answers", "namesContent",
+            ])
     }
 
     @Test func dependenciesAreWrittenForMakeAndAsJSON() throws {

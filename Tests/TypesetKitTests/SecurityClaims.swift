@@ -115,7 +115,7 @@ extension SecurityClaim {
 
     private static let inputClaim =
         "All files and folders that it names must be below its folder after all links are followed: documents, stylesheets, roots, "
-        + "fonts, the baseline, `fonts.lock`, books with their chapters, and every output and report."
+        + "fonts, the baseline, `fonts.lock`, `audit-answers.yaml`, books with their chapters, and every output and report."
 
     private static let configurations = [
         SecurityClaim(
@@ -127,6 +127,9 @@ extension SecurityClaim {
         SecurityClaim(
             inputClaim, project("fonts: { locked: true }").merging(["fonts.lock": .link("../private/config")]) { $1 },
             says: "the lock file lies outside the folders that may be read"),
+        SecurityClaim(
+            inputClaim, project("").merging(["audit-answers.yaml": .link("../private/config")]) { $1 },
+            says: "the file of answers lies outside the folders that may be read"),
         SecurityClaim(
             "It is neither opened nor listed, and the message is the same whether it exists or not",
             ["a.md": .file(document), "typeset.yaml": .link("../private/none")], "a.md", says: leadsAway),

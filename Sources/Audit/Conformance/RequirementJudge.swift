@@ -34,7 +34,8 @@ struct RequirementJudge {
 
     /// Judges a requirement.
     func result(_ requirement: Requirement) -> RequirementResult {
-        let rules = possible.filter(requirement.isJudged).map(\.id), found = findings.filter { requirement.concerns($0.finding) }
+        let rules = possible.filter(requirement.isJudged).map(\.id)
+        let found = findings.filter { requirement.concerns($0.finding) && isEvidence($0) }
         let answers = answers(to: requirement)
         let (verdict, remark) = verdict(requirement, rules, found.map(\.finding), answers.map(\.answer))
         return RequirementResult(
@@ -42,14 +43,19 @@ struct RequirementJudge {
             measured: rules.compactMap(measured), remark: remark, answers: answers)
     }
 
+    /// Whether a finding is more than a note; a failure that the settings make a note is.
+    private func isEvidence(_ item: RunFinding) -> Bool {
+        item.finding.outcome != .note || run.documents[item.document].milderRules.contains(item.finding.rule)
+    }
+
     private func verdict(
         _ requirement: Requirement, _ rules: [RuleID], _ found: [Finding], _ answers: [AuditAnswer]
     ) -> (RequirementVerdict, remark: String) {
         if let exception = requirement.exception { return (.notApplicable, exception) }
         if found.contains(where: requirement.isViolated) || answers.contains(where: { $0.reply == .no }) { return (.fails, "") }
-        let open = found.map(\.outcome).filter { $0 != .note }
+        let open = found.map(\.outcome)
         if !open.isEmpty {
-            let counts = [Outcome.warning, .review].compactMap { outcome -> String? in
+            let counts = [Outcome.warning, .review, .note].compactMap { outcome -> String? in
                 let count = open.count { $0 == outcome }
                 return count == 0 ? nil : ReportText.quantity(count, outcome)
             }
@@ -58,18 +64,20 @@ struct RequirementJudge {
         }
         if let absence = requirement.absence, run.lacks(absence) { return (.notApplicable, absence.reason) }
         if let rule = requirement.subjectRule, isIdle(rule) { return (.notApplicable, "The documents have nothing to which it applies.") }
-        if let question = requirement.question { return answered(question, answers, named: requirement.name) }
+        if let question = requirement.question { return answered(question, answers, rules, named: requirement.name) }
         if !rules.isEmpty, rules.allSatisfy(isIdle) { return (.notApplicable, "The documents have nothing to which it applies.") }
         return machineVerdict(requirement, rules)
     }
 
     /// - Parameter name: the name of the requirement, which may be the question.
     private func answered(
-        _ question: Requirement.Question, _ answers: [AuditAnswer], named name: String
+        _ question: Requirement.Question, _ answers: [AuditAnswer], _ rules: [RuleID], named name: String
     ) -> (RequirementVerdict, remark: String) {
         guard !answers.isEmpty, answers.count == run.documents.count, run.failures.isEmpty else {
             return (.needsPerson, question.text == name ? "" : question.text)
         }
+        // An answer does not replace a rule that is turned off.
+        if let rule = rules.first(where: { !hasRun($0) }) { return (.notJudged, Self.missing(rule)) }
         return (answers.allSatisfy { $0.reply == .notApplicable } ? .notApplicable : .passes, "")
     }
 
@@ -80,10 +88,12 @@ struct RequirementJudge {
             return (.notJudged, isJudged ? "Rules judge it in documents, not in files of other programs." : "No rule judges it.")
         }
         if !run.failures.isEmpty { return (.notJudged, "A document has no report.") }
-        if let rule = rules.first(where: { !hasRun($0) }) { return (.notJudged, "The rule `\(rule.rawValue)` did not run.") }
+        if let rule = rules.first(where: { !hasRun($0) }) { return (.notJudged, Self.missing(rule)) }
         let isRead = rules.allSatisfy { rule in runs[rule]?.allSatisfy { $0.verdicts.allSatisfy { $0.outcome != .review } } ?? true }
         return isRead ? (.passes, "") : (.needsPerson, "A part of a file could not be read.")
     }
+
+    private static func missing(_ rule: RuleID) -> String { "The rule `\(rule.rawValue)` did not run." }
 
     private func answers(to requirement: Requirement) -> [RequirementResult.Answer] {
         guard let question = requirement.question?.id.id else { return [] }

@@ -54,7 +54,7 @@ struct RequirementResult: Sendable {
     let verdict: RequirementVerdict
     /// The rules that ran.
     let rules: [RuleID]
-    /// The findings about it, those that are ignored included.
+    /// The findings about it, without notes, and with those that are ignored.
     let findings: [RunFinding]
     let measured: [MeasuredFigure]
     /// The open question, or the reason of the verdict; empty if the rest says it.

@@ -53,12 +53,14 @@ package struct DocumentAudit {
         let rules = RuleCatalogue.descriptions.filter {
             $0.id.isJudgedInDocuments && input.configuration.isOn($0) && (readsFiles || !$0.id.readsFiles || $0.id.sourceRule != nil)
         }
-        return AuditReport(
+        var report = AuditReport(
             tool: tool, document: input.isSpecimen ? input.stylesheetPath ?? input.document.source.path : input.document.source.path,
             title: input.bookTitle, stylesheet: input.stylesheetPath, claim: input.isSpecimen ? nil : input.claim,
             profile: input.configuration.profile, sizes: categories, editions: editions,
             rules: rules.map { RuleRun(rule: $0, at: categories, findings: ofRules, figures: figures[$0.id] ?? []) },
             findings: findings, ignored: ignored, styles: Self.styles(of: layouts))
+        report.milderRules = input.configuration.milderRules
+        return report
     }
 
     /// Whether everything that could violate the rule has been judged.

@@ -35,6 +35,14 @@ package struct AuditConfiguration: Hashable, Sendable {
         rules[rule.id]?.parameters[name] ?? profile.standard?.requirements[rule.id]?.limits[name] ?? rule.parameters[name] ?? 0
     }
 
+    /// The rules with a milder severity than their own.
+    var milderRules: [RuleID] {
+        RuleCatalogue.descriptions.filter { rule in
+            guard let severity = rules[rule.id]?.severity, let own = rule.outcome.severity else { return false }
+            return severity < own
+        }.map(\.id)
+    }
+
     /// The outcome of a fault under the severity that is set for its rule, which may be milder or stricter than the rule's own.
     ///
     /// The outcome changes with the severity, so no report calls a failure what the run lets pass. A stricter severity does not change

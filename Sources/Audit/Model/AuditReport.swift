@@ -47,6 +47,8 @@ public struct AuditReport: Sendable {
     package var ignored: [IgnoredFinding]
     /// Every style that the document shows, with its size in points at each content size.
     package var styles: [DrawnStyle]
+    /// The rules whose findings the settings make milder than the rules' own outcomes.
+    package var milderRules: [RuleID] = []
     /// The content that a PDF of another program certainly lacks; empty for documents, whose files lack all kinds.
     package var absentContent: [AbsentContent] = []
     /// The digest of the words and pictures, which answers name; nil unless the run requested it.

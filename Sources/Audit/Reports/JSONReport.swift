@@ -35,6 +35,7 @@ struct JSONReport {
             ("profile", .string(report.profile.rawValue)),
             ("sizes", .strings(report.sizes.map(\.shortName))),
             ("editions", hasEditions ? .strings(report.editions.map(\.description)) : nil),
+            ("milderRules", report.milderRules.isEmpty ? nil : .strings(report.milderRules.map(\.rawValue))),
             ("absentContent", report.absentContent.isEmpty ? nil : .strings(report.absentContent.map(\.rawValue))),
             ("contentDigest", report.contentDigest.map(JSONValue.string)),
             ("answers", report.answers.isEmpty ? nil : .array(report.answers.map(\.json))),

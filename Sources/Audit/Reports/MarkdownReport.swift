@@ -114,7 +114,7 @@ struct MarkdownReport {
             [
                 more > 0 ? "\(more) more finding\(more == 1 ? " is" : "s are") not listed" : nil,
                 notes > 0 ? "\(ReportText.quantity(notes, .note)) not listed" : nil,
-            ].compactMap(\.self) + ReportText.others(run.documents)
+            ].compactMap(\.self) + ReportText.others(run.documents).map(Self.escape)
         let text = parts.joined(separator: ", ")
         return text.isEmpty ? "" : ReportText.sentence(text)
     }

@@ -74,7 +74,7 @@ package enum ReportText {
         let people = answered.map(\.person).grouped(by: \.self).map(\.key).joined(separator: " and ")
         return [
             known > 0 ? "\(known) in the baseline" : nil, ignored > 0 ? "\(ignored) ignored" : nil,
-            answered.isEmpty ? nil : "\(answered.count) answered by \(people)", fixed > 0 ? "\(fixed) fixed" : nil,
+            answered.isEmpty ? nil : "\(answered.count) answered by \(printable(people))", fixed > 0 ? "\(fixed) fixed" : nil,
         ].compactMap(\.self)
     }
 

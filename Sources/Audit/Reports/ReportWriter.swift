@@ -28,7 +28,7 @@ public enum ReportFormat: String, CaseIterable, Hashable, Sendable {
     /// Whether the report shows pictures of pages.
     package var showsPictures: Bool { self == .html || self == .evidence }
     /// Whether the report states the version of a document to which answers refer.
-    package var namesContent: Bool { [.evidence, .openacr, .questions].contains(self) }
+    package var namesContent: Bool { [.json, .evidence, .openacr, .questions].contains(self) }
 }
 
 extension AuditReport {

@@ -8,18 +8,12 @@ import TypesetText
 
 /// Typesets reports of the program with the program itself.
 package enum ReportPDF {
-    /// The size of running text; that of tables is smaller, and stays above 11 points, the least size of the audit.
-    private static let fontSize = "13pt"
-
     /// Returns the evidence of a run as a PDF with the template `default`, which conforms to PDF/UA-1.
     ///
     /// - Throws: an error if the fonts of the template cannot be used, or if the file cannot be made.
     package static func evidence(of run: RunReport, _ options: ReportOptions) throws(Diagnostic) -> [UInt8] {
         let document = MarkdownParser.parse(SourceFile(path: "evidence.md", text: EvidenceMarkdown(run, options).text)).document
-        var job = TypesettingJob()
-        try job.page.set(.fontSize, to: fontSize, at: nil)
-        let sheets = SheetStore(job: job, roots: job.fileRoots, timings: StageTimings())
-        let (sheet, problems) = sheets.sheet(for: document, defaults: job.defaults, page: job.page)
+        let (sheet, problems) = SheetLoader().load("default")
         guard let sheet else { throw problems.first { $0.severity == .error } ?? .error("the template `default` cannot be read") }
         let composer = DocumentComposer(
             document: document, stylesheet: sheet.stylesheet, shaper: PangoShaper(library: sheet.fonts),

@@ -73,6 +73,11 @@ import TypesetStylesheet
         #expect(EvidenceTests.result("1.1.1", in: .wcag, of: report)?.verdict == .fails)
     }
 
+    @Test func anAnswerReplacesNoRuleThatIsOff() throws {
+        let report = RuleSelection(ignored: [.headingEmpty]).applied(to: try report("wcag-2.4.6"))
+        #expect(EvidenceTests.result("2.4.6", in: .wcag, of: report)?.verdict == .notJudged)
+    }
+
     @Test func theFormIsReadBack() throws {
         let form = SampleReport.text(.questions)
         #expect(try Self.read(form).entries.isEmpty)

@@ -75,6 +75,12 @@ import TypesetStylesheet
         #expect(Self.result("14-003", in: .matterhorn, of: report)?.verdict == .fails)
     }
 
+    @Test func aMilderLevelProvesNothing() throws {
+        let sheet = cleanSheet + "audit: { rules: { heading-skip: note } }\n"
+        let report = SourceAudit(markdown: "# A\n\n### B\n\nText.", sheet: sheet).report()
+        #expect(Self.result("14-003", in: .matterhorn, of: report)?.verdict == .needsPerson)
+    }
+
     @Test func aBaselineChangesNoVerdict() throws {
         let report = SourceAudit(markdown: "# A\n\n### B\n\nText.").report()
         #expect(Self.result("14-003", in: .matterhorn, of: Baseline(of: [report]).applied(to: report))?.verdict == .fails)

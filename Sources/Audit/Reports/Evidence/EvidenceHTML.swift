@@ -136,7 +136,7 @@ struct EvidenceHTML {
 
     /// The first findings, as links to them.
     private func places(_ result: RequirementResult) -> [String] {
-        let found = result.findings.filter { $0.finding.outcome != .note }
+        let found = result.findings
         let links = found.prefix(EvidenceWords.findingLimit).map { item -> String in
             let key = FindingKey(document: item.document, fingerprint: item.finding.fingerprint, outcome: item.finding.outcome)
             let place = HTMLText.isolated(words.place(item)), rule = HTMLText.code(item.finding.rule.rawValue)

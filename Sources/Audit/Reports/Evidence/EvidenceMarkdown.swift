@@ -57,7 +57,7 @@ package struct EvidenceMarkdown {
     private func cell(_ result: RequirementResult) -> String {
         let rules = result.rules.isEmpty ? [] : ["Judged by " + result.rules.map { "`\($0.rawValue)`" }.joined(separator: ", ") + "."]
         let measured = words.measured(result).map { "Measured \(MarkdownReport.message($0))." }
-        let found = result.findings.filter { $0.finding.outcome != .note }
+        let found = result.findings
         let places = found.prefix(EvidenceWords.findingLimit).map { "\(Self.plain(words.place($0)))." }
         let rest = found.count > places.count ? ["And \(Phrase.count(found.count - places.count, "more finding"))."] : []
         return (words.sentences(result).map(MarkdownReport.message) + rules + measured + places + rest).joined(separator: " ")

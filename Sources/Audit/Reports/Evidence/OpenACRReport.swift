@@ -106,7 +106,7 @@ struct OpenACRReport {
 
     private func notes(_ result: RequirementResult, _ words: EvidenceWords) -> String {
         let measured = words.measured(result).map { "Measured: \($0)." }
-        let places = result.findings.filter { $0.finding.outcome != .note }.prefix(EvidenceWords.findingLimit).map {
+        let places = result.findings.prefix(EvidenceWords.findingLimit).map {
             "\(ReportText.sentence($0.finding.message)) (\(words.place($0)))"
         }
         return (words.sentences(result) + measured + places).joined(separator: " ")

@@ -33,6 +33,9 @@ final class AuditReportReader {
             ignored.answer = try item["answer"].map(AuditAnswer.init)
             return ignored
         }
+        if node["milderRules"] != nil {
+            report.milderRules = try node.list("milderRules") { item throws(ReportFormatError) in try item.name("rule") }
+        }
         if node["absentContent"] != nil {
             report.absentContent = try node.list("absentContent") { item throws(ReportFormatError) in try item.name("kind of content") }
         }
