@@ -85,8 +85,8 @@ struct EvidenceHTML {
     static func title(_ worst: RequirementVerdict) -> String {
         switch worst {
         case .fails: "Does not conform: requirements fail"
-        case .needsPerson: "No failure found; a person must judge the rest"
-        case .notJudged: "No failure found; some requirements are not judged"
+        case .needsPerson: "No requirement is known to fail; a person must judge the rest"
+        case .notJudged: "No requirement is known to fail; some are not judged"
         case .passes, .notApplicable: "Every requirement is met"
         }
     }
