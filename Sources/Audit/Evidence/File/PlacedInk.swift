@@ -106,27 +106,26 @@ struct InkComparison {
     let pdf: InspectedPDF
     let page: InspectedPage
 
+    /// A glyph of a word; its text is looked up only if its ink may meet that of the other word.
     private struct Piece {
         var ink: PlacedInk
-        var kind: InkKind
-        var text: String?
+        var font: Int
+        var code: Int
         /// The size of the type, in points.
         var size: Double
         /// Whether the ink is only that of usual faces.
         var isUsual: Bool
 
-        /// Whether two pieces are one letter that is drawn twice: bold type made by offset, or a shadow.
-        func isSame(as other: Piece) -> Bool {
-            guard text == other.text, text != nil else { return false }
+        /// Returns the distance between the middles of two pieces along the axis on which it is larger, in em of the larger type.
+        func distance(from other: Piece) -> Double {
             let a = ink.bounds, b = other.ink.bounds
             let offset = max(abs(a.minX + a.maxX - b.minX - b.maxX), abs(a.minY + a.maxY - b.minY - b.maxY)) / 2
-            return offset < Self.doubling * max(size, other.size)
+            return offset / max(1e-9, size, other.size)
         }
-
-        /// The distance between the two drawings of a letter, in em.
-        private static let doubling = 0.1
     }
 
+    /// The distance between the two drawings of a letter, in em: bold type made by offset, or a shadow.
+    private static let doubling = 0.1
     /// The number of glyphs of each word that are compared.
     private static let glyphLimit = 256
     /// The share of the smaller glyph that boxes instead of outlines may have in common; faces differ by as much.
@@ -134,10 +133,14 @@ struct InkComparison {
 
     /// Whether the ink of two words meets by more than their letters may.
     func meets(_ first: InspectedWord, _ second: InspectedWord) -> Bool {
-        let own = pieces(of: first), others = pieces(of: second)
+        let own = pieces(of: first, near: second)
+        guard !own.isEmpty else { return false }
+        let others = pieces(of: second, near: first)
         for a in own {
-            for b in others where a.ink.bounds.intersects(b.ink.bounds) && !a.isSame(as: b) {
-                guard var tolerance = InkKind.tolerance(a.kind, b.kind) else { continue }
+            for b in others where a.ink.bounds.intersects(b.ink.bounds) {
+                let text = text(of: a), other = self.text(of: b)
+                if text != nil, text == other, a.distance(from: b) < Self.doubling { continue }
+                guard var tolerance = InkKind.tolerance(InkKind(text), InkKind(other)) else { continue }
                 if a.isUsual || b.isUsual { tolerance = max(tolerance, Self.usualTolerance) }
                 if a.ink.share(with: b.ink) > tolerance { return true }
             }
@@ -145,17 +148,33 @@ struct InkComparison {
         return false
     }
 
-    /// Returns the visible glyphs of a word that have ink, with the usual ink of those whose outline is not known.
-    private func pieces(of word: InspectedWord) -> [Piece] {
-        page.glyphs[word.glyphs].prefix(Self.glyphLimit).compactMap { glyph in
+    private func text(of piece: Piece) -> String? { pdf.fonts[piece.font].codes[piece.code].text }
+
+    /// The distance from another word, in em, beyond which no ink reaches it; large delimiters hang two em from their baseline.
+    private static let farthest = 3.0
+
+    /// Returns the visible glyphs of a word that have ink and are near another word.
+    ///
+    /// Glyphs whose outline is not known have the usual ink.
+    private func pieces(of word: InspectedWord, near other: InspectedWord) -> [Piece] {
+        let zone = other.bounds.grown(by: Self.farthest * max(word.size, other.size))
+        return page.glyphs[word.glyphs].prefix(Self.glyphLimit).compactMap { glyph in
             guard let run = page.items[Int(glyph.item)].run, !run.isInvisible else { return nil }
-            let font = pdf.fonts[run.font], code = font.codes[Int(glyph.code)]
-            let outlined = PlacedInk(glyph, of: run, in: font)
-            let ink = outlined ?? (code.isBlank ? nil : PlacedInk(usual: glyph, of: run, text: code.text))
+            let origin = run.origin(of: glyph)
+            guard origin.x >= zone.minX, origin.x <= zone.maxX, origin.y >= zone.minY, origin.y <= zone.maxY else { return nil }
+            let outlined = PlacedInk(glyph, of: run, in: pdf.fonts[run.font]), code = Int(glyph.code)
+            let ink = outlined ?? usualInk(of: glyph, run)
             return ink.map {
-                Piece(ink: $0, kind: InkKind(code.text), text: code.text, size: run.size, isUsual: outlined == nil || font.kind == .type3)
+                Piece(
+                    ink: $0, font: run.font, code: code, size: run.size,
+                    isUsual: outlined == nil || pdf.fonts[run.font].kind == .type3)
             }
         }
+    }
+
+    private func usualInk(of glyph: InspectedGlyph, _ run: TextRun) -> PlacedInk? {
+        let code = pdf.fonts[run.font].codes[Int(glyph.code)]
+        return code.isBlank ? nil : PlacedInk(usual: glyph, of: run, text: code.text)
     }
 
     /// Whether the ink of all letters of a word is known and inside the page and the clip of the word.
