@@ -39,10 +39,14 @@ func support(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target
 }
 
 /// The tests of a target, of which some compare outputs with the files of `expected`, a folder beside them.
-func tests(_ name: String, of target: String, _ dependencies: [Target.Dependency] = [], expected: String? = nil) -> Target {
+///
+/// - Parameter data: further files beside them, which tests read.
+func tests(
+    _ name: String, of target: String, _ dependencies: [Target.Dependency] = [], expected: String? = nil, data: [String] = []
+) -> Target {
     .testTarget(
         name: "\(name)Tests", dependencies: [.byName(name: target)] + dependencies + (expected == nil ? [] : ["ExpectedFiles"]),
-        exclude: expected.map { [$0] } ?? [], swiftSettings: testSettings)
+        exclude: (expected.map { [$0] } ?? []) + data, swiftSettings: testSettings)
 }
 
 let package = Package(
@@ -177,7 +181,7 @@ let package = Package(
             [
                 "FixedAdvanceShaping", "PDFTestFiles", "TypesetBase", "TypesetImages", "TypesetLayout", "TypesetMarkdown",
                 "TypesetPDFReading", "TypesetStylesheet", "TypesetText",
-            ], expected: "Reports/Expected"),
+            ], expected: "Reports/Expected", data: ["overlap-cases.txt"]),
         tests(
             "TypesetKit", of: "TypesetKit",
             [

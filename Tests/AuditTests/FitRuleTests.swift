@@ -81,6 +81,7 @@ import TypesetStylesheet
     /// Composition as in TeX: an accent and its letter in the same place, and a fraction of stacked figures next to a comma.
     @Test(arguments: [
         "BT /F1 20 Tf 10 50 Td [(caf)-80(\\264)400(e)] TJ ET",
+        "BT /F1 20 Tf 10 50 Td [(Franc)480(\\270)-20(ois)] TJ ET",
         "BT /F1 14 Tf 10 58 Td (1) Tj 0 -15 Td (3) Tj /F1 20 Tf 7 7 Td (,) Tj ET",
     ])
     func accentsAndFractionsAreNoOverlaps(content: String) throws {
@@ -100,6 +101,24 @@ import TypesetStylesheet
         let found = AuditEngine.findings(in: pdf, FileContext(category: .large, configuration: AuditConfiguration()))
             .filter { $0.rule == .textOverlap }
         #expect(found.count == count)
+    }
+
+    /// Bitmaps in fonts whose box says nothing: upright letters, letters that the text matrix turns, and letters above their baseline.
+    @Test(arguments: [
+        ("[1 0 0 1 0 0]", "1 -6 18 30", "0.24 0 0 0.24", 14, 0), ("[1 0 0 -1 0 0]", "1 -6 18 30", "0.24 0 0 -0.24", 14, 0),
+        ("[1 0 0 -1 0 0]", "1 -30 18 6", "0.24 0 0 0.24", 14, 0), ("[1 0 0 1 0 0]", "1 -6 18 30", "0.24 0 0 0.24", 5, 1),
+    ])
+    func theInkOfBitmapLettersCounts(matrix: String, box: String, text: String, leading: Int, count: Int) throws {
+        let font =
+            "<</Type/Font/Subtype/Type3/FontMatrix\(matrix)/FontBBox[0 0 1000 1000]/CharProcs<</a 6 0 R>>"
+            + "/Encoding<</Differences[97/a]>>/FirstChar 97/LastChar 97/Widths[20]>>"
+        let line = "BT /F1 1 Tf \(text) 10 @ Tm (aaaa) Tj ET "
+        var file = SmallPDF.page(
+            line.replacing("@", with: "50") + line.replacing("@", with: "\(50 - leading)"), more: [SmallPDF.stream("20 0 \(box) d1")])
+        file.objects[4] = font
+        let pdf = try InspectedPDF(reading: file.bytes, path: "small.pdf")
+        let found = AuditEngine.findings(in: pdf, FileContext(category: .large, configuration: AuditConfiguration()))
+        #expect(found.filter { $0.rule == .textOverlap }.count == count)
     }
 
     @Test func aWordWithARaisedFigureStillOverlaps() throws {
@@ -147,7 +166,7 @@ import TypesetStylesheet
         let bar = "0 g 8 45 60 22 re f"
         #expect(
             try findings(.textClipped, "BT /F1 20 Tf 10 50 Td (name) Tj ET \(bar)").map(\.message)
-                == ["1 word lies under a box that is drawn over it, on page 1: “name”"])
+                == ["1 word lies under a box or picture that is drawn over it, on page 1: “name”"])
         #expect(try findings(.contrastMinimum, "0.9 g BT /F1 20 Tf 10 50 Td (name) Tj ET \(bar)").isEmpty)
         // The box is drawn before the word, next to it or over a part of it. The last two are a triangle and a box clipped to a triangle.
         for content in [

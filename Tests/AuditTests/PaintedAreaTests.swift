@@ -48,7 +48,33 @@ import Testing
     @Test func outlinesOverTextHideIt() throws {
         #expect(
             try findings(.textClipped, "\(Self.word) 0 0 m 200 0 l 200 100 l 0 90 l f").map(\.message)
-                == ["1 word lies under a box that is drawn over it, on page 1: “Hello”"])
+                == ["1 word lies under a box or picture that is drawn over it, on page 1: “Hello”"])
+    }
+
+    /// A picture over the word, of which nothing, the colours or a mask are transparent, and one that covers the page as a scan does.
+    @Test(arguments: [
+        ("", "100 0 0 40 50 40", 1), ("/SMask 7 0 R", "100 0 0 40 50 40", 0), ("/Mask[0 9]", "100 0 0 40 50 40", 0),
+        ("/ImageMask true", "100 0 0 40 50 40", 0), ("", "70 70 -40 40 90 20", 0), ("", "200 0 0 100 0 0", 0), ("", "30 0 0 40 50 40", 0),
+    ])
+    func opaquePicturesOverTextHideIt(entries: String, matrix: String, count: Int) throws {
+        let picture = "/Type/XObject/Subtype/Image/Width 1/Height 1/ColorSpace/DeviceGray/BitsPerComponent 8"
+        let found = try findings(
+            .textClipped, "\(Self.word) q \(matrix) cm /I Do Q", resources: "/XObject<</I 6 0 R>>",
+            more: [SmallPDF.stream("a", picture + entries), SmallPDF.stream("a", picture)])
+        #expect(found.count == count)
+    }
+
+    @Test func wordsThatAreDrawnAgainOverTheBoxAreSeen() throws {
+        let box = "1 g 50 40 100 40 re f"
+        #expect(try findings(.textClipped, "\(Self.word) \(box) \(Self.word)").isEmpty)
+        #expect(try findings(.textClipped, "\(Self.word) \(box) \(Self.word.replacing("60 50", with: "60 20"))").count == 1)
+    }
+
+    /// Presentation programs draw a word with a gradient once in each strip.
+    @Test func wordsThatAreCutIntoStripsAreWhole() throws {
+        let strips = [40, 55, 60].map { "q 50 \($0) 100 \($0 == 55 ? 5 : 15) re W n \(Self.word) Q" }
+        #expect(try findings(.textClipped, strips.joined(separator: " ")).isEmpty)
+        #expect(try findings(.textClipped, strips.dropLast().dropFirst().joined(separator: " ")).count == 1)
     }
 
     @Test func aPaleNoteBesideABlackOneIsFound() throws {

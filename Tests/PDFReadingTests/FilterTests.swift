@@ -46,11 +46,12 @@ import Testing
         #expect(result.isWhole == isWhole)
     }
 
-    @Test func anEmptyStreamIsWhole() { #expect(decode([], "FlateDecode").isWhole) }
+    @Test(arguments: ["FlateDecode", "LZWDecode", "ASCII85Decode", "ASCIIHexDecode", "RunLengthDecode", "DCTDecode"])
+    func anEmptyStreamIsWhole(filter: String) { #expect(decode([], filter).isWhole) }
 
     @Test func endlessDataIsCut() {
         #expect(decode(Array(repeating: 129, count: 200), "RunLengthDecode", limit: 10_000).isWhole == false)
-        #expect(decode([], "Unheard").isWhole == false)
+        #expect(decode([1], "Unheard").isWhole == false)
     }
 
     @Test func predictorOfTIFF() {

@@ -23,6 +23,20 @@ import Testing
         #expect(try text(codes, encoding: encoding) == expected)
     }
 
+    /// Fonts that files need not contain have their own encodings (ISO 32000-1 annex D.5 and D.6).
+    @Test(arguments: [
+        ("Symbol", "", "4162D1", "Αβ∇"), ("ABCDEF+Symbol", "/Encoding<</Differences[65/universal]>>", "4142", "∀Β"),
+        ("ZapfDingbats", "", "2148", "✁★"), ("ZapfDingbats", "/Encoding<</Differences[65/a12]>>", "41", "☞"),
+    ])
+    func symbolFontsHaveTheirOwnEncoding(font: String, encoding: String, codes: String, expected: String) throws {
+        #expect(try text(codes, encoding: encoding, font: font) == expected)
+    }
+
+    /// Some programs write a control character at the end of each word; viewers show nothing for it.
+    @Test func codesWithoutAGlyphSeparateWords() throws {
+        #expect(try text("4111420D", encoding: "/Encoding/WinAnsiEncoding") == "A B")
+    }
+
     @Test func codesWithoutTextAreShownByNumber() throws {
         #expect(try text("4142", encoding: "/Encoding<</Differences[65/unnamed]>>") == "[code 65]B")
     }
@@ -32,7 +46,9 @@ import Testing
     ])
     func namesOfGlyphsAreText(name: String, expected: String) { #expect(GlyphNames.text(of: name) == expected) }
 
-    @Test(arguments: ["", ".notdef", "g123", "uniD800", "uniXYZW", "u123", "a_unknown", "cid4711"]) func otherNamesHaveNone(name: String) {
+    @Test(arguments: ["", ".notdef", "g123", "uniD800", "uniXYZW", "u123", "a_unknown", "cid4711", "a47"]) func otherNamesHaveNone(
+        name: String
+    ) {
         #expect(GlyphNames.text(of: name) == nil)
     }
 }

@@ -83,11 +83,19 @@ extension TranscriptReader {
         return parts
     }
 
-    /// Returns text, or the description of the element's annotation if there is none.
+    /// Returns text, or the description of the element's annotation if the text is blank, or a mark such as `1` or `*`.
     private func described(_ parts: [SpokenText], by index: Int) -> [SpokenText] {
-        guard parts.isBlank, let annotation = facts.annotations[index] else { return parts }
-        return [.text(annotation.fieldTooltip ?? annotation.contents ?? "")]
+        guard let annotation = facts.annotations[index] else { return parts }
+        let description: [SpokenText] = [.text(annotation.fieldTooltip ?? annotation.contents ?? "")]
+        if parts.isBlank { return description }
+        let text = SpokenLine.plain(parts)
+        let isMark = text.count <= Self.markLimit && !text.unicodeScalars.contains(where: \.properties.isAlphabetic)
+        // The mark may be far from the text before it, or raised beside it.
+        return isMark && !description.isBlank ? (SpokenLine.beginsWithSpace(parts) ? [.text(" ")] : []) + description : parts
     }
+
+    /// The length of a mark; longer texts without letters are numbers, such as those of people or of the year.
+    private static var markLimit: Int { 3 }
 
     /// Returns the text of a marked-content sequence of an element.
     mutating func pieces(_ mcid: Int32, _ page: Int32?, of index: Int, in language: String) -> [SpokenText] {

@@ -94,6 +94,15 @@ private func lines(_ root: Tag..., catalog: String = "/Lang(en)", version: Strin
         #expect(try lines(tag("P", "", link), catalog: names).last == "link: there → page 2")
     }
 
+    /// The mark of an author's affiliation.
+    @Test func aLinkWithAMarkIsSpokenByItsDescription() throws {
+        func link(_ text: String) -> Tag {
+            tag("Link", "", .text(text), .annotation("/Contents(One University)/A<</S/URI/URI(https://x.org)>>"))
+        }
+        #expect(try lines(tag("P", "", "Ada", link(" 1"))).last == "Ada [link: One University → https://x.org]")
+        #expect(try lines(tag("P", "", "Ada", link(" home"))).last == "Ada [link: home → https://x.org]")
+    }
+
     @Test func aLinkWithoutTextIsSpokenByItsDescription() throws {
         let link = tag("Link", "", .annotation("/Contents(Home page)/A<</S/URI/URI(https://x.org)>>"))
         #expect(try lines(tag("P", "", link)).last == "link: Home page → https://x.org")

@@ -109,12 +109,13 @@ package struct BackgroundLayers {
     }
     let layers: [Layer]
     private let page: InspectedPage
+    private let paints: [InspectedPaint]
 
     /// The share of the letters below which paint is an edge or a rule beside them.
     private static let smallestShare = 0.1
 
     package init(_ page: InspectedPage, paints: [InspectedPaint]) {
-        self.page = page
+        (self.page, self.paints) = (page, paints)
         layers = page.items.enumerated().compactMap { index, item in
             switch item.kind {
             case .fill(let paint), .shading(let paint):
@@ -124,6 +125,19 @@ package struct BackgroundLayers {
             }
         }
     }
+
+    /// Whether a word has the colour of its background, such as the white marks that signature programs look for.
+    func hideInColour(_ word: InspectedWord, _ budget: inout ComparisonBudget) -> Bool {
+        guard let run = page.items[word.item].run, case .color(let color) = paints[Int(run.paint)], color.alpha > 0.999 else {
+            return false
+        }
+        let background = Background(of: word.band, under: word.item, layers: self)
+        guard budget.spend(background.comparisons), !background.isUncertain else { return false }
+        return background.colors.allSatisfy { Contrast.ratio(color, $0) < Self.leastContrast }
+    }
+
+    /// The contrast below which nobody sees a word.
+    private static let leastContrast = 1.05
 
     /// Returns the index of the first layer that is drawn after an item of the page.
     func first(after item: Int) -> Int { layers.partitioningIndex { $0.item > item } }

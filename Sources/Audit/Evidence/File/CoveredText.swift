@@ -1,7 +1,7 @@
 import TypesetBase
 import TypesetPDFReading
 
-/// Words that paint drawn later hides, such as a name under a black bar, and that search and screen readers still reveal.
+/// Words that paint or a picture drawn later hides, such as a name under a black bar, and that search and screen readers still reveal.
 struct CoveredText {
     /// The indices of the items that hide the content under them, in drawing order.
     private let items: [Int]
@@ -14,10 +14,22 @@ struct CoveredText {
         self.page = page
         guard let first = page.items.firstIndex(where: { $0.run != nil }) else { items = []; return }
         items = page.items.indices[first...].filter { index in
-            guard case .fill(let paint) = page.items[index].kind, page.items[index].blend == .normal else { return false }
-            return paints[Int(paint)].isOpaque
+            guard page.items[index].blend == .normal else { return false }
+            switch page.items[index].kind {
+            case .fill(let paint): return paints[Int(paint)].isOpaque
+            case .image(let isOpaque): return isOpaque && !Self.isScan(page.items[index], on: page)
+            case .text, .stroke, .shading: return false
+            }
         }
     }
+
+    /// Whether a picture is that of a scanned page, whose text is under it for search and for screen readers.
+    private static func isScan(_ item: PaintedItem, on page: InspectedPage) -> Bool {
+        item.bounds.intersection(page.bounds).area > Self.scanShare * page.bounds.area
+    }
+
+    /// The share of a page that the picture of a scan covers; its margins may be cut.
+    private static let scanShare = 0.7
 
     var isEmpty: Bool { items.isEmpty }
 

@@ -1,5 +1,6 @@
 import TypesetBase
 import TypesetPDFReading
+import TypesetText
 
 /// The ink of a glyph on a page.
 struct PlacedInk {
@@ -22,26 +23,26 @@ struct PlacedInk {
         area = shape.density * shape.bounds.area * toPage.scale * toPage.scale
     }
 
-    /// Creates the ink of a glyph that a run shows; nil if it is not known.
-    init?(_ glyph: InspectedGlyph, of run: TextRun, _ code: UsedCode) {
+    /// Creates the ink of a glyph that a run shows in its font; nil if it is not known.
+    init?(_ glyph: InspectedGlyph, of run: TextRun, in font: InspectedFont) {
+        let code = font.codes[Int(glyph.code)]
         guard let shape = code.ink?.shape else { return nil }
         // The advance shows the horizontal scale.
-        let advance = code.width.value / 1000 * run.size, scale = advance > 0 && glyph.advance > 0 ? Double(glyph.advance) / advance : 1
+        let advance = code.width.value * font.emPerUnit * run.size,
+            scale = advance > 0 && glyph.advance > 0 ? Double(glyph.advance) / advance : 1
         let origin = run.origin(of: glyph), along = run.direction * (run.size * scale)
         self.init(shape, AffineTransform(a: along.x, b: along.y, c: run.up.x, d: run.up.y, e: origin.x, f: origin.y))
     }
 
-    /// The descent of the letters below the baseline in usual faces, in em.
-    private static let descent = 0.2
-
-    /// Creates the usual ink of a glyph whose font is not in the file: a box from the baseline, or the descender, to the x-height.
+    /// Creates the usual ink of a glyph whose font is not in the file: a box that is as high as its letter is in usual faces.
     init?(usual glyph: InspectedGlyph, of run: TextRun, text: String?) {
-        let isOnBaseline = text?.unicodeScalars.allSatisfy { $0.isASCII && !"gjpqyQ()[]{}|,;_$@".unicodeScalars.contains($0) } == true
-        let bottom = isOnBaseline ? 0 : -Self.descent, origin = run.origin(of: glyph), along = run.direction * run.size
-        guard run.size > 0, glyph.advance > 0,
+        guard run.size > 0, glyph.advance > 0 else { return nil }
+        let extent = UsualInk.extent(of: text), origin = run.origin(of: glyph), along = run.direction * run.size
+        let width = Double(glyph.advance) / run.size, side = UsualInk.sideBearing * width
+        guard
             let shape = GlyphShape(
                 solid: Rect(
-                    x: 0, y: bottom, width: Double(glyph.advance) / run.size, height: InspectedWord.xHeight.value - bottom))
+                    x: side, y: extent.bottom.value, width: width - 2 * side, height: (extent.top - extent.bottom).value))
         else { return nil }
         self.init(shape, AffineTransform(a: along.x, b: along.y, c: run.up.x, d: run.up.y, e: origin.x, f: origin.y))
     }
@@ -77,8 +78,9 @@ enum InkKind: Hashable {
         self = Self.isJoining(scalar.value) ? .joining : .letter
     }
 
+    /// Full-width signs count as letters, because nothing is composed of them.
     private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+        scalar.properties.isAlphabetic || scalar.properties.numericType != nil || CharacterClass.isWideSign(scalar.value)
     }
 
     /// Arabic, Syriac, N'Ko, Mongolian and the presentation forms of Arabic; Devanagari and its sisters are joined by their headline.
@@ -104,54 +106,75 @@ struct InkComparison {
     let pdf: InspectedPDF
     let page: InspectedPage
 
+    /// A glyph of a word; its text is looked up only if its ink may meet that of the other word.
     private struct Piece {
         var ink: PlacedInk
-        var kind: InkKind
-        var text: String?
+        var font: Int
+        var code: Int
         /// The size of the type, in points.
         var size: Double
+        /// Whether the ink is only that of usual faces.
+        var isUsual: Bool
 
-        /// Whether two pieces are one letter that is drawn twice: bold type made by offset, or a shadow.
-        func isSame(as other: Piece) -> Bool {
-            guard text == other.text, text != nil else { return false }
+        /// Returns the distance between the middles of two pieces along the axis on which it is larger, in em of the larger type.
+        func distance(from other: Piece) -> Double {
             let a = ink.bounds, b = other.ink.bounds
             let offset = max(abs(a.minX + a.maxX - b.minX - b.maxX), abs(a.minY + a.maxY - b.minY - b.maxY)) / 2
-            return offset < TextOverlap.doubling * max(size, other.size)
+            return offset / max(1e-9, size, other.size)
         }
     }
 
+    /// The distance between the two drawings of a letter, in em: bold type made by offset, or a shadow.
+    private static let doubling = 0.1
     /// The number of glyphs of each word that are compared.
     private static let glyphLimit = 256
+    /// The share of the smaller glyph that boxes instead of outlines may have in common; faces differ by as much.
+    private static let usualTolerance = 0.1
 
-    /// Whether the ink of two words meets by more than their letters may; nil if the outlines of both are unknown.
-    func meets(_ first: InspectedWord, _ second: InspectedWord) -> Bool? {
-        let own = pieces(of: first), others = pieces(of: second)
-        guard own.isKnown || others.isKnown else {
-            let (few, many) = own.pieces.count < others.pieces.count ? (own.pieces, others.pieces) : (others.pieces, own.pieces)
-            return few.allSatisfy { letter in many.contains(where: letter.isSame) } ? false : nil
-        }
-        for a in own.pieces {
-            for b in others.pieces where a.ink.bounds.intersects(b.ink.bounds) && !a.isSame(as: b) {
-                guard let tolerance = InkKind.tolerance(a.kind, b.kind) else { continue }
+    /// Whether the ink of two words meets by more than their letters may.
+    func meets(_ first: InspectedWord, _ second: InspectedWord) -> Bool {
+        let own = pieces(of: first, near: second)
+        guard !own.isEmpty else { return false }
+        let others = pieces(of: second, near: first)
+        for a in own {
+            for b in others where a.ink.bounds.intersects(b.ink.bounds) {
+                let text = text(of: a), other = self.text(of: b)
+                if text != nil, text == other, a.distance(from: b) < Self.doubling { continue }
+                guard var tolerance = InkKind.tolerance(InkKind(text), InkKind(other)) else { continue }
+                if a.isUsual || b.isUsual { tolerance = max(tolerance, Self.usualTolerance) }
                 if a.ink.share(with: b.ink) > tolerance { return true }
             }
         }
         return false
     }
 
-    /// Returns the visible glyphs of a word that have ink, and whether the outline of any of them is known.
-    private func pieces(of word: InspectedWord) -> (pieces: [Piece], isKnown: Bool) {
-        var pieces: [Piece] = [], isKnown = false
-        for glyph in page.glyphs[word.glyphs].prefix(Self.glyphLimit) {
-            guard let run = page.items[Int(glyph.item)].run, !run.isInvisible else { continue }
-            let font = pdf.fonts[run.font], code = font.codes[Int(glyph.code)]
-            let outlined = PlacedInk(glyph, of: run, code)
-            if outlined != nil { isKnown = true }
-            if let ink = outlined ?? (code.isBlank ? nil : PlacedInk(usual: glyph, of: run, text: code.text)) {
-                pieces.append(Piece(ink: ink, kind: InkKind(code.text), text: code.text, size: run.size))
+    private func text(of piece: Piece) -> String? { pdf.fonts[piece.font].codes[piece.code].text }
+
+    /// The distance from another word, in em, beyond which no ink reaches it; large delimiters hang two em from their baseline.
+    private static let farthest = 3.0
+
+    /// Returns the visible glyphs of a word that have ink and are near another word.
+    ///
+    /// Glyphs whose outline is not known have the usual ink.
+    private func pieces(of word: InspectedWord, near other: InspectedWord) -> [Piece] {
+        let zone = other.bounds.grown(by: Self.farthest * max(word.size, other.size))
+        return page.glyphs[word.glyphs].prefix(Self.glyphLimit).compactMap { glyph in
+            guard let run = page.items[Int(glyph.item)].run, !run.isInvisible else { return nil }
+            let origin = run.origin(of: glyph)
+            guard origin.x >= zone.minX, origin.x <= zone.maxX, origin.y >= zone.minY, origin.y <= zone.maxY else { return nil }
+            let outlined = PlacedInk(glyph, of: run, in: pdf.fonts[run.font]), code = Int(glyph.code)
+            let ink = outlined ?? usualInk(of: glyph, run)
+            return ink.map {
+                Piece(
+                    ink: $0, font: run.font, code: code, size: run.size,
+                    isUsual: outlined == nil || pdf.fonts[run.font].kind == .type3)
             }
         }
-        return (pieces, isKnown)
+    }
+
+    private func usualInk(of glyph: InspectedGlyph, _ run: TextRun) -> PlacedInk? {
+        let code = pdf.fonts[run.font].codes[Int(glyph.code)]
+        return code.isBlank ? nil : PlacedInk(usual: glyph, of: run, text: code.text)
     }
 
     /// Whether the ink of all letters of a word is known and inside the page and the clip of the word.
@@ -162,8 +185,9 @@ struct InkComparison {
         let visible = page.clip(of: run).map { $0.intersection(page.bounds) } ?? page.bounds
         return page.glyphs[word.glyphs].allSatisfy { glyph in
             guard let run = page.items[Int(glyph.item)].run else { return true }
-            let code = pdf.fonts[run.font].codes[Int(glyph.code)]
-            guard let ink = PlacedInk(glyph, of: run, code) else { return code.isBlank }
+            guard let ink = PlacedInk(glyph, of: run, in: pdf.fonts[run.font]) else {
+                return pdf.fonts[run.font].codes[Int(glyph.code)].isBlank
+            }
             return PageEdge.excess(of: ink.bounds, past: visible) <= PageEdge.tolerance
         }
     }
@@ -176,6 +200,6 @@ struct InkComparison {
 
     private func ink(of index: Int) -> PlacedInk? {
         let glyph = page.glyphs[index]
-        return page.items[Int(glyph.item)].run.flatMap { PlacedInk(glyph, of: $0, pdf.fonts[$0.font].codes[Int(glyph.code)]) }
+        return page.items[Int(glyph.item)].run.flatMap { PlacedInk(glyph, of: $0, in: pdf.fonts[$0.font]) }
     }
 }

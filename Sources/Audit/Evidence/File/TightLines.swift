@@ -24,9 +24,7 @@ struct TightLines {
     /// The least depth and height of such letters, in em; less depth is the overshoot of an `o`, and less height is a small letter.
     private static let leastDepth = 0.08, leastHeight = 0.56
     /// The depth to which ink only touches and does not overlap, in em of the smaller type.
-    private static let tolerance = 0.04
-    /// The usual white space on each side of a letter, as a share of its width.
-    private static let sideBearing = 0.12
+    private static let tolerance = 0.05
     /// The cost of comparing the ink of two letters, in comparisons of rectangles.
     private static let inkCost = 64
     /// The distances of compared baselines, in em of the upper line; nearer ones are one line, and letters do not reach further ones.
@@ -46,7 +44,7 @@ struct TightLines {
 
     private mutating func enter(_ glyph: InspectedGlyph, _ number: Int, of run: TextRun, _ code: UsedCode, word: Int) {
         guard let ink = code.ink ?? Self.usualInk(of: code.text) else { return }
-        let origin = run.origin(of: glyph), advance = Double(glyph.advance), side = Self.sideBearing * advance
+        let origin = run.origin(of: glyph), advance = Double(glyph.advance), side = UsualInk.sideBearing * advance
         var letter = Letter(
             word: word, glyph: number, left: origin.x + side, right: origin.x + advance - side, baseline: origin.y, edge: origin.y,
             size: run.size)
@@ -60,12 +58,13 @@ struct TightLines {
         }
     }
 
-    /// The ink of Latin letters in usual faces, for fonts that are not in the file; nil for other letters.
+    /// The ink of letters and digits of ASCII in usual faces, for fonts that are not in the file; nil for others.
     private static func usualInk(of text: String?) -> GlyphInk? {
-        guard let text, let scalar = text.unicodeScalars.first, scalar.isASCII else { return nil }
-        if "gjpqy".unicodeScalars.contains(scalar) { return GlyphInk(top: 0.5, bottom: -0.2) }
-        return "bdfhkl".unicodeScalars.contains(scalar) || ("A"..."Z").contains(scalar) || ("0"..."9").contains(scalar)
-            ? GlyphInk(top: 0.7, bottom: 0) : nil
+        guard let text, let scalar = text.unicodeScalars.first, scalar.isASCII,
+            scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+        else { return nil }
+        let extent = UsualInk.extent(of: text)
+        return GlyphInk(top: extent.top, bottom: extent.bottom)
     }
 
     /// The words whose letters meet, by their index, with the depth of the overlap in points.

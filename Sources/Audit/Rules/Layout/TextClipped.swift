@@ -8,8 +8,9 @@ import TypesetStylesheet
 /// compares the letters, from baseline to x-height, with the clip path in effect where they are drawn. If the media box is larger than the
 /// crop box, it also compares them with the crop box. Text that a fixed height leaves out of the file is known from the layout.
 ///
-/// In files of other programs, words under an opaque box that is drawn over them count too. Screen readers and search reveal text that a
-/// black bar should hide.
+/// In files of other programs, words under an opaque box or picture that is drawn over them count too. Screen readers and search reveal
+/// text that a black bar should hide. Text under the picture of a whole page is that of a scan. Words that are drawn again over the box are
+/// seen.
 ///
 /// - Fails: a code block of height 40 with five lines. Passes: the same block without a height.
 struct TextClipped: FallbackRule, FileRule {
@@ -38,13 +39,16 @@ struct TextClipped: FallbackRule, FileRule {
     static let scope = FileScope.everyFile
 
     func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
-        var faults = WordFaults(pdf)
+        var faults = WordFaults(pdf), budget = ComparisonBudget(pdf)
         for page in pdf.pages where Self.mayCut(page) {
-            let ink = InkComparison(pdf: pdf, page: page)
-            for word in pdf.words(on: page) where word.isReadable {
-                let excess = Self.cut(word, on: page)
-                if excess > PageEdge.tolerance, !ink.isInClip(word) { faults.add(word, on: page, amount: excess) }
+            let ink = InkComparison(pdf: pdf, page: page), words = pdf.words(on: page)
+            let cut = words.compactMap { word in
+                let excess = word.isReadable ? Self.cut(word, on: page) : 0
+                return excess > PageEdge.tolerance && !ink.isInClip(word) ? (word: word, excess: excess) : nil
             }
+            guard !cut.isEmpty else { continue }
+            let repeated = RepeatedWords(words, on: page, in: pdf)
+            for (word, excess) in cut where !repeated.showTogether(word, &budget) { faults.add(word, on: page, amount: excess) }
         }
         return Self.faults(of: faults, in: pdf, context) { group in
             "\(Phrase.count(group.count, "word")) \(group.count == 1 ? "is" : "are") cut by up to "
@@ -62,13 +66,20 @@ struct TextClipped: FallbackRule, FileRule {
         for page in pdf.pages {
             let covered = CoveredText(page, paints: pdf.paints)
             guard !covered.isEmpty else { continue }
-            for word in pdf.words(on: page) where word.isReadable {
-                guard let hidden = covered.hiddenPart(of: word, in: pdf, &budget) else { continue }
-                faults.add(hidden, on: page, amount: hidden.band.height)
+            let words = pdf.words(on: page)
+            let hidden = words.compactMap { word in
+                word.isReadable ? covered.hiddenPart(of: word, in: pdf, &budget).map { (word: word, part: $0) } : nil
+            }
+            guard !hidden.isEmpty else { continue }
+            let repeated = RepeatedWords(words, on: page, in: pdf)
+            for (word, part) in hidden {
+                // Letters that are drawn again over the box are seen.
+                let isShown = repeated.others(of: word, &budget).contains { covered.hiddenPart(of: $0, in: pdf, &budget) == nil }
+                if !isShown { faults.add(part, on: page, amount: part.band.height) }
             }
         }
         let found = Self.faults(of: faults, in: pdf, context) { group in
-            "\(Phrase.count(group.count, "word")) \(group.count == 1 ? "lies" : "lie") under a box that is drawn over "
+            "\(Phrase.count(group.count, "word")) \(group.count == 1 ? "lies" : "lie") under a box or picture that is drawn over "
                 + "\(group.count == 1 ? "it" : "them"), on \(Phrase.pages(group.map(\.page))): \(Phrase.quoted(group.map(\.text)))"
         }
         return found + budget.faults(of: "words under boxes", in: pdf, context)

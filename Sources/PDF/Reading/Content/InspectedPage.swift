@@ -119,7 +119,8 @@ package enum PaintOperation: Sendable {
     /// A filled path.
     case fill(PaintID)
     case stroke(PaintID)
-    case image
+    /// A picture; opaque if nothing under its bounds can be seen through it.
+    case image(isOpaque: Bool)
     case shading(PaintID)
 }
 

@@ -81,15 +81,30 @@ extension PageReader {
         }
     }
 
-    private func deviceColor(_ space: ColorSpaceID, _ scanner: borrowing ContentScanner) -> StateColor {
+    private mutating func deviceColor(_ space: ColorSpaceID, _ scanner: borrowing ContentScanner) -> StateColor {
+        let space = device(space)
         let color = context.spaces[space].color(scanner.number(0), scanner.number(1), scanner.number(2), scanner.number(3))
         return StateColor(space: space, paint: context.paints.number(of: color))
     }
 
+    /// A reader of colour spaces with the resources of the running stream.
+    var spaceReader: ColorSpaceReader { ColorSpaceReader(file: file, profiles: context.profiles, resources: resources) }
+
+    /// Returns the space of a device's colours in the running stream, which its resources may replace (8.6.5.6).
+    private mutating func device(_ space: ColorSpaceID) -> ColorSpaceID {
+        if let known = deviceSpaces { return known[space.index] }
+        let names = ["DeviceGray", "DeviceRGB", "DeviceCMYK"], spaces = file.dictionary(resources["ColorSpace"])
+        let hasDefaults = ["DefaultGray", "DefaultRGB", "DefaultCMYK"].contains { !spaces[$0].isNull }
+        let read =
+            hasDefaults && pay(operators: Self.spaceCost)
+            ? names.map { context.spaces.enter(spaceReader.read(named: $0)) } : [.gray, .rgb, .cmyk]
+        deviceSpaces = read
+        return read[space.index]
+    }
+
     private func initialColor(_ name: String?) -> StateColor {
         let space =
-            name.map { context.spaces.enter(ColorSpaceReader(file: file, profiles: context.profiles).read($0, resources: resources)) }
-            ?? .gray
+            name.map { context.spaces.enter(spaceReader.read(named: $0)) } ?? .gray
         return StateColor(space: space, paint: context.paints.number(of: context.spaces[space].initialPaint))
     }
 
@@ -122,7 +137,7 @@ extension PageReader {
     /// Axial and radial gradients have colours with offsets. Function-based shadings have colours without offsets. Meshes are unknown.
     private func gradient(_ shading: PDFDictionary, _ matrix: AffineTransform) -> InspectedPaint {
         guard let function = PDFFunction(shading["Function"], file: file) else { return .unknown }
-        let space = ColorSpaceReader(file: file, profiles: context.profiles).read(shading["ColorSpace"])
+        let space = spaceReader.read(shading["ColorSpace"])
         if file.number(shading["ShadingType"]) == 1 { return field(function, space, file.numbers(shading["Domain"], count: 4)) }
         let domain = file.numbers(shading["Domain"], count: 2) ?? [0, 1]
         guard domain[1] > domain[0] else { return .unknown }

@@ -19,7 +19,9 @@ struct PageReader {
     /// Indices of the open marked-content sequences.
     var marks: [Int] = []
     /// The resources and the MCID elements of the running stream.
-    var resources = PDFDictionary()
+    var resources = PDFDictionary() { didSet { deviceSpaces = nil } }
+    /// The spaces of the operators for grey, RGB and process colours in the running stream; nil until one is used.
+    var deviceSpaces: [ColorSpaceID]?
     var elements = ElementList()
     var activeForms: [ObjectID] = []
     /// The matrix from the running stream's coordinates to the page as shown, which patterns use (8.7.3.1).
@@ -115,7 +117,7 @@ struct PageReader {
         case .shading: paintShading(scanner.lastName)
         case .beginImage:
             scanner.skipInlineImage()
-            add(.image, bounds: state.matrix.bounds(of: .unit), area: state.clipArea)
+            add(.image(isOpaque: false), bounds: state.matrix.bounds(of: .unit), area: state.clipArea)
         default: setColor(op, scanner)
         }
     }
@@ -155,13 +157,21 @@ struct PageReader {
         let outer = hiddenSince
         if context.optionalContent.isHidden(dictionary["OC"]) { hiddenSince = hiddenSince ?? -1 }
         switch file.name(dictionary["Subtype"]) {
-        case "Image": add(.image, bounds: state.matrix.bounds(of: .unit), area: state.clipArea)
+        case "Image": add(.image(isOpaque: isOpaque(dictionary)), bounds: state.matrix.bounds(of: .unit), area: state.clipArea)
         case "Form":
             context.noteForm(id, dictionary, page: frame.number)
             drawForm(dictionary, id)
         default: break
         }
         hiddenSince = outer
+    }
+
+    /// Whether a picture that is drawn now covers all of its bounds: it is upright, without a mask, alpha or stencil (8.9.6, 11.6.5).
+    private func isOpaque(_ picture: PDFDictionary) -> Bool {
+        let matrix = state.matrix, isUpright = abs(matrix.b) + abs(matrix.c) < 1e-3 || abs(matrix.a) + abs(matrix.d) < 1e-3
+        return isUpright && state.mask < 0 && state.fillAlpha * state.groupAlpha > 0.999
+            && file.resolve(picture["ImageMask"]).boolean != true && file.resolve(picture["Mask"]).isNull
+            && file.resolve(picture["SMask"]).isNull && file.number(picture["SMaskInData"]) ?? 0 == 0
     }
 
     mutating func drawForm(_ dictionary: PDFDictionary, _ id: ObjectID) {

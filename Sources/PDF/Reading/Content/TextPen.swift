@@ -55,11 +55,14 @@ struct TextPen {
         let whole = matrix.then(state.matrix)
         origin = whole.apply(0, state.rise.value)
         let along = isVertical ? whole.direction(0, -1) : whole.direction(1, 0)
-        up = whole.direction(0, 1) * (fontSize * font.emScale)
-        size = up.length
+        let above = whole.direction(0, 1) * (fontSize * font.emScale)
+        size = above.length
         stretch = along.length
         sign = fontSize * state.horizontalScale < 0 ? -1.0 : 1.0
         direction = stretch > 0 ? along * (sign / stretch) : Point(x: 1, y: 0)
+        // Nobody writes mirrored letters: programs that set bitmaps with such a matrix have them upside down in the font.
+        if font.isType3 { font.isUpsideDown = direction.x * above.y - direction.y * above.x > 0 }
+        up = font.isUpsideDown ? above * -1 : above
     }
 
     mutating func show(_ bytes: UnsafeBufferPointer<UInt8>, into glyphs: GlyphBuffer) {

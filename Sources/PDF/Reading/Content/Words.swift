@@ -155,8 +155,8 @@ struct WordAssembler {
         {
             return false
         }
-        // The letter under an accent steps back to where the accent began, or further.
-        if last.traits.contains(.accent), along < 0, along > -size, across < 0.5 * size { return false }
+        // The letter under an accent steps back to where the accent began, or further, and so does an accent after its letter.
+        if last.traits.contains(.accent) || glyph.traits.contains(.accent), along < 0, along > -size, across < 0.5 * size { return false }
         // Combining marks step back over their letter. Raised figures are within the height of the larger type. Spaced letters are as far
         // apart as their spacing.
         return along - Double(before.letterSpacing) > Self.gap * size || along < -Self.gap * size && !glyph.traits.contains(.mark)

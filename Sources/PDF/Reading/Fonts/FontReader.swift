@@ -8,7 +8,7 @@ struct FontReader {
     func read(_ dictionary: PDFDictionary) -> ReadFont {
         switch file.name(dictionary["Subtype"]) {
         case "Type0": CompositeFontReader(reader: self, dictionary: dictionary).read()
-        case "Type3": readType3(dictionary)
+        case "Type3": Type3FontReader(reader: self, dictionary: dictionary).read()
         default: readSimple(dictionary)
         }
     }
@@ -18,7 +18,9 @@ struct FontReader {
         let isTrueType = file.name(dictionary["Subtype"]) == "TrueType"
         let program = programs.program(of: descriptor)
         var info = describe(dictionary, descriptor, kind: isTrueType ? .trueType : .type1, program: program)
-        let encoding = SimpleEncoding(dictionary, file: file, isSymbolic: info.isSymbolic, isEmbedded: program != nil)
+        let encoding = SimpleEncoding(
+            dictionary, file: file, isSymbolic: info.isSymbolic, isEmbedded: program != nil,
+            builtIn: isTrueType ? nil : BuiltInEncoding.of(info.displayName))
         info.faults += SimpleFontFaults(file: file, dictionary: dictionary, descriptor: descriptor, info: info, program: program).all
         let codes = CodeDescriber(
             self, kind: info.kind, toUnicode: toUnicode(dictionary),
@@ -29,38 +31,7 @@ struct FontReader {
         return font
     }
 
-    private func readType3(_ dictionary: PDFDictionary) -> ReadFont {
-        var info = describe(dictionary, file.dictionary(dictionary["FontDescriptor"]), kind: .type3, program: nil)
-        let matrix = AffineTransform(file.numbers(dictionary["FontMatrix"], count: 6)) ?? AffineTransform(a: 0.001, d: 0.001)
-        let box = file.numbers(dictionary["FontBBox"], count: 4) ?? [0, 0, 0, 0]
-        // Glyph procedures are found only by name. The dictionary's encoding is the only one.
-        let encoding = SimpleEncoding(dictionary, file: file, isSymbolic: false, isEmbedded: false)
-        let height = abs(box[3] - box[1]) * abs(matrix.d)
-        // With a factor of 0.001, the em is 1000 units as in other fonts. In others (bitmaps of TeX, 1/72 of an inch) only the box shows
-        // its size.
-        let em = abs(abs(matrix.d) - 0.001) < 1e-6 || height == 0 ? abs(matrix.d) * 1000 : height
-        if height > 0 { (info.ascent, info.descent) = (Em(box[3] * matrix.d / em), Em(box[1] * matrix.d / em)) }
-        let codes = CodeDescriber(
-            self, kind: .type3, toUnicode: toUnicode(dictionary), mapping: .simple(encoding, isSymbolic: true, isTrueType: false),
-            program: nil)
-        for entry in file.dictionary(dictionary["CharProcs"]).entries { codes.procedures[entry.key] = .some(statedWidth(entry.value)) }
-        let font = ReadFont(info: info, splitter: .oneByte, codes: codes, unit: matrix.a, emScale: em)
-        readWidths(dictionary, into: font, names: encoding.allNames)
-        return font
-    }
-
-    /// Returns the first operand of `d0` or `d1`, with which a glyph's procedure begins (9.6.5).
-    private func statedWidth(_ procedure: PDFObject) -> GlyphUnits? {
-        file.stream(procedure).flatMap { bytes in
-            bytes.withUnsafeBufferPointer { buffer in
-                var scanner = ByteScanner(buffer)
-                scanner.skipSpace()
-                return scanner.number().map { GlyphUnits($0) }
-            }
-        }
-    }
-
-    private func readWidths(_ dictionary: PDFDictionary, into font: ReadFont, names: [String]) {
+    func readWidths(_ dictionary: PDFDictionary, into font: ReadFont, names: [String]) {
         let first = file.number(dictionary["FirstChar"]).map(Int.init(clamping:)) ?? 0
         let widths = file.array(dictionary["Widths"])
         for (offset, width) in widths.prefix(256).enumerated() where first + offset >= 0 {

@@ -20,7 +20,7 @@ enum GlyphMapping {
     func text(_ code: UInt32) -> String? {
         switch self {
         case .composite(let mapping): mapping.text(code)
-        case .simple(let encoding, _, _): encoding.name(Int(code)).flatMap(GlyphNames.text)
+        case .simple(let encoding, _, _): encoding.text(Int(code))
         }
     }
 

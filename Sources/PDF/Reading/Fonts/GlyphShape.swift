@@ -45,6 +45,11 @@ package struct GlyphShape: Hashable, Sendable {
     /// Creates a shape whose bounds, in em, are all ink.
     package init?(solid bounds: Rect) { self.init(bounds: bounds, rows: Array(repeating: .max, count: Self.rowCount)) }
 
+    /// The shape mirrored at the baseline.
+    var upsideDown: GlyphShape? {
+        GlyphShape(bounds: Rect(x: bounds.minX, y: -bounds.maxY, width: bounds.width, height: bounds.height), rows: rows.reversed())
+    }
+
     /// Whether a point, in em, has ink.
     package func contains(_ point: Point) -> Bool {
         let column = (point.x - bounds.minX) / bounds.width * Double(OutlineSampling.columns)

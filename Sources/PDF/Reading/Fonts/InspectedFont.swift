@@ -26,6 +26,8 @@ package struct InspectedFont: Sendable {
     /// Whether the descriptor's flags say that the font has serifs, or the name is that of a well-known serif font.
     package var hasSerifs = false
     package var isVertical = false
+    /// The em in a unit of the widths: a thousandth, except in Type 3 fonts.
+    package var emPerUnit = 0.001
     /// Whether its characters are those of a collection whose text readers know, such as Adobe-Japan1 (ISO 14289-1 7.21.7).
     package var hasPublicCollection = false
     /// The font clauses of the standard that this font breaks, in plain words with their clause.
@@ -50,6 +52,9 @@ package struct GlyphInk: Hashable, Sendable {
     /// The ink itself; nil if only its extent is known.
     package var shape: GlyphShape?
     package init(top: Em, bottom: Em, shape: GlyphShape? = nil) { (self.top, self.bottom, self.shape) = (top, bottom, shape) }
+
+    /// The ink mirrored at the baseline.
+    var upsideDown: GlyphInk { GlyphInk(top: Em(-bottom.value), bottom: Em(-top.value), shape: shape?.upsideDown) }
 }
 
 /// A code of a font that a page shows.

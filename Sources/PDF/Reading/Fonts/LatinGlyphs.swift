@@ -29,8 +29,8 @@ struct LatinGlyph {
 
 /// The texts of glyph names.
 enum GlyphNames {
-    /// Returns the text of a glyph name: by the table, else by its spelling (`uni20AC`, `u1F600`, `f_i`, `A.swash`; AGL specification
-    /// clause 2).
+    /// Returns the text of a glyph name: by the tables of the standard fonts, else by its spelling (`uni20AC`, `u1F600`, `f_i`, `A.swash`;
+    /// AGL specification clause 2).
     static func text(of name: String) -> String? {
         let base = name.prefix { $0 != "." }
         guard !base.isEmpty else { return nil }
@@ -43,7 +43,7 @@ enum GlyphNames {
     }
 
     private static func component(_ name: String) -> String? {
-        if let scalar = LatinGlyph.byName[name]?.scalar { return String(Character(scalar)) }
+        if let scalar = LatinGlyph.byName[name]?.scalar ?? BuiltInEncoding.symbol(named: name) { return String(Character(scalar)) }
         if name.hasPrefix("uni"), name.utf8.count >= 7 { return hexadecimal(name.dropFirst(3).prefix(4)) }
         if name.hasPrefix("u"), (5...7).contains(name.utf8.count) { return hexadecimal(name.dropFirst(1)) }
         return nil

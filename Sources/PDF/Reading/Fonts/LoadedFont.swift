@@ -7,7 +7,7 @@ struct ReadFont {
     let codes: CodeDescriber
     /// The factor from glyph space to text space; 0.001 except for Type 3.
     var unit = 0.001
-    /// The em of a Type 3 font: its size in glyph space, times `unit`.
+    /// The em of a Type 3 font in text space.
     var emScale = 1.0
 }
 
@@ -19,8 +19,11 @@ final class LoadedFont {
     let splitter: CodeSplitter
     let emScale: Double
     private let unit: Double
+    /// Whether the glyphs of a Type 3 font are upside down in text space, and the text matrix turns them back.
+    @exclusivity(unchecked) var isUpsideDown = false
     let isVertical: Bool
     let isOneByte: Bool
+    let isType3: Bool
     let ascent: Em
     let descent: Em
     /// The font of all files that share it; nil if no other file does.
@@ -59,6 +62,7 @@ final class LoadedFont {
         makeDescriber = codes
         isVertical = info.isVertical
         isOneByte = info.kind != .type0
+        isType3 = info.kind == .type3
         (ascent, descent) = (info.ascent, info.descent)
         directLimit = info.kind == .type0 ? 65_536 : 256
         direct = .allocate(capacity: 256)
@@ -106,7 +110,9 @@ final class LoadedFont {
             known.code.firstPage = page
             return known
         }
-        let described = DescribedCode(describer.describe(code, page: page))
+        var used = describer.describe(code, page: page)
+        if isUpsideDown { used.ink = used.ink?.upsideDown }
+        let described = DescribedCode(used, isWide: used.width.value * info.emPerUnit >= WordAssembler.gap)
         if describer.isComplete { shared?[code] = described }
         return described
     }
@@ -117,10 +123,11 @@ struct DescribedCode: Sendable {
     var code: UsedCode
     let traits: GlyphTraits
 
-    init(_ code: UsedCode) {
+    /// - Parameter isWide: whether the code advances as far as a space.
+    init(_ code: UsedCode, isWide: Bool) {
         self.code = code
-        // Nobody reads a glyph that has neither a text nor ink.
-        traits = code.text == nil && code.isBlank ? [] : GlyphTraits(of: code.text)
+        // Nobody reads a glyph that has neither a text nor ink. A wide one is a space.
+        traits = code.text != nil || !code.isBlank ? GlyphTraits(of: code.text) : isWide ? .space : []
     }
 }
 
@@ -135,8 +142,8 @@ final class CodeDescriber {
     /// The widths by CID, or by code for simple fonts, in glyph space.
     var widths: [UInt32: GlyphUnits] = [:]
     var defaultWidth: GlyphUnits = 0
-    /// The widths that Type 3 glyph procedures state, by name.
-    var procedures: [String: GlyphUnits?] = [:]
+    /// The glyph procedures of a Type 3 font, by name.
+    var procedures: [String: GlyphProcedure] = [:]
 
     /// The bytes of memory of a code and its description.
     static let codeSize = 160 + GlyphShape.memory
@@ -172,9 +179,13 @@ final class CodeDescriber {
         if kind == .type3 {
             let procedure = mapping.name(code).flatMap { procedures[$0] }
             used.isPresent = procedure != nil
-            used.programWidth = procedure ?? nil
+            (used.programWidth, used.ink) = (procedure?.width, procedure?.ink)
         }
-        if mapping.isNotdef(code) { used.isNotdef = true }
+        if mapping.isNotdef(code) {
+            used.isNotdef = true
+            // Readers draw nothing for it in a font that is not in the file.
+            if program == nil, kind == .type1 || kind == .trueType { used.isBlank = true }
+        }
         return used
     }
 

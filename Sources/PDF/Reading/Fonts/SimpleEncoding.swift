@@ -4,14 +4,20 @@ struct SimpleEncoding {
     private var names: [String]
     /// Whether the font's dictionary states the encoding; otherwise only the program knows it.
     private let isStated: Bool
+    private let builtIn: BuiltInEncoding?
     /// The codes that the dictionary names if it leaves the others to the embedded program (table 114); nil if it leaves none.
     private var stated: Set<Int>?
 
-    init(_ dictionary: PDFDictionary, file: ObjectFile, isSymbolic: Bool, isEmbedded: Bool) {
+    /// Reads the encoding of a font's dictionary.
+    ///
+    /// - Parameter builtIn: the encoding of the font itself if it is Symbol or ZapfDingbats; nil for other fonts.
+    init(_ dictionary: PDFDictionary, file: ObjectFile, isSymbolic: Bool, isEmbedded: Bool, builtIn: BuiltInEncoding? = nil) {
         let entry = file.resolve(dictionary["Encoding"]), encoding = entry.dictionary
         let base = entry.name ?? file.name(encoding?["BaseEncoding"] ?? .null)
-        names = BaseEncoding(named: base).names
-        isStated = entry.name != nil || encoding != nil || !isSymbolic
+        let own = base == nil && !isEmbedded ? builtIn : nil
+        self.builtIn = builtIn
+        names = own?.names ?? BaseEncoding(named: base).names
+        isStated = entry.name != nil || encoding != nil || !isSymbolic || own != nil
         stated = isEmbedded && base == nil ? [] : nil
         apply(file.array(encoding?["Differences"] ?? .null), file)
     }
@@ -40,6 +46,14 @@ struct SimpleEncoding {
 
     /// The names by code.
     var allNames: [String] { names }
+
+    /// Returns the text of a code by the name of its glyph.
+    func text(_ code: Int) -> String? {
+        let name = name(code), text = name.flatMap(GlyphNames.text)
+        if text != nil || builtIn == nil { return text }
+        let own = isLeftToProgram(code) ? builtIn?.names[code] : name
+        return own.flatMap { builtIn?.scalar(of: $0) }.map { String(Character($0)) }
+    }
 
     func isLeftToProgram(_ code: Int) -> Bool { stated.map { !$0.contains(code) } ?? false }
 }

@@ -2,8 +2,8 @@
 enum StandardFontWidths {
     /// Widths by glyph name, in a column of `LatinGlyph.widths`.
     case named(column: Int)
-    /// Widths from code 32 on, in the font's own encoding.
-    case coded([Double])
+    /// Widths by code, in the font's own encoding.
+    case coded([Double?])
     case fixed(Double)
 
     /// Finds the widths of a font; nil if the name is neither one of the fourteen nor an old alias (Arial, TimesNewRoman).
@@ -14,9 +14,9 @@ enum StandardFontWidths {
         case begins("Courier"): self = .fixed(600)
         case begins("Helvetica", "Arial"): self = .named(column: isBold ? 1 : 0)
         case begins("Times"): self = .named(column: 2 + (isBold ? 1 : 0) + (isSlanted ? 2 : 0))
-        case begins("Symbol"): self = .coded(Self.symbol)
-        case begins("ZapfDingbats"): self = .coded(Self.dingbats)
-        default: return nil
+        default:
+            guard let encoding = BuiltInEncoding.of(name) else { return nil }
+            self = .coded(encoding.widths)
         }
     }
 
@@ -24,13 +24,8 @@ enum StandardFontWidths {
     func width(of code: Int, name: String) -> Double? {
         switch self {
         case .named(let column): LatinGlyph.byName[name].flatMap { $0.widths.isEmpty ? nil : $0.widths[column] }
-        case .coded(let widths): widths.indices.contains(code - 32) ? widths[code - 32] : nil
+        case .coded(let widths): widths.indices.contains(code) ? widths[code] : nil
         case .fixed(let width): width
         }
     }
-
-    private static let symbol = widths(EmbeddedText.symbol_widths_txt)
-    private static let dingbats = widths(EmbeddedText.dingbats_widths_txt)
-
-    private static func widths(_ table: String) -> [Double] { LatinGlyph.rows(table).joined().compactMap { Double($0) } }
 }

@@ -76,7 +76,8 @@ final class StreamDecoder {
     func decode(_ raw: UnsafeBufferPointer<UInt8>, _ filters: [Filter]) -> (bytes: [UInt8], isWhole: Bool) {
         // Reading even the shortest stream takes as long as a few dozen bytes of another.
         guard filters.count <= Self.filterLimit, budget.spend(.bytes, raw.count + 64), budget.tick() else { return ([], false) }
-        guard let first = filters.first else { return (Array(raw), true) }
+        // Nothing is encoded in an empty stream, whose filters some writers state all the same.
+        guard let first = filters.first, !raw.isEmpty else { return (Array(raw), true) }
         if filters.count == 1, first.name == "FlateDecode" || first.name == "Fl" { return inflate(raw, first.parameters) }
         var bytes = Array(raw)
         for filter in filters {

@@ -140,14 +140,14 @@ indirect enum ColorSpace {
         }
     }
 
-    /// Returns a colour of a device space.
+    /// Returns a colour of a space with at most four components, without a list for those of devices.
     func color(_ first: Double, _ second: Double, _ third: Double, _ fourth: Double) -> Color {
         func part(_ value: Double) -> Double { value.isFinite ? min(1, max(0, value)) : 0 }
         switch self {
         case .rgb: return Color(red: part(first), green: part(second), blue: part(third))
         case .cmyk: return ProcessColor.color(cyan: part(first), magenta: part(second), yellow: part(third), black: part(fourth))
-        case .profile(let profile): return profile.color([first, second, third, fourth])
-        default: return Color(red: part(first), green: part(first), blue: part(first))
+        case .gray, .pattern: return Color(red: part(first), green: part(first), blue: part(first))
+        case .profile, .lab, .indexed, .tint: return color([first, second, third, fourth])
         }
     }
 
@@ -206,21 +206,34 @@ indirect enum ColorSpace {
 struct ColorSpaceReader {
     let file: ObjectFile
     let profiles: ICCProfiles
+    /// The resources, whose default spaces replace those of devices (8.6.5.6); empty to use those of devices.
+    var resources = PDFDictionary()
     /// The limit of colorants (ISO 32000-1 annex C.2).
     private static let inputLimit = 32
 
-    func read(_ name: String, resources: PDFDictionary) -> ColorSpace {
+    func read(named name: String) -> ColorSpace {
         device(name) ?? read(file.dictionary(resources["ColorSpace"])[name], depth: 0)
     }
 
     private func device(_ name: String) -> ColorSpace? {
         switch name {
-        case "DeviceGray", "G", "CalGray": .gray
-        case "DeviceRGB", "RGB", "CalRGB": .rgb
-        case "DeviceCMYK", "CMYK": profiles.process
+        case "DeviceGray", "G": replacement("DefaultGray", of: 1) ?? .gray
+        case "DeviceRGB", "RGB": replacement("DefaultRGB", of: 3) ?? .rgb
+        case "DeviceCMYK", "CMYK": replacement("DefaultCMYK", of: 4) ?? profiles.process
+        case "CalGray": .gray
+        case "CalRGB": .rgb
         case "Pattern": .pattern
         default: nil
         }
+    }
+
+    /// Returns the space that the resources state instead of a device; nil if they state none with as many components.
+    private func replacement(_ name: String, of componentCount: Int) -> ColorSpace? {
+        let entry = file.resolve(file.dictionary(resources["ColorSpace"])[name])
+        guard !entry.isNull else { return nil }
+        // Its own alternate spaces are not replaced again.
+        let space = ColorSpaceReader(file: file, profiles: profiles).read(entry)
+        return space.componentCount == componentCount ? space : nil
     }
 
     /// Reads a colour space; the depth limits spaces that build on themselves.

@@ -73,7 +73,7 @@ extension PageReader {
         guard let transfer = transfer(dictionary["TR"]) else { return .unknown }
         var mask = SoftMask(isLuminosity: file.name(dictionary["S"]) == "Luminosity", transfer: transfer)
         if mask.isLuminosity, let backdrop = file.numbers(dictionary["BC"], count: 1) {
-            let space = ColorSpaceReader(file: file, profiles: context.profiles).read(file.dictionary(form["Group"])["CS"])
+            let space = spaceReader.read(file.dictionary(form["Group"])["CS"])
             mask.backdrop = space.color(backdrop).luminosity
         }
         mask.layers = layers(of: form, id, matrix: state.matrix)

@@ -59,6 +59,9 @@ extension Color {
 }
 
 extension PageReader {
+    /// The width of a stroke's bounds, in points, up to which it is one line.
+    private static let thickestLine = 4.0
+
     /// Reads the content of a form or a pattern as a separate page, and returns what it paints, without adding it to the page.
     ///
     /// - Parameter matrix: the matrix from the space in which the stream is drawn to the page as shown, without the stream's own.
@@ -70,7 +73,12 @@ extension PageReader {
             switch item.kind {
             case .fill(let paint): PaintLayer(bounds: item.bounds, paint: context.paints[paint], isWhole: item.isRectangle)
             case .shading(let paint): PaintLayer(bounds: item.bounds, paint: context.paints[paint], isWhole: true)
-            case .stroke(let paint): PaintLayer(bounds: item.bounds, paint: context.paints[paint], isWhole: false)
+            // Of lines across an area, such as a hatching, only rendering shows which letters they touch.
+            case .stroke(let paint):
+                PaintLayer(
+                    bounds: item.bounds,
+                    paint: min(item.bounds.width, item.bounds.height) > Self.thickestLine ? nil : context.paints[paint],
+                    isWhole: false)
             case .image: PaintLayer(bounds: item.bounds, paint: nil, isWhole: false)
             case .text(let run): run.isInvisible ? nil : PaintLayer(bounds: item.bounds, paint: nil, isWhole: false)
             }
