@@ -157,8 +157,8 @@ struct BreakRules {
 
 /// The breaks in a URL, a path, an identifier or a long number that fits no line.
 ///
-/// They are after separators and arrows, before a capital, between letters and digits, and between groups of four digits. A break is after a sign,
-/// never before it: the sign shows that something follows.
+/// They are after separators and arrows, before a capital, between letters and digits, and between groups of four digits. A break is after
+/// a sign, never before it: the sign shows that something follows.
 package enum EmergencyBreak {
     /// - Parameter digits: the number of digits right before the break.
     @inline(__always)
@@ -174,7 +174,7 @@ package enum EmergencyBreak {
             if CharacterClass.hangs(beforePrevious) { return false }
             return isSeparator(previous) && !CharacterClass.isPunctuation(next) && !(isInNumber(previous) && CharacterClass.isDigit(next))
         }
-        if (0x2190...0x21FF).contains(previous) { return !CharacterClass.hangs(beforePrevious) && !CharacterClass.isPunctuation(next) }
+        if isArrow(previous) { return !CharacterClass.hangs(beforePrevious) && !CharacterClass.isPunctuation(next) }
         if CharacterClass.isDigit(previous) {
             return CharacterClass.isLetter(next) || digits > 0 && digits % 4 == 0 && CharacterClass.isDigit(next)
         }
@@ -183,6 +183,8 @@ package enum EmergencyBreak {
     }
 
     private static let percent: UInt32 = 0x25
+
+    private static func isArrow(_ scalar: UInt32) -> Bool { (0x2190...0x21FF).contains(scalar) }
 
     /// Whether a sign may be within a number or a time: `608,000`, `1.5`, `12:30`.
     private static func isInNumber(_ scalar: UInt32) -> Bool { scalar == 0x2C || scalar == 0x2E || scalar == 0x3A }
