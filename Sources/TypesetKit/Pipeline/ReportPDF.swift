@@ -18,12 +18,6 @@ package enum ReportPDF {
         let composer = DocumentComposer(
             document: document, stylesheet: sheet.stylesheet, shaper: PangoShaper(library: sheet.fonts),
             images: ImageLoader(), files: nil)
-        do {
-            return try PDFRenderer.renderSummarized(composer.layOut(at: .large, for: .standard), options: PDFOptions(standard: .ua1)).0
-        } catch let error as Diagnostic {
-            throw error
-        } catch {
-            throw .error("the report cannot be typeset: \(error)")
-        }
+        return try PDFRenderer.renderSummarized(composer.layOut(at: .large, for: .standard), options: PDFOptions(standard: .ua1)).0
     }
 }
