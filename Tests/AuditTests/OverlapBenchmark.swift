@@ -113,7 +113,8 @@ private struct OverlapCase {
             }
         }
         finish()
-        let frame = PageFrame(number: 1, size: page, mediaBox: Rect(origin: .zero, size: page), tabOrder: nil)
+        let frame = PageFrame(
+            number: 1, size: page, mediaBox: Rect(origin: .zero, size: page), tabOrder: nil, activeContent: [])
         return InspectedPDF(
             path: "case.pdf", catalog: Catalog(), pages: [InspectedPage(frame, drawing)], fonts: fonts,
             paints: [.color(.black), .color(.white)],
