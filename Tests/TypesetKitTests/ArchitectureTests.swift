@@ -16,7 +16,7 @@ import Testing
     }
 
     /// Names of other programs and formats.
-    private static let foreign: Set = ["ToUnicode", "ActualText"]
+    private static let foreign: Set = ["ToUnicode", "ActualText", "DefaultGray", "DefaultRGB", "DefaultCMYK"]
 
     @Test func theArchitecturesTableNamesTheTargetsOfThePackage() throws {
         let manifest = try Documentation.text("Package.swift"), page = try Documentation.text("docs/explanation/architecture.md")
