@@ -36,7 +36,9 @@ struct EvidenceHTML {
 
     private func page(_ album: PictureAlbum?) -> String {
         let findings = HTMLFindings(run: run, options: options, groups: groups, album: album, pages: nil)
-        let documents = run.documents.map { HTMLDocument(report: $0, options: options).settled }
+        let documents = run.documents.enumerated().map { number, report in
+            HTMLDocument(report: report, options: options).settled(number: run.single == nil ? number : nil)
+        }
         let main = [verdict, questions] + evidence.tables.map(table) + [findings.html] + documents
         let page = HTMLPage(
             run: run, options: options, kind: "Evidence of conformance", result: counts(evidence.tables[0]),

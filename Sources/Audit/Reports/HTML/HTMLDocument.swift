@@ -4,14 +4,21 @@ struct HTMLDocument {
     let options: ReportOptions
 
     /// The section about findings that do not count; empty if there are none.
-    var settled: String { report.ignored.isEmpty ? "" : HTMLText.section("ignored", ignoredTitle, ignored) }
+    ///
+    /// - Parameter number: the index of the report in its run; nil for the only one, whose section needs no name of a document.
+    func settled(number: Int? = nil) -> String {
+        guard !report.ignored.isEmpty else { return "" }
+        guard let number else { return HTMLText.section("ignored", ignoredTitle, ignored) }
+        return HTMLText.section(
+            "ignored-\(number)", "\(ignoredTitle): " + HTMLText.isolated(report.name(relativeTo: options.base)), ignored)
+    }
 
     /// Findings that people have answered are not in the source alone.
     private var ignoredTitle: String { report.ignored.contains { $0.answer != nil } ? "Ignored or answered" : "Ignored in the source" }
 
     /// The sections on the page of the document.
     var sections: String {
-        settled
+        settled()
             + (report.fixed.isEmpty ? "" : HTMLText.section("fixed", "Fixed since the baseline", fixed))
             + (report.transcript.map { HTMLText.section("transcript", "Screen reader transcript", Self.folded($0)) } ?? "")
     }
