@@ -129,7 +129,7 @@ let package = Package(
         stage(
             "TypesetAudit", at: "Audit",
             ["TypesetBase", "TypesetLayout", "TypesetMarkdown", "TypesetPDFReading", "TypesetStylesheet", "TypesetText"],
-            plugins: ["GeneratedSources"]),
+            plugins: ["GeneratedSources"], isHot: false),
 
         // The pages of the rules from their doc comments, and the text of resources.
         .plugin(name: "GeneratedSources", capability: .buildTool, dependencies: ["generate-source"]),

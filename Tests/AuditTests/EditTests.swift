@@ -61,13 +61,32 @@ private func paragraph(_ keys: String) -> String { sheet(("  paragraph: base", "
             after: "firstLineIndent: 0"),
     ]
 
+    private static func text(of file: SourceFile, with added: [SourceEdit]) -> String {
+        var edits = FileEdits()
+        let isAdded = edits.add(added)
+        #expect(isAdded)
+        return String(decoding: edits.applied(to: file.bytes), as: UTF8.self)
+    }
+
+    @Test func onlyEditsThatDoNotOverlapAreMadeTogether() {
+        let file = SourceFile(path: "a.md", text: "0123456789")
+        func edit(_ range: Range<Int>, _ text: String) -> SourceEdit { SourceEdit(SourceSpan(file: file, range: range), text) }
+        var edits = FileEdits()
+        let added = [
+            [edit(4..<6, "a"), edit(0..<0, "b")], [edit(5..<7, "c")], [edit(0..<0, "d")], [edit(8..<9, "e"), edit(3..<5, "f")],
+            [edit(4..<6, "a")], [edit(6..<8, "g")],
+        ].map { edits.add($0) }
+        #expect(added == [true, false, false, false, true, true])
+        #expect(String(decoding: edits.applied(to: file.bytes), as: UTF8.self) == "b0123ag89")
+    }
+
     @Test(arguments: cases)
     func theEditsOfAFaultRemoveIt(_ edit: EditCase) {
         let found = audit(edit.markdown, sheet: edit.sheet, profile: edit.profile).findings.filter { $0.rule == edit.rule }
         let edits = found.first?.edits ?? []
         func edited(_ path: String, _ text: String) -> String {
             guard let file = edits.first?.span.file, file.path == path else { return text }
-            return String(decoding: edits.applied(to: file), as: UTF8.self)
+            return Self.text(of: file, with: edits)
         }
         let markdown = edited("test.md", edit.markdown), sheet = edited("test.yaml", edit.sheet)
         #expect(markdown + sheet == (edit.markdown + edit.sheet).replacing(edit.before, with: edit.after, maxReplacements: 1))
@@ -78,6 +97,10 @@ private func paragraph(_ keys: String) -> String { sheet(("  paragraph: base", "
         (RuleID.linkTextVague, titled("Read [here](https://example.org).")),
         (.linkTargetMissing, titled("## The rules\n\nRead [rules](#the-ruler).")),
         (.imageAltSuspect, titled("![IMG_2041.jpg](a.png)")),
+        // The text of such a link is also the name of its target.
+        (.linkTextVague, titled("## The rules\n\nRead [here].\n\n[here]: #the-rules")),
+        (.linkTextVague, titled("## The rules\n\nRead [here][].\n\n[here]: #the-rules")),
+        (.imageAltSuspect, titled("![divider](a.png){width=3em}")),
     ])
     func aFaultWithoutOneRightFixHasNoEdits(rule: RuleID, markdown: String) {
         let found = audit(markdown).findings.filter { $0.rule == rule }
@@ -87,7 +110,7 @@ private func paragraph(_ keys: String) -> String { sheet(("  paragraph: base", "
     @Test func theLanguageIsStatedInFrontMatter() {
         func stated(_ text: String) -> String? {
             let file = SourceFile(path: "a.md", text: text)
-            return FrontMatter.stating("lang", "de", in: file).map { String(decoding: [$0].applied(to: file), as: UTF8.self) }
+            return FrontMatter.stating("lang", "de", in: file).map { Self.text(of: file, with: [$0]) }
         }
         #expect(stated("Text.\n") == "---\nlang: de\n---\n\nText.\n")
         #expect(stated("---\ntitle: A\n---\n\nText.\n") == "---\ntitle: A\nlang: de\n---\n\nText.\n")

@@ -64,9 +64,9 @@ package struct Fault: Sendable {
 
 extension Fault {
     /// Adds the changes of the source that remove the fault.
-    func fixed(by edits: [SourceEdit]) -> Fault {
+    func fixed(by edits: [SourceEdit?]) -> Fault {
         var fault = self
-        fault.edits = edits
+        fault.edits = edits.compactMap(\.self)
         return fault
     }
 
@@ -74,8 +74,8 @@ extension Fault {
     ///
     /// - Parameter value: returns the value that passes, given the key that decided and the value as written; nil if there is no right one.
     func fixed(settingTo value: (_ key: StyleKey?, _ written: String) -> String?) -> Fault {
-        guard case .style(let cause) = cause, let edit = cause.edit({ value(cause.key, $0) }) else { return self }
-        return fixed(by: [edit])
+        guard case .style(let cause) = cause else { return self }
+        return fixed(by: [cause.edit { value(cause.key, $0) }])
     }
 
     /// Judges the fault by a guideline: with its clause first, and with the severity of its requirement unless the fault has its own.

@@ -25,24 +25,37 @@ package struct UnifiedDiff {
         return start < bytes.count ? lines + [bytes[start...]] : lines
     }
 
+    /// The number of lines after a difference within which equal lines are searched; fixes replace a few lines at a time.
+    private static let window = 64
+
+    /// Compares the lines in time that grows with their number: after a difference, the nearest two equal lines end it.
     private static func compared(_ before: [ArraySlice<UInt8>], _ after: [ArraySlice<UInt8>]) -> [Line] {
-        let changes = after.difference(from: before)
-        var removed = Set<Int>(), added = Set<Int>(), lines: [Line] = [], old = 0, new = 0
-        for case .remove(let offset, _, _) in changes.removals { removed.insert(offset) }
-        for case .insert(let offset, _, _) in changes.insertions { added.insert(offset) }
+        var lines: [Line] = [], old = 0, new = 0
         while old < before.count || new < after.count {
-            if removed.contains(old) {
-                lines.append(.removed(old))
-                old += 1
-            } else if added.contains(new) {
-                lines.append(.added(new))
-                new += 1
-            } else {
+            if old < before.count, new < after.count, before[old] == after[new] {
                 lines.append(.kept(old, new))
                 (old, new) = (old + 1, new + 1)
+                continue
             }
+            let (removed, added) = nextEqual(before[old...], after[new...])
+            lines += (old..<old + removed).map(Line.removed) + (new..<new + added).map(Line.added)
+            (old, new) = (old + removed, new + added)
         }
         return lines
+    }
+
+    /// Returns the fewest lines of both versions before two equal lines, or before the ends; all lines if none are near.
+    private static func nextEqual(
+        _ before: ArraySlice<ArraySlice<UInt8>>, _ after: ArraySlice<ArraySlice<UInt8>>
+    ) -> (removed: Int, added: Int) {
+        for sum in 1...window {
+            for removed in max(0, sum - after.count)...max(0, min(sum, before.count)) where sum - removed <= after.count {
+                if before.dropFirst(removed).prefix(2).elementsEqual(after.dropFirst(sum - removed).prefix(2)) {
+                    return (removed, sum - removed)
+                }
+            }
+        }
+        return (before.count, after.count)
     }
 
     /// The difference with the name of the file; empty if the texts are equal.

@@ -1,6 +1,6 @@
 /// Finds the position of each cite relative to earlier cites of its source (CSL 1.0.2, "Position").
 ///
-/// Where the numbers of notes begin again, the first cite of a source is full again, since "see note 3" names a note of its chapter.
+/// The first cite of a source is full again after the numbers of notes begin again, since "see note 3" names a note of its chapter.
 package struct CitePositions {
     /// The position of one cite.
     package struct Position: Sendable {

@@ -39,7 +39,7 @@ package final class ShapedParagraph: Sendable {
         case glue
         /// After a soft hyphen or at a dictionary's hyphenation point: a hyphen is drawn.
         case hyphen
-        /// In code, after an operator, a comma, a dot or a bracket, only if the text between two spaces does not fit on one line. In text,
+        /// After an operator, a comma, a dot or a bracket of code, only if the text between two spaces does not fit on one line; in text,
         /// before a relation of a formula.
         case joint
         /// Only if a word does not fit on one line: after `/ . _ -` and similar signs in long words, or within the names and numbers of

@@ -46,7 +46,7 @@ package struct FixSearch {
         (self.rules, self.roots, self.audit) = (rules, FileRoots(roots), audit)
     }
 
-    private struct Attempt { var edits: FileEdits; var reports: [AuditReport] }
+    private struct Attempt { var edits: TriedEdits; var reports: [AuditReport] }
     /// A finding of a document.
     private struct Key: Hashable { var document: String; var fingerprint: Fingerprint }
 
@@ -77,7 +77,7 @@ package struct FixSearch {
     }
 
     private func attempt(_ rules: Set<RuleID>, _ first: [AuditReport]) -> Attempt? {
-        var attempt = Attempt(edits: FileEdits(roots: roots), reports: first)
+        var attempt = Attempt(edits: TriedEdits(roots: roots), reports: first)
         for _ in 0..<Self.rounds {
             guard attempt.edits.apply(attempt.reports.flatMap(\.counted).filter { rules.contains($0.rule) }) else { break }
             guard let reports = EditedFiles.$current.withValue(attempt.edits.contents, operation: audit) else { return nil }

@@ -34,6 +34,7 @@ struct FixedCheck {
         var reports: [AuditReport] = []
         for invocation in jobs {
             guard var job = try? Command.job(of: invocation) else { return nil }
+            if let part = invocation.part { job.selection = Set(part.positions) }
             job.audit?.transcribes = false
             job.audit?.drawsPictures = false
             let result = Typesetter.run(job) { _ in }

@@ -12,7 +12,7 @@ package struct AuditAnswer: Hashable, Sendable {
     package var person: String
     /// The date of the answer, in the form 2026-11-27.
     package var date: String
-    /// What the person looked at; empty if the file does not say.
+    /// The parts that the person looked at; empty if the file does not say.
     package var note: String
 
     package init(question: String, reply: Reply, person: String, date: String, note: String = "") {

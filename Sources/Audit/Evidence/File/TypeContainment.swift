@@ -33,7 +33,7 @@ struct TypeContainment: Sendable {
 
     /// Reports each fault of a structure tree, with its element.
     ///
-    /// What is in an element that only groups others counts as a part of the element around it.
+    /// The children and the content of an element that only groups others count as parts of the element around it.
     func judge(_ structure: InspectedStructure, _ report: (Breach, _ element: Int) -> Void) {
         struct Child: Hashable { var parent: Int; var type: StandardType }
         let owners = structure.owners

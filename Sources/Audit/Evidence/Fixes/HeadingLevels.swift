@@ -1,18 +1,26 @@
 import TypesetBase
 
 /// The changes of headings to other levels.
-enum HeadingLevels {
+struct HeadingLevels {
+    private let headings: [DocumentFacts.Heading]
+    private let numbers: [SourceSpan: Int]
+
+    /// - Parameter headings: all headings of the document.
+    init(_ headings: [DocumentFacts.Heading]) {
+        self.headings = headings
+        numbers = Dictionary(headings.enumerated().map { ($1.span, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
     /// Raises a heading and the headings below it.
     ///
     /// They end at the first heading of a higher level. Headings that are underlined have the first two levels and are never too low.
     ///
     /// - Parameters:
-    ///   - headings: all headings of the document.
     ///   - span: the place of the first heading to raise.
     ///   - levels: the number of levels, at least 1.
     /// - Returns: the edits; empty if a heading has a form that cannot be changed.
-    static func raised(_ headings: [DocumentFacts.Heading], from span: SourceSpan, by levels: Int) -> [SourceEdit] {
-        guard let first = headings.firstIndex(where: { $0.span == span }) else { return [] }
+    func raised(from span: SourceSpan, by levels: Int) -> [SourceEdit] {
+        guard let first = numbers[span] else { return [] }
         let section = headings[first...].prefix { $0.level >= headings[first].level }
         let edits = section.map { Self.edits(of: $0.span, raising: levels) }
         return edits.contains(where: \.isEmpty) ? [] : edits.flatMap(\.self)

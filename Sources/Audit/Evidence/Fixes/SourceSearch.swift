@@ -10,6 +10,16 @@ extension SourceSpan {
         return SourceSpan(file: file, range: start..<start + words.count)
     }
 
+    /// The text of a link or the alternative text of a picture, with its brackets, where it is only read and names no reference.
+    ///
+    /// Nil if the span has several such texts, and for `[text]` and `[text][]`, whose text is also the name of the target.
+    func onlyBracketed(_ words: String) -> SourceSpan? {
+        guard let place = only("[\(words)]") else { return nil }
+        let next = Array(file.bytes.dropFirst(place.range.upperBound).prefix(2))
+        let isInline = next.first == UInt8(ascii: "("), isNamed = next.first == UInt8(ascii: "[") && next.last != UInt8(ascii: "]")
+        return isInline || isNamed ? place : nil
+    }
+
     /// The span of a comment, with the line break and the blank line after it if it fills its lines; nil if the span is not a comment.
     var wholeComment: SourceSpan? {
         let bytes = file.bytes, text = self.text

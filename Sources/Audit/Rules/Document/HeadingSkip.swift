@@ -13,11 +13,12 @@ struct HeadingSkip: BuildRule {
         fix: "use the next level, or write `headings: renumber` in the stylesheet")
 
     func faults(in context: AuditContext) -> [Fault] {
-        context.input.obstacles.compactMap { obstacle in
+        let levels = context.input.obstacles.isEmpty ? nil : HeadingLevels(context.facts.headings)
+        return context.input.obstacles.compactMap { obstacle in
             guard case .skippedHeading(let level, let previous, let span) = obstacle else { return nil }
             let message = "heading level \(level) follows level \(previous): a level is skipped"
             return fault(message, at: span, in: context, fix: Self.fix(to: previous + 1), identity: [message, span.beginning])
-                .fixed(by: HeadingLevels.raised(context.facts.headings, from: span, by: level - previous - 1))
+                .fixed(by: levels?.raised(from: span, by: level - previous - 1) ?? [])
         }
     }
 

@@ -24,6 +24,6 @@ struct IgnoreUnused: Rule {
             message: rule == nil
                 ? "`\(comment.rule)` is not a rule of the audit" : "`\(comment.rule)` has no findings here to ignore",
             categories: categories, cause: .document(comment.span), fix: near.map { "did you mean `\($0)`?" }, identity: [comment.rule]
-        ).fixed(by: (rule == nil ? nil : comment.span.wholeComment).map { [SourceEdit($0, "")] } ?? [])
+        ).fixed(by: [rule == nil ? nil : comment.span.wholeComment.map { SourceEdit($0, "") }])
     }
 }

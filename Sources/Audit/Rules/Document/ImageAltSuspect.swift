@@ -53,9 +53,11 @@ struct ImageAltSuspect: DocumentRule, FileRule {
     ///
     /// Empty for other faults, whose text only a person can write.
     private static func edits(of image: DocumentFacts.Image) -> [SourceEdit] {
-        guard let place = image.span.only("[\(image.alt)]") else { return [] }
+        guard let place = image.span.onlyBracketed(image.alt) else { return [] }
         if decorations.contains(image.alt.lowercased()), image.span.text.hasSuffix(")") {
             let end = image.span.range.upperBound
+            // A picture that has attributes already would get a second list, which is printed as text.
+            guard image.span.file.bytes.dropFirst(end).first != UInt8(ascii: "{") else { return [] }
             return [SourceEdit(place, "[]"), SourceEdit(SourceSpan(file: image.span.file, range: end..<end), "{decorative}")]
         }
         guard let opening = openings.first(where: image.alt.lowercased().hasPrefix) else { return [] }

@@ -23,7 +23,7 @@ struct LanguageGuessed: BuildRule {
             fault(
                 "the language is guessed: `\(guess.tag)`" + Self.passages(guess.passages.map(\.tag)), at: start, in: context,
                 fix: "write `lang: \(guess.tag)` in the front matter to state it", identity: []
-            ).fixed(by: (isBook ? nil : FrontMatter.stating("lang", guess.tag, in: document.source)).map { [$0] } ?? [])
+            ).fixed(by: [isBook ? nil : FrontMatter.stating("lang", guess.tag, in: document.source)])
         ]
     }
 

@@ -76,16 +76,22 @@ struct LinkTextVague: DocumentRule {
     ]
 
     func faults(in context: AuditContext) -> [Fault] {
-        context.facts.links.compactMap { link in
-            let text = link.text.lowercased().replacing("’", with: "'").split {
-                $0.isWhitespace || $0.isPunctuation && $0 != "'" || $0.isSymbol
-            }.joined(separator: " ")
-            let language = link.language.split(separator: "-").first.map { $0.lowercased() } ?? "en"
-            guard Self.words[language]?.contains(text) == true else { return nil }
-            return fault(
+        let vague = context.facts.links.filter(Self.isVague)
+        guard !vague.isEmpty else { return [] }
+        let titles = LinkTitles(context)
+        return vague.map { link in
+            fault(
                 "the link “\(link.text)” does not name its target: \(link.destination)", at: link.span, in: context,
                 identity: [link.text, link.destination]
-            ).fixed(by: LinkTitles(context).edit(naming: link).map { [$0] } ?? [])
+            ).fixed(by: [titles.edit(naming: link)])
         }
+    }
+
+    private static func isVague(_ link: DocumentFacts.Link) -> Bool {
+        let text = link.text.lowercased().replacing("’", with: "'").split {
+            $0.isWhitespace || $0.isPunctuation && $0 != "'" || $0.isSymbol
+        }.joined(separator: " ")
+        let language = link.language.split(separator: "-").first.map { $0.lowercased() } ?? "en"
+        return words[language]?.contains(text) == true
     }
 }

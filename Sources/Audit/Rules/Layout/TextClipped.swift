@@ -8,7 +8,7 @@ import TypesetStylesheet
 /// compares the letters, from baseline to x-height, with the clip path in effect where they are drawn. If the media box is larger than the
 /// crop box, it also compares them with the crop box. Text that a fixed height leaves out of the file is known from the layout.
 ///
-/// In files of other programs, words under an opaque box or picture that is drawn over them count too. Screen readers and search reveal
+/// Words under an opaque box or picture that is drawn over them count too, in files of other programs. Screen readers and search reveal
 /// text that a black bar should hide. Text under the picture of a whole page is that of a scan. Words that are drawn again over the box are
 /// seen.
 ///

@@ -38,7 +38,7 @@ struct Type3FontReader {
 
     /// Returns the em in text space.
     ///
-    /// In fonts with other factors than the usual one (bitmaps of TeX, 1/72 of an inch), the box of the font shows its size. Some programs
+    /// The box of the font shows its size in fonts with other factors than the usual one (bitmaps of TeX, 1/72 of an inch). Some programs
     /// write any box; then the advances show it.
     private func em(_ matrix: AffineTransform, _ box: [Double]) -> Double {
         let height = abs(box[3] - box[1]) * abs(matrix.d)

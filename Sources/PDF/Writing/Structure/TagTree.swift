@@ -47,7 +47,7 @@ struct TagTree {
 
     /// Returns the kind as which an element is written.
     ///
-    /// In PDF 2.0, elements that may not be where they are (ISO/TS 32005, table 5) have the nearest type that may. Captions may only be
+    /// Elements of PDF 2.0 that may not be where they are (ISO/TS 32005, table 5) have the nearest type that may. Captions may only be
     /// first or last in the element that they describe (ISO 14289-2 8.2.5.27). A Reference may contain no Link.
     private static func kind(
         of element: StructureID, in elements: [StructureElement], _ standard: PDFOptions.Standard

@@ -2,7 +2,7 @@ import TypesetAudit
 import TypesetBase
 
 /// The user's files with the edits of findings, which are not written yet.
-struct FileEdits {
+struct TriedEdits {
     /// A file that differs from the one on disk.
     private struct Entry { var path: String; var before: [UInt8]; var after: [UInt8] }
 
@@ -22,36 +22,31 @@ struct FileEdits {
             .sorted { $0.path < $1.path }
     }
 
-    /// Applies the edits of findings.
+    /// Applies the edits of findings, each of which are in one file.
     ///
-    /// A finding is left for a later audit if its edits overlap those of another one, and for ever if its file cannot be edited.
+    /// A finding is left for a later audit if its edits overlap those of another one, and for ever if its file cannot be edited. Documents
+    /// of a run may share a file, such as a stylesheet, and each has read it.
     ///
     /// - Returns: whether a file was changed.
     mutating func apply(_ findings: [Finding]) -> Bool {
-        var chosen: [SourceEdit] = [], identities: [ObjectIdentifier: EditedFiles.Identity] = [:]
-        for finding in findings where !finding.edits.isEmpty && !finding.edits.contains(where: chosen.conflict) {
-            let isEditable = finding.edits.allSatisfy { edit in
-                let file = edit.span.file
-                if identities[ObjectIdentifier(file)] == nil { identities[ObjectIdentifier(file)] = identity(of: file) }
-                if identities[ObjectIdentifier(file)] == nil { locked.insert(file.path) }
-                return identities[ObjectIdentifier(file)] != nil
+        var identities: [ObjectIdentifier: EditedFiles.Identity?] = [:], files: [EditedFiles.Identity: SourceFile] = [:]
+        var edits: [EditedFiles.Identity: FileEdits] = [:]
+        for finding in findings {
+            guard let file = finding.edits.first?.span.file else { continue }
+            let identity = identities[ObjectIdentifier(file)] ?? identity(of: file)
+            identities[ObjectIdentifier(file)] = .some(identity)
+            guard let identity else {
+                locked.insert(file.path)
+                continue
             }
-            if isEditable { chosen += finding.edits }
+            if edits[identity, default: FileEdits()].add(finding.edits), files[identity] == nil { files[identity] = file }
         }
-        // Documents of a run may share a file, such as a stylesheet, and each has read it.
-        for group in Dictionary(grouping: chosen, by: { identities[ObjectIdentifier($0.span.file)] }) {
-            guard let identity = group.key, let first = group.value.first else { continue }
-            let file = first.span.file
-            var edits: [SourceEdit] = []
-            for edit in group.value {
-                let same = SourceEdit(SourceSpan(file: file, range: edit.span.range), edit.text)
-                if !edits.conflict(with: same) { edits.append(same) }
-            }
-            let after = edits.applied(to: file)
+        for (identity, file) in files {
+            let after = edits[identity, default: FileEdits()].applied(to: file.bytes)
             entries[identity, default: Entry(path: file.path, before: file.bytes, after: after)].after = after
             contents[identity] = after
         }
-        return !chosen.isEmpty
+        return !files.isEmpty
     }
 
     /// The identity of a file that can be edited; nil if its bytes are not those on disk, as in UTF-16 and on standard input.
