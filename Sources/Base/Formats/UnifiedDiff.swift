@@ -28,7 +28,7 @@ package struct UnifiedDiff {
     /// The number of lines after a difference within which equal lines are searched; fixes replace a few lines at a time.
     private static let window = 64
 
-    /// Compares the lines in time that grows with their number: after a difference, the nearest two equal lines end it.
+    /// Compares the lines in time that grows with their number: after a difference, the nearest equal lines end it.
     private static func compared(_ before: [ArraySlice<UInt8>], _ after: [ArraySlice<UInt8>]) -> [Line] {
         var lines: [Line] = [], old = 0, new = 0
         while old < before.count || new < after.count {
@@ -44,13 +44,15 @@ package struct UnifiedDiff {
         return lines
     }
 
-    /// Returns the fewest lines of both versions before two equal lines, or before the ends; all lines if none are near.
+    /// Returns the fewest lines of both versions before equal lines, or before the ends; all lines if none are near.
     private static func nextEqual(
         _ before: ArraySlice<ArraySlice<UInt8>>, _ after: ArraySlice<ArraySlice<UInt8>>
     ) -> (removed: Int, added: Int) {
         for sum in 1...window {
             for removed in max(0, sum - after.count)...max(0, min(sum, before.count)) where sum - removed <= after.count {
-                if before.dropFirst(removed).prefix(2).elementsEqual(after.dropFirst(sum - removed).prefix(2)) {
+                // After as many lines in both versions, one equal line is sufficient.
+                let length = 2 * removed == sum ? 1 : 2
+                if before.dropFirst(removed).prefix(length).elementsEqual(after.dropFirst(sum - removed).prefix(length)) {
                     return (removed, sum - removed)
                 }
             }
