@@ -12,10 +12,12 @@ struct FileChanges {
 
     /// Finds the changes.
     ///
-    /// - Parameter text: the changes of the text, which name the bookmarks and running heads that follow them.
+    /// - Parameters:
+    ///   - text: the changes of the text, which name the bookmarks and running heads that follow them.
+    ///   - structure: the changes of tags, which name the levels of bookmarks that follow them.
     init(
         _ old: ComparedFile, _ new: ComparedFile, _ alignment: BlockAlignment, _ vocabulary: Vocabulary, _ text: inout TextChanges,
-        isTextEqual: Bool
+        _ structure: inout StructureChanges
     ) {
         (self.old, self.new, self.vocabulary) = (old, new, vocabulary)
         if old.title != new.title, !text.name("the title of the document", old: old.title, new: new.title) {
@@ -24,10 +26,10 @@ struct FileChanges {
         if old.language.lowercased() != new.language.lowercased() {
             add(.language, "language of the document", old.language, new.language)
         }
-        addBookmarks(&text)
+        addBookmarks(&text, &structure)
         addRunningTexts(&text)
         addShapes()
-        if isTextEqual, !changes.contains(where: { $0.kind == .shape }) { addShapeCounts() }
+        if text.changes.isEmpty, !changes.contains(where: { $0.kind == .shape }) { addShapeCounts() }
         addPages(alignment, text.movedPageNumbers)
     }
 
@@ -38,7 +40,7 @@ struct FileChanges {
 
     // MARK: - Bookmarks
 
-    private mutating func addBookmarks(_ text: inout TextChanges) {
+    private mutating func addBookmarks(_ text: inout TextChanges, _ structure: inout StructureChanges) {
         var numbers = Interner<Bookmark>()
         let a = old.bookmarks.map { Int32(numbers.number(of: $0)) }, b = new.bookmarks.map { Int32(numbers.number(of: $0)) }
         var (i, j) = (0, 0)
@@ -49,6 +51,7 @@ struct FileChanges {
                 let before = i + offset < pair.old ? old.bookmarks[i + offset] : nil
                 let after = j + offset < pair.new ? new.bookmarks[j + offset] : nil
                 if before?.title == after?.title, let before, let after {
+                    if structure.name("the level of its bookmark", title: after.title, vocabulary) { continue }
                     add(.bookmark, "level of the bookmark “\(after.title)”", "\(before.level)", "\(after.level)")
                 } else if !text.name("the bookmarks", old: before?.title, new: after?.title) {
                     // Two independent changes may meet in a gap.
@@ -102,9 +105,10 @@ struct FileChanges {
     /// Where text has changed, their number may follow it; page breaks divide areas, but not half of them.
     private mutating func addShapeCounts() {
         for (paint, count) in old.shapes.sorted(by: { $0.key.name < $1.key.name }) {
-            guard let other = new.shapes[paint], abs(other - count) >= 5, Double(max(count, other)) > 1.5 * Double(min(count, other)) else {
-                continue
-            }
+            guard let other = new.shapes[paint], abs(other - count) >= 5 else { continue }
+            // Many shapes are on each page.
+            let share = Double(other * max(1, old.pageSizes.count)) / Double(count * max(1, new.pageSizes.count))
+            guard max(share, 1 / share) > 1.5 else { continue }
             add(.shape, "number of rules and areas in \(paint.name)", "\(count)", "\(other)")
             changes[changes.count - 1].hasOwnValues = false
         }
@@ -146,6 +150,8 @@ private struct RepeatedTexts {
     private var words: Set<String> = []
 
     init(_ file: ComparedFile, _ vocabulary: Vocabulary) {
+        // Running heads show the title, too.
+        headings.insert(Self.pattern(file.title))
         for block in file.blocks {
             if block.kind.isHeading { headings.insert(Self.pattern(vocabulary.text(block.text))) }
             guard block.kind == .headerCell || block.kind == .caption else { continue }
@@ -156,8 +162,8 @@ private struct RepeatedTexts {
     /// Whether a line of a running text repeats one of the texts.
     func have(_ line: String) -> Bool {
         let pattern = Self.pattern(line)
-        // Long headings have several lines in a running head, or are cut there.
-        return headings.contains { $0.contains(pattern) }
+        // Page numbers alone say nothing. Long headings have several lines in a running head, or are cut there.
+        return pattern.isEmpty || headings.contains { $0.contains(pattern) }
             || line.split(separator: " ").allSatisfy { word in words.contains { $0.hasPrefix(Self.pattern(String(word))) } }
     }
 

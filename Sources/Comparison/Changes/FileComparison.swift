@@ -19,14 +19,14 @@ package struct FileComparison: Sendable {
         let words = alignment.pairs.map { pair -> WordChanges? in
             let a = old.blocks[pair.old].tokens, b = new.blocks[pair.new].tokens
             // Equal texts that are divided differently are compared too, because their styles may differ.
-            if pair.isEqual, a.count == b.count { return nil }
+            if pair.isEqual, old.tokens.word[a] == new.tokens.word[b] { return nil }
             return WordChanges(old, a, new, b, vocabulary, ignoresHyphens: ignoresHyphens)
         }
         var text = TextChanges(old, new, alignment, words, vocabulary)
         var style = StyleChanges(old, new, alignment, words, vocabulary)
         let spacing = SpacingChanges(old, new, alignment).changes.filter { !style.name($0) }
-        let structure = StructureChanges(old, new, alignment, words, vocabulary)
-        let file = FileChanges(old, new, alignment, vocabulary, &text, isTextEqual: text.changes.isEmpty)
+        var structure = StructureChanges(old, new, alignment, words, vocabulary)
+        let file = FileChanges(old, new, alignment, vocabulary, &text, &structure)
         let all = text.changes + style.changes + spacing + structure.changes + file.changes.filter { !style.name($0) }
         changes = all.enumerated().sorted { ($0.element.kind, $0.offset) < ($1.element.kind, $1.offset) }.map(\.element)
         problems = old.problems.map { "\(old.path): \($0)" } + new.problems.map { "\(new.path): \($0)" }

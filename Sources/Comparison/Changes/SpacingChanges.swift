@@ -37,7 +37,8 @@ struct SpacingChanges {
                 measures[distance, default: [:]][kind, default: []].append(Measure(old: old, new: new, pair: pair))
             }
             if let x = a.pitch, let y = b.pitch { add(.lines, x, y) }
-            add(.left, a.bounds.minX, b.bounds.minX)
+            // The margins of left and right pages differ.
+            if (a.page - b.page) % 2 == 0 { add(.left, a.bounds.minX, b.bounds.minX) }
             if a.isWhole, b.isWhole, a.lineCount > 1, b.lineCount > 1 {
                 add(.width, a.bounds.width, b.bounds.width)
                 add(.indent, a.indent, b.indent)
@@ -63,7 +64,9 @@ struct SpacingChanges {
             let shifts = all.map { $0.new - $0.old }.sorted(), median = shifts[shifts.count / 2]
             guard abs(median) > distance.tolerance else { continue }
             let agreeing = all.filter { abs($0.new - $0.old - median) <= max(distance.tolerance, 0.2 * abs(median)) }
-            guard 2 * agreeing.count > all.count, let first = agreeing.first else { continue }
+            guard 2 * agreeing.count > all.count, agreeing.count >= distance.leastCount(shift: median), let first = agreeing.first else {
+                continue
+            }
             let ratio = first.old > 0.01 ? first.new / first.old : .infinity
             if let index = groups.firstIndex(where: { abs($0.shift - median) < distance.tolerance || abs($0.ratio - ratio) < 0.01 }) {
                 groups[index].kinds[kind] = agreeing.count
@@ -132,6 +135,9 @@ extension SpacingChanges.Distance {
         case .above, .width, .indent, .words: []
         }
     }
+
+    /// The fewest blocks that show a change: pages stretch spaces by up to a point and a half, and a single one further.
+    fileprivate func leastCount(shift: Double) -> Int { self != .above ? 1 : abs(shift) < 1.5 ? 4 : 2 }
 
     fileprivate func text(_ value: Double) -> String {
         switch self {

@@ -7,6 +7,9 @@ struct StructureChanges {
     /// The number of labels that only count on, after an item was inserted or deleted.
     private(set) var renumberedLabels = 0
 
+    /// The changes of the tags of blocks, by the texts of the blocks.
+    private var retagged: [Int32: Int] = [:]
+
     private let old: ComparedFile
     private let new: ComparedFile
     private let vocabulary: Vocabulary
@@ -25,6 +28,7 @@ struct StructureChanges {
     private mutating func addTags(_ pairs: [BlockAlignment.Pair]) {
         var groups: [String: Int] = [:]
         for pair in pairs where old.blocks[pair.old].tags != new.blocks[pair.new].tags {
+            defer { retagged[new.blocks[pair.new].text] = changes.count - 1 }
             let before = vocabulary.chain(old.blocks[pair.old].tags), after = vocabulary.chain(new.blocks[pair.new].tags)
             // The tags that both have around them say nothing about the change.
             let (a, b) = Self.difference(before.split(separator: " "), after.split(separator: " ")), key = "\(a) \(b)"
@@ -36,9 +40,18 @@ struct StructureChanges {
             groups[key] = changes.count
             var change = Change(kind: .tag, subject: "tag of “\(quote(new, new.blocks[pair.new].tokens))”", old: a, new: b)
             change.unit = "block"
+            if StyleChanges.differ(old, pair.old, new, pair.new) { change.also.append("the style") }
             (change.oldPlace, change.newPlace) = (old.place(ofBlock: pair.old), new.place(ofBlock: pair.new))
             changes.append(change)
         }
+    }
+
+    /// Names what follows from a changed tag of the block with a text; returns false if no such tag has changed.
+    mutating func name(_ follower: String, title: String, _ vocabulary: Vocabulary) -> Bool {
+        let plain = String(String.UnicodeScalarView(title.unicodeScalars.filter { !$0.isWithoutInk }))
+        guard let index = retagged.first(where: { vocabulary.text($0.key) == plain })?.value else { return false }
+        if !changes[index].also.contains(follower) { changes[index].also.append(follower) }
+        return true
     }
 
     /// Returns two chains of tags without what they have in common at their beginnings, but each with at least its last tag.

@@ -30,7 +30,8 @@ struct StyleChanges {
     }
 
     init(_ old: ComparedFile, _ new: ComparedFile, _ alignment: BlockAlignment, _ words: [WordChanges?], _ vocabulary: Vocabulary) {
-        for (pair, words) in zip(alignment.pairs, words) {
+        // A block with another tag has another style, which is named with the tag.
+        for (pair, words) in zip(alignment.pairs, words) where old.blocks[pair.old].tags == new.blocks[pair.new].tags {
             let a = old.blocks[pair.old].tokens, b = new.blocks[pair.new].tokens, kind = new.blocks[pair.new].kind
             if let words {
                 for equal in words.equal { add(old, equal.old, new, equal.new, kind, vocabulary) }
@@ -43,6 +44,12 @@ struct StyleChanges {
             if a.count == b.count { for (i, j) in zip(a, b) { add(old, i, new, j, new.blocks[pair.new].kind, vocabulary) } }
         }
         changes = order.compactMap { key in groups[key].map { change(key, $0, old, new, vocabulary) } }
+    }
+
+    /// Whether the first words of two blocks have different styles.
+    static func differ(_ old: ComparedFile, _ i: Int, _ new: ComparedFile, _ j: Int) -> Bool {
+        guard let a = old.blocks[i].tokens.first, let b = new.blocks[j].tokens.first else { return false }
+        return old.tokens.style[a] != new.tokens.style[b]
     }
 
     /// Names a distance or a colour of shapes that follows from a size or a colour of words; returns false if it follows from none.

@@ -118,6 +118,10 @@ private struct PageTokenReader {
             if text.isEmpty { first = index }
             text += letters
             key = mark
+            // A line may end after a hyphen, so the parts of such words are always separate.
+            if let scalar = letters.unicodeScalars.last, WordChanges.hyphens.contains(scalar) {
+                finish(index + 1, glyphs, &vocabulary, style: style)
+            }
         }
         finish(word.glyphs.upperBound, glyphs, &vocabulary, style: style)
     }
@@ -181,7 +185,7 @@ private struct PageTokenReader {
     private mutating func addRunning(_ word: String, _ rect: Rect, _ baseline: Double) {
         if abs(baseline - lineBaseline) > 1 { finishLine() }
         // Page numbers, and dates in numbers, differ from page to page.
-        let text = word.allSatisfy { $0.isASCII && $0.isNumber } ? "#" : word
+        let text = word.unicodeScalars.allSatisfy { $0.properties.generalCategory == .decimalNumber } ? "#" : word
         line += line.isEmpty || isGlued ? text : " " + text
         lineRect = lineRect?.union(rect) ?? rect
         lineBaseline = baseline
