@@ -184,11 +184,21 @@ private struct PageTokenReader {
 
     private mutating func addRunning(_ word: String, _ rect: Rect, _ baseline: Double) {
         if abs(baseline - lineBaseline) > 1 { finishLine() }
-        // Page numbers, and dates in numbers, differ from page to page.
-        let text = word.unicodeScalars.allSatisfy { $0.properties.generalCategory == .decimalNumber } ? "#" : word
+        let text = Self.withoutNumbers(word)
         line += line.isEmpty || isGlued ? text : " " + text
         lineRect = lineRect?.union(rect) ?? rect
         lineBaseline = baseline
+    }
+
+    /// Returns a word with its numbers as `#`, because page numbers differ from page to page.
+    private static func withoutNumbers(_ word: String) -> String {
+        var text = "", isInNumber = false
+        for scalar in word.unicodeScalars {
+            let isDigit = scalar.properties.generalCategory == .decimalNumber
+            if !isDigit { text.unicodeScalars.append(scalar) } else if !isInNumber { text += "#" }
+            isInNumber = isDigit
+        }
+        return text
     }
 
     /// Ends a line of a running text.

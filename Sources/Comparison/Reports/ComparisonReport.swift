@@ -8,6 +8,8 @@ package struct ComparisonReport: Sendable {
     package var onlyNew: [String] = []
     /// The findings that only one version has; nil if no reports were compared.
     package var findings: FindingComparison?
+    /// The number of pairs of files of which one could not be read.
+    package var failureCount = 0
     /// The paths as they were given.
     package var oldPath: String
     package var newPath: String
@@ -25,14 +27,18 @@ package struct ComparisonReport: Sendable {
     /// The result in a line, such as `3 changes in 2 of 5 documents`.
     package var summary: String {
         let changed = documents.count(where: \.isDifferent)
+        let pairs = documents.reduce(0) { $0 + $1.sizes.count }
         var parts = [
-            changeCount == 0
-                ? "no changes in \(Phrase.count(documents.count, "document"))"
-                : "\(Phrase.count(changeCount, "change")) in "
-                    + (documents.count == 1 ? "1 document" : "\(changed) of \(Phrase.count(documents.count, "document"))")
+            failureCount > 0 && pairs == 0
+                ? "nothing was compared"
+                : changeCount == 0
+                    ? "no changes in \(Phrase.count(documents.count, "document"))"
+                    : "\(Phrase.count(changeCount, "change")) in "
+                        + (documents.count == 1 ? "1 document" : "\(changed) of \(Phrase.count(documents.count, "document"))")
         ]
         if !onlyNew.isEmpty { parts.append("\(Phrase.count(onlyNew.count, "document")) new") }
         if !onlyOld.isEmpty { parts.append("\(Phrase.count(onlyOld.count, "document")) gone") }
+        if failureCount > 0 { parts.append("\(Phrase.count(failureCount, "pair")) of files not compared") }
         if let findings { parts.append("\(Phrase.count(findings.new.count, "finding")) new, \(findings.gone.count) gone") }
         return parts.joined(separator: "; ")
     }

@@ -84,7 +84,9 @@ enum CompareCommand: ProgramCommand {
             for (pair, result) in zip(document.pairs, results(document.pairs.map { ($0.old, $0.new) }, invocation)) {
                 switch result {
                 case .success(let found): comparison.add(found, at: pair.size)
-                case .failure(let failure): problems += failure.problems
+                case .failure(let failure):
+                    problems += failure.problems
+                    report.failureCount += 1
                 }
             }
             report.documents.append(comparison)
