@@ -134,4 +134,18 @@ struct ComparisonCase: Sendable, CustomTestStringConvertible {
         #expect(lines.filter { $0.hasPrefix("new finding") }.map { $0.contains("[heading-skip]") } == [true])
         #expect(lines.filter { $0.hasPrefix("gone finding") }.map { $0.contains("[link-text-vague]") } == [true])
     }
+
+    @Test func revisionsAreTypesetAndCompared() throws {
+        let folder = try TemporaryFolder()
+        func git(_ arguments: String...) throws { _ = try Tool.run(["git"] + arguments, in: folder.path) }
+        try git("init", "--quiet")
+        for number in 1...2 {
+            _ = try folder.write("---\nlanguage: en\n---\n\n# A\n\nText number \(number).\n", to: "a.md")
+            try git("add", "a.md")
+            try git("-c", "user.name=A", "-c", "user.email=a@localhost", "commit", "--quiet", "-m", "\(number)")
+        }
+        let outcome = try command.run(["compare", "HEAD~1", "HEAD", "a.md"], in: folder)
+        #expect(outcome.output.contains("paragraph: Text number [-1.-] {+2.+}"))
+        #expect(outcome.status == 1)
+    }
 }

@@ -35,7 +35,7 @@ struct BlockAlignment {
 
     // MARK: - Between equal blocks
 
-    /// The most pairs of blocks that are compared with each other between two equal ones; beyond it, parts are compared one after the other.
+    /// The most pairs of blocks that are compared with each other between two equal ones; more are compared part by part.
     private static let pairLimit = 40_000
     /// The share of common words from which two blocks are the same block, changed.
     private static let similarity = 0.35

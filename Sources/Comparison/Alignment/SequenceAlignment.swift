@@ -1,7 +1,7 @@
 /// Finds what two sequences of numbers have in common, in their order.
 ///
-/// Elements that occur once in both sequences divide them first, so that the result follows rare words and not common ones (Cohen's patience
-/// difference). The parts between them are compared by Myers, “An O(ND) Difference Algorithm and Its Variations” (1986).
+/// Elements that occur once in both sequences divide them first, so that the result follows rare words and not common ones (Bram Cohen's
+/// patience difference). The parts between them are compared by Myers, “An O(ND) Difference Algorithm and Its Variations” (1986).
 struct SequenceAlignment {
     /// The pairs of equal elements, as indices into both sequences; both indices grow.
     private(set) var pairs: [(old: Int, new: Int)] = []

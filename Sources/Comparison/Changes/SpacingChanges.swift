@@ -3,8 +3,8 @@ import TypesetBase
 
 /// The changes of distances: between lines, above blocks, from the left edge, of first lines, and whether lines end evenly.
 ///
-/// A block alone says little, because pages stretch their spaces. All blocks of a kind together show whether a distance has changed: more than
-/// half of them must have changed by the same amount.
+/// A block alone says little, because pages stretch their spaces. All blocks of a kind together show whether a distance has changed: more
+/// than half of them must have changed by the same amount.
 struct SpacingChanges {
     private(set) var changes: [Change] = []
 

@@ -2,8 +2,8 @@ import TypesetBase
 
 /// The changes of text: changed, inserted, deleted, moved, divided and joined blocks.
 ///
-/// A contents entry, a cross-reference and a running head repeat text or page numbers. Where they only follow another change, they are named
-/// with it, or counted, and are not changes of their own.
+/// A contents entry, a cross-reference and a running head repeat text or page numbers. Where they only follow another change, they are
+/// named with it, or counted, and are not changes of their own.
 struct TextChanges {
     private(set) var changes: [Change] = []
     /// The number of page numbers in the text that differ because pages are elsewhere.

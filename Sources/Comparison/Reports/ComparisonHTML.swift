@@ -82,13 +82,13 @@ package struct ComparisonHTML {
     // MARK: - Page
 
     private func page(_ drawn: [PairKey: String]) -> String {
-        let names = sizes.map { $0.name.isEmpty ? "the file" : $0.name }
+        let names = HTMLText.attribute(sizes.map { $0.name.isEmpty ? "the file" : $0.name }.joined(separator: "|"))
         let slider =
             drawn.isEmpty || sizes.count < 2
             ? ""
             : """
             <div class="sizes" hidden><label>Content size <input type="range" id="size" min="0" max="\(sizes.count - 1)" \
-            value="\(startSize)" data-names="\(HTMLText.attribute(names.joined(separator: "|")))"> <output id="size-name"></output></label></div>
+            value="\(startSize)" data-names="\(names)"> <output id="size-name"></output></label></div>
 
             """
         var sections =
@@ -147,8 +147,8 @@ package struct ComparisonHTML {
                 """
         }
         body += list(document.onlyNew.map { "New size: \($0.name)" } + document.onlyOld.map { "Gone size: \($0.name)" } + document.problems)
-        return
-            "<section aria-labelledby=\"document-\(number)\">\n<h2 id=\"document-\(number)\">\(HTMLText.escape(document.name))</h2>\n\(body)</section>\n"
+        let id = "document-\(number)"
+        return "<section aria-labelledby=\"\(id)\">\n<h2 id=\"\(id)\">\(HTMLText.escape(document.name))</h2>\n\(body)</section>\n"
     }
 
     private func list(_ items: [String]) -> String {

@@ -11,20 +11,36 @@ enum CompareCommand: ProgramCommand {
     static func run(_ arguments: [String]) throws(UsageError) -> Int32 {
         var invocation = Invocation()
         let operands = try ArgumentParser(options: options, names: FileOperands.names).parse(arguments, into: &invocation)
-        guard operands.count == 2 else {
-            throw UsageError("'compare' takes two files or folders, not \(operands.count)", hint: "\(Program.name) compare old/ new/")
+        guard operands.count >= 2 else {
+            throw UsageError("'compare' takes two files, folders or revisions", hint: "\(Program.name) compare old/ new/")
         }
         try invocation.readPassword()
-        let (old, new) = (operands[0], operands[1]),
-            compared = Terminal.attempt(invocation.color) { () throws(Diagnostic) in
-                try self.compared(old, new)
-            }
+        let (old, new) = (operands[0], operands[1])
+        guard operands.count > 2 || ComparedRevisions.are(old, new) else { return try compare(old, new, named: (old, new), invocation) }
+        guard ComparedRevisions.are(old, new) else {
+            throw UsageError("'compare' takes two files or folders, not \(operands.count)", hint: "\(Program.name) compare old/ new/")
+        }
+        let typeset = Terminal.attempt(invocation.color) { () throws(Diagnostic) in
+            try ComparedRevisions(old, new, documents: Array(operands.dropFirst(2)))
+        }
+        guard let typeset else { return ExitStatus.failed }
+        defer { typeset.delete() }
+        return try compare(typeset.old, typeset.new, named: (old, new), invocation)
+    }
+
+    /// Compares two files or folders.
+    ///
+    /// - Parameter names: the names of both versions in reports.
+    private static func compare(
+        _ old: String, _ new: String, named names: (old: String, new: String), _ invocation: Invocation
+    ) throws(UsageError) -> Int32 {
+        let compared = Terminal.attempt(invocation.color) { () throws(Diagnostic) in try self.compared(old, new) }
         guard let compared else { return ExitStatus.failed }
         let inputs =
             compared.paths.documents.flatMap { $0.pairs.flatMap { [$0.old, $0.new] } } + compared.reports.flatMap { [$0.old, $0.new] }
         try ReportPlan(requests: invocation.reports, documents: [new]).check(inputs: inputs)
         let result = Terminal.attempt(invocation.color) { () throws(Diagnostic) in
-            try report(compared, ComparisonReport(oldPath: old, newPath: new), invocation)
+            try report(compared, ComparisonReport(oldPath: names.old, newPath: names.new), invocation)
         }
         guard let (report, problems) = result else { return ExitStatus.failed }
         Terminal.show(problems, color: invocation.color)
@@ -213,11 +229,14 @@ enum CompareCommand: ProgramCommand {
     static var description: CommandDescription {
         CommandDescription(
             name: "compare", summary: "compares two versions of PDFs by their words, styles, tags and links",
-            forms: [.init(arguments: "compare OLD NEW [--report FORMAT[=PATH]]…")],
+            forms: [
+                .init(arguments: "compare OLD NEW [--report FORMAT[=PATH]]…"),
+                .init(arguments: "compare REVISION REVISION [DOC…]", meaning: "typesets two revisions in git and compares them"),
+            ],
             text: [
                 .paragraph(
-                    "OLD and NEW are two PDFs, two folders of PDFs, or two JSON reports. In folders, files of one name are compared, and a change "
-                        + "that several sizes share is listed once. Lines and pages that only break elsewhere are no changes.")
+                    "OLD and NEW are two PDFs, two folders of PDFs, or two JSON reports. In folders, files of one name are compared, and a "
+                        + "change that several sizes share is listed once. Lines and pages that only break elsewhere are no changes.")
             ],
             operands: [.pdfs], options: options.map(OptionDescription.init),
             examples: [
@@ -225,6 +244,7 @@ enum CompareCommand: ProgramCommand {
                 .init(
                     command: "\(Program.name) compare out-main/ out/ --report html=changes.html",
                     meaning: "shows the old and the new page of each change"),
+                .init(command: "\(Program.name) compare main HEAD docs/guide.md", meaning: "compares a document in two revisions"),
                 .init(command: "\(Program.name) compare out-main/ out/ --report markdown", meaning: "writes a comment for a pull request"),
             ],
             exitStatus: "0 no differences; 1 differences; 2 a file could not be read.")

@@ -43,7 +43,7 @@ struct ComparedPaths {
     var onlyOld: [String] = []
     var onlyNew: [String] = []
 
-    /// Two files, whatever their names are.
+    /// Two files with any names.
     init(file old: String, file new: String) {
         let a = ComparedName(FilePath.name(of: old)), b = ComparedName(FilePath.name(of: new))
         let size = a.size == b.size ? a.size : ComparedSize(category: nil)
