@@ -56,9 +56,7 @@ package enum BlockKind: Hashable, Sendable {
     var followsHeadings: Bool { self == .contentsEntry }
 
     /// The kind that an element gives to the blocks in it; nil if it changes nothing.
-    ///
-    /// - Parameter outer: the kind of the blocks around the element.
-    init?(_ type: StandardType?, in outer: BlockKind) {
+    init?(_ type: StandardType?) {
         switch type {
         case .title: self = .title
         case .caption: self = .caption
@@ -74,7 +72,6 @@ package enum BlockKind: Hashable, Sendable {
         case .formula: self = .formula
         case .heading(let level): self = .heading(Int(level))
         case .plainHeading: self = .heading(0)
-        case .code where outer == .paragraph: self = .code
         default: return nil
         }
     }

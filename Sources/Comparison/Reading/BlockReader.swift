@@ -31,6 +31,8 @@ struct BlockReader {
         var order: Int
         var label = ""
         var tokens = TokenColumns()
+        /// The number of its tokens that are code.
+        var codeCount = 0
         var picture: PictureArea?
     }
 
@@ -41,6 +43,7 @@ struct BlockReader {
         var language = ""
         var link: Int32 = -1
         var isReference = false
+        var isCode = false
         /// Whether the element is within a block of text, so that a picture in it is a word.
         var isInText = false
         var depth = 0
@@ -80,11 +83,12 @@ struct BlockReader {
             links.append(ComparedLink(target: targets[index], element: index))
             context.link = Int32(links.count - 1)
             context.isReference = Self.isInside(targets[index])
+        case .code: context.isCode = true
         case .figure, .formula:
             if outer.isInText { return readReplaced(index, context) }
         default: break
         }
-        context.kind = BlockKind(type, in: outer.kind) ?? outer.kind
+        context.kind = BlockKind(type) ?? outer.kind
         let isInline = type?.isInline == true || outer.isInText && (type == nil || type == .label)
         if !isInline, let name = Self.significant(type) { context.tags += context.tags.isEmpty ? name : " " + name }
         guard !isInline else { return readKids(of: index, context) }
@@ -176,6 +180,7 @@ struct BlockReader {
             open[last].tokens.continueLast(as: whole, traits: columns.traits[token])
             return
         }
+        if context.isCode { open[last].codeCount += 1 }
         var style = columns.style[token], traits: TokenTraits = context.isReference ? .reference : []
         // A word may end a line at its own hyphen.
         if let end = open[last].tokens.word.last, open[last].tokens.baseline.last != columns.baseline[token],
@@ -202,7 +207,7 @@ struct BlockReader {
     private mutating func close() {
         guard let block = open.popLast() else { return }
         guard block.tokens.count > 0 || block.picture != nil || block.kind == .figure else { return }
-        let start = tokens.count
+        let start = tokens.count, isCode = block.kind == .paragraph && block.codeCount == block.tokens.count && block.codeCount > 0
         var text = ""
         for index in block.tokens.word.indices {
             text += vocabulary.word(block.tokens.word[index])
@@ -213,7 +218,7 @@ struct BlockReader {
             (
                 block.order,
                 ComparedBlock(
-                    kind: block.kind, tags: vocabulary.number(ofTags: block.tags), text: vocabulary.number(ofText: text),
+                    kind: isCode ? .code : block.kind, tags: vocabulary.number(ofTags: block.tags), text: vocabulary.number(ofText: text),
                     tokens: start..<tokens.count, label: block.label, picture: block.picture)
             ))
     }

@@ -183,7 +183,8 @@ enum CompareCommand: ProgramCommand {
                 continue
             }
             let written: Void? = Terminal.attempt(invocation.color) { () throws(Diagnostic) in
-                try Typesetter.write(Array(text.utf8), to: path)
+                try Typesetter.write(
+                    Array(text.utf8), to: path, below: request.base(for: report.newPath, roots: invocation.job.roots))
             }
             isWritten = written != nil && isWritten
         }
