@@ -131,6 +131,10 @@ let package = Package(
             ["TypesetBase", "TypesetLayout", "TypesetMarkdown", "TypesetPDFReading", "TypesetStylesheet", "TypesetText"],
             plugins: ["GeneratedSources"], isHot: false),
 
+        stage(
+            "TypesetComparison", at: "Comparison", ["TypesetAudit", "TypesetBase", "TypesetPDFReading"], plugins: ["GeneratedSources"],
+            isHot: false),
+
         // The pages of the rules from their doc comments, and the text of resources.
         .plugin(name: "GeneratedSources", capability: .buildTool, dependencies: ["generate-source"]),
         .executableTarget(name: "generate-source", path: "Plugins/generate-source"),
@@ -145,7 +149,10 @@ let package = Package(
             plugins: ["GeneratedSources"], isHot: false),
         .executableTarget(
             name: "typeset",
-            dependencies: ["TypesetAudit", "TypesetBase", "TypesetKit", "TypesetMarkdown", "TypesetPDFReading", "TypesetStylesheet"],
+            dependencies: [
+                "TypesetAudit", "TypesetBase", "TypesetComparison", "TypesetKit", "TypesetMarkdown", "TypesetPDFReading",
+                "TypesetStylesheet",
+            ],
             swiftSettings: coldSettings, plugins: ["GeneratedSources"]),
 
         // Test support

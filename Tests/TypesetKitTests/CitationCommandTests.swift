@@ -79,6 +79,13 @@ import Testing
         #expect(text.contains("1 Doe and Roe, “On the Setting of Types,” 5."), "\(text)")
     }
 
+    /// The citation in the suffix has a note of its own, which the first note calls.
+    @Test func aNoteCallsANote() throws {
+        let (text, outcome) = try typeset("One [@doe99 and @smith04].", frontMatter: "csl: chicago-note-bibliography")
+        #expect(outcome.status == 0, "\(outcome.messages)")
+        #expect(text.contains("2 "), "\(text)")
+    }
+
     @Test func aNumericStyleHasLabels() throws {
         let (text, _) = try typeset("One [@smith04], two [@doe99].", frontMatter: "csl: ieee")
         #expect(text.contains("One [1], two [2]."), "\(text)")

@@ -48,6 +48,13 @@ import Testing
         "typesetter fonts explain 'Grüße, 世界' --style report --as h1": Outcome(output: "NotoSansCJKjp"),
         "typesetter fonts lock doc.md": Outcome(files: ["fonts.lock"]),
         "typesetter doc.md --locked": Outcome(files: ["doc.pdf"]),
+        "typesetter compare old.pdf new.pdf": Outcome(output: "no changes in 1 document"),
+        "typesetter compare out-main/ out/": Outcome(output: "no changes in 1 document"),
+        "typesetter compare out-main/ out/ --report html=changes.html": Outcome(files: ["changes.html"]),
+        "typesetter compare out-main/ out/ --report markdown": Outcome(output: "**No changes in 1 document**"),
+        "typesetter compare old.json new.json": Outcome(output: "0 findings new, 0 gone"),
+        "typesetter compare main HEAD": .within("project", output: "no changes in 2 documents"),
+        "typesetter compare v1.0 main docs/*.md --report html=changes.html": .within("project", files: ["changes.html"]),
         "typesetter doctor": Outcome(output: "nothing is missing"),
         "typesetter doc.md": Outcome(files: ["doc.pdf"]),
         "typesetter doc.md --size ax3": Outcome(files: ["doc.ax3.pdf"]),
@@ -199,6 +206,11 @@ import Testing
         _ = try folder.write(
             "typeset: 1\ndocuments: [document.md]\nsizes: [large, ax5]\noutput: \"out/{stem}.{size}.pdf\"\n", to: "handbook/typeset.yaml")
         #expect(try bash("typesetter doc.md -q -o other.pdf", in: folder).status == 0)
+        for name in ["old", "new", "out-main/doc", "out/doc"] {
+            _ = try folder.write([], to: name + ".pdf")
+            #expect(try bash("cp other.pdf \(name).pdf", in: folder).status == 0)
+        }
+        #expect(try bash("typesetter check doc.md -q --report json=old.json --report json=new.json", in: folder).status == 0)
         #expect(try bash("typesetter baseline write docs/*.md -q --baseline known.txt", in: folder).status == 0)
         #expect(try bash("typesetter check doc.md -q --report questions=audit-answers.yaml", in: folder).status == 0)
         _ = try folder.write("[book]\ntitle = \"Rivers\"\nlanguage = \"en\"\n", to: "book.toml")
@@ -220,6 +232,8 @@ import Testing
         for (name, text) in files { _ = try folder.write(text, to: "project/" + name) }
         let part = "cd project && typesetter docs/*.md -q --size large --shard 1/1 --archive out/1.tar"
         #expect(try bash(part, in: folder).status == 0)
+        let commit = "git add docs typeset.yaml && git -c user.name=A -c user.email=a@localhost commit --quiet -m 1"
+        #expect(try bash("cd project && git init --quiet -b main && \(commit) && git tag v1.0", in: folder).status == 0)
     }
 
     /// Runs a command in a shell that reads no user files and finds the program first.

@@ -4,7 +4,7 @@ import TypesetBase
 ///
 /// A run has tables by rule and by document, followed by the findings, with one row for each cause. Notes are counted but not listed,
 /// because they require no action.
-struct MarkdownReport {
+package struct MarkdownReport {
     /// The largest size of the tables in UTF-16 code units.
     ///
     /// A comment on GitHub holds 65,536 characters, and the heading and the last line need some of them. A step summary holds 1 MiB.
@@ -120,7 +120,7 @@ struct MarkdownReport {
     }
 
     /// Keeps code as code spans, where punctuation needs no backslashes.
-    static func message(_ text: String) -> String {
+    package static func message(_ text: String) -> String {
         MessagePiece.pieces(of: text).map { $0.isCode ? code($0.text) : escape($0.text) }.joined()
     }
 
@@ -132,7 +132,7 @@ struct MarkdownReport {
     }
 
     /// Escapes punctuation with a meaning in Markdown, HTML or on GitHub (mentions, addresses).
-    static func escape(_ text: String) -> String {
+    package static func escape(_ text: String) -> String {
         let scalars = Array(line(text).unicodeScalars)
         return scalars.indices.map { index in
             switch scalars[index] {

@@ -35,6 +35,9 @@ package final class FilePictures: Sendable {
         return OneFile(files: self, path: pdf.path)
     }
 
+    /// Returns the pictures of a file that is read when one of them is drawn.
+    package func pictures(of path: String) -> any ReportPictures { OneFile(files: self, path: path) }
+
     private struct OneFile: ReportPictures {
         let files: FilePictures
         let path: String

@@ -2,7 +2,8 @@ import TypesetBase
 
 /// The subcommands, without which documents are typeset; a file with the name of one is written `./styles`.
 enum Subcommand: String, CaseIterable {
-    case build, watch, preview, plan, worker, check, audit, report, baseline, rules, explain, syntaxes, project, specimen, styles, `import`,
+    case build, watch, preview, plan, worker, check, audit, compare, report, baseline, rules, explain, syntaxes, project, specimen, styles,
+        `import`,
         export
     case `init`, templates, fonts, doctor, completions, manual
 
@@ -16,6 +17,7 @@ enum Subcommand: String, CaseIterable {
         case .worker: WorkerCommand.self
         case .check: CheckCommand.self
         case .audit: AuditCommand.self
+        case .compare: CompareCommand.self
         case .report: ReportCommand.self
         case .baseline: BaselineCommand.self
         case .rules: RulesCommand.self
@@ -99,6 +101,6 @@ enum Subcommand: String, CaseIterable {
     private static let otherNames: [String: Subcommand] = [
         "compile": .build, "convert": .build, "make": .build, "render": .build, "lint": .check, "validate": .audit, "verify": .audit,
         "man": .manual, "tokens": .import, "new": .`init`, "create": .`init`, "themes": .templates, "completion": .completions,
-        "serve": .preview, "live": .preview, "show": .preview,
+        "serve": .preview, "diff": .compare, "live": .preview, "show": .preview,
     ]
 }

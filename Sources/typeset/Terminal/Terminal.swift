@@ -174,6 +174,7 @@ enum Interruption {
         var signals = signals, number: Int32 = 0
         guard sigwait(&signals, &number) == 0 else { return }
         TemporaryFiles.deleteAll()
+        TemporaryFolder.deleteAll()
         // By the convention of shells, the status is 130 for SIGINT and 143 for SIGTERM.
         _exit(128 + number)
     }

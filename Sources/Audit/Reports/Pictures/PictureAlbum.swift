@@ -1,28 +1,33 @@
-import TypesetBase
+package import TypesetBase
 import TypesetStylesheet
 
 /// The pictures of a page's documents, and the room that the page has for more.
-final class PictureAlbum {
+package final class PictureAlbum {
     private let pictures: [(any ReportPictures)?]
     /// The bytes left for pictures and their markup; negative after the first picture that does not fit, and then no more are drawn.
     private var remainingBytes: Int
-    /// The number of pictures that may still be drawn; readers view fewer than 400, and drawing them takes about three seconds.
+    /// The number of pictures that may still be drawn.
     ///
     /// It is negative after the first picture without room.
-    private var remainingPictures = 400
+    private var remainingPictures: Int
+
+    /// The pictures of a report that readers view: drawing them takes about three seconds.
+    package static let usualCount = 400
 
     /// Creates an album.
     ///
     /// - Parameters:
     ///   - pictures: the pictures of each document.
     ///   - byteLimit: the largest number of bytes of HTML for all pictures together.
-    init(_ pictures: [(any ReportPictures)?], byteLimit: Int) {
+    ///   - countLimit: the largest number of pictures.
+    package init(_ pictures: [(any ReportPictures)?], byteLimit: Int, countLimit: Int = PictureAlbum.usualCount) {
         self.pictures = pictures
+        remainingPictures = countLimit
         remainingBytes = byteLimit
     }
 
     /// Whether a picture was left out for lack of room.
-    var isFull: Bool { remainingBytes < 0 || remainingPictures < 0 }
+    package var isFull: Bool { remainingBytes < 0 || remainingPictures < 0 }
 
     /// The location where a span of the source is drawn at a size; nil if it is not known.
     func locate(_ source: SourceSpan, _ category: ContentSizeCategory, of document: Int) -> Location? {
@@ -38,26 +43,31 @@ final class PictureAlbum {
     func isRedrawn(_ document: Int) -> Bool { pictures(of: document)?.explanation.isEmpty == false }
 
     /// A rectangle to mark in a picture.
-    struct Box {
+    package struct Box {
         /// The rectangle in points on the page.
         var rect: Rect
         /// The number of the finding; empty for a box without one.
         var label: String
         /// Whether it marks the subject of the picture; boxes of other findings are dashed.
         var isMain = true
+
+        package init(rect: Rect, label: String = "") { (self.rect, self.label) = (rect, label) }
+        init(rect: Rect, label: String, isMain: Bool) { (self.rect, self.label, self.isMain) = (rect, label, isMain) }
     }
 
     /// The largest size of a picture in CSS pixels, and its largest scale in pixels per point.
-    struct Bounds {
+    package struct Bounds {
         var width: Double
         var height: Double
         var scale: Double
         static let finding = Bounds(width: 560, height: 360, scale: 1.25)
+        /// One of two pictures side by side.
+        package static let half = Bounds(width: 640, height: 480, scale: 1.25)
         static let contactSheet = Bounds(width: 360, height: 300, scale: 1)
     }
 
     /// The part of a page as an image with boxes on it; nil if it cannot be drawn or there is no more room.
-    func picture(
+    package func picture(
         _ region: Rect, on place: Location, of document: Int, in bounds: Bounds, boxes: [Box], alternative: String
     ) -> String? {
         let scale = min(bounds.scale, bounds.width / region.width, bounds.height / region.height)
@@ -107,7 +117,7 @@ final class PictureAlbum {
     /// The rectangle with its surroundings, within the page; nil if there is nothing to draw.
     ///
     /// - Parameter leastSize: the smallest size of the region, in points.
-    func region(around place: Location, of document: Int, atLeast leastSize: Size = PictureAlbum.leastSize) -> Rect? {
+    package func region(around place: Location, of document: Int, atLeast leastSize: Size = PictureAlbum.leastSize) -> Rect? {
         guard let pictures = pictures(of: document) else { return nil }
         let page = pictures.pageSize(of: place)
         guard let rect = place.rect ?? page.map({ Rect(origin: .zero, size: $0) }), Self.isDrawable(rect) else { return nil }
@@ -121,7 +131,7 @@ final class PictureAlbum {
     /// The margin around the rectangle, in points; a quarter of an inch shows its context.
     private static let margin = 18.0
     /// The smallest size of a region, in points: some words of a line and the neighbouring lines, because a single word is not enough.
-    static let leastSize = Size(width: 440, height: 120)
+    package static let leastSize = Size(width: 440, height: 120)
 
     /// Whether a rectangle fits in the largest page that PDF 1.7 allows, 14,400 points (ISO 32000-1, annex C.2).
     private static func isDrawable(_ rect: Rect) -> Bool {

@@ -34,9 +34,13 @@ extension Document {
             }
         }
         func add(calledBy inline: Inline) -> Inline {
-            guard case .footnoteReference(let call) = inline.kind, call < 0, notes.indices.contains(-call - 1) else { return inline }
+            guard case .footnoteReference(let call) = inline.kind, call < 0, notes.indices.contains(-call - 1), numbers[call] == nil else {
+                return inline
+            }
             numbers[call] = all.count
             all.append(notes[-call - 1])
+            // The suffix of a citation in a note may have a citation, which is a note of its own.
+            add(calledIn: notes[-call - 1].blocks)
             return inline
         }
         // A mapping also visits the captions of pictures.

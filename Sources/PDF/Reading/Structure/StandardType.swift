@@ -47,7 +47,7 @@ package enum StandardType: Hashable, Sendable {
     package var name: String { if case .heading(let level) = self { "H\(level)" } else { Self.nameOfType[self] ?? "" } }
 
     /// Whether the type is of elements within a line, across whose ends a word may continue.
-    var isInline: Bool {
+    package var isInline: Bool {
         switch self {
         case .span, .link, .reference, .quote, .code, .emphasis, .strong, .subdivision, .nonStructural, .annotation, .bibliographyEntry,
             .ruby, .rubyBase, .rubyText, .rubyPunctuation, .mathML:

@@ -1,0 +1,182 @@
+/// The blocks of two files in pairs: equal, changed, moved, divided and joined ones, and those of one file alone.
+struct BlockAlignment {
+    /// Blocks that are the same block in both files, in the order of the old file.
+    private(set) var pairs: [Pair] = []
+    private(set) var deleted: [Int] = []
+    private(set) var inserted: [Int] = []
+    /// Blocks whose text is equal but elsewhere, in the order of the old file.
+    private(set) var moved: [Pair] = []
+    /// An old block whose text is that of several new ones.
+    private(set) var divided: [(old: Int, new: Range<Int>)] = []
+    /// Several old blocks whose text is that of a new one.
+    private(set) var joined: [(old: Range<Int>, new: Int)] = []
+
+    struct Pair {
+        var old: Int
+        var new: Int
+        /// Whether the texts are equal, apart from spaces.
+        var isEqual: Bool
+    }
+
+    private let old: ComparedFile
+    private let new: ComparedFile
+
+    init(_ old: ComparedFile, _ new: ComparedFile, _ vocabulary: Vocabulary) {
+        (self.old, self.new) = (old, new)
+        let equal = SequenceAlignment(old.blocks.map(\.text), new.blocks.map(\.text)).pairs
+        var (i, j) = (0, 0)
+        for pair in equal + [(old.blocks.count, new.blocks.count)] {
+            alignGap(i..<pair.old, j..<pair.new, vocabulary)
+            if pair.old < old.blocks.count { pairs.append(Pair(old: pair.old, new: pair.new, isEqual: true)) }
+            (i, j) = (pair.old + 1, pair.new + 1)
+        }
+        findMoved()
+    }
+
+    // MARK: - Between equal blocks
+
+    /// The most pairs of blocks that are compared with each other between two equal ones; more are compared part by part.
+    private static let pairLimit = 40_000
+    /// The share of common words from which two blocks are the same block, changed.
+    private static let similarity = 0.35
+
+    private mutating func alignGap(_ a: Range<Int>, _ b: Range<Int>, _ vocabulary: Vocabulary) {
+        var a = a, b = b
+        while a.count * b.count > Self.pairLimit {
+            // Parts of equal shares of both sides.
+            let part = max(1, min(a.count, 200)), other = max(1, min(b.count, 200))
+            alignSmallGap(a.prefix(part), b.prefix(other), vocabulary)
+            (a, b) = (a.dropFirst(part), b.dropFirst(other))
+        }
+        alignSmallGap(a, b, vocabulary)
+    }
+
+    private mutating func alignSmallGap(_ a: Range<Int>, _ b: Range<Int>, _ vocabulary: Vocabulary) {
+        guard !a.isEmpty, !b.isEmpty else {
+            deleted += a
+            inserted += b
+            return
+        }
+        var (taken, takenNew) = findDivided(a, b, vocabulary)
+        let scores = similarities(a, b, taken, takenNew), width = b.count + 1
+        // The pairs with the greatest sum of similarities in order.
+        var best = Array(repeating: 0.0, count: (a.count + 1) * width)
+        for i in stride(from: a.count - 1, through: 0, by: -1) {
+            for j in stride(from: b.count - 1, through: 0, by: -1) {
+                let score = scores[i * b.count + j]
+                let paired = score >= Self.similarity ? score + best[(i + 1) * width + j + 1] : 0
+                best[i * width + j] = max(paired, best[(i + 1) * width + j], best[i * width + j + 1])
+            }
+        }
+        var (i, j) = (0, 0)
+        while i < a.count, j < b.count {
+            let score = scores[i * b.count + j]
+            if score >= Self.similarity, best[i * width + j] == score + best[(i + 1) * width + j + 1] {
+                pairs.append(Pair(old: a.lowerBound + i, new: b.lowerBound + j, isEqual: false))
+                taken.insert(a.lowerBound + i)
+                takenNew.insert(b.lowerBound + j)
+                (i, j) = (i + 1, j + 1)
+            } else if best[i * width + j] == best[(i + 1) * width + j] {
+                i += 1
+            } else {
+                j += 1
+            }
+        }
+        deleted += a.filter { !taken.contains($0) }
+        inserted += b.filter { !takenNew.contains($0) }
+    }
+
+    /// Returns the share of common words of each pair of blocks, from 0 to 1.
+    private func similarities(_ a: Range<Int>, _ b: Range<Int>, _ taken: Set<Int>, _ takenNew: Set<Int>) -> [Double] {
+        var scores: [Double] = []
+        scores.reserveCapacity(a.count * b.count)
+        let newCounts = b.map { Self.counts(new, $0) }
+        for i in a {
+            let counts = Self.counts(old, i), size = old.blocks[i].tokens.count
+            for (place, j) in b.enumerated() {
+                guard !taken.contains(i), !takenNew.contains(j), old.blocks[i].isPicture == new.blocks[j].isPicture else {
+                    scores.append(0)
+                    continue
+                }
+                let common = counts.reduce(0) { $0 + min($1.value, newCounts[place][$1.key] ?? 0) }
+                let share = 2 * Double(common) / Double(max(1, size + new.blocks[j].tokens.count))
+                // Two blocks alone between equal ones are one block: a heading or a cell of one word, or a picture with a new text.
+                let isAlone = a.count == 1 && b.count == 1 && old.blocks[i].tags == new.blocks[j].tags
+                let isShort = max(size, new.blocks[j].tokens.count) <= Self.shortLength
+                scores.append(isAlone && (isShort || old.blocks[i].isPicture) ? max(share, Self.similarity) : share)
+            }
+        }
+        return scores
+    }
+
+    /// The words of a block that may be replaced as a whole.
+    private static let shortLength = 8
+
+    private static func counts(_ file: ComparedFile, _ block: Int) -> [Int32: Int] {
+        var counts: [Int32: Int] = [:]
+        for index in file.blocks[block].tokens { counts[file.tokens.word[index], default: 0] += 1 }
+        return counts
+    }
+
+    // MARK: - Divided and joined blocks
+
+    /// Finds blocks of one file whose text is that of consecutive blocks of the other.
+    private mutating func findDivided(_ a: Range<Int>, _ b: Range<Int>, _ vocabulary: Vocabulary) -> (old: Set<Int>, new: Set<Int>) {
+        var taken: Set<Int> = [], takenNew: Set<Int> = []
+        for i in a {
+            guard let range = Self.parts(of: old.blocks[i].text, in: new, b, vocabulary), takenNew.isDisjoint(with: range) else { continue }
+            divided.append((i, range))
+            taken.insert(i)
+            takenNew.formUnion(range)
+        }
+        for j in b where !takenNew.contains(j) {
+            guard let range = Self.parts(of: new.blocks[j].text, in: old, a, vocabulary), taken.isDisjoint(with: range) else { continue }
+            joined.append((range, j))
+            takenNew.insert(j)
+            taken.formUnion(range)
+        }
+        return (taken, takenNew)
+    }
+
+    /// Returns the consecutive blocks, at least two, whose texts together are a text; nil if there are none.
+    private static func parts(of text: Int32, in file: ComparedFile, _ range: Range<Int>, _ vocabulary: Vocabulary) -> Range<Int>? {
+        let whole = vocabulary.text(text)
+        for start in range {
+            let first = vocabulary.text(file.blocks[start].text)
+            guard !first.isEmpty, first.utf8.count < whole.utf8.count, whole.hasPrefix(first) else { continue }
+            var joined = first, end = start + 1
+            while end < range.upperBound, joined.utf8.count < whole.utf8.count {
+                joined += vocabulary.text(file.blocks[end].text)
+                end += 1
+            }
+            if joined == whole { return start..<end }
+        }
+        return nil
+    }
+
+    // MARK: - Moved blocks
+
+    /// Finds blocks that are deleted in one place and inserted in another.
+    private mutating func findMoved() {
+        var places: [Int32: [Int]] = [:]
+        for block in inserted.reversed() where new.blocks[block].isDistinct { places[new.blocks[block].text, default: []].append(block) }
+        var movedOld: Set<Int> = [], movedNew: Set<Int> = []
+        for block in deleted where old.blocks[block].isDistinct {
+            guard let place = places[old.blocks[block].text]?.popLast() else { continue }
+            moved.append(Pair(old: block, new: place, isEqual: true))
+            movedOld.insert(block)
+            movedNew.insert(place)
+        }
+        guard !moved.isEmpty else { return }
+        moved.sort { $0.old < $1.old }
+        deleted.removeAll(where: movedOld.contains)
+        inserted.removeAll(where: movedNew.contains)
+    }
+}
+
+extension ComparedBlock {
+    var isPicture: Bool { kind == .figure }
+
+    /// Whether the block has enough words that an equal one is the same block: a cell with a number is not.
+    var isDistinct: Bool { tokens.count >= 3 || isPicture && !tokens.isEmpty }
+}

@@ -1,0 +1,92 @@
+package import TypesetBase
+
+/// A difference between two versions of a file at one size.
+package struct Change: Sendable {
+    /// The kinds of changes, in the order of reports; the raw values are those of the JSON report.
+    package enum Kind: String, CaseIterable, Comparable, Sendable {
+        case text, inserted, deleted, moved, divided, joined
+        /// The text that describes a picture or a formula.
+        case alternative
+        case picture
+        /// The tag of a block, such as that of a heading.
+        case tag
+        case label, link, bookmark
+        case font, size, colour, language
+        /// The distances of lines, blocks and margins.
+        case spacing
+        case shape
+        case runningText = "running-text"
+        case title
+        case pageSize = "page-size"
+        case pages
+
+        package static func < (a: Self, b: Self) -> Bool { (allCases.firstIndex(of: a) ?? 0) < (allCases.firstIndex(of: b) ?? 0) }
+
+        /// Whether the change follows from others, such as pages that later text is on.
+        package var isConsequence: Bool { self == .pages }
+    }
+
+    package var kind: Kind
+    /// What has changed, in plain words without its values, such as `paragraph` or `line spacing of paragraphs`.
+    package var subject: String
+    /// The values before and after; nil for content that only one version has.
+    package var old: String?
+    package var new: String?
+    /// The words before and after changed words in the same block; empty for a whole block.
+    package var before = ""
+    package var after = ""
+    /// The number of words, blocks or shapes that have changed so.
+    package var count = 1
+    /// The name of what is counted in the singular; empty for a change that occurs once.
+    package var unit = ""
+    package var oldPlace: Place?
+    package var newPlace: Place?
+    /// The other places that changed with it, such as `the table of contents`.
+    package var also: [String] = []
+    /// Whether the values belong to the identity of the change; sizes and distances differ from one content size to the next.
+    var hasOwnValues = true
+
+    /// A part of a page.
+    package struct Place: Hashable, Sendable {
+        /// The page, from 1.
+        package var page: Int
+        /// The areas in points from the top left corner; at most `areaLimit`.
+        package var areas: [Rect]
+
+        /// The most areas of a change: a paragraph has fewer lines.
+        static let areaLimit = 40
+    }
+}
+
+extension ComparedFile {
+    /// Returns the place of tokens: their lines on the page of the first one.
+    func place(of range: Range<Int>) -> Change.Place? {
+        guard let first = range.first else { return nil }
+        var lines: [(baseline: Float, rect: Rect)] = []
+        for index in range where tokens.page[index] == tokens.page[first] {
+            let rect = tokens.rect(index)
+            if let last = lines.last, abs(last.baseline - tokens.baseline[index]) < 1 {
+                lines[lines.count - 1].rect = last.rect.union(rect)
+            } else {
+                lines.append((tokens.baseline[index], rect))
+            }
+        }
+        return Change.Place(page: Int(tokens.page[first]), areas: Array(lines.map(\.rect).prefix(Change.Place.areaLimit)))
+    }
+
+    /// Returns the place of a block.
+    func place(ofBlock index: Int) -> Change.Place? {
+        if let picture = blocks[index].picture { return Change.Place(page: picture.page, areas: [picture.rect]) }
+        return place(of: blocks[index].tokens)
+    }
+
+    /// Returns the words of some tokens as text.
+    func text(of range: Range<Int>, _ vocabulary: Vocabulary) -> String {
+        var text = ""
+        for index in range {
+            if !text.isEmpty, !tokens.traits[index].contains(.glued) { text += " " }
+            text += vocabulary.word(tokens.word[index])
+        }
+        return text
+    }
+}

@@ -1,0 +1,111 @@
+package import TypesetBase
+
+/// A size of a document, with its edition, as the names of its files state it.
+package struct ComparedSize: Hashable, Comparable, Sendable {
+    /// The content size; nil for a file whose name states none.
+    package var category: ContentSizeCategory?
+    /// The rest of the name after the size, such as `dark`; empty for the standard edition.
+    package var edition: String
+
+    package init(category: ContentSizeCategory?, edition: String = "") { (self.category, self.edition) = (category, edition) }
+
+    package static func < (a: Self, b: Self) -> Bool {
+        (a.category?.rawValue ?? -1, a.edition) < (b.category?.rawValue ?? -1, b.edition)
+    }
+
+    /// The words for the size, such as `ax3, dark`; empty for a file alone.
+    package var name: String { [category?.shortName ?? "", edition].filter { !$0.isEmpty }.joined(separator: ", ") }
+}
+
+/// The changes between two versions of a document at all its sizes, each change once.
+package struct DocumentComparison: Sendable {
+    /// The name of the document, such as `book/guide`.
+    package let name: String
+    /// The sizes at which both versions exist.
+    package private(set) var sizes: [ComparedSize] = []
+    /// The changes in the order in which they were found.
+    private var found: [Entry] = []
+    /// The sizes that only one version has.
+    package var onlyOld: [ComparedSize] = []
+    package var onlyNew: [ComparedSize] = []
+    /// What could not be compared.
+    package private(set) var problems: [String] = []
+
+    /// A change with the sizes at which it occurs.
+    package struct Entry: Sendable {
+        /// The change at the first size.
+        package var change: Change
+        /// The change at each size.
+        package var occurrences: [(size: ComparedSize, change: Change)]
+    }
+
+    private struct Key: Hashable {
+        var kind: Change.Kind, subject: String, old: String?, new: String?
+        /// The place among changes that are otherwise equal.
+        var repetition = 0
+
+        init(_ change: Change) {
+            (kind, subject) = (change.kind, change.subject)
+            guard change.hasOwnValues else { return }
+            (old, new) = (change.old.map(Self.letters), change.new.map(Self.letters))
+        }
+
+        /// Returns a text without spaces, which depend on the ends of lines.
+        private static func letters(_ text: String) -> String {
+            String(String.UnicodeScalarView(text.unicodeScalars.filter { !$0.isWithoutInk }))
+        }
+    }
+    private var places: [Key: Int] = [:]
+
+    package init(name: String) { self.name = name }
+
+    /// Adds the changes at a size.
+    package mutating func add(_ comparison: FileComparison, at size: ComparedSize) {
+        sizes.append(size)
+        var counts: [Key: Int] = [:]
+        for change in comparison.changes {
+            var key = Key(change)
+            counts[key, default: 0] += 1
+            key.repetition = counts[key] ?? 0
+            if let index = places[key] {
+                found[index].occurrences.append((size, change))
+            } else {
+                places[key] = found.count
+                found.append(Entry(change: change, occurrences: [(size, change)]))
+            }
+        }
+        for problem in comparison.problems where !problems.contains(problem) { problems.append(problem) }
+    }
+
+    /// The changes by kind, and within a kind in reading order.
+    package var entries: [Entry] {
+        found.enumerated().sorted { ($0.element.change.kind, $0.offset) < ($1.element.change.kind, $1.offset) }.map(\.element)
+    }
+
+    /// Adds a problem with a size that cannot be compared.
+    package mutating func add(problem: String) { problems.append(problem) }
+
+    /// Whether the versions differ.
+    package var isDifferent: Bool { !found.isEmpty || !onlyOld.isEmpty || !onlyNew.isEmpty }
+
+    /// The sizes of an entry in words; empty if it occurs at all of them.
+    package func sizes(of entry: Entry) -> String {
+        if entry.occurrences.count == sizes.count { return sizes.count > 1 ? "all sizes" : "" }
+        return Self.ranges(entry.occurrences.map(\.size), of: sizes)
+    }
+
+    /// Returns sizes as ranges, such as `xSmall…large, ax3`.
+    private static func ranges(_ some: [ComparedSize], of all: [ComparedSize]) -> String {
+        var ranges: [(first: Int, last: Int)] = []
+        for index in some.compactMap({ all.firstIndex(of: $0) }).sorted() {
+            if let last = ranges.last, last.last == index - 1 {
+                ranges[ranges.count - 1].last = index
+            } else {
+                ranges.append((index, index))
+            }
+        }
+        return ranges.map { range in
+            range.first == range.last ? all[range.first].name : "\(all[range.first].name)…\(all[range.last].name)"
+        }.joined(separator: ", ")
+    }
+}

@@ -1,0 +1,178 @@
+import TypesetAudit
+import TypesetBase
+import TypesetPDFReading
+
+/// The changes of a file as a whole: title, language, bookmarks, running heads, rules and areas, pages.
+struct FileChanges {
+    private(set) var changes: [Change] = []
+
+    private let old: ComparedFile
+    private let new: ComparedFile
+    private let vocabulary: Vocabulary
+
+    /// Finds the changes.
+    ///
+    /// - Parameters:
+    ///   - text: the changes of the text, which name the bookmarks and running heads that follow them.
+    ///   - structure: the changes of tags, which name the levels of bookmarks that follow them.
+    init(
+        _ old: ComparedFile, _ new: ComparedFile, _ alignment: BlockAlignment, _ vocabulary: Vocabulary, _ text: inout TextChanges,
+        _ structure: inout StructureChanges
+    ) {
+        (self.old, self.new, self.vocabulary) = (old, new, vocabulary)
+        if old.title != new.title, !text.name("the title of the document", old: old.title, new: new.title) {
+            add(.title, "title of the document", old.title, new.title)
+        }
+        if old.language.lowercased() != new.language.lowercased() {
+            add(.language, "language of the document", old.language, new.language)
+        }
+        addBookmarks(&text, &structure)
+        addRunningTexts(&text)
+        addShapes()
+        if text.changes.isEmpty, !changes.contains(where: { $0.kind == .shape }) { addShapeCounts() }
+        addPages(alignment, text.movedPageNumbers)
+    }
+
+    private mutating func add(_ kind: Change.Kind, _ subject: String, _ before: String?, _ after: String?) {
+        changes.append(
+            Change(kind: kind, subject: subject, old: before?.isEmpty == true ? nil : before, new: after?.isEmpty == true ? nil : after))
+    }
+
+    // MARK: - Bookmarks
+
+    private mutating func addBookmarks(_ text: inout TextChanges, _ structure: inout StructureChanges) {
+        var numbers = Interner<Bookmark>()
+        let a = old.bookmarks.map { Int32(numbers.number(of: $0)) }, b = new.bookmarks.map { Int32(numbers.number(of: $0)) }
+        var (i, j) = (0, 0)
+        for pair in SequenceAlignment(a, b).pairs + [(a.count, b.count)] {
+            // In a gap, bookmarks are changed in pairs, as far as they go.
+            let count = max(pair.old - i, pair.new - j)
+            for offset in 0..<count {
+                let before = i + offset < pair.old ? old.bookmarks[i + offset] : nil
+                let after = j + offset < pair.new ? new.bookmarks[j + offset] : nil
+                if before?.title == after?.title, let before, let after {
+                    if structure.name("the level of its bookmark", title: after.title, vocabulary) { continue }
+                    add(.bookmark, "level of the bookmark “\(after.title)”", "\(before.level)", "\(after.level)")
+                } else if !text.name("the bookmarks", old: before?.title, new: after?.title) {
+                    // Two independent changes may meet in a gap.
+                    let isOldNamed = before.map { text.name("the bookmarks", old: $0.title, new: nil) } ?? true
+                    let isNewNamed = after.map { text.name("the bookmarks", old: nil, new: $0.title) } ?? true
+                    if !isOldNamed || !isNewNamed {
+                        add(.bookmark, "bookmark", isOldNamed ? nil : before?.title, isNewNamed ? nil : after?.title)
+                    }
+                }
+            }
+            (i, j) = (pair.old + 1, pair.new + 1)
+        }
+    }
+
+    // MARK: - Running heads and feet
+
+    private mutating func addRunningTexts(_ text: inout TextChanges) {
+        let before = Set(old.runningTexts.map(\.text)), after = Set(new.runningTexts.map(\.text))
+        let gone = old.runningTexts.filter { !after.contains($0.text) }, added = new.runningTexts.filter { !before.contains($0.text) }
+        // Running heads repeat headings and cells of tables, which have changed themselves.
+        let oldTexts = RepeatedTexts(old, vocabulary), newTexts = RepeatedTexts(new, vocabulary)
+        let own = gone.filter { !oldTexts.have($0.text) }, ownAdded = added.filter { !newTexts.have($0.text) }
+        for index in 0..<max(own.count, ownAdded.count) {
+            let a = index < own.count ? own[index] : nil, b = index < ownAdded.count ? ownAdded[index] : nil
+            if text.name("running heads", old: a?.text, new: b?.text) { continue }
+            add(.runningText, "running head or foot", a?.text, b?.text)
+            if let a { changes[changes.count - 1].oldPlace = Change.Place(page: a.page, areas: [a.rect]) }
+            if let b { changes[changes.count - 1].newPlace = Change.Place(page: b.page, areas: [b.rect]) }
+        }
+    }
+
+    // MARK: - Rules and areas
+
+    private mutating func addShapes() {
+        let gone = old.shapes.filter { new.shapes[$0.key] == nil }, added = new.shapes.filter { old.shapes[$0.key] == nil }
+        func sorted(_ shapes: [InspectedPaint: Int]) -> [(name: String, count: Int)] {
+            shapes.map { ($0.key.name, $0.value) }.sorted { ($1.count, $0.name) < ($0.count, $1.name) }
+        }
+        let a = sorted(gone), b = sorted(added)
+        for index in 0..<max(a.count, b.count) {
+            let before = index < a.count ? a[index] : nil, after = index < b.count ? b[index] : nil
+            guard before?.name != after?.name else { continue }
+            add(.shape, "colour of rules and areas", before?.name, after?.name)
+            changes[changes.count - 1].count = max(before?.count ?? 0, after?.count ?? 0)
+            changes[changes.count - 1].unit = "shape"
+        }
+    }
+
+    /// Adds rules and areas of which there are far more or fewer, such as new borders in a known colour.
+    ///
+    /// Where text has changed, their number may follow it; page breaks divide areas, but not half of them.
+    private mutating func addShapeCounts() {
+        for (paint, count) in old.shapes.sorted(by: { $0.key.name < $1.key.name }) {
+            guard let other = new.shapes[paint], abs(other - count) >= 5 else { continue }
+            // Many shapes are on each page.
+            let share = Double(other * max(1, old.pageSizes.count)) / Double(count * max(1, new.pageSizes.count))
+            guard max(share, 1 / share) > 1.5 else { continue }
+            add(.shape, "number of rules and areas in \(paint.name)", "\(count)", "\(other)")
+            changes[changes.count - 1].hasOwnValues = false
+        }
+    }
+
+    // MARK: - Pages
+
+    private mutating func addPages(_ alignment: BlockAlignment, _ movedPageNumbers: Int) {
+        if let a = old.pageSizes.first, let b = new.pageSizes.first, abs(a.width - b.width) > 0.5 || abs(a.height - b.height) > 0.5 {
+            func text(_ size: Size) -> String {
+                "\(AuditFigure.decimal(size.width, places: 1)) × \(AuditFigure.decimal(size.height, places: 1)) pt"
+            }
+            add(.pageSize, "page size", text(a), text(b))
+        }
+        var moved = 0, first: Change.Place?
+        for pair in alignment.pairs {
+            guard let a = old.blocks[pair.old].tokens.first, let b = new.blocks[pair.new].tokens.first,
+                old.tokens.page[a] != new.tokens.page[b]
+            else { continue }
+            moved += 1
+            first = first ?? new.place(ofBlock: pair.new)
+        }
+        guard moved > 0 || old.pageSizes.count != new.pageSizes.count else { return }
+        var change = Change(kind: .pages, subject: "pages", count: moved)
+        change.old = "\(old.pageSizes.count)"
+        change.new = "\(new.pageSizes.count)"
+        change.unit = "block"
+        change.newPlace = first
+        change.hasOwnValues = false
+        if movedPageNumbers > 0 { change.also = [Phrase.count(movedPageNumbers, "page number") + " in the text"] }
+        changes.append(change)
+    }
+}
+
+/// The texts of a file that its pages repeat: headings in running heads, the rows of headers of tables and their captions.
+private struct RepeatedTexts {
+    private var headings: Set<String> = []
+    /// The words of headers and captions, since a line of a repeated header has parts of several cells.
+    private var words: Set<String> = []
+
+    init(_ file: ComparedFile, _ vocabulary: Vocabulary) {
+        // Running heads show the title, too.
+        headings.insert(Self.pattern(file.title))
+        for block in file.blocks {
+            if block.kind.isHeading { headings.insert(Self.pattern(vocabulary.text(block.text))) }
+            guard block.kind == .headerCell || block.kind == .caption else { continue }
+            for token in block.tokens { words.insert(Self.pattern(vocabulary.word(file.tokens.word[token]))) }
+        }
+    }
+
+    /// Whether a line of a running text repeats one of the texts.
+    func have(_ line: String) -> Bool {
+        let pattern = Self.pattern(line)
+        // Page numbers alone say nothing. Long headings have several lines in a running head, or are cut there.
+        return pattern.isEmpty || headings.contains { $0.contains(pattern) }
+            || line.split(separator: " ").allSatisfy { word in words.contains { $0.hasPrefix(Self.pattern(String(word))) } }
+    }
+
+    /// Returns the letters of a text, since running heads show numbers and marks of their own.
+    private static func pattern(_ text: String) -> String {
+        var pattern = ""
+        for scalar in text.unicodeScalars where scalar.properties.isAlphabetic {
+            pattern.unicodeScalars.append(scalar)
+        }
+        return pattern
+    }
+}

@@ -1,0 +1,196 @@
+import TypesetAudit
+import TypesetBase
+
+/// The changes of distances: between lines, above blocks, from the left edge, of first lines, and whether lines end evenly.
+///
+/// A block alone says little, because pages stretch their spaces. All blocks of a kind together show whether a distance has changed: more
+/// than half of them must have changed by the same amount.
+struct SpacingChanges {
+    private(set) var changes: [Change] = []
+
+    fileprivate enum Distance: String, CaseIterable {
+        case lines = "line spacing"
+        case above = "space above"
+        case left = "left edge"
+        case width = "width"
+        case indent = "indent of first lines"
+        /// The share of lines that reach the right edge, in percent.
+        case flush = "line ends"
+        /// The widths of words of one style, in percent of the old widths, which letter spacing and features of the font change.
+        case words = "width of words"
+    }
+
+    private struct Measure {
+        var old: Double
+        var new: Double
+        var pair: BlockAlignment.Pair
+    }
+
+    init(_ old: ComparedFile, _ new: ComparedFile, _ alignment: BlockAlignment) {
+        var measures: [Distance: [BlockKind: [Measure]]] = [:], last: BlockAlignment.Pair?
+        for pair in alignment.pairs {
+            defer { last = pair }
+            let kind = new.blocks[pair.new].kind
+            guard pair.isEqual, kind == old.blocks[pair.old].kind, let a = BlockShape(old, pair.old), let b = BlockShape(new, pair.new)
+            else { continue }
+            func add(_ distance: Distance, _ old: Double, _ new: Double) {
+                measures[distance, default: [:]][kind, default: []].append(Measure(old: old, new: new, pair: pair))
+            }
+            if let x = a.pitch, let y = b.pitch { add(.lines, x, y) }
+            // The margins of left and right pages differ.
+            if (a.page - b.page) % 2 == 0 { add(.left, a.bounds.minX, b.bounds.minX) }
+            if a.isWhole, b.isWhole, a.lineCount > 1, b.lineCount > 1 {
+                add(.width, a.bounds.width, b.bounds.width)
+                add(.indent, a.indent, b.indent)
+                if a.lineCount > 2, b.lineCount > 2 { add(.flush, a.flushShare, b.flushShare) }
+            }
+            if let ratio = Self.wordRatio(old, pair.old, new, pair.new) { add(.words, 100, 100 * ratio) }
+            if let last, last.isEqual, last.old == pair.old - 1, last.new == pair.new - 1, let x = BlockShape(old, last.old),
+                let y = BlockShape(new, last.new),
+                x.page == a.page, y.page == b.page, x.isWhole, y.isWhole, x.size == y.size, a.size == b.size
+            {
+                add(.above, a.bounds.minY - x.bounds.maxY, b.bounds.minY - y.bounds.maxY)
+            }
+        }
+        for distance in Distance.allCases { add(distance, measures[distance] ?? [:], old, new) }
+        for distance in Distance.allCases { nameFollowers(of: distance) }
+    }
+
+    /// Adds a change for the kinds of blocks whose distances changed by the same share or the same amount.
+    private mutating func add(_ distance: Distance, _ measures: [BlockKind: [Measure]], _ old: ComparedFile, _ new: ComparedFile) {
+        struct Group { var shift: Double, ratio: Double, kinds: [BlockKind: Int], first: Measure, count: Int }
+        var groups: [Group] = []
+        for (kind, all) in measures.sorted(by: { $0.key.name < $1.key.name }) {
+            let shifts = all.map { $0.new - $0.old }.sorted(), median = shifts[shifts.count / 2]
+            guard abs(median) > distance.tolerance else { continue }
+            let agreeing = all.filter { abs($0.new - $0.old - median) <= max(distance.tolerance, 0.2 * abs(median)) }
+            guard 2 * agreeing.count > all.count, agreeing.count >= distance.leastCount(shift: median), let first = agreeing.first else {
+                continue
+            }
+            let ratio = first.old > 0.01 ? first.new / first.old : .infinity
+            if let index = groups.firstIndex(where: { abs($0.shift - median) < distance.tolerance || abs($0.ratio - ratio) < 0.01 }) {
+                groups[index].kinds[kind] = agreeing.count
+                groups[index].count += agreeing.count
+            } else {
+                groups.append(Group(shift: median, ratio: ratio, kinds: [kind: agreeing.count], first: first, count: agreeing.count))
+            }
+        }
+        for group in groups {
+            var change = Change(
+                kind: .spacing, subject: "\(distance.rawValue)\(distance == .above ? "" : " of") \(StyleChanges.names(of: group.kinds))",
+                old: distance.text(group.first.old),
+                new: distance.text(group.first.new), count: group.count)
+            change.unit = "block"
+            change.hasOwnValues = false
+            change.oldPlace = old.place(ofBlock: group.first.pair.old)
+            change.newPlace = new.place(ofBlock: group.first.pair.new)
+            changes.append(change)
+        }
+    }
+
+    /// Names the distances that follow from another one with it.
+    private mutating func nameFollowers(of distance: Distance) {
+        guard let leader = changes.firstIndex(where: { $0.subject.hasPrefix(distance.rawValue) }) else { return }
+        for follower in distance.followers {
+            let following = changes.filter { $0.subject.hasPrefix(follower.rawValue) }
+            guard let first = following.first else { continue }
+            changes[leader].also.append("\(follower.rawValue) \(first.old ?? "") → \(first.new ?? "")")
+            changes.removeAll { $0.subject.hasPrefix(follower.rawValue) }
+        }
+    }
+
+    /// Returns the width of a block's words in the new version, as a share of that in the old one; nil if their styles differ.
+    private static func wordRatio(_ old: ComparedFile, _ i: Int, _ new: ComparedFile, _ j: Int) -> Double? {
+        let a = old.blocks[i].tokens, b = new.blocks[j].tokens
+        guard a.count == b.count, a.count >= leastWords else { return nil }
+        var before = 0.0, after = 0.0
+        for (i, j) in zip(a, b) where old.tokens.style[i] == new.tokens.style[j] && old.tokens.style[i] >= 0 {
+            before += old.tokens.rect(i).width
+            after += new.tokens.rect(j).width
+        }
+        return before > 0 ? after / before : nil
+    }
+
+    /// The fewest words whose widths say something about a style, since justified lines expand single ones.
+    private static let leastWords = 8
+}
+
+extension SpacingChanges.Distance {
+    /// The least change that readers notice, and that differs from rounding and from the expansion of lines: points, or percent.
+    fileprivate var tolerance: Double {
+        switch self {
+        case .flush: 45
+        case .words: 0.8
+        case .lines, .above, .left, .width, .indent: 0.3
+        }
+    }
+
+    /// The distances that change with this one.
+    fileprivate var followers: [Self] {
+        switch self {
+        // Half of the distance of lines is above a block, and lines that end evenly expand their words.
+        case .lines: [.above]
+        case .flush: [.words, .width]
+        case .left: [.width, .indent]
+        case .above, .width, .indent, .words: []
+        }
+    }
+
+    /// The fewest blocks that show a change: pages stretch spaces by up to a point and a half, and a single one further.
+    fileprivate func leastCount(shift: Double) -> Int { self != .above ? 1 : abs(shift) < 1.5 ? 4 : 2 }
+
+    fileprivate func text(_ value: Double) -> String {
+        switch self {
+        case .flush: value > 60 ? "even" : "ragged"
+        case .words: AuditFigure.decimal(value, places: 1) + " %"
+        case .lines, .above, .left, .width, .indent: AuditFigure.decimal(value, places: 1) + " pt"
+        }
+    }
+}
+
+/// The lines of a block on its first page.
+struct BlockShape {
+    let page: Int32
+    let bounds: Rect
+    /// The font size in hundredths of a point that its first word has.
+    let size: Int32
+    let lineCount: Int
+    /// The most common distance of two lines in points; nil for one line.
+    let pitch: Double?
+    /// The distance of the first line from the left edge of the others, in points; negative for a hanging indent.
+    let indent: Double
+    /// The share of lines, without the last, that end at the right edge, in percent.
+    let flushShare: Double
+    /// Whether all of the block is on one page.
+    let isWhole: Bool
+
+    /// The shape of a block; nil if it has no text on a page.
+    init?(_ file: ComparedFile, _ index: Int) {
+        let range = file.blocks[index].tokens
+        guard let first = range.first, file.blocks[index].picture == nil, file.tokens.style[first] >= 0 else { return nil }
+        page = file.tokens.page[first]
+        size = file.tokens.style[first]
+        var bounds = file.tokens.rect(first), baselines = [file.tokens.baseline[first]], isWhole = true
+        var edges = [(left: bounds.minX, right: bounds.maxX)]
+        for token in range {
+            guard file.tokens.page[token] == page else { isWhole = false; continue }
+            guard file.tokens.style[token] >= 0 else { continue }
+            let rect = file.tokens.rect(token), baseline = file.tokens.baseline[token]
+            bounds = bounds.union(rect)
+            // Raised figures and accents are on the line of their words.
+            if let last = baselines.last, baseline - last > 0.5 * Float(rect.height) {
+                baselines.append(baseline)
+                edges.append((rect.minX, rect.maxX))
+            } else {
+                let last = edges.count - 1
+                edges[last] = (min(edges[last].left, rect.minX), max(edges[last].right, rect.maxX))
+            }
+        }
+        indent = edges[0].left - (edges.dropFirst().map(\.left).min() ?? edges[0].left)
+        let right = edges.map(\.right).max() ?? 0
+        flushShare = 100 * Double(edges.dropLast().count { right - $0.right < 1 }) / Double(max(1, edges.count - 1))
+        (self.bounds, self.isWhole, lineCount) = (bounds, isWhole, baselines.count)
+        let steps = zip(baselines.dropFirst(), baselines).map { Double($0 - $1) }.sorted()
+        pitch = steps.isEmpty ? nil : steps[steps.count / 2]
+    }
+}

@@ -1,0 +1,218 @@
+import TypesetBase
+import TypesetPDFReading
+
+/// The changes of tags, labels, pictures and links of blocks that both versions have.
+struct StructureChanges {
+    private(set) var changes: [Change] = []
+    /// The number of labels that only count on, after an item was inserted or deleted.
+    private(set) var renumberedLabels = 0
+
+    /// The changes of the tags of blocks, by the texts of the blocks.
+    private var retagged: [Int32: Int] = [:]
+
+    private let old: ComparedFile
+    private let new: ComparedFile
+    private let vocabulary: Vocabulary
+
+    init(_ old: ComparedFile, _ new: ComparedFile, _ alignment: BlockAlignment, _ words: [WordChanges?], _ vocabulary: Vocabulary) {
+        (self.old, self.new, self.vocabulary) = (old, new, vocabulary)
+        let pairs = alignment.pairs + alignment.moved
+        addTags(pairs)
+        addLabels(pairs)
+        addPictures(pairs)
+        addLinks(pairs, alignment, words)
+    }
+
+    // MARK: - Tags
+
+    private mutating func addTags(_ pairs: [BlockAlignment.Pair]) {
+        var groups: [String: Int] = [:]
+        for pair in pairs where old.blocks[pair.old].tags != new.blocks[pair.new].tags {
+            defer { retagged[new.blocks[pair.new].text] = changes.count - 1 }
+            let before = vocabulary.chain(old.blocks[pair.old].tags), after = vocabulary.chain(new.blocks[pair.new].tags)
+            // The tags that both have around them say nothing about the change.
+            let (a, b) = Self.difference(before.split(separator: " "), after.split(separator: " ")), key = "\(a) \(b)"
+            if let index = groups[key] {
+                changes[index].count += 1
+                changes[index].subject = "tag of \(changes[index].count) blocks"
+                continue
+            }
+            groups[key] = changes.count
+            var change = Change(kind: .tag, subject: "tag of “\(quote(new, new.blocks[pair.new].tokens))”", old: a, new: b)
+            change.unit = "block"
+            if StyleChanges.differ(old, pair.old, new, pair.new) { change.also.append("the style") }
+            (change.oldPlace, change.newPlace) = (old.place(ofBlock: pair.old), new.place(ofBlock: pair.new))
+            changes.append(change)
+        }
+    }
+
+    /// Names what follows from a changed tag of the block with a text; returns false if no such tag has changed.
+    mutating func name(_ follower: String, title: String, _ vocabulary: Vocabulary) -> Bool {
+        let plain = String(String.UnicodeScalarView(title.unicodeScalars.filter { !$0.isWithoutInk }))
+        guard let index = retagged.first(where: { vocabulary.text($0.key) == plain })?.value else { return false }
+        if !changes[index].also.contains(follower) { changes[index].also.append(follower) }
+        return true
+    }
+
+    /// Returns two chains of tags without what they have in common at their beginnings, but each with at least its last tag.
+    private static func difference(_ a: [Substring], _ b: [Substring]) -> (String, String) {
+        var start = 0
+        while start < min(a.count, b.count) - 1, a[start] == b[start] { start += 1 }
+        func text(_ chain: [Substring]) -> String { chain.dropFirst(start).joined(separator: " > ") }
+        return (text(a), text(b))
+    }
+
+    // MARK: - Labels
+
+    private mutating func addLabels(_ pairs: [BlockAlignment.Pair]) {
+        var groups: [String: Int] = [:]
+        for pair in pairs {
+            let before = old.blocks[pair.old].label, after = new.blocks[pair.new].label
+            guard before != after else { continue }
+            let (a, b) = (Self.pattern(before), Self.pattern(after))
+            if a == b { renumberedLabels += 1; continue }
+            let key = "\(a) \(b)"
+            if let index = groups[key] { changes[index].count += 1; continue }
+            groups[key] = changes.count
+            var change = Change(
+                kind: .label, subject: "label of \(new.blocks[pair.new].kind.plural)", old: before.isEmpty ? nil : before,
+                new: after.isEmpty ? nil : after)
+            change.unit = "block"
+            (change.oldPlace, change.newPlace) = (old.place(ofBlock: pair.old), new.place(ofBlock: pair.new))
+            changes.append(change)
+        }
+    }
+
+    /// Returns a label with its numbers as `#`, so that labels that only count on are equal.
+    private static func pattern(_ label: String) -> String {
+        var pattern = ""
+        for letter in label where !(letter.isNumber && pattern.hasSuffix("#")) { pattern += letter.isNumber ? "#" : String(letter) }
+        return pattern
+    }
+
+    // MARK: - Pictures
+
+    /// The difference of proportions from which a picture has another shape; rounding of frames is far below it.
+    private static let proportionTolerance = 0.02
+
+    private mutating func addPictures(_ pairs: [BlockAlignment.Pair]) {
+        for pair in pairs {
+            guard let a = old.blocks[pair.old].wholePicture, let b = new.blocks[pair.new].wholePicture, old.blocks[pair.old].isPicture,
+                a.height > 0, b.height > 0
+            else { continue }
+            let before = a.width / a.height, after = b.width / b.height
+            guard abs(before / after - 1) > Self.proportionTolerance else { continue }
+            func size(_ rect: Rect) -> String { "\(Int(rect.width.rounded())) × \(Int(rect.height.rounded())) pt" }
+            let text = quote(new, new.blocks[pair.new].tokens)
+            var change = Change(kind: .picture, subject: text.isEmpty ? "picture" : "picture “\(text)”", old: size(a), new: size(b))
+            change.hasOwnValues = false
+            (change.oldPlace, change.newPlace) = (old.place(ofBlock: pair.old), new.place(ofBlock: pair.new))
+            changes.append(change)
+        }
+    }
+
+    // MARK: - Links
+
+    private mutating func addLinks(_ pairs: [BlockAlignment.Pair], _ alignment: BlockAlignment, _ words: [WordChanges?]) {
+        let oldPlaces = LinkedBlocks(old), newPlaces = LinkedBlocks(new)
+        var counterparts: [Int: Int] = [:]
+        for pair in pairs { counterparts[pair.old] = pair.new }
+        var isKnown: Set<Int> = []
+        for (number, pair) in pairs.enumerated() {
+            let tokens = number < words.count ? words[number]?.equal : nil
+            let a = old.blocks[pair.old].tokens, b = new.blocks[pair.new].tokens
+            let equal = tokens ?? (a.count == b.count ? zip(a, b).map { ($0, $1) } : [])
+            for (i, j) in equal where old.tokens.link[i] >= 0 || new.tokens.link[j] >= 0 {
+                let before = old.tokens.link[i], after = new.tokens.link[j]
+                let place = Int(before) &* 1_000_003 &+ Int(after)
+                guard isKnown.insert(place).inserted else { continue }
+                let source = oldPlaces.target(of: before, old), goal = newPlaces.target(of: after, new)
+                if let source, let goal, Self.isSame(source, goal, counterparts) { continue }
+                if source == nil, goal == nil { continue }
+                var change = Change(
+                    kind: .link, subject: "link “\(linkText(i, j))”", old: source.map { name($0, old) }, new: goal.map { name($0, new) })
+                (change.oldPlace, change.newPlace) = (old.place(of: i..<i + 1), new.place(of: j..<j + 1))
+                changes.append(change)
+            }
+        }
+    }
+
+    /// Whether two links lead to the same place, also if that is on another page.
+    private static func isSame(_ a: LinkedBlocks.Target, _ b: LinkedBlocks.Target, _ counterparts: [Int: Int]) -> Bool {
+        switch (a, b) {
+        case (.address(let a), .address(let b)), (.file(let a), .file(let b)): a == b
+        case (.blocks(let a), .blocks(let b)):
+            a.contains { block in counterparts[block].map(b.contains) ?? false } || a.allSatisfy { counterparts[$0] == nil }
+        case (.page, .page), (.page, .blocks), (.blocks, .page): true
+        default: false
+        }
+    }
+
+    private func name(_ target: LinkedBlocks.Target, _ file: ComparedFile) -> String {
+        switch target {
+        case .address(let address): address
+        case .file(let path): path
+        case .page(let page): "page \(page)"
+        case .blocks(let blocks): "“\(blocks.first.map { quote(file, file.blocks[$0].tokens) } ?? "")”"
+        }
+    }
+
+    private func linkText(_ i: Int, _ j: Int) -> String {
+        let (file, index) = new.tokens.link[j] >= 0 ? (new, j) : (old, i), link = file.tokens.link[index]
+        var start = index, end = index + 1
+        while start > 0, file.tokens.link[start - 1] == link { start -= 1 }
+        while end < file.tokens.count, file.tokens.link[end] == link { end += 1 }
+        return quote(file, start..<end)
+    }
+
+    private func quote(_ file: ComparedFile, _ range: Range<Int>) -> String {
+        range.count <= Self.quoteLength
+            ? file.text(of: range, vocabulary) : file.text(of: range.prefix(Self.quoteLength), vocabulary) + " …"
+    }
+
+    /// The most words that name a block.
+    private static let quoteLength = 8
+}
+
+/// The blocks that links lead to.
+private struct LinkedBlocks {
+    enum Target {
+        case address(String), file(String), page(Int)
+        /// The blocks at the place, of which the first is the nearest below it.
+        case blocks([Int])
+    }
+
+    /// The blocks by page with their tops, in the order of the file.
+    private var tops: [Int: [(top: Double, block: Int)]] = [:]
+
+    init(_ file: ComparedFile) {
+        guard !file.links.isEmpty else { return }
+        for (index, block) in file.blocks.enumerated() {
+            guard let first = block.tokens.first else { continue }
+            tops[Int(file.tokens.page[first]), default: []].append((file.tokens.rect(first).minY, index))
+        }
+    }
+
+    /// Returns the target of a link; nil for none.
+    func target(of link: Int32, _ file: ComparedFile) -> Target? {
+        guard link >= 0, let target = file.links[Int(link)].target else { return nil }
+        switch target {
+        case .address(let address): return .address(address)
+        case .file(let path): return .file(path)
+        case .place(let page, let top): return block(on: page, at: top)
+        case .element(_, let page): return page.map(Target.page)
+        }
+    }
+
+    /// The distance in points within which a block is at a place; destinations are a little above their block, or at its baseline.
+    private static let reach = 24.0
+
+    /// Returns the blocks at a place, and at least the next one below it.
+    private func block(on page: Int, at top: Double?) -> Target {
+        guard let top, let blocks = tops[page] else { return .page(page) }
+        let near = blocks.filter { abs($0.top - top) <= Self.reach }.sorted { abs($0.top - top) < abs($1.top - top) }.map(\.block)
+        let next = blocks.filter { $0.top >= top - 1 }.min { $0.top < $1.top }.map(\.block)
+        let all = [next].compactMap(\.self) + near.filter { $0 != next }
+        return all.isEmpty ? .page(page) : .blocks(all)
+    }
+}

@@ -1,0 +1,166 @@
+import TypesetAudit
+import TypesetBase
+
+/// The changes of fonts, sizes, colours and languages of words that both versions have.
+///
+/// Words whose style changed in the same way are one change, with the kinds of blocks that they are in.
+struct StyleChanges {
+    private(set) var changes: [Change] = []
+    private var groups: [Key: Group] = [:]
+    private var order: [Key] = []
+
+    /// The values of one property before and after; of sizes, only their direction, since a key of the sheet changes many sizes.
+    private enum Key: Hashable {
+        case font(String, String)
+        case size(grows: Bool)
+        case colour(String, String)
+        case language(String, String)
+    }
+
+    private struct Values: Hashable { var old: String, new: String }
+
+    private struct Group {
+        var count = 0
+        var kinds: [BlockKind: Int] = [:]
+        /// The values with the number of their words.
+        var values: [Values: Int] = [:]
+        var first: (old: Range<Int>, new: Range<Int>)
+        /// Whether all words are one run in one block.
+        var isOneRun = true
+    }
+
+    init(_ old: ComparedFile, _ new: ComparedFile, _ alignment: BlockAlignment, _ words: [WordChanges?], _ vocabulary: Vocabulary) {
+        // A block with another tag has another style, which is named with the tag.
+        for (pair, words) in zip(alignment.pairs, words) where old.blocks[pair.old].tags == new.blocks[pair.new].tags {
+            let a = old.blocks[pair.old].tokens, b = new.blocks[pair.new].tokens, kind = new.blocks[pair.new].kind
+            if let words {
+                for equal in words.equal { add(old, equal.old, new, equal.new, kind, vocabulary) }
+            } else if a.count == b.count {
+                for (i, j) in zip(a, b) { add(old, i, new, j, kind, vocabulary) }
+            }
+        }
+        for pair in alignment.moved {
+            let a = old.blocks[pair.old].tokens, b = new.blocks[pair.new].tokens
+            if a.count == b.count { for (i, j) in zip(a, b) { add(old, i, new, j, new.blocks[pair.new].kind, vocabulary) } }
+        }
+        changes = order.compactMap { key in groups[key].map { change(key, $0, old, new, vocabulary) } }
+    }
+
+    /// Whether the first words of two blocks have different styles.
+    static func differ(_ old: ComparedFile, _ i: Int, _ new: ComparedFile, _ j: Int) -> Bool {
+        guard let a = old.blocks[i].tokens.first, let b = new.blocks[j].tokens.first else { return false }
+        return old.tokens.style[a] != new.tokens.style[b]
+    }
+
+    /// Names a distance or a colour of shapes that follows from a size or a colour of words; returns false if it follows from none.
+    mutating func name(_ change: Change) -> Bool {
+        let index = changes.firstIndex { own in
+            switch (own.kind, change.kind) {
+            // The distance of lines is a multiple of the font size, and so are those around them.
+            case (.size, .spacing): Self.ratio(change).map { ratio in abs(ratio / (Self.ratio(own) ?? 0) - 1) < 0.02 } ?? false
+            case (.font, .spacing): change.subject.hasPrefix("width of words")
+            case (.colour, .shape): own.old == change.old && own.new == change.new
+            default: false
+            }
+        }
+        guard let index else { return false }
+        let value = change.kind == .spacing ? " \(change.old ?? "") → \(change.new ?? "")" : ""
+        let subject =
+            change.kind == .spacing
+            ? String(change.subject.split(separator: change.subject.hasPrefix("space above") ? " paragraphs" : " of ").first ?? "")
+            : "rules and areas"
+        if !changes[index].also.contains(where: { $0.hasPrefix(subject) }) { changes[index].also.append(subject + value) }
+        return true
+    }
+
+    /// Returns the new value as a share of the old one; nil if they are no lengths.
+    private static func ratio(_ change: Change) -> Double? {
+        func number(_ text: String?) -> Double? { text?.split(separator: " ").first.flatMap { Double($0) } }
+        guard let old = number(change.old), let new = number(change.new), old > 0 else { return nil }
+        return new / old
+    }
+
+    private mutating func add(_ old: ComparedFile, _ i: Int, _ new: ComparedFile, _ j: Int, _ kind: BlockKind, _ vocabulary: Vocabulary) {
+        let a = old.tokens.style[i], b = new.tokens.style[j], kind = new.tokens.link[j] < 0 ? kind : .link
+        // Nearly all words keep their style.
+        guard a != b, let first = vocabulary.style(a), let second = vocabulary.style(b) else { return }
+        if first.font != second.font {
+            // Faces of one family that are replaced by those of another are one change.
+            let families = (Self.family(first.font), Self.family(second.font))
+            let (before, after) = families.0 == families.1 ? (first.font, second.font) : families
+            add(.font(before, after), before, after, i, j, kind)
+        }
+        if abs(first.size - second.size) > Self.sizeTolerance {
+            add(.size(grows: second.size > first.size), Self.points(first), Self.points(second), i, j, kind)
+        }
+        let (before, after) = (first.paint.name, second.paint.name)
+        if before != after { add(.colour(before, after), before, after, i, j, kind) }
+        if first.language != second.language {
+            let (before, after) = (Self.language(first, old), Self.language(second, new))
+            if before != after { add(.language(before, after), before, after, i, j, kind) }
+        }
+    }
+
+    /// The difference of sizes that files round differently, in hundredths of a point.
+    private static let sizeTolerance = 3
+
+    /// Returns the name of a font without that of its face, such as `NotoSerif` for `NotoSerif-Bold`.
+    private static func family(_ font: String) -> String { String(font.split(separator: "-", maxSplits: 1).first ?? "") }
+
+    private static func points(_ style: TextStyle) -> String { AuditFigure.decimal(style.points, places: 2) + " pt" }
+
+    private static func language(_ style: TextStyle, _ file: ComparedFile) -> String {
+        style.language.isEmpty ? file.language.lowercased() : style.language
+    }
+
+    private mutating func add(_ key: Key, _ old: String, _ new: String, _ i: Int, _ j: Int, _ kind: BlockKind) {
+        if groups[key] == nil {
+            order.append(key)
+            groups[key] = Group(first: (i..<i, j..<j))
+        }
+        groups[key]?.count += 1
+        groups[key]?.kinds[kind, default: 0] += 1
+        groups[key]?.values[Values(old: old, new: new), default: 0] += 1
+        guard let group = groups[key], group.isOneRun else { return }
+        if group.first.old.upperBound == i, group.first.new.upperBound == j {
+            groups[key]?.first = (group.first.old.lowerBound..<i + 1, group.first.new.lowerBound..<j + 1)
+        } else {
+            groups[key]?.isOneRun = false
+        }
+    }
+
+    private func change(_ key: Key, _ group: Group, _ old: ComparedFile, _ new: ComparedFile, _ vocabulary: Vocabulary) -> Change {
+        let kind: Change.Kind, name: String
+        switch key {
+        case .font: (kind, name) = (.font, "font")
+        case .size: (kind, name) = (.size, "font size")
+        case .colour: (kind, name) = (.colour, "colour")
+        case .language: (kind, name) = (.language, "language")
+        }
+        let range = group.first.new, isPassage = group.isOneRun && range.count <= Self.passageLength
+        let words = isPassage ? "“\(new.text(of: range, vocabulary))”" : Self.names(of: group.kinds)
+        let values = group.values.sorted { ($1.value, $0.key.old, $0.key.new) < ($0.value, $1.key.old, $1.key.new) }
+        var change = Change(
+            kind: kind, subject: "\(name) of \(words)", old: values.first?.key.old, new: values.first?.key.new, count: group.count)
+        change.also = values.dropFirst().prefix(2).map { "\($0.key.old) → \($0.key.new)" }
+        if values.count > 3 { change.also.append(Phrase.count(values.count - 3, "other size")) }
+        change.unit = "word"
+        change.hasOwnValues = kind != .size
+        (change.oldPlace, change.newPlace) = (old.place(of: group.first.old), new.place(of: range))
+        return change
+    }
+
+    /// The most words that a change quotes; more are named by their blocks.
+    private static let passageLength = 12
+
+    /// Returns the kinds of blocks that have the most of some words.
+    static func names(of kinds: [BlockKind: Int]) -> String {
+        let sorted = kinds.sorted { ($1.value, $0.key.name) < ($0.value, $1.key.name) }.map(\.key.plural)
+        let names = sorted.reduce(into: [String]()) { names, name in
+            let plain = name.hasPrefix("headings") ? "headings" : name
+            if !names.contains(plain) { names.append(plain) }
+        }
+        let shown = names.count > 4 ? Array(names.prefix(3)) + ["\(names.count - 3) other kinds"] : names
+        return shown.count < 2 ? shown.joined() : shown.dropLast().joined(separator: ", ") + " and " + (shown.last ?? "")
+    }
+}

@@ -1,0 +1,78 @@
+import TypesetBase
+
+/// The changed words of two versions of a block.
+struct WordChanges {
+    /// The words of one version that the other has not, in both versions; one side may be empty.
+    struct Hunk {
+        var old: Range<Int>
+        var new: Range<Int>
+    }
+
+    let hunks: [Hunk]
+    /// The equal words of both versions.
+    let equal: [(old: Int, new: Int)]
+
+    init(_ old: ComparedFile, _ a: Range<Int>, _ new: ComparedFile, _ b: Range<Int>, _ vocabulary: Vocabulary, ignoresHyphens: Bool) {
+        let pairs = SequenceAlignment(Array(old.tokens.word[a]), Array(new.tokens.word[b])).pairs
+        var equal = pairs.map { (old: $0.old + a.lowerBound, new: $0.new + b.lowerBound) }
+        var hunks: [Hunk] = [], (i, j) = (a.lowerBound, b.lowerBound)
+        for pair in equal + [(a.upperBound, b.upperBound)] {
+            if i < pair.old || j < pair.new {
+                let hunk = Hunk(old: i..<pair.old, new: j..<pair.new)
+                if let last = hunks.last, last.old.upperBound == hunk.old.lowerBound, last.new.upperBound == hunk.new.lowerBound {
+                    hunks[hunks.count - 1] = Hunk(
+                        old: last.old.lowerBound..<hunk.old.upperBound, new: last.new.lowerBound..<hunk.new.upperBound)
+                } else {
+                    hunks.append(hunk)
+                }
+            }
+            (i, j) = (pair.old + 1, pair.new + 1)
+        }
+        self.hunks = hunks.compactMap { hunk in
+            let (trimmed, common) = Self.trimmed(hunk, old, new, vocabulary, ignoresHyphens: ignoresHyphens)
+            equal += common
+            return trimmed
+        }
+        self.equal = equal.sorted { ($0.old, $0.new) < ($1.old, $1.new) }
+    }
+
+    /// Returns the part of a hunk whose letters differ, and the words whose letters are equal.
+    ///
+    /// The part is nil if only the division into words differs, as where a line ends within a word, or where a part of a word is bold.
+    private static func trimmed(
+        _ hunk: Hunk, _ old: ComparedFile, _ new: ComparedFile, _ vocabulary: Vocabulary, ignoresHyphens: Bool
+    ) -> (hunk: Hunk?, common: [(old: Int, new: Int)]) {
+        func letters(_ file: ComparedFile, _ range: Range<Int>) -> [(letter: Unicode.Scalar, token: Int)] {
+            range.flatMap { index in vocabulary.word(file.tokens.word[index]).unicodeScalars.map { ($0, index) } }
+                .filter { !ignoresHyphens || !Self.hyphens.contains($0.0) }
+        }
+        let a = letters(old, hunk.old), b = letters(new, hunk.new)
+        var start = 0, end = 0
+        while start < min(a.count, b.count), a[start].letter == b[start].letter { start += 1 }
+        func common(_ start: Int, _ end: Int) -> [(old: Int, new: Int)] {
+            let letters = Array(zip(a, b).prefix(start)) + Array(zip(a.suffix(end), b.suffix(end)))
+            return letters.reduce(into: []) { pairs, letter in
+                if pairs.last.map({ $0 != (letter.0.token, letter.1.token) }) ?? true { pairs.append((letter.0.token, letter.1.token)) }
+            }
+        }
+        if start == a.count, start == b.count { return (nil, common(start, 0)) }
+        while end < min(a.count, b.count) - start, a[a.count - 1 - end].letter == b[b.count - 1 - end].letter { end += 1 }
+        // Whole words are shown, so both ends move outwards to a place that is between words in both versions.
+        func isInWord(_ letters: [(letter: Unicode.Scalar, token: Int)], _ index: Int) -> Bool {
+            index > 0 && index < letters.count && letters[index - 1].token == letters[index].token
+        }
+        while start > 0, isInWord(a, start) || isInWord(b, start) { start -= 1 }
+        while end > 0, isInWord(a, a.count - end) || isInWord(b, b.count - end) { end -= 1 }
+        func tokens(_ letters: [(letter: Unicode.Scalar, token: Int)], _ range: Range<Int>) -> Range<Int> {
+            guard start < letters.count - end else {
+                let place = start < letters.count ? letters[start].token : range.upperBound
+                return place..<place
+            }
+            return letters[start].token..<letters[letters.count - 1 - end].token + 1
+        }
+        return (Hunk(old: tokens(a, hunk.old), new: tokens(b, hunk.new)), common(start, end))
+    }
+
+    /// The hyphens that may end a line: HYPHEN-MINUS and HYPHEN.
+    static let hyphens: Set<Unicode.Scalar> = ["-", "\u{2010}"]
+}

@@ -1,0 +1,69 @@
+package import TypesetBase
+import TypesetPDFReading
+
+/// The content of a PDF in reading order, as a comparison needs it, without the file itself.
+package struct ComparedFile: Sendable {
+    package let path: String
+    let title: String
+    let language: String
+    package let pageSizes: [Size]
+    let blocks: [ComparedBlock]
+    let tokens: TokenColumns
+    let links: [ComparedLink]
+    let bookmarks: [Bookmark]
+    /// The distinct lines of running heads and feet in the order of their first pages, with numbers as `#`.
+    let runningTexts: [RunningText]
+    /// The number of rules and areas by their paint.
+    let shapes: [InspectedPaint: Int]
+    /// Whether the file marks the hyphens that end lines, so that they are never letters of a word.
+    let marksHyphens: Bool
+    /// The unread parts of the file, of which nothing is compared.
+    package let problems: [String]
+}
+
+/// A block of the text: a paragraph, a heading, a cell, a picture.
+struct ComparedBlock: Sendable {
+    var kind: BlockKind
+    /// The chain of tags around it, by its number in the vocabulary.
+    var tags: Int32
+    /// The text without spaces, by its number in the vocabulary.
+    var text: Int32
+    /// The words, as a range of the file's tokens.
+    var tokens: Range<Int>
+    /// The label of a list item or a note, such as `3.`; empty without one.
+    var label: String
+    /// The area of a picture; nil for text.
+    var picture: PictureArea?
+
+    /// The area of a picture that is on one page.
+    var wholePicture: Rect? { picture.flatMap { $0.isWhole ? $0.rect : nil } }
+}
+
+/// The area of a picture on its first page.
+struct PictureArea: Sendable {
+    /// The page, from 1.
+    var page: Int
+    var rect: Rect
+    /// Whether all of the picture is on the page.
+    var isWhole = true
+}
+
+/// A link with its target.
+struct ComparedLink: Sendable {
+    var target: LinkTarget?
+    var element: Int
+}
+
+/// An entry of the outline.
+struct Bookmark: Hashable, Sendable {
+    var title: String
+    var level: Int
+}
+
+/// A line of a running head or foot.
+struct RunningText: Hashable, Sendable {
+    var text: String
+    /// The first page with the line, from 1.
+    var page: Int
+    var rect: Rect
+}

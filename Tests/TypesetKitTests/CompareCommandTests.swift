@@ -1,0 +1,151 @@
+import Foundation
+import Testing
+
+/// A change of a document or its sheet, and the lines that `compare` prints for it.
+struct ComparisonCase: Sendable, CustomTestStringConvertible {
+    var change: (String, String)
+    var sheet = ""
+    var lines: [String]
+    var testDescription: String { lines.joined(separator: "; ") }
+}
+
+/// `typeset compare`.
+@Suite struct CompareCommandTests {
+    let command = CommandTests()
+
+    private static let document = """
+        ---
+        language: en
+        title: Rivers
+        ---
+
+        # Rivers
+
+        A river carries water from the hills to the sea, and more of it in spring than in autumn.
+
+        ## Sources
+
+        Every river begins as a spring, a lake or the melting edge of a glacier far above the valley.
+
+        - The first spring is under an oak.
+        - The second spring is under a beech.
+
+        ## Mouths
+
+        At its end a river is slow and wide. It may divide into many arms, as the Danube does.
+
+        Read [the tables](https://example.org/tables) of the survey.
+
+        | River  | Length |
+        |--------|-------:|
+        | Danube |   2850 |
+        | Rhine  |   1230 |
+
+        """
+
+    /// Returns the lines that compare a document with its changed version at two sizes, without the count.
+    private func lines(_ change: (String, String), sheet: String = "", _ options: [String] = []) throws -> (lines: [String], status: Int32)
+    {
+        let folder = try TemporaryFolder(), head = "typeset: 1\nextends: report\n"
+        for (version, text, sheet) in [
+            ("old", Self.document, head), ("new", Self.document.replacing(change.0, with: change.1), head + sheet),
+        ] {
+            _ = try folder.write(text, to: "\(version)/a.md")
+            _ = try folder.write(sheet, to: "\(version).yaml")
+            _ = try command.run(
+                ["\(version)/a.md", "-s", "\(version).yaml", "--size", "large", "ax3", "--no-audit", "-q", "-o", "\(version)/out/"],
+                in: folder)
+        }
+        let outcome = try command.run(["compare", "old/out", "new/out"] + options, in: folder)
+        let lines = outcome.output.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+        return (Array(lines.dropFirst().dropLast()).filter { !$0.hasPrefix("pages") }, outcome.status)
+    }
+
+    static let cases: [ComparisonCase] = [
+        ComparisonCase(change: ("", ""), lines: []),
+        ComparisonCase(
+            change: ("in spring than in autumn", "in summer than in autumn"),
+            lines: ["changed     paragraph: … and more of it in [-spring-] {+summer+} than in autumn.  [page 1; all sizes]"]),
+        ComparisonCase(
+            change: ("# Mouths", "# Ends"),
+            lines: ["changed     heading 2: [-Mouths-] {+Ends+} (also the bookmarks)  [page 1; all sizes]"]),
+        ComparisonCase(
+            change: ("## Mouths", "Nobody has counted them.\n\n## Mouths"),
+            lines: ["inserted    paragraph: {+Nobody has counted them.+}  [page 1; all sizes]"]),
+        ComparisonCase(
+            change: ("- The first spring is under an oak.\n", ""),
+            lines: ["deleted     list item: [-The first spring is under an oak.-]  [old page 1; all sizes]"]),
+        ComparisonCase(
+            change: ("wide. It may", "wide.\n\nIt may"),
+            lines: [
+                "divided     paragraph, into 2: At its end a river is slow and wide. ¶ It may divide into many arms, as the Danube does.  "
+                    + "[page 1; all sizes]"
+            ]),
+        ComparisonCase(
+            change: ("2850", "2860"), lines: ["changed     table cell: [-2850-] {+2860+}  [page 1; all sizes]"]),
+        ComparisonCase(
+            change: ("slow and wide", "slow and **wide**"),
+            lines: ["style       font of “wide”: [-NotoSerif-Regular-] → {+NotoSerif-Bold+}  [page 1; all sizes]"]),
+        ComparisonCase(
+            change: ("org/tables", "org/figures"),
+            lines: [
+                "link        link “the tables”: [-https://example.org/tables-] → {+https://example.org/figures+}  [page 1; all sizes]"
+            ]),
+        ComparisonCase(
+            change: ("Rivers", "Streams"),
+            lines: ["changed     heading 1: [-Rivers-] {+Streams+} (also the title of the document, the bookmarks)  [page 1; all sizes]"]),
+        ComparisonCase(
+            change: ("## Mouths", "### Mouths"),
+            lines: [
+                "tags        tag of “Mouths”: [-H2-] → {+H3+} (also the style, the level of its bookmark)  [page 1; all sizes]"
+            ]),
+        ComparisonCase(
+            change: ("", ""), sheet: "styles: { body: { color: \"#333333\" } }\n",
+            lines: ["style       colour of paragraphs and list items: [-#1b1b1b-] → {+#333333+} (75 words)  [page 1; all sizes]"]),
+    ]
+
+    @Test(arguments: cases)
+    func aChangeIsNamedOnce(_ example: ComparisonCase) throws {
+        let (lines, status) = try lines(example.change, sheet: example.sheet)
+        #expect(lines == example.lines)
+        #expect(status == (example.lines.isEmpty ? 0 : 1))
+    }
+
+    @Test func aPageShowsBothVersionsAtEachSize() throws {
+        let html = try lines(("in spring", "in summer"), ["--report", "html=-"]).lines.joined(separator: "\n")
+        #expect(html.matches(of: /<figure><figcaption>(Old|New), page 1/).count == 4)
+    }
+
+    @Test func aPDFIsNotComparedWithAReport() throws {
+        let folder = try TemporaryFolder()
+        for name in ["a.pdf", "a.json"] { _ = try folder.write("", to: name) }
+        let outcome = try command.run(["compare", "a.pdf", "a.json"], in: folder)
+        #expect(outcome.messages.contains("a.pdf: error: a report is compared with a PDF"))
+        #expect(outcome.status == 2)
+    }
+
+    @Test func reportsAreComparedByTheirFindings() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write("---\nlanguage: en\n---\n\n# A\n\nRead [here](https://example.org).\n", to: "a.md")
+        _ = try command.run(["check", "a.md", "--size", "large", "--report", "json=old.json", "-q"], in: folder)
+        _ = try folder.write("---\nlanguage: en\n---\n\n# A\n\n#### B\n\nText.\n", to: "a.md")
+        _ = try command.run(["check", "a.md", "--size", "large", "--report", "json=new.json", "-q"], in: folder)
+        let lines = try command.run(["compare", "old.json", "new.json"], in: folder).output.split(separator: "\n")
+        #expect(lines.filter { $0.hasPrefix("new finding") }.map { $0.contains("[heading-skip]") } == [true])
+        #expect(lines.filter { $0.hasPrefix("gone finding") }.map { $0.contains("[link-text-vague]") } == [true])
+    }
+
+    @Test func revisionsAreTypesetAndCompared() throws {
+        let folder = try TemporaryFolder()
+        func git(_ arguments: String...) throws { _ = try Tool.run(["git"] + arguments, in: folder.path) }
+        try git("init", "--quiet")
+        for number in 1...2 {
+            _ = try folder.write("---\nlanguage: en\n---\n\n# A\n\nText number \(number).\n", to: "a.md")
+            try git("add", "a.md")
+            try git("-c", "user.name=A", "-c", "user.email=a@localhost", "commit", "--quiet", "-m", "\(number)")
+        }
+        let outcome = try command.run(["compare", "HEAD~1", "HEAD", "a.md"], in: folder)
+        #expect(outcome.output.contains("paragraph: Text number [-1.-] {+2.+}"))
+        #expect(outcome.status == 1)
+    }
+}
