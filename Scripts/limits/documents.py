@@ -62,7 +62,7 @@ def documents():
         "alerts": "> [!NOTE]\n> a\n\n", "definitions": "a\n: b\n\n", "half-definitions": "a\n: ", "attribute-lines": "{.a}\n", "attribute-blocks": "{.a}\nb\n\n",
         "blocks-of-formulas": "$$\na\n$$\n", "half-blocks-of-formulas": "$$\na\n\n", "tables": "|a|\n|-|\n|b|\n\n", "refused-tables": "c|a|b\n-|-\n", "divs": "<div>\n\n", "closed-divs": "<div>a</div>\n\n",
         "html-tables": "<table><tr><td>a</table>\n\n", "html-cells": "<td>", "html-rows": "<tr>", "html-lists": "<ul><li>", "details": "<details><summary>a</summary>\n\n",
-        "preformatted": "<pre>\na\n\n", "front-matters": "---\na: b\n---\n", "contents": "[TOC]\n\n", "indexes": "[INDEX]\n\n", "terms": "[a]{.index} "}
+        "preformatted": "<pre>\na\n\n", "front-matters": "---\na: b\n---\n", "contents": "[TOC]\n\n", "indexes": "[INDEX]\n\n", "print-pages": "[p. 1]{.page} ", "terms": "[a]{.index} "}
     for name, unit in units.items():
         yield "many-" + name, filled(unit)
     numbers = {

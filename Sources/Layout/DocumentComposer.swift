@@ -24,7 +24,7 @@ package final class DocumentComposer: Sendable {
 
     private let document: Document
     private let builds: [LazyFlow]
-    private let make: @Sendable (Document) -> FlowComposer
+    private let make: @Sendable (Document, _ setsPrintPagesInLines: Bool) -> FlowComposer
 
     /// Builds structure and text and loads the pictures.
     ///
@@ -34,14 +34,22 @@ package final class DocumentComposer: Sendable {
     ) {
         self.document = document
         builds = document.variants.map { LazyFlow(environments: $0) }
-        make = { FlowComposer(document: $0, stylesheet: stylesheet, shaper: shaper, images: images, files: files) }
+        make = {
+            FlowComposer(
+                document: $0, stylesheet: stylesheet, shaper: shaper, images: images, files: files, setsPrintPagesInLines: $1)
+        }
         if document.conditions.isEmpty { _ = flow(of: builds[0]) }
     }
 
-    private func flow(of build: LazyFlow) -> FlowComposer { build.flow { make(document.variant(in: build.environments)) } }
+    private func flow(of build: LazyFlow) -> FlowComposer {
+        build.flow { make(document.variant(in: build.environments), $0) }
+    }
 
+    /// Returns the flow for a size and a reader, with the numbers of print pages in the lines if the margin has no room for them.
     private func flow(at category: ContentSizeCategory, for traits: ReaderTraits) -> FlowComposer {
-        flow(of: builds.first { $0.environments.contains(category, traits) } ?? builds[0])
+        let build = builds.first { $0.environments.contains(category, traits) } ?? builds[0], flow = flow(of: build)
+        guard !flow.hasRoomForPrintPages(at: category, for: traits) else { return flow }
+        return build.flow(setsPrintPagesInLines: true) { make(document.variant(in: build.environments), $0) }
     }
 
     /// Returns the variants for some readers, by default for all, and builds them.
@@ -71,14 +79,15 @@ package final class DocumentComposer: Sendable {
 /// A variant of a document, built when it is first needed.
 private final class LazyFlow: Sendable {
     let environments: EnvironmentSet
-    private let built = Mutex<FlowComposer?>(nil)
+    /// The flow with the numbers of print pages in the margin, and that with the numbers in the lines.
+    private let built = Mutex<[Bool: FlowComposer]>([:])
 
     init(environments: EnvironmentSet) { self.environments = environments }
 
-    func flow(_ make: () -> FlowComposer) -> FlowComposer {
+    func flow(setsPrintPagesInLines: Bool = false, _ make: (_ setsPrintPagesInLines: Bool) -> FlowComposer) -> FlowComposer {
         built.withLock { built in
-            let flow = built ?? make()
-            built = flow
+            let flow = built[setsPrintPagesInLines] ?? make(setsPrintPagesInLines)
+            built[setsPrintPagesInLines] = flow
             return flow
         }
     }
@@ -97,10 +106,15 @@ private final class FlowComposer: Sendable {
     /// The glyphs of the text by the numbers of its attributes; nearly always one list.
     private let glyphOrders = Mutex<[[Int]: GlyphOrder]>([:])
 
-    init(document: Document, stylesheet: Stylesheet, shaper: any TextShaper, images: ImageLoader, files: (any LinkedFiles)?) {
+    init(
+        document: Document, stylesheet: Stylesheet, shaper: any TextShaper, images: ImageLoader, files: (any LinkedFiles)?,
+        setsPrintPagesInLines: Bool
+    ) {
         self.stylesheet = stylesheet
         self.shaper = shaper
-        var builder = FlowBuilder(document: document, stylesheet: stylesheet, images: images, files: files) {
+        var builder = FlowBuilder(
+            document: document, stylesheet: stylesheet, images: images, files: files, setsPrintPagesInLines: setsPrintPagesInLines
+        ) {
             shaper.mathFont(MathFamilies.all) != nil
         }
         flow = builder.build()
@@ -111,6 +125,15 @@ private final class FlowComposer: Sendable {
 
     var obstacles: [ConformanceObstacle] { flow.obstacles }
     var hasFormulas: Bool { flow.structure.elements.contains { $0.kind == .formula } }
+
+    /// Whether the margin has room for the numbers of print pages, or there are none in the margin.
+    func hasRoomForPrintPages(at category: ContentSizeCategory, for traits: ReaderTraits) -> Bool {
+        guard let printPages = flow.printPages, printPages.place == .margin else { return true }
+        let styled = styled(at: category, for: traits)
+        return LayoutContext(
+            styled, shaper: shaper, category: category, traits: traits, attributes: attributes(of: styled)
+        ).hasRoom(for: printPages)
+    }
 
     func shapingParts(at category: ContentSizeCategory, for traits: ReaderTraits) -> [ShapingPart] {
         ShapingPart.parts(of: paragraphs, attributes: attributes(of: styled(at: category, for: traits)), shaper: shaper)

@@ -76,6 +76,7 @@ private struct DocumentDump {
         case .division: "division"
         case .tableOfContents: "toc"
         case .index: "index"
+        case .printPages: "print-pages"
         case .references: "references"
         case .definitionList: "definitions"
         case .details: "details"
@@ -141,7 +142,7 @@ private struct DocumentDump {
                 text += String(repeating: "  ", count: depth) + "entry #\(entry.id)\n"
                 indented { $0.write(entry.label + entry.text) }
             }
-        case .codeBlock, .thematicBreak, .pageBreak, .tableOfContents, .index: break
+        case .codeBlock, .thematicBreak, .pageBreak, .tableOfContents, .index, .printPages: break
         }
     }
 
@@ -214,6 +215,7 @@ private struct DocumentDump {
                 }
             }
         case .footnoteReference(let index): line("footnote-reference", inline.span, "\(index)", more)
+        case .printPage(let number): line("print-page", inline.span, quoted(number), more)
         case .image(let destination, let title, let description):
             line("image", inline.span, "<\(destination)>", title.isEmpty ? "" : quoted(title), "alt \(quoted(description.alt))", more)
         case .link(let destination, let title, let content):

@@ -147,7 +147,7 @@ class Blocks:
         return Node(lambda parts: before + "\n" + "".join(parts), [self.block(depth - 1)])
 
     def contents(self, depth):
-        return text(self.random.choice(["[TOC]", "[INDEX]"]), "")
+        return text(self.random.choice(["[TOC]", "[INDEX]", "[PAGES]"]), "")
 
     def nothing(self, depth):
         return text(self.random.choice(["-", ">", "#", "1.", "::: {.aside}\n:::", "|  |\n|--|", "```\n```", "[]()", "&nbsp;", "{.lead}", "<p></p>", "[^none]: x"]), "")

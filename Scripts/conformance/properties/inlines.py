@@ -48,7 +48,7 @@ class Inlines:
         kinds = {
             self.words: 40, self.emphasis: 10, self.code: 5, self.link: 6, self.bare_link: 2, self.reference_link: 1, self.picture: 3, self.break_: 4,
             self.tag: 4, self.strange_tag: 1, self.comment: 1, self.entity: 2, self.note: 4, self.span: 5, self.math: 1, self.emoji: 1, self.empty_link: 1,
-            self.cross_reference: 2, self.citation: 3, self.stray: 2,
+            self.cross_reference: 2, self.citation: 3, self.stray: 2, self.print_page: 1,
         }
         self.kinds, self.weights = list(kinds), list(kinds.values())
 
@@ -181,6 +181,13 @@ class Inlines:
     def citation(self, context):
         made, owed = citations.citation(self.random)
         return self.words(context) if context.link else text(f" {made} ", owed)
+
+    def print_page(self, context):
+        """Returns the mark of a print page, whose number is in the margin or in brackets, and no word of the document."""
+        number = self.random.choice([str(self.random.randrange(1, 2000)), "xiv", "12a"])
+        return text(" " + self.random.choice([
+            f"[p. {number}]{{.page}}", f'[]{{#p{number} .pagebreak role="doc-pagebreak" title="{number}"}}',
+            f'<span epub:type="pagebreak" title="{number}"/>', f'<a class="page" title="{number}"></a>']) + " ", "")
 
     def stray(self, context):
         """Returns unmatched delimiters, which are text. None can form a tag, code or a picture with a later one."""

@@ -6,7 +6,7 @@ SIZES = ["xSmall", "small", "medium", "large", "xLarge", "xxLarge", "xxxLarge", 
 ELEMENTS = [
     "document", "h1", "h2", "h3", "h4", "h5", "h6", "paragraph", "blockQuote", "list", "listItem", "marker", "taskMarker", "codeBlock", "code", "emphasis",
     "strong", "strikethrough", "link", "image", "figure", "caption", "table", "tableHeader", "tableCell", "footnote", "footnoteReference", "thematicBreak",
-    "alert", "tableOfContents", "index", "indexEntry", "indexHeading", "bibliography", "bibliographyEntry", "formula", "formulaNumber", "header", "footer", "author", "affiliation", "authorNote", "abstract", "abstractHeading", "keywords", "lineNumber", "codeKeyword", "codeString",
+    "alert", "tableOfContents", "index", "indexEntry", "indexHeading", "bibliography", "bibliographyEntry", "formula", "formulaNumber", "header", "footer", "author", "affiliation", "authorNote", "abstract", "abstractHeading", "keywords", "lineNumber", "printPage", "codeKeyword", "codeString",
     "codeComment"]
 COLORS = ["black", "navy", "#333", "#0b57d0", "rgb(120, 0, 0)", "hsl(200, 50%, 25%)", "#00000080", "white", "transparent"]
 TEXT_STYLES = ["largeTitle", "title1", "title2", "title3", "headline", "body", "callout", "subheadline", "footnote", "caption1", "caption2"]
@@ -157,6 +157,10 @@ def sheet(r):
         made["headings"] = r.choice(["renumber", "asWritten"])
     if r.random() < 0.2:
         made["numberWithin"] = r.choice(["section", "document"])
+    if r.random() < 0.2:
+        made["printPages"] = r.choice(["margin", "spoken", "bookmarks"])
+    if r.random() < 0.1:
+        made["pageLabels"] = r.choice(["edition", "print"])
     if r.random() < 0.1:
         made["language"] = r.choice(["de", "he", "ja"])
     return made, cuts

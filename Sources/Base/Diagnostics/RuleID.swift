@@ -82,6 +82,7 @@ public enum RuleID: String, CaseIterable, Hashable, Sendable {
     case tableHeaderMissing = "table-header-missing"
     case tableHeaderEmpty = "table-header-empty"
     case listFake = "list-fake"
+    case printPageOrder = "print-page-order"
     case imageMissing = "image-missing"
     case imageRemote = "image-remote"
     case imageIncomplete = "image-incomplete"

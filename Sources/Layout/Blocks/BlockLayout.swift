@@ -16,6 +16,7 @@ struct BlockLayout: LayoutPart {
     func flowList() -> VerticalList {
         var list = VerticalList()
         layOut(flow.blocks, in: bodyBlock, into: &list)
+        list.placeTrailingAnchors()
         return list
     }
 

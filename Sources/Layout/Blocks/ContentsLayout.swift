@@ -32,17 +32,53 @@ final class ContentsBox {
 /// Tables of contents.
 extension BlockLayout {
     func layOut(_ contents: FlowContents, in containing: ContainingBlock, into list: inout VerticalList) {
+        if contents.listsPrintPages { return layOut(printPages: contents, in: containing, into: &list) }
         let style = styles[contents.style]
         layOutStyled(contents.style, in: containing, into: &list) { inner, list in
             let width = pageNumberWidth(contents, digit: 0)
             let reserve = min(width > 0 ? width + style.pointSize : 0, inner.width / 3)
-            // Digits may differ in width: the Arabic zero is a dot.
-            let widest = (1...9).reduce(width) { max($0, pageNumberWidth(contents, digit: $1)) }
+            let widest = widestPageNumber(contents)
             let box = ContentsBox(
                 contents: contents, entries: contents.entries.map { fitted($0, style, reserve: reserve, in: inner) },
                 numberWidth: min(widest, reserve), numbersFollowText: isShort(inner, style))
             for index in box.entries.indices { append(entry: index, of: box, in: inner, to: &list) }
         }
+    }
+
+    /// Lays out the table of print pages: in columns, row by row, if several entries fit beside each other.
+    private func layOut(printPages contents: FlowContents, in containing: ContainingBlock, into list: inout VerticalList) {
+        let style = styles[contents.style]
+        layOutStyled(contents.style, in: containing, into: &list) { inner, list in
+            let columns = PageTableColumns(contents, in: inner, blocks: self)
+            let places = (0..<columns.count).map { columns.place($0, in: inner) }
+            let entries = contents.entries.enumerated().map { fitted($1, style, reserve: columns.reserve, in: places[$0 % columns.count]) }
+            let box = ContentsBox(contents: contents, entries: entries, numberWidth: columns.numberWidth, numbersFollowText: false)
+            guard columns.count > 1 else {
+                for index in entries.indices { append(entry: index, of: box, in: inner, to: &list) }
+                return
+            }
+            for first in stride(from: 0, to: entries.count, by: columns.count) {
+                let cells = (first..<min(first + columns.count, entries.count)).map { index in
+                    cell(box, entry: index, in: places[index - first])
+                }
+                let height = cells.reduce(Points(0)) { max($0, $1.boxes[0].height) }
+                let row = RowBox(cells: cells, heights: [height], isHead: false, isMirrored: inner.isRightToLeft)
+                list.append(Box(content: .row(row), x: inner.x, width: inner.width, height: height, ascent: row.ascent))
+                list.addGlue(BlockSpacing.contentsEntry(style).after)
+            }
+        }
+    }
+
+    /// Returns an entry of one line as a cell of a row.
+    private func cell(_ contents: ContentsBox, entry index: Int, in place: ContainingBlock) -> RowBox.Cell {
+        let entry = contents.entries[index], paragraph = entry.paragraph, indent = entry.indent + entry.turnover
+        var box = text.lineBox(
+            paragraph, paragraph.lines.count - 1, metrics: styles.lineMetrics(paragraph.style), size: styles[paragraph.style].pointSize)
+        (box.content, box.width) = (.contentsEntry(contents, index), place.width - indent)
+        box.x = place.x + (place.isRightToLeft ? 0 : indent)
+        return RowBox.Cell(
+            x: place.x, width: place.width, style: contents.contents.style, boxes: [box], tops: [0], paddingTop: 0, paddingBottom: 0,
+            isFramed: false)
     }
 
     /// The measure, in em, below which page numbers follow the text: that of a narrow column, where a column of numbers takes a third.
@@ -52,6 +88,11 @@ extension BlockLayout {
     private func pageNumberWidth(_ contents: FlowContents, digit: Int) -> Points {
         let digits = flow.numerals.replacing(String(repeating: "\(digit)", count: context.assumptions.digits))
         return context.texts[GeneratedText(digits, run: contents.numberRun, style: contents.style)].lines.first?.width ?? 0
+    }
+
+    /// Returns the width of the widest page number; digits may differ in width: the Arabic zero is a dot.
+    fileprivate func widestPageNumber(_ contents: FlowContents) -> Points {
+        (0...9).reduce(0) { max($0, pageNumberWidth(contents, digit: $1)) }
     }
 
     /// Returns an entry without divided words: with the number beside its last line, else below it, else without its indent.
@@ -119,6 +160,46 @@ extension BlockLayout {
             list.addLineSpacing(metrics.spacing)
         }
         list.addGlue(BlockSpacing.contentsEntry(styles[contents.contents.style]).after)
+    }
+}
+
+/// The columns of a table of print pages.
+private struct PageTableColumns {
+    let count: Int
+    /// The width of the widest page number.
+    let numberWidth: Points
+    /// The room for a page number with the gap before it.
+    let reserve: Points
+    /// The width of an entry, if there are several columns.
+    private let slot: Points
+    private let gap: Points
+
+    /// The most columns; more are hard to follow.
+    private static let most = 6
+    /// The fewest rows of several columns; shorter tables have one column.
+    private static let fewestRows = 3
+
+    init(_ contents: FlowContents, in containing: ContainingBlock, blocks: BlockLayout) {
+        let size = blocks.styles[contents.style].pointSize, text = blocks.text
+        let label = contents.entries.reduce(Points(0)) { max($0, text.naturalWidth(of: $1.paragraph)) }
+        numberWidth = blocks.widestPageNumber(contents)
+        // A leader has half an em at both ends, and three dots.
+        slot = label + 2.5 * size + numberWidth
+        // Without leaders, the two numbers of an entry must be nearer than those of neighbours.
+        gap = 3.5 * size
+        let fitting = Int(max(1, min(Double(Self.most), (containing.width + gap).ratio(to: max(slot + gap, 1)))))
+        count = max(1, min(fitting, contents.entries.count / Self.fewestRows))
+        reserve = min(numberWidth + size, containing.width / 3)
+    }
+
+    /// Returns the place of a column, the first at the side where lines begin.
+    func place(_ column: Int, in containing: ContainingBlock) -> ContainingBlock {
+        guard count > 1 else { return containing }
+        var place = containing
+        let lead = Double(column) * (containing.width + gap) / Double(count)
+        place.x = containing.isRightToLeft ? containing.x + containing.width - lead - slot : containing.x + lead
+        place.width = slot
+        return place
     }
 }
 

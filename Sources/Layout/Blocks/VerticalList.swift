@@ -163,6 +163,15 @@ struct VerticalList {
         pending.anchor = merged
     }
 
+    /// Gives the anchors after the last box to that box.
+    mutating func placeTrailingAnchors() {
+        guard let anchor = pending.anchor, let last = boxes.indices.last else { return }
+        pending.anchor = nil
+        boxes[last].anchor = Anchor(
+            destinations: (boxes[last].anchor?.destinations ?? []) + anchor.destinations, section: boxes[last].anchor?.section,
+            isChapter: boxes[last].anchor?.isChapter ?? false, level: boxes[last].anchor?.level)
+    }
+
     /// Appends a box with everything collected for it, clipped if a fixed height has no room for it.
     mutating func append(_ box: Box) {
         var box = box

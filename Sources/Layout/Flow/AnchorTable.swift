@@ -57,7 +57,10 @@ struct AnchorTable: Sendable {
     private(set) var notes = NoteNumbers()
     /// The terms of the index, in document order.
     private(set) var indexTerms: [IndexTerm] = []
-    /// The destinations of index marks by place, the next one last; inlines without a place from the parser share their block's.
+    /// The marks of the print edition's pages, in document order.
+    private(set) var printPages: [PrintPages.Mark] = []
+    /// The destinations of index marks and of marks of print pages by place, the next one last; inlines without a place from the parser
+    /// share their block's.
     private var markDestinations: [Place: [Int]] = [:]
 
     init() {}
@@ -83,18 +86,21 @@ struct AnchorTable: Sendable {
         }
     }
 
-    /// Enters the index at the end of a book and returns its heading.
-    mutating func addIndexHeading(_ term: BuiltInTerm, level: Int) -> FlowBuilder.HeadingEntry {
-        names.append("index")
+    /// Enters a generated list at the end of a document and returns its heading.
+    ///
+    /// - Parameter name: the name of its destination.
+    mutating func addHeading(named name: String, _ term: BuiltInTerm, level: Int) -> FlowBuilder.HeadingEntry {
+        names.append(name)
         return .init(
             title: term.text, inlines: [], language: term.ownLanguage, level: level, destination: names.count - 1, isNumbered: false,
             isChapter: true)
     }
 
-    /// Returns the destinations of an inline's id and index mark; each index mark has its own destination, which is taken once.
+    /// Returns the destinations of an inline's id and mark; each mark of the index or of a print page has its own destination, which is
+    /// taken once and returned last.
     mutating func takeDestinations(of inline: Inline) -> [Int] {
         var result = inline.attributes.id.flatMap { index(of: $0) }.map { [$0] } ?? []
-        if inline.isIndexed, let next = markDestinations[Place(inline.span)]?.popLast() { result.append(next) }
+        if inline.isIndexed || inline.isPrintPage, let next = markDestinations[Place(inline.span)]?.popLast() { result.append(next) }
         return result
     }
 
@@ -295,7 +301,7 @@ struct AnchorTable: Sendable {
                     entryDestinations[entry.id] = add(entry.id)
                     collect(entry.label + entry.text, language: language)
                 }
-            case .codeBlock, .thematicBreak, .pageBreak, .tableOfContents, .index: break
+            case .codeBlock, .thematicBreak, .pageBreak, .tableOfContents, .index, .printPages: break
             }
         }
     }
@@ -372,14 +378,23 @@ struct AnchorTable: Sendable {
                 }
             }
             if let mark = IndexMark(inline) { add(mark, at: inline.span, language: language) }
+            if case .printPage(let number) = inline.kind {
+                printPages.append(PrintPages.Mark(number: number, destination: addMark("page-\(number)", at: inline.span)))
+            }
             collect(inline.children, language: language)
         }
     }
 
     private mutating func add(_ mark: IndexMark, at span: SourceSpan, language: String?) {
-        names.append("index-\(indexTerms.count + 1)")
-        indexTerms.append(IndexTerm(mark: mark, destination: names.count - 1, language: language, span: span))
+        let destination = addMark("index-\(indexTerms.count + 1)", at: span)
+        indexTerms.append(IndexTerm(mark: mark, destination: destination, language: language, span: span))
+    }
+
+    /// Enters the place of a mark, which links of the text cannot name, and returns its destination.
+    private mutating func addMark(_ name: String, at span: SourceSpan) -> Int {
+        names.append(name)
         markDestinations[Place(span), default: []].append(names.count - 1)
+        return names.count - 1
     }
 }
 

@@ -12,7 +12,7 @@ extension FlowBuilder {
             after: number, inlines, style: style, element: tag, span: block.span, keepsPhrases: true, in: context)
         setDirection(of: tag, paragraph)
         // An empty heading is not in the file, and must not affect the level of the next one.
-        guard !paragraph.text.isEmpty else { return [] }
+        guard !paragraph.text.isEmpty else { return places(of: paragraph, in: context) }
         // A heading without readable words, such as a lone footnote call, is a paragraph: it is in no outline, and no level counts from it.
         guard !inlines.plainText.isEmpty, !inlines.allSatisfy(\.isArtifact) else {
             flow.structure[tag].kind = .paragraph
@@ -64,7 +64,7 @@ extension FlowBuilder {
     }
 
     mutating func paragraph(_ inlines: [Inline], _ block: Block, in context: Context) -> [FlowBlock] {
-        if let figure = figure(inlines, block, in: context) { return figure }
+        if let figure = figure(inlines, block, in: context) { return printPages(beside: inlines, in: context) + figure }
         if let (picture, words) = Self.pictureAbove(inlines) { return figure(picture, above: words, block, in: context) }
         let style = self.style(.paragraph, block, in: context)
         let element = add(.paragraph, to: context.parent, for: block)
@@ -73,7 +73,8 @@ extension FlowBuilder {
         )
         setDirection(of: element, paragraph)
         let anchor = self.anchor(of: block, element: element)
-        guard !paragraph.text.isEmpty else { return [] }
+        if block.isPrintPagesOnly, stylesheet.printPages != .spoken { openMarks += paragraph.marks.map(\.destination) }
+        guard !paragraph.text.isEmpty else { return places(of: paragraph, in: context) }
         return [.paragraph(paragraph, anchor)]
     }
 

@@ -40,6 +40,15 @@ struct BuiltInTerm: Equatable {
     /// Returns the heading of an index.
     static func index(in language: String) -> BuiltInTerm { BuiltInTerm(.index, in: language) }
 
+    /// Returns the heading of the table of print pages and of their bookmarks.
+    static func printPages(in language: String) -> BuiltInTerm { BuiltInTerm(.printPages, in: language) }
+
+    /// Returns the description of a page of the print edition.
+    static func printPage(_ number: String, in language: String) -> BuiltInTerm { BuiltInTerm(.printPage, number, in: language) }
+
+    /// Returns the words above the table of print pages, which name its two columns.
+    static func printPageColumns(in language: String) -> BuiltInTerm { BuiltInTerm(.printPageColumns, in: language) }
+
     /// Returns the heading of a reference list.
     static func references(in language: String) -> BuiltInTerm { BuiltInTerm(.references, in: language) }
 
@@ -72,6 +81,8 @@ struct BuiltInTerm: Equatable {
         case conceptualization, dataCuration, formalAnalysis, fundingAcquisition, investigation, methodology, projectAdministration
         case resources, software, supervision, validation, visualization, originalDraft, reviewAndEditing
         case lead, equal, supporting
+        // Pages of the print edition
+        case printPages, printPage, printPageColumns
 
         fileprivate init?(alert: String) {
             guard ["note", "tip", "important", "warning", "caution"].contains(alert) else { return nil }
@@ -83,8 +94,8 @@ struct BuiltInTerm: Equatable {
 /// The terms by language, from `BuiltInTerms.txt`: every language with hyphenation patterns in Debian, and others.
 ///
 /// `ReferenceTerms.txt` has those of theorems, chapters and other elements with numbers, `PaperTerms.txt` those of papers, and
-/// `RoleTerms.txt` those of the roles of authors (CRediT), for fewer languages. Abstracts have the words of LaTeX's babel
-/// (`\abstractname`).
+/// `RoleTerms.txt` those of the roles of authors (CRediT), and `PageTerms.txt` those of print pages, for fewer languages. Abstracts have
+/// the words of LaTeX's babel (`\abstractname`).
 ///
 /// Names of alerts follow the translators of DocBook, Sphinx, docutils and Asciidoctor. Each differs from the other four of its language.
 /// If a note's number would need a case ending, the link back names the note after a colon. It then reads "return to" or "go up", as in
@@ -124,6 +135,7 @@ enum BuiltInTermTable {
         var rows: [String: [BuiltInTerm.Column: String]] = [:]
         for table in [
             EmbeddedText.BuiltInTerms_txt, EmbeddedText.ReferenceTerms_txt, EmbeddedText.PaperTerms_txt, EmbeddedText.RoleTerms_txt,
+            EmbeddedText.PageTerms_txt,
         ] {
             let lines = table.split(separator: "\n").map { $0.split(separator: "|").map(String.init) }
             let columns = lines.first?.map { BuiltInTerm.Column(rawValue: $0) } ?? []

@@ -12,7 +12,7 @@ extension FlowBuilder {
         result += blocks(Array(document.blocks.prefix(titlePages)), in: context)
         if let span = document.metadata.contents, !hasContents { result.append(bookContents(at: span, in: context)) }
         result += blocks(Array(document.blocks.dropFirst(titlePages)), in: context)
-        return result + bookIndex(in: context)
+        return result + bookIndex(in: context) + printPageList(opening: .newPage, in: context)
     }
 
     /// Whether the first chapter has the book's title as its own, and no number.

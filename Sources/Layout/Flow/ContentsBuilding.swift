@@ -84,7 +84,7 @@ extension FlowBuilder {
 
 extension Block {
     /// Returns the block with one more class.
-    fileprivate func adding(_ name: String) -> Block {
+    func adding(_ name: String) -> Block {
         var block = self
         block.attributes.classes.append(name)
         return block
@@ -104,7 +104,7 @@ extension Inline {
         case .text, .softBreak: kind = self.kind
         case .hardBreak: kind = .softBreak
         case .code where keepsStyle: kind = self.kind
-        case .code, .image, .footnoteReference, .crossReference, .citation: kind = .text(plainText)
+        case .code, .image, .footnoteReference, .printPage, .crossReference, .citation: kind = .text(plainText)
         case .emphasis(let inner) where keepsStyle: kind = .emphasis(inner.map { $0.repeated(keepsStyle: true) })
         default: kind = .span(children.map { $0.repeated(keepsStyle: keepsStyle) })
         }

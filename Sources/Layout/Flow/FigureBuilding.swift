@@ -95,7 +95,14 @@ extension FlowBuilder {
     }
 
     static func soleImage(_ inlines: [Inline]) -> (image: Inline, link: Inline?)? {
-        let visible = inlines.filter { if case .softBreak = $0.kind { false } else { true } }
+        let hasMarks = inlines.contains(where: \.isPrintPage)
+        let visible = inlines.filter { inline in
+            switch inline.kind {
+            case .softBreak, .printPage: false
+            case .text(let text): !hasMarks || !text.allSatisfy(\.isWhitespace)
+            default: true
+            }
+        }
         guard visible.count == 1 else { return nil }
         switch visible[0].kind {
         case .image: return (visible[0], nil)

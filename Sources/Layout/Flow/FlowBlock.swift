@@ -175,6 +175,8 @@ struct FlowContents: Sendable {
     var entries: [FlowContentsEntry]
     /// The text run of the page numbers.
     var numberRun: TextRunID
+    /// Whether the entries are numbers of print pages, several of which fit beside each other.
+    var listsPrintPages = false
 }
 
 /// A heading in a table of contents.
@@ -228,6 +230,8 @@ struct FlowDocument: Sendable {
     var pageImages: [SheetImage: ImageResource] = [:]
     /// The destination at which a book's front matter ends.
     var bodyStart: Int?
+    /// The pages of the print edition; nil if the document marks none.
+    var printPages: PrintPages?
 }
 
 extension FlowBlock {

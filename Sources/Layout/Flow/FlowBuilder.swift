@@ -54,6 +54,12 @@ struct FlowBuilder {
     var top: Int?
     /// The heading of the index at the end of a book; nil if there is none.
     var indexHeading: HeadingEntry?
+    /// The heading of the table of print pages at the end; nil if there is none.
+    var printPagesHeading: HeadingEntry?
+    /// The destinations of marks of print pages without text, to which the next block gives its element.
+    var openMarks: [Int] = []
+    /// Whether the numbers of print pages are in brackets in the lines, not in the margin.
+    let setsPrintPagesInLines: Bool
 
     struct HeadingEntry {
         /// The text as it is set, with its number if the stylesheet numbers headings.
@@ -102,10 +108,12 @@ struct FlowBuilder {
     /// The macros of the formulas so far, by name.
     var mathMacros: [String: MathMacro] = [:]
 
-    /// - Parameter isLabel: whether the document is the text of a label, whose characters are all set unchanged.
+    /// - Parameters:
+    ///   - isLabel: whether the document is the text of a label, whose characters are all set unchanged.
+    ///   - setsPrintPagesInLines: whether the numbers of print pages are in the lines, for sizes without room in the margin.
     init(
         document: Document, stylesheet: Stylesheet, images: ImageLoader, files: (any LinkedFiles)? = nil, isLabel: Bool = false,
-        hasMathFont: @escaping () -> Bool = { false }
+        setsPrintPagesInLines: Bool = false, hasMathFont: @escaping () -> Bool = { false }
     ) {
         self.document = document
         path = document.source.path
@@ -115,6 +123,7 @@ struct FlowBuilder {
         self.files = files
         expansion = document.expansion
         self.isLabel = isLabel
+        self.setsPrintPagesInLines = setsPrintPagesInLines
         self.hasMathFont = hasMathFont
         keepsPunctuation = isLabel || !stylesheet.smartPunctuation
         hasDropCapitals = !isLabel && stylesheet.declares(Style.dropCapital.key)
@@ -157,6 +166,7 @@ struct FlowBuilder {
         if plan.title == .heading(1) { headings.insert(anchors.addTitle(flow.metadata.title), at: 0) }
         if plan.title != nil { authorNotes = AuthorNotes(document.metadata, in: &anchors) }
         planIndex()
+        planPrintPages()
         flow.numerals = numerals(for: flow.metadata.language)
         headingNumbers = HeadingNumbers(
             stylesheet.headingNumbers, of: headingsBelowTitle, in: flow.numerals,
@@ -198,7 +208,8 @@ struct FlowBuilder {
                 figure.isCaptionedByNext = true
                 result[start - 1] = .figure(figure)
             }
-            if !flow.styles.placedSelectors.isEmpty { previous = Self.neighbour(block, in: context) }
+            // Nothing of a block that only marks print pages is set.
+            if !flow.styles.placedSelectors.isEmpty, !block.isPrintPagesOnly { previous = Self.neighbour(block, in: context) }
             buildPendingNotes(in: context)
         }
         return result
@@ -221,6 +232,7 @@ struct FlowBuilder {
             case .thematicBreak: .thematicBreak
             case .tableOfContents: .tableOfContents
             case .index: .index
+            case .printPages: .tableOfContents
             case .references: .bibliography
             case .definitionList: .dl
             case .details: .details
@@ -261,6 +273,7 @@ struct FlowBuilder {
             ]
         case .tableOfContents: return contents(block, in: context)
         case .index: return subjectIndex(block, in: context)
+        case .printPages: return printPageTable(block, in: context)
         case .references(let list): return bibliography(list, block, in: context)
         case .definitionList(let groups): return [definitionList(groups, block, in: context)]
         case .details(let summary, let children): return [details(summary, children, block, in: context)]
@@ -290,6 +303,7 @@ struct FlowBuilder {
         let element = flow.structure.add(kind, to: parent)
         flow.structure[element].source = block.span
         flow.structure[element].language = languageAttribute(block)
+        if !openMarks.isEmpty { placeOpenMarks(at: element, of: block) }
         return element
     }
 

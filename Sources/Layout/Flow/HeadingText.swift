@@ -37,7 +37,7 @@ extension FlowBuilder {
     ) -> [Inline] {
         var result: [Inline] = []
         for (index, inline) in inlines.enumerated() {
-            let neighbours = (index > 0 ? inlines[index - 1] : nil, index + 1 < inlines.count ? inlines[index + 1] : nil)
+            let neighbours = (index > 0 ? inlines[index - 1] : nil, inlines.next(after: index))
             guard let kind = setKind(of: inline, between: neighbours, &punctuation, in: context) else { continue }
             var attributes = Attributes()
             attributes.values["lang"] = inline.attributes.values["lang"]
@@ -60,7 +60,7 @@ extension FlowBuilder {
             punctuation?.pass(" ")
             let last = neighbours.previous?.plainText.unicodeScalars.last
             return inline.isSoftBreak && TextCollector.joins(last, neighbours.next?.firstScalar) ? nil : .text(" ")
-        case .footnoteReference: return nil
+        case .footnoteReference, .printPage: return nil
         case .image(_, _, let description): return context.omitsImages ? nil : .text(description.alt)
         case .crossReference(let reference): return .text(words(of: reference, in: context.language))
         case .ruby, .citation: return .text(inline.plainText)

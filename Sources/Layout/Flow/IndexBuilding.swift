@@ -100,7 +100,7 @@ extension FlowBuilder {
     mutating func planIndex() {
         guard isBook, !anchors.indexTerms.isEmpty, !placesIndex else { return }
         let level = headingsBelowTitle.map(\.level).min() ?? 1
-        let heading = anchors.addIndexHeading(BuiltInTerm.index(in: flow.metadata.language), level: level)
+        let heading = anchors.addHeading(named: "index", BuiltInTerm.index(in: flow.metadata.language), level: level)
         headings.append(heading)
         indexHeading = heading
     }

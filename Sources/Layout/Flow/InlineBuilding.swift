@@ -40,7 +40,7 @@ extension FlowBuilder {
             context.isRightToLeft && !isPlain && context.direction == nil
             && !WritingDirection.runsRightToLeft(Array(inlines.plainText.utf8))
         // Invisible text is dropped: an element without content is not in the file, and must not affect the level of the next heading.
-        let inlines = inlines.allSatisfy(\.isInvisible) ? [] : inlines
+        let inlines = inlines.allSatisfy(\.isInvisible) ? inlines.printPages : inlines
         append(number, to: &collector, in: inline)
         let start = collector.nextByte
         append(inlines, to: &collector, in: inline)
@@ -128,7 +128,7 @@ extension FlowBuilder {
                 // Text between hard line breaks is a separate element, since screen readers then read the breaks.
                 inner.element = flow.structure.add(.line, to: context.element)
             }
-            append(inline, next: index + 1 < inlines.count ? inlines[index + 1] : nil, to: &collector, in: inner)
+            append(inline, next: inlines.next(after: index), to: &collector, in: inner)
         }
         if hasLines { collector.endContent() }
     }
@@ -136,7 +136,9 @@ extension FlowBuilder {
     private mutating func append(
         _ inline: Inline, next: Inline?, to collector: inout TextCollector, in context: InlineContext
     ) {
-        if inline.attributes.id != nil || !inline.attributes.classes.isEmpty { mark(inline, in: &collector, of: context.element) }
+        if inline.attributes.id != nil || !inline.attributes.classes.isEmpty, !inline.isPrintPage {
+            mark(inline, in: &collector, of: context.element)
+        }
         switch inline.kind {
         case .text(let string):
             guard !string.isEmpty else { return }
@@ -163,6 +165,7 @@ extension FlowBuilder {
         case .crossReference(let reference): append(reference, inline, to: &collector, in: context)
         case .citation(let citation): collector.append(citation.source, as: piece(in: context, of: &collector))
         case .footnoteReference(let note): appendReference(note, to: &collector, in: context)
+        case .printPage(let number): append(printPage: number, inline, to: &collector, in: context)
         }
     }
 
@@ -288,7 +291,7 @@ extension Inline {
     var isInvisible: Bool {
         switch kind {
         case .text(let text): text.unicodeScalars.allSatisfy(\.properties.isDefaultIgnorableCodePoint)
-        case .softBreak: true
+        case .softBreak, .printPage: true
         case .emphasis(let inner), .strong(let inner), .strikethrough(let inner): inner.allSatisfy(\.isInvisible)
         default: false
         }

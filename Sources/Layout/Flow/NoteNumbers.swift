@@ -76,7 +76,7 @@ private struct NoteCalls {
                 }
             case .chapter(let chapter): walk(chapter.blocks)
             case .references(let list): for entry in list.entries { walk(entry.text) }
-            case .codeBlock, .thematicBreak, .pageBreak, .tableOfContents, .index: break
+            case .codeBlock, .thematicBreak, .pageBreak, .tableOfContents, .index, .printPages: break
             }
         }
     }

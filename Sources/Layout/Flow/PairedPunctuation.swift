@@ -22,7 +22,7 @@ extension [Inline] {
     /// Returns the texts in the order in which `FlowBuilder` adds them.
     fileprivate func punctuationParts(in language: String, areLiteral: Bool = false) -> [SmartPunctuation.Part] {
         enumerated().flatMap { index, inline in
-            inline.punctuationParts(in: language, before: index + 1 < count ? self[index + 1] : nil, isLiteral: areLiteral)
+            inline.punctuationParts(in: language, before: next(after: index), isLiteral: areLiteral)
         }
     }
 }
@@ -37,7 +37,7 @@ extension Inline {
         case .code(let string), .formula(let string): return [Part(string, isReplaced: false, before: nil)]
         case .softBreak, .hardBreak: return [Part(" ", isReplaced: false, before: nil)]
         case .ruby(let parts): return parts.map { Part($0.base.plainText, isReplaced: false, before: nil) }
-        case .image, .crossReference, .citation, .footnoteReference: return []
+        case .image, .crossReference, .citation, .footnoteReference, .printPage: return []
         case .emphasis, .strong, .strikethrough, .link, .span, .element:
             // Text in another language has its own pairs.
             if let other = attributes.values["lang"], other != language {

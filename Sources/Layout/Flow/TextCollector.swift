@@ -26,6 +26,9 @@ struct TextCollector {
     /// Whether the last text is the call of a footnote.
     var endsWithCall: Bool { pendingSpace == nil && result.pieces.last?.note != nil }
 
+    /// Whether the next text begins a word: after a space, or at the beginning.
+    var isBetweenWords: Bool { pendingSpace != nil || result.text.last.map { $0 == 0x20 } ?? true || endsWithSeparator }
+
     /// Marks the place of the next text.
     mutating func mark(_ destination: Int) {
         result.marks.append(TextMark(byte: nextByte, destination: destination))

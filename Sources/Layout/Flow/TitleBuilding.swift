@@ -55,7 +55,7 @@ extension FlowBuilder {
         if let span = document.metadata.contents, !hasContents {
             body.insert(Block(.tableOfContents, span: span), at: heading.map { $0 + 1 } ?? 0)
         }
-        return front + blocks(body, in: context)
+        return front + blocks(body, in: context) + printPageList(opening: .runOn, in: context)
     }
 
     /// The index of a heading that replaces the title block.

@@ -30,7 +30,8 @@ extension PageBuilder {
             let role: PlacedItem.Role =
                 paragraph.isArtifact
                 ? .artifact(artifact)
-                : paragraph.content(of: piece, atGlyph: run.glyphs.lowerBound).map { .content($0) } ?? .artifact(artifact)
+                : paragraph.content(of: piece, atGlyph: run.glyphs.lowerBound).map { .content($0) }
+                    ?? .artifact(piece.run == layout.flow.printPages?.run ? .pageNumber : artifact)
             if let object = shaped.object {
                 switch paragraph.flow.objects[object] {
                 case .picture(let picture): paint(picture, run, of: paragraph, styleID, role: role, at: origin)

@@ -21,6 +21,8 @@ struct PageBuilder {
     var links: [PlacedLink] = []
     /// The end of the last line, where text clipped below it is placed for extraction.
     var lineEnd: Point?
+    /// The print pages that begin on the page.
+    var printPages = BegunPrintPages()
     var text: TextLayout { TextLayout(context: layout) }
     /// The frame of the current page.
     private(set) var frame: PageFrame
@@ -46,6 +48,7 @@ struct PageBuilder {
         paintBehindText(fields)
         paintInlineBoxes()
         paintEffects()
+        paintPrintPages()
         return Page(
             size: frame.size, background: layout.page.background,
             items: paintedItems, links: links, label: label)
@@ -64,6 +67,7 @@ struct PageBuilder {
         let isWhole = plan.spansColumns || !plan.columns.isEmpty
         let x = frame.left + (isWhole ? 0 : frame.x(ofColumn: plan.column, isRightToLeft: layout.flow.isRightToLeft))
         let origin = Point(x: x.value, y: plan.top.value)
+        if layout.flow.printPages != nil { printPages.areOnRight = areNumbersOnRight(of: plan) }
         for fragment in plan.fragments.sorted(by: { $0.depth < $1.depth }) { paint(fragment, at: origin) }
         for placed in plan.boxes { paint(boxes.takeFromBody(placed), at: origin.moved(down: placed.y)) }
         if let y = plan.separatorY { paintSeparator(at: origin.moved(down: y)) }
@@ -74,6 +78,12 @@ struct PageBuilder {
     ///   - origin: the left edge of the body and the top of the box.
     ///   - artifact: the kind of artifact of text without content.
     mutating func paint(_ box: Box, at origin: Point, artifact: PlacedItem.Artifact = .layout) {
+        let firstItem = items.count
+        paintContent(of: box, at: origin, artifact)
+        if layout.flow.printPages != nil { notePrintPages(of: box, at: origin, firstItem: firstItem) }
+    }
+
+    private mutating func paintContent(of box: Box, at origin: Point, _ artifact: PlacedItem.Artifact) {
         guard !box.isClipped else { return paintHidden(box, at: origin) }
         for marker in box.markers { paint(marker, of: box, at: origin) }
         switch box.content {

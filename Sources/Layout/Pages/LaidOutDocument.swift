@@ -10,6 +10,8 @@ package struct LaidOutDocument: Sendable {
     package var pages: [Page]
     package var structure: StructureTree
     package var outline: [OutlineItem] = []
+    /// The bookmarks of the print edition's pages, below one bookmark of the group; empty if there are none.
+    package var printPageOutline: [OutlineItem] = []
     package var destinations: [Destination] = []
     package var metadata = DocumentMetadata()
     /// The fallbacks that layout used at this size.
@@ -86,6 +88,8 @@ package enum FallbackKind: String, Hashable, Sendable {
     /// A formula whose matrix is in groups of columns, and one on a landscape page.
     case groupedMatrix, landscapeFormula
     case reducedIndent, reducedMargin, brokenKeep, brokenWord, droppedRunningText
+    /// The numbers of print pages in brackets in the lines, because the margin has no room for them.
+    case printPagesInLines
     /// A field of running text omitted because the row has no room.
     case reducedRunningText
     /// Emoji of a watermark, which PDF files omit because watermarks are outlines there.

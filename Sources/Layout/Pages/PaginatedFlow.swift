@@ -14,19 +14,20 @@ struct PaginatedFlow {
 
     init(_ context: LayoutContext) {
         self.context = context
+        if context.flow.printPages?.place == .lines { context.fallbacks.record(.printPagesInLines, nil) }
         if context.frames.reducesMargins { context.fallbacks.record(.reducedMargin, nil) }
         var paginator = Paginator(context, list: BlockLayout(context: context).flowList())
         plans = paginator.paginate()
         sparsePages = paginator.sparsePages
-        destinations = Self.located(context.flow.destinations, on: plans, of: paginator)
+        destinations = Self.located(context.flow, on: plans, of: paginator)
         boxes = PlannedBoxes(consume paginator)
         let frontMatter = context.flow.bodyStart.map { [destinations] in destinations[$0].page } ?? 0
         numbers = PageNumbers(pageCount: plans.count, frontMatter: frontMatter)
     }
 
     /// Returns the destinations with the pages and heights of the boxes that have their anchors.
-    private static func located(_ destinations: [Destination], on plans: [PagePlan], of paginator: borrowing Paginator) -> [Destination] {
-        var destinations = destinations
+    private static func located(_ flow: FlowDocument, on plans: [PagePlan], of paginator: borrowing Paginator) -> [Destination] {
+        var destinations = flow.destinations, found: Set<Int> = []
         let body = paginator.body.boxes, notes = paginator.notes.boxes
         for (number, plan) in plans.enumerated() {
             for (placed, boxes) in ([plan] + plan.columns).flatMap({ [($0.boxes, body), ($0.notes, notes)] }) {
@@ -34,11 +35,12 @@ struct PaginatedFlow {
                     for index in placed.anchor(in: boxes)?.destinations ?? [] {
                         destinations[index].page = number
                         destinations[index].y = max(0, plan.top + placed.y)
+                        if flow.printPages != nil { found.insert(index) }
                     }
                 }
             }
         }
-        return destinations
+        return flow.printPages?.located(destinations, found: found) ?? destinations
     }
 
     /// Returns the document with its pages painted; each page releases its boxes.
@@ -46,13 +48,23 @@ struct PaginatedFlow {
         let flow = context.flow, destinationPages = destinations.map(\.page)
         var boxes = PlannedBoxes()
         swap(&boxes, &self.boxes)
-        let pages = plans.enumerated().map { index, plan in
+        var pages = plans.enumerated().map { index, plan in
             var builder = PageBuilder(layout: context, pageNumbers: numbers, destinationPages: destinationPages)
             return builder.build(plan, of: &boxes, number: index + 1)
         }
+        if let printPages = flow.printPages, printPages.labelPages {
+            let labels = printPages.labels(ofPages: plans.map(\.textTop), destinations)
+            for index in pages.indices { pages[index].label = labels[index] }
+        }
         return LaidOutDocument(
             category: context.category, traits: context.traits, pages: pages, structure: flow.structure, outline: flow.outline,
-            destinations: destinations, metadata: flow.metadata, fallbacks: context.fallbacks.fallbacks,
+            printPageOutline: flow.printPages?.outline ?? [], destinations: destinations, metadata: flow.metadata,
+            fallbacks: context.fallbacks.fallbacks,
             conformanceObstacles: flow.obstacles, styles: context.styles.computedStyles)
     }
+}
+
+extension PagePlan {
+    /// The top of the first box, from the top of the page.
+    fileprivate var textTop: Points { top + ((columns.first?.boxes.first ?? boxes.first)?.y ?? 0) }
 }

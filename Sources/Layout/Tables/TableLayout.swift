@@ -200,6 +200,9 @@ struct TableLayout: LayoutPart {
         if !cell.paragraph.text.isEmpty {
             let box = text.paragraphBox(cell.paragraph, in: inner, alignment: columns.decimals.alignment(of: cell), isArtifact: isArtifact)
             blocks.append(box, in: inner, to: &list)
+        } else if cell.blocks.isEmpty, !cell.paragraph.marks.isEmpty, !isArtifact {
+            list.add(Anchor(destinations: cell.paragraph.marks.map(\.destination)))
+            blocks.appendBlankLine(cell.style, in: inner, to: &list)
         } else {
             blocks.layOut(cell.blocks, in: inner, into: &list)
         }

@@ -68,6 +68,7 @@ enum LayoutFallbackNotes {
         case .landscapeFormula: "a formula is set on a landscape page"
         case .formulaAsCode: "the source of a formula is set as code, because the formula is too wide"
         case .reducedIndent: "indents are reduced"
+        case .printPagesInLines: "numbers of print pages are in brackets in the text"
         case .reducedMargin: "the page's margins are reduced"
         case .raggedText: "justified text is set ragged to avoid wide gaps"
         case .brokenKeep: "lines to be kept together are split over two pages"

@@ -50,7 +50,8 @@ extension CitationText {
         case .element(.sup, _): format.baseline = .superscript
         case .element(.sub, _): format.baseline = .subscript
         case .element(.u, _): format.isUnderlined = true
-        case .citation, .crossReference, .image, .footnoteReference, .ruby, .strikethrough: return [run(for: inline, format, &objects)]
+        case .citation, .crossReference, .image, .footnoteReference, .printPage, .ruby, .strikethrough:
+            return [run(for: inline, format, &objects)]
         case .span, .element: break
         }
         if let language = inline.attributes.values["lang"] { format.language = language }

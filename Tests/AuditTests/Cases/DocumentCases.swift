@@ -238,6 +238,20 @@ let documentCases: [RuleCase] = [
     RuleCase(.footnoteUnused, titled("Text.[^1]\n\n[^1]: A note.")),
 
     RuleCase(
+        .printPageOrder,
+        titled(
+            "[p. 1]{.page} One [p. 3]{.page} two [p. 4]{.page} three [p. 2]{.page}.\n\n[p. 3]{.page} Four. [p. ii]{.page} [p. iv]{.page}"),
+        finds: [
+            "test.md:8 all warning: page 3 of the print edition follows page 1: 1 page without a mark",
+            "test.md:8 all warning: page 2 of the print edition is marked after page 4",
+            "test.md:10 all warning: page 3 of the print edition is marked twice",
+            "test.md:10 all warning: page iv of the print edition follows page ii: 1 page without a mark",
+        ]),
+    RuleCase(
+        .printPageOrder,
+        titled("[p. xi]{.page} [p. xii]{.page} One [p. 1]{.page} two [p. 2]{.page} [p. 2a]{.page} [p. 3]{.page} []{.pagebreak title=Map}.")),
+
+    RuleCase(
         .ignoreUnused, titled("<!-- typeset:ignore list-fake -->\nText.\n\n<!-- typeset:ignore link-text-vage -->\nText."),
         finds: [
             "test.md:8 all warning: `list-fake` has no findings here to ignore",

@@ -97,7 +97,7 @@ struct DocumentFacts {
         case .references(let list):
             items.append(.other)
             entryAddresses.formUnion(list.entries.map { "#" + $0.id })
-        case .pageBreak, .tableOfContents, .index: items.append(.other)
+        case .pageBreak, .tableOfContents, .index, .printPages: items.append(.other)
         case .chapter(let chapter): walk(chapter.blocks, isTopLevel: isTopLevel, language)
         }
     }
@@ -147,7 +147,7 @@ struct DocumentFacts {
         switch inline.kind {
         case .text(let text): add(text, language, inline.span)
         case .softBreak, .hardBreak: add(" ", language, inline.span)
-        case .code, .formula, .footnoteReference, .crossReference, .citation: break
+        case .code, .formula, .footnoteReference, .printPage, .crossReference, .citation: break
         case .ruby(let parts): for part in parts { walkInlines(part.base + part.annotation, block, language) }
         case .image(let destination, let title, let description):
             let values = inline.attributes.values, alt = description.alt

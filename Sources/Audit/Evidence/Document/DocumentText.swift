@@ -40,7 +40,7 @@ package struct DocumentText: Sendable {
             case .table(let table): pieces(table, block.span)
             case .chapter(let chapter): pieces(chapter.blocks)
             case .references(let list): list.entries.flatMap { pieces($0.text, block.span) }
-            case .thematicBreak, .pageBreak, .tableOfContents, .index: []
+            case .thematicBreak, .pageBreak, .tableOfContents, .index, .printPages: []
             }
         }
     }
@@ -84,8 +84,9 @@ private struct PieceCollector {
             case .emphasis(let inlines), .strong(let inlines), .strikethrough(let inlines), .link(_, _, let inlines), .span(let inlines),
                 .element(_, let inlines):
                 add(inlines)
-            // A reference is set with other words, those of its target, and a formula with other characters than its source.
-            case .image, .formula, .crossReference, .citation: texts.append("")
+            // A reference is set with other words, those of its target, a formula with other characters than its source, and a stylesheet
+            // may set the number of a print page.
+            case .image, .formula, .crossReference, .citation, .printPage: texts.append("")
             case .ruby(let parts): for part in parts { add(part.base + part.annotation) }
             default: texts[texts.count - 1] += inline.plainText
             }

@@ -40,6 +40,7 @@ struct LayoutAdjusted: FallbackRule {
                 ? "lines that belong together are on two pages" : "the last line of \(name) has one word alone: \(fallback.quoted)"
         case .droppedRunningText: "\(name) is left out or reduced to the page number, because it would take a fifth of the page"
         case .reducedRunningText: "\(name) omits \(fallback.quoted), because the row has no room"
+        case .printPagesInLines: "numbers of print pages are in brackets in the text, because the margin has no room for them"
         case .omittedEmoji: "PDF files omit the emoji of the watermark"
         default: nil
         }

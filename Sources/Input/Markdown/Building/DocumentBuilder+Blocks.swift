@@ -117,6 +117,7 @@ extension DocumentBuilder {
         let trailing = assembler.takeTrailingAttributes()
         if trailing != nil, !node.heading.setext { assembler.dropClosingMarks() }
         var content = finished(&assembler)
+        content.trimSpacesAroundPrintPages()
         let label = TeXReferenceSyntax.takeLabel(from: &content)
         var block = Block(.heading(level: Int(node.heading.level), content), span: text.span(range))
         block.attributes = trailing ?? .none
@@ -149,10 +150,11 @@ extension DocumentBuilder {
         return block
     }
 
-    /// The generated block that a paragraph requests if its only text is `[TOC]` or `[INDEX]`; nil for other paragraphs.
+    /// The generated block that a paragraph requests if its only text is `[TOC]`, `[INDEX]` or `[PAGES]`; nil for other paragraphs.
     private func generatedBlock(_ content: [Inline]) -> BlockKind? {
         guard content.count == 1 else { return nil }
         if content[0].isText("[TOC]", ignoringCase: true) { return .tableOfContents }
+        if content[0].isText("[PAGES]", ignoringCase: true) { return .printPages }
         return content[0].isText("[INDEX]", ignoringCase: true) ? .index : nil
     }
 

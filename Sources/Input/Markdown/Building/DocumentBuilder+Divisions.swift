@@ -16,6 +16,9 @@ extension DocumentBuilder {
         let span = text.span(range)
         guard applyCondition(to: &attributes, at: span.firstLine) else { return nil }
         let children = blocks(of: node, depth: depth + 1)
+        if let mark = PrintPageMark(attributes, children.flattened), mark.content.isEmpty {
+            return Block(.paragraph(mark.inlines(at: span)), span: span)
+        }
         if let block = element(of: attributes, children, at: span) { return block }
         return panel(of: attributes, children) { Block(.division($1), span: span, attributes: $0) }
     }

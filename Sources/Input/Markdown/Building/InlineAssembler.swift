@@ -24,6 +24,7 @@ struct InlineAssembler {
     /// Attributes that follow no inline they could apply to: at the end of a heading they belong to the heading, otherwise they are text.
     private var detached: Detached?
     private var hadTags = false
+    private var hasPrintPages = false
     /// The spans of attributes that applied to nothing and became text.
     private(set) var detachedTexts: [SourceSpan] = []
     /// Links `<a href="…">` without content, which are not visible.
@@ -100,9 +101,13 @@ struct InlineAssembler {
         guard let index = openings.lastIndex(where: { $0.tag == nil && $0.mark == nil }) else { return false }
         let opening = openings[index]
         openings.removeSubrange(index...)
-        let content = Array(inlines[opening.start...])
+        let content = Array(inlines[opening.start...]), whole = SourceSpan.joining(opening.span, span)
         inlines.removeSubrange(opening.start...)
-        inlines.append(Inline(.span(content), span: .joining(opening.span, span), attributes: attributes))
+        if let mark = PrintPageMark(attributes, content) {
+            append(mark, at: whole)
+        } else {
+            inlines.append(Inline(.span(content), span: whole, attributes: attributes))
+        }
         return true
     }
 
@@ -113,7 +118,7 @@ struct InlineAssembler {
         else { return false }
         switch inlines[last].kind {
         case .code, .formula, .emphasis, .strong, .strikethrough, .link, .image, .span, .element, .ruby: break
-        case .text, .softBreak, .hardBreak, .footnoteReference, .crossReference, .citation: return false
+        case .text, .softBreak, .hardBreak, .footnoteReference, .crossReference, .citation, .printPage: return false
         }
         if lastIsShortcutLink, case .link(_, _, let content) = inlines[last].kind { inlines[last].kind = .span(content) }
         inlines[last].attributes.merge(attributes)
@@ -125,7 +130,17 @@ struct InlineAssembler {
         }
         inlines[last].span = .joining(inlines[last].span, span)
         lastIsShortcutLink = false
+        if case .span(let content) = inlines[last].kind, let mark = PrintPageMark(inlines[last].attributes, content) {
+            let span = inlines.removeLast().span
+            append(mark, at: span)
+        }
         return true
+    }
+
+    /// Appends the mark of a print page.
+    private mutating func append(_ mark: PrintPageMark, at span: SourceSpan, areHTML: Bool = false) {
+        hasPrintPages = true
+        inlines += mark.inlines(at: span, areHTML: areHTML)
     }
 
     /// Removes and returns the attributes at the very end, with the blanks before them.
@@ -197,6 +212,9 @@ struct InlineAssembler {
         } else if tag.isClosing {
             noteEmptyLink(endedBy: tag, at: span)
             close(tag, at: span)
+        } else if tag.isSelfClosing, let mark = PrintPageMark(tag, []) {
+            // Files of EPUB are XML, where such a tag has no end tag.
+            append(mark, at: span, areHTML: true)
         } else if !nestsTooDeep {
             openings.append(Opening(tag: tag, start: inlines.count, span: span))
         }
@@ -235,6 +253,7 @@ struct InlineAssembler {
         inlines.removeSubrange(opening.start...)
         let whole = SourceSpan.joining(opening.span, span)
         if HTMLElements.hidden.contains(start.name) { return }
+        if let mark = PrintPageMark(start, content) { return append(mark, at: whole, areHTML: true) }
         guard let (kind, attributes) = start.wrapping(content),
             attributes.id != nil || !(start.name == "a" ? content.allSatisfy(\.isBlank) : content.isEmpty)
         else {
@@ -249,6 +268,11 @@ struct InlineAssembler {
         while openings.count > index {
             let opening = openings.removeLast()
             if let tag = opening.tag {
+                if let mark = PrintPageMark(tag, []) {
+                    hasPrintPages = true
+                    inlines.insert(contentsOf: mark.inlines(at: opening.span, areHTML: true), at: opening.start)
+                    continue
+                }
                 guard let id = tag.id else { continue }
                 inlines.insert(Inline(.span([]), span: opening.span, attributes: Attributes(id: id)), at: opening.start)
             } else {
@@ -275,6 +299,7 @@ struct InlineAssembler {
             close(HTMLTag(name: tag.name, isClosing: true), at: inlines.last?.span ?? opening.span)
         }
         closeOpenings(from: 0)
+        if hasPrintPages { inlines.collapseSpacesAroundPrintPages() }
         return hadTags ? joiningText() : inlines
     }
 }

@@ -74,7 +74,8 @@ extension Construct {
         ]
         + [
             .division, .attributeLine, .trailingAttributes, .inlineAttributes, .definition, .tildeDefinition, .displayMath, .inlineMath,
-            .crossReference, .referenceWords, .readerCondition, .indexMark, .contents, .pageBreak, .titleBlock, .headingReference,
+            .crossReference, .referenceWords, .readerCondition, .indexMark, .contents, .printPage, .pageBreak, .titleBlock,
+            .headingReference,
             .unnumberedMark, .namedSpan, .rawInline, .rawBlock,
         ]
         + [.codeOptions, .highlightComment, .codeAnnotation, .textAnnotation, .codeDirective, .diagram, .diagramPicture]
@@ -96,6 +97,8 @@ extension Construct {
     static let emoji = Construct("emoji", "`:rocket:`", .otherStage)
     static let crossReference = Construct("cross-reference", "`@fig-map`, `[@tbl-sizes]`", .otherStage)
     static let indexMark = Construct("index-mark", "`[word]{.index}`", .otherStage)
+    static let printPage = Construct(
+        "print-page", "`[p. 41]{.page}`, `<span epub:type=\"pagebreak\" title=\"41\"/>`, `[PAGES]`", .otherStage)
     static let contents = Construct("contents", "`[TOC]`", .otherStage)
     static let template = Construct("template", "`{{ site.title }}`, `{% if x %}`", .otherStage, set: [], reported: Dialect.allCases)
 }

@@ -167,7 +167,7 @@ private struct UnsetText {
                 clear(inline.span.range)
                 // A bare address is no text.
                 if inner.count != 1 || inner[0].span.range != inline.span.range { fill(inner) }
-            case .code, .formula, .image, .footnoteReference, .crossReference, .citation, .ruby: clear(inline.span.range)
+            case .code, .formula, .image, .footnoteReference, .printPage, .crossReference, .citation, .ruby: clear(inline.span.range)
             }
         }
         // The parentheses of `\eqref` are text with the span of the command.

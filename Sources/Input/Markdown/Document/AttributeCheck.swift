@@ -9,6 +9,8 @@ struct AttributeCheck {
     private var hasHeadings = false
     private var indexes: [SourceSpan] = []
     private var hasIndexMarks = false
+    private var printPageTables: [SourceSpan] = []
+    private var hasPrintPages = false
     /// Whether attributes are those of HTML, which may be meant for the pages of a site, such as `target=_blank`.
     private let areForSite: Bool
 
@@ -31,6 +33,11 @@ struct AttributeCheck {
         if !hasHeadings {
             for span in contents {
                 warn("the table of contents has no headings to list", at: span, hint: "remove it, or give the document headings")
+            }
+        }
+        if !hasPrintPages {
+            for span in printPageTables {
+                warn("the table of print pages has no pages to list", at: span, hint: "remove it, or mark pages: `[p. 41]{.page}`")
             }
         }
         guard !hasIndexMarks else { return }
@@ -72,13 +79,16 @@ struct AttributeCheck {
 
     private mutating func note(_ part: DocumentPart) {
         guard case .block(let block) = part else {
-            if case .inline(let inline) = part, inline.isIndexed { note(indexed: inline) }
+            guard case .inline(let inline) = part else { return }
+            if inline.isIndexed { note(indexed: inline) }
+            hasPrintPages = hasPrintPages || inline.isPrintPage
             return
         }
         switch block.kind {
         case .heading: hasHeadings = true
         case .tableOfContents: contents.append(block.span)
         case .index: indexes.append(block.span)
+        case .printPages: printPageTables.append(block.span)
         default: break
         }
     }

@@ -120,6 +120,8 @@ package enum BlockKind: Sendable {
     case tableOfContents
     /// An index: `[INDEX]` alone in a paragraph.
     case index
+    /// A table of the pages of the print edition: `[PAGES]` alone in a paragraph.
+    case printPages
     /// The list of the cited sources: MyST's `{bibliography}`, or the list that the program adds.
     case references(ReferenceList)
     /// A definition list: `Term` and `: Definition`, or `<dl>`.
@@ -341,6 +343,8 @@ package enum InlineKind: Sendable {
     case hardBreak
     /// A call of a footnote: an index into `Document.footnotes`.
     case footnoteReference(Int)
+    /// The place where a page of the print edition begins, with its number (`PrintPageMark`); nothing of it is set in the text.
+    case printPage(String)
     /// A reference such as `@fig:plot`. Whether an element has the id is not known at this stage.
     indirect case crossReference(CrossReference)
     /// Cited sources, until their citations are rendered.

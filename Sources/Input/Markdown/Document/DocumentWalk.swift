@@ -53,7 +53,7 @@ extension Document {
                     visit(entry.label, body)
                     visit(entry.text, body)
                 }
-            case .codeBlock, .thematicBreak, .pageBreak, .tableOfContents, .index: break
+            case .codeBlock, .thematicBreak, .pageBreak, .tableOfContents, .index, .printPages: break
             }
         }
     }
@@ -94,11 +94,12 @@ extension Inline {
             children
         case .ruby(let parts): parts.flatMap { $0.base + $0.annotation }
         case .citation(let citation): citation.items.flatMap { $0.prefix + $0.suffix }
-        case .text, .code, .formula, .image, .softBreak, .hardBreak, .footnoteReference, .crossReference: []
+        case .text, .code, .formula, .image, .softBreak, .hardBreak, .footnoteReference, .crossReference, .printPage: []
         }
     }
 
-    /// The visible text without markup: a line break is a space, an image is its alternative text, and a footnote call is empty.
+    /// The visible text without markup: a line break is a space, an image is its alternative text, and a footnote call and the mark of a
+    /// print page are empty.
     package var plainText: String {
         switch kind {
         case .text(let text), .code(let text), .formula(let text): text
@@ -109,7 +110,7 @@ extension Inline {
         case .ruby(let parts):
             parts.map { $0.base.plainText + ($0.annotation.isEmpty ? "" : "(" + $0.annotation.plainText + ")") }.joined()
         case .softBreak, .hardBreak: " "
-        case .footnoteReference: ""
+        case .footnoteReference, .printPage: ""
         case .crossReference(let reference): reference.source
         case .citation(let citation): citation.source
         }

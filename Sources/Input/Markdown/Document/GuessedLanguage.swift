@@ -86,7 +86,7 @@ extension Block {
                 cell.blocks.collectProse(&text, limit: limit)
             }
         case .chapter(let chapter): chapter.blocks.collectProse(&text, limit: limit)
-        case .codeBlock, .thematicBreak, .pageBreak, .tableOfContents, .index, .references: break
+        case .codeBlock, .thematicBreak, .pageBreak, .tableOfContents, .index, .printPages, .references: break
         }
     }
 }

@@ -61,7 +61,7 @@ package struct TreeMapping {
         case .figure(let caption, let inner): .figure(caption: mapped(caption), mapped(inner))
         case .chapter(let chapter): .chapter(mapped(chapter))
         case .references(let list): .references(mapped(list))
-        case .codeBlock, .thematicBreak, .pageBreak, .tableOfContents, .index: kind
+        case .codeBlock, .thematicBreak, .pageBreak, .tableOfContents, .index, .printPages: kind
         }
     }
 
@@ -151,7 +151,7 @@ package struct TreeMapping {
                 citation.items[index].suffix = mapped(citation.items[index].suffix)
             }
             inline.kind = .citation(citation)
-        case .text, .code, .formula, .image, .footnoteReference, .softBreak, .hardBreak, .crossReference: break
+        case .text, .code, .formula, .image, .footnoteReference, .softBreak, .hardBreak, .crossReference, .printPage: break
         }
         return inline
     }

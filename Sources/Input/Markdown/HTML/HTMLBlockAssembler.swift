@@ -163,6 +163,10 @@ struct HTMLBlockAssembler {
 
     private mutating func open(_ tag: HTMLTag, at span: SourceSpan) {
         closeImplied(by: tag.name)
+        // Files of EPUB are XML, where a division without content may have no end tag.
+        if tag.name == "hr" || tag.isSelfClosing && tag.name == "div", let mark = PrintPageMark(tag, []) {
+            return add(Block(.paragraph(mark.inlines(at: span, areHTML: true)), span: span))
+        }
         switch tag.name {
         case "hr": add(Block(.thematicBreak, span: span, attributes: tag.documentAttributes))
         case "li":
@@ -273,7 +277,9 @@ struct HTMLBlockAssembler {
             for block in element.finished(isImplied: isImplied) { add(block) }
             if breaks.contains(.after) { blocks.append(Block(.pageBreak, span: span)) }
         }
-        if element.kind == .division || element.kind == .paragraph, element.blocks.isEmpty, let id = element.attributes.id {
+        if element.kind == .division || element.kind == .paragraph, element.blocks.isEmpty, let id = element.attributes.id,
+            element.printPage == nil
+        {
             builder.openAnchors.append((id, element.span))
         }
     }

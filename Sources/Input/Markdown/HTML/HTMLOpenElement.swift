@@ -140,8 +140,17 @@ struct OpenElement {
         }
     }
 
+    /// The mark of a print page that the element is; nil for other elements.
+    var printPage: PrintPageMark? {
+        guard kind == .division, let mark = PrintPageMark(tag, blocks.flattened), mark.content.isEmpty else { return nil }
+        return mark
+    }
+
     /// The division; only its content if its attributes have no effect.
     private func division() -> [Block] {
+        if let mark = printPage {
+            return [Block(.paragraph(mark.inlines(at: span, areHTML: true)), span: span)]
+        }
         guard !blocks.isEmpty else { return [] }
         guard attributes.classes.isEmpty, attributes.values.isEmpty, attributes.id == nil || blocks[0].attributes.id == nil else {
             return [Block(.division(blocks), span: span, attributes: attributes)]
@@ -167,7 +176,9 @@ struct OpenElement {
         guard !lines.isEmpty else { return Array(rest) }
         var inherited = lines[0].attributes
         inherited.merge(attributes)
-        var heading = Block(.heading(level: level, Array(lines).flattened), span: span, attributes: inherited)
+        var title = Array(lines).flattened
+        title.trimSpacesAroundPrintPages()
+        var heading = Block(.heading(level: level, title), span: span, attributes: inherited)
         if heading.attributes.id == nil { heading.liftFirstAnchor() }
         return [heading] + rest
     }
@@ -220,7 +231,7 @@ extension Block {
             }.flattened
         case .chapter(let chapter): chapter.blocks.flattened
         case .references(let list): list.entries.flatMap { $0.label + $0.text }
-        case .thematicBreak, .pageBreak, .tableOfContents, .index: []
+        case .thematicBreak, .pageBreak, .tableOfContents, .index, .printPages: []
         }
     }
 }

@@ -5,6 +5,8 @@ struct HTMLTag {
     /// The name in lower case.
     var name: String
     var isClosing = false
+    /// Whether the tag ends in `/>`, which has a meaning in XML alone.
+    var isSelfClosing = false
     /// The attributes, with names in lower case and decoded entities in values.
     var attributes: [String: String] = [:]
 }
@@ -87,7 +89,11 @@ struct HTMLTokenizer {
         guard let first = peek, Self.isLetter(first) else { return nil }
         var tag = HTMLTag(name: word { Self.isLetter($0) || (0x30...0x39).contains($0) || $0 == 0x2D || $0 == 0x3A }, isClosing: isClosing)
         while let byte = peek {
-            if Self.isSpace(byte) || byte == UInt8(ascii: "/") { position += 1; continue }
+            if Self.isSpace(byte) { position += 1; continue }
+            if take("/") {
+                tag.isSelfClosing = peek == UInt8(ascii: ">")
+                continue
+            }
             if take(">") { return tag }
             if byte == UInt8(ascii: "<") { return nil }
             attribute(into: &tag)

@@ -123,6 +123,17 @@ struct SheetKey: Sendable {
             "where numbers of figures, tables, formulas and statements begin again: `section`: at each numbered heading of the highest "
                 + "level below the title, whose number precedes theirs, as in “Theorem 2.1”; a book counts by its chapters"),
         SheetKey(
+            "printPages", ValueType<PrintPagePolicy>.choice, \.printPages, absent: .margin, initial: "margin", example: "spoken",
+            "the numbers of the print edition's pages (`[p. 41]{.page}`): `margin`: in the outer margin, in brackets in the line at sizes "
+                + "without room there; `spoken`: the same, and screen readers read them; `bookmarks`: not on the pages"),
+        SheetKey(
+            "printPageTable", ValueType<PrintPageTablePolicy>.choice, \.printPageTable, absent: .auto, initial: "auto", example: "never",
+            "the table of the print edition's pages at the end of the document; `auto`: unless `[PAGES]` places it elsewhere"),
+        SheetKey(
+            "pageLabels", ValueType<PageLabelPolicy>.choice, \.pageLabels, absent: .edition, initial: "edition", example: "print",
+            "the page numbers that viewers show; `print`: the page of the print edition with which each page begins, if the document "
+                + "marks any"),
+        SheetKey(
             "bullets", ValueType<[String]>.bullets, \.bullets, absent: Stylesheet.initialBullets, initial: "[•, ◦, ▪]", example: "[–, •]",
             "the signs before the items of lists, by the depth of the lists; deeper lists begin again with the first"),
         SheetKey(

@@ -10,6 +10,31 @@ package enum TitleBlockPolicy: String, CaseIterable, Sendable {
     case always, never
 }
 
+/// The value of `printPages:`: how the numbers of the print edition's pages appear.
+package enum PrintPagePolicy: String, CaseIterable, Sendable {
+    /// The numbers are in the margin, and assistive technology skips them.
+    case margin
+    /// The numbers are in the margin, and assistive technology reads them at their places.
+    case spoken
+    /// The numbers are bookmarks, links and page labels alone.
+    case bookmarks
+}
+
+/// The value of `printPageTable:`: whether a table of the print edition's pages ends the document.
+package enum PrintPageTablePolicy: String, CaseIterable, Sendable {
+    /// The table ends the document unless `[PAGES]` places it elsewhere.
+    case auto
+    case never
+}
+
+/// The value of `pageLabels:`: the page numbers that viewers show.
+package enum PageLabelPolicy: String, CaseIterable, Sendable {
+    /// The page numbers of the file's own pages.
+    case edition
+    /// The number of the print edition's page with which each page begins.
+    case print
+}
+
 /// The value of `numerals:`: the digits of numbers that typesetting adds.
 package enum NumeralPolicy: String, CaseIterable, Sendable {
     /// The digits that readers of the language expect.
@@ -94,6 +119,12 @@ package struct Stylesheet: Sendable {
     package internal(set) var captionNumbers: [NumberedCaption] = []
     /// The part of a document in which elements with numbers are counted; in a book it is the chapter.
     package internal(set) var numberWithin = NumberingScope.document
+    /// How the numbers of the print edition's pages appear.
+    package internal(set) var printPages = PrintPagePolicy.margin
+    /// Whether a table of the print edition's pages ends the document.
+    package internal(set) var printPageTable = PrintPageTablePolicy.auto
+    /// The page numbers that viewers show.
+    package internal(set) var pageLabels = PageLabelPolicy.edition
     /// The signs before list items, by depth; at least one.
     package internal(set) var bullets = Self.initialBullets
     /// The formats of list numbers, by depth; at least one.
@@ -297,13 +328,15 @@ package enum Element: String, CaseIterable, Hashable, Sendable {
     case codeComment, codeKeyword, codeString, codeNumber, codeType, codeFunction, codeAttribute, codeVariable, codeTag, codeKey
     case codeInserted, codeDeleted, codeHeading, codePrompt, codeOutput, codeAnnotation
     case codeHighlight, lineNumber
+    /// The number of a page of the print edition, in the margin or in brackets.
+    case printPage
     case sup, sub, kbd, samp, u, ins, mark, small, abbr, q, cite, dfn, time, bdo, rt
     case variable = "var"
 
     /// Whether the element is inline: its style changes only the keys that it declares, and the surrounding text supplies the rest.
     package var isInline: Bool {
         switch self {
-        case .emphasis, .strong, .strikethrough, .link, .code, .footnoteReference, .codeHighlight, .lineNumber: true
+        case .emphasis, .strong, .strikethrough, .link, .code, .footnoteReference, .codeHighlight, .lineNumber, .printPage: true
         case _ where isPartOfCode: true
         case .sup, .sub, .kbd, .samp, .u, .ins, .mark, .small, .abbr, .q, .cite, .dfn, .time, .bdo, .rt, .variable: true
         default: false

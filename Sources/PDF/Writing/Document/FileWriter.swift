@@ -42,7 +42,7 @@ final class FileWriter {
             objects: objects, pages: pages, structure: structure, destinations: document.destinations, standard: options.standard,
             documentAddress: options.documentAddress)
         navigation.write(annotations)
-        let outline = navigation.write(document.outline)
+        let outline = navigation.write(document.outline, printPages: document.printPageOutline)
         pages.write()
         let description = DocumentDescription(document, options: options, hasAttachments: structure.markup?.isEmpty == false)
         writeCatalog(description, outline: outline, navigation)

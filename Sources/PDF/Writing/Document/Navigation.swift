@@ -126,9 +126,12 @@ struct Navigation {
     // MARK: Bookmarks
 
     /// Writes the bookmarks; returns nil if there are none.
-    func write(_ items: [OutlineItem]) -> ObjectNumber? {
+    ///
+    /// - Parameter printPages: the bookmarks of the print edition's pages, which follow those of the headings.
+    func write(_ headings: [OutlineItem], printPages: [OutlineItem]) -> ObjectNumber? {
+        let items = headings + printPages
         guard !items.isEmpty else { return nil }
-        let tree = OutlineTree(items)
+        let tree = OutlineTree(items), hasTitle = tree.top.count { $0 < headings.count } == 1
         let root = objects.reserve(), numbers = items.map { _ in objects.reserve() }
         for (index, item) in items.enumerated() {
             let node = tree.nodes[index]
@@ -138,14 +141,14 @@ struct Navigation {
                 if let previous = node.previous { dictionary.set("Prev", numbers[previous]) }
                 if let next = node.next { dictionary.set("Next", numbers[next]) }
                 // A single top-level item, the document's title, is open. All others are closed, which a negative count states.
-                let isOpen = node.parent == nil && tree.top.count == 1
+                let isOpen = node.parent == nil && hasTitle && index < headings.count
                 Self.write(node.children, count: isOpen ? node.children.count : -node.children.count, numbers, to: &dictionary)
                 writeTarget(item.destination, to: &dictionary)
             }
         }
         objects.write(root) { dictionary in
             dictionary.set("Type", "Outlines")
-            let visible = tree.top.count == 1 ? 1 + (tree.top.first.map { tree.nodes[$0].children.count } ?? 0) : tree.top.count
+            let visible = tree.top.count + (hasTitle ? tree.top.first.map { tree.nodes[$0].children.count } ?? 0 : 0)
             Self.write(tree.top, count: visible, numbers, to: &dictionary)
         }
         return root
