@@ -56,8 +56,8 @@ struct BlockReader {
         (self.pdf, self.pages, self.vocabulary) = (pdf, pages, vocabulary)
         documentLanguage = (pdf.catalog.language ?? "").lowercased()
         reached = pages.map { Array(repeating: false, count: $0.order.count) }
-        targets = Self.targets(of: pdf)
-        pictures = Self.pictures(of: pdf)
+        targets = pdf.linkTargets
+        pictures = pdf.pictureAreas
         tokens.reserve(pages.reduce(0) { $0 + $1.order.count })
         for root in pdf.structure.roots { read(root, Context(language: documentLanguage)) }
         readUntagged()
@@ -174,23 +174,23 @@ struct BlockReader {
     }
 
     private mutating func append(_ token: Int, ofPage number: Int, _ context: Context) {
-        let columns = pages[number].columns, last = open.count - 1
+        let last = open.count - 1, word = pages[number].columns.word[token]
         if let end = open[last].tokens.word.last, open[last].tokens.traits.last?.contains(.divided) == true {
-            let whole = vocabulary.number(ofWord: vocabulary.word(end) + vocabulary.word(columns.word[token]))
-            open[last].tokens.continueLast(as: whole, traits: columns.traits[token])
+            let whole = vocabulary.number(ofWord: vocabulary.word(end) + vocabulary.word(word))
+            open[last].tokens.continueLast(as: whole, traits: pages[number].columns.traits[token])
             return
         }
         if context.isCode { open[last].codeCount += 1 }
-        var style = columns.style[token], traits: TokenTraits = context.isReference ? .reference : []
+        var style = pages[number].columns.style[token], traits: TokenTraits = context.isReference ? .reference : []
         // A word may end a line at its own hyphen.
-        if let end = open[last].tokens.word.last, open[last].tokens.baseline.last != columns.baseline[token],
+        if let end = open[last].tokens.word.last, open[last].tokens.baseline.last != pages[number].columns.baseline[token],
             let hyphen = vocabulary.word(end).unicodeScalars.last, WordChanges.hyphens.contains(hyphen)
         {
             traits.insert(.glued)
         }
         if context.language != documentLanguage { style = self.style(style, in: context.language) }
         open[last].tokens.append(
-            token, of: columns, adding: traits, link: context.link, style: style)
+            token, of: pages[number].columns, adding: traits, link: context.link, style: style)
     }
 
     /// Returns a style with a language that is not that of the document.
@@ -295,45 +295,5 @@ struct BlockReader {
         case .place, .element: true
         default: false
         }
-    }
-
-    private static func targets(of pdf: InspectedPDF) -> [Int: LinkTarget] {
-        var targets: [Int: LinkTarget] = [:]
-        for page in pdf.pages {
-            for annotation in page.annotations {
-                if let element = annotation.element, let target = annotation.target, targets[element] == nil { targets[element] = target }
-            }
-        }
-        return targets
-    }
-
-    /// Returns the area of each picture and formula on its first page.
-    private static func pictures(of pdf: InspectedPDF) -> [Int: PictureArea] {
-        var owners: [Int32] = [], hasPictures = false
-        owners.reserveCapacity(pdf.structure.elements.count)
-        // Parents precede their children.
-        for index in pdf.structure.elements.indices {
-            let type = pdf.structure.elements[index].standardType, isPicture = type == .figure || type == .formula
-            hasPictures = hasPictures || isPicture
-            owners.append(isPicture ? Int32(index) : pdf.structure.elements[index].parent.map { owners[$0] } ?? -1)
-        }
-        guard hasPictures else { return [:] }
-        var pictures: [Int: PictureArea] = [:]
-        for page in pdf.pages {
-            for item in page.items {
-                guard let element = item.markedContent.flatMap({ page.markedContents[$0].element }), owners[element] >= 0 else { continue }
-                let owner = Int(owners[element])
-                guard let known = pictures[owner] else {
-                    pictures[owner] = PictureArea(page: page.number, rect: item.bounds)
-                    continue
-                }
-                if known.page == page.number {
-                    pictures[owner]?.rect = known.rect.union(item.bounds)
-                } else {
-                    pictures[owner]?.isWhole = false
-                }
-            }
-        }
-        return pictures
     }
 }

@@ -210,15 +210,6 @@ private struct PageTokenReader {
 }
 
 extension Unicode.Scalar {
-    /// Whether the script has no spaces between words: Chinese, Japanese, Thai, Lao, Burmese, Khmer.
-    var isWithoutSpaces: Bool {
-        switch value {
-        case 0..<0x0E00: false
-        case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF, 0x3000...0x30FF, 0xFF00...0xFFEF: true
-        default: value >= 0x2E80 && properties.isIdeographic
-        }
-    }
-
     /// Whether the character is a space, or has neither ink nor sound: joiners, controls of the direction, soft hyphens.
     var isWithoutInk: Bool {
         switch value {
