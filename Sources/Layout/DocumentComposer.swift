@@ -23,6 +23,7 @@ package final class DocumentComposer: Sendable {
     }
 
     private let document: Document
+    private let stylesheet: Stylesheet
     private let builds: [LazyFlow]
     private let make: @Sendable (Document) -> FlowComposer
 
@@ -32,7 +33,7 @@ package final class DocumentComposer: Sendable {
     package init(
         document: Document, stylesheet: Stylesheet, shaper: any TextShaper, images: ImageLoader, files: (any LinkedFiles)? = nil
     ) {
-        self.document = document
+        (self.document, self.stylesheet) = (document, stylesheet)
         builds = document.variants.map { LazyFlow(environments: $0) }
         make = { FlowComposer(document: $0, stylesheet: stylesheet, shaper: shaper, images: images, files: files) }
         if document.conditions.isEmpty { _ = flow(of: builds[0]) }
@@ -41,14 +42,15 @@ package final class DocumentComposer: Sendable {
     private func flow(of build: LazyFlow) -> FlowComposer { build.flow { make(document.variant(in: build.environments)) } }
 
     private func flow(at category: ContentSizeCategory, for traits: ReaderTraits) -> FlowComposer {
-        flow(of: builds.first { $0.environments.contains(category, traits) } ?? builds[0])
+        let traits = stylesheet.traits(for: traits)
+        return flow(of: builds.first { $0.environments.contains(category, traits) } ?? builds[0])
     }
 
     /// Returns the variants for some readers, by default for all, and builds them.
     package func variants(
         at sizes: [ContentSizeCategory] = ContentSizeCategory.allCases, for editions: [ReaderTraits] = ReaderTraits.allCases
     ) -> [Variant] {
-        builds.filter { build in sizes.contains { size in editions.contains { build.environments.contains(size, $0) } } }.map { build in
+        builds.filter { build in sizes.contains { size in editions.contains { build.environments.contains(size, stylesheet.traits(for: $0)) } } }.map { build in
             let flow = flow(of: build)
             return Variant(
                 environments: build.environments, document: document.variant(in: build.environments), issues: flow.issues,
@@ -56,15 +58,35 @@ package final class DocumentComposer: Sendable {
         }
     }
 
-    /// Returns the text as its first size needs it, for shaping ahead, for example on several threads; each size shapes missing text
+    /// Returns the text as a size of some editions needs it, for shaping ahead, for example on several threads; each size shapes missing text
     /// itself.
-    package func shapingParts(at category: ContentSizeCategory = .large, for traits: ReaderTraits = .standard) -> [ShapingPart] {
-        flow(at: category, for: traits).shapingParts(at: category, for: traits)
+    package func shapingParts(at category: ContentSizeCategory = .large, for editions: [ReaderTraits] = [.standard]) -> [ShapingPart] {
+        byFlow(editions, at: category).flatMap { flow, editions in flow.shapingParts(at: category, for: editions) }
     }
 
     /// Lays out the document at a size for a reader.
     package func layOut(at category: ContentSizeCategory, for traits: ReaderTraits = .standard) -> LaidOutDocument {
         flow(at: category, for: traits).layOut(at: category, for: traits)
+    }
+
+    /// Returns the editions grouped by layout: those of a group differ only in colours.
+    package func editions(_ editions: [ReaderTraits], withEqualLayoutAt category: ContentSizeCategory) -> [[ReaderTraits]] {
+        byFlow(editions, at: category).flatMap { flow, editions in flow.editions(editions, withEqualLayoutAt: category) }
+    }
+
+    /// Lays out the document once for editions whose layout is equal, and passes it to `use` in the colours of each.
+    package func layOut<Failure: Error>(
+        at category: ContentSizeCategory, forEqual editions: [ReaderTraits], _ use: (LaidOutDocument) throws(Failure) -> Void
+    ) throws(Failure) {
+        guard let first = editions.first else { return }
+        try flow(at: category, for: first).layOut(at: category, forEqual: editions, use)
+    }
+
+    /// Groups editions by the variant of the document that they have.
+    private func byFlow(_ editions: [ReaderTraits], at category: ContentSizeCategory) -> [(FlowComposer, [ReaderTraits])] {
+        editions.grouped { ObjectIdentifier(flow(at: category, for: $0)) }.compactMap { _, editions in
+            editions.first.map { (flow(at: category, for: $0), editions) }
+        }
     }
 }
 
@@ -94,6 +116,14 @@ private final class FlowComposer: Sendable {
     /// The numbers of shaping attributes, the same for equal attributes at all sizes.
     private let attributeNumbers = Mutex(Interner<ParagraphText.Attributes>())
     private let attributeLists = AttributeLists()
+    /// The palettes of editions, which all sizes share.
+    private let palettes = SharedCache<PaletteKey, EditionPalette>()
+
+    private struct PaletteKey: Hashable {
+        var design: EditionDesign
+        var paper: Color?
+    }
+
     /// The glyphs of the text by the numbers of its attributes; nearly always one list.
     private let glyphOrders = Mutex<[[Int]: GlyphOrder]>([:])
 
@@ -112,16 +142,53 @@ private final class FlowComposer: Sendable {
     var obstacles: [ConformanceObstacle] { flow.obstacles }
     var hasFormulas: Bool { flow.structure.elements.contains { $0.kind == .formula } }
 
-    func shapingParts(at category: ContentSizeCategory, for traits: ReaderTraits) -> [ShapingPart] {
-        ShapingPart.parts(of: paragraphs, attributes: attributes(of: styled(at: category, for: traits)), shaper: shaper)
+    func shapingParts(at category: ContentSizeCategory, for editions: [ReaderTraits]) -> [ShapingPart] {
+        let tables = editions.map { attributes(of: styled(at: category, for: $0)) }.grouped(by: \.numbers)
+        return tables.compactMap(\.1.first).flatMap { ShapingPart.parts(of: paragraphs, attributes: $0, shaper: shaper) }
+    }
+
+    func editions(_ editions: [ReaderTraits], withEqualLayoutAt category: ContentSizeCategory) -> [[ReaderTraits]] {
+        var groups: [(first: StyledFlow, editions: [ReaderTraits])] = []
+        for traits in editions {
+            let styled = styled(at: category, for: traits)
+            if let index = groups.firstIndex(where: { $0.first.hasLayout(of: styled) }) {
+                groups[index].editions.append(traits)
+            } else {
+                groups.append((styled, [traits]))
+            }
+        }
+        return groups.map(\.editions)
     }
 
     /// Lays out the variant at a size for a reader.
-    ///
-    /// Editions for other readers share the shaped text, since colours change no glyph. Page numbers in the text need pages that are laid
-    /// out, and their width may move text to other pages. The layout is repeated until its pages agree with what it assumed.
     func layOut(at category: ContentSizeCategory, for traits: ReaderTraits) -> LaidOutDocument {
-        let styled = styled(at: category, for: traits), attributes = attributes(of: styled)
+        var (pages, attributes) = paginated(styled(at: category, for: traits), at: category, for: traits)
+        return painted(&pages, attributes, keepsBoxes: false)
+    }
+
+    func layOut<Failure: Error>(
+        at category: ContentSizeCategory, forEqual editions: [ReaderTraits], _ use: (LaidOutDocument) throws(Failure) -> Void
+    ) throws(Failure) {
+        guard let first = editions.first else { return }
+        var (pages, attributes) = paginated(styled(at: category, for: first), at: category, for: first)
+        let fallbacks = pages.context.fallbacks.fallbacks
+        for (index, traits) in editions.enumerated() {
+            if index > 0 {
+                pages.context.takeColors(of: styled(at: category, for: traits), for: traits)
+                pages.context.fallbacks.restore(fallbacks)
+            }
+            try use(painted(&pages, attributes, keepsBoxes: index < editions.count - 1))
+        }
+    }
+
+    /// Breaks the variant into pages at a size for a reader.
+    ///
+    /// Editions share the shaped text if they have the same fonts and spacing. Page numbers in the text need pages that are laid out, and
+    /// their width may move text to other pages. The layout is repeated until its pages agree with what it assumed.
+    private func paginated(
+        _ styled: StyledFlow, at category: ContentSizeCategory, for traits: ReaderTraits
+    ) -> (PaginatedFlow, AttributeTable) {
+        let attributes = attributes(of: styled)
         func context(_ assumptions: LayoutAssumptions) -> LayoutContext {
             LayoutContext(
                 styled, shaper: shaper, category: category, traits: traits, attributes: attributes, assumptions: assumptions)
@@ -129,14 +196,16 @@ private final class FlowComposer: Sendable {
         var assumptions = LayoutAssumptions()
         if flow.hasContents { assumptions = LayoutAssumptions(digits: flow.expectedPageDigits(context(assumptions))) }
         while true {
-            var pages = PaginatedFlow(context(assumptions))
-            guard let corrected = assumptions.corrected(by: pages) else {
-                var document = pages.painted()
-                document.glyphs = glyphOrder(attributes)
-                return document
-            }
+            let pages = PaginatedFlow(context(assumptions))
+            guard let corrected = assumptions.corrected(by: pages) else { return (pages, attributes) }
             assumptions = corrected
         }
+    }
+
+    private func painted(_ pages: inout PaginatedFlow, _ attributes: AttributeTable, keepsBoxes: Bool) -> LaidOutDocument {
+        var document = pages.painted(keepsBoxes: keepsBoxes)
+        document.glyphs = glyphOrder(attributes)
+        return document
     }
 
     /// Returns the glyphs of the text, which is shaped; the sizes with equal attributes share them.
@@ -150,7 +219,12 @@ private final class FlowComposer: Sendable {
     private func styled(at category: ContentSizeCategory, for traits: ReaderTraits) -> StyledFlow {
         let stylesheet = stylesheet.adapted(to: traits).adapted(toLanguage: flow.metadata.language)
         let resolver = StyleResolver(stylesheet, category: category)
-        return StyledFlow(flow, styles: flow.styles.resolve(with: resolver), page: resolver.page)
+        let palette = stylesheet.design.map { design in
+            palettes.value(of: PaletteKey(design: design, paper: resolver.page.background)) { resolver.palette(of: design) }
+        }
+        return StyledFlow(
+            flow, styles: flow.styles.resolve(with: resolver), page: resolver.page, isDark: stylesheet.traits.appearance == .dark,
+            palette: palette)
     }
 
     private func attributes(of styled: StyledFlow) -> AttributeTable {

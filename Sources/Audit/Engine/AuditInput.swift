@@ -106,7 +106,7 @@ package struct AuditInput: Sendable {
 
     /// The input for the document as it is set at a size for a reader.
     package func input(at category: ContentSizeCategory, for traits: ReaderTraits) -> AuditInput {
-        variants.first { $0.environments.contains(category, traits) }?.input ?? self
+        variants.first { $0.environments.contains(category, stylesheet.traits(for: traits)) }?.input ?? self
     }
 
     /// The contexts of one edition: one for each variant that has layouts.
@@ -115,7 +115,7 @@ package struct AuditInput: Sendable {
     func contexts(of layouts: [LayoutSummary], for traits: ReaderTraits) -> [AuditContext] {
         guard !variants.isEmpty else { return [AuditContext(self, layouts: layouts)] }
         return variants.compactMap { variant in
-            let own = layouts.filter { variant.environments.contains($0.category, traits) }
+            let own = layouts.filter { variant.environments.contains($0.category, stylesheet.traits(for: traits)) }
             return own.isEmpty ? nil : AuditContext(variant.input, layouts: own)
         }
     }

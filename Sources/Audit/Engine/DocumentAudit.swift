@@ -18,7 +18,7 @@ package struct DocumentAudit {
         self.input = input
         self.sizes = sizes.sorted { $0.layout.category < $1.layout.category }
         let layouts = self.sizes.map(\.layout)
-        editions = ReaderTraits.allCases.filter { traits in layouts.contains { $0.traits == traits } }
+        editions = ReaderTraits.ordered(layouts.lazy.map(\.traits))
         let rules = RuleCatalogue.sourceRules.filter { input.configuration.isOn($0.description) }
         let judged = editions.map { edition in (edition, input.contexts(of: layouts.filter { $0.traits == edition }, for: edition)) }
         contexts = judged.flatMap(\.1)

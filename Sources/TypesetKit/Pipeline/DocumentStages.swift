@@ -99,6 +99,7 @@ struct DocumentStages: TypesettingStages {
         let guessed = read.metadata.language?.value.isEmpty != false ? timings.measure(.parse) { LanguageGuessing.guessed(read) } : read
         let (sheet, sheetProblems) = sheets.sheet(for: read, defaults: job.defaults, page: job.page)
         guard let sheet else { return (nil, problems + sheetProblems.found(by: .stylesheetMistake)) }
+        if let unknown = sheet.stylesheet.unknownEdition(among: job.editions) { return (nil, problems + [unknown]) }
         let document = DocumentLanguage(of: read, sheet.stylesheet).basis == .assumed ? guessed : read
         let size = Self.size(of: document)
         let composer = timings.measure(.layout) {
@@ -150,7 +151,7 @@ struct DocumentStages: TypesettingStages {
 
     /// Shapes the text before the sizes need it, in parallel parts, as tasks beside those of other documents.
     private func shape(_ composer: DocumentComposer) async {
-        let parts = composer.shapingParts(at: job.sizes.first ?? .large, for: job.editions.first ?? .standard)
+        let parts = composer.shapingParts(at: job.sizes.first ?? .large, for: job.editions)
         await withDiscardingTaskGroup { group in
             for part in parts where !Task.isCancelled { group.addTask { timings.measure(.shape) { part.shape() } } }
         }
@@ -207,19 +208,51 @@ struct DocumentStages: TypesettingStages {
         _ prepared: PreparedDocument, at size: ContentSizeCategory, for traits: ReaderTraits,
         write: (PaintedFile) throws(Diagnostic) -> Void
     ) throws(Diagnostic) -> TypesetDocument {
-        var (document, summary, file) = try draw(prepared, at: size, for: traits, write)
-        document.audited = summary.map { summary in timings.measure(.audit) { prepared.auditor.audited(summary, file) } }
+        let drawing = try draw(timings.measure(.layout) { prepared.composer.layOut(at: size, for: traits) }, of: prepared, write)
+        return audited(drawing, of: prepared)
+    }
+
+    func editions(
+        _ editions: [ReaderTraits], of document: PreparedDocument, withEqualLayoutAt size: ContentSizeCategory
+    ) -> [[ReaderTraits]] {
+        editions.count == 1 ? [editions] : document.composer.editions(editions, withEqualLayoutAt: size)
+    }
+
+    func typeset(
+        _ prepared: PreparedDocument, at size: ContentSizeCategory, forEqual editions: [ReaderTraits],
+        write: (PaintedFile, _ edition: Int) throws(Diagnostic) -> Void,
+        finish: (Result<TypesetDocument, Diagnostic>, _ edition: Int) -> Void
+    ) {
+        var drawings: [Result<Drawing, Diagnostic>] = []
+        prepared.composer.layOut(at: size, forEqual: editions) { document in
+            let number = drawings.count
+            drawings.append(
+                Result { () throws(Diagnostic) in
+                    try draw(document, of: prepared) { file throws(Diagnostic) in try write(file, number) }
+                })
+        }
+        for (number, drawing) in drawings.enumerated() { finish(drawing.map { audited($0, of: prepared) }, number) }
+    }
+
+    /// A document as painted: the summary of the layout is nil if it is not audited, and the file is nil if it is not a PDF.
+    private struct Drawing {
+        var document: TypesetDocument
+        var summary: LayoutSummary?
+        var file: WrittenPDF?
+    }
+
+    private func audited(_ drawing: Drawing, of prepared: PreparedDocument) -> TypesetDocument {
+        var document = drawing.document
+        document.audited = drawing.summary.map { summary in
+            timings.measure(.audit) { prepared.auditor.audited(summary, drawing.file) }
+        }
         return document
     }
 
-    /// Lays out and paints the document; the pages are released on return, because reading the file back takes as much memory again.
-    ///
-    /// - Returns: the summary of the layout is nil if it is not audited, and the file is nil if it is not a PDF.
+    /// Paints the document; its pages are released before the file is read back, because that takes as much memory again.
     private func draw(
-        _ prepared: PreparedDocument, at size: ContentSizeCategory, for traits: ReaderTraits,
-        _ write: (PaintedFile) throws(Diagnostic) -> Void
-    ) throws(Diagnostic) -> (TypesetDocument, summary: LayoutSummary?, file: WrittenPDF?) {
-        let document = timings.measure(.layout) { prepared.composer.layOut(at: size, for: traits) }
+        _ document: LaidOutDocument, of prepared: PreparedDocument, _ write: (PaintedFile) throws(Diagnostic) -> Void
+    ) throws(Diagnostic) -> Drawing {
         var written: WrittenPDF?
         let effects = EffectBudget(limit: effectPixels(of: prepared))
         switch job.format {
@@ -235,7 +268,7 @@ struct DocumentStages: TypesettingStages {
         let typeset = TypesetDocument(
             pages: document.pages.count, fallbacks: document.fallbacks, cutTexts: written?.summary.cutTexts ?? 0,
             omittedEffects: written?.summary.omittedEffects ?? effects.omitted)
-        return (typeset, timings.measure(.audit) { prepared.auditor.summary(of: document) }, written)
+        return Drawing(document: typeset, summary: timings.measure(.audit) { prepared.auditor.summary(of: document) }, file: written)
     }
 
     /// Checks the pixels of the pages to write.

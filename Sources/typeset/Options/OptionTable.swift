@@ -71,7 +71,7 @@ extension Invocation {
             Option(
                 "output", short: "o",
                 help:
-                    "a file, a folder, or a template such as 'out/{stem}/{size}.pdf' ({stem} {size} {appearance} {contrast} {dir} {page}); "
+                    "a file, a folder, or a template such as 'out/{stem}/{size}.pdf' ({stem} {size} {edition} {appearance} {contrast} {dir} {page}); "
                     + "- is standard output",
                 .value(placeholder: "PATH") { $0.job.output = $1 }),
             .choice(

@@ -9,6 +9,10 @@ package struct StyleResolver: Sendable {
     package let category: ContentSizeCategory
     /// The page, its header and its footer.
     package let page: PageStyle
+    /// The colour of the paper for readers who have changed nothing; nil for none.
+    var standardPaper: Color? { stylesheet.adapted(to: .standard).pageRules(at: category).background?.value }
+    /// The colours of the edition; nil for those of the sheet.
+    var palette: EditionPalette? { stylesheet.design.map(palette) }
     private let stylesheet: Stylesheet
     private let cascade: Cascade
     private let document: ResolvedStyle

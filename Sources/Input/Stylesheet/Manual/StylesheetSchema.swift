@@ -29,6 +29,10 @@ package enum StylesheetSchema {
             nullable([
                 "type": "object", "propertyNames": ["$ref": "#/$defs/condition"], "additionalProperties": ["$ref": "#/$defs/query"],
             ])
+        case "editions":
+            nullable([
+                "type": "object", "propertyNames": ["$ref": "#/$defs/editionName"], "additionalProperties": ["$ref": "#/$defs/edition"],
+            ])
         case "audit": nullable(audit)
         case "extends": nullable(["anyOf": [["type": "string"], ["type": "array", "items": ["type": "string"]]]])
         default: ShapeSchema(shape: key.shape).nullable
