@@ -74,12 +74,9 @@ package final class DocumentComposer: Sendable {
         byFlow(editions, at: category).flatMap { flow, editions in flow.editions(editions, withEqualLayoutAt: category) }
     }
 
-    /// Lays out the document once for editions whose layout is equal, and passes it to `use` in the colours of each.
-    package func layOut<Failure: Error>(
-        at category: ContentSizeCategory, forEqual editions: [ReaderTraits], _ use: (LaidOutDocument) throws(Failure) -> Void
-    ) throws(Failure) {
-        guard let first = editions.first else { return }
-        try flow(at: category, for: first).layOut(at: category, forEqual: editions, use)
+    /// Returns the layouts of editions that differ only in colours, which are made when they are requested.
+    package func layouts(at category: ContentSizeCategory, forEqual editions: [ReaderTraits]) -> EqualLayouts {
+        EqualLayouts(flow(at: category, for: editions.first ?? .standard), category, editions)
     }
 
     /// Groups editions by the variant of the document that they have.
@@ -121,7 +118,7 @@ private final class FlowComposer: Sendable {
 
     private struct PaletteKey: Hashable {
         var design: EditionDesign
-        var paper: Color?
+        var paper: EditionPalette.Ground
     }
 
     /// The glyphs of the text by the numbers of its attributes; nearly always one list.
@@ -166,26 +163,11 @@ private final class FlowComposer: Sendable {
         return painted(&pages, attributes, keepsBoxes: false)
     }
 
-    func layOut<Failure: Error>(
-        at category: ContentSizeCategory, forEqual editions: [ReaderTraits], _ use: (LaidOutDocument) throws(Failure) -> Void
-    ) throws(Failure) {
-        guard let first = editions.first else { return }
-        var (pages, attributes) = paginated(styled(at: category, for: first), at: category, for: first)
-        let fallbacks = pages.context.fallbacks.fallbacks
-        for (index, traits) in editions.enumerated() {
-            if index > 0 {
-                pages.context.takeColors(of: styled(at: category, for: traits), for: traits)
-                pages.context.fallbacks.restore(fallbacks)
-            }
-            try use(painted(&pages, attributes, keepsBoxes: index < editions.count - 1))
-        }
-    }
-
     /// Breaks the variant into pages at a size for a reader.
     ///
     /// Editions share the shaped text if they have the same fonts and spacing. Page numbers in the text need pages that are laid out, and
     /// their width may move text to other pages. The layout is repeated until its pages agree with what it assumed.
-    private func paginated(
+    fileprivate func paginated(
         _ styled: StyledFlow, at category: ContentSizeCategory, for traits: ReaderTraits
     ) -> (PaginatedFlow, AttributeTable) {
         let attributes = attributes(of: styled)
@@ -202,7 +184,7 @@ private final class FlowComposer: Sendable {
         }
     }
 
-    private func painted(_ pages: inout PaginatedFlow, _ attributes: AttributeTable, keepsBoxes: Bool) -> LaidOutDocument {
+    fileprivate func painted(_ pages: inout PaginatedFlow, _ attributes: AttributeTable, keepsBoxes: Bool) -> LaidOutDocument {
         var document = pages.painted(keepsBoxes: keepsBoxes)
         document.glyphs = glyphOrder(attributes)
         return document
@@ -216,11 +198,12 @@ private final class FlowComposer: Sendable {
         return order
     }
 
-    private func styled(at category: ContentSizeCategory, for traits: ReaderTraits) -> StyledFlow {
+    fileprivate func styled(at category: ContentSizeCategory, for traits: ReaderTraits) -> StyledFlow {
         let stylesheet = stylesheet.adapted(to: traits).adapted(toLanguage: flow.metadata.language)
         let resolver = StyleResolver(stylesheet, category: category)
-        let palette = stylesheet.design.map { design in
-            palettes.value(of: PaletteKey(design: design, paper: resolver.page.background)) { resolver.palette(of: design) }
+        // The palette of the first size has the colours that are already derived.
+        let palette = resolver.palette.map { palette in
+            palettes.value(of: PaletteKey(design: palette.design, paper: palette.paper)) { palette }
         }
         return StyledFlow(
             flow, styles: flow.styles.resolve(with: resolver), page: resolver.page, isDark: stylesheet.traits.appearance == .dark,
@@ -231,6 +214,42 @@ private final class FlowComposer: Sendable {
         let values = styled.attributes
         let numbers = attributeNumbers.withLock { known in values.map { known.number(of: $0) } }
         return AttributeTable(values: values, numbers: numbers, lists: attributeLists)
+    }
+}
+
+/// The layouts of a document at one size for editions that differ only in colours: lines and pages are broken once.
+package struct EqualLayouts {
+    private let flow: FlowComposer
+    private let category: ContentSizeCategory
+    private var editions: ArraySlice<ReaderTraits>
+    private var pages: (flow: PaginatedFlow, attributes: AttributeTable, fallbacks: [LayoutFallback])?
+
+    fileprivate init(_ flow: FlowComposer, _ category: ContentSizeCategory, _ editions: [ReaderTraits]) {
+        (self.flow, self.category, self.editions) = (flow, category, editions[...])
+    }
+
+    /// Returns the layout of the next edition; nil after the last one.
+    package mutating func next() -> LaidOutDocument? {
+        guard let traits = editions.popFirst() else { return nil }
+        let styled = flow.styled(at: category, for: traits)
+        if let pages {
+            pages.flow.context.takeColors(of: styled, for: traits)
+            pages.flow.context.fallbacks.restore(pages.fallbacks)
+        }
+        var (pages, attributes, fallbacks) = take() ?? paginated(styled, traits)
+        defer { if !editions.isEmpty { self.pages = (pages, attributes, fallbacks) } }
+        return flow.painted(&pages, attributes, keepsBoxes: !editions.isEmpty)
+    }
+
+    /// Returns the pages, and releases them here, so that they are not copied.
+    private mutating func take() -> (PaginatedFlow, AttributeTable, [LayoutFallback])? {
+        defer { pages = nil }
+        return pages
+    }
+
+    private func paginated(_ styled: StyledFlow, _ traits: ReaderTraits) -> (PaginatedFlow, AttributeTable, [LayoutFallback]) {
+        let (pages, attributes) = flow.paginated(styled, at: category, for: traits)
+        return (pages, attributes, pages.context.fallbacks.fallbacks)
     }
 }
 

@@ -171,10 +171,22 @@ package struct AuditedSize: Sendable {
     let fileFaults: [Fault]?
     /// The transcript of the file; nil unless it is requested.
     package let transcript: Transcript?
+    /// The edition of which this one differs only in colours; nil for none.
+    let equalEdition: ReaderTraits?
 
     package init(layout: LayoutSummary, fileFaults: [Fault]? = nil, transcript: Transcript? = nil) {
         self.layout = layout
         self.fileFaults = fileFaults
         self.transcript = transcript
+        equalEdition = nil
+    }
+
+    /// Creates a size of an edition whose layout and file differ from those of another one only in colours, which no rule about files
+    /// judges.
+    package init(layout: LayoutSummary, sharing other: AuditedSize) {
+        self.layout = layout
+        fileFaults = other.fileFaults?.map { $0.moved(to: layout.traits) }
+        transcript = nil
+        equalEdition = other.layout.traits
     }
 }

@@ -67,7 +67,7 @@ extension PageStyle {
     ///
     /// - Parameter running: the styles of the header, the footer and the watermark.
     mutating func take(_ running: ArraySlice<ResolvedStyle>, of palette: EditionPalette) {
-        background = background == nil && palette.paper.derived == .white ? nil : palette.paper.derived
+        background = palette.paper.derived
         backgroundImage = nil
         let running = Array(running)
         header?.style = running[0]

@@ -208,7 +208,9 @@ struct DocumentStages: TypesettingStages {
         _ prepared: PreparedDocument, at size: ContentSizeCategory, for traits: ReaderTraits,
         write: (PaintedFile) throws(Diagnostic) -> Void
     ) throws(Diagnostic) -> TypesetDocument {
-        let drawing = try draw(timings.measure(.layout) { prepared.composer.layOut(at: size, for: traits) }, of: prepared, write)
+        let document = timings.measure(.layout) { prepared.composer.layOut(at: size, for: traits) }
+        var repaintable: RepaintableFile?
+        let drawing = try draw(document, of: prepared, &repaintable, write)
         return audited(drawing, of: prepared)
     }
 
@@ -223,15 +225,36 @@ struct DocumentStages: TypesettingStages {
         write: (PaintedFile, _ edition: Int) throws(Diagnostic) -> Void,
         finish: (Result<TypesetDocument, Diagnostic>, _ edition: Int) -> Void
     ) {
-        var drawings: [Result<Drawing, Diagnostic>] = []
-        prepared.composer.layOut(at: size, forEqual: editions) { document in
+        var drawings: [Result<Drawing, Diagnostic>] = [], repaintable: RepaintableFile?
+        var layouts = prepared.composer.layouts(at: size, forEqual: editions)
+        while let document = timings.measure(.layout, { layouts.next() }) {
             let number = drawings.count
             drawings.append(
                 Result { () throws(Diagnostic) in
-                    try draw(document, of: prepared) { file throws(Diagnostic) in try write(file, number) }
+                    try draw(document, of: prepared, &repaintable, keepsFile: number == 0 && editions.count > 1) {
+                        file throws(Diagnostic) in try write(file, number)
+                    }
                 })
         }
-        for (number, drawing) in drawings.enumerated() { finish(drawing.map { audited($0, of: prepared) }, number) }
+        audit(drawings, of: prepared, finish)
+    }
+
+    /// Audits the drawings of editions with equal layouts; a repainted file has the faults of the file that was repainted.
+    private func audit(
+        _ drawings: [Result<Drawing, Diagnostic>], of prepared: PreparedDocument,
+        _ finish: (Result<TypesetDocument, Diagnostic>, _ edition: Int) -> Void
+    ) {
+        var first: AuditedSize?
+        for (number, drawing) in drawings.enumerated() {
+            let result = drawing.map { drawing in
+                guard let first, drawing.isRepainted, let summary = drawing.summary else { return audited(drawing, of: prepared) }
+                var document = drawing.document
+                document.audited = AuditedSize(layout: summary, sharing: first)
+                return document
+            }
+            if number == 0, case .success(let document) = result { first = document.audited }
+            finish(result, number)
+        }
     }
 
     /// A document as painted: the summary of the layout is nil if it is not audited, and the file is nil if it is not a PDF.
@@ -239,6 +262,8 @@ struct DocumentStages: TypesettingStages {
         var document: TypesetDocument
         var summary: LayoutSummary?
         var file: WrittenPDF?
+        /// Whether the file is that of another edition in other colours.
+        var isRepainted = false
     }
 
     private func audited(_ drawing: Drawing, of prepared: PreparedDocument) -> TypesetDocument {
@@ -250,14 +275,26 @@ struct DocumentStages: TypesettingStages {
     }
 
     /// Paints the document; its pages are released before the file is read back, because that takes as much memory again.
+    ///
+    /// - Parameters:
+    ///   - repaintable: the file of an edition with an equal layout, which is repainted; nil for none.
+    ///   - keepsFile: whether the file is made repaintable.
     private func draw(
-        _ document: LaidOutDocument, of prepared: PreparedDocument, _ write: (PaintedFile) throws(Diagnostic) -> Void
+        _ document: LaidOutDocument, of prepared: PreparedDocument, _ repaintable: inout RepaintableFile?, keepsFile: Bool = false,
+        _ write: (PaintedFile) throws(Diagnostic) -> Void
     ) throws(Diagnostic) -> Drawing {
+        var isRepainted = false
         var written: WrittenPDF?
         let effects = EffectBudget(limit: effectPixels(of: prepared))
         switch job.format {
         case .pdf:
-            let file = try paint { try pdf(document, of: prepared) }
+            let file = try paint {
+                if let (bytes, summary) = repaintable?.repainted(as: document) {
+                    isRepainted = true
+                    return WrittenPDF(bytes: bytes, summary: summary)
+                }
+                return try pdf(document, of: prepared, &repaintable, keepsFile: keepsFile)
+            }
             written = file
             try write(PaintedFile(bytes: file.bytes, pageCount: document.pages.count))
         case .png:
@@ -268,7 +305,8 @@ struct DocumentStages: TypesettingStages {
         let typeset = TypesetDocument(
             pages: document.pages.count, fallbacks: document.fallbacks, cutTexts: written?.summary.cutTexts ?? 0,
             omittedEffects: written?.summary.omittedEffects ?? effects.omitted)
-        return Drawing(document: typeset, summary: timings.measure(.audit) { prepared.auditor.summary(of: document) }, file: written)
+        return Drawing(document: typeset, summary: timings.measure(.audit) { prepared.auditor.summary(of: document) }, file: written,
+            isRepainted: isRepainted)
     }
 
     /// Checks the pixels of the pages to write.
@@ -290,7 +328,9 @@ struct DocumentStages: TypesettingStages {
         job.limits.effectPixels + InputLimits.effectPixelsOfByte * prepared.size
     }
 
-    private func pdf(_ document: LaidOutDocument, of prepared: PreparedDocument) throws -> WrittenPDF {
+    private func pdf(
+        _ document: LaidOutDocument, of prepared: PreparedDocument, _ repaintable: inout RepaintableFile?, keepsFile: Bool
+    ) throws -> WrittenPDF {
         let work = prepared.work
         var options = PDFOptions(standard: job.standard == .ua1 ? .ua1 : .ua2, date: job.date)
         options.effectPixels = effectPixels(of: prepared)
@@ -298,7 +338,12 @@ struct DocumentStages: TypesettingStages {
         options.documentAddress = { [works, naming] number in
             RunLinks.address(of: works[number], from: work, at: document.category, for: document.traits, naming)
         }
-        let (bytes, summary) = try PDFRenderer.renderSummarized(document, options: options)
+        guard keepsFile else {
+            let (bytes, summary) = try PDFRenderer.renderSummarized(document, options: options)
+            return WrittenPDF(bytes: bytes, summary: summary)
+        }
+        let (bytes, summary, kept) = try PDFRenderer.renderRepaintable(document, options: options)
+        repaintable = kept
         return WrittenPDF(bytes: bytes, summary: summary)
     }
 

@@ -8,6 +8,7 @@ import TypesetStylesheet
 ///
 /// - Warns: table lines of `#cccccc` on white. Passes: `#8a8a8a` on white.
 struct NonTextContrast: SourceRule {
+    static let judgesColors = true
     static let description = RuleDescription(
         id: .nonTextContrast, summary: "meaningful lines and bullets have a contrast of 3:1", outcome: .warning,
         references: Reference.wcag("1.4.11"),

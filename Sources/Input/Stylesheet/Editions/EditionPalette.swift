@@ -25,7 +25,7 @@ package struct EditionPalette: Sendable {
     package let design: EditionDesign
     /// The paper.
     package let paper: Ground
-    /// The paper for which pictures are drawn.
+    /// The paper for which pictures and most colours are designed.
     private let picturePaper: Color
     private let known = SharedCache<Key, Color>()
 
@@ -89,7 +89,8 @@ package struct EditionPalette: Sendable {
     /// Returns a ground that is darker than any text and lighter than the ground around it, as far as it differs from that in the
     /// stylesheet.
     private func darkened(_ source: Color, _ outer: Ground) -> Color {
-        let color = Oklab(source), around = Oklab(outer.source).lightness
+        let color = Oklab(source), isDesigned = outer.source.isLightGround == source.isLightGround
+        let around = Oklab(isDesigned ? outer.source : picturePaper).lightness
         let base = max(Oklab(outer.derived).lightness, 0.15), difference = abs(around - color.lightness)
         return color.with(
             lightness: min(base + 0.045 + 0.35 * difference + 0.9 * color.chroma, 0.38), greatestChroma: min(0.7 * color.chroma, 0.09)
@@ -111,7 +112,7 @@ package struct EditionPalette: Sendable {
     /// Returns the colour of text on a ground.
     package func ink(_ color: Color, on ground: Ground) -> Color {
         known.value(of: Key(color: color, ground: ground, role: .ink)) {
-            let source = color.over(ground.source), contrast = source.contrast(with: ground.source)
+            let source = color.over(ground.source), contrast = designed(source, on: ground)
             return moved(source, to: min(max(contrast, design.textContrast * Self.margin), design.highestContrast), on: ground)
         }
     }
@@ -119,10 +120,17 @@ package struct EditionPalette: Sendable {
     /// Returns the colour of a line or a mark on a ground; faint lines stay faint.
     package func line(_ color: Color, on ground: Ground) -> Color {
         known.value(of: Key(color: color, ground: ground, role: .line)) {
-            let source = color.over(ground.source), contrast = source.contrast(with: ground.source)
+            let source = color.over(ground.source), contrast = designed(source, on: ground)
             let least = contrast >= 3 ? design.lineContrast * Self.margin : 1
             return contrast < 1.02 ? ground.derived : moved(source, to: min(max(contrast, least), design.highestContrast), on: ground)
         }
+    }
+
+    /// Returns the contrast of a colour with its ground; on paper of the edition alone, for which it may not be designed, at least that with
+    /// the usual paper.
+    private func designed(_ source: Color, on ground: Ground) -> Double {
+        let contrast = source.contrast(with: ground.source)
+        return ground == paper ? max(contrast, source.contrast(with: picturePaper)) : contrast
     }
 
     /// Returns the colour of the same hue with a contrast; black or white if no other colour has it.

@@ -49,11 +49,6 @@ extension Stylesheet {
 }
 
 extension StyleResolver {
-    /// Returns the colours of an edition on the page of the resolver.
-    package func palette(of design: EditionDesign) -> EditionPalette {
-        EditionPalette(design, paper: page.background, picturePaper: standardPaper)
-    }
-
     /// The opaque colour of the paper as painted.
     package var paper: Color { palette?.paper.derived ?? page.background?.over(.white) ?? .white }
 

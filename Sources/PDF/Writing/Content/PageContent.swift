@@ -14,6 +14,10 @@ final class PageContent {
     let stream = ContentStream(ByteBuffer(capacity: 1 << 16))
     let resources = PageResources()
     private(set) var size = Size.zero
+    /// The colour operators of the page, if they are recorded.
+    private(set) var colors = ColorOperators()
+    /// Whether colour operators are recorded.
+    var recordsColors = false
 
     /// The graphics state that results from the operators so far.
     private struct State {
@@ -38,6 +42,7 @@ final class PageContent {
         stream.buffer.removeAll()
         resources.removeAll()
         state = State()
+        colors = ColorOperators()
     }
 
     /// Captures what `body` draws as the content of a form, without changing the page's content and state.
@@ -59,7 +64,9 @@ final class PageContent {
     /// Draws with a saved graphics state and restores it.
     func isolated(_ body: () -> Void) {
         let outer = state
+        if recordsColors { colors.save() }
         stream.saved(.newline, body)
+        if recordsColors { colors.restore() }
         state = outer
     }
 
@@ -110,15 +117,14 @@ final class PageContent {
     private func set(_ painting: ContentStream.Painting, _ ink: Ink) {
         guard ink != (painting == .fill ? state.inks.fill : state.inks.stroke) else { return }
         if painting == .fill { state.inks.fill = ink } else { state.inks.stroke = ink }
+        let start = stream.buffer.count
         switch ink {
         case .pattern(let number): stream.set(painting, pattern: number)
-        case .color(let color) where color.isGray: stream.set(painting, gray: component(color.red))
         case .color(let color):
-            stream.set(painting, red: component(color.red), green: component(color.green), blue: component(color.blue))
+            stream.set(painting, color)
+            if recordsColors { colors.add(painting, color, at: start..<stream.buffer.count) }
         }
     }
-
-    private func component(_ value: Double) -> Double { min(max(value, 0), 1) }
 
     private func setOpacity(fill: Double, stroke: Double) {
         guard state.opacity.fill != fill || state.opacity.stroke != stroke else { return }
@@ -179,10 +185,6 @@ final class PageContent {
 struct CapturedForm {
     var content: ByteBuffer
     var resources: PageResources
-}
-
-extension Color {
-    fileprivate var isGray: Bool { red == green && green == blue }
 }
 
 // MARK: XObjects
