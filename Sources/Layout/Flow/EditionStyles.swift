@@ -1,5 +1,6 @@
 import TypesetBase
 import TypesetStylesheet
+import TypesetText
 
 extension StyleContextTable {
     /// Changes the styles of all contexts, and those of running text after them, to the text and the colours of an edition.
@@ -19,27 +20,27 @@ extension StyleContextTable {
                 if pictureGround != nil { style.background = nil }
                 let ground = style.background.map { palette.ground($0, on: outer) } ?? outer
                 let role: ResolvedStyle.EditionRole = element == .paragraph && !isInList(container) ? .paragraph : .block
-                styles[id] = style.spaced(by: palette.design, as: role, isCode: isCode[id])
+                styles[id] = style.spaced(by: palette.design, as: role, isCode: isCode[id], isSerif: FontRequest.isSerif)
                     .colored(by: palette, on: ground, in: outer, inlineGround: ground)
                 if let pictureGround { styles[id].background = pictureGround }
                 grounds.append(ground)
             case .inline(let element, _, let surrounding, _):
                 let outer = grounds[surrounding], ground = style.inlineBox?.background.map { palette.ground($0, on: outer) } ?? outer
                 isCode.append(isCode[surrounding] || element.map { $0.isPartOfCode || [.code, .kbd, .samp].contains($0) } ?? false)
-                styles[id] = style.spaced(by: palette.design, as: .inline, isCode: isCode[id])
+                styles[id] = style.spaced(by: palette.design, as: .inline, isCode: isCode[id], isSerif: FontRequest.isSerif)
                     .colored(by: palette, on: ground, in: outer, inlineGround: outer)
                 styles[id].background = styles[surrounding].background
                 grounds.append(ground)
             case .framed(let surrounding):
                 isCode.append(isCode[surrounding])
-                styles[id] = style.spaced(by: palette.design, as: .inline, isCode: isCode[id])
+                styles[id] = style.spaced(by: palette.design, as: .inline, isCode: isCode[id], isSerif: FontRequest.isSerif)
                     .colored(by: palette, on: grounds[surrounding], in: grounds[surrounding], inlineGround: grounds[surrounding])
                 grounds.append(grounds[surrounding])
             }
         }
         for id in contexts.count..<styles.count {
             let color = styles[id].color
-            styles[id] = styles[id].spaced(by: palette.design, as: .block, isCode: false)
+            styles[id] = styles[id].spaced(by: palette.design, as: .block, isCode: false, isSerif: FontRequest.isSerif)
                 .colored(by: palette, on: palette.paper, in: palette.paper, inlineGround: palette.paper)
             // The last one is the watermark, which stays faint.
             if id == styles.count - 1 { styles[id].color = palette.line(color, on: palette.paper) }

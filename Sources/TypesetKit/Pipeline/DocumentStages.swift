@@ -75,7 +75,7 @@ struct DocumentStages: TypesettingStages {
         prepared.auditor.add(
             FontCheck.diagnostics(of: fonts.takeFallbackFonts()).found(by: .scriptFallback)
                 + HyphenationLibrary.system.takeMissing().compactMap(Self.missingDictionary).found(by: .hyphenationMissing))
-        return (prepared, problems)
+        return (prepared, problems + EditionFaceNote.diagnostics(of: job.editions, prepared.stylesheet, fonts, path: work.path))
     }
 
     /// Reads a document without shaping it, and releases the syntax tree on return unless the document is audited.

@@ -28,6 +28,8 @@ package struct EditionDesign: Hashable, Sendable {
         var emphasisWeight = 700
         /// The families for text, of which the first that is installed is used.
         package var families = ["Atkinson Hyperlegible Next", "Atkinson Hyperlegible", "OpenDyslexic", "Andika"]
+        /// The families in place of one with serifs, if none of `families` is installed.
+        var plainFamilies = ["Inter", "Noto Sans"]
     }
 
     var paper = Paper.designed
