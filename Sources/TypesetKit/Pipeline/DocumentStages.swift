@@ -209,8 +209,8 @@ struct DocumentStages: TypesettingStages {
         write: (PaintedFile) throws(Diagnostic) -> Void
     ) throws(Diagnostic) -> TypesetDocument {
         let document = timings.measure(.layout) { prepared.composer.layOut(at: size, for: traits) }
-        var repaintable: RepaintableFile?
-        let drawing = try draw(document, of: prepared, &repaintable, write)
+        var first = FirstEdition()
+        let drawing = try draw(document, of: prepared, &first, write)
         return audited(drawing, of: prepared)
     }
 
@@ -225,13 +225,13 @@ struct DocumentStages: TypesettingStages {
         write: (PaintedFile, _ edition: Int) throws(Diagnostic) -> Void,
         finish: (Result<TypesetDocument, Diagnostic>, _ edition: Int) -> Void
     ) {
-        var drawings: [Result<Drawing, Diagnostic>] = [], repaintable: RepaintableFile?
+        var drawings: [Result<Drawing, Diagnostic>] = [], first = FirstEdition()
         var layouts = prepared.composer.layouts(at: size, forEqual: editions)
         while let document = timings.measure(.layout, { layouts.next() }) {
             let number = drawings.count
             drawings.append(
                 Result { () throws(Diagnostic) in
-                    try draw(document, of: prepared, &repaintable, keepsFile: number == 0 && editions.count > 1) {
+                    try draw(document, of: prepared, &first, keepsFile: number == 0 && editions.count > 1) {
                         file throws(Diagnostic) in try write(file, number)
                     }
                 })
@@ -266,6 +266,12 @@ struct DocumentStages: TypesettingStages {
         var isRepainted = false
     }
 
+    /// The first of some editions with equal layouts, from which the others are made; empty for an edition that is made alone.
+    private struct FirstEdition {
+        var file: RepaintableFile?
+        var summary: LayoutSummary?
+    }
+
     private func audited(_ drawing: Drawing, of prepared: PreparedDocument) -> TypesetDocument {
         var document = drawing.document
         document.audited = drawing.summary.map { summary in
@@ -277,10 +283,10 @@ struct DocumentStages: TypesettingStages {
     /// Paints the document; its pages are released before the file is read back, because that takes as much memory again.
     ///
     /// - Parameters:
-    ///   - repaintable: the file of an edition with an equal layout, which is repainted; nil for none.
-    ///   - keepsFile: whether the file is made repaintable.
+    ///   - first: the first edition with an equal layout, whose file is repainted.
+    ///   - keepsFile: whether this is the first edition.
     private func draw(
-        _ document: LaidOutDocument, of prepared: PreparedDocument, _ repaintable: inout RepaintableFile?, keepsFile: Bool = false,
+        _ document: LaidOutDocument, of prepared: PreparedDocument, _ first: inout FirstEdition, keepsFile: Bool = false,
         _ write: (PaintedFile) throws(Diagnostic) -> Void
     ) throws(Diagnostic) -> Drawing {
         var isRepainted = false
@@ -289,11 +295,11 @@ struct DocumentStages: TypesettingStages {
         switch job.format {
         case .pdf:
             let file = try paint {
-                if let (bytes, summary) = repaintable?.repainted(as: document) {
+                if let (bytes, summary) = first.file?.repainted(as: document) {
                     isRepainted = true
                     return WrittenPDF(bytes: bytes, summary: summary)
                 }
-                return try pdf(document, of: prepared, &repaintable, keepsFile: keepsFile)
+                return try pdf(document, of: prepared, &first.file, keepsFile: keepsFile)
             }
             written = file
             try write(PaintedFile(bytes: file.bytes, pageCount: document.pages.count))
@@ -305,8 +311,9 @@ struct DocumentStages: TypesettingStages {
         let typeset = TypesetDocument(
             pages: document.pages.count, fallbacks: document.fallbacks, cutTexts: written?.summary.cutTexts ?? 0,
             omittedEffects: written?.summary.omittedEffects ?? effects.omitted)
-        return Drawing(document: typeset, summary: timings.measure(.audit) { prepared.auditor.summary(of: document) }, file: written,
-            isRepainted: isRepainted)
+        let summary = timings.measure(.audit) { prepared.auditor.summary(of: document, equalTo: isRepainted ? first.summary : nil) }
+        if keepsFile { first.summary = summary }
+        return Drawing(document: typeset, summary: summary, file: written, isRepainted: isRepainted)
     }
 
     /// Checks the pixels of the pages to write.

@@ -1,7 +1,7 @@
 import TypesetBase
 
 extension ResolvedStyle {
-    /// Returns the style in the colours of an edition, opaque and without shadows, which blur the edges of letters.
+    /// Returns the style in the colours of an edition, opaque and without effects, which blur the edges of letters.
     ///
     /// - Parameters:
     ///   - ground: the ground of the text, which is that of the style's own background if it has one.
@@ -18,8 +18,7 @@ extension ResolvedStyle {
         style.strikethrough?.color = strikethrough?.color.map { palette.ink($0, on: ground) }
         style.inlineBox?.background = inlineBox?.background.map { palette.ground($0, on: inlineGround).derived }
         style.inlineBox?.border.color(by: palette, on: inlineGround)
-        if let stops = gradient?.stops { style.gradient?.stops = stops.map { .init(location: $0.location, color: palette.ink($0.color, on: ground)) } }
-        (style.shadows, style.innerShadows, style.outline) = ([], [], nil)
+        (style.shadows, style.innerShadows, style.outline, style.gradient) = ([], [], nil, nil)
         style.fixedLengths = fixedLengths?.colorless
         return style
     }
@@ -34,7 +33,6 @@ extension ResolvedStyle {
         if strikethrough != nil, let line = other.strikethrough { style.strikethrough?.color = line.color }
         if inlineBox?.background != nil, let color = other.inlineBox?.background { style.inlineBox?.background = color }
         if let border = other.inlineBox?.border { style.inlineBox?.border.takeColors(of: border) }
-        if gradient != nil, let gradient = other.gradient { style.gradient = gradient }
         return style
     }
 }
