@@ -50,7 +50,9 @@ package final class DocumentComposer: Sendable {
     package func variants(
         at sizes: [ContentSizeCategory] = ContentSizeCategory.allCases, for editions: [ReaderTraits] = ReaderTraits.allCases
     ) -> [Variant] {
-        builds.filter { build in sizes.contains { size in editions.contains { build.environments.contains(size, stylesheet.traits(for: $0)) } } }.map { build in
+        builds.filter { build in
+            sizes.contains { size in editions.contains { build.environments.contains(size, stylesheet.traits(for: $0)) } }
+        }.map { build in
             let flow = flow(of: build)
             return Variant(
                 environments: build.environments, document: document.variant(in: build.environments), issues: flow.issues,

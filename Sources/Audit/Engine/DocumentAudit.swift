@@ -31,7 +31,8 @@ package struct DocumentAudit {
                 return rules.filter { !isShared || $0.judgesColors }.map { rule in
                     // The rule about sizes decides which layouts are judged, and says so.
                     let isOfPrint = rule.description.id != .textTooSmall && ofPrint?.0[rule.description.id] != nil
-                    return RuleJudgement(rule: rule, context: isOfPrint ? ofPrint?.1 ?? context : context, edition: edition,
+                    return RuleJudgement(
+                        rule: rule, context: isOfPrint ? ofPrint?.1 ?? context : context, edition: edition,
                         sharing: rule.judgesColors ? [] : sharing)
                 }
             }

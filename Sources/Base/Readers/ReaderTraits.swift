@@ -70,7 +70,9 @@ extension ReaderTraits: CustomStringConvertible {
     package init?(describedBy text: String) {
         if let known = Self.allCases.first(where: { $0.description == text }) { self = known; return }
         let boldText = text.hasSuffix(", " + Self.bold), rest = boldText ? text.dropLast(Self.bold.count + 2) : text[...]
-        guard rest.hasSuffix(Self.editionSuffix), let edition = EditionName(String(rest.dropLast(Self.editionSuffix.count))) else { return nil }
+        guard rest.hasSuffix(Self.editionSuffix), let edition = EditionName(String(rest.dropLast(Self.editionSuffix.count))) else {
+            return nil
+        }
         self.init(edition: edition, boldText: boldText)
     }
 }

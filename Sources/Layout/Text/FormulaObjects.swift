@@ -50,7 +50,8 @@ extension PageBuilder {
             items.append(PlacedItem(.glyphs(glyphs), role: role))
         }
         for rule in box.rules {
-            decorations.append(TextDecoration(rule, at: origin, size: size, paint: rule.color.map { layout.styles.ink(style, in: $0).paint } ?? ink.paint))
+            decorations.append(
+                TextDecoration(rule, at: origin, size: size, paint: rule.color.map { layout.styles.ink(style, in: $0).paint } ?? ink.paint))
         }
     }
 }

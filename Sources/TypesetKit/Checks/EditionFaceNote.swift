@@ -11,7 +11,8 @@ enum EditionFaceNote {
                 return Diagnostic(.note, "the edition `\(name)` is set in \(family)", path: path)
             }
             return Diagnostic(
-                .note, "the edition `\(name)` keeps the sans serif of the stylesheet, because no face for readers with dyslexia is installed",
+                .note,
+                "the edition `\(name)` keeps the sans serif of the stylesheet, because no face for readers with dyslexia is installed",
                 path: path, hints: ["install one of: \(legibility.families.joined(separator: ", ")); Debian has fonts-opendyslexic"])
         }
     }

@@ -115,10 +115,15 @@ package struct ConfigurationKey: Sendable {
 
     private static let editions: JSONValue = [
         "type": "array",
-        "items": ["anyOf": [text, object([
-            "appearance": ["enum": .array(ReaderTraits.Appearance.allCases.map { .string($0.rawValue) })],
-            "contrast": ["enum": .array(ReaderTraits.Contrast.allCases.map { .string($0.rawValue) })], "boldText": truth,
-        ])]],
+        "items": [
+            "anyOf": [
+                text,
+                object([
+                    "appearance": ["enum": .array(ReaderTraits.Appearance.allCases.map { .string($0.rawValue) })],
+                    "contrast": ["enum": .array(ReaderTraits.Contrast.allCases.map { .string($0.rawValue) })], "boldText": truth,
+                ]),
+            ]
+        ],
     ]
 }
 

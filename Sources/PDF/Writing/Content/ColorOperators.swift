@@ -3,24 +3,28 @@ import TypesetBase
 /// The colour operators of one content stream, by which it is written again in other colours.
 struct ColorOperators {
     fileprivate enum Event {
-        /// An operator at a range of bytes, which sets the colour of a painting.
-        case set(ContentStream.Painting, Color, Range<Int>)
+        /// The request for the colour of an item: the operator at a range of bytes, which is empty if the colour was set already.
+        case set(ContentStream.Painting, item: Int, Range<Int>)
         case save, restore
     }
 
     private var events: [Event] = []
 
-    mutating func add(_ painting: ContentStream.Painting, _ color: Color, at range: Range<Int>) {
-        events.append(.set(painting, color, range))
+    /// Adds the request for the colour of an item of the page, by its number; `background` is that of the page.
+    mutating func add(_ painting: ContentStream.Painting, item: Int, at range: Range<Int>) {
+        events.append(.set(painting, item: item, range))
     }
+
+    /// The number of the page's background, before the items.
+    static let background = -1
 
     mutating func save() { events.append(.save) }
     mutating func restore() { events.append(.restore) }
 
     /// Returns a stream in other colours, as the painter writes it: operators that change nothing are omitted.
     ///
-    /// - Parameter colors: the other colour of each colour of the stream.
-    func repainted(_ content: ByteBuffer, in colors: [Color: Color]) -> ByteBuffer {
+    /// - Parameter colors: the colours of the page's background and of its items.
+    func repainted(_ content: ByteBuffer, in colors: [Color]) -> ByteBuffer {
         let result = ContentStream(ByteBuffer(capacity: content.count + 256))
         var inks = (fill: Color.black, stroke: Color.black), saved: [(fill: Color, stroke: Color)] = [], position = 0
         content.withBytes { bytes in
@@ -32,10 +36,10 @@ struct ColorOperators {
                 switch event {
                 case .save: saved.append(inks)
                 case .restore: inks = saved.popLast() ?? inks
-                case .set(let painting, let old, let range):
+                case .set(let painting, let item, let range):
                     copy(to: range.lowerBound)
                     position = range.upperBound
-                    let color = colors[old] ?? old
+                    let number = item - Self.background, color = colors.indices.contains(number) ? colors[number] : .black
                     guard color != (painting == .fill ? inks.fill : inks.stroke) else { continue }
                     if painting == .fill { inks.fill = color } else { inks.stroke = color }
                     result.set(painting, color)

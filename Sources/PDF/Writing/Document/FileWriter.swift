@@ -79,6 +79,7 @@ final class FileWriter {
             if objects.hasFailed { return nil }
         }
         painter.shadows.finish()
+        if content.hasColoredForms { contents = nil }
         return marks
     }
 

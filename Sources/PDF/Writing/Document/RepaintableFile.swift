@@ -9,39 +9,26 @@ package struct RepaintableFile {
     private let bytes: [UInt8]
     private let summary: FileSummary
     private let record: FileRecord
-    private let colors: [Color]
+    /// The number of colours of each page.
+    private let itemCounts: [Int]
 
     /// Returns the file of a document in the colours of another edition; nil if more than its solid colours differs.
     package func repainted(as document: LaidOutDocument) -> (bytes: [UInt8], summary: FileSummary)? {
-        guard let map = document.solidColors.flatMap({ Self.map(colors, to: $0) }) else { return nil }
+        guard let colors = document.solidColors, colors.map(\.count) == itemCounts else { return nil }
         var file: [UInt8] = []
         file.reserveCapacity(bytes.count + 1024)
         let objects = ObjectWriter(isCompressed: record.isCompressed) {
             file.append(contentsOf: $0)
             return true
         }
-        bytes.withUnsafeBytes { objects.write(record, of: $0, colors: map) }
+        bytes.withUnsafeBytes { objects.write(record, of: $0, colors: colors) }
         var summary = summary
         summary.contentSize = objects.contentSize
         return (file, summary)
     }
 
-    /// Returns the other colour of each colour; nil if one has two of them, or if the numbers of colours differ.
-    private static func map(_ colors: [Color], to others: [Color]) -> [Color: Color]? {
-        guard colors.count == others.count else { return nil }
-        var map: [Color: Color] = [:]
-        for (color, other) in zip(colors, others) {
-            if let known = map[color] {
-                if known != other { return nil }
-            } else {
-                map[color] = other
-            }
-        }
-        return map
-    }
-
-    fileprivate init(bytes: [UInt8], summary: FileSummary, record: FileRecord, colors: [Color]) {
-        (self.bytes, self.summary, self.record, self.colors) = (bytes, summary, record, colors)
+    fileprivate init(bytes: [UInt8], summary: FileSummary, record: FileRecord, itemCounts: [Int]) {
+        (self.bytes, self.summary, self.record, self.itemCounts) = (bytes, summary, record, itemCounts)
     }
 }
 
@@ -60,7 +47,7 @@ extension PDFRenderer {
         if colors != nil { writer.recordContents() }
         let summary = try writer.write() ?? FileSummary()
         let repaintable = colors.flatMap { colors in
-            writer.record.map { RepaintableFile(bytes: file, summary: summary, record: $0, colors: colors) }
+            writer.record.map { RepaintableFile(bytes: file, summary: summary, record: $0, itemCounts: colors.map(\.count)) }
         }
         return (file, summary, repaintable)
     }
@@ -88,26 +75,38 @@ extension LaidOutDocument {
         structure.elements.contains { if case .document? = $0.target { true } else { false } }
     }
 
-    /// The colours of everything that is painted, in order; nil if it has gradients, shadows or translucent paint.
-    fileprivate var solidColors: [Color]? {
-        var colors: [Color] = []
-        func add(_ paint: Paint) -> Bool {
-            guard case .solid(let color) = paint, color.alpha >= 1 else { return false }
-            colors.append(color)
-            return true
-        }
-        for page in pages {
-            if let background = page.background { colors.append(background) }
+    /// The colours of the background and of the items of each page; nil if it has gradients, shadows or translucent paint.
+    fileprivate var solidColors: [[Color]]? {
+        var pages: [[Color]] = []
+        pages.reserveCapacity(self.pages.count)
+        for page in self.pages {
+            var colors = [page.background ?? .white]
+            colors.reserveCapacity(page.items.count + 1)
             for item in page.items {
-                switch item.content {
-                case .glyphs(let text): if text.outline != nil || !add(text.paint) { return nil }
-                case .shape(let shape): if !add(shape.paint) { return nil }
-                case .watermark(let mark): if let first = mark.glyphs.first, !add(first.paint) { return nil }
-                case .image: continue
-                case .shadow: return nil
-                }
+                guard let color = item.content.solidColor else { return nil }
+                colors.append(color)
             }
+            pages.append(colors)
         }
-        return colors
+        return pages
+    }
+}
+
+extension PlacedItem.Content {
+    /// The only colour, opaque; black for a picture, and nil for anything with several colours or with effects.
+    fileprivate var solidColor: Color? {
+        switch self {
+        case .glyphs(let text): text.outline == nil ? text.paint.solidColor : nil
+        case .shape(let shape): shape.paint.solidColor
+        case .watermark(let mark): mark.glyphs.first?.paint.solidColor ?? .black
+        case .image: .black
+        case .shadow: nil
+        }
+    }
+}
+
+extension Paint {
+    fileprivate var solidColor: Color? {
+        if case .solid(let color) = self, color.alpha >= 1 { color } else { nil }
     }
 }

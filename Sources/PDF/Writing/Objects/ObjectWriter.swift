@@ -210,18 +210,20 @@ final class ObjectWriter {
     }
 
     /// Writes a file again, with its content streams in other colours.
-    func write(_ record: FileRecord, of bytes: UnsafeRawBufferPointer, colors: [Color: Color]) {
+    ///
+    /// - Parameter colors: the colours of the background and of the items of each page.
+    func write(_ record: FileRecord, of bytes: UnsafeRawBufferPointer, colors: [[Color]]) {
         locations = record.locations
         // The last object is the cross-reference stream, which is made again.
         let table = locations.removeLast()
-        let contents = Dictionary(record.contents.map { ($0.number, $0) }) { first, _ in first }
+        let contents = Dictionary(zip(record.contents, colors).map { ($0.number, ($0, $1)) }) { first, _ in first }
         let objects = locations.indices.filter { locations[$0].stream == 0 && locations[$0].position > 0 }.sorted {
             locations[$0].position < locations[$1].position
         }
         let starts = objects.map { locations[$0].position } + [table.position]
         output.put(UnsafeRawBufferPointer(rebasing: bytes[..<starts[0]]))
         for (index, number) in objects.enumerated() {
-            if let content = contents[ObjectNumber(value: number)] {
+            if let (content, colors) = contents[ObjectNumber(value: number)] {
                 writeStream(content.number, content.colors.repainted(content.buffer, in: colors))
             } else {
                 locations[number].position = flushed + output.count
