@@ -60,8 +60,9 @@ package final class DocumentComposer: Sendable {
         }
     }
 
-    /// Returns the text as a size of some editions needs it, for shaping ahead, for example on several threads; each size shapes missing text
-    /// itself.
+    /// Returns the text as a size of some editions needs it, for shaping ahead, for example on several threads.
+    ///
+    /// Each size shapes missing text itself.
     package func shapingParts(at category: ContentSizeCategory = .large, for editions: [ReaderTraits] = [.standard]) -> [ShapingPart] {
         byFlow(editions, at: category).flatMap { flow, editions in flow.shapingParts(at: category, for: editions) }
     }

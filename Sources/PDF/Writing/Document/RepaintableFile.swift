@@ -33,8 +33,9 @@ package struct RepaintableFile {
 }
 
 extension PDFRenderer {
-    /// Returns the whole file, its summary, and the means to repaint it; nil if it has other than solid colours, or addresses that depend on
-    /// the edition.
+    /// Returns the whole file, its summary, and the means to repaint it.
+    ///
+    /// The means are nil if the file has other than solid colours, or addresses that depend on the edition.
     package static func renderRepaintable(
         _ document: LaidOutDocument, options: PDFOptions
     ) throws(Diagnostic) -> (bytes: [UInt8], summary: FileSummary, repaintable: RepaintableFile?) {
