@@ -160,8 +160,8 @@ struct OutputNaming: Hashable, Sendable {
 
     /// Returns the default file name.
     ///
-    /// It contains the size if there are several sizes or a size was named. It contains the edition or the reader traits if an edition is not
-    /// the standard one. It contains the page number if the format has one file for each page.
+    /// It contains the size if there are several sizes or a size was named. It contains the edition or the reader traits if an edition is
+    /// not the standard one. It contains the page number if the format has one file for each page.
     private static func fileName(_ job: TypesettingJob) -> String {
         "{stem}\(sizeAndTraits(job))\(job.format == .pdf || isOnePage(job) ? "" : "-{page}").\(job.format)"
     }

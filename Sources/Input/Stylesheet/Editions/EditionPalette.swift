@@ -3,8 +3,8 @@ package import TypesetBase
 
 /// The colours of an edition, derived from those of a stylesheet at one size.
 ///
-/// Grounds and inks keep their hue, and inks keep their contrast if it is high enough, so the ranks of texts stay visible. Lightness is that
-/// of Oklab, in which equal steps look equal.
+/// Grounds and inks keep their hue, and inks keep their contrast if it is high enough, so the ranks of texts stay visible. Lightness is
+/// that of Oklab, in which equal steps look equal.
 package struct EditionPalette: Sendable {
     /// The colour behind a text.
     package struct Ground: Hashable, Sendable {
@@ -126,8 +126,9 @@ package struct EditionPalette: Sendable {
         }
     }
 
-    /// Returns the contrast of a colour with its ground; on paper of the edition alone, for which it may not be designed, at least that with
-    /// the usual paper.
+    /// Returns the contrast of a colour with its ground in the stylesheet.
+    ///
+    /// The paper may be that of the edition alone, for which the colour is not designed; then it is at least that with the usual paper.
     private func designed(_ source: Color, on ground: Ground) -> Double {
         let contrast = source.contrast(with: ground.source)
         return ground == paper ? max(contrast, source.contrast(with: picturePaper)) : contrast
