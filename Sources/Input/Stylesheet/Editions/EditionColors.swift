@@ -53,10 +53,10 @@ extension ResolvedStyle.Border {
 }
 
 extension PageStyle {
-    /// Returns this page with the colours of another one.
+    /// Returns this page with the colours of another one, for each part that both have.
     package func withColors(of other: PageStyle) -> PageStyle {
         var page = self
-        page.background = other.background
+        if background != nil, let color = other.background { page.background = color }
         if let style = other.header?.style { page.header?.style = header?.style.withColors(of: style) ?? style }
         if let style = other.footer?.style { page.footer?.style = footer?.style.withColors(of: style) ?? style }
         if let style = other.watermark?.style { page.watermark?.style = watermark?.style.withColors(of: style) ?? style }
