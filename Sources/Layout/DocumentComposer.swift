@@ -23,6 +23,7 @@ package final class DocumentComposer: Sendable {
     }
 
     private let document: Document
+    private let stylesheet: Stylesheet
     private let builds: [LazyFlow]
     private let make: @Sendable (Document, _ setsPrintPagesInLines: Bool) -> FlowComposer
 
@@ -32,7 +33,7 @@ package final class DocumentComposer: Sendable {
     package init(
         document: Document, stylesheet: Stylesheet, shaper: any TextShaper, images: ImageLoader, files: (any LinkedFiles)? = nil
     ) {
-        self.document = document
+        (self.document, self.stylesheet) = (document, stylesheet)
         builds = document.variants.map { LazyFlow(environments: $0) }
         make = {
             FlowComposer(
@@ -47,7 +48,9 @@ package final class DocumentComposer: Sendable {
 
     /// Returns the flow for a size and a reader, with the numbers of print pages in the lines if the margin has no room for them.
     private func flow(at category: ContentSizeCategory, for traits: ReaderTraits) -> FlowComposer {
-        let build = builds.first { $0.environments.contains(category, traits) } ?? builds[0], flow = flow(of: build)
+        // An edition of a sheet has traits of its own.
+        let own = stylesheet.traits(for: traits)
+        let build = builds.first { $0.environments.contains(category, own) } ?? builds[0], flow = flow(of: build)
         guard !flow.hasRoomForPrintPages(at: category, for: traits) else { return flow }
         return build.flow(setsPrintPagesInLines: true) { make(document.variant(in: build.environments), $0) }
     }
@@ -56,7 +59,9 @@ package final class DocumentComposer: Sendable {
     package func variants(
         at sizes: [ContentSizeCategory] = ContentSizeCategory.allCases, for editions: [ReaderTraits] = ReaderTraits.allCases
     ) -> [Variant] {
-        builds.filter { build in sizes.contains { size in editions.contains { build.environments.contains(size, $0) } } }.map { build in
+        builds.filter { build in
+            sizes.contains { size in editions.contains { build.environments.contains(size, stylesheet.traits(for: $0)) } }
+        }.map { build in
             let flow = flow(of: build)
             return Variant(
                 environments: build.environments, document: document.variant(in: build.environments), issues: flow.issues,
@@ -64,15 +69,33 @@ package final class DocumentComposer: Sendable {
         }
     }
 
-    /// Returns the text as its first size needs it, for shaping ahead, for example on several threads; each size shapes missing text
-    /// itself.
-    package func shapingParts(at category: ContentSizeCategory = .large, for traits: ReaderTraits = .standard) -> [ShapingPart] {
-        flow(at: category, for: traits).shapingParts(at: category, for: traits)
+    /// Returns the text as a size of some editions needs it, for shaping ahead, for example on several threads.
+    ///
+    /// Each size shapes missing text itself.
+    package func shapingParts(at category: ContentSizeCategory = .large, for editions: [ReaderTraits] = [.standard]) -> [ShapingPart] {
+        byFlow(editions, at: category).flatMap { flow, editions in flow.shapingParts(at: category, for: editions) }
     }
 
     /// Lays out the document at a size for a reader.
     package func layOut(at category: ContentSizeCategory, for traits: ReaderTraits = .standard) -> LaidOutDocument {
         flow(at: category, for: traits).layOut(at: category, for: traits)
+    }
+
+    /// Returns the editions grouped by layout: those of a group differ only in colours.
+    package func editions(_ editions: [ReaderTraits], withEqualLayoutAt category: ContentSizeCategory) -> [[ReaderTraits]] {
+        byFlow(editions, at: category).flatMap { flow, editions in flow.editions(editions, withEqualLayoutAt: category) }
+    }
+
+    /// Returns the layouts of editions that differ only in colours, which are made when they are requested.
+    package func layouts(at category: ContentSizeCategory, forEqual editions: [ReaderTraits]) -> EqualLayouts {
+        EqualLayouts(flow(at: category, for: editions.first ?? .standard), category, editions)
+    }
+
+    /// Groups editions by the variant of the document that they have.
+    private func byFlow(_ editions: [ReaderTraits], at category: ContentSizeCategory) -> [(FlowComposer, [ReaderTraits])] {
+        editions.grouped { ObjectIdentifier(flow(at: category, for: $0)) }.compactMap { _, editions in
+            editions.first.map { (flow(at: category, for: $0), editions) }
+        }
     }
 }
 
@@ -103,6 +126,14 @@ private final class FlowComposer: Sendable {
     /// The numbers of shaping attributes, the same for equal attributes at all sizes.
     private let attributeNumbers = Mutex(Interner<ParagraphText.Attributes>())
     private let attributeLists = AttributeLists()
+    /// The palettes of editions, which all sizes share.
+    private let palettes = SharedCache<PaletteKey, EditionPalette>()
+
+    private struct PaletteKey: Hashable {
+        var design: EditionDesign
+        var paper: EditionPalette.Ground
+    }
+
     /// The glyphs of the text by the numbers of its attributes; nearly always one list.
     private let glyphOrders = Mutex<[[Int]: GlyphOrder]>([:])
 
@@ -135,16 +166,38 @@ private final class FlowComposer: Sendable {
         ).hasRoom(for: printPages)
     }
 
-    func shapingParts(at category: ContentSizeCategory, for traits: ReaderTraits) -> [ShapingPart] {
-        ShapingPart.parts(of: paragraphs, attributes: attributes(of: styled(at: category, for: traits)), shaper: shaper)
+    func shapingParts(at category: ContentSizeCategory, for editions: [ReaderTraits]) -> [ShapingPart] {
+        let tables = editions.map { attributes(of: styled(at: category, for: $0)) }.grouped(by: \.numbers)
+        return tables.compactMap(\.1.first).flatMap { ShapingPart.parts(of: paragraphs, attributes: $0, shaper: shaper) }
+    }
+
+    func editions(_ editions: [ReaderTraits], withEqualLayoutAt category: ContentSizeCategory) -> [[ReaderTraits]] {
+        var groups: [(first: StyledFlow, editions: [ReaderTraits])] = []
+        for traits in editions {
+            let styled = styled(at: category, for: traits)
+            if let index = groups.firstIndex(where: { $0.first.hasLayout(of: styled) }) {
+                groups[index].editions.append(traits)
+            } else {
+                groups.append((styled, [traits]))
+            }
+        }
+        return groups.map(\.editions)
     }
 
     /// Lays out the variant at a size for a reader.
-    ///
-    /// Editions for other readers share the shaped text, since colours change no glyph. Page numbers in the text need pages that are laid
-    /// out, and their width may move text to other pages. The layout is repeated until its pages agree with what it assumed.
     func layOut(at category: ContentSizeCategory, for traits: ReaderTraits) -> LaidOutDocument {
-        let styled = styled(at: category, for: traits), attributes = attributes(of: styled)
+        var (pages, attributes) = paginated(styled(at: category, for: traits), at: category, for: traits)
+        return painted(&pages, attributes, keepsBoxes: false)
+    }
+
+    /// Breaks the variant into pages at a size for a reader.
+    ///
+    /// Editions share the shaped text if they have the same fonts and spacing. Page numbers in the text need pages that are laid out, and
+    /// their width may move text to other pages. The layout is repeated until its pages agree with what it assumed.
+    fileprivate func paginated(
+        _ styled: StyledFlow, at category: ContentSizeCategory, for traits: ReaderTraits
+    ) -> (PaginatedFlow, AttributeTable) {
+        let attributes = attributes(of: styled)
         func context(_ assumptions: LayoutAssumptions) -> LayoutContext {
             LayoutContext(
                 styled, shaper: shaper, category: category, traits: traits, attributes: attributes, assumptions: assumptions)
@@ -152,14 +205,16 @@ private final class FlowComposer: Sendable {
         var assumptions = LayoutAssumptions()
         if flow.hasContents { assumptions = LayoutAssumptions(digits: flow.expectedPageDigits(context(assumptions))) }
         while true {
-            var pages = PaginatedFlow(context(assumptions))
-            guard let corrected = assumptions.corrected(by: pages) else {
-                var document = pages.painted()
-                document.glyphs = glyphOrder(attributes)
-                return document
-            }
+            let pages = PaginatedFlow(context(assumptions))
+            guard let corrected = assumptions.corrected(by: pages) else { return (pages, attributes) }
             assumptions = corrected
         }
+    }
+
+    fileprivate func painted(_ pages: inout PaginatedFlow, _ attributes: AttributeTable, keepsBoxes: Bool) -> LaidOutDocument {
+        var document = pages.painted(keepsBoxes: keepsBoxes)
+        document.glyphs = glyphOrder(attributes)
+        return document
     }
 
     /// Returns the glyphs of the text, which is shaped; the sizes with equal attributes share them.
@@ -170,16 +225,58 @@ private final class FlowComposer: Sendable {
         return order
     }
 
-    private func styled(at category: ContentSizeCategory, for traits: ReaderTraits) -> StyledFlow {
+    fileprivate func styled(at category: ContentSizeCategory, for traits: ReaderTraits) -> StyledFlow {
         let stylesheet = stylesheet.adapted(to: traits).adapted(toLanguage: flow.metadata.language)
         let resolver = StyleResolver(stylesheet, category: category)
-        return StyledFlow(flow, styles: flow.styles.resolve(with: resolver), page: resolver.page)
+        // The palette of the first size has the colours that are already derived.
+        let palette = resolver.palette.map { palette in
+            palettes.value(of: PaletteKey(design: palette.design, paper: palette.paper)) { palette }
+        }
+        return StyledFlow(
+            flow, styles: flow.styles.resolve(with: resolver), page: resolver.page, isDark: stylesheet.traits.appearance == .dark,
+            palette: palette)
     }
 
     private func attributes(of styled: StyledFlow) -> AttributeTable {
         let values = styled.attributes
         let numbers = attributeNumbers.withLock { known in values.map { known.number(of: $0) } }
         return AttributeTable(values: values, numbers: numbers, lists: attributeLists)
+    }
+}
+
+/// The layouts of a document at one size for editions that differ only in colours: lines and pages are broken once.
+package struct EqualLayouts {
+    private let flow: FlowComposer
+    private let category: ContentSizeCategory
+    private var editions: ArraySlice<ReaderTraits>
+    private var pages: (flow: PaginatedFlow, attributes: AttributeTable, fallbacks: [LayoutFallback])?
+
+    fileprivate init(_ flow: FlowComposer, _ category: ContentSizeCategory, _ editions: [ReaderTraits]) {
+        (self.flow, self.category, self.editions) = (flow, category, editions[...])
+    }
+
+    /// Returns the layout of the next edition; nil after the last one.
+    package mutating func next() -> LaidOutDocument? {
+        guard let traits = editions.popFirst() else { return nil }
+        let styled = flow.styled(at: category, for: traits)
+        if let pages {
+            pages.flow.context.takeColors(of: styled, for: traits)
+            pages.flow.context.fallbacks.restore(pages.fallbacks)
+        }
+        var (pages, attributes, fallbacks) = take() ?? paginated(styled, traits)
+        defer { if !editions.isEmpty { self.pages = (pages, attributes, fallbacks) } }
+        return flow.painted(&pages, attributes, keepsBoxes: !editions.isEmpty)
+    }
+
+    /// Returns the pages, and releases them here, so that they are not copied.
+    private mutating func take() -> (PaginatedFlow, AttributeTable, [LayoutFallback])? {
+        defer { pages = nil }
+        return pages
+    }
+
+    private func paginated(_ styled: StyledFlow, _ traits: ReaderTraits) -> (PaginatedFlow, AttributeTable, [LayoutFallback]) {
+        let (pages, attributes) = flow.paginated(styled, at: category, for: traits)
+        return (pages, attributes, pages.context.fallbacks.fallbacks)
     }
 }
 

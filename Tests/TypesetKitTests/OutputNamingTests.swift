@@ -103,7 +103,7 @@ import TypesetStylesheet
             ),
             (
                 ["x.md"], [.large], "{stme}.pdf", "unknown field '{stme}' in output template '{stme}.pdf'",
-                ["the fields are {stem} {book} {size} {appearance} {contrast} {boldText} {dir} {page}"]
+                ["the fields are {stem} {book} {size} {edition} {appearance} {contrast} {boldText} {dir} {page}"]
             ),
             (["x.md"], [.large], "a}b{.pdf", "output template 'a}b{.pdf' has an unpaired brace", []),
             (["x.md"], [.large], "./x.md", "'./x.md' is an input and would be overwritten", []),

@@ -140,6 +140,11 @@ import Testing
         "typesetter doc.md --watermark \"Draft {version}\" -M version=3": Outcome(files: ["doc.pdf"]),
         "typesetter --book doc.md notes.md -o both.pdf": Outcome(files: ["both.pdf"]),
         "typesetter doc.md --size large": Outcome(files: ["doc.large.pdf"]),
+        "typesetter doc.md --editions dark,cream": Outcome(files: ["doc.dark.pdf", "doc.cream.pdf"]),
+        "typesetter doc.md --editions all --all-sizes": Outcome(files: allSizes.map { "doc.\($0).reversed.pdf" }),
+        "typesetter check doc.md --editions all": Outcome(),
+        "typesetter doc.md --style sheet.yaml --editions cream,night": Outcome(files: ["doc.night.pdf"]),
+        "typesetter doc.md --editions dark": Outcome(files: ["doc.dark.pdf"]),
         "typesetter doc.md --appearance dark": Outcome(files: ["doc.dark.pdf"]),
         "typesetter doc.md --style large-print-acb": Outcome(files: ["doc.pdf"]),
         "typesetter check doc.md --ignore line-too-long": Outcome(),
@@ -194,7 +199,7 @@ import Testing
         _ = try folder.write(CommandTests.document, to: "notes.md")
         _ = try folder.write(CommandTests.document + "\n![A mast](../assets/mast.svg)\n", to: "docs/guide.md")
         _ = try folder.write("<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>", to: "assets/mast.svg")
-        _ = try folder.write("typeset: 1\nextends: [report]\n", to: "sheet.yaml")
+        _ = try folder.write("typeset: 1\nextends: [report]\neditions: { night: { basedOn: dark } }\n", to: "sheet.yaml")
         // In a repository, documents may name pictures anywhere in it.
         _ = try folder.write("ref: refs/heads/main\n", to: ".git/HEAD")
         _ = try folder.write("", to: "fonts/README")

@@ -151,6 +151,10 @@ def sheet(r):
     if r.random() < 0.15:
         made["at"] = {r.choice(["ax1...", "..<large", "large", "xLarge...ax3"]): {"elements": styles_of_elements(r, cuts), "page": page(r)}}
     if r.random() < 0.1:
+        made["editions"] = {r.choice(["night", "dark", "cream"]): {"page": page(r), "styles": {"styled": style(r, cuts)}}}
+        if "night" in made["editions"]:
+            made["editions"]["night"]["basedOn"] = r.choice(["dark", "cream", "dyslexia"])
+    if r.random() < 0.1:
         made["tokens"] = {"ink": color(r)}
         made["elements"].setdefault("paragraph", {})["color"] = "$ink"
     if r.random() < 0.15:

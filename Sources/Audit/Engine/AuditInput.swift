@@ -106,7 +106,7 @@ package struct AuditInput: Sendable {
 
     /// The input for the document as it is set at a size for a reader.
     package func input(at category: ContentSizeCategory, for traits: ReaderTraits) -> AuditInput {
-        variants.first { $0.environments.contains(category, traits) }?.input ?? self
+        variants.first { $0.environments.contains(category, stylesheet.traits(for: traits)) }?.input ?? self
     }
 
     /// The contexts of one edition: one for each variant that has layouts.
@@ -115,7 +115,7 @@ package struct AuditInput: Sendable {
     func contexts(of layouts: [LayoutSummary], for traits: ReaderTraits) -> [AuditContext] {
         guard !variants.isEmpty else { return [AuditContext(self, layouts: layouts)] }
         return variants.compactMap { variant in
-            let own = layouts.filter { variant.environments.contains($0.category, traits) }
+            let own = layouts.filter { variant.environments.contains($0.category, stylesheet.traits(for: traits)) }
             return own.isEmpty ? nil : AuditContext(variant.input, layouts: own)
         }
     }
@@ -171,10 +171,22 @@ package struct AuditedSize: Sendable {
     let fileFaults: [Fault]?
     /// The transcript of the file; nil unless it is requested.
     package let transcript: Transcript?
+    /// The edition of which this one differs only in colours; nil for none.
+    let equalEdition: ReaderTraits?
 
     package init(layout: LayoutSummary, fileFaults: [Fault]? = nil, transcript: Transcript? = nil) {
         self.layout = layout
         self.fileFaults = fileFaults
         self.transcript = transcript
+        equalEdition = nil
+    }
+
+    /// Creates a size of an edition whose layout and file differ from those of another one only in colours, which no rule about files
+    /// judges.
+    package init(layout: LayoutSummary, sharing other: AuditedSize) {
+        self.layout = layout
+        fileFaults = other.fileFaults?.map { $0.moved(to: layout.traits) }
+        transcript = nil
+        equalEdition = other.layout.traits
     }
 }

@@ -18,26 +18,43 @@ package struct DocumentAudit {
         self.input = input
         self.sizes = sizes.sorted { $0.layout.category < $1.layout.category }
         let layouts = self.sizes.map(\.layout)
-        editions = ReaderTraits.allCases.filter { traits in layouts.contains { $0.traits == traits } }
+        let editions = ReaderTraits.ordered(layouts.lazy.map(\.traits))
+        self.editions = editions
         let rules = RuleCatalogue.sourceRules.filter { input.configuration.isOn($0.description) }
+        let equal = Self.equalEditions(self.sizes, editions)
         let judged = editions.map { edition in (edition, input.contexts(of: layouts.filter { $0.traits == edition }, for: edition)) }
         contexts = judged.flatMap(\.1)
         judgements = judged.flatMap { edition, contexts in
-            contexts.flatMap { context -> [RuleJudgement] in
+            let sharing = editions.filter { equal[$0] == edition }, isShared = equal[edition] != nil
+            return contexts.flatMap { context -> [RuleJudgement] in
                 let ofPrint = input.configuration.profile.standard.map { ($0.requirements, context.ofPrint) }
-                return rules.map { rule in
+                return rules.filter { !isShared || $0.judgesColors }.map { rule in
                     // The rule about sizes decides which layouts are judged, and says so.
                     let isOfPrint = rule.description.id != .textTooSmall && ofPrint?.0[rule.description.id] != nil
-                    return RuleJudgement(rule: rule, context: isOfPrint ? ofPrint?.1 ?? context : context, edition: edition)
+                    return RuleJudgement(
+                        rule: rule, context: isOfPrint ? ofPrint?.1 ?? context : context, edition: edition,
+                        sharing: rule.judgesColors ? [] : sharing)
                 }
             }
         }
         fold = FindingFold(input.configuration)
     }
 
+    /// Returns for each edition the one of which it differs only in colours, at all sizes.
+    private static func equalEditions(_ sizes: [AuditedSize], _ editions: [ReaderTraits]) -> [ReaderTraits: ReaderTraits] {
+        let byEdition = Dictionary(grouping: sizes) { $0.layout.traits }
+        return byEdition.compactMapValues { own in
+            guard let equal = own.first?.equalEdition, own.allSatisfy({ $0.equalEdition == equal }),
+                byEdition[equal]?.map(\.layout.category) == own.map(\.layout.category)
+            else { return nil }
+            return equal
+        }
+    }
+
     /// Adds the result of the next judgement, so that only a few results are in memory; all their faults can be many.
     package mutating func add(_ result: RuleResult) {
         fold.add(result.faults, in: result.edition)
+        for edition in result.sharing { fold.add(result.faults.map { $0.moved(to: edition) }, in: edition) }
         figures[result.rule, default: []] += result.figures
     }
 
@@ -86,12 +103,14 @@ package struct RuleJudgement: Sendable {
     fileprivate let rule: any SourceRule.Type
     fileprivate let context: AuditContext
     fileprivate let edition: ReaderTraits
+    /// The editions that differ only in colours, which the rule does not judge.
+    fileprivate let sharing: [ReaderTraits]
 
     /// Judges the rule.
     package func result() -> RuleResult {
         let rule = rule.init(), faults = rule.faults(in: context)
         return RuleResult(
-            rule: self.rule.description.id, edition: edition, faults: faults,
+            rule: self.rule.description.id, edition: edition, sharing: sharing, faults: faults,
             figures: context.layouts.map { layout in
                 RuleResult.SizeFigure(
                     category: layout.category, applies: rule.applies(to: layout, in: context), figure: rule.figure(of: layout, in: context))
@@ -112,6 +131,7 @@ package struct RuleResult: Sendable {
 
     fileprivate let rule: RuleID
     fileprivate let edition: ReaderTraits
+    fileprivate let sharing: [ReaderTraits]
     fileprivate let faults: [Fault]
     fileprivate let figures: [SizeFigure]
 }

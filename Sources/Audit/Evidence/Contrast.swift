@@ -1,23 +1,13 @@
-import Glibc
 package import TypesetBase
 package import TypesetPDFReading
 
 /// Contrast as WCAG 2.2 defines it.
 package enum Contrast {
-    /// The relative luminance of an opaque colour, from 0 to 1 (WCAG 2.2, definition of relative luminance).
-    package static func luminance(_ color: Color) -> Double {
-        0.2126 * linear(color.red) + 0.7152 * linear(color.green) + 0.0722 * linear(color.blue)
-    }
-
-    private static func linear(_ component: Double) -> Double {
-        component <= 0.04045 ? component / 12.92 : pow((component + 0.055) / 1.055, 2.4)
-    }
+    /// The relative luminance of an opaque colour, from 0 to 1.
+    package static func luminance(_ color: Color) -> Double { color.luminance }
 
     /// The contrast ratio of two colours in either order, from 1 to 21.
-    package static func ratio(_ a: Color, _ b: Color) -> Double {
-        let first = luminance(a), second = luminance(b)
-        return (max(first, second) + 0.05) / (min(first, second) + 0.05)
-    }
+    package static func ratio(_ a: Color, _ b: Color) -> Double { a.contrast(with: b) }
 
     /// A colour composited over an opaque colour, in sRGB as renderers do it.
     package static func composite(_ top: Color, over bottom: Color, _ blend: BlendMode = .normal) -> Color {
@@ -39,7 +29,7 @@ package enum Contrast {
     package static func isLarge(size: Double, isBold: Bool) -> Bool { size >= 17.99 || isBold && size >= 13.99 }
 
     /// Whether dark content has more contrast on a ground than light content.
-    package static func isDarkBetter(on ground: Color) -> Bool { ratio(.black, ground) >= ratio(.white, ground) }
+    package static func isDarkBetter(on ground: Color) -> Bool { ground.isLightGround }
 
     /// The fix for a text, in words; on a dark ground, a darker text would be worse.
     package static func fix(on ground: Color) -> String {

@@ -63,6 +63,13 @@ package struct Fault: Sendable {
 }
 
 extension Fault {
+    /// Returns the same fault of another edition, whose layout is equal.
+    func moved(to traits: ReaderTraits) -> Fault {
+        var fault = self
+        fault.locations = locations.map { Location(category: $0.category, traits: traits, page: $0.page, rect: $0.rect) }
+        return fault
+    }
+
     /// Adds the changes of the source that remove the fault.
     func fixed(by edits: [SourceEdit?]) -> Fault {
         var fault = self

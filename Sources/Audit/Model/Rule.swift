@@ -78,6 +78,8 @@ struct RuleFigure: Hashable, Sendable {
 
 /// A rule about the author's source and its layout.
 protocol SourceRule: Rule {
+    /// Whether the verdict depends on colours; if not, it is the same in editions that differ only in colours.
+    static var judgesColors: Bool { get }
     /// The faults, in the order of the sizes, then of the document.
     func faults(in context: AuditContext) -> [Fault]
     /// Whether a size contains anything that the rule could judge; by default, the subject of its description.
@@ -87,6 +89,7 @@ protocol SourceRule: Rule {
 }
 
 extension SourceRule {
+    static var judgesColors: Bool { false }
     func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { Self.description.subject.isPart(of: layout, in: context) }
     func figure(of layout: LayoutSummary, in context: AuditContext) -> RuleFigure? { nil }
 }

@@ -23,6 +23,12 @@ final class FallbackLog {
         record(kind, source, style: style)
     }
 
+    /// Forgets what was recorded after some fallbacks.
+    func restore(_ earlier: [LayoutFallback]) {
+        fallbacks = earlier
+        styles = Dictionary(grouping: earlier, by: \.kind).mapValues { Set($0.compactMap(\.style)) }
+    }
+
     /// Whether a fallback of this kind has been recorded for a style, or for these words.
     func contains(_ kind: FallbackKind, style: StyleID) -> Bool { fallbacks.contains { $0.kind == kind && $0.style == style } }
     func contains(_ kind: FallbackKind, words: String) -> Bool { fallbacks.contains { $0.kind == kind && $0.words == words } }

@@ -7,8 +7,8 @@ import TypesetText
 final class LayoutContext {
     let flow: FlowDocument
     let category: ContentSizeCategory
-    let traits: ReaderTraits
-    let page: PageStyle
+    private(set) var traits: ReaderTraits
+    private(set) var page: PageStyle
     /// The text runs of header, footer and watermark.
     let runningRuns: StyledFlow.RunningRuns
     let assumptions: LayoutAssumptions
@@ -43,7 +43,13 @@ final class LayoutContext {
         bodies = PageBodies(page, frames: frames, running: running, lineHeight: styles[flow.documentStyle].lineHeight)
         grid = BaselineGrid(page, styles.lineMetrics(flow.documentStyle))
         (self.shaper, self.category, self.traits, self.attributes, self.assumptions) = (shaper, category, traits, attributes, assumptions)
-        darkPictures = traits.appearance == .dark ? flow.darkPictures : [:]
+        darkPictures = styled.isDark ? flow.darkPictures : [:]
+    }
+
+    /// Takes the colours of another edition, whose layout is equal, to paint the pages again.
+    func takeColors(of styled: StyledFlow, for traits: ReaderTraits) {
+        (self.traits, page) = (traits, styled.page)
+        styles.takeColors(of: styled)
     }
 
     /// Creates the context of the notes of a document that has landscape pages, on which notes may continue.

@@ -7,6 +7,8 @@ final class StyleTable {
     /// The styles of `StyledFlow`, followed by those of shrunk text and of pictures without backgrounds.
     @exclusivity(unchecked) private var styles: [ResolvedStyle]
     private let contexts: StyleContextTable
+    /// The number of styles of `StyledFlow`.
+    private let flowStyles: Int
     private let shaper: any TextShaper
     /// The type size of body text, from which the shortest measure is derived.
     let bodySize: Points
@@ -22,6 +24,8 @@ final class StyleTable {
     @exclusivity(unchecked) private var faceMetrics = StyleCache<FontFace.Metrics>()
     @exclusivity(unchecked) private var inks = StyleCache<TextInk>()
     @exclusivity(unchecked) private var mathFonts = StyleCache<MathFont?>()
+    /// The colours of the edition, and the ground of each style of `StyledFlow`; nil without an edition.
+    private var edition: StyledFlow.Edition?
     private var scaledStyles: [ScaledStyle: StyleID] = [:]
     private var bareStyles: [StyleID: StyleID] = [:]
 
@@ -33,6 +37,8 @@ final class StyleTable {
     init(_ styled: StyledFlow, shaper: any TextShaper) {
         var styles = styled.styles
         contexts = styled.flow.styles
+        edition = styled.edition
+        flowStyles = styles.count
         self.shaper = shaper
         hasEffects = styles.contains(where: \.hasEffects)
         let inlineBoxes = contexts.inlineBoxes(styles)
@@ -108,6 +114,26 @@ final class StyleTable {
     /// Returns the ink of a style's text, unless it has a gradient.
     func ink(_ style: StyleID) -> TextInk {
         inks.value(of: style) { TextInk(paint: .solid(styles[style].color), outline: styles[style].textOutline) }
+    }
+
+    /// Returns the ink of text in a colour that the document names.
+    func ink(_ style: StyleID, in color: Color) -> TextInk {
+        let own = edition.map { $0.palette.ink(color, on: $0.grounds[original(of: style)]) } ?? color
+        return TextInk(paint: .solid(own), outline: styles[style].textOutline)
+    }
+
+    /// Returns the style from which a style of shrunk text or of a picture is made.
+    private func original(of style: StyleID) -> StyleID {
+        guard style >= flowStyles else { return style }
+        return scaledStyles.first { $1 == style }?.key.style ?? bareStyles.first { $1 == style }?.key ?? 0
+    }
+
+    /// Takes the colours of another edition of the same flow, whose styles are equal apart from colours.
+    func takeColors(of styled: StyledFlow) {
+        edition = styled.edition
+        let originals = styles.indices.map(original)
+        for (index, original) in originals.enumerated() { styles[index] = styles[index].withColors(of: styled.styles[original]) }
+        inks = StyleCache()
     }
 
     /// Returns `maxWidth` in points; nil for no limit.

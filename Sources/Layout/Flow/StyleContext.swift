@@ -274,19 +274,41 @@ struct StyledFlow {
     /// The styles by `StyleID`: the flow's contexts, then the header, the footer and the watermark.
     private(set) var styles: [ResolvedStyle]
     let runningRuns: RunningRuns
+    /// Whether pictures are those for dark pages.
+    let isDark: Bool
+    /// The colours of the edition; nil for those of the stylesheet.
+    private(set) var edition: Edition?
 
-    /// - Parameter styles: the styles of the flow's contexts.
-    init(_ flow: FlowDocument, styles: [ResolvedStyle], page: PageStyle) {
-        var flow = flow, styles = styles
+    /// The colours of an edition, and the ground of the text of each style.
+    struct Edition {
+        let palette: EditionPalette
+        fileprivate(set) var grounds: [EditionPalette.Ground]
+    }
+
+    /// - Parameters:
+    ///   - styles: the styles of the flow's contexts.
+    ///   - palette: the colours of the edition; nil for those of the stylesheet.
+    init(_ flow: FlowDocument, styles: [ResolvedStyle], page: PageStyle, isDark: Bool = false, palette: EditionPalette? = nil) {
+        var flow = flow, styles = styles, page = page
         func addRun(_ style: ResolvedStyle?) -> TextRunID {
             styles.append(style ?? styles[flow.documentStyle])
             return flow.runs.number(of: TextRunKey(style: styles.count - 1, language: flow.metadata.language))
         }
         runningRuns = RunningRuns(
             header: addRun(page.header?.style), footer: addRun(page.footer?.style), watermark: addRun(page.watermark?.style))
-        self.flow = flow
-        self.styles = styles.map(\.faded)
-        self.page = page
+        self.isDark = isDark
+        styles = styles.map(\.faded)
+        if let palette {
+            edition = Edition(palette: palette, grounds: flow.styles.apply(palette, to: &styles))
+            page.take(styles.suffix(3), of: palette)
+        }
+        (self.flow, self.styles, self.page) = (flow, styles, page)
+    }
+
+    /// Whether the layout of another edition of the flow is the same, so that it differs only in colours.
+    func hasLayout(of other: StyledFlow) -> Bool {
+        guard isDark == other.isDark || flow.darkPictures.isEmpty, page.withColors(of: other.page) == other.page else { return false }
+        return zip(styles, other.styles).allSatisfy { $0.withColors(of: $1) == $1 }
     }
 
     /// The shaping attributes by text run.

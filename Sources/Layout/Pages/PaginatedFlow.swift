@@ -43,11 +43,11 @@ struct PaginatedFlow {
         return flow.printPages?.located(destinations, found: found) ?? destinations
     }
 
-    /// Returns the document with its pages painted; each page releases its boxes.
-    mutating func painted() -> LaidOutDocument {
+    /// Returns the document with its pages painted; each page releases its boxes, unless they are painted again in other colours.
+    mutating func painted(keepsBoxes: Bool = false) -> LaidOutDocument {
         let flow = context.flow, destinationPages = destinations.map(\.page)
         var boxes = PlannedBoxes()
-        swap(&boxes, &self.boxes)
+        if keepsBoxes { boxes = self.boxes } else { swap(&boxes, &self.boxes) }
         var pages = plans.enumerated().map { index, plan in
             var builder = PageBuilder(layout: context, pageNumbers: numbers, destinationPages: destinationPages)
             return builder.build(plan, of: &boxes, number: index + 1)

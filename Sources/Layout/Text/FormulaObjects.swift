@@ -46,11 +46,12 @@ extension PageBuilder {
                 paragraph: box.paragraph, run: index, glyphs: shaped.glyphs,
                 origin: origin.moved(right: run.x.points(at: size), down: -run.y.points(at: size)), width: run.width.points(at: size),
                 pointSize: size * shaped.scale, wordSpacing: 0, endsWithHyphen: false,
-                ink: run.color.map { TextInk(paint: .solid($0), outline: ink.outline) } ?? ink, style: style)
+                ink: run.color.map { layout.styles.ink(style, in: $0) } ?? ink, style: style)
             items.append(PlacedItem(.glyphs(glyphs), role: role))
         }
         for rule in box.rules {
-            decorations.append(TextDecoration(rule, at: origin, size: size, paint: rule.color.map { .solid($0) } ?? ink.paint))
+            decorations.append(
+                TextDecoration(rule, at: origin, size: size, paint: rule.color.map { layout.styles.ink(style, in: $0).paint } ?? ink.paint))
         }
     }
 }

@@ -160,3 +160,8 @@ enum GenericFamily {
     /// The name by which fontconfig knows the family.
     static func fontconfigName(_ family: String) -> String { names[family.lowercased()] ?? family }
 }
+
+extension FontRequest {
+    /// Whether a family has serifs by its name.
+    package static func isSerif(_ family: String) -> Bool { ScriptFallback.isSerif(family) }
+}

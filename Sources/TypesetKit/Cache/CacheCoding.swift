@@ -56,7 +56,7 @@ extension CacheEntry.Output {
 
     fileprivate init?(_ node: JSONNode) {
         guard let size = node["size"]?.text.flatMap(ContentSizeCategory.init(named:)), let edition = node["edition"]?.text,
-            let traits = ReaderTraits.allCases.first(where: { $0.description == edition }), let path = node["path"]?.text,
+            let traits = ReaderTraits(describedBy: edition), let path = node["path"]?.text,
             let pages = node["pages"]?.number, let stamp = node["stamp"]?.text, let digest = node["digest"]?.text
         else { return nil }
         self.init(

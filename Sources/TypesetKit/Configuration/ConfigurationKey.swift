@@ -63,8 +63,9 @@ package struct ConfigurationKey: Sendable {
                 "the content sizes: a name, a list of names, a range such as `large...ax3`, or `all`",
                 texts),
             ConfigurationKey(
-                "editions", example: "[{ appearance: light }, { appearance: dark, contrast: increased }]",
-                "the settings of readers, apart from sizes: `appearance`, `contrast` and `boldText`", editions),
+                "editions", example: "[standard, dark, cream, { appearance: dark, contrast: increased }]",
+                "the editions for readers: names, which are those of `--editions`, and settings of readers, which are `appearance`, "
+                    + "`contrast` and `boldText`", editions),
             ConfigurationKey(
                 "output", example: "\"out/{dir}/{stem}.{size}.pdf\"",
                 "where files are written, as a folder or a template; `{dir}` is the document's folder, seen from the configuration's",
@@ -114,10 +115,15 @@ package struct ConfigurationKey: Sendable {
 
     private static let editions: JSONValue = [
         "type": "array",
-        "items": object([
-            "appearance": ["enum": .array(ReaderTraits.Appearance.allCases.map { .string($0.rawValue) })],
-            "contrast": ["enum": .array(ReaderTraits.Contrast.allCases.map { .string($0.rawValue) })], "boldText": truth,
-        ]),
+        "items": [
+            "anyOf": [
+                text,
+                object([
+                    "appearance": ["enum": .array(ReaderTraits.Appearance.allCases.map { .string($0.rawValue) })],
+                    "contrast": ["enum": .array(ReaderTraits.Contrast.allCases.map { .string($0.rawValue) })], "boldText": truth,
+                ]),
+            ]
+        ],
     ]
 }
 

@@ -216,6 +216,10 @@ struct ConfigurationReader {
         var result: [ReaderTraits] = []
         for item in items(node, "a list of editions") {
             var traits = ReaderTraits()
+            if let name = item.text {
+                for traits in namedEditions(name, item) where !result.contains(traits) { result.append(traits) }
+                continue
+            }
             for entry in entries(item) {
                 switch entry.key.text {
                 case "appearance": traits.appearance = choice(entry.value)?.value ?? traits.appearance
@@ -227,6 +231,14 @@ struct ConfigurationReader {
             if !result.contains(traits) { result.append(traits) }
         }
         return result.isEmpty ? nil : .init(result, span: node.span)
+    }
+
+    /// Returns the edition of a name, or those of `all`; empty after an error.
+    private mutating func namedEditions(_ name: String, _ node: YAMLNode) -> [ReaderTraits] {
+        if let editions = EditionList.editions(name) { return editions }
+        error(
+            "`\(name)` is not a name of an edition", node, hints: Suggestion.hints(for: name, among: EditionList.words))
+        return []
     }
 
     private mutating func choice<Choice: RawRepresentable<String> & CaseIterable & Sendable>(

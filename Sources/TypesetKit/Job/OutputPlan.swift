@@ -81,7 +81,8 @@ struct OutputPlan: Sendable {
 
     /// Returns the template field that distinguishes two editions.
     private static func field(_ first: ReaderTraits, _ second: ReaderTraits) -> String {
-        first.appearance != second.appearance ? "{appearance}" : first.contrast != second.contrast ? "{contrast}" : "{boldText}"
+        if first.edition != second.edition { return "{edition}" }
+        return first.appearance != second.appearance ? "{appearance}" : first.contrast != second.contrast ? "{contrast}" : "{boldText}"
     }
 
     private static func checkInputs(_ outputs: [Output], _ job: TypesettingJob) throws(Diagnostic) {
@@ -97,7 +98,7 @@ struct OutputPlan: Sendable {
 /// Every form of `-o` becomes a template, so there is one rule for names and one check for collisions.
 struct OutputNaming: Hashable, Sendable {
     /// The fields that a template may have.
-    static let fields = ["stem", "book", "size", "appearance", "contrast", "boldText", "dir", "page"]
+    static let fields = ["stem", "book", "size", "edition", "appearance", "contrast", "boldText", "dir", "page"]
 
     let template: String
     /// The output folder of the job.
@@ -145,6 +146,7 @@ struct OutputNaming: Hashable, Sendable {
             path = path.replacing("{page}", with: String(repeating: "0", count: digits - number.count) + number)
         }
         path = path.replacing("{size}", with: size.shortName).replacing("{appearance}", with: traits.appearance.rawValue)
+            .replacing("{edition}", with: traits.edition?.description ?? EditionName.standard)
             .replacing("{contrast}", with: traits.contrast.rawValue).replacing("{boldText}", with: traits.boldText ? "bold" : "regular")
         return PathTemplate.filled(
             path.replacing("{book}", with: "{stem}"), for: document.namingPath, relativeTo: document.outputFolder ?? folder)
@@ -158,8 +160,8 @@ struct OutputNaming: Hashable, Sendable {
 
     /// Returns the default file name.
     ///
-    /// It contains the size if there are several sizes or a size was named. It contains the reader traits if an edition is not the standard
-    /// one. It contains the page number if the format has one file for each page.
+    /// It contains the size if there are several sizes or a size was named. It contains the edition or the reader traits if an edition is
+    /// not the standard one. It contains the page number if the format has one file for each page.
     private static func fileName(_ job: TypesettingJob) -> String {
         "{stem}\(sizeAndTraits(job))\(job.format == .pdf || isOnePage(job) ? "" : "-{page}").\(job.format)"
     }
@@ -167,8 +169,9 @@ struct OutputNaming: Hashable, Sendable {
     private static func sizeAndTraits(_ job: TypesettingJob) -> String {
         let editions = job.editions
         return (job.drawsContactSheets ? ".sizes" : job.sizes.count > 1 || job.namesSize ? ".{size}" : "")
-            + (editions.contains { $0.appearance == .dark } ? ".{appearance}" : "")
-            + (editions.contains { $0.contrast == .increased } ? ".{contrast}" : "")
+            + (editions.contains { $0.edition != nil } ? ".{edition}" : "")
+            + (editions.contains { $0.edition == nil && $0.appearance == .dark } ? ".{appearance}" : "")
+            + (editions.contains { $0.edition == nil && $0.contrast == .increased } ? ".{contrast}" : "")
             + (editions.contains(where: \.boldText) ? ".{boldText}" : "")
     }
 

@@ -60,7 +60,11 @@ struct Auditor: Sendable {
     }
 
     /// Returns the facts about the pages of one size that the audit needs; nil if the document is not audited.
-    func summary(of document: LaidOutDocument) -> LayoutSummary? { audit == nil ? nil : LayoutSummary(document) }
+    ///
+    /// - Parameter other: the summary of a layout that differs only in colours; nil for none.
+    func summary(of document: LaidOutDocument, equalTo other: LayoutSummary? = nil) -> LayoutSummary? {
+        audit == nil ? nil : other.map { LayoutSummary(document, equalTo: $0) } ?? LayoutSummary(document)
+    }
 
     /// Audits one size without the others.
     ///

@@ -75,7 +75,7 @@ struct DocumentStages: TypesettingStages {
         prepared.auditor.add(
             FontCheck.diagnostics(of: fonts.takeFallbackFonts()).found(by: .scriptFallback)
                 + HyphenationLibrary.system.takeMissing().compactMap(Self.missingDictionary).found(by: .hyphenationMissing))
-        return (prepared, problems)
+        return (prepared, problems + EditionFaceNote.diagnostics(of: job.editions, prepared.stylesheet, fonts, path: work.path))
     }
 
     /// Reads a document without shaping it, and releases the syntax tree on return unless the document is audited.
@@ -99,6 +99,7 @@ struct DocumentStages: TypesettingStages {
         let guessed = read.metadata.language?.value.isEmpty != false ? timings.measure(.parse) { LanguageGuessing.guessed(read) } : read
         let (sheet, sheetProblems) = sheets.sheet(for: read, defaults: job.defaults, page: job.page)
         guard let sheet else { return (nil, problems + sheetProblems.found(by: .stylesheetMistake)) }
+        if let unknown = sheet.stylesheet.unknownEdition(among: job.editions) { return (nil, problems + [unknown]) }
         let document = DocumentLanguage(of: read, sheet.stylesheet).basis == .assumed ? guessed : read
         let size = Self.size(of: document)
         let composer = timings.measure(.layout) {
@@ -150,7 +151,7 @@ struct DocumentStages: TypesettingStages {
 
     /// Shapes the text before the sizes need it, in parallel parts, as tasks beside those of other documents.
     private func shape(_ composer: DocumentComposer) async {
-        let parts = composer.shapingParts(at: job.sizes.first ?? .large, for: job.editions.first ?? .standard)
+        let parts = composer.shapingParts(at: job.sizes.first ?? .large, for: job.editions)
         await withDiscardingTaskGroup { group in
             for part in parts where !Task.isCancelled { group.addTask { timings.measure(.shape) { part.shape() } } }
         }
@@ -207,24 +208,99 @@ struct DocumentStages: TypesettingStages {
         _ prepared: PreparedDocument, at size: ContentSizeCategory, for traits: ReaderTraits,
         write: (PaintedFile) throws(Diagnostic) -> Void
     ) throws(Diagnostic) -> TypesetDocument {
-        var (document, summary, file) = try draw(prepared, at: size, for: traits, write)
-        document.audited = summary.map { summary in timings.measure(.audit) { prepared.auditor.audited(summary, file) } }
+        let document = timings.measure(.layout) { prepared.composer.layOut(at: size, for: traits) }
+        var first = FirstEdition()
+        let drawing = try draw(document, of: prepared, &first, write)
+        return audited(drawing, of: prepared)
+    }
+
+    func editions(
+        _ editions: [ReaderTraits], of document: PreparedDocument, withEqualLayoutAt size: ContentSizeCategory
+    ) -> [[ReaderTraits]] {
+        editions.count == 1 ? [editions] : document.composer.editions(editions, withEqualLayoutAt: size)
+    }
+
+    func typeset(
+        _ prepared: PreparedDocument, at size: ContentSizeCategory, forEqual editions: [ReaderTraits],
+        write: (PaintedFile, _ edition: Int) throws(Diagnostic) -> Void,
+        finish: (Result<TypesetDocument, Diagnostic>, _ edition: Int) -> Void
+    ) {
+        var drawings: [Result<Drawing, Diagnostic>] = [], first = FirstEdition()
+        var layouts = prepared.composer.layouts(at: size, forEqual: editions)
+        while let document = timings.measure(.layout, { layouts.next() }) {
+            let number = drawings.count
+            drawings.append(
+                Result { () throws(Diagnostic) in
+                    try draw(document, of: prepared, &first, keepsFile: number == 0 && editions.count > 1) {
+                        file throws(Diagnostic) in try write(file, number)
+                    }
+                })
+        }
+        audit(drawings, of: prepared, finish)
+    }
+
+    /// Audits the drawings of editions with equal layouts; a repainted file has the faults of the file that was repainted.
+    private func audit(
+        _ drawings: [Result<Drawing, Diagnostic>], of prepared: PreparedDocument,
+        _ finish: (Result<TypesetDocument, Diagnostic>, _ edition: Int) -> Void
+    ) {
+        var first: AuditedSize?
+        for (number, drawing) in drawings.enumerated() {
+            let result = drawing.map { drawing in
+                guard let first, drawing.isRepainted, let summary = drawing.summary else { return audited(drawing, of: prepared) }
+                var document = drawing.document
+                document.audited = AuditedSize(layout: summary, sharing: first)
+                return document
+            }
+            if number == 0, case .success(let document) = result { first = document.audited }
+            finish(result, number)
+        }
+    }
+
+    /// A document as painted: the summary of the layout is nil if it is not audited, and the file is nil if it is not a PDF.
+    private struct Drawing {
+        var document: TypesetDocument
+        var summary: LayoutSummary?
+        var file: WrittenPDF?
+        /// Whether the file is that of another edition in other colours.
+        var isRepainted = false
+    }
+
+    /// The first of some editions with equal layouts, from which the others are made; empty for an edition that is made alone.
+    private struct FirstEdition {
+        var file: RepaintableFile?
+        var summary: LayoutSummary?
+    }
+
+    private func audited(_ drawing: Drawing, of prepared: PreparedDocument) -> TypesetDocument {
+        var document = drawing.document
+        document.audited = drawing.summary.map { summary in
+            timings.measure(.audit) { prepared.auditor.audited(summary, drawing.file) }
+        }
         return document
     }
 
-    /// Lays out and paints the document; the pages are released on return, because reading the file back takes as much memory again.
+    /// Paints the document; its pages are released before the file is read back, because that takes as much memory again.
     ///
-    /// - Returns: the summary of the layout is nil if it is not audited, and the file is nil if it is not a PDF.
+    /// - Parameters:
+    ///   - first: the first edition with an equal layout, whose file is repainted.
+    ///   - keepsFile: whether this is the first edition.
     private func draw(
-        _ prepared: PreparedDocument, at size: ContentSizeCategory, for traits: ReaderTraits,
+        _ document: LaidOutDocument, of prepared: PreparedDocument, _ first: inout FirstEdition, keepsFile: Bool = false,
         _ write: (PaintedFile) throws(Diagnostic) -> Void
-    ) throws(Diagnostic) -> (TypesetDocument, summary: LayoutSummary?, file: WrittenPDF?) {
-        let document = timings.measure(.layout) { prepared.composer.layOut(at: size, for: traits) }
+    ) throws(Diagnostic) -> Drawing {
+        var isRepainted = false
         var written: WrittenPDF?
         let effects = EffectBudget(limit: effectPixels(of: prepared))
         switch job.format {
         case .pdf:
-            let file = try paint { try pdf(document, of: prepared) }
+            let file = try paint {
+                if let (bytes, summary) = first.file?.repainted(as: document) {
+                    isRepainted = true
+                    return WrittenPDF(bytes: bytes, summary: summary)
+                }
+                return try pdf(document, of: prepared, &first.file, keepsFile: keepsFile)
+            }
             written = file
             try write(PaintedFile(bytes: file.bytes, pageCount: document.pages.count))
         case .png:
@@ -235,7 +311,9 @@ struct DocumentStages: TypesettingStages {
         let typeset = TypesetDocument(
             pages: document.pages.count, fallbacks: document.fallbacks, cutTexts: written?.summary.cutTexts ?? 0,
             omittedEffects: written?.summary.omittedEffects ?? effects.omitted)
-        return (typeset, timings.measure(.audit) { prepared.auditor.summary(of: document) }, written)
+        let summary = timings.measure(.audit) { prepared.auditor.summary(of: document, equalTo: isRepainted ? first.summary : nil) }
+        if keepsFile { first.summary = summary }
+        return Drawing(document: typeset, summary: summary, file: written, isRepainted: isRepainted)
     }
 
     /// Checks the pixels of the pages to write.
@@ -257,7 +335,9 @@ struct DocumentStages: TypesettingStages {
         job.limits.effectPixels + InputLimits.effectPixelsOfByte * prepared.size
     }
 
-    private func pdf(_ document: LaidOutDocument, of prepared: PreparedDocument) throws -> WrittenPDF {
+    private func pdf(
+        _ document: LaidOutDocument, of prepared: PreparedDocument, _ repaintable: inout RepaintableFile?, keepsFile: Bool
+    ) throws -> WrittenPDF {
         let work = prepared.work
         var options = PDFOptions(standard: job.standard == .ua1 ? .ua1 : .ua2, date: job.date)
         options.effectPixels = effectPixels(of: prepared)
@@ -265,7 +345,12 @@ struct DocumentStages: TypesettingStages {
         options.documentAddress = { [works, naming] number in
             RunLinks.address(of: works[number], from: work, at: document.category, for: document.traits, naming)
         }
-        let (bytes, summary) = try PDFRenderer.renderSummarized(document, options: options)
+        guard keepsFile else {
+            let (bytes, summary) = try PDFRenderer.renderSummarized(document, options: options)
+            return WrittenPDF(bytes: bytes, summary: summary)
+        }
+        let (bytes, summary, kept) = try PDFRenderer.renderRepaintable(document, options: options)
+        repaintable = kept
         return WrittenPDF(bytes: bytes, summary: summary)
     }
 

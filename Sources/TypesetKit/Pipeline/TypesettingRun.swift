@@ -185,12 +185,12 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
         let (prepared, diagnostics) = await stages.prepare(works[document], number: document)
         let own = indices(of: document)
         guard let prepared else { return failed(document, diagnostics) }
-        let outputs = await withTaskGroup(of: (Int, OutputReport).self) { group in
+        let outputs = await withTaskGroup(of: [Int: OutputReport].self) { group in
             // The largest size starts first, because it takes longest.
-            for index in own.reversed() {
-                group.addTask { (index, StageTimings.$size.withValue(plan.outputs[index].size) { typeset(prepared, index) }) }
+            for outputs in groups(own, of: prepared) {
+                group.addTask { StageTimings.$size.withValue(outputs.size) { typeset(prepared, outputs) } }
             }
-            return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+            return await group.reduce(into: [:]) { $0.merge($1) { $1 } }
         }
         var result = await result(of: document, own.map { ($0, outputs[$0] ?? OutputReport()) }, stages.auditor(of: prepared), diagnostics)
         result.fonts = stages.fontFiles(of: prepared)
@@ -236,20 +236,48 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
         return report
     }
 
-    private func typeset(_ document: Stages.Prepared, _ index: Int) -> OutputReport {
-        let planned = plan.outputs[index], path = works[planned.document].path
-        defer { archive?.end(index) }
-        if Task.isCancelled { return OutputReport() }
-        progress(.started(index: index, document: path, size: planned.size))
-        do throws(Diagnostic) {
-            let result = try stages.typeset(document, at: planned.size, for: planned.traits) { file throws(Diagnostic) in
-                try write(file, index)
+    /// The outputs of a document that are typeset together: those at one size whose editions have equal layouts.
+    private struct OutputGroup: Sendable {
+        var size: ContentSizeCategory
+        /// The positions in the plan, with their editions.
+        var outputs: [(index: Int, traits: ReaderTraits)]
+    }
+
+    /// Groups outputs, the largest sizes first.
+    private func groups(_ indices: [Int], of document: Stages.Prepared) -> [OutputGroup] {
+        Dictionary(grouping: indices) { plan.outputs[$0].size }.sorted { $0.key > $1.key }.flatMap { size, indices in
+            let byEdition = Dictionary(indices.map { (plan.outputs[$0].traits, $0) }) { first, _ in first }
+            let editions = indices.map { plan.outputs[$0].traits }
+            return stages.editions(editions, of: document, withEqualLayoutAt: size).map { editions in
+                OutputGroup(size: size, outputs: editions.compactMap { traits in byEdition[traits].map { ($0, traits) } })
             }
+        }
+    }
+
+    private func typeset(_ document: Stages.Prepared, _ group: OutputGroup) -> [Int: OutputReport] {
+        let indices = group.outputs.map(\.index)
+        var reports = Dictionary(uniqueKeysWithValues: indices.map { ($0, OutputReport()) })
+        defer { for index in indices { archive?.end(index) } }
+        if Task.isCancelled { return reports }
+        for index in indices { progress(.started(index: index, document: works[plan.outputs[index].document].path, size: group.size)) }
+        stages.typeset(document, at: group.size, forEqual: group.outputs.map(\.traits)) { file, edition throws(Diagnostic) in
+            try write(file, indices[edition])
+        } finish: { result, edition in
+            reports[indices[edition]] = report(result, of: indices[edition])
+        }
+        return reports
+    }
+
+    private func report(_ result: Result<TypesetDocument, Diagnostic>, of index: Int) -> OutputReport {
+        let planned = plan.outputs[index]
+        switch result {
+        case .success(let document):
             let output = TypesettingOutput(
-                document: path, size: planned.size, traits: planned.traits, path: planned.path, pages: result.pages)
+                document: works[planned.document].path, size: planned.size, traits: planned.traits, path: planned.path,
+                pages: document.pages)
             progress(.wrote(index: index, output))
-            return OutputReport(output: output, document: result)
-        } catch {
+            return OutputReport(output: output, document: document)
+        case .failure(let error):
             progress(.failed(index: index))
             return OutputReport(diagnostics: [error])
         }

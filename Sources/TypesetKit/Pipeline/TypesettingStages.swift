@@ -13,6 +13,9 @@ protocol TypesettingStages: Sendable {
     /// - Parameter number: its number in the run, from 0.
     func prepare(_ work: TypesettingWork, number: Int) async -> (prepared: Prepared?, diagnostics: [Diagnostic])
 
+    /// Returns the editions of a document grouped by layout; those of a group are typeset together, because they differ only in colours.
+    func editions(_ editions: [ReaderTraits], of document: Prepared, withEqualLayoutAt size: ContentSizeCategory) -> [[ReaderTraits]]
+
     /// Lays out and paints a document at a size for a reader, and passes each file to `write` as soon as it is finished.
     ///
     /// - Throws: the error of `write`, or one about a page that cannot be painted.
@@ -20,6 +23,16 @@ protocol TypesettingStages: Sendable {
         _ document: Prepared, at size: ContentSizeCategory, for traits: ReaderTraits,
         write: (PaintedFile) throws(Diagnostic) -> Void
     ) throws(Diagnostic) -> TypesetDocument
+
+    /// Typesets a document at a size for editions with equal layouts.
+    ///
+    /// - Parameters:
+    ///   - write: receives a file and the position of its edition.
+    ///   - finish: receives the result of each edition, in their order, or its error.
+    func typeset(
+        _ document: Prepared, at size: ContentSizeCategory, forEqual editions: [ReaderTraits],
+        write: (PaintedFile, _ edition: Int) throws(Diagnostic) -> Void,
+        finish: (Result<TypesetDocument, Diagnostic>, _ edition: Int) -> Void)
 
     /// Returns the auditor that judges a document when its sizes are done; nil if there is none.
     func auditor(of document: Prepared) -> Auditor?
@@ -29,6 +42,23 @@ protocol TypesettingStages: Sendable {
 }
 
 extension TypesettingStages {
+    func editions(_ editions: [ReaderTraits], of document: Prepared, withEqualLayoutAt size: ContentSizeCategory) -> [[ReaderTraits]] {
+        editions.map { [$0] }
+    }
+
+    func typeset(
+        _ document: Prepared, at size: ContentSizeCategory, forEqual editions: [ReaderTraits],
+        write: (PaintedFile, _ edition: Int) throws(Diagnostic) -> Void,
+        finish: (Result<TypesetDocument, Diagnostic>, _ edition: Int) -> Void
+    ) {
+        for (number, traits) in editions.enumerated() {
+            let result = Result { () throws(Diagnostic) in
+                try typeset(document, at: size, for: traits) { file throws(Diagnostic) in try write(file, number) }
+            }
+            finish(result, number)
+        }
+    }
+
     func fontFiles(of document: Prepared) -> [String] { [] }
     func auditor(of document: Prepared) -> Auditor? { nil }
 }

@@ -71,8 +71,8 @@ extension Invocation {
             Option(
                 "output", short: "o",
                 help:
-                    "a file, a folder, or a template such as 'out/{stem}/{size}.pdf' ({stem} {size} {appearance} {contrast} {dir} {page}); "
-                    + "- is standard output",
+                    "a file, a folder, or a template such as 'out/{stem}/{size}.pdf' ({stem} {size} {edition} {appearance} {contrast} "
+                    + "{dir} {page}); - is standard output",
                 .value(placeholder: "PATH") { $0.job.output = $1 }),
             .choice(
                 "format", help: "pdf, or png or svg with a file for each page (default: the extension of --output, or pdf)",

@@ -13,6 +13,8 @@ protocol ContrastRule: SourceRule, FileRule {
 }
 
 extension ContrastRule {
+    static var judgesColors: Bool { true }
+
     static var scope: FileScope { .foreignFiles }
 
     func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { !layout.contrasts.isEmpty }

@@ -38,6 +38,20 @@ package struct LayoutSummary: Sendable {
         styles = document.styles
         map = SourceMap(document, collector.blocks)
     }
+
+    /// Creates the summary of a layout that differs from another one only in colours; everything else is that of the other one.
+    package init(_ document: LaidOutDocument, equalTo other: LayoutSummary) {
+        var collector = SummaryCollector(document, collectsColorsOnly: true)
+        collector.walk()
+        category = document.category
+        traits = document.traits
+        uses = collector.styleUses.uses
+        contrasts = collector.contrasts.uses
+        styles = document.styles
+        (paragraphs, missing, longRuns, tightTexts) = (other.paragraphs, other.missing, other.longRuns, other.tightTexts)
+        fallbacks = other.fallbacks
+        map = other.map.moved(to: document.traits)
+    }
 }
 
 /// The part of the document that contains a text.

@@ -10,6 +10,8 @@ package struct RecordedPictures: ReportPictures {
     private let pages: [String: Size]
     /// The places of source spans: the page, the sides of the rectangle, and the number of the edition.
     private let places: [String: [Double]]
+    /// The editions by their numbers.
+    private let editions: [ReaderTraits]
     private let base: PathBase?
     private let read: @Sendable (_ name: String) -> [UInt8]?
 
@@ -34,8 +36,10 @@ package struct RecordedPictures: ReportPictures {
         self.base = base
         self.read = read
         pages = Self.lists(node["pages"], of: 2).mapValues { Size(width: $0[0], height: $0[1]) }
+        let editions = (node["editions"]?.items ?? []).map { $0.text.flatMap(ReaderTraits.init(describedBy:)) ?? .standard }
+        self.editions = editions
         places = Self.lists(node["places"], of: 6).filter {
-            (1...1_000_000_000).contains($0.value[0]) && ReaderTraits.allCases.indices.contains(Int(exactly: $0.value[5]) ?? -1)
+            (1...1_000_000_000).contains($0.value[0]) && editions.indices.contains(Int(exactly: $0.value[5]) ?? -1)
         }
     }
 
@@ -61,7 +65,7 @@ package struct RecordedPictures: ReportPictures {
     private func location(named name: String, _ category: ContentSizeCategory?) -> Location? {
         places[name].map { numbers in
             Location(
-                category: category, traits: ReaderTraits.allCases[Int(numbers[5])], page: Int(numbers[0]),
+                category: category, traits: editions[Int(numbers[5])], page: Int(numbers[0]),
                 rect: Rect(x: numbers[1], y: numbers[2], width: numbers[3], height: numbers[4]))
         }
     }
@@ -159,12 +163,14 @@ private final class PictureRecorder: ReportPictures {
     var index: JSONValue {
         func numbers(_ numbers: [Double]) -> JSONValue { .array(numbers.map(JSONValue.number)) }
         return state.withLock { state in
-            [
+            let editions = ReaderTraits.ordered(state.places.sorted { $0.key < $1.key }.map(\.value.traits))
+            return [
                 "explanation": .string(explanation), "format": .string((state.images.first?.image.format ?? .png).rawValue),
                 "pages": .object(state.pages.sorted { $0.key < $1.key }.map { ($0, numbers([$1.width, $1.height])) }),
+                "editions": .strings(editions.map(\.description)),
                 "places": .object(
                     state.places.sorted { $0.key < $1.key }.compactMap { key, place in
-                        guard let rect = place.rect, let edition = ReaderTraits.allCases.firstIndex(of: place.traits) else { return nil }
+                        guard let rect = place.rect, let edition = editions.firstIndex(of: place.traits) else { return nil }
                         return (key, numbers([Double(place.page), rect.minX, rect.minY, rect.width, rect.height, Double(edition)]))
                     }),
             ]

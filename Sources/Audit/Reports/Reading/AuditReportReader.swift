@@ -163,7 +163,7 @@ final class AuditReportReader {
 
     private func edition(_ node: JSONNode) throws(ReportFormatError) -> ReaderTraits {
         let name = try node.asString()
-        guard let traits = ReaderTraits.allCases.first(where: { $0.description == name }) else {
+        guard let traits = ReaderTraits(describedBy: name) else {
             throw ReportFormatError(message: "unknown edition `\(name)`", range: node.range)
         }
         return traits

@@ -9,6 +9,8 @@ protocol PrintColourRule: SourceRule {
 }
 
 extension PrintColourRule {
+    static var judgesColors: Bool { true }
+
     func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { !layout.contrasts.isEmpty }
 
     func faults(in context: AuditContext) -> [Fault] {

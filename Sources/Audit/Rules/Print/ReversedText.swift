@@ -8,6 +8,7 @@ import TypesetStylesheet
 /// - Fails: white paragraphs of weight 400 on black, with the profile `din-1450`. Passes: the same with `weight: 500` and
 ///   `characterSpacing: 0.02em`.
 struct ReversedText: SourceRule {
+    static let judgesColors = true
     static let description = RuleDescription(
         id: .reversedText, summary: "light text on a dark ground is heavy and spaced", outcome: .warning,
         references: [Reference(.practice, "Clear print")], fix: "write `weight: 500` and `characterSpacing: 0.02em` for light text",

@@ -8,6 +8,7 @@ import TypesetStylesheet
 ///
 /// - Warns: h2 and h3 with `maximumSize: 40` at ax5. Passes: the same with different weights.
 struct HierarchyLost: SourceRule {
+    static let judgesColors = true
     static let description = RuleDescription(
         id: .hierarchyLost, summary: "levels of text that differ at large differ at every size", outcome: .warning,
         references: [Reference(.hig, "Typography")] + Reference.wcag("1.3.1"),

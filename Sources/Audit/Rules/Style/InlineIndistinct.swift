@@ -9,6 +9,7 @@ import TypesetStylesheet
 ///
 /// - Warns: `*words*` in `blockQuote: { symbolicTraits: [italic] }`. Passes: the same in upright text.
 struct InlineIndistinct: SourceRule {
+    static let judgesColors = true
     static let description = RuleDescription(
         id: .inlineIndistinct, summary: "emphasis and code look different from the text around them", outcome: .warning,
         references: [Reference(.practice, "emphasis")] + Reference.wcag("1.3.1"),

@@ -9,6 +9,7 @@ import TypesetStylesheet
 /// - Technique: G183 of WCAG.
 /// - Fails: `link: { color: "#333399" }` in black text. Passes: the same with `underline: true`.
 struct LinkByColourAlone: SourceRule {
+    static let judgesColors = true
     static let description = RuleDescription(
         id: .linkByColourAlone, summary: "links differ from text in more than their colour", outcome: .fail,
         references: Reference.wcag("1.4.1"),

@@ -8,6 +8,7 @@ import TypesetStylesheet
 ///
 /// - Warns: table lines of `#cccccc` on white. Passes: `#8a8a8a` on white.
 struct NonTextContrast: SourceRule {
+    static let judgesColors = true
     static let description = RuleDescription(
         id: .nonTextContrast, summary: "meaningful lines and bullets have a contrast of 3:1", outcome: .warning,
         references: Reference.wcag("1.4.11"),
@@ -75,10 +76,10 @@ struct NonTextContrast: SourceRule {
     /// The worst line of each kind of box in the document.
     private func strokes(at layout: LayoutSummary, _ context: AuditContext) -> [Line] {
         let resolver = context.styles(at: layout.category)
-        let paper = resolver.page.background.map { Contrast.composite($0, over: .white) } ?? .white
+        let paper = resolver.paper
         let boxes = context.facts.boxes.grouped { ([$0.element.rawValue] + $0.classes).joined(separator: ".") }
         return boxes.compactMap { name, all in
-            let box = all[0], style = resolver.style(for: box.element, classes: box.classes),
+            let box = all[0], style = resolver.coloredStyle(for: box.element, classes: box.classes),
                 isBorder = box.element != .thematicBreak || style.border.top != nil
             return Self.worst(of: Self.strokes(of: style, box.element), style, on: paper).map {
                 Line(name: name, ratio: $0, ground: paper, isBorder: isBorder, blocks: all.map(\.span))

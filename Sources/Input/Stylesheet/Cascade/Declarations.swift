@@ -212,6 +212,8 @@ struct ConditionalRules: Sendable {
     var rules: RuleSet
     /// Whether the rules are the body of a query.
     var isQuery: Bool
+    /// The edition to which the rules belong; nil for all readers.
+    var edition: EditionName?
 }
 
 /// A checked sheet.
@@ -243,7 +245,8 @@ struct SheetLayer: Sendable {
             let both = environments.intersection(alternative.environments)
             guard !both.isEmpty else { continue }
             conditional.append(
-                ConditionalRules(environments: both, languages: alternative.languages, rules: rules, isQuery: query != nil))
+                ConditionalRules(
+                    environments: both, languages: alternative.languages, rules: rules, isQuery: query != nil, edition: query?.edition))
         }
     }
 }

@@ -9,6 +9,8 @@ package struct StyleResolver: Sendable {
     package let category: ContentSizeCategory
     /// The page, its header and its footer.
     package let page: PageStyle
+    /// The colours of the edition; nil for those of the sheet.
+    package let palette: EditionPalette?
     private let stylesheet: Stylesheet
     private let cascade: Cascade
     private let document: ResolvedStyle
@@ -28,6 +30,11 @@ package struct StyleResolver: Sendable {
         inlines = Dictionary(uniqueKeysWithValues: Element.allCases.filter(\.isInline).map { ($0, cascade.style(of: $0)) })
         document = cascade.style(of: .document).resolve(at: category, name: "document")
         page = PageResolver(cascade: cascade, category: category, document: document).page
+        palette = stylesheet.design.map { [page] design in
+            EditionPalette(
+                design, paper: page.background,
+                picturePaper: stylesheet.adapted(to: .standard).pageRules(at: category).background?.value)
+        }
     }
 
     /// Returns the resolver for text in a language variant.

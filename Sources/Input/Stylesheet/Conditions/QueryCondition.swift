@@ -10,6 +10,8 @@ package struct QueryCondition: Hashable, Sendable, CustomStringConvertible {
     }
 
     let alternatives: [Alternative]
+    /// The edition whose rules these are, which are not under `at`; nil for a condition.
+    var edition: EditionName?
     /// The condition as a sheet writes it, with the short names of sizes: `ax1...ax5 and dark`.
     package let description: String
 

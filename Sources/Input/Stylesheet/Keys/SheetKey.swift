@@ -175,6 +175,11 @@ struct SheetKey: Sendable {
             "queries: `page`, `styles` and `elements` that override the rest of the sheet if a condition is true: at some content sizes, "
                 + "with some traits of the reader"),
         SheetKey(
+            "editions", .map(key: "names", value: .object([])), initial: "{}",
+            example: "{ night: { basedOn: dark, styles: { body: { weight: 500 } } }, cream: { page: { background: \"#fff4d6\" } } }",
+            "editions for readers, made with `--editions`: `page`, `styles` and `elements` that override the rest of the sheet, and the "
+                + "edition that they change (`basedOn`); those with the name of a built-in edition change that one"),
+        SheetKey(
             "audit", .object([]), initial: "{}", example: "{ profile: wcag-aa, rules: { contrast-minimum: warning } }",
             "the profile and the levels of the audit's rules"),
     ]

@@ -7,6 +7,7 @@ struct SheetHead: Sendable {
     var profile: Setting<String>?
     var auditRules: [SheetAuditSettings.Rule] = []
     var fontFiles: [FontFile] = []
+    var editions: [EditionName: DeclaredEdition] = [:]
 }
 
 extension SheetReader {
@@ -19,6 +20,8 @@ extension SheetReader {
         read(sheet.parts, of: nil, into: &layer)
         _ = mapping(entries["at"])
         for query in sheet.queries { read(query, into: &layer) }
+        _ = mapping(entries["editions"])
+        for edition in sheet.editions { readEdition(edition, &layer, &head) }
         for entry in mapping(entries["fonts"]) { readFont(entry, &layer, &head) }
         for key in SheetKey.top {
             if let node = entries[key.name], let change = key.read?(node, &self) { head.changes.append(change) }
@@ -48,6 +51,33 @@ extension SheetReader {
         for entry in mapping(query.body) where entry.key.text.map(SheetKey.query.contains) != true { unknownQueryKey(entry) }
         var discarded = SheetLayer()
         if let condition { read(query.parts, of: condition, into: &layer) } else { read(query.parts, of: nil, into: &discarded) }
+    }
+
+    /// Reads a line under `editions`: a name, the edition it is based on, and rules.
+    private mutating func readEdition(_ edition: ExpandedSheet.Query, _ layer: inout SheetLayer, _ head: inout SheetHead) {
+        guard let name = editionName(edition.condition) else { return }
+        var declared = DeclaredEdition(span: edition.condition.span)
+        for entry in mapping(edition.body) where entry.key.text.map(SheetKey.query.contains) != true {
+            if entry.key.text != "basedOn" {
+                values.unknownKey(entry.key, among: SheetKey.query + ["basedOn"])
+            } else if name.isBuiltIn {
+                values.error("`\(name)` is a built-in edition, which is based on no other", at: entry.key, hints: ["remove `basedOn`"])
+            } else if let base = editionName(entry.value) {
+                declared.base = base
+            }
+        }
+        head.editions[name] = declared
+        var condition = QueryCondition(alternatives: [.init(environments: .all)], description: "\(name) edition")
+        condition.edition = name
+        read(edition.parts, of: condition, into: &layer)
+    }
+
+    private mutating func editionName(_ node: YAMLNode) -> EditionName? {
+        if let name = node.text.flatMap(EditionName.init) { return name }
+        values.error(
+            "`\(node.text ?? node.kindDescription)` is not a name of an edition", at: node,
+            hints: ["write letters, digits, `-` and `_`, such as `night`"])
+        return nil
     }
 
     private mutating func unknownQueryKey(_ entry: YAMLPair) {

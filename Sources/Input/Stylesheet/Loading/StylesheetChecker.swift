@@ -17,6 +17,7 @@ struct StylesheetChecker {
     init(_ stylesheet: Stylesheet, mayLackStyles: Bool) {
         self.stylesheet = stylesheet
         checkNames()
+        checkEditions()
         var parents = ParentChecker()
         for stylesheet in stylesheet.variants(where: Self.changesParents) {
             for category in stylesheet.categoryGroups(where: Self.changesParents).compactMap(\.first) {
@@ -49,6 +50,22 @@ struct StylesheetChecker {
             }
         }
         checkQueriedNames()
+    }
+
+    /// Reports editions that are based on unknown ones, or in a circle.
+    private mutating func checkEditions() {
+        let known = stylesheet.editionNames
+        for (name, edition) in stylesheet.declaredEditions.sorted(by: { $0.key.description < $1.key.description }) {
+            guard let base = edition.base else { continue }
+            if !known.contains(base) {
+                diagnostics.append(
+                    .error(
+                        "`\(name)` is based on an unknown edition, `\(base)`", at: edition.span,
+                        hints: Suggestion.hints(for: base.description, among: known.map(\.description))))
+            } else if stylesheet.editions(from: name).first.map({ stylesheet.declaredEditions[$0]?.base != nil }) ?? false {
+                diagnostics.append(.error("the edition `\(name)` is based on itself", at: edition.span, hints: ["name another edition"]))
+            }
+        }
     }
 
     /// Reports styles that only queries write, if their name is similar to that of another style.

@@ -128,6 +128,7 @@ extension Stylesheet {
         for change in head.changes { change(&self) }
         if let setting = head.profile { audit.profile = setting.value }
         audit.rules += head.auditRules
+        declaredEditions.merge(head.editions) { DeclaredEdition(base: $1.base ?? $0.base, span: $1.span) }
     }
 
     /// Gives styles of an implicit template private names if the sheets have styles of the same names.

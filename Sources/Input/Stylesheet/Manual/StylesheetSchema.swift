@@ -29,6 +29,10 @@ package enum StylesheetSchema {
             nullable([
                 "type": "object", "propertyNames": ["$ref": "#/$defs/condition"], "additionalProperties": ["$ref": "#/$defs/query"],
             ])
+        case "editions":
+            nullable([
+                "type": "object", "propertyNames": ["$ref": "#/$defs/editionName"], "additionalProperties": ["$ref": "#/$defs/edition"],
+            ])
         case "audit": nullable(audit)
         case "extends": nullable(["anyOf": [["type": "string"], ["type": "array", "items": ["type": "string"]]]])
         default: ShapeSchema(shape: key.shape).nullable
@@ -64,20 +68,21 @@ package enum StylesheetSchema {
             ]),
             "elements": nullable(elements),
             "page": nullable(page),
-            "query": nullable([
-                "type": "object", "additionalProperties": false,
-                "properties": .object(
-                    SheetKey.query.map {
-                        (
-                            $0,
-                            [
-                                "$ref": .string("#/$defs/\($0)"),
-                                "description": .string("\($0) if the condition is true, over the rest of the sheet"),
-                            ]
-                        )
-                    }),
-            ]),
+            "query": rules("if the condition is true"),
+            "edition": rules(
+                "in the edition",
+                and: [("basedOn", ["$ref": "#/$defs/editionName", "description": "the edition that this one changes"])]),
+            "editionName": ["type": "string", "pattern": .string("^[A-Za-z][0-9A-Za-z_-]{0,\(EditionName.maximumLength - 1)}$")],
         ]
+    }
+
+    /// The rules under a condition or under an edition, which override the rest of a sheet.
+    private static func rules(_ scope: String, and others: [(String, JSONValue)] = []) -> JSONValue {
+        let rules = SheetKey.query.map { key -> (String, JSONValue) in
+            let description = "\(key) \(scope), over the rest of the sheet"
+            return (key, ["$ref": .string("#/$defs/\(key)"), "description": .string(description)])
+        }
+        return nullable(["type": "object", "additionalProperties": false, "properties": .object(rules + others)])
     }
 
     private static func length(_ sign: String, from least: Double) -> JSONValue {

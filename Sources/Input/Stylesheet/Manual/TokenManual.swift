@@ -1,3 +1,5 @@
+import TypesetBase
+
 /// The manual's chapters on tokens and on the reader's settings.
 enum TokenManual {
     /// A sheet with tokens of every kind.
@@ -21,6 +23,8 @@ enum TokenManual {
         """
 
     private static let functions = Expression.Function.allCases.map { "`\($0.rawValue)`" }.joined(separator: " ")
+
+    private static let builtIn = EditionName.builtIn.map { "`\($0)`" }.joined(separator: ", ")
 
     static var markdown: String {
         """
@@ -49,6 +53,15 @@ enum TokenManual {
         The audit judges each edition with its own colours. The templates have colours for both appearances and both contrasts. With
         `--bold-text`, every weight is 200 heavier if the family has such faces: regular becomes semibold, and bold becomes black. A weight
         that a sheet declares under `boldText` is not changed.
+
+        `--editions dark,cream` derives the colours and the text of editions from any stylesheet ([Make editions for
+        readers](../how-to/editions.md)). `editions` changes the built-in ones, \(builtIn), and declares others:
+
+        ```yaml
+        editions:
+          cream: { page: { background: "#f6ecd2" } }
+          night: { basedOn: dark, page: { background: "#00001a" } }
+        ```
 
         """
     }

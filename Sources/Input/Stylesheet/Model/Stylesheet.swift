@@ -149,6 +149,8 @@ package struct Stylesheet: Sendable {
     var adjustment = TextAdjustment()
     /// The reader for whom the sheet is resolved.
     package private(set) var traits = ReaderTraits.standard
+    /// The editions that the sheets declare.
+    var declaredEditions: [EditionName: DeclaredEdition] = [:]
     /// The language of the text for which the sheet is resolved.
     private(set) var variant = LanguageVariant.any
     /// The ranges of `lang(…)`, sorted by tag.
@@ -221,6 +223,7 @@ package struct Stylesheet: Sendable {
 
     private func applies(_ part: ConditionalRules, at category: ContentSizeCategory) -> Bool {
         part.environments.contains(category, traits) && part.languages.allSatisfy(variant.ranges.contains)
+            && part.edition.map { edition in traits.edition.map { editions(from: $0).contains(edition) } ?? false } ?? true
     }
 
     /// Returns content sizes grouped with their neighbours if the same conditional rules apply to the reader.
@@ -247,7 +250,8 @@ package struct Stylesheet: Sendable {
         let parts = layers.flatMap(\.conditional).filter { matters($0.rules) }
         let languages = [LanguageVariant.any] + Set(parts.flatMap(\.languages)).sorted { $0.tag < $1.tag }.map { variant(for: $0.tag) }
         var known: Set<[[ContentSizeCategory]]> = []
-        return languages.flatMap { language in ReaderTraits.allCases.map { adapted(to: $0).adapted(to: language) } }.filter { sheet in
+        let readers = ReaderTraits.allCases + declaredEditions.keys.map { ReaderTraits(edition: $0) }
+        return languages.flatMap { language in readers.map { adapted(to: $0).adapted(to: language) } }.filter { sheet in
             known.insert(parts.map { part in ContentSizeCategory.allCases.filter { sheet.applies(part, at: $0) } }).inserted
         }
     }
@@ -263,7 +267,9 @@ extension Stylesheet {
     /// Returns the sheet for a reader with other traits: appearance, contrast, bold text.
     package func adapted(to traits: ReaderTraits) -> Stylesheet {
         var result = self
-        result.traits = traits
+        let earlier = design?.scale ?? 1
+        result.traits = self.traits(for: traits)
+        result.adjustment.scale *= (result.design?.scale ?? 1) / earlier
         return result
     }
 

@@ -35,6 +35,16 @@ package struct TextLengths: Hashable, Sendable {
         (style.border, style.cornerRadius, style.textInsets) = (box.border, box.cornerRadius, box.insets)
     }
 
+    fileprivate var colorless: TextLengths {
+        var lengths = self
+        (lengths.shadows, lengths.innerShadows, lengths.outline) = ([], [], nil)
+        lengths.underline?.color = nil
+        lengths.strikethrough?.color = nil
+        lengths.box = box.colorless
+        lengths.inlineBox = inlineBox?.colorless
+        return lengths
+    }
+
     /// Scales the part of each length that is in em: these lengths are without that part, and those of the style are whole.
     fileprivate func scale(_ style: inout ResolvedStyle, by factor: Double) {
         style.lineSpacing.scale(by: factor, above: lineSpacing)
@@ -57,6 +67,9 @@ package final class FixedLengths: Hashable, Sendable {
     let lengths: TextLengths
 
     init(_ lengths: TextLengths) { self.lengths = lengths }
+
+    /// The same lengths with black lines and without shadows and outlines, as editions have them.
+    var colorless: FixedLengths { FixedLengths(lengths.colorless) }
 
     package static func == (a: FixedLengths, b: FixedLengths) -> Bool { a === b || a.lengths == b.lengths }
     package func hash(into hasher: inout Hasher) { hasher.combine(lengths) }
@@ -90,6 +103,15 @@ extension [ResolvedStyle.Shadow] {
 }
 
 extension ResolvedStyle.Box {
+    fileprivate var colorless: Self {
+        func black(_ stroke: ResolvedStyle.Stroke?) -> ResolvedStyle.Stroke? {
+            stroke.map { ResolvedStyle.Stroke(width: $0.width, line: $0.line, color: .black) }
+        }
+        let border = ResolvedStyle.Border(
+            top: black(border.top), right: black(border.right), bottom: black(border.bottom), left: black(border.left))
+        return Self(background: nil, border: border, cornerRadius: cornerRadius, insets: insets)
+    }
+
     fileprivate mutating func scale(by factor: Double, above fixed: Self) {
         cornerRadius.scale(by: factor, above: fixed.cornerRadius)
         insets.top.scale(by: factor, above: fixed.insets.top)

@@ -24,6 +24,8 @@ struct ExpandedSheet {
     /// The parts; the first applies everywhere.
     var parts: [EnvironmentRules] = []
     var queries: [Query] = []
+    /// The lines under `editions`, whose conditions are names.
+    var editions: [Query] = []
 }
 
 extension TokenTable {
@@ -37,6 +39,10 @@ extension TokenTable {
                 let node = settled(entry.value, keepsInside: true)
                 sheet.head["at"] = node
                 sheet.queries = (node?.entries ?? []).map { query($0) }
+            case "editions":
+                let node = settled(entry.value, keepsInside: true)
+                sheet.head["editions"] = node
+                sheet.editions = (node?.entries ?? []).map { query($0) }
             case let key? where SheetKey.query.contains(key): rules.append(entry)
             case let key?: sheet.head[key] = settled(entry.value)
             case nil: break

@@ -71,7 +71,8 @@ package struct WideGamutColor: Sendable {
         return Color(red: component(red), green: component(green), blue: component(blue), alpha: alpha)
     }
 
-    private var oklab: (lightness: Double, a: Double, b: Double) {
+    /// Lightness, from 0 to 1, a and b of Oklab.
+    var oklab: (lightness: Double, a: Double, b: Double) {
         let (red, green, blue) = (Self.linear(red), Self.linear(green), Self.linear(blue))
         let l = cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
         let m = cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)

@@ -45,7 +45,8 @@ struct GlyphPaths {
     /// Draws paths when the open text object ends.
     func draw(_ paths: [GlyphPath]) {
         guard paths.contains(where: { $0.form != nil }), !text.isInvisible else { return }
-        writer.textObject.drawAtEnd { [self] in paint(paths) }
+        let item = writer.content.item
+        writer.textObject.drawAtEnd { [self] in writer.content.during(item) { paint(paths) } }
     }
 
     /// Draws paths outside text objects.

@@ -14,6 +14,14 @@ final class PageContent {
     let stream = ContentStream(ByteBuffer(capacity: 1 << 16))
     let resources = PageResources()
     private(set) var size = Size.zero
+    /// The colour operators of the page, if they are recorded.
+    private(set) var colors = ColorOperators()
+    /// Whether colour operators are recorded.
+    var recordsColors = false
+    /// Whether forms have colours, so that the page cannot be repainted.
+    private(set) var hasColoredForms = false
+    /// The number of the item that is painted, for the record of colour operators.
+    var item = ColorOperators.background
 
     /// The graphics state that results from the operators so far.
     private struct State {
@@ -38,11 +46,23 @@ final class PageContent {
         stream.buffer.removeAll()
         resources.removeAll()
         state = State()
+        colors = ColorOperators()
+        item = ColorOperators.background
+    }
+
+    /// Draws a part of an item that was painted before others.
+    func during(_ item: Int, _ body: () -> Void) {
+        let outer = self.item
+        self.item = item
+        body()
+        self.item = outer
     }
 
     /// Captures what `body` draws as the content of a form, without changing the page's content and state.
     func capture<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) -> CapturedForm {
         let start = stream.buffer.count, outer = state, outerResources = resources.take()
+        // The colours of a form are not on the page.
+        (recordsColors, hasColoredForms) = (false, true)
         // A transparency group begins opaque (11.6.6). Inks are set again, which lists them among the form's resources.
         state.opacity = (1, 1)
         state.mask = nil
@@ -59,7 +79,9 @@ final class PageContent {
     /// Draws with a saved graphics state and restores it.
     func isolated(_ body: () -> Void) {
         let outer = state
+        if recordsColors { colors.save() }
         stream.saved(.newline, body)
+        if recordsColors { colors.restore() }
         state = outer
     }
 
@@ -108,17 +130,19 @@ final class PageContent {
     }
 
     private func set(_ painting: ContentStream.Painting, _ ink: Ink) {
-        guard ink != (painting == .fill ? state.inks.fill : state.inks.stroke) else { return }
+        guard ink != (painting == .fill ? state.inks.fill : state.inks.stroke) else {
+            if recordsColors { colors.add(painting, item: item, at: stream.buffer.count..<stream.buffer.count) }
+            return
+        }
         if painting == .fill { state.inks.fill = ink } else { state.inks.stroke = ink }
+        let start = stream.buffer.count
         switch ink {
         case .pattern(let number): stream.set(painting, pattern: number)
-        case .color(let color) where color.isGray: stream.set(painting, gray: component(color.red))
         case .color(let color):
-            stream.set(painting, red: component(color.red), green: component(color.green), blue: component(color.blue))
+            stream.set(painting, color)
+            if recordsColors { colors.add(painting, item: item, at: start..<stream.buffer.count) }
         }
     }
-
-    private func component(_ value: Double) -> Double { min(max(value, 0), 1) }
 
     private func setOpacity(fill: Double, stroke: Double) {
         guard state.opacity.fill != fill || state.opacity.stroke != stroke else { return }
@@ -179,10 +203,6 @@ final class PageContent {
 struct CapturedForm {
     var content: ByteBuffer
     var resources: PageResources
-}
-
-extension Color {
-    fileprivate var isGray: Bool { red == green && green == blue }
 }
 
 // MARK: XObjects

@@ -18,7 +18,7 @@ struct PageContentPainter {
         try marks.withPage(number) { () throws(Diagnostic) in
             if let background = page.background {
                 let paper = Rect(origin: .zero, size: page.size)
-                drawBackgrounds([Shape(.rect(paper, cornerRadius: 0), paint: .solid(background))])
+                drawBackgrounds([Shape(.rect(paper, cornerRadius: 0), paint: .solid(background))], from: ColorOperators.background)
             }
             try paint(page.items, page: number)
         }
@@ -28,13 +28,14 @@ struct PageContentPainter {
         let groups = try TransparencyGroups(items, within: .content) { (text) throws(Diagnostic) in try text.inkBoxes() }
         var index = 0
         while index < items.count {
+            content.item = index
             if let group = groups.groups[index] {
                 try draw(group, of: items)
                 index = group.items.upperBound
             } else if items[index].role == .artifact(.background), case let backgrounds = Self.backgrounds(in: items[index...]),
                 !backgrounds.isEmpty
             {
-                drawBackgrounds(backgrounds)
+                drawBackgrounds(backgrounds, from: index)
                 index += backgrounds.count
             } else {
                 if !groups.groupedDecorations.contains(index) { try paint(items[index], page: page) }
@@ -53,9 +54,15 @@ struct PageContentPainter {
         return shapes
     }
 
-    private func drawBackgrounds(_ shapes: [Shape]) {
+    /// - Parameter number: the number of the first shape among the items of the page.
+    private func drawBackgrounds(_ shapes: [Shape], from number: Int) {
         guard let box = Rect(around: shapes.compactMap(\.outline.paintedBounds)) else { return }
-        marks.withBackground(in: box, pageHeight: content.size.height) { for shape in shapes { content.draw(shape) } }
+        marks.withBackground(in: box, pageHeight: content.size.height) {
+            for (index, shape) in shapes.enumerated() {
+                content.item = number + index
+                content.draw(shape)
+            }
+        }
     }
 
     private func paint(_ item: PlacedItem, page: Int) throws(Diagnostic) {

@@ -15,6 +15,10 @@ final class FileWriter {
     private let stores: DrawingStores
     private let fonts: FontStore
     private let images: ImageObjectStore
+    /// The content streams before compression; nil unless they are recorded.
+    private var contents: [FileRecord.Content]?
+    /// The places of the objects, when the file is written; nil unless its contents are recorded.
+    private(set) var record: FileRecord?
 
     init(_ document: LaidOutDocument, options: PDFOptions, destination: @escaping ObjectWriter.Destination) {
         self.document = document
@@ -29,6 +33,9 @@ final class FileWriter {
         fonts = FontStore(order: document.glyphs, objects: objects)
         images = ImageObjectStore(objects: objects, drawVector: SVGPainter.pdf(of:size:))
     }
+
+    /// Keeps the content streams and the places of objects.
+    func recordContents() { contents = [] }
 
     /// Writes the file.
     ///
@@ -48,6 +55,7 @@ final class FileWriter {
         writeCatalog(description, outline: outline, navigation)
         let info = options.standard == .ua1 ? objects.write(description.writeInfo) : nil
         objects.finish(root: catalog, info: info)
+        record = contents.map { objects.record($0, root: catalog, info: info) }
         return objects.hasFailed
             ? nil
             : FileSummary(
@@ -57,6 +65,7 @@ final class FileWriter {
 
     private func writePages() throws(Diagnostic) -> MarkedContentWriter? {
         let content = PageContent(states: stores.states, gradients: stores.gradients), textObject = TextObject(content.stream)
+        content.recordsColors = contents != nil
         let marks = MarkedContentWriter(content.stream, textObject, tags: tags, standard: options.standard)
         let painter = PageContentPainter(
             content: content, marks: marks,
@@ -70,11 +79,14 @@ final class FileWriter {
             if objects.hasFailed { return nil }
         }
         painter.shadows.finish()
+        if content.hasColoredForms { contents = nil }
         return marks
     }
 
     private func write(_ page: Page, _ index: Int, _ content: PageContent) {
         let stream = objects.writeStream(content.stream.buffer)
+        contents?.append(
+            FileRecord.Content(number: stream, buffer: content.stream.buffer.suffix(from: 0), colors: content.colors))
         let links = annotations.add(page.links, page: index)
         objects.write(pages[index]) { dictionary in
             dictionary.set("Type", "Page")

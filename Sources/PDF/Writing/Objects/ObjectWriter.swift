@@ -19,9 +19,9 @@ final class ObjectWriter {
     typealias Destination = (UnsafeRawBufferPointer) -> Bool
 
     /// The location of an object: at byte `position` of the file if `stream` is 0, else the `position`-th object of that object stream.
-    private struct Location {
-        var position = 0
-        var stream = 0
+    struct Location {
+        fileprivate var position = 0
+        fileprivate var stream = 0
     }
 
     /// The number of objects per object stream, few enough that a reader inflates little for one of them.
@@ -202,6 +202,42 @@ final class ObjectWriter {
         }
     }
 
+    // MARK: Repainted files
+
+    /// The objects as written so far, for a record of the file.
+    func record(_ contents: [FileRecord.Content], root: ObjectNumber, info: ObjectNumber?) -> FileRecord {
+        FileRecord(isCompressed: isCompressed, contents: contents, root: root, info: info, locations: locations)
+    }
+
+    /// Writes a file again, with its content streams in other colours.
+    ///
+    /// - Parameter colors: the colours of the background and of the items of each page.
+    func write(_ record: FileRecord, of bytes: UnsafeRawBufferPointer, colors: [[Color]]) {
+        locations = record.locations
+        // The last object is the cross-reference stream, which is made again.
+        let table = locations.removeLast()
+        let contents = Dictionary(zip(record.contents, colors).map { ($0.number, ($0, $1)) }) { first, _ in first }
+        let objects = locations.indices.filter { locations[$0].stream == 0 && locations[$0].position > 0 }.sorted {
+            locations[$0].position < locations[$1].position
+        }
+        let starts = objects.map { locations[$0].position } + [table.position]
+        output.put(UnsafeRawBufferPointer(rebasing: bytes[..<starts[0]]))
+        for (index, number) in objects.enumerated() {
+            if let (content, colors) = contents[ObjectNumber(value: number)] {
+                writeStream(content.number, content.colors.repainted(content.buffer, in: colors))
+            } else {
+                locations[number].position = flushed + output.count
+                copy(UnsafeRawBufferPointer(rebasing: bytes[starts[index]..<starts[index + 1]]))
+            }
+        }
+        finish(root: record.root, info: record.info)
+    }
+
+    private func copy(_ object: UnsafeRawBufferPointer) {
+        putLarge(object)
+        flush(atLeast: Self.chunk)
+    }
+
     private func putStream(_ entries: ByteBuffer, _ data: UnsafeRawBufferPointer, isCompressed: Bool) {
         output.putDictionary { dictionary in
             dictionary.set(entries: entries)
@@ -314,19 +350,26 @@ private struct ContentHash {
     private static let prime: UInt64 = 0x0000_0100_0000_01B3
     private var first: UInt64 = 0xCBF2_9CE4_8422_2325
     private var second: UInt64 = 0x9E37_79B9_7F4A_7C15
+    /// The last bytes, fewer than eight, and the number of all bytes.
+    private var rest: [UInt8] = [], count = 0
 
+    /// Adds bytes; the hash does not depend on how they are divided.
     mutating func absorb(_ bytes: UnsafeRawBufferPointer) {
         var position = 0
+        count += bytes.count
+        while !rest.isEmpty, position < bytes.count {
+            rest.append(bytes[position])
+            position += 1
+            if rest.count == 8 {
+                absorb(rest.withUnsafeBytes { $0.loadUnaligned(as: UInt64.self) })
+                rest.removeAll()
+            }
+        }
         while position + 8 <= bytes.count {
             absorb(bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self))
             position += 8
         }
-        var rest: UInt64 = UInt64(bytes.count)
-        while position < bytes.count {
-            rest = rest << 8 | UInt64(bytes[position])
-            position += 1
-        }
-        absorb(rest)
+        rest.append(contentsOf: bytes[position...])
     }
 
     @inline(__always)
@@ -339,7 +382,9 @@ private struct ContentHash {
 
     /// The hash in big-endian order.
     var bytes: [UInt8] {
-        [first, second].flatMap { lane in
+        var whole = self
+        whole.absorb(rest.reduce(UInt64(count)) { $0 << 8 | UInt64($1) })
+        return [whole.first, whole.second].flatMap { lane in
             stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: lane >> UInt64($0)) }
         }
     }

@@ -6,6 +6,8 @@ import TypesetText
 /// Walks over the pages once, and passes each text to the collectors.
 struct SummaryCollector {
     private let document: LaidOutDocument
+    /// Whether only styles and contrasts are collected.
+    private let collectsColorsOnly: Bool
     let blocks: BlockTable
     /// The traits of each style, by style number.
     private let traits: [StyleTraits]
@@ -34,8 +36,9 @@ struct SummaryCollector {
         }
     }
 
-    init(_ document: LaidOutDocument) {
+    init(_ document: LaidOutDocument, collectsColorsOnly: Bool = false) {
         self.document = document
+        self.collectsColorsOnly = collectsColorsOnly
         blocks = BlockTable(document.structure)
         styleUses = StyleUseCollector(document.styles)
         contrasts = ContrastCollector(styleCount: document.styles.count)
@@ -87,6 +90,7 @@ struct SummaryCollector {
             let isStyleKnown = styleUses.add(text), isContrastKnown = contrasts.add(text, layers)
             latest = isStyleKnown && isContrastKnown ? stretch : nil
         }
+        if collectsColorsOnly { return }
         missing.add(text)
         tight.add(text)
         guard text.role.isRunning else {
