@@ -86,6 +86,8 @@ struct CIDMapping {
     var isPredefined = false
     /// Whether codes are UTF-16 themselves (UniGB-UCS2-H and similar maps).
     var isUnicode = false
+    /// The decoder of the codes of a predefined map; nil for maps without one.
+    var decoder: CharsetDecoder?
     /// The CID of the space if the predefined map has ASCII in order from there; nil if that is not known.
     var firstASCII: UInt32?
     /// The entry `CIDToGIDMap`; nil for Identity or none.
@@ -101,7 +103,10 @@ struct CIDMapping {
     private func isASCII(_ code: UInt32) -> Bool { (0x20...0x7E).contains(code) }
 
     func text(_ code: UInt32) -> String? {
-        guard isUnicode else { return isPredefined && firstASCII != nil && isASCII(code) ? String(Unicode.Scalar(UInt8(code))) : nil }
+        guard isUnicode else {
+            guard isPredefined, firstASCII == nil || !isASCII(code) else { return isPredefined ? String(Unicode.Scalar(UInt8(code))) : nil }
+            return decoder?.text(code)
+        }
         return code > 0xFFFF
             ? String(decoding: [UInt16(code >> 16), UInt16(code & 0xFFFF)], as: UTF16.self)
             : String(decoding: [UInt16(code)], as: UTF16.self)
