@@ -34,13 +34,16 @@ struct CoveredText {
     var isEmpty: Bool { items.isEmpty }
 
     /// Whether a word, or a part of one, is hidden.
-    func hides(_ word: InspectedWord, _ budget: inout ComparisonBudget) -> Bool {
-        let first = items.partitioningIndex { $0 > word.item }
+    func hides(_ word: InspectedWord, _ budget: inout ComparisonBudget) -> Bool { hides(word.band, of: word.item, &budget) }
+
+    /// Whether paint that is drawn after an item of the page hides a part of it.
+    func hides(_ part: Rect, of item: Int, _ budget: inout ComparisonBudget) -> Bool {
+        let first = items.partitioningIndex { $0 > item }
         guard first < items.count, budget.spend(items.count - first) else { return false }
         return items[first...].contains { index in
             let item = page.items[index]
-            guard item.bounds.intersection(word.band).area > Self.share * word.band.area else { return false }
-            return budget.spend(page.shareCost(of: item)) && page.share(of: word.band, in: item) > Self.share
+            guard item.bounds.intersection(part).area > Self.share * part.area else { return false }
+            return budget.spend(page.shareCost(of: item)) && page.share(of: part, in: item) > Self.share
         }
     }
 

@@ -57,10 +57,16 @@ struct ContrastMeasure<Rule: ContrastRule> {
         var groups: [Group] = [], numbers: [Key: Int] = [:], omitted = 0, budget = ComparisonBudget(pdf), verdicts: [Verdict] = []
         for page in pdf.pages where !budget.isExhausted {
             let layers = BackgroundLayers(page, paints: pdf.paints), covered = CoveredText(page, paints: pdf.paints)
-            for word in pdf.words(on: page) where word.isReadable && !budget.isExhausted && word.cutToClip(on: page) != nil {
+            let words = pdf.words(on: page)
+            var repeated: RepeatedWords?
+            for word in words where word.isReadable && !budget.isExhausted && word.cutToClip(on: page) != nil {
                 verdicts.removeAll(keepingCapacity: true)
                 addVerdicts(on: word, page, layers, covered, &budget, to: &verdicts)
-                for verdict in verdicts {
+                if verdicts.isEmpty { continue }
+                let drawings = repeated ?? RepeatedWords(words, on: page, in: pdf)
+                repeated = drawings
+                // The letters over a shadow are judged in its place.
+                for verdict in verdicts where !drawings.isShadow(verdict.part, &budget) {
                     if numbers[verdict.key] == nil {
                         guard groups.count < Self.groupLimit else { omitted += 1; continue }
                         numbers[verdict.key] = groups.count

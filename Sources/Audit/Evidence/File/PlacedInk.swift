@@ -109,6 +109,8 @@ struct InkComparison {
     /// A glyph of a word; its text is looked up only if its ink may meet that of the other word.
     private struct Piece {
         var ink: PlacedInk
+        /// The page's item that shows the glyph.
+        var item: Int
         var font: Int
         var code: Int
         /// The size of the type, in points.
@@ -131,8 +133,8 @@ struct InkComparison {
     /// The share of the smaller glyph that boxes instead of outlines may have in common; faces differ by as much.
     private static let usualTolerance = 0.1
 
-    /// Whether the ink of two words meets by more than their letters may.
-    func meets(_ first: InspectedWord, _ second: InspectedWord) -> Bool {
+    /// Whether the ink of two words meets by more than their letters may, at a place that no later paint hides.
+    func meets(_ first: InspectedWord, _ second: InspectedWord, under covered: CoveredText, _ budget: inout ComparisonBudget) -> Bool {
         let own = pieces(of: first, near: second)
         guard !own.isEmpty else { return false }
         let others = pieces(of: second, near: first)
@@ -142,7 +144,8 @@ struct InkComparison {
                 if text != nil, text == other, a.distance(from: b) < Self.doubling { continue }
                 guard var tolerance = InkKind.tolerance(InkKind(text), InkKind(other)) else { continue }
                 if a.isUsual || b.isUsual { tolerance = max(tolerance, Self.usualTolerance) }
-                if a.ink.share(with: b.ink) > tolerance { return true }
+                guard a.ink.share(with: b.ink) > tolerance else { continue }
+                if !covered.hides(a.ink.bounds.intersection(b.ink.bounds), of: min(a.item, b.item), &budget) { return true }
             }
         }
         return false
@@ -166,7 +169,7 @@ struct InkComparison {
             let ink = outlined ?? usualInk(of: glyph, run)
             return ink.map {
                 Piece(
-                    ink: $0, font: run.font, code: code, size: run.size,
+                    ink: $0, item: Int(glyph.item), font: run.font, code: code, size: run.size,
                     isUsual: outlined == nil || pdf.fonts[run.font].kind == .type3)
             }
         }
@@ -192,10 +195,11 @@ struct InkComparison {
         }
     }
 
-    /// Whether the ink of two glyphs of a page meets at all; true if it is not known.
-    func touches(_ first: Int, _ second: Int) -> Bool {
+    /// Whether the ink of two glyphs of a page meets at all, at a place that no later paint hides; true if the ink is not known.
+    func touches(_ first: Int, _ second: Int, under covered: CoveredText, _ budget: inout ComparisonBudget) -> Bool {
         guard let a = ink(of: first), let b = ink(of: second) else { return true }
-        return a.share(with: b) > 0
+        let item = Int(min(page.glyphs[first].item, page.glyphs[second].item))
+        return a.share(with: b) > 0 && !covered.hides(a.bounds.intersection(b.bounds), of: item, &budget)
     }
 
     private func ink(of index: Int) -> PlacedInk? {

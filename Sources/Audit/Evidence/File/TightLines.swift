@@ -43,7 +43,7 @@ struct TightLines {
     }
 
     private mutating func enter(_ glyph: InspectedGlyph, _ number: Int, of run: TextRun, _ code: UsedCode, word: Int) {
-        guard let ink = code.ink ?? Self.usualInk(of: code.text) else { return }
+        guard let ink = code.ink ?? Self.usualInk(of: code.text), InkKind(code.text) != .sign else { return }
         let origin = run.origin(of: glyph), advance = Double(glyph.advance), side = UsualInk.sideBearing * advance
         var letter = Letter(
             word: word, glyph: number, left: origin.x + side, right: origin.x + advance - side, baseline: origin.y, edge: origin.y,
@@ -68,7 +68,7 @@ struct TightLines {
     }
 
     /// The words whose letters meet, by their index, with the depth of the overlap in points.
-    func meetings(_ budget: inout ComparisonBudget) -> [Int: Double] {
+    func meetings(under covered: CoveredText, _ budget: inout ComparisonBudget) -> [Int: Double] {
         var found: [Int: Double] = [:]
         for upper in hanging {
             var next = firstRising(below: upper.baseline + Self.distances.lowerBound * upper.size)
@@ -76,7 +76,7 @@ struct TightLines {
                 let lower = rising[next], depth = upper.edge - lower.edge
                 next += 1
                 guard min(upper.right, lower.right) > max(upper.left, lower.left), depth > Self.tolerance * min(upper.size, lower.size),
-                    budget.spend(Self.inkCost), ink.touches(upper.glyph, lower.glyph)
+                    budget.spend(Self.inkCost), ink.touches(upper.glyph, lower.glyph, under: covered, &budget)
                 else { continue }
                 for word in [upper.word, lower.word] { found[word] = max(found[word] ?? 0, depth) }
             }

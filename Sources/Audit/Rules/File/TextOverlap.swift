@@ -40,17 +40,17 @@ struct TextOverlap: FileRule {
                 let first = pdf.element(of: a, on: page), second = pdf.element(of: b, on: page)
                 return (first == second || first == nil || second == nil) && pdf.text(of: a, on: page) == pdf.text(of: b, on: page)
             }
-            let ink = InkComparison(pdf: pdf, page: page)
+            let ink = InkComparison(pdf: pdf, page: page), repeated = RepeatedWords(words, on: page, in: pdf)
             let meets = { (a: InspectedWord, b: InspectedWord) in
                 Self.haveMeetingRuns(pdf.bands(of: a, on: page), pdf.bands(of: b, on: page))
             }
-            var found = runs.isTight ? TightLines(words, on: page, in: pdf).meetings(&budget) : [:]
+            var found = runs.isTight ? TightLines(words, on: page, in: pdf).meetings(under: covered, &budget) : [:]
             if runs.isPossible {
                 let overlaps = Self.overlaps(words, &budget, isSame: isSame) { first, second, budget in
                     meets(first, second) && !Self.isComposed(first, second, on: page)
                         && !Self.isCompressed(first, second, on: page, in: pdf)
-                        && !Self.isInitial(first, above: second, on: page, in: pdf) && ink.meets(first, second)
-                        && !covered.hides(first, &budget) && !covered.hides(second, &budget)
+                        && !Self.isInitial(first, above: second, on: page, in: pdf) && ink.meets(first, second, under: covered, &budget)
+                        && !repeated.isDrawn(first, againBy: second, &budget) && !repeated.isDrawn(second, againBy: first, &budget)
                         && !layers.hideInColour(first, &budget) && !layers.hideInColour(second, &budget)
                 }
                 found.merge(overlaps) { max($0, $1) }
