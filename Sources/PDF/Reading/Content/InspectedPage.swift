@@ -291,6 +291,7 @@ package struct InspectedAnnotation: Sendable {
     struct Details: Hashable, Sendable {
         var attachment: EmbeddedFile?
         var media: MediaClip?
+        var hasUnmarkedDrawing = false
     }
 
     init(subtype: String, rect: Rect, contents: String?, flags: AnnotationFlags, isOutsidePage: Bool, details: Details) {
@@ -304,6 +305,15 @@ package struct InspectedAnnotation: Sendable {
     package var attachment: EmbeddedFile? { details?.value.attachment }
     /// The clip that the annotation's action plays; nil if it plays none.
     package var media: MediaClip? { details?.value.media }
+    /// Whether the drawing of a printer's mark has content that is not an artifact.
+    package var hasUnmarkedDrawing: Bool { details?.value.hasUnmarkedDrawing ?? false }
+
+    /// Records that the drawing of a printer's mark has content that is not an artifact.
+    mutating func noteUnmarkedDrawing() {
+        var value = details?.value ?? Details()
+        value.hasUnmarkedDrawing = true
+        details = Detached(value, unless: Details())
+    }
 }
 
 /// The flags of an annotation (ISO 32000-2 table 167).
