@@ -16,15 +16,15 @@ struct CoveredText {
         items = page.items.indices[first...].filter { index in
             guard page.items[index].blend == .normal else { return false }
             switch page.items[index].kind {
-            case .fill(let paint): return paints[Int(paint)].isOpaque
+            case .fill(let paint), .shading(let paint): return paints[Int(paint)].isOpaque(over: page.items[index].bounds)
             case .image(let isOpaque): return isOpaque && !Self.isScan(page.items[index], on: page)
-            case .text, .stroke, .shading: return false
+            case .text, .stroke: return false
             }
         }
     }
 
     /// Whether a picture is that of a scanned page, whose text is under it for search and for screen readers.
-    private static func isScan(_ item: PaintedItem, on page: InspectedPage) -> Bool {
+    static func isScan(_ item: PaintedItem, on page: InspectedPage) -> Bool {
         item.bounds.intersection(page.bounds).area > Self.scanShare * page.bounds.area
     }
 
@@ -61,13 +61,14 @@ struct CoveredText {
 
 extension InspectedPaint {
     /// Whether nothing is visible through it.
-    fileprivate var isOpaque: Bool {
+    fileprivate func isOpaque(over bounds: Rect) -> Bool {
         func isOpaque(_ color: Color) -> Bool { color.alpha > 0.999 }
         return switch self {
         case .color(let color): isOpaque(color)
         case .gradient(let colors): colors.allSatisfy(isOpaque)
         case .axial(let gradient): gradient.stops.allSatisfy { isOpaque($0.color) }
-        case .radial, .masked, .tiles, .unknown: false
+        case .tiles: colors(over: bounds).map { $0.allSatisfy(isOpaque) } ?? false
+        case .radial, .masked, .unknown: false
         }
     }
 }

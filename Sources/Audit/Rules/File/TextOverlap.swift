@@ -45,6 +45,7 @@ struct TextOverlap: FileRule {
                 Self.haveMeetingRuns(pdf.bands(of: a, on: page), pdf.bands(of: b, on: page))
             }
             var found = runs.isTight ? TightLines(words, on: page, in: pdf).meetings(under: covered, &budget) : [:]
+            found = found.filter { !layers.hideInColour(words[$0.key], &budget) }
             if runs.isPossible {
                 let overlaps = Self.overlaps(words, &budget, isSame: isSame) { first, second, budget in
                     meets(first, second) && !Self.isComposed(first, second, on: page)
