@@ -68,7 +68,11 @@ struct TightLines {
     }
 
     /// The words whose letters meet, by their index, with the depth of the overlap in points.
-    func meetings(under covered: CoveredText, _ budget: inout ComparisonBudget) -> [Int: Double] {
+    ///
+    /// - Parameter isSeen: whether a word has another colour than its background.
+    func meetings(
+        under covered: CoveredText, _ budget: inout ComparisonBudget, isSeen: (Int, inout ComparisonBudget) -> Bool
+    ) -> [Int: Double] {
         var found: [Int: Double] = [:]
         for upper in hanging {
             var next = firstRising(below: upper.baseline + Self.distances.lowerBound * upper.size)
@@ -76,7 +80,8 @@ struct TightLines {
                 let lower = rising[next], depth = upper.edge - lower.edge
                 next += 1
                 guard min(upper.right, lower.right) > max(upper.left, lower.left), depth > Self.tolerance * min(upper.size, lower.size),
-                    budget.spend(Self.inkCost), ink.touches(upper.glyph, lower.glyph, under: covered, &budget)
+                    budget.spend(Self.inkCost), ink.touches(upper.glyph, lower.glyph, under: covered, &budget),
+                    isSeen(upper.word, &budget), isSeen(lower.word, &budget)
                 else { continue }
                 for word in [upper.word, lower.word] { found[word] = max(found[word] ?? 0, depth) }
             }

@@ -44,8 +44,10 @@ struct TextOverlap: FileRule {
             let meets = { (a: InspectedWord, b: InspectedWord) in
                 Self.haveMeetingRuns(pdf.bands(of: a, on: page), pdf.bands(of: b, on: page))
             }
-            var found = runs.isTight ? TightLines(words, on: page, in: pdf).meetings(under: covered, &budget) : [:]
-            found = found.filter { !layers.hideInColour(words[$0.key], &budget) }
+            var found: [Int: Double] = [:]
+            if runs.isTight {
+                found = TightLines(words, on: page, in: pdf).meetings(under: covered, &budget) { !layers.hideInColour(words[$0], &$1) }
+            }
             if runs.isPossible {
                 let overlaps = Self.overlaps(words, &budget, isSame: isSame) { first, second, budget in
                     meets(first, second) && !Self.isComposed(first, second, on: page)
