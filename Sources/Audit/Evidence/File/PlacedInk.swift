@@ -137,6 +137,7 @@ struct InkComparison {
 
     /// Whether the ink of two words meets by more than their letters may, at a place that no later paint hides.
     func meets(_ first: InspectedWord, _ second: InspectedWord, under covered: CoveredText, _ budget: inout ComparisonBudget) -> Bool {
+        guard reach(of: first).overlaps(reach(of: second)) else { return false }
         let own = pieces(of: first, near: second)
         guard !own.isEmpty else { return false }
         let others = pieces(of: second, near: first)
@@ -151,6 +152,24 @@ struct InkComparison {
             }
         }
         return false
+    }
+
+    /// The range of heights on the page that the ink of a word reaches.
+    ///
+    /// It is found without placing the outlines, since most words of neighbouring lines are apart.
+    private func reach(of word: InspectedWord) -> ClosedRange<Double> {
+        var top = Double.infinity, bottom = -Double.infinity
+        for index in word.glyphs.prefix(Self.glyphLimit) {
+            let glyph = page.glyphs[index]
+            guard let run = page.items[Int(glyph.item)].run, !run.isInvisible else { continue }
+            guard run.direction.y == 0, run.up.x == 0 else { return -.infinity...Double.infinity }
+            let code = fonts[run.font].codes[Int(glyph.code)], usual = UsualInk.extent(of: code.text)
+            let shape = code.ink?.shape?.bounds
+            let high = run.origin.y + run.up.y * (shape?.maxY ?? usual.top.value)
+            let low = run.origin.y + run.up.y * (shape?.minY ?? usual.bottom.value)
+            (top, bottom) = (min(top, high, low), max(bottom, high, low))
+        }
+        return top <= bottom ? top...bottom : 0...0
     }
 
     private func text(of piece: Piece) -> String? { fonts[piece.font].codes[piece.code].text }

@@ -41,8 +41,9 @@ struct TextOverlap: FileRule {
                 return (first == second || first == nil || second == nil) && pdf.text(of: a, on: page) == pdf.text(of: b, on: page)
             }
             let ink = InkComparison(pdf: pdf, page: page), repeated = RepeatedWords(words, on: page, in: pdf)
+            let isOneRun = { (word: InspectedWord) in Int(page.glyphs[word.glyphs.upperBound - 1].item) == word.item }
             let meets = { (a: InspectedWord, b: InspectedWord) in
-                Self.haveMeetingRuns(pdf.bands(of: a, on: page), pdf.bands(of: b, on: page))
+                isOneRun(a) && isOneRun(b) || Self.haveMeetingRuns(pdf.bands(of: a, on: page), pdf.bands(of: b, on: page))
             }
             var found: [Int: Double] = [:]
             if runs.isTight {
