@@ -89,8 +89,7 @@ struct PageDrawing {
 /// One painting operation, whose index in `InspectedPage.items` is its z order.
 package struct PaintedItem: Sendable {
     package let kind: PaintOperation
-    // Single precision is exact to a ten-thousandth of a point on any page and saves memory: a book has a million items.
-    private let x: Float, y: Float, width: Float, height: Float
+    private let storedBounds: CompactRect
     /// The number of the painted area in the page's outlines; negative if it is the bounds.
     let area: Int32
     package let blend: BlendMode
@@ -100,17 +99,26 @@ package struct PaintedItem: Sendable {
     init(kind: PaintOperation, bounds: Rect, area: Int32, blend: BlendMode, markedContent: Int?) {
         self.kind = kind
         (self.area, self.blend) = (area, blend)
-        (x, y, width, height) = (Float(bounds.minX), Float(bounds.minY), Float(bounds.width), Float(bounds.height))
+        storedBounds = CompactRect(bounds)
         self.markedContent = markedContent
     }
 
     /// The covered area, cut to the clip.
-    package var bounds: Rect { Rect(x: Double(x), y: Double(y), width: Double(width), height: Double(height)) }
+    package var bounds: Rect { storedBounds.rect }
 
     /// Whether all of the bounds is painted.
     package var isRectangle: Bool { area < 0 }
 
     package var run: TextRun? { if case .text(let run) = kind { run } else { nil } }
+}
+
+/// A rectangle in single precision, which is exact to a ten-thousandth of a point on any page: a book has a million items.
+struct CompactRect: Sendable {
+    private let x: Float, y: Float, width: Float, height: Float
+
+    init(_ rect: Rect) { (x, y, width, height) = (Float(rect.minX), Float(rect.minY), Float(rect.width), Float(rect.height)) }
+
+    var rect: Rect { Rect(x: Double(x), y: Double(y), width: Double(width), height: Double(height)) }
 }
 
 package enum PaintOperation: Sendable {
