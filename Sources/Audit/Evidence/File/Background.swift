@@ -77,7 +77,7 @@ struct Veils {
 
     /// Creates the veils over `box` for content drawn at index `item`.
     ///
-    /// Opaque paint hides the letters under it, and does not alter the others. The text under the picture of a whole page is that of a scan.
+    /// Opaque paint hides the letters under it, and does not alter the others. Text under the picture of a whole page is that of a scan.
     init(over box: Rect, after item: Int, layers: BackgroundLayers) {
         let first = layers.first(after: item)
         comparisons = layers.layers.count - first

@@ -10,14 +10,29 @@ struct CoveredText {
     /// The share of the letters that one item must cover to hide them.
     private static let share = 0.9
 
-    init(_ page: InspectedPage, paints: [InspectedPaint]) {
+    /// The pictures that hide text.
+    enum Pictures {
+        /// Opaque ones other than that of a scanned page.
+        case onPage
+        /// All opaque ones: text under a scan is not seen either.
+        case opaque
+        /// All: a picture with a mask hides or alters what is under it.
+        case every
+    }
+
+    init(_ page: InspectedPage, paints: [InspectedPaint], pictures: Pictures = .onPage) {
         self.page = page
         guard let first = page.items.firstIndex(where: { $0.run != nil }) else { items = []; return }
         items = page.items.indices[first...].filter { index in
             guard page.items[index].blend == .normal else { return false }
             switch page.items[index].kind {
             case .fill(let paint), .shading(let paint): return paints[Int(paint)].isOpaque(over: page.items[index].bounds)
-            case .image(let isOpaque): return isOpaque && !Self.isScan(page.items[index], on: page)
+            case .image(let isOpaque):
+                return switch pictures {
+                case .onPage: isOpaque && !Self.isScan(page.items[index], on: page)
+                case .opaque: isOpaque
+                case .every: true
+                }
             case .text, .stroke: return false
             }
         }

@@ -56,7 +56,7 @@ struct ContrastMeasure<Rule: ContrastRule> {
     func faults() -> [Fault] {
         var groups: [Group] = [], numbers: [Key: Int] = [:], omitted = 0, budget = ComparisonBudget(pdf), verdicts: [Verdict] = []
         for page in pdf.pages where !budget.isExhausted {
-            let layers = BackgroundLayers(page, paints: pdf.paints), covered = CoveredText(page, paints: pdf.paints)
+            let layers = BackgroundLayers(page, paints: pdf.paints), covered = CoveredText(page, paints: pdf.paints, pictures: .opaque)
             let words = pdf.words(on: page)
             var repeated: RepeatedWords?
             for word in words where word.isReadable && !budget.isExhausted && word.cutToClip(on: page) != nil {

@@ -218,11 +218,10 @@ struct InkComparison {
         }
     }
 
-    /// Whether the ink of two glyphs of a page meets at all, at a place that no later paint hides; true if the ink is not known.
-    func touches(_ first: Int, _ second: Int, under covered: CoveredText, _ budget: inout ComparisonBudget) -> Bool {
+    /// Whether the ink of two glyphs of a page meets at all; true if it is not known.
+    func touches(_ first: Int, _ second: Int) -> Bool {
         guard let a = ink(of: first), let b = ink(of: second) else { return true }
-        let item = Int(min(page.glyphs[first].item, page.glyphs[second].item))
-        return a.share(with: b) > 0 && !covered.hides(a.bounds.intersection(b.bounds), of: item, &budget)
+        return a.share(with: b) > 0
     }
 
     private func ink(of index: Int) -> PlacedInk? {

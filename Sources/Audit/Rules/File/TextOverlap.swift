@@ -35,7 +35,7 @@ struct TextOverlap: FileRule {
             guard runs.isPossible || runs.isTight else { continue }
             // `text-off-page` reports words past the edge, even if they overlap others.
             let words = pdf.words(on: page).filter { $0.isReadable && $0.isHorizontal }.compactMap { $0.cutToClip(on: page) }
-            let covered = CoveredText(page, paints: pdf.paints), layers = BackgroundLayers(page, paints: pdf.paints)
+            let covered = CoveredText(page, paints: pdf.paints, pictures: .every), layers = BackgroundLayers(page, paints: pdf.paints)
             let isSame = { (a: InspectedWord, b: InspectedWord) in
                 let first = pdf.element(of: a, on: page), second = pdf.element(of: b, on: page)
                 return (first == second || first == nil || second == nil) && pdf.text(of: a, on: page) == pdf.text(of: b, on: page)
