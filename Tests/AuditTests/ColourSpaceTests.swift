@@ -61,6 +61,24 @@ import TypesetPDFReading
             try findings(.contrastMinimum, content, resources: "/ColorSpace<</DefaultCMYK[/ICCBased 6 0 R]>>", more: [blackInks]).isEmpty)
     }
 
+    /// CalRGB with linear values, Lab, a table of Lab colours, and a profile whose dictionary does not state the number of components.
+    @Test(arguments: [
+        ("[/CalGray<</WhitePoint[0.9505 1 1.089]>>]", "0.5", "#bcbcbc"),
+        (
+            "[/CalRGB<</WhitePoint[0.9505 1 1.089]/Matrix[0.1805 0.0722 0.9505 0.3576 0.7152 0.1192 0.4124 0.2126 0.0193]>>]", "0 1 1",
+            "#ffff00"
+        ),
+        ("[/Lab<</WhitePoint[0.9642 1 0.8249]>>]", "80 0 0", "#c6c6c6"),
+        ("[/Indexed[/Lab<</WhitePoint[0.9642 1 0.8249]/Range[-128 127 -128 127]>>]0<cc8080>]", "0", "#c6c6c6"),
+        ("[/ICCBased 7 0 R]", "0.5", "#bcbcbc"),
+    ])
+    func measuredColoursAreConverted(_ space: String, _ values: String, _ color: String) throws {
+        let found = try findings(
+            .contrastMinimum, "/C cs \(values) sc BT /F1 12 Tf 10 50 Td (pale) Tj ET", resources: "/ColorSpace<</C\(space)>>",
+            more: [linearGrey, linearGrey.replacing("/N 1", with: "")])
+        #expect(found.first?.message.contains("1 word of text in \(color) on") == true)
+    }
+
     /// A default space that exchanges white and black, for black text, which then is white.
     @Test func theDefaultSpaceDecidesRGB() throws {
         let inverse = SmallPDF.stream(

@@ -173,6 +173,12 @@ private func conformsToPDFUA(_ pdf: InspectedPDF) -> Bool {
             $0.elements[8].replace("18 0 R 19 0 R", with: "18 0 R 24 0 R 19 0 R")
             $0.cells[3] = "/S/Caption/P 17 0 R"
         },
+        Damage("pdf-tags: a Ruby does not consist of RB and RT, with RP around the RT or without, on page 1") {
+            $0.elements[2].replace("/S/P", with: "/S/Ruby")
+        },
+        Damage("pdf-tags: a Warichu does not consist of WP, WT and WP, on page 1") { $0.elements[2].replace("/S/P", with: "/S/Warichu") },
+        Damage("pdf-tags: a RB is in Document, not in Ruby, on page 1") { $0.elements[2].replace("/S/P", with: "/S/RB") },
+        Damage("pdf-tags: a WT is in Document, not in Warichu, on page 1") { $0.elements[2].replace("/S/P", with: "/S/WT") },
         Damage("pdf-tags: a TD has no header: some TH of its table has no Scope, and it names none (Headers), on page 1") {
             $0.cells[0].replace("/O/Table", with: "/O/Layout")
         },
@@ -257,6 +263,17 @@ private func conformsToPDFUA(_ pdf: InspectedPDF) -> Bool {
             $0.font.replace("/Differences[]", with: "/Differences[72/g1]")
             $0.font.replace("<<@P>>", with: "<<@P/g1 25 0 R>>")
         },
+        Damage(
+            "pdf-unicode: a font without a name does not map 1 code to text, such as code 72, on page 1",
+            "pdf-unicode: a Formula shows code 72 of a font without a name, which has no text, on page 1"
+        ) {
+            $0.toUnicode = ""
+            $0.font.replace("/Differences[]", with: "/Differences[72/g1]")
+            $0.font.replace("<<@P>>", with: "<<@P/g1 25 0 R>>")
+            $0.content.replace("(Text)", with: "(H)")
+            $0.content.replace("(Head)", with: "(Text)")
+            $0.elements[2].replace("/S/P", with: "/S/Formula/Alt(H)")
+        },
         Damage("pdf-unicode: a font without a name maps code 72 to U+FEFF, which is not a character, on page 1") {
             $0.toUnicode += " 1 beginbfchar <48> <FEFF> endbfchar"
         },
@@ -285,6 +302,8 @@ private func conformsToPDFUA(_ pdf: InspectedPDF) -> Bool {
             $0.annotation.replace("/Subtype/Link", with: "/Subtype/PrinterMark")
             $0.annotation.replace("/Contents(to example.org)/StructParent 1", with: "")
         },
+        Damage("pdf-annotations: the drawing of a printer's mark is not an artifact, on page 1") { $0.addPrinterMark("0 0 9 1 re f") },
+        Damage { $0.addPrinterMark("/Artifact BMC 0 0 9 1 re f EMC") },
         Damage("pdf-annotations: a Text annotation is not in an Annot tag, on page 1") {
             $0.annotation.replace("/Subtype/Link", with: "/Subtype/Text")
         },
@@ -395,6 +414,13 @@ extension ConformingPDF {
     fileprivate mutating func annotate(_ entries: String) {
         elements[3].replace("/S/Link", with: "/S/Annot")
         annotation = "/Type/Annot/Rect[60 135 90 155]/Contents(a)/StructParent 1\(entries)"
+    }
+
+    /// Makes the link a printer's mark with a drawing.
+    fileprivate mutating func addPrinterMark(_ content: String) {
+        annotation.replace("/Subtype/Link", with: "/Subtype/PrinterMark/AP<</N 26 0 R>>")
+        annotation.replace("/StructParent 1", with: "")
+        more = [SmallPDF.stream(content, "/Type/XObject/Subtype/Form/BBox[0 0 9 9]")]
     }
 
     /// Makes the link the widget of a field.

@@ -159,6 +159,13 @@ import Testing
         #expect(found.map(\.message) == ["1 word of text in #ffffff on #80c3ff has a contrast of 1.88:1, under 4.5:1, on page 1: “faded”"])
     }
 
+    /// The shadow of a word in the same place, whose letters are drawn again in other pieces.
+    @Test(arguments: [("(sha) Tj 18 0 Td (dow) Tj", 0), ("(other) Tj", 1)])
+    func theLettersOverAShadowCount(again: String, count: Int) throws {
+        let content = "0.9 g BT /F1 12 Tf 11 49 Td (shadow) Tj ET 0 g BT /F1 12 Tf 10 50 Td \(again) ET"
+        #expect(try findings(.contrastMinimum, content).count == count)
+    }
+
     @Test func textOnPicturesIsForAPerson() throws {
         let image = SmallPDF.stream("a", "/Type/XObject/Subtype/Image/Width 1/Height 1/ColorSpace/DeviceGray/BitsPerComponent 8")
         let found = try findings(

@@ -49,6 +49,13 @@ import TypesetStylesheet
                 == ["2 words are printed on others on page 1: “lower”, “upper”"])
     }
 
+    /// A box between the two words hides the letters that the upper one would meet, and leaves others of the same word.
+    @Test(arguments: [("22 40 90 30 re f", 0), ("22 40 90 5 re f", 2)])
+    func lettersUnderABoxMeetNothing(box: String, count: Int) throws {
+        let content = "BT /F1 20 Tf 10 50 Td (lower) Tj ET 1 g \(box) 0 g BT /F1 20 Tf 25 47 Td (upper) Tj ET"
+        #expect(try findings(.textOverlap, content).map(\.locations.count) == (count == 0 ? [] : [count]))
+    }
+
     /// Lowercase letters of 20 points are 9 points high and descend 4 points below the baseline.
     @Test(arguments: [(-12, 2), (-14, 0)])
     func aLineMustKeepClearOfWhatHangsUnderTheOneAbove(step: Int, count: Int) throws {

@@ -39,13 +39,13 @@ private func words(_ pdf: InspectedPDF) -> [String] { pdf.words(on: pdf.pages[0]
         #expect(words(pdf) == ["one", "two", "threefour"])
     }
 
-    /// Every reader has the map of GBK, in which ASCII has the half-width letters of the collection, from CID 814.
-    @Test func predefinedMapsHaveASCII() throws {
+    /// Every reader has the map of GBK, in which ASCII has the half-width letters of the collection, from CID 814, and the text of codes.
+    @Test func codesOfPredefinedMapsHaveText() throws {
         var file = SmallPDF.page("BT /F1 10 Tf 10 50 Td <41204281a1> Tj ET")
         file.objects[4] =
             "<</Type/Font/Subtype/Type0/BaseFont/G/Encoding/GBK-EUC-H/DescendantFonts[<</Subtype/CIDFontType2/BaseFont/G/W[814 907 500]>>]>>"
         let codes = try read(file).fonts[0].codes
-        #expect(codes.map(\.text) == ["A", " ", "B", nil])
+        #expect(codes.map(\.text) == ["A", " ", "B", "仭"])
         #expect(codes.map(\.width) == [500, 500, 500, 1000])
     }
 

@@ -23,8 +23,11 @@ struct ConformanceEvidence {
     init(_ run: RunReport) {
         let judge = RequirementJudge(run)
         tables = Self.tables(of: run).map { Table(table: $0, results: $0.requirements.map(judge.result)) }
-        let ofRequirements = tables.flatMap(\.results).filter { $0.verdict == .needsPerson }.compactMap { result in
-            result.requirement.question.map { OpenQuestion(id: $0.id.id, text: $0.text) }
+        let open = tables.flatMap(\.results).filter { $0.verdict == .needsPerson }.map(\.requirement)
+        let asked = Set(open.compactMap(\.question?.id))
+        let ofRequirements = open.compactMap { requirement -> OpenQuestion? in
+            if let covering = requirement.coveringQuestion, asked.contains(covering) { return nil }
+            return requirement.question.map { OpenQuestion(id: $0.id.id, text: $0.text) }
         }
         let ofRules = run.counted.filter { $0.finding.outcome == .review && $0.finding.rule != .printReview }.map { item in
             let rule = RuleCatalogue.description(of: item.finding.rule)

@@ -20,11 +20,14 @@ struct MatterhornCondition: Sendable {
     private(set) var rules: [RuleID] = []
     /// The condition whose evidence is also that of this one.
     private(set) var equivalent: String?
-    private(set) var absence: AbsentContent?
-    /// The rule that has nothing to judge if the condition does not apply.
-    private(set) var subjectRule: RuleID?
+    /// The content without which the condition does not apply: any of the lists, of which a file must lack all kinds.
+    private(set) var absences: [[AbsentContent]] = []
+    /// The success criterion whose question includes that of the condition.
+    private(set) var coveringCriterion: String?
     /// The fault, or for a person a question that is answered with yes if there is none.
     let text: String
+    /// The way in which every file of this program meets the condition; nil if that depends on the document.
+    private(set) var construction: String?
 
     /// All conditions, in the order of the protocol.
     static let all: [MatterhornCondition] = {
@@ -43,16 +46,19 @@ struct MatterhornCondition: Sendable {
     private init?(line: Substring, subject: String) {
         let fields = line.split(separator: " ", maxSplits: 4).map(String.init)
         guard fields.count == 5, let judge = Judge(rawValue: fields[1]) else { return nil }
-        (number, self.subject, self.judge, clause, text) = (fields[0], subject, judge, fields[2], fields[4])
-        let means = fields[3]
-        if means.hasPrefix("=") {
-            equivalent = String(means.dropFirst())
-        } else if means.hasPrefix("no:") {
-            absence = AbsentContent(rawValue: String(means.dropFirst(3)))
-        } else if means.hasPrefix("of:") {
-            subjectRule = RuleID(rawValue: String(means.dropFirst(3)))
-        } else {
-            rules = means.split(separator: ",").compactMap { RuleID(rawValue: String($0)) }
+        let texts = fields[4].split(separator: "|").map { String($0.trimmingWhitespace) }
+        (number, self.subject, self.judge, clause, text) = (fields[0], subject, judge, fields[2], texts.first ?? "")
+        construction = texts.count > 1 ? texts[1] : nil
+        for means in fields[3].split(separator: ",") {
+            if means.hasPrefix("=wcag-") {
+                coveringCriterion = String(means.dropFirst(6))
+            } else if means.hasPrefix("=") {
+                equivalent = String(means.dropFirst())
+            } else if means.hasPrefix("no:") {
+                absences.append(means.dropFirst(3).split(separator: "+").compactMap { AbsentContent(rawValue: String($0)) })
+            } else if let rule = RuleID(rawValue: String(means)) {
+                rules.append(rule)
+            }
         }
     }
 }

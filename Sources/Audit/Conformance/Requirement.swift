@@ -29,10 +29,14 @@ struct Requirement: Sendable {
     var failing = Outcome.fail
     /// nil if a program alone decides.
     var question: Question?
-    /// The content without which it does not apply.
-    var absence: AbsentContent?
-    /// The rule that has nothing to judge if the requirement does not apply.
-    var subjectRule: RuleID?
+    /// The question whose answer also answers this one, unless it is no; nil if there is none.
+    var coveringQuestion: AuditQuestion?
+    /// The content without which it does not apply: any of the lists, of which the files must lack all kinds.
+    var absences: [[AbsentContent]] = []
+    /// The content without which rules alone decide, as in `absences`.
+    var judgedContent: [[AbsentContent]] = []
+    /// The way in which every file of this program meets the requirement, in a sentence; nil if that depends on the document.
+    var construction: String?
     /// The reason why the requirement applies to no document.
     var exception: String?
 
@@ -136,7 +140,9 @@ extension Requirement {
     fileprivate static func criterion(_ criterion: SuccessCriterion, number: String) -> Requirement {
         var requirement = Requirement(number, criterion.name, kind: criterion.level.rawValue)
         requirement.evidence = .reference(Reference(.wcag, criterion.id))
-        requirement.absence = criterion.absence
+        requirement.absences = criterion.absences
+        requirement.judgedContent = criterion.judgedContent
+        requirement.construction = criterion.construction
         if criterion.isOfViewer {
             requirement.exception = criterion.question
         } else {
@@ -163,7 +169,7 @@ extension Requirement {
     fileprivate static func clause(_ number: String, _ name: String, _ question: String) -> Requirement {
         var requirement = Requirement(number, name, kind: "advice")
         requirement.question = Question(id: .clause(number), text: question)
-        requirement.absence = .media
+        requirement.absences = [[.media]]
         return requirement
     }
 
@@ -180,8 +186,9 @@ extension Requirement {
         if let equivalent = condition.equivalent {
             requirement.rules = MatterhornCondition.all.first { $0.number == equivalent }?.rules ?? []
         }
-        requirement.absence = condition.absence
-        requirement.subjectRule = condition.subjectRule
+        requirement.absences = condition.absences
+        requirement.construction = condition.construction
+        requirement.coveringQuestion = condition.coveringCriterion.map(AuditQuestion.criterion)
         if condition.judge == .person { requirement.question = Question(id: .condition(condition.number), text: condition.text) }
         if condition.judge == .nobody { requirement.exception = "The protocol defines no test." }
         return requirement

@@ -8,6 +8,12 @@ struct RequirementJudge {
     /// The descriptions of the rules that could judge the documents.
     private let possible: [RuleDescription]
     private let runs: [RuleID: [RuleRun]]
+    /// Whether all documents are typeset by this program, and their files were compared with them without a fault.
+    private let isBuilt: Bool
+
+    /// The rules that compare a file with its document.
+    private static let comparisons: [RuleID] = [.pdfText, .pdfOrder, .pdfTags, .pdfArtifacts]
+
     init(_ run: RunReport) {
         self.run = run
         // The sizes of files of other programs are not known.
@@ -20,7 +26,14 @@ struct RequirementJudge {
         possible = RuleCatalogue.descriptions.filter { rule in
             profiles.contains { $0.judges(rule) } && (isOwn ? rule.id.isJudgedInDocuments : RuleCatalogue.fileRule(of: rule.id) != nil)
         }
-        runs = Dictionary(grouping: run.documents.flatMap(\.rules), by: \.rule.id)
+        let runs = Dictionary(grouping: run.documents.flatMap(\.rules), by: \.rule.id)
+        self.runs = runs
+        let verdicts = Self.comparisons.map { runs[$0] ?? [] }
+        isBuilt =
+            isOwn && run.failures.isEmpty
+            && verdicts.allSatisfy { runs in
+                runs.count == run.documents.count && runs.allSatisfy { $0.verdicts.allSatisfy { $0.outcome == .pass } }
+            }
     }
 
     /// Whether every document has a report on a rule.
@@ -62,11 +75,21 @@ struct RequirementJudge {
             let question = requirement.question.map { $0.text == requirement.name ? "" : " " + $0.text } ?? ""
             return (.needsPerson, ReportText.sentence(counts.joined(separator: ", ")) + question)
         }
-        if let absence = requirement.absence, run.lacks(absence) { return (.notApplicable, absence.reason) }
-        if let rule = requirement.subjectRule, isIdle(rule) { return (.notApplicable, "The documents have nothing to which it applies.") }
+        if let absent = lacking(requirement.absences) { return (.notApplicable, absent) }
+        if let construction = requirement.construction, isBuilt, !answers.contains(where: { $0.reply == .notApplicable }) {
+            return (.passes, construction)
+        }
+        if let absent = lacking(requirement.judgedContent), !rules.isEmpty, machineVerdict(requirement, rules).0 == .passes {
+            return (.passes, absent)
+        }
         if let question = requirement.question { return answered(question, answers, rules, named: requirement.name) }
         if !rules.isEmpty, rules.allSatisfy(isIdle) { return (.notApplicable, "The documents have nothing to which it applies.") }
         return machineVerdict(requirement, rules)
+    }
+
+    /// Returns the reason why the documents lack content, if they lack all kinds of a list; nil if they lack those of none.
+    private func lacking(_ lists: [[AbsentContent]]) -> String? {
+        lists.first { $0.allSatisfy(run.lacks) }.map { $0.map(\.reason).joined(separator: " ") }
     }
 
     /// - Parameter name: the name of the requirement, which may be the question.
@@ -95,10 +118,16 @@ struct RequirementJudge {
 
     private static func missing(_ rule: RuleID) -> String { "The rule `\(rule.rawValue)` did not run." }
 
+    /// The answers of each document to the requirement's own question, or else to the one that covers it.
+    ///
+    /// A no to the covering question leaves open which part of it is meant.
     private func answers(to requirement: Requirement) -> [RequirementResult.Answer] {
         guard let question = requirement.question?.id.id else { return [] }
+        let covering = requirement.coveringQuestion?.id
         return run.documents.enumerated().flatMap { number, report in
-            report.answers.filter { $0.question == question }.map { RequirementResult.Answer(answer: $0, document: number) }
+            let own = report.answers.filter { $0.question == question }
+            let used = own.isEmpty ? report.answers.filter { $0.question == covering && $0.reply != .no } : own
+            return used.map { RequirementResult.Answer(answer: $0, document: number) }
         }
     }
 

@@ -169,14 +169,19 @@ package struct AuditedSize: Sendable {
     let layout: LayoutSummary
     /// The faults of the file's bytes; nil if no PDF was made.
     let fileFaults: [Fault]?
+    /// The content that the file certainly lacks; nil if no PDF was read.
+    let absentContent: [AbsentContent]?
     /// The transcript of the file; nil unless it is requested.
     package let transcript: Transcript?
     /// The edition of which this one differs only in colours; nil for none.
     let equalEdition: ReaderTraits?
 
-    package init(layout: LayoutSummary, fileFaults: [Fault]? = nil, transcript: Transcript? = nil) {
+    package init(
+        layout: LayoutSummary, fileFaults: [Fault]? = nil, absentContent: [AbsentContent]? = nil, transcript: Transcript? = nil
+    ) {
         self.layout = layout
         self.fileFaults = fileFaults
+        self.absentContent = absentContent
         self.transcript = transcript
         equalEdition = nil
     }

@@ -77,6 +77,9 @@ package struct DocumentAudit {
             rules: rules.map { RuleRun(rule: $0, at: categories, findings: ofRules, figures: figures[$0.id] ?? []) },
             findings: findings, ignored: ignored, styles: Self.styles(of: layouts))
         report.milderRules = input.configuration.milderRules
+        report.absentContent = AbsentContent.allCases.filter { kind in
+            sizes.allSatisfy { $0.absentContent?.contains(kind) ?? AbsentContent.ofEveryDocument.contains(kind) }
+        }
         return report
     }
 

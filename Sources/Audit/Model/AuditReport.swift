@@ -49,7 +49,7 @@ public struct AuditReport: Sendable {
     package var styles: [DrawnStyle]
     /// The rules whose findings the settings make milder than the rules' own outcomes.
     package var milderRules: [RuleID] = []
-    /// The content that a PDF of another program certainly lacks; empty for documents, whose files lack all kinds.
+    /// The content that all files of the document certainly lack.
     package var absentContent: [AbsentContent] = []
     /// The digest of the words and pictures, which answers name; nil unless the run requested it.
     package var contentDigest: String?
@@ -85,9 +85,7 @@ public struct AuditReport: Sendable {
     public var counted: [Finding] { findings.filter { !isKnown($0) } }
 
     /// Whether the files lack some content.
-    ///
-    /// The sizes of files of other programs are not known.
-    func lacks(_ content: AbsentContent) -> Bool { !sizes.isEmpty || absentContent.contains(content) }
+    func lacks(_ content: AbsentContent) -> Bool { absentContent.contains(content) }
 
     /// Whether a baseline contains the finding, which is then not counted.
     package func isKnown(_ finding: Finding) -> Bool { known?.contains(finding.fingerprint) ?? false }

@@ -83,7 +83,9 @@ struct Auditor: Sendable {
         do {
             let pdf = try inspected(file, sharing: audit.input.fonts)
             let transcript = transcribed.map { $0 == (layout.category, layout.traits) } == true ? Transcript(pdf) : nil
-            return AuditedSize(layout: layout, fileFaults: AuditEngine.faults(in: pdf, context), transcript: transcript)
+            return AuditedSize(
+                layout: layout, fileFaults: AuditEngine.faults(in: pdf, context), absentContent: AbsentContent.kinds(in: pdf, isOwn: true),
+                transcript: transcript)
         } catch {
             let fault = AuditEngine.fault(ofUnreadableFile: error, path: path, context)
             return AuditedSize(layout: layout, fileFaults: [fault])

@@ -28,9 +28,14 @@ package struct Background {
             guard comparisons < Self.patience else { isUncertain = true; break }
             comparisons += 1
             guard let share = layers.share(of: box, in: layer, &comparisons) else { continue }
-            lay(layer, under: box, covers: share > 0.99)
+            // Letters leave the corners of their box blank, which slanted and round outlines cut.
+            let isOutlined = layers.isOutlined(layer), covers = share > (isOutlined ? 0.85 : 0.99)
+            if isOutlined, share < Self.crossingShare { isUncertain = true } else { lay(layer, under: box, covers: covers) }
         }
     }
+
+    /// The share of a word's box below which paint in another form than a rectangle crosses some letters, and is not their background.
+    private static let crossingShare = 0.35
 
     /// Whether all of it looks like blank paper.
     var isBlank: Bool { !isUncertain && colors == Self.paper }
@@ -65,17 +70,22 @@ struct Veils {
     /// The cost of finding the veils, in comparisons of rectangles.
     private(set) var comparisons = 0
 
+    /// The share of a word over which a picture makes its colours uncertain.
+    private static let pictureShare = 0.5
     /// The limit of veils over one word, and of pairs of colours under them.
     private static let veilLimit = 16, pairLimit = 64
 
     /// Creates the veils over `box` for content drawn at index `item`.
     ///
-    /// Opaque paint hides the letters under it, and does not alter the others. Pictures after the text are not judged.
+    /// Opaque paint hides the letters under it, and does not alter the others. Text under the picture of a whole page is that of a scan.
     init(over box: Rect, after item: Int, layers: BackgroundLayers) {
         let first = layers.first(after: item)
         comparisons = layers.layers.count - first
         for layer in layers.layers[first...] {
-            guard veils.count < Self.veilLimit, let paint = layer.paint, let share = layers.share(of: box, in: layer, &comparisons) else {
+            guard veils.count < Self.veilLimit, let share = layers.share(of: box, in: layer, &comparisons) else { continue }
+            guard let paint = layer.paint else {
+                // A picture that hides what is under it is no veil.
+                if share > Self.pictureShare, !layers.isWholePage(layer) { isUncertain = true }
                 continue
             }
             guard let colors = paint.colors(over: box) else { isUncertain = true; continue }
@@ -142,9 +152,20 @@ package struct BackgroundLayers {
     /// Returns the index of the first layer that is drawn after an item of the page.
     func first(after item: Int) -> Int { layers.partitioningIndex { $0.item > item } }
 
-    /// Returns the part of a box that a layer paints, from 0 to 1; nil if it is too small to count.
+    /// Whether a layer has another form than a rectangle.
+    func isOutlined(_ layer: Layer) -> Bool { !page.items[layer.item].isRectangle }
+
+    /// Whether a picture covers most of the page, as that of a scan does.
+    func isWholePage(_ layer: Layer) -> Bool { CoveredText.isScan(page.items[layer.item], on: page) }
+
+    /// The height of a rule, as a share of the height from baseline to x-height; it underlines letters or strikes them through.
+    private static let ruleHeight = 0.3
+
+    /// Returns the part of a box that a layer paints, from 0 to 1; nil if it is too small to count, or a rule across the letters.
     func share(of box: Rect, in layer: Layer, _ comparisons: inout Int) -> Double? {
-        guard layer.bounds.intersection(box).area > Self.smallestShare * box.area else { return nil }
+        guard layer.bounds.intersection(box).area > Self.smallestShare * box.area,
+            layer.bounds.height > Self.ruleHeight * box.height
+        else { return nil }
         let item = page.items[layer.item]
         comparisons += page.shareCost(of: item)
         let share = page.share(of: box, in: item)

@@ -1,7 +1,18 @@
 /// Finds the pairs of bands that may meet, with a grid of cells of about their size.
 struct BandGrid {
     /// A band in a cell that it touches.
-    private struct Entry { var row: Int32; var column: Int32; var band: Int32 }
+    private struct Entry: Comparable {
+        /// The row, and the column in the lower half.
+        let cell: UInt64
+        let band: Int32
+
+        init(row: Int32, column: Int32, band: Int32) {
+            cell = UInt64(UInt32(bitPattern: row)) << 32 | UInt64(UInt32(bitPattern: column))
+            self.band = band
+        }
+
+        static func < (a: Entry, b: Entry) -> Bool { a.cell != b.cell ? a.cell < b.cell : a.band < b.band }
+    }
     private struct Cells { var rows: ClosedRange<Int32>; var columns: ClosedRange<Int32> }
 
     private let bands: [LetterBand]
@@ -24,7 +35,7 @@ struct BandGrid {
             cells.append(Cells(rows: rows, columns: columns))
             enter(index)
         }
-        entries.sort { ($0.row, $0.column, $0.band) < ($1.row, $1.column, $1.band) }
+        entries.sort()
     }
 
     private static func median(_ values: [Double]) -> Double { max(0.01, values.sorted()[values.count / 2]) }
@@ -47,7 +58,7 @@ struct BandGrid {
         var start = 0
         while start < entries.count {
             var end = start + 1
-            while end < entries.count, entries[end].row == entries[start].row, entries[end].column == entries[start].column { end += 1 }
+            while end < entries.count, entries[end].cell == entries[start].cell { end += 1 }
             for first in start..<end {
                 for second in (first + 1)..<max(end, first + 1) {
                     guard budget.spend() else { return }
@@ -70,6 +81,7 @@ struct BandGrid {
     /// Whether a cell is the first that two bands share, the only one where they count as a pair.
     private func isFirstCell(of first: Entry, _ second: Entry) -> Bool {
         let a = cells[Int(first.band)], b = cells[Int(second.band)]
-        return first.row == max(a.rows.lowerBound, b.rows.lowerBound) && first.column == max(a.columns.lowerBound, b.columns.lowerBound)
+        let row = max(a.rows.lowerBound, b.rows.lowerBound), column = max(a.columns.lowerBound, b.columns.lowerBound)
+        return first.cell == Entry(row: row, column: column, band: 0).cell
     }
 }

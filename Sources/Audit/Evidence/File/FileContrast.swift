@@ -56,11 +56,17 @@ struct ContrastMeasure<Rule: ContrastRule> {
     func faults() -> [Fault] {
         var groups: [Group] = [], numbers: [Key: Int] = [:], omitted = 0, budget = ComparisonBudget(pdf), verdicts: [Verdict] = []
         for page in pdf.pages where !budget.isExhausted {
-            let layers = BackgroundLayers(page, paints: pdf.paints), covered = CoveredText(page, paints: pdf.paints)
-            for word in pdf.words(on: page) where word.isReadable && !budget.isExhausted && word.cutToClip(on: page) != nil {
+            let layers = BackgroundLayers(page, paints: pdf.paints), covered = CoveredText(page, paints: pdf.paints, pictures: .opaque)
+            let words = pdf.words(on: page)
+            var repeated: RepeatedWords?
+            for word in words where word.isReadable && !budget.isExhausted && word.cutToClip(on: page) != nil {
                 verdicts.removeAll(keepingCapacity: true)
                 addVerdicts(on: word, page, layers, covered, &budget, to: &verdicts)
-                for verdict in verdicts {
+                if verdicts.isEmpty { continue }
+                let drawings = repeated ?? RepeatedWords(words, on: page, in: pdf)
+                repeated = drawings
+                // The letters over a shadow are judged in its place.
+                for verdict in verdicts where !drawings.isShadow(verdict.part, &budget) {
                     if numbers[verdict.key] == nil {
                         guard groups.count < Self.groupLimit else { omitted += 1; continue }
                         numbers[verdict.key] = groups.count
@@ -114,17 +120,17 @@ struct ContrastMeasure<Rule: ContrastRule> {
         _ word: InspectedWord, _ run: TextRun, _ page: InspectedPage, _ layers: BackgroundLayers, _ budget: inout ComparisonBudget
     ) -> Verdict? {
         let isLarge = Contrast.isLarge(size: run.size, isBold: pdf.fonts[run.font].isBold)
-        let background = Background(of: word.band, under: word.item, layers: layers)
-        let veils = Veils(over: word.band, after: word.item, layers: layers)
+        let box = Self.box(of: word, run), background = Background(of: box, under: word.item, layers: layers)
+        let veils = Veils(over: box, after: word.item, layers: layers)
         guard budget.spend(background.comparisons + veils.comparisons) else { return nil }
         // Nearly all text is plain and on blank paper.
         if run.group < 0, background.isBlank, veils.isEmpty, onBlank[Int(run.paint)] >= Rule.threshold.ratio(isLarge: isLarge) {
             return nil
         }
         // A translucent group is drawn over the content before it, not over its own fills.
-        let base = run.group < 0 ? nil : Background(of: word.band, under: Int(run.group), layers: layers)
+        let base = run.group < 0 ? nil : Background(of: box, under: Int(run.group), layers: layers)
         guard budget.spend(base?.comparisons ?? 0) else { return nil }
-        guard let paints = pdf.paints[Int(run.paint)].colors(over: word.band) else {
+        guard let paints = pdf.paints[Int(run.paint)].colors(over: box) else {
             let key = Key(text: .black, background: .white, isLarge: isLarge, isUncertain: true, page: page.number)
             return Verdict(key: key, part: word, text: .black, background: .white, ratio: 1)
         }
@@ -153,6 +159,14 @@ struct ContrastMeasure<Rule: ContrastRule> {
             if !isPlain { key.text = .black }
         }
         return Verdict(key: key, part: word, text: pair.0, background: pair.1, ratio: worst)
+    }
+
+    /// The part of a word whose background counts: its letters, or the middle of a word across the page, whose bounds have blank corners.
+    private static func box(of word: InspectedWord, _ run: TextRun) -> Rect {
+        guard abs(run.direction.x) > 0.01, abs(run.direction.y) > 0.01 else { return word.band }
+        let side = InspectedWord.xHeight.value * run.size, middle = word.band
+        return Rect(
+            x: middle.minX + (middle.width - side) / 2, y: middle.minY + (middle.height - side) / 2, width: side, height: side)
     }
 
     private func fault(_ group: Group) -> Fault {

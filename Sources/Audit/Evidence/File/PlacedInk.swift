@@ -103,12 +103,14 @@ enum InkKind: Hashable {
 
 /// Compares the ink of words, as their fonts draw it.
 struct InkComparison {
-    let pdf: InspectedPDF
-    let page: InspectedPage
+    private let fonts: [InspectedFont]
+    private let page: InspectedPage
 
     /// A glyph of a word; its text is looked up only if its ink may meet that of the other word.
     private struct Piece {
         var ink: PlacedInk
+        /// The page's item that shows the glyph.
+        var item: Int
         var font: Int
         var code: Int
         /// The size of the type, in points.
@@ -131,8 +133,11 @@ struct InkComparison {
     /// The share of the smaller glyph that boxes instead of outlines may have in common; faces differ by as much.
     private static let usualTolerance = 0.1
 
-    /// Whether the ink of two words meets by more than their letters may.
-    func meets(_ first: InspectedWord, _ second: InspectedWord) -> Bool {
+    init(pdf: InspectedPDF, page: InspectedPage) { (fonts, self.page) = (pdf.fonts, page) }
+
+    /// Whether the ink of two words meets by more than their letters may, at a place that no later paint hides.
+    func meets(_ first: InspectedWord, _ second: InspectedWord, under covered: CoveredText, _ budget: inout ComparisonBudget) -> Bool {
+        guard reach(of: first).overlaps(reach(of: second)) else { return false }
         let own = pieces(of: first, near: second)
         guard !own.isEmpty else { return false }
         let others = pieces(of: second, near: first)
@@ -142,13 +147,32 @@ struct InkComparison {
                 if text != nil, text == other, a.distance(from: b) < Self.doubling { continue }
                 guard var tolerance = InkKind.tolerance(InkKind(text), InkKind(other)) else { continue }
                 if a.isUsual || b.isUsual { tolerance = max(tolerance, Self.usualTolerance) }
-                if a.ink.share(with: b.ink) > tolerance { return true }
+                guard a.ink.share(with: b.ink) > tolerance else { continue }
+                if !covered.hides(a.ink.bounds.intersection(b.ink.bounds), of: min(a.item, b.item), &budget) { return true }
             }
         }
         return false
     }
 
-    private func text(of piece: Piece) -> String? { pdf.fonts[piece.font].codes[piece.code].text }
+    /// The range of heights on the page that the ink of a word reaches.
+    ///
+    /// It is found without placing the outlines, since most words of neighbouring lines are apart.
+    private func reach(of word: InspectedWord) -> ClosedRange<Double> {
+        var top = Double.infinity, bottom = -Double.infinity
+        for index in word.glyphs.prefix(Self.glyphLimit) {
+            let glyph = page.glyphs[index]
+            guard let run = page.items[Int(glyph.item)].run, !run.isInvisible else { continue }
+            guard run.direction.y == 0, run.up.x == 0 else { return -.infinity...Double.infinity }
+            let code = fonts[run.font].codes[Int(glyph.code)], usual = UsualInk.extent(of: code.text)
+            let shape = code.ink?.shape?.bounds
+            let high = run.origin.y + run.up.y * (shape?.maxY ?? usual.top.value)
+            let low = run.origin.y + run.up.y * (shape?.minY ?? usual.bottom.value)
+            (top, bottom) = (min(top, high, low), max(bottom, high, low))
+        }
+        return top <= bottom ? top...bottom : 0...0
+    }
+
+    private func text(of piece: Piece) -> String? { fonts[piece.font].codes[piece.code].text }
 
     /// The distance from another word, in em, beyond which no ink reaches it; large delimiters hang two em from their baseline.
     private static let farthest = 3.0
@@ -158,22 +182,24 @@ struct InkComparison {
     /// Glyphs whose outline is not known have the usual ink.
     private func pieces(of word: InspectedWord, near other: InspectedWord) -> [Piece] {
         let zone = other.bounds.grown(by: Self.farthest * max(word.size, other.size))
-        return page.glyphs[word.glyphs].prefix(Self.glyphLimit).compactMap { glyph in
-            guard let run = page.items[Int(glyph.item)].run, !run.isInvisible else { return nil }
+        var pieces: [Piece] = []
+        for index in word.glyphs.prefix(Self.glyphLimit) {
+            let glyph = page.glyphs[index]
+            guard let run = page.items[Int(glyph.item)].run, !run.isInvisible else { continue }
             let origin = run.origin(of: glyph)
-            guard origin.x >= zone.minX, origin.x <= zone.maxX, origin.y >= zone.minY, origin.y <= zone.maxY else { return nil }
-            let outlined = PlacedInk(glyph, of: run, in: pdf.fonts[run.font]), code = Int(glyph.code)
-            let ink = outlined ?? usualInk(of: glyph, run)
-            return ink.map {
+            guard origin.x >= zone.minX, origin.x <= zone.maxX, origin.y >= zone.minY, origin.y <= zone.maxY else { continue }
+            let outlined = PlacedInk(glyph, of: run, in: fonts[run.font])
+            guard let ink = outlined ?? usualInk(of: glyph, run) else { continue }
+            pieces.append(
                 Piece(
-                    ink: $0, font: run.font, code: code, size: run.size,
-                    isUsual: outlined == nil || pdf.fonts[run.font].kind == .type3)
-            }
+                    ink: ink, item: Int(glyph.item), font: run.font, code: Int(glyph.code), size: run.size,
+                    isUsual: outlined == nil || fonts[run.font].kind == .type3))
         }
+        return pieces
     }
 
     private func usualInk(of glyph: InspectedGlyph, _ run: TextRun) -> PlacedInk? {
-        let code = pdf.fonts[run.font].codes[Int(glyph.code)]
+        let code = fonts[run.font].codes[Int(glyph.code)]
         return code.isBlank ? nil : PlacedInk(usual: glyph, of: run, text: code.text)
     }
 
@@ -185,8 +211,8 @@ struct InkComparison {
         let visible = page.clip(of: run).map { $0.intersection(page.bounds) } ?? page.bounds
         return page.glyphs[word.glyphs].allSatisfy { glyph in
             guard let run = page.items[Int(glyph.item)].run else { return true }
-            guard let ink = PlacedInk(glyph, of: run, in: pdf.fonts[run.font]) else {
-                return pdf.fonts[run.font].codes[Int(glyph.code)].isBlank
+            guard let ink = PlacedInk(glyph, of: run, in: fonts[run.font]) else {
+                return fonts[run.font].codes[Int(glyph.code)].isBlank
             }
             return PageEdge.excess(of: ink.bounds, past: visible) <= PageEdge.tolerance
         }
@@ -200,6 +226,6 @@ struct InkComparison {
 
     private func ink(of index: Int) -> PlacedInk? {
         let glyph = page.glyphs[index]
-        return page.items[Int(glyph.item)].run.flatMap { PlacedInk(glyph, of: $0, in: pdf.fonts[$0.font]) }
+        return page.items[Int(glyph.item)].run.flatMap { PlacedInk(glyph, of: $0, in: fonts[$0.font]) }
     }
 }

@@ -8,6 +8,8 @@ struct RepeatedWords {
     private let pdf: InspectedPDF
     /// The visible words, from left to right.
     private let words: [InspectedWord]
+    /// The width of the widest word, in points.
+    private let widest: Double
 
     /// The points along a word and across it at which its drawings are looked up.
     private static let columns = 16, rows = 4
@@ -17,6 +19,46 @@ struct RepeatedWords {
     init(_ words: [InspectedWord], on page: InspectedPage, in pdf: InspectedPDF) {
         (self.page, self.pdf) = (page, pdf)
         self.words = words.filter { !$0.isInvisible }.sorted { $0.band.minX < $1.band.minX }
+        widest = self.words.map(\.band.width).max() ?? 0
+    }
+
+    /// Whether every letter of a word is drawn again later at nearly one place, so that the word itself is only a shadow.
+    ///
+    /// The later drawing may be divided into other words.
+    func isShadow(_ word: InspectedWord, _ budget: inout ComparisonBudget) -> Bool {
+        let distance = TextOverlap.doubling * word.size
+        let first = words.partitioningIndex { $0.band.minX >= word.band.minX - distance - widest }
+        let later = words[first...].prefix { $0.band.minX <= word.band.maxX + distance }.filter { other in
+            budget.spend() && other.glyphs.lowerBound >= word.glyphs.upperBound && abs(other.band.maxY - word.band.maxY) <= distance
+        }
+        return !later.isEmpty && isDrawn(word, againBy: later, &budget)
+    }
+
+    /// Whether every letter of a word is drawn by another word too, at nearly one place.
+    func isDrawn(_ word: InspectedWord, againBy other: InspectedWord, _ budget: inout ComparisonBudget) -> Bool {
+        isDrawn(word, againBy: [other], &budget)
+    }
+
+    private func isDrawn(_ word: InspectedWord, againBy others: [InspectedWord], _ budget: inout ComparisonBudget) -> Bool {
+        let distance = TextOverlap.doubling * word.size
+        return page.glyphs[word.glyphs].allSatisfy { glyph in
+            guard let (text, place) = drawing(of: glyph) else { return true }
+            return others.contains { other in
+                budget.spend(other.glyphs.count)
+                    && page.glyphs[other.glyphs].contains { again in
+                        guard let (sameText, samePlace) = drawing(of: again), sameText == text else { return false }
+                        return abs(samePlace.x - place.x) + abs(samePlace.y - place.y) < distance
+                    }
+            }
+        }
+    }
+
+    /// Returns the text and the place of a letter or a digit; nil for other signs.
+    private func drawing(of glyph: InspectedGlyph) -> (text: String, place: Point)? {
+        guard let run = page.items[Int(glyph.item)].run, let text = pdf.fonts[run.font].codes[Int(glyph.code)].text,
+            InkKind(text) != .sign
+        else { return nil }
+        return (text, run.origin(of: glyph))
     }
 
     /// Returns the other drawings of a word: equal texts at nearly one place.

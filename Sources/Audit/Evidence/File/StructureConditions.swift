@@ -20,7 +20,13 @@ struct StructureNesting {
     private static let parents: [StandardType: Set<StandardType>] = [
         .row: [.table, .tableHead, .tableBody, .tableFoot], .tableHead: [.table], .tableBody: [.table], .tableFoot: [.table],
         .headerCell: [.row], .dataCell: [.row], .listItem: [.list], .listBody: [.listItem], .contentsItem: [.contents],
+        .rubyBase: [.ruby], .rubyText: [.ruby], .rubyPunctuation: [.ruby], .warichuText: [.warichu], .warichuPunctuation: [.warichu],
     ]
+    /// The children that make up annotated text.
+    private static let rubies: [[StandardType?]] = [
+        [.rubyBase, .rubyText], [.rubyBase, .rubyPunctuation, .rubyText, .rubyPunctuation],
+    ]
+    private static let warichu: [StandardType?] = [.warichuPunctuation, .warichuText, .warichuPunctuation]
 
     func addFaults(to faults: inout FaultList) {
         let hasPlainHeadings = structure.elements.contains { $0.standardType == .plainHeading }
@@ -28,6 +34,7 @@ struct StructureNesting {
             if let type = structure.elements[index].standardType {
                 if let allowed = Self.parents[type] { faults.add(parentFault(index, type, allowed)) }
                 if let allowed = Self.children[type] { faults.add(childFaults(index, type, allowed)) }
+                if type == .ruby || type == .warichu { faults.add(annotatedText(index, type)) }
             }
             if hasPlainHeadings { faults.add(plainHeadings(index)) }
         }
@@ -37,6 +44,8 @@ struct StructureNesting {
         switch type {
         case .list, .listItem, .listBody: .lists
         case .contents, .contentsItem: .contents
+        // `pdf-containment` judges these in part 2.
+        case .rubyBase, .rubyText, .rubyPunctuation, .warichuText, .warichuPunctuation: UAClause("7.2", nil)
         default: .tables
         }
     }
@@ -46,8 +55,30 @@ struct StructureNesting {
         switch type {
         case .list, .listItem, .listBody: "09-005"
         case .contents, .contentsItem: "09-006"
+        case .rubyBase, .rubyText, .rubyPunctuation: "09-007"
+        case .warichuText, .warichuPunctuation: "09-008"
         default: "09-004"
         }
+    }
+
+    /// The fault of a Ruby or a Warichu whose parts are others, or in another order (ISO 32000-1 table 338).
+    private func annotatedText(_ index: Int, _ type: StandardType) -> [ConditionFault] {
+        let parts = structure.elements[index].children.map { structure.elements[$0].standardType }
+        if type == .ruby {
+            return Self.rubies.contains(parts)
+                ? []
+                : [
+                    ConditionFault(
+                        UAClause("7.2", "8.2.5.23"), "a Ruby does not consist of RB and RT, with RP around the RT or without",
+                        matterhorn: "09-007", element: index)
+                ]
+        }
+        return parts == Self.warichu
+            ? []
+            : [
+                ConditionFault(
+                    UAClause("7.2", "8.2.5.24"), "a Warichu does not consist of WP, WT and WP", matterhorn: "09-008", element: index)
+            ]
     }
 
     private func plainHeadings(_ index: Int) -> [ConditionFault] {

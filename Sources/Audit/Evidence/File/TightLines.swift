@@ -6,8 +6,9 @@ struct TightLines {
     /// A letter that extends below its baseline, or above the x-height.
     private struct Letter {
         var word: Int
-        /// The index of its glyph on the page.
+        /// The index of its glyph on the page, and of the item that shows it.
         var glyph: Int
+        var item: Int
         var left: Double
         var right: Double
         var baseline: Double
@@ -43,10 +44,11 @@ struct TightLines {
     }
 
     private mutating func enter(_ glyph: InspectedGlyph, _ number: Int, of run: TextRun, _ code: UsedCode, word: Int) {
-        guard let ink = code.ink ?? Self.usualInk(of: code.text) else { return }
+        guard let ink = code.ink ?? Self.usualInk(of: code.text), InkKind(code.text) != .sign else { return }
         let origin = run.origin(of: glyph), advance = Double(glyph.advance), side = UsualInk.sideBearing * advance
         var letter = Letter(
-            word: word, glyph: number, left: origin.x + side, right: origin.x + advance - side, baseline: origin.y, edge: origin.y,
+            word: word, glyph: number, item: Int(glyph.item), left: origin.x + side, right: origin.x + advance - side, baseline: origin.y,
+            edge: origin.y,
             size: run.size)
         if ink.bottom.value < -Self.leastDepth {
             letter.edge = origin.y + run.up.y * ink.bottom.value
@@ -68,7 +70,11 @@ struct TightLines {
     }
 
     /// The words whose letters meet, by their index, with the depth of the overlap in points.
-    func meetings(_ budget: inout ComparisonBudget) -> [Int: Double] {
+    ///
+    /// - Parameter isSeen: whether a word has another colour than its background.
+    func meetings(
+        under covered: CoveredText, _ budget: inout ComparisonBudget, isSeen: (Int, inout ComparisonBudget) -> Bool
+    ) -> [Int: Double] {
         var found: [Int: Double] = [:]
         for upper in hanging {
             var next = firstRising(below: upper.baseline + Self.distances.lowerBound * upper.size)
@@ -76,12 +82,20 @@ struct TightLines {
                 let lower = rising[next], depth = upper.edge - lower.edge
                 next += 1
                 guard min(upper.right, lower.right) > max(upper.left, lower.left), depth > Self.tolerance * min(upper.size, lower.size),
-                    budget.spend(Self.inkCost), ink.touches(upper.glyph, lower.glyph)
+                    budget.spend(Self.inkCost), ink.touches(upper.glyph, lower.glyph),
+                    !covered.hides(Self.common(upper, lower), of: min(upper.item, lower.item), &budget), isSeen(upper.word, &budget),
+                    isSeen(lower.word, &budget)
                 else { continue }
                 for word in [upper.word, lower.word] { found[word] = max(found[word] ?? 0, depth) }
             }
         }
         return found
+    }
+
+    /// The rectangle that two letters have in common.
+    private static func common(_ upper: Letter, _ lower: Letter) -> Rect {
+        let left = max(upper.left, lower.left)
+        return Rect(x: left, y: lower.edge, width: min(upper.right, lower.right) - left, height: upper.edge - lower.edge)
     }
 
     private func firstRising(below y: Double) -> Int { rising.partitioningIndex { $0.baseline >= y } }

@@ -56,20 +56,12 @@ struct Version2Structure {
             report("8.2.5.29", "MathML is not in a Formula", index, &faults)
         case .form where element.kids.count(where: { if case .object = $0 { true } else { false } }) > 1:
             report("8.10.1", "a Form contains more than one field", index, &faults)
-        case .ruby where !Self.rubies.contains(types(in: index)):
-            report("8.2.5.23", "a Ruby does not consist of RB and RT, with RP around the RT or without", index, &faults)
-        case .warichu where types(in: index) != [.warichuPunctuation, .warichuText, .warichuPunctuation]:
-            report("8.2.5.24", "a Warichu does not consist of WP, WT and WP", index, &faults)
         default: break
         }
         if element.children.count > 2, types(in: index).dropFirst().dropLast().contains(.caption), type != .table {
             report("8.2.5.27", "a Caption is neither the first nor the last child of its \(type.name)", index, &faults)
         }
     }
-
-    private static let rubies: [[StandardType?]] = [
-        [.rubyBase, .rubyText], [.rubyBase, .rubyPunctuation, .rubyText, .rubyPunctuation],
-    ]
 
     private func types(in index: Int) -> [StandardType?] { structure.elements[index].children.map { structure.elements[$0].standardType } }
 

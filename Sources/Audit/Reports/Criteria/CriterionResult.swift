@@ -18,7 +18,7 @@ struct CriterionResult {
     let rules: [RuleID]
     let state: State
     /// The question that a person must still judge, or the reason why nobody has to.
-    var rest: String { state == .inapplicable ? criterion.absence?.reason ?? "" : criterion.question }
+    let rest: String
 
     init(_ criterion: SuccessCriterion, in run: RunReport, rules all: [RuleDescription], counted: [RunFinding]) {
         self.criterion = criterion
@@ -26,11 +26,13 @@ struct CriterionResult {
         let found = counted.filter { $0.finding.references.contains(reference) }.map(\.finding)
         let outcomes = found.map(\.outcome), others = Set(found.map(\.rule)).subtracting(known)
         rules = all.map(\.id).filter { known.contains($0) || others.contains($0) }
+        let absent = criterion.absences.first { $0.allSatisfy(run.lacks) }
         if let worst = Outcome.worst(outcomes), worst != .note {
             state = .found(worst, outcomes.count { $0 == worst })
         } else {
-            state = !rules.isEmpty ? .nothingFound : criterion.absence.map(run.lacks) == true ? .inapplicable : .unchecked
+            state = absent != nil ? .inapplicable : rules.isEmpty ? .unchecked : .nothingFound
         }
+        rest = state == .inapplicable ? absent?.map(\.reason).joined(separator: " ") ?? "" : criterion.question
     }
 
     /// Every criterion of the levels A and AA, and those of level AAA on which a rule of the run is based.

@@ -70,6 +70,8 @@ struct PDFAnnotations: FileRule {
                 "a form field has no description (TU)", matterhorn: "28-005")
         case "PrinterMark":
             require(type == nil, "7.18.8", "a printer's mark is part of the tags", matterhorn: "28-017")
+            require(
+                !annotation.hasUnmarkedDrawing, "7.18.8", "the drawing of a printer's mark is not an artifact", matterhorn: "28-018")
             require(hasContents || !alternate.isEmpty, "7.18.1", "a printer's mark has no description (Contents)", matterhorn: "28-004")
         case "TrapNet": require(false, "7.18.2", "the page has a trap network", matterhorn: "28-007")
         default:

@@ -49,6 +49,12 @@ struct PDFFonts: FileRule {
                     matterhorn: "31-016",
                     page: code.firstPage))
         }
+        if let code = font.codes.first(where: { $0.isVisible && $0.isUnmapped }) {
+            faults.append(
+                ConditionFault(
+                    "7.21.6", "the character maps of \(font.displayName) do not have the character of code \(code.code)",
+                    matterhorn: "31-018", page: code.firstPage))
+        }
         if let code = font.codes.first(where: \.isNotdef) {
             faults.append(
                 ConditionFault(

@@ -15,7 +15,34 @@ struct PDFUnicode: FileRule {
     static let scope = FileScope.everyFile
 
     func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
-        Self.faults(of: pdf.fonts.flatMap(faults), in: pdf, context)
+        Self.faults(of: pdf.fonts.flatMap(faults) + formulas(pdf), in: pdf, context)
+    }
+
+    /// The faults of formulas that show a code without text.
+    private func formulas(_ pdf: InspectedPDF) -> [ConditionFault] {
+        let silent = pdf.fonts.map { !$0.hasPublicCollection && $0.codes.contains { $0.text == nil } }
+        guard silent.contains(true), pdf.structure.elements.contains(where: { $0.standardType == .formula }) else { return [] }
+        var isInFormula: [Bool] = [], faults = FaultList()
+        isInFormula.reserveCapacity(pdf.structure.elements.count)
+        // Parents precede their children.
+        for index in pdf.structure.elements.indices {
+            let isInside = pdf.structure.elements[index].parent.map { isInFormula[$0] } ?? false
+            isInFormula.append(isInside || pdf.structure.elements[index].standardType == .formula)
+        }
+        for page in pdf.pages {
+            for item in page.items {
+                guard let run = item.run, silent[run.font],
+                    let element = item.markedContent.flatMap({ page.markedContents[$0].element }), isInFormula[element],
+                    let code = page.glyphs[run.glyphs].lazy.map({ pdf.fonts[run.font].codes[Int($0.code)] }).first(where: { $0.text == nil }
+                    )
+                else { continue }
+                faults.add(
+                    ConditionFault(
+                        UAClause("7.7", nil), "a Formula shows code \(code.code) of \(pdf.fonts[run.font].displayName), which has no text",
+                        matterhorn: "17-003", page: page.number, rect: item.bounds, element: element))
+            }
+        }
+        return faults.all
     }
 
     private func faults(_ font: InspectedFont) -> [ConditionFault] {

@@ -35,22 +35,26 @@ struct TextOverlap: FileRule {
             guard runs.isPossible || runs.isTight else { continue }
             // `text-off-page` reports words past the edge, even if they overlap others.
             let words = pdf.words(on: page).filter { $0.isReadable && $0.isHorizontal }.compactMap { $0.cutToClip(on: page) }
-            let covered = CoveredText(page, paints: pdf.paints), layers = BackgroundLayers(page, paints: pdf.paints)
+            let covered = CoveredText(page, paints: pdf.paints, pictures: .every), layers = BackgroundLayers(page, paints: pdf.paints)
             let isSame = { (a: InspectedWord, b: InspectedWord) in
                 let first = pdf.element(of: a, on: page), second = pdf.element(of: b, on: page)
                 return (first == second || first == nil || second == nil) && pdf.text(of: a, on: page) == pdf.text(of: b, on: page)
             }
-            let ink = InkComparison(pdf: pdf, page: page)
+            let ink = InkComparison(pdf: pdf, page: page), repeated = RepeatedWords(words, on: page, in: pdf)
+            let isOneRun = { (word: InspectedWord) in Int(page.glyphs[word.glyphs.upperBound - 1].item) == word.item }
             let meets = { (a: InspectedWord, b: InspectedWord) in
-                Self.haveMeetingRuns(pdf.bands(of: a, on: page), pdf.bands(of: b, on: page))
+                isOneRun(a) && isOneRun(b) || Self.haveMeetingRuns(pdf.bands(of: a, on: page), pdf.bands(of: b, on: page))
             }
-            var found = runs.isTight ? TightLines(words, on: page, in: pdf).meetings(&budget) : [:]
+            var found: [Int: Double] = [:]
+            if runs.isTight {
+                found = TightLines(words, on: page, in: pdf).meetings(under: covered, &budget) { !layers.hideInColour(words[$0], &$1) }
+            }
             if runs.isPossible {
                 let overlaps = Self.overlaps(words, &budget, isSame: isSame) { first, second, budget in
                     meets(first, second) && !Self.isComposed(first, second, on: page)
                         && !Self.isCompressed(first, second, on: page, in: pdf)
-                        && !Self.isInitial(first, above: second, on: page, in: pdf) && ink.meets(first, second)
-                        && !covered.hides(first, &budget) && !covered.hides(second, &budget)
+                        && !Self.isInitial(first, above: second, on: page, in: pdf) && ink.meets(first, second, under: covered, &budget)
+                        && !repeated.isDrawn(first, againBy: second, &budget) && !repeated.isDrawn(second, againBy: first, &budget)
                         && !layers.hideInColour(first, &budget) && !layers.hideInColour(second, &budget)
                 }
                 found.merge(overlaps) { max($0, $1) }

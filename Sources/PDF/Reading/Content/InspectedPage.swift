@@ -89,8 +89,7 @@ struct PageDrawing {
 /// One painting operation, whose index in `InspectedPage.items` is its z order.
 package struct PaintedItem: Sendable {
     package let kind: PaintOperation
-    // Single precision is exact to a ten-thousandth of a point on any page and saves memory: a book has a million items.
-    private let x: Float, y: Float, width: Float, height: Float
+    private let storedBounds: CompactRect
     /// The number of the painted area in the page's outlines; negative if it is the bounds.
     let area: Int32
     package let blend: BlendMode
@@ -100,17 +99,26 @@ package struct PaintedItem: Sendable {
     init(kind: PaintOperation, bounds: Rect, area: Int32, blend: BlendMode, markedContent: Int?) {
         self.kind = kind
         (self.area, self.blend) = (area, blend)
-        (x, y, width, height) = (Float(bounds.minX), Float(bounds.minY), Float(bounds.width), Float(bounds.height))
+        storedBounds = CompactRect(bounds)
         self.markedContent = markedContent
     }
 
     /// The covered area, cut to the clip.
-    package var bounds: Rect { Rect(x: Double(x), y: Double(y), width: Double(width), height: Double(height)) }
+    package var bounds: Rect { storedBounds.rect }
 
     /// Whether all of the bounds is painted.
     package var isRectangle: Bool { area < 0 }
 
     package var run: TextRun? { if case .text(let run) = kind { run } else { nil } }
+}
+
+/// A rectangle in single precision, which is exact to a ten-thousandth of a point on any page: a book has a million items.
+struct CompactRect: Sendable {
+    private let x: Float, y: Float, width: Float, height: Float
+
+    init(_ rect: Rect) { (x, y, width, height) = (Float(rect.minX), Float(rect.minY), Float(rect.width), Float(rect.height)) }
+
+    var rect: Rect { Rect(x: Double(x), y: Double(y), width: Double(width), height: Double(height)) }
 }
 
 package enum PaintOperation: Sendable {
@@ -291,6 +299,7 @@ package struct InspectedAnnotation: Sendable {
     struct Details: Hashable, Sendable {
         var attachment: EmbeddedFile?
         var media: MediaClip?
+        var hasUnmarkedDrawing = false
     }
 
     init(subtype: String, rect: Rect, contents: String?, flags: AnnotationFlags, isOutsidePage: Bool, details: Details) {
@@ -304,6 +313,15 @@ package struct InspectedAnnotation: Sendable {
     package var attachment: EmbeddedFile? { details?.value.attachment }
     /// The clip that the annotation's action plays; nil if it plays none.
     package var media: MediaClip? { details?.value.media }
+    /// Whether the drawing of a printer's mark has content that is not an artifact.
+    package var hasUnmarkedDrawing: Bool { details?.value.hasUnmarkedDrawing ?? false }
+
+    /// Records that the drawing of a printer's mark has content that is not an artifact.
+    mutating func noteUnmarkedDrawing() {
+        var value = details?.value ?? Details()
+        value.hasUnmarkedDrawing = true
+        details = Detached(value, unless: Details())
+    }
 }
 
 /// The flags of an annotation (ISO 32000-2 table 167).

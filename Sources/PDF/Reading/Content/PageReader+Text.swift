@@ -61,7 +61,7 @@ extension PageReader {
     }
 
     private mutating func draw(_ scanner: borrowing ContentScanner, font: LoadedFont, number: Int) {
-        let isInvisible = state.renderMode == 3 || hiddenSince != nil
+        let isInvisible = state.renderMode == 3 || hiddenSince != nil || textAlpha < Self.leastAlpha
         if state.renderMode >= 4 { clipsToText = true }
         if state.renderMode != 3, font.info.firstPage == nil { font.info.firstPage = frame.number }
         let glyphs = page.glyphs, first = glyphs.count
@@ -99,10 +99,14 @@ extension PageReader {
     /// Outlined text counts by its fill if it has one. Only rendering would show the paint through text that only clips.
     private var textPaint: PaintID {
         if state.renderMode == 7 { return context.paints.number(of: .unknown) }
-        let isFilled = state.renderMode % 4 != 1
-        return masked(
-            context.paints.number(
-                of: isFilled ? state.fill.paint : state.stroke.paint,
-                alpha: (isFilled ? state.fillAlpha : state.strokeAlpha) * state.groupAlpha))
+        return masked(context.paints.number(of: fillsText ? state.fill.paint : state.stroke.paint, alpha: textAlpha))
     }
+
+    private var fillsText: Bool { state.renderMode % 4 != 1 }
+
+    /// The alpha of text, with that of the groups around it.
+    private var textAlpha: Double { (fillsText ? state.fillAlpha : state.strokeAlpha) * state.groupAlpha }
+
+    /// The alpha below which text cannot be seen; presentation programs hide what is not yet shown with an alpha of 0.
+    private static let leastAlpha = 0.01
 }

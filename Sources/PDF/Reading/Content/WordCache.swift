@@ -13,7 +13,7 @@ final class WordCache: Sendable {
 
     private let store = Mutex(Store())
 
-    /// The limit of stored words: those of some two hundred and fifty pages, in 10 MB.
+    /// The limit of stored words: those of some two hundred and fifty pages, in 6 MB.
     private static let limit = 100_000
 
     /// Returns the words of a page, which `assemble` returns if they are not stored.

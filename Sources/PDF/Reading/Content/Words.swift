@@ -1,21 +1,39 @@
 package import TypesetBase
 
-/// Glyphs that are read as one word, without white space or a gap between them.
+/// Glyphs that are read as one word, without white space or a gap between them, in 56 bytes.
 package struct InspectedWord: Sendable {
     /// The range in the page's `glyphs`, in drawing order.
-    package var glyphs: Range<Int>
+    @CompactRange package private(set) var glyphs: Range<Int>
     /// The page's item of the first glyph.
-    package var item: Int
-    /// The rectangle from ascent to descent; for text across the page, the bounds of its quadrilateral.
-    package var bounds: Rect
-    /// The rectangle from the baseline to the x-height, where letters of two lines must not meet.
-    package var band: Rect
+    @CompactInt package private(set) var item: Int
+    private var storedBounds: CompactRect, storedBand: CompactRect
     /// The font size in points.
-    package var size: Double
-    package var isHorizontal: Bool
-    package var isInvisible: Bool
+    package let size: Double
+    package let isHorizontal: Bool
+    package let isInvisible: Bool
     /// Whether the word is visible and has a letter or a digit.
-    package var isReadable: Bool
+    package let isReadable: Bool
+
+    init(
+        glyphs: Range<Int>, item: Int, bounds: Rect, band: Rect, size: Double, isHorizontal: Bool, isInvisible: Bool, isReadable: Bool
+    ) {
+        (storedBounds, storedBand) = (CompactRect(bounds), CompactRect(band))
+        (self.size, self.isHorizontal, self.isInvisible, self.isReadable) = (size, isHorizontal, isInvisible, isReadable)
+        self.glyphs = glyphs
+        self.item = item
+    }
+
+    /// The rectangle from ascent to descent; for text across the page, the bounds of its quadrilateral.
+    package var bounds: Rect {
+        get { storedBounds.rect }
+        set { storedBounds = CompactRect(newValue) }
+    }
+
+    /// The rectangle from the baseline to the x-height, where letters of two lines must not meet.
+    package var band: Rect {
+        get { storedBand.rect }
+        set { storedBand = CompactRect(newValue) }
+    }
 
     /// Extends the word to the end of a later part of the same word.
     package mutating func extend(to part: InspectedWord) {

@@ -72,7 +72,9 @@ extension PageReader {
     /// - Parameter base: the matrix from the page's coordinates to the page as shown.
     mutating func drawAnnotations(_ entries: PDFDictionary, base: AffineTransform) {
         let annotations = file.array(entries["Annots"]).compactMap { file.resolve($0).dictionary }
-        for (annotation, known) in zip(annotations, page.annotations) where !annotation["AP"].isNull && known.subtype != "Popup" {
+        for (index, annotation) in annotations.prefix(page.annotations.count).enumerated() {
+            let known = page.annotations[index]
+            guard !annotation["AP"].isNull, known.subtype != "Popup" else { continue }
             // A click may show hidden content and other states, and their fonts are checked.
             let isHidden = isHidden(annotation) || context.optionalContent.isHidden(annotation["OC"])
             for appearance in appearances(annotation) {
@@ -84,10 +86,16 @@ extension PageReader {
                 var content = MarkedContentSequence(tag: "Annot", element: known.element, isArtifact: false)
                 content.isAnnotation = true
                 page.markedContents.append(content)
+                let first = page.items.count
                 drawForm(appearance.form, appearance.id)
+                if known.subtype == "PrinterMark", page.items[first...].contains(where: { !isArtifact($0) }) {
+                    page.annotations[index].noteUnmarkedDrawing()
+                }
             }
         }
     }
+
+    private func isArtifact(_ item: PaintedItem) -> Bool { item.markedContent.map { page.markedContents[$0].isArtifact } ?? false }
 
     /// A normal appearance of an annotation.
     private struct Appearance {

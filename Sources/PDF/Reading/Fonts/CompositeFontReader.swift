@@ -32,6 +32,7 @@ struct CompositeFontReader {
     private func mapping(_ encoding: CompositeEncoding, _ descendant: PDFDictionary) -> CIDMapping {
         CIDMapping(
             map: encoding.map, isPredefined: encoding.map == nil && !encoding.isIdentity, isUnicode: encoding.isUnicode,
+            decoder: encoding.map == nil ? encoding.name.flatMap(CharsetDecoder.init(mapNamed:)) : nil,
             firstASCII: encoding.map == nil ? encoding.name.flatMap(CompositeEncoding.firstASCII) : nil,
             glyphs: file.stream(descendant["CIDToGIDMap"]).flatMap { file.budget.spend(.memory, $0.count) ? $0 : nil },
             isTrueType: file.name(descendant["Subtype"]) == "CIDFontType2")

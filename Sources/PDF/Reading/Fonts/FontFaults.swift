@@ -107,7 +107,7 @@ struct SimpleFontFaults {
 
     var all: [FontFault] {
         [brokenProgram(program, descriptor, in: file), glyphList].compactMap(\.self)
-            + (info.kind == .trueType ? [tables, encoding].compactMap(\.self) : [])
+            + (info.kind == .trueType ? [tables, encoding, unicodeMap].compactMap(\.self) : [])
     }
 
     /// The fault of a CharSet that does not list exactly the glyphs of a Type 1 program (7.21.4.2).
@@ -138,6 +138,19 @@ struct SimpleFontFaults {
             ? nil : FontFault(clause: "7.21.6", matterhorn: "31-017", message: "its program has no character map for its letters")
     }
 
+    /// The entry `Differences` of the encoding.
+    private var differences: [PDFObject] { file.array(file.dictionary(dictionary["Encoding"])["Differences"]) }
+
+    /// The fault of an encoding that names glyphs, which only a map from Unicode leads to (7.21.6).
+    private var unicodeMap: FontFault? {
+        guard case .openType(let font)? = program, !info.isSymbolic, differences.contains(where: { file.name($0) != nil }),
+            !font.characterMaps.contains(where: { $0.platform == 3 && $0.encoding == 1 })
+        else { return nil }
+        return FontFault(
+            clause: "7.21.6", matterhorn: "31-023", message: "its Encoding names glyphs, but its program has no map from Unicode (3, 1)",
+            needsVisibleUse: true)
+    }
+
     private var encoding: FontFault? {
         let entry = file.resolve(dictionary["Encoding"])
         if info.isSymbolic {
@@ -150,7 +163,7 @@ struct SimpleFontFaults {
             return FontFault(
                 clause: "7.21.6", matterhorn: condition, message: "its Encoding is neither MacRomanEncoding nor WinAnsiEncoding")
         }
-        let unnamed = file.array(file.dictionary(entry)["Differences"]).compactMap { file.name($0) }.first {
+        let unnamed = differences.compactMap { file.name($0) }.first {
             GlyphNames.text(of: $0) == nil && $0 != ".notdef"
         }
         return unnamed.map {

@@ -28,6 +28,11 @@ enum FontProgram {
     /// The cost of finding a glyph by its code or name, in mappings.
     var lookupCost: Int { if case .openType(let program) = self { program.lookupCost } else { 0 } }
 
+    /// Whether a TrueType program has a character map other than one for symbols.
+    var hasLetterMap: Bool {
+        if case .openType(let program) = self { program.characterMaps.contains { $0.platform != 3 || $0.encoding != 0 } } else { false }
+    }
+
     var glyphCount: Int? {
         switch self {
         case .openType(let program): program.glyphCount

@@ -29,6 +29,9 @@ enum GlyphMapping {
         if case .simple(let encoding, _, isTrueType: false) = self { encoding.isLeftToProgram(Int(code)) } else { false }
     }
 
+    /// Whether it is that of a TrueType font of letters, whose glyphs are found by their characters.
+    var isOfLetters: Bool { if case .simple(_, isSymbolic: false, isTrueType: true) = self { true } else { false } }
+
     /// Whether the encoding itself maps a code to `.notdef`.
     func isNotdef(_ code: UInt32) -> Bool {
         switch self {
@@ -65,16 +68,25 @@ enum GlyphMapping {
     private static func trueTypeGlyph(_ code: Int, name: String?, _ isSymbolic: Bool, _ font: OpenTypeProgram) -> Target {
         let maps = font.characterMaps
         func map(_ platform: Int, _ encoding: Int) -> CharacterMap? { maps.first { $0.platform == platform && $0.encoding == encoding } }
-        if !isSymbolic, let name, let scalar = GlyphNames.text(of: name)?.unicodeScalars.first, let unicode = map(3, 1) {
-            return .found(unicode.glyph(Int(scalar.value)))
-        }
+        let named = isSymbolic ? [] : name.map { glyphs(named: $0, font) } ?? []
+        if let glyph = named.first(where: { $0 != 0 }) { return .found(glyph) }
         if let symbols = map(3, 0) {
             let glyph = [0xF000, 0, 0xF100, 0xF200].lazy.map { symbols.glyph($0 + code) }.first { $0 != 0 }
             if let glyph { return .found(glyph) }
         }
+        if !named.isEmpty { return .found(0) }
         // Mac Roman and the dictionary's encoding agree on ASCII only.
         if let macintosh = map(1, 0), isSymbolic || code < 128 { return .found(macintosh.glyph(code)) }
         return .unknown
+    }
+
+    /// Returns the glyphs of a name by each map for letters, 0 for a map without it.
+    private static func glyphs(named name: String, _ font: OpenTypeProgram) -> [Int] {
+        let scalar = GlyphNames.text(of: name)?.unicodeScalars.first.map { Int($0.value) }, code = BaseEncoding.macRomanCodes[name]
+        return font.characterMaps.compactMap { map in
+            if map.isUnicode { return scalar.map(map.glyph) }
+            return map.platform == 1 && map.encoding == 0 ? code.map(map.glyph) : nil
+        }
     }
 }
 
@@ -86,6 +98,8 @@ struct CIDMapping {
     var isPredefined = false
     /// Whether codes are UTF-16 themselves (UniGB-UCS2-H and similar maps).
     var isUnicode = false
+    /// The decoder of the codes of a predefined map; nil for maps without one.
+    var decoder: CharsetDecoder?
     /// The CID of the space if the predefined map has ASCII in order from there; nil if that is not known.
     var firstASCII: UInt32?
     /// The entry `CIDToGIDMap`; nil for Identity or none.
@@ -101,7 +115,10 @@ struct CIDMapping {
     private func isASCII(_ code: UInt32) -> Bool { (0x20...0x7E).contains(code) }
 
     func text(_ code: UInt32) -> String? {
-        guard isUnicode else { return isPredefined && firstASCII != nil && isASCII(code) ? String(Unicode.Scalar(UInt8(code))) : nil }
+        guard isUnicode else {
+            guard isPredefined, firstASCII == nil || !isASCII(code) else { return isPredefined ? String(Unicode.Scalar(UInt8(code))) : nil }
+            return decoder?.text(code)
+        }
         return code > 0xFFFF
             ? String(decoding: [UInt16(code >> 16), UInt16(code & 0xFFFF)], as: UTF16.self)
             : String(decoding: [UInt16(code)], as: UTF16.self)

@@ -70,6 +70,8 @@ package struct UsedCode: Sendable {
     package var isNotdef = false
     /// Whether the program has the glyph; nil if that is unknown.
     package var isPresent: Bool?
+    /// Whether the character maps of a TrueType font of letters, by which its glyphs are found, omit the code.
+    package var isUnmapped = false
     /// Whether the program has the glyph, but no ink for it.
     package var isBlank = false
     /// Whether a use of the code is drawn, and not only invisible text.

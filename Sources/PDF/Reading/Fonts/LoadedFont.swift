@@ -173,6 +173,7 @@ final class CodeDescriber {
             used.isPresent = true
             used.isBlank = used.ink == nil && !programs.isExhausted
             used.isNotdef = number == 0
+            used.isUnmapped = number == 0 && mapping.isOfLetters && program?.hasLetterMap == true && !mapping.isNotdef(code)
         case .missing: used.isPresent = false
         case .unknown: break
         }

@@ -87,6 +87,9 @@ struct CharacterMap {
         }
     }
 
+    /// Whether its codes are Unicode characters: Microsoft's encodings but for symbols, and the platform Unicode.
+    var isUnicode: Bool { platform == 3 && (encoding == 1 || encoding == 10) || platform == 0 }
+
     /// The number of segments or groups.
     var length: Int {
         switch word(start) {

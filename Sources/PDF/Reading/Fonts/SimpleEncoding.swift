@@ -74,6 +74,10 @@ enum BaseEncoding: Int, CaseIterable {
     /// The names by code, `.notdef` for codes without a name.
     var names: [String] { Self.tables[rawValue] }
 
+    /// The codes of MacRomanEncoding by name.
+    static let macRomanCodes = Dictionary(
+        macRoman.names.enumerated().filter { $1 != ".notdef" }.map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+
     private static let tables = allCases.map { encoding in
         var names = Array(repeating: ".notdef", count: 256)
         for glyph in LatinGlyph.all {

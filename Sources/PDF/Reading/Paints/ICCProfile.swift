@@ -15,12 +15,14 @@ final class ICCProfile {
     private static let limit = 4096
 
     /// Creates the profile of a colour space with some components; nil if the bytes are not such a profile.
-    init?(_ bytes: [UInt8], componentCount: Int) {
-        guard let space = Self.space(componentCount), let source = cmsOpenProfileFromMem(bytes, UInt32(clamping: bytes.count)) else {
-            return nil
-        }
+    ///
+    /// - Parameter stated: the number of components that the file states; nil to use that of the profile.
+    init?(_ bytes: [UInt8], componentCount stated: Int?) {
+        guard let source = cmsOpenProfileFromMem(bytes, UInt32(clamping: bytes.count)) else { return nil }
         defer { cmsCloseProfile(source) }
-        guard cmsGetColorSpace(source) == space.signature, let target = cmsCreate_sRGBProfile() else { return nil }
+        let componentCount = stated ?? Int(cmsChannelsOf(cmsGetColorSpace(source)))
+        guard let space = Self.space(componentCount), cmsGetColorSpace(source) == space.signature, let target = cmsCreate_sRGBProfile()
+        else { return nil }
         defer { cmsCloseProfile(target) }
         let made = cmsCreateTransform(
             source, Self.format(space.type, componentCount), target, Self.format(PT_RGB, 3), UInt32(INTENT_RELATIVE_COLORIMETRIC),
@@ -79,8 +81,8 @@ final class ICCProfile {
 /// The profiles of a file, each read once.
 final class ICCProfiles {
     private let file: ObjectFile
-    /// The profiles by the object of their stream; nil for those that are not read or that are the usual colour space.
-    private var known: [ObjectID: ICCProfile?] = [:]
+    /// The results by the object of their stream.
+    private var known: [ObjectID: (profile: ICCProfile?, componentCount: Int?)] = [:]
 
     /// The cost in operators of reading a profile.
     private static let cost = 2000
@@ -91,24 +93,23 @@ final class ICCProfiles {
     lazy var process: ColorSpace = {
         for intent in file.array(file.catalog["OutputIntents"]) {
             let profile = file.dictionary(intent)["DestOutputProfile"]
-            guard file.number(file.dictionary(profile)["N"]) == 4, let read = self.profile(profile) else { continue }
+            guard file.number(file.dictionary(profile)["N"]) == 4, let read = self.profile(profile).profile else { continue }
             return .profile(read)
         }
         return .cmyk
     }()
 
-    /// Returns the profile in a stream; nil if it cannot be read, or if its colours are those of a usual device.
-    func profile(_ object: PDFObject) -> ICCProfile? {
-        guard case .stream(let entries, let id) = file.resolve(object), let count = file.number(entries["N"]).map(Int.init(clamping:))
-        else {
-            return nil
-        }
-        if let known = known[id] { return known }
-        var profile: ICCProfile?
-        if file.budget.spend(.operators, Self.cost), let read = ICCProfile(file.data(id), componentCount: count), !read.isStandard {
-            profile = read
-        }
-        known[id] = .some(profile)
-        return profile
+    /// Returns the profile in a stream and the number of its components.
+    ///
+    /// The profile is nil if it cannot be read, or if its colours are those of a usual device. The number is nil if neither the dictionary
+    /// nor the profile states it.
+    func profile(_ object: PDFObject) -> (profile: ICCProfile?, componentCount: Int?) {
+        guard case .stream(let entries, let id) = file.resolve(object) else { return (nil, nil) }
+        let stated = file.number(entries["N"]).map(Int.init(clamping:))
+        if let known = known[id] { return (known.profile, stated ?? known.componentCount) }
+        let read = file.budget.spend(.operators, Self.cost) ? ICCProfile(file.data(id), componentCount: stated) : nil
+        let result = (profile: read?.isStandard == true ? nil : read, componentCount: stated ?? read?.componentCount)
+        known[id] = result
+        return result
     }
 }

@@ -116,7 +116,7 @@ struct ColorSpaceStore {
 indirect enum ColorSpace {
     case gray, rgb, cmyk
     case profile(ICCProfile)
-    case lab(range: [Double])
+    case measured(CIESpace)
     case indexed(base: ColorSpace, table: [UInt8])
     /// Separation and DeviceN: the alternate space and the function that converts to it.
     case tint(ColorSpace, PDFFunction?, inputs: Int)
@@ -125,7 +125,8 @@ indirect enum ColorSpace {
     var componentCount: Int {
         switch self {
         case .gray, .indexed, .pattern: 1
-        case .rgb, .lab: 3
+        case .rgb: 3
+        case .measured(let space): space.componentCount
         case .cmyk: 4
         case .profile(let profile): profile.componentCount
         case .tint(_, _, let inputs): inputs
@@ -147,7 +148,7 @@ indirect enum ColorSpace {
         case .rgb: return Color(red: part(first), green: part(second), blue: part(third))
         case .cmyk: return ProcessColor.color(cyan: part(first), magenta: part(second), yellow: part(third), black: part(fourth))
         case .gray, .pattern: return Color(red: part(first), green: part(first), blue: part(first))
-        case .profile, .lab, .indexed, .tint: return color([first, second, third, fourth])
+        case .profile, .measured, .indexed, .tint: return color([first, second, third, fourth])
         }
     }
 
@@ -156,12 +157,12 @@ indirect enum ColorSpace {
         switch self {
         case .tint(let base, let function, _): base.cost + (function?.cost ?? 1)
         case .indexed(let base, _): base.cost
-        case .profile: Self.profileCost
-        case .gray, .rgb, .cmyk, .lab, .pattern: 1
+        case .profile, .measured: Self.profileCost
+        case .gray, .rgb, .cmyk, .pattern: 1
         }
     }
 
-    /// The cost in operators of converting a colour by a profile.
+    /// The cost in operators of converting a colour by a profile or by CIE's formulas.
     private static let profileCost = 8
 
     func color(_ values: [Double]) -> Color {
@@ -169,7 +170,7 @@ indirect enum ColorSpace {
         switch self {
         case .gray, .pattern, .rgb, .cmyk: return color(value(0), value(1), value(2), value(3))
         case .profile(let profile): return profile.color(values)
-        case .lab: return Self.lab(values)
+        case .measured(let space): return space.color(values)
         case .indexed(let base, let table): return Self.entry(values.first ?? 0, base, table)
         case .tint(let base, let function, _):
             if let result = function?.evaluate(values) { return base.color(result) }
@@ -186,19 +187,9 @@ indirect enum ColorSpace {
     private static func entry(_ index: Double, _ base: ColorSpace, _ table: [UInt8]) -> Color {
         let count = base.componentCount, start = Int(clamping: index) * count
         guard start >= 0, start + count <= table.count else { return .black }
-        return base.color(table[start..<(start + count)].map { Double($0) / 255 })
-    }
-
-    /// Converts CIE L*a*b* to sRGB with the white of D65; most files state D50, whose adaptation leads to the same colours.
-    private static func lab(_ values: [Double]) -> Color {
-        guard values.count >= 3 else { return .black }
-        let l = (values[0] + 16) / 116
-        func part(_ t: Double) -> Double { t > 6.0 / 29 ? t * t * t : 3 * 36.0 / 841 * (t - 4.0 / 29) }
-        let x = 0.9505 * part(l + values[1] / 500), y = part(l), z = 1.089 * part(l - values[2] / 200)
-        func encode(_ c: Double) -> Double { min(1, max(0, c <= 0.0031308 ? 12.92 * c : 1.055 * pow(max(c, 0), 1 / 2.4) - 0.055)) }
-        return Color(
-            red: encode(3.2406 * x - 1.5372 * y - 0.4986 * z), green: encode(-0.9689 * x + 1.8758 * y + 0.0415 * z),
-            blue: encode(0.0557 * x - 0.204 * y + 1.057 * z))
+        let values = table[start..<(start + count)].map { Double($0) / 255 }
+        guard case .measured(let space) = base else { return base.color(values) }
+        return space.color(space.decoded(values))
     }
 }
 
@@ -220,8 +211,6 @@ struct ColorSpaceReader {
         case "DeviceGray", "G": replacement("DefaultGray", of: 1) ?? .gray
         case "DeviceRGB", "RGB": replacement("DefaultRGB", of: 3) ?? .rgb
         case "DeviceCMYK", "CMYK": replacement("DefaultCMYK", of: 4) ?? profiles.process
-        case "CalGray": .gray
-        case "CalRGB": .rgb
         case "Pattern": .pattern
         default: nil
         }
@@ -244,7 +233,9 @@ struct ColorSpaceReader {
         func item(_ index: Int) -> PDFObject { index < items.count ? items[index] : .null }
         switch kind {
         case "ICCBased": return profile(item(1), depth)
-        case "Lab": return .lab(range: [])
+        case "CalGray", "CalRGB", "Lab":
+            // Without a white point the space is invalid, and viewers use the device.
+            return CIESpace(kind, file.dictionary(item(1)), file).map(ColorSpace.measured) ?? (kind == "CalGray" ? .gray : .rgb)
         case "Indexed", "I":
             return .indexed(base: read(item(1), depth: depth + 1), table: file.resolve(item(3)).string ?? file.stream(item(3)) ?? [])
         case "Separation": return .tint(read(item(2), depth: depth + 1), PDFFunction(item(3), file: file), inputs: 1)
@@ -257,13 +248,13 @@ struct ColorSpaceReader {
     }
 
     private func profile(_ object: PDFObject, _ depth: Int) -> ColorSpace {
-        if let profile = profiles.profile(object) { return .profile(profile) }
-        let dictionary = file.dictionary(object)
-        return switch file.number(dictionary["N"]) {
-        case 1: .gray
-        case 3: .rgb
-        case 4: .cmyk
-        default: read(dictionary["Alternate"], depth: depth + 1)
+        let (profile, count) = profiles.profile(object)
+        if let profile { return .profile(profile) }
+        switch count {
+        case 1: return .gray
+        case 3: return .rgb
+        case 4: return .cmyk
+        default: return read(file.dictionary(object)["Alternate"], depth: depth + 1)
         }
     }
 }
