@@ -191,6 +191,7 @@ package struct AuditedSize: Sendable {
     package init(layout: LayoutSummary, sharing other: AuditedSize) {
         self.layout = layout
         fileFaults = other.fileFaults?.map { $0.moved(to: layout.traits) }
+        absentContent = other.absentContent
         transcript = nil
         equalEdition = other.layout.traits
     }
