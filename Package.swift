@@ -91,14 +91,15 @@ let package = Package(
             plugins: ["GeneratedSources"]),
 
         // Input
-        stage("TypesetMarkdown", at: "Input/Markdown", ["CTypesetMarkdown", "TypesetBase"]),
+        stage("TypesetMarkdown", at: "Input/Markdown", ["CTypesetMarkdown", "TypesetBase"], isHot: false),
         stage("TypesetBooks", at: "Input/Books", ["TypesetBase", "TypesetMarkdown"], isHot: false),
         stage("TypesetStylesheet", at: "Input/Stylesheet", ["TypesetBase"], isHot: false),
         stage("TypesetInterchange", at: "Input/Interchange", ["TypesetBase", "TypesetStylesheet"], isHot: false),
         stage("TypesetHighlighting", at: "Input/Highlighting", ["TypesetBase"], plugins: ["GeneratedSources"], isHot: false),
         stage("TypesetMath", at: "Math", ["TypesetBase"], plugins: ["GeneratedSources"], isHot: false),
         stage("TypesetCitations", at: "Citations", ["TypesetBase"], plugins: ["GeneratedSources"], isHot: false),
-        stage("TypesetImages", at: "Input/Images", ["CTypesetImageCodecs", "CTypesetRSVG", "CTypesetWebP", "TypesetBase"]),
+        stage(
+            "TypesetImages", at: "Input/Images", ["CTypesetImageCodecs", "CTypesetRSVG", "CTypesetWebP", "TypesetBase"], isHot: false),
 
         // Text and layout
         stage("TypesetText", at: "Text", ["CTypesetLanguageDetection", "CTypesetLocaleData", "CTypesetPango", "TypesetBase"]),
