@@ -27,12 +27,16 @@ struct SpacingChanges {
     }
 
     init(_ old: ComparedFile, _ new: ComparedFile, _ alignment: BlockAlignment) {
-        var measures: [Distance: [BlockKind: [Measure]]] = [:], last: BlockAlignment.Pair?
+        var measures: [Distance: [BlockKind: [Measure]]] = [:]
+        // The shapes of the pair before.
+        var last: (pair: BlockAlignment.Pair, old: BlockShape, new: BlockShape)?
         for pair in alignment.pairs {
-            defer { last = pair }
+            let before = last
+            last = nil
             let kind = new.blocks[pair.new].kind
             guard pair.isEqual, kind == old.blocks[pair.old].kind, let a = BlockShape(old, pair.old), let b = BlockShape(new, pair.new)
             else { continue }
+            last = (pair, a, b)
             func add(_ distance: Distance, _ old: Double, _ new: Double) {
                 measures[distance, default: [:]][kind, default: []].append(Measure(old: old, new: new, pair: pair))
             }
@@ -45,12 +49,10 @@ struct SpacingChanges {
                 if a.lineCount > 2, b.lineCount > 2 { add(.flush, a.flushShare, b.flushShare) }
             }
             if let ratio = Self.wordRatio(old, pair.old, new, pair.new) { add(.words, 100, 100 * ratio) }
-            if let last, last.isEqual, last.old == pair.old - 1, last.new == pair.new - 1, let x = BlockShape(old, last.old),
-                let y = BlockShape(new, last.new),
-                x.page == a.page, y.page == b.page, x.isWhole, y.isWhole, x.size == y.size, a.size == b.size
-            {
-                add(.above, a.bounds.minY - x.bounds.maxY, b.bounds.minY - y.bounds.maxY)
-            }
+            guard let (pairBefore, x, y) = before, pairBefore.old == pair.old - 1, pairBefore.new == pair.new - 1, x.page == a.page,
+                y.page == b.page, x.isWhole, y.isWhole, x.size == y.size, a.size == b.size
+            else { continue }
+            add(.above, a.bounds.minY - x.bounds.maxY, b.bounds.minY - y.bounds.maxY)
         }
         for distance in Distance.allCases { add(distance, measures[distance] ?? [:], old, new) }
         for distance in Distance.allCases { nameFollowers(of: distance) }
