@@ -41,6 +41,9 @@ struct ComparisonCase: Sendable, CustomTestStringConvertible {
         | Danube |   2850 |
         | Rhine  |   1230 |
 
+        1. The upper course is steep.
+        2. The lower course is flat.
+
         """
 
     /// Returns the lines that compare a document with its changed version at two sizes, without the count.
@@ -84,6 +87,13 @@ struct ComparisonCase: Sendable, CustomTestStringConvertible {
         ComparisonCase(
             change: ("2850", "2860"), lines: ["changed     table cell: [-2850-] {+2860+}  [page 1; all sizes]"]),
         ComparisonCase(
+            change: ("1. The upper", "4. The upper"),
+            lines: ["label       label of list items: [-1.-] → {+4.+} (2 blocks)  [page 1; all sizes]"]),
+        // The numbers of later items follow.
+        ComparisonCase(
+            change: ("1. The upper course is steep.\n2.", "1."),
+            lines: ["deleted     list item: [-The upper course is steep.-]  [old page 1; all sizes]"]),
+        ComparisonCase(
             change: ("slow and wide", "slow and **wide**"),
             lines: ["style       font of “wide”: [-NotoSerif-Regular-] → {+NotoSerif-Bold+}  [page 1; all sizes]"]),
         ComparisonCase(
@@ -101,7 +111,7 @@ struct ComparisonCase: Sendable, CustomTestStringConvertible {
             ]),
         ComparisonCase(
             change: ("", ""), sheet: "styles: { body: { color: \"#333333\" } }\n",
-            lines: ["style       colour of paragraphs and list items: [-#1b1b1b-] → {+#333333+} (75 words)  [page 1; all sizes]"]),
+            lines: ["style       colour of paragraphs and list items: [-#1b1b1b-] → {+#333333+} (85 words)  [page 1; all sizes]"]),
     ]
 
     @Test(arguments: cases)
@@ -109,6 +119,13 @@ struct ComparisonCase: Sendable, CustomTestStringConvertible {
         let (lines, status) = try lines(example.change, sheet: example.sheet)
         #expect(lines == example.lines)
         #expect(status == (example.lines.isEmpty ? 0 : 1))
+    }
+
+    @Test func distancesWithOneBeginningAreTwoChanges() throws {
+        let sheet = "page: { margins: { left: 90, right: 90 } }\nstyles: { body: { characterSpacing: 0.05em } }\n"
+        let lines = try lines(("", ""), sheet: sheet).lines
+        #expect(lines.contains { $0.hasPrefix("style       left edge of ") })
+        #expect(lines.contains { $0.hasPrefix("style       width of words of ") })
     }
 
     @Test func aPageShowsBothVersionsAtEachSize() throws {

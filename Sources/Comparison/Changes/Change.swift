@@ -27,7 +27,7 @@ package struct Change: Sendable {
     }
 
     package var kind: Kind
-    /// What has changed, in plain words without its values, such as `paragraph` or `line spacing of paragraphs`.
+    /// The changed thing, in plain words without its values, such as `paragraph` or `line spacing of paragraphs`.
     package var subject: String
     /// The values before and after; nil for content that only one version has.
     package var old: String?

@@ -28,7 +28,7 @@ package struct DocumentComparison: Sendable {
     /// The sizes that only one version has.
     package var onlyOld: [ComparedSize] = []
     package var onlyNew: [ComparedSize] = []
-    /// What could not be compared.
+    /// The parts of files that could not be compared.
     package private(set) var problems: [String] = []
 
     /// A change with the sizes at which it occurs.
@@ -81,9 +81,6 @@ package struct DocumentComparison: Sendable {
     package var entries: [Entry] {
         found.enumerated().sorted { ($0.element.change.kind, $0.offset) < ($1.element.change.kind, $1.offset) }.map(\.element)
     }
-
-    /// Adds a problem with a size that cannot be compared.
-    package mutating func add(problem: String) { problems.append(problem) }
 
     /// Whether the versions differ.
     package var isDifferent: Bool { !found.isEmpty || !onlyOld.isEmpty || !onlyNew.isEmpty }

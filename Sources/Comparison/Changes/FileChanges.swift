@@ -51,7 +51,7 @@ struct FileChanges {
                 let before = i + offset < pair.old ? old.bookmarks[i + offset] : nil
                 let after = j + offset < pair.new ? new.bookmarks[j + offset] : nil
                 if before?.title == after?.title, let before, let after {
-                    if structure.name("the level of its bookmark", title: after.title, vocabulary) { continue }
+                    if structure.name("the level of its bookmark", title: after.title) { continue }
                     add(.bookmark, "level of the bookmark “\(after.title)”", "\(before.level)", "\(after.level)")
                 } else if !text.name("the bookmarks", old: before?.title, new: after?.title) {
                     // Two independent changes may meet in a gap.
@@ -102,7 +102,7 @@ struct FileChanges {
 
     /// Adds rules and areas of which there are far more or fewer, such as new borders in a known colour.
     ///
-    /// Where text has changed, their number may follow it; page breaks divide areas, but not half of them.
+    /// Their number may follow changed text, which therefore excludes them; page breaks divide areas, but not half of them.
     private mutating func addShapeCounts() {
         for (paint, count) in old.shapes.sorted(by: { $0.key.name < $1.key.name }) {
             guard let other = new.shapes[paint], abs(other - count) >= 5 else { continue }
@@ -159,12 +159,16 @@ private struct RepeatedTexts {
         }
     }
 
+    /// The most headings of which a running text may be a part; a book has fewer, and each line is searched in all.
+    private static let headingLimit = 5_000
+
     /// Whether a line of a running text repeats one of the texts.
     func have(_ line: String) -> Bool {
         let pattern = Self.pattern(line)
         // Page numbers alone say nothing. Long headings have several lines in a running head, or are cut there.
-        return pattern.isEmpty || headings.contains { $0.contains(pattern) }
-            || line.split(separator: " ").allSatisfy { word in words.contains { $0.hasPrefix(Self.pattern(String(word))) } }
+        if pattern.isEmpty || headings.contains(pattern) { return true }
+        if line.split(separator: " ").allSatisfy({ words.contains(Self.pattern(String($0))) }) { return true }
+        return headings.count <= Self.headingLimit && headings.contains { $0.contains(pattern) }
     }
 
     /// Returns the letters of a text, since running heads show numbers and marks of their own.

@@ -1,6 +1,3 @@
-import TypesetBase
-package import TypesetPDFReading
-
 /// The changes between two versions of a file at one size.
 package struct FileComparison: Sendable {
     /// The changes by kind, and within a kind in reading order.
@@ -8,12 +5,12 @@ package struct FileComparison: Sendable {
     /// The unread parts of both files, of which nothing is compared.
     package let problems: [String]
 
-    package init(_ oldPDF: InspectedPDF, _ newPDF: InspectedPDF) {
-        var vocabulary = Vocabulary()
-        let old = ComparedFile(oldPDF, &vocabulary), new = ComparedFile(newPDF, &vocabulary)
-        self.init(old, new, vocabulary)
-    }
+    /// The comparison of files with equal bytes.
+    package static let none = FileComparison(changes: [], problems: [])
+}
 
+extension FileComparison {
+    /// Compares two files that were read with one vocabulary.
     package init(_ old: ComparedFile, _ new: ComparedFile, _ vocabulary: Vocabulary) {
         let alignment = BlockAlignment(old, new, vocabulary), ignoresHyphens = !old.marksHyphens || !new.marksHyphens
         let words = alignment.pairs.map { pair -> WordChanges? in

@@ -6,7 +6,9 @@ import TypesetBase
 /// A block alone says little, because pages stretch their spaces. All blocks of a kind together show whether a distance has changed: more
 /// than half of them must have changed by the same amount.
 struct SpacingChanges {
-    private(set) var changes: [Change] = []
+    private var found: [(distance: Distance, change: Change)] = []
+
+    var changes: [Change] { found.map(\.change) }
 
     fileprivate enum Distance: String, CaseIterable {
         case lines = "line spacing"
@@ -50,7 +52,7 @@ struct SpacingChanges {
             }
             if let ratio = Self.wordRatio(old, pair.old, new, pair.new) { add(.words, 100, 100 * ratio) }
             guard let (pairBefore, x, y) = before, pairBefore.old == pair.old - 1, pairBefore.new == pair.new - 1, x.page == a.page,
-                y.page == b.page, x.isWhole, y.isWhole, x.size == y.size, a.size == b.size
+                y.page == b.page, x.isWhole, y.isWhole, x.style == y.style, a.style == b.style
             else { continue }
             add(.above, a.bounds.minY - x.bounds.maxY, b.bounds.minY - y.bounds.maxY)
         }
@@ -86,19 +88,18 @@ struct SpacingChanges {
             change.hasOwnValues = false
             change.oldPlace = old.place(ofBlock: group.first.pair.old)
             change.newPlace = new.place(ofBlock: group.first.pair.new)
-            changes.append(change)
+            found.append((distance, change))
         }
     }
 
     /// Names the distances that follow from another one with it.
     private mutating func nameFollowers(of distance: Distance) {
-        guard let leader = changes.firstIndex(where: { $0.subject.hasPrefix(distance.rawValue) }) else { return }
+        guard let leader = found.firstIndex(where: { $0.distance == distance }) else { return }
         for follower in distance.followers {
-            let following = changes.filter { $0.subject.hasPrefix(follower.rawValue) }
-            guard let first = following.first else { continue }
-            changes[leader].also.append("\(follower.rawValue) \(first.old ?? "") → \(first.new ?? "")")
-            changes.removeAll { $0.subject.hasPrefix(follower.rawValue) }
+            guard let first = found.first(where: { $0.distance == follower })?.change else { continue }
+            found[leader].change.also.append("\(follower.rawValue) \(first.old ?? "") → \(first.new ?? "")")
         }
+        found.removeAll { distance.followers.contains($0.distance) }
     }
 
     /// Returns the width of a block's words in the new version, as a share of that in the old one; nil if their styles differ.
@@ -154,8 +155,8 @@ extension SpacingChanges.Distance {
 struct BlockShape {
     let page: Int32
     let bounds: Rect
-    /// The font size in hundredths of a point that its first word has.
-    let size: Int32
+    /// The style of its first word, by its number in the vocabulary.
+    let style: Int32
     let lineCount: Int
     /// The most common distance of two lines in points; nil for one line.
     let pitch: Double?
@@ -171,7 +172,7 @@ struct BlockShape {
         let range = file.blocks[index].tokens
         guard let first = range.first, file.blocks[index].picture == nil, file.tokens.style[first] >= 0 else { return nil }
         page = file.tokens.page[first]
-        size = file.tokens.style[first]
+        style = file.tokens.style[first]
         var bounds = file.tokens.rect(first), baselines = [file.tokens.baseline[first]], isWhole = true
         var edges = [(left: bounds.minX, right: bounds.maxX)]
         for token in range {

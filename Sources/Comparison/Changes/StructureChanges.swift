@@ -1,14 +1,13 @@
+import TypesetAudit
 import TypesetBase
 import TypesetPDFReading
 
 /// The changes of tags, labels, pictures and links of blocks that both versions have.
 struct StructureChanges {
     private(set) var changes: [Change] = []
-    /// The number of labels that only count on, after an item was inserted or deleted.
-    private(set) var renumberedLabels = 0
 
     /// The changes of the tags of blocks, by the texts of the blocks.
-    private var retagged: [Int32: Int] = [:]
+    private var retagged: [String: Int] = [:]
 
     private let old: ComparedFile
     private let new: ComparedFile
@@ -18,7 +17,7 @@ struct StructureChanges {
         (self.old, self.new, self.vocabulary) = (old, new, vocabulary)
         let pairs = alignment.pairs + alignment.moved
         addTags(pairs)
-        addLabels(pairs)
+        addLabels(alignment.pairs)
         addPictures(pairs)
         addLinks(pairs, alignment, words)
     }
@@ -28,7 +27,7 @@ struct StructureChanges {
     private mutating func addTags(_ pairs: [BlockAlignment.Pair]) {
         var groups: [String: Int] = [:]
         for pair in pairs where old.blocks[pair.old].tags != new.blocks[pair.new].tags {
-            defer { retagged[new.blocks[pair.new].text] = changes.count - 1 }
+            defer { retagged[vocabulary.text(new.blocks[pair.new].text)] = changes.count - 1 }
             let before = vocabulary.chain(old.blocks[pair.old].tags), after = vocabulary.chain(new.blocks[pair.new].tags)
             // The tags that both have around them say nothing about the change.
             let (a, b) = Self.difference(before.split(separator: " "), after.split(separator: " ")), key = "\(a) \(b)"
@@ -47,9 +46,9 @@ struct StructureChanges {
     }
 
     /// Names what follows from a changed tag of the block with a text; returns false if no such tag has changed.
-    mutating func name(_ follower: String, title: String, _ vocabulary: Vocabulary) -> Bool {
+    mutating func name(_ follower: String, title: String) -> Bool {
         let plain = String(String.UnicodeScalarView(title.unicodeScalars.filter { !$0.isWithoutInk }))
-        guard let index = retagged.first(where: { vocabulary.text($0.key) == plain })?.value else { return false }
+        guard let index = retagged[plain] else { return false }
         if !changes[index].also.contains(follower) { changes[index].also.append(follower) }
         return true
     }
@@ -65,12 +64,20 @@ struct StructureChanges {
     // MARK: - Labels
 
     private mutating func addLabels(_ pairs: [BlockAlignment.Pair]) {
-        var groups: [String: Int] = [:]
+        var groups: [String: Int] = [:], last = (old: -1, new: -1)
+        // Whether items that only one version has explain that the numbers of those after them differ.
+        var isExplained = false
         for pair in pairs {
             let before = old.blocks[pair.old].label, after = new.blocks[pair.new].label
-            guard before != after else { continue }
+            let between = old.blocks[last.old + 1..<pair.old].map(\.label) + new.blocks[last.new + 1..<pair.new].map(\.label)
+            last = (pair.old, pair.new)
+            if between.contains(where: { !$0.isEmpty }) { isExplained = true }
+            guard before != after else {
+                if !before.isEmpty { isExplained = false }
+                continue
+            }
             let (a, b) = (Self.pattern(before), Self.pattern(after))
-            if a == b { renumberedLabels += 1; continue }
+            if a == b, isExplained { continue }
             let key = "\(a) \(b)"
             if let index = groups[key] { changes[index].count += 1; continue }
             groups[key] = changes.count
@@ -102,7 +109,9 @@ struct StructureChanges {
             else { continue }
             let before = a.width / a.height, after = b.width / b.height
             guard abs(before / after - 1) > Self.proportionTolerance else { continue }
-            func size(_ rect: Rect) -> String { "\(Int(rect.width.rounded())) × \(Int(rect.height.rounded())) pt" }
+            func size(_ rect: Rect) -> String {
+                "\(AuditFigure.decimal(rect.width, places: 0)) × \(AuditFigure.decimal(rect.height, places: 0)) pt"
+            }
             let text = quote(new, new.blocks[pair.new].tokens)
             var change = Change(kind: .picture, subject: text.isEmpty ? "picture" : "picture “\(text)”", old: size(a), new: size(b))
             change.hasOwnValues = false
@@ -182,7 +191,7 @@ private struct LinkedBlocks {
         case blocks([Int])
     }
 
-    /// The blocks by page with their tops, in the order of the file.
+    /// The blocks by page, in the order of their tops.
     private var tops: [Int: [(top: Double, block: Int)]] = [:]
 
     init(_ file: ComparedFile) {
@@ -191,6 +200,7 @@ private struct LinkedBlocks {
             guard let first = block.tokens.first else { continue }
             tops[Int(file.tokens.page[first]), default: []].append((file.tokens.rect(first).minY, index))
         }
+        for page in tops.keys { tops[page]?.sort { ($0.top, $0.block) < ($1.top, $1.block) } }
     }
 
     /// Returns the target of a link; nil for none.
@@ -206,13 +216,16 @@ private struct LinkedBlocks {
 
     /// The distance in points within which a block is at a place; destinations are a little above their block, or at its baseline.
     private static let reach = 24.0
+    /// The most blocks at one place; a row of a table has fewer.
+    private static let nearLimit = 64
 
     /// Returns the blocks at a place, and at least the next one below it.
     private func block(on page: Int, at top: Double?) -> Target {
         guard let top, let blocks = tops[page] else { return .page(page) }
-        let near = blocks.filter { abs($0.top - top) <= Self.reach }.sorted { abs($0.top - top) < abs($1.top - top) }.map(\.block)
-        let next = blocks.filter { $0.top >= top - 1 }.min { $0.top < $1.top }.map(\.block)
-        let all = [next].compactMap(\.self) + near.filter { $0 != next }
-        return all.isEmpty ? .page(page) : .blocks(all)
+        let start = blocks.partitioningIndex { $0.top >= top - Self.reach }
+        let near = blocks[start...].prefix { $0.top <= top + Self.reach }.prefix(Self.nearLimit)
+        let next = blocks.partitioningIndex { $0.top >= top - 1 }
+        guard next < blocks.count else { return near.isEmpty ? .page(page) : .blocks(near.map(\.block)) }
+        return .blocks([blocks[next].block] + near.map(\.block).filter { $0 != blocks[next].block })
     }
 }

@@ -102,7 +102,6 @@ struct BlockReader {
             open[open.count - 1].picture = pictures[index]
             context.isInText = true
         }
-        if type != .listItem, type != .list, !label.isEmpty { (open[open.count - 1].label, label) = (label, "") }
         if let replacement = replacement(of: index, type) { add(replacement, of: index, context) } else { readKids(of: index, context) }
         close()
     }
@@ -137,6 +136,7 @@ struct BlockReader {
         let place = pictures[index] ?? silenced(index), page = place?.page ?? pdf.structure.elements[index].page ?? 1
         if pictures[index] != nil { silence(index) }
         guard !open.isEmpty else { return }
+        takeLabel()
         let rect = place?.rect ?? Rect(origin: .zero, size: .zero), last = open.count - 1
         for word in replacement.split(whereSeparator: { $0.isWhitespace }) {
             let number = vocabulary.number(ofWord: String(word))
@@ -145,7 +145,14 @@ struct BlockReader {
         }
     }
 
+    /// Gives the label of an item to the block with the item's first text.
+    private mutating func takeLabel() {
+        guard !label.isEmpty, let last = open.indices.last, open[last].tokens.count == 0 else { return }
+        (open[last].label, label) = (label, "")
+    }
+
     private mutating func readLabel(_ index: Int, _ context: Context) {
+        label = ""
         open.append(OpenBlock(kind: .paragraph, tags: "", order: 0))
         var inner = context
         inner.isInText = true
@@ -180,6 +187,7 @@ struct BlockReader {
             open[last].tokens.continueLast(as: whole, traits: pages[number].columns.traits[token])
             return
         }
+        takeLabel()
         if context.isCode { open[last].codeCount += 1 }
         var style = pages[number].columns.style[token], traits: TokenTraits = context.isReference ? .reference : []
         // A word may end a line at its own hyphen.

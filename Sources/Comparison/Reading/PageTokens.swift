@@ -32,7 +32,7 @@ struct PageTokens {
     }
 }
 
-/// What all pages share: the texts of the fonts' codes, the fonts' names and heights, and the paints.
+/// The resources that all pages share: the texts of the fonts' codes, the fonts' names and heights, and the paints.
 struct SharedResources {
     let codes: [[String]]
     let names: [String]
@@ -65,6 +65,9 @@ private struct PageTokenReader {
     private var styles: [StyleKey: Int32] = [:]
     /// The line of a running text that is being read.
     private var line = "", lineRect: Rect?, lineBaseline = 0.0
+
+    /// The largest font size in points that styles distinguish; damaged files have any number, or none.
+    private static let largestSize = 1e6
 
     private struct StyleKey: Hashable { var font: Int, size: Int32, paint: PaintID, isInvisible: Bool }
 
@@ -132,7 +135,7 @@ private struct PageTokenReader {
         mark = painted.markedContent.map { marks[$0] } ?? Mark()
         run = mark.isAnnotation ? nil : painted.run
         guard let run else { return }
-        let size = Int32(clamping: Int((min(run.size, 1e6) * 100).rounded()))
+        let size = Int32((max(0, min(run.size, Self.largestSize)) * 100).rounded())
         let key = StyleKey(font: run.font, size: size, paint: run.paint, isInvisible: run.isInvisible)
         if let known = styles[key] { style = known; return }
         style = vocabulary.number(

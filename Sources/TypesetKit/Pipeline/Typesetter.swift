@@ -164,6 +164,11 @@ extension Typesetter {
             reading: try bytes(ofPDF: path, roots: roots, limits: limits), path: path, password: password, limits: limits)
     }
 
+    /// Whether two PDFs have equal bytes.
+    package static func areEqual(_ pdf: String, _ other: String, roots: [String], limits: ReadingLimits) throws(Diagnostic) -> Bool {
+        try bytes(ofPDF: pdf, roots: roots, limits: limits) == bytes(ofPDF: other, roots: roots, limits: limits)
+    }
+
     /// Reads the bytes of a PDF.
     private static func bytes(ofPDF path: String, roots: [String], limits: ReadingLimits) throws(Diagnostic) -> [UInt8] {
         let bytes = try InputFile.bytes(
