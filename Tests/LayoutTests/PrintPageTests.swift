@@ -76,7 +76,7 @@ import TypesetBase
         #expect(numbers.map { $0.origin.x < 40 } == [true, false])
     }
 
-    /// In a cell, a number is beside the line of the cell, not of the row, and a cell with nothing else keeps it.
+    /// A number in a cell is beside the line of the cell, not of the row, also in a cell with nothing else.
     @Test func cellsHaveNumbers() {
         let table = "| A | B |\n|---|---|\n| one<br>two [p. 1]{.page} | b |\n| c | [p. 2]{.page} |\n"
         let document = layOut(table, sheet: sheet(top: withoutTable))

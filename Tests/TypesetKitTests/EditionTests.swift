@@ -45,6 +45,16 @@ import TypesetText
         ) { try paths([.standard, ReaderTraits(contrast: .increased)], output: "x.pdf") }
     }
 
+    @Test func aPictureThatAnEditionOmitsIsReported() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write("<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><path d='M0 0h9v9z'/></svg>", to: "p.svg")
+        _ = try folder.write("typeset: 1\nextends: report\npage: { backgroundImage: p.svg }\n", to: "s.yaml")
+        _ = try folder.write("---\nlanguage: en\n---\n\n# A\n\nText.\n", to: "a.md")
+        let outcome = try command.run(
+            ["check", "a.md", "-s", "s.yaml", "--size", "large", "--editions", "dark", "--report", "text=-"], in: folder)
+        #expect(outcome.output.contains("the picture behind the pages is omitted"), "\(outcome.output)")
+    }
+
     private static let sheet = """
         typeset: 1
         extends: []

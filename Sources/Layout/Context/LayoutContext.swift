@@ -44,6 +44,7 @@ final class LayoutContext {
         grid = BaselineGrid(page, styles.lineMetrics(flow.documentStyle))
         (self.shaper, self.category, self.traits, self.attributes, self.assumptions) = (shaper, category, traits, attributes, assumptions)
         darkPictures = styled.isDark ? flow.darkPictures : [:]
+        if styled.omitsBackgroundImage { fallbacks.record(.omittedBackground, nil) }
     }
 
     /// Takes the colours of another edition, whose layout is equal, to paint the pages again.

@@ -278,6 +278,8 @@ struct StyledFlow {
     let isDark: Bool
     /// The colours of the edition; nil for those of the stylesheet.
     private(set) var edition: Edition?
+    /// Whether the edition omits the picture behind the pages.
+    let omitsBackgroundImage: Bool
 
     /// The colours of an edition, and the ground of the text of each style.
     struct Edition {
@@ -298,6 +300,7 @@ struct StyledFlow {
             header: addRun(page.header?.style), footer: addRun(page.footer?.style), watermark: addRun(page.watermark?.style))
         self.isDark = isDark
         styles = styles.map(\.faded)
+        omitsBackgroundImage = palette != nil && page.backgroundImage != nil
         if let palette {
             edition = Edition(palette: palette, grounds: flow.styles.apply(palette, to: &styles))
             page.take(styles.suffix(3), of: palette)

@@ -92,6 +92,8 @@ package enum FallbackKind: String, Hashable, Sendable {
     case printPagesInLines
     /// A field of running text omitted because the row has no room.
     case reducedRunningText
+    /// The picture behind the pages, which editions for readers omit.
+    case omittedBackground
     /// Emoji of a watermark, which PDF files omit because watermarks are outlines there.
     case omittedEmoji
     /// Justified text set ragged, because its word spaces would be too wide or too few of its spaces may stretch.

@@ -75,6 +75,7 @@ enum LayoutFallbackNotes {
         case .brokenWord: "a word is broken other than at a hyphenation point"
         case .droppedRunningText: "the header or footer is omitted"
         case .reducedRunningText: "the header or footer omits a text"
+        case .omittedBackground: "the picture behind the pages is omitted"
         case .omittedEmoji: "PDF files omit the emoji of the watermark"
         case .overflow: "one character is wider than the page"
         case .truncatedText: "text is truncated with an ellipsis"

@@ -41,6 +41,7 @@ struct LayoutAdjusted: FallbackRule {
         case .droppedRunningText: "\(name) is left out or reduced to the page number, because it would take a fifth of the page"
         case .reducedRunningText: "\(name) omits \(fallback.quoted), because the row has no room"
         case .printPagesInLines: "numbers of print pages are in brackets in the text, because the margin has no room for them"
+        case .omittedBackground: "the picture behind the pages is omitted, because the contrast of text on it is not known"
         case .omittedEmoji: "PDF files omit the emoji of the watermark"
         default: nil
         }
