@@ -74,7 +74,7 @@ extension Construct {
         ]
         + [
             .division, .attributeLine, .trailingAttributes, .inlineAttributes, .definition, .tildeDefinition, .displayMath, .inlineMath,
-            .crossReference, .referenceWords, .readerCondition, .indexMark, .contents, .printPage, .pageBreak, .titleBlock,
+            .crossReference, .referenceWords, .readerCondition, .markdownInHTML, .indexMark, .contents, .printPage, .pageBreak, .titleBlock,
             .headingReference,
             .unnumberedMark, .namedSpan, .rawInline, .rawBlock,
         ]

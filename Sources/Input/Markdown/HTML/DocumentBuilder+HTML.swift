@@ -86,9 +86,11 @@ struct HTMLLines {
     /// The offsets of the lines, in the block and in the text.
     private var own: [Int] = [0]
     private var source: [Int] = []
+    private let count: Int
 
     init(_ node: Node, in text: MarkdownText) {
         let literal = node.literal
+        count = literal.count
         for index in literal.indices where literal[index] == 0x0A { own.append(index + 1) }
         for (index, start) in own.enumerated() {
             let line = node.firstLine + index
@@ -103,9 +105,21 @@ struct HTMLLines {
     }
 
     private func offset(_ position: Int) -> Int {
-        let line = own.partitioningIndex { $0 > position } - 1
+        let line = line(of: position)
         return source[line] + position - own[line]
     }
+
+    /// The index of the line of an offset in the block.
+    func line(of position: Int) -> Int { own.partitioningIndex { $0 > position } - 1 }
+
+    /// The offset in the text at which a line of the block begins, after the marks of containers.
+    func start(ofLine line: Int) -> Int { source[line] }
+
+    /// The offset in the block at which a line begins.
+    func ownStart(ofLine line: Int) -> Int { own[line] }
+
+    /// The offset in the block of the end of a line, before its line end.
+    func ownEnd(ofLine line: Int) -> Int { line + 1 < own.count ? own[line + 1] - 1 : count }
 }
 
 /// Handles anchors, `<a name="…">` and `<a id="…">`: the block that follows or contains an anchor gets its id, and links find it there.

@@ -11,6 +11,8 @@ enum HTMLElements {
         "section",
     ]
     static let tableParts: Set<String> = ["table", "caption", "colgroup", "col", "thead", "tbody", "tfoot", "tr", "th", "td"]
+    /// Elements that contain nothing but their parts.
+    static let withPartsAlone: Set<String> = ["colgroup", "dir", "dl", "menu", "ol", "table", "tbody", "tfoot", "thead", "tr", "ul"]
     private static let formBlocks: Set<String> = ["form", "legend", "optgroup", "option", "select"]
 
     /// Elements whose text is not shown either.

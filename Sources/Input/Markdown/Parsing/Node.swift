@@ -56,8 +56,14 @@ struct Node: Hashable {
     var address: UnsafeBufferPointer<UInt8> { pointer.pointee.as.link.url.buffer }
     /// The title of a link or of a picture.
     var title: UnsafeBufferPointer<UInt8> { pointer.pointee.as.link.title.buffer }
-    /// The condition of CommonMark §4.6 under which a block of HTML begins, from 1 to 7.
+    /// The condition of CommonMark §4.6 under which a block of HTML begins, from 1 to 7; only while the parser adds lines to it.
     var htmlKind: Int { Int(pointer.pointee.as.html_block_type) }
+    /// Whether a block of HTML ends at a blank line, so that it begins under condition 6 or 7.
+    var endsAtBlankLine: Bool {
+        let tag = literal.drop { $0 == 0x20 }.dropFirst(), name = tag.prefix { (0x41...0x5A).contains($0 & 0xDF) }
+        guard !name.isEmpty else { return tag.first == UInt8(ascii: "/") }
+        return !["script", "pre", "style", "textarea"].contains(String(decoding: name, as: UTF8.self).lowercased())
+    }
     /// The footnote that a call names.
     var footnote: Node? { Node(pointer.pointee.parent_footnote_def) }
 

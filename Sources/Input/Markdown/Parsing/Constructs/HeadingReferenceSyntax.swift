@@ -51,7 +51,7 @@ enum HeadingReferenceSyntax {
     private static func mayHaveLines(after root: Node) -> Bool {
         var last = root.lastChild
         while let node = last {
-            if node.isFencedCode || node.type == CMARK_NODE_HTML_BLOCK && node.htmlKind < 6 { return false }
+            if node.isFencedCode || node.type == CMARK_NODE_HTML_BLOCK && !node.endsAtBlankLine { return false }
             last = node.type == CMARK_NODE_PARAGRAPH ? nil : node.lastChild
         }
         return true
