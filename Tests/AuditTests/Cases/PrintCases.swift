@@ -202,7 +202,21 @@ let printCases: [RuleCase] =
         print(
             .paragraphSpacing, .ukaafClear, "Words.\n\nWords.", (base, "paragraphSpacing: 1em"),
             finds: ["test.yaml:6 all warning: paragraphs of `paragraph` are spaced at 1.67 times the line spacing, under 2"]),
+        print(.paragraphSpacing, .ukaafClear),
+        print(
+            .paragraphSpacing, .ukaafLarge, "Words.\n\nWords.", (base, "paragraphSpacing: 0.5em"),
+            finds: ["test.yaml:6 all warning: paragraphs of `paragraph` are spaced at 1.33 times the line spacing, under 2"]),
         print(.lineSpacing, .din1450, "Words.", ("lineHeightMultiple: 1.5", "lineHeightMultiple: 1.2")),
+        print(
+            .textUnderBody, .ukaafLarge, "Words.[^1]\n\n[^1]: Note.",
+            ("footnote: { parent: base, size: 20 }", "footnote: { parent: base, size: 19 }"),
+            finds: ["test.yaml:16 all warning: `footnote` is 19 pt high, under the 20 pt of the paragraphs"]),
+        print(
+            .greyText, .aph, "Words.", ("#000000", "#333333"),
+            finds: ["test.yaml:6 all fail: `h1` is grey: “Test”, and 2 more styles set by the same key"]),
+        print(
+            .informationSplit, .ukaafLarge, "Please telephone the office of the town: 555 0199 (daily).",
+            finds: ["test.md:8 all warning: “555 0199” is split over two lines at large"]),
     ] + printFileCases
 
 /// Returns a case about the small file, whose letters are half an em high, with other text in its paragraph.
