@@ -12,6 +12,8 @@
 # make install    install the program in $(DESTDIR)$(PREFIX)/bin under its two names, with manual pages and completions
 # make uninstall    remove the installed files
 # make package    make a Debian package and a tarball in build/packages; make package-test installs and tests both in a bare root of this release
+# make wheel      make two wheels for pip and pipx in build/packages: the program with its libraries, and fonts with hyphenation and citation styles
+# make wheel-test SUITE=bookworm    install and test both in a bare root of a release that has only Python, with Sphinx and MkDocs from PyPI
 # make documentation    build the library's documentation with DocC, in build/documentation
 # make check-preview    test the live preview in headless Chromium: its slider, changes, errors, and axe-core's rules
 # make bench      compare speed and memory with Typst on documents of many kinds, and measure the cost of the audit and of shadows
@@ -36,7 +38,7 @@ PREFIX ?= /usr/local
 program := .build/release/typeset
 tested := .build/tests/release/typeset
 
-.PHONY: demo test tests test-packages tested-program run-tests checks check-reports check-properties check-samples check-lines check-effects check-damages check-schema check-completions check-integrations check-library check-preview check-structure check-pandoc check-math check-csl check-citations check-bibliographies check-limits check-hyphenation check-verapdf-corpus check-containment check-openacr verapdf property-test install uninstall package package-test documentation bench bench-growth line-quality page-quality peers memory scale fuzz clean-root clean program
+.PHONY: demo test tests test-packages tested-program run-tests checks check-reports check-properties check-samples check-lines check-effects check-damages check-schema check-completions check-integrations check-library check-preview check-structure check-pandoc check-math check-csl check-citations check-bibliographies check-limits check-hyphenation check-verapdf-corpus check-containment check-openacr verapdf property-test install uninstall package package-test wheel wheel-test documentation bench bench-growth line-quality page-quality peers memory scale fuzz clean-root clean program
 
 demo: program
 	$(program) Samples/guide.md --style Templates/report.yaml --all-sizes -o build/demo
@@ -146,6 +148,14 @@ package: program
 package-test: package
 	Scripts/install-packages clean-root
 	Scripts/packaging/try build/packages $(SUITE)
+
+wheel: program
+	Scripts/install-packages package
+	Scripts/packaging/wheel $(program) build/packages
+
+wheel-test: wheel
+	Scripts/install-packages clean-root
+	Scripts/packaging/try-wheels build/packages $(SUITE)
 
 documentation: program
 	Scripts/documentation

@@ -2,6 +2,7 @@ import Glibc
 import TypesetKit
 
 LargeAllocations.returnAtOnce()
+BundledFonts.use()
 DrawingService.serveIfAsked()
 Interruption.watch()
 WorkerService.serveIfAsked(WorkerRequest.run)

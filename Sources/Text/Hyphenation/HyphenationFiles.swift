@@ -1,4 +1,5 @@
 import Glibc
+import TypesetBase
 
 /// The folders of a system's hyphenation dictionaries, and the languages of their files.
 package struct HyphenationFiles: Sendable {
@@ -17,9 +18,9 @@ package struct HyphenationFiles: Sendable {
     /// Dictionaries divide compounds better. Some twenty languages have none, such as Finnish, Turkish, Georgian and Armenian.
     package var patterns: [String] = []
 
-    /// The folders of Debian, Fedora and most other systems; the second folder of TeX is that of Arch.
+    /// The folders of the program, then those of Debian, Fedora and most other systems; the second folder of TeX is that of Arch.
     package static let system = HyphenationFiles(
-        dictionaries: ["/usr/share/hyphen", "/usr/local/share/hyphen"],
+        dictionaries: DataFolders.current.folders("hyphen"),
         patterns: ["/usr/share/texlive/texmf-dist", "/usr/share/texmf-dist"].map { $0 + "/tex/generic/hyph-utf8/patterns/txt" })
 
     package var folders: [String] { dictionaries + patterns }

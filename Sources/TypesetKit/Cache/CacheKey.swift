@@ -126,7 +126,7 @@ enum MachineState {
             digest.add(path)
             digest.add(FileState.changed(path).map { "\($0)" } ?? "")
         }
-        for name in ["FONTCONFIG_FILE", "FONTCONFIG_PATH", "FONTCONFIG_SYSROOT", "ICU_DATA"] {
+        for name in ["FONTCONFIG_FILE", "FONTCONFIG_PATH", "FONTCONFIG_SYSROOT", "ICU_DATA", DataFolders.variable] {
             digest.add(getenv(name).map { String(cString: $0) } ?? "")
         }
         return digest.text

@@ -1,9 +1,9 @@
 import Glibc
 import TypesetBase
 
-/// The citation styles and locales that the system has: Debian's packages of the Citation Style Language.
+/// The installed citation styles and locales of the Citation Style Language: those of the program's data and of Debian's packages.
 enum InstalledStyles {
-    private static let folder = "/usr/share/citation-style-language"
+    private static let folders = DataFolders.current.folders("citation-style-language")
     /// The packages of Debian and Ubuntu with the styles and the locales.
     static let packages = (styles: "citation-style-language-styles", locales: "citation-style-language-locales")
 
@@ -21,8 +21,8 @@ enum InstalledStyles {
         language.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" } ? file("locales/locales-\(language).xml") : nil
     }
 
-    /// Whether the package of the styles is installed.
-    static var hasStyles: Bool { access(FilePath.join(folder, "styles"), F_OK) == 0 }
+    /// The folders with styles; empty if no package with styles is installed.
+    private static var styleFolders: [String] { folders.map { FilePath.join($0, "styles") }.filter { access($0, F_OK) == 0 } }
 
     /// The name in the address of a style, such as `http://www.zotero.org/styles/apa`.
     static func name(of id: String) -> String {
@@ -32,34 +32,40 @@ enum InstalledStyles {
 
     /// The hints for a name that no style has.
     static func hints(for name: String) -> [String] {
-        guard hasStyles else {
+        let present = styleFolders
+        guard !present.isEmpty else {
             return ["install the package \(packages.styles) of Debian and Ubuntu, or name a file: `csl: \(name).csl`"]
         }
         let similar = Suggestion.closest(to: name, among: names)
         return similar.map { ["did you mean `\($0)`?"] } ?? [
-            "the installed styles are in \(folder)/styles; a file is named as `csl: my.csl`"
+            "the installed styles are in \(present.joined(separator: " and ")); a file is named as `csl: my.csl`"
         ]
     }
 
-    private static var names: [String] {
-        guard let stream = opendir(FilePath.join(folder, "styles")) else { return [] }
+    private static var names: [String] { Set(styleFolders.flatMap(names)).sorted() }
+
+    /// The names of the styles in a folder, in any order.
+    private static func names(in folder: String) -> [String] {
+        guard let stream = opendir(folder) else { return [] }
         defer { closedir(stream) }
         var names: [String] = []
         while let entry = readdir(stream) {
             let name = withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
             if name.hasSuffix(".csl") { names.append(String(name.dropLast(4))) }
         }
-        return names.sorted()
+        return names
     }
 
     private static func file(_ name: String) -> SourceFile? {
         guard !name.contains("..") else { return nil }
-        let path = FilePath.join(folder, name)
-        guard let bytes = try? OpenFile.system(path, limit: longest) else {
-            AccessRecord.note(path, .missing)
-            return nil
+        for path in folders.map({ FilePath.join($0, name) }) {
+            guard let bytes = try? OpenFile.system(path, limit: longest) else {
+                AccessRecord.note(path, .missing)
+                continue
+            }
+            AccessRecord.note(path, .file)
+            return SourceFile(path: path, bytes: bytes)
         }
-        AccessRecord.note(path, .file)
-        return SourceFile(path: path, bytes: bytes)
+        return nil
     }
 }
