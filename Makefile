@@ -14,6 +14,8 @@
 # make package    make a Debian package and a tarball in build/packages; make package-test installs and tests both in a bare root of this release
 # make wheel      make two wheels for pip and pipx in build/packages: the program with its libraries, and fonts with hyphenation and citation styles
 # make wheel-test SUITE=bookworm    install and test both in a bare root of a release that has only Python, with Sphinx and MkDocs from PyPI
+# make release SUITES="bookworm trixie"    make everything that a release publishes in build/release: wheels, packages, bill of materials, notes, checksums
+# make release-test    make a release of this machine's packages twice, and compare the bytes
 # make documentation    build the library's documentation with DocC, in build/documentation
 # make check-preview    test the live preview in headless Chromium: its slider, changes, errors, and axe-core's rules
 # make bench      compare speed and memory with Typst on documents of many kinds, and measure the cost of the audit and of shadows
@@ -38,7 +40,7 @@ PREFIX ?= /usr/local
 program := .build/release/typeset
 tested := .build/tests/release/typeset
 
-.PHONY: demo test tests test-packages tested-program run-tests checks check-reports check-properties check-samples check-lines check-effects check-damages check-schema check-completions check-integrations check-library check-preview check-structure check-pandoc check-math check-csl check-citations check-bibliographies check-limits check-hyphenation check-verapdf-corpus check-containment check-openacr verapdf property-test install uninstall package package-test wheel wheel-test documentation bench bench-growth line-quality page-quality peers memory scale fuzz clean-root clean program
+.PHONY: demo test tests test-packages tested-program run-tests checks check-reports check-properties check-samples check-lines check-effects check-damages check-schema check-completions check-integrations check-library check-preview check-structure check-pandoc check-math check-csl check-citations check-bibliographies check-limits check-hyphenation check-verapdf-corpus check-containment check-openacr verapdf property-test install uninstall package package-test wheel wheel-test release release-test documentation bench bench-growth line-quality page-quality peers memory scale fuzz clean-root clean program
 
 demo: program
 	$(program) Samples/guide.md --style Templates/report.yaml --all-sizes -o build/demo
@@ -156,6 +158,19 @@ wheel: program
 wheel-test: wheel
 	Scripts/install-packages clean-root
 	Scripts/packaging/try-wheels build/packages $(SUITE)
+
+release: program
+	Scripts/install-packages package clean-root
+	rm -rf build/release
+	Scripts/packaging/release $(program) build/release $(or $(SUITES),bookworm trixie)
+
+release-test: program
+	Scripts/install-packages package
+	rm -rf build/release build/release-again
+	Scripts/packaging/release $(program) build/release
+	Scripts/packaging/release $(program) build/release-again
+	diff -r build/release build/release-again
+	@echo "make release-test: two builds have equal bytes"
 
 documentation: program
 	Scripts/documentation

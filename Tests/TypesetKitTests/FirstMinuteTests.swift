@@ -68,16 +68,15 @@ import Testing
         let workflow = try #require(folder.text(of: ".github/workflows/documents.yml"))
         #expect(workflow.contains("run: typesetter\n"))
         #expect(workflow.contains("run: typesetter check --report github --report html=out/report.html\n"))
-        #expect(workflow.contains("container: \(SystemRelease.current.image)\n"))
+        #expect(workflow.contains("$RELEASE/typesetter_fonts-\(Typesetter.version)-py3-none-any.whl"))
     }
 
-    @Test(arguments: [
-        ("ID=debian\nVERSION_ID=\"13\"\nVERSION_CODENAME=trixie\n", "debian:trixie-slim"),
-        ("NAME=\"Ubuntu\"\nVERSION_ID=\"24.04\"\nVERSION_CODENAME=noble\nID=ubuntu\n", "ubuntu:24.04"),
-        ("ID=fedora\nVERSION_ID=41\n", "debian:bookworm-slim"), ("", "debian:bookworm-slim"),
-    ])
-    func theContainerIsOfTheReleaseThatThePackageIsFor(release: String, image: String) {
-        #expect(SystemRelease(release).image == image)
+    /// Publishing declares the place of a release once, for the program, the action and the hooks.
+    @Test func theReleaseOfTheWorkflowIsThatOfTheProgram() {
+        #expect(ProgramRelease.current.version == Typesetter.version)
+        let published = ProgramRelease("# The place\nLOCATION=https://example.org/1\nVERSION=1\nPLATFORM=manylinux_2_36_x86_64\n")
+        #expect(published.location == "https://example.org/1")
+        #expect(published.wheels.program == "typesetter-1-py3-none-manylinux_2_36_x86_64.whl")
     }
 
     @Test func outputsStayOutOfTheRepository() throws {

@@ -49,7 +49,7 @@ class ReadingData:
             self.roots[package].mkdir(parents=True)
             subprocess.run(["dpkg-deb", "--extract", archive, self.roots[package]], check=True)
             self.versions[package] = subprocess.run(
-                ["dpkg-deb", "--show", "--showformat", "${Version}", archive], check=True, capture_output=True, text=True).stdout
+                ["dpkg-deb", "--show", "--showformat", "${Version}, source ${source:Package} ${source:Version}", archive], check=True, capture_output=True, text=True).stdout
 
     def files(self) -> dict[str, bytes]:
         """The files by their names below `share/typesetter`; raises if a pattern matches none."""

@@ -39,8 +39,10 @@ enum InitCommand: OptionCommand {
         }
         if !isQuiet {
             Terminal.write("next: \(Program.names[0])\(operand)\n")
-            Terminal.write(
-                "for the workflow: set the repository's variable \(StarterProject.packageVariable) (its first lines describe the value)\n")
+            if ProgramRelease.current.location.isEmpty {
+                Terminal.write(
+                    "for the workflow: set the repository's variable \(ProgramRelease.variable) (its first lines describe the value)\n")
+            }
         }
         return 0
     }

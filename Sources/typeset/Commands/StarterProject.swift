@@ -7,8 +7,6 @@ struct StarterProject {
     static let document = "document.md", sheet = "style.yaml", configuration = "typeset.yaml", ignored = ".gitignore"
     static let schema = "typeset-project.schema.json"
     private static let workflows = ".github/workflows"
-    /// The variable of the repository with the address of the program's package for the workflow.
-    static let packageVariable = "TYPESETTER_PACKAGE"
 
     static let meanings = [
         (name: document, meaning: "a sample document to edit, unless the folder has Markdown"),
@@ -110,12 +108,13 @@ struct StarterProject {
     }
 
     private var workflowText: String {
+        let release = ProgramRelease.current
         let folder = place.isEmpty ? "" : "\n        working-directory: \(Self.quoted(place))"
         return TextTemplate.filled(
             EmbeddedText.starter_workflow_yml,
             [
-                "variable": Self.packageVariable, "image": SystemRelease.current.image, "folder": folder,
-                "out": Self.quoted(place + ["out"]),
+                "variable": ProgramRelease.variable, "release": release.location, "program": release.wheels.program,
+                "fonts": release.wheels.fonts, "folder": folder, "out": Self.quoted(place + ["out"]),
             ])
     }
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import html
 import os
 import re
-from typing import Any, Callable, List
+from typing import Any, Callable, List, Optional
 
 from docutils import nodes
 
@@ -29,9 +29,27 @@ MARKS = {
 class Markdown:
     """Writes nodes as Markdown. A method `block_NAME` or `inline_NAME` writes a node of a class; others are written as their children."""
 
-    def __init__(self, folder: "os.PathLike[str]") -> None:
+    def __init__(self, folder: "os.PathLike[str]", page: str) -> None:
         self.folder = folder
+        self.page = page
         self.level = 0
+
+    def book(self, tree: nodes.document) -> str:
+        """The page of a project's root, with all others in their places."""
+        return self.anchor("") + "\n\n" + self.blocks(tree) + "\n"
+
+    def name(self, name: str, page: Optional[str] = None) -> str:
+        """The id of a node of a page, which is unique in the project; that of the page for an empty name."""
+        return re.sub(r"[^\w-]", "-", f"{page or self.page}--{name}")
+
+    def anchor(self, name: str) -> str:
+        return f'<a id="{html.escape(self.name(name))}"></a>'
+
+    def block_start_of_file(self, node: nodes.Element) -> str:
+        outer, self.page = self.page, node["docname"]
+        text = self.anchor("") + "\n\n" + self.blocks(node)
+        self.page = outer
+        return text
 
     def blocks(self, node: nodes.Node) -> str:
         """The children of a node as blocks, separated by blank lines; text and inline nodes between blocks are a paragraph."""
@@ -52,12 +70,11 @@ class Markdown:
         write: Callable[[Any], str] = getattr(self, f"block_{name}", self.blocks)
         return self.anchors(node) + write(node)
 
-    @staticmethod
-    def anchors(node: Any) -> str:
+    def anchors(self, node: Any) -> str:
         """The targets of links to a node; a heading's are its section's."""
         named = node.parent if isinstance(node, nodes.title) else node
         names: List[str] = [] if isinstance(node, (nodes.section, nodes.footnote, nodes.document)) else named.get("ids", [])
-        return "".join(f'<a id="{html.escape(name)}"></a>' for name in names) + ("\n\n" if names else "")
+        return "".join(map(self.anchor, names)) + ("\n\n" if names else "")
 
     def inline(self, node: Any) -> str:
         if isinstance(node, nodes.Text):
@@ -129,7 +146,7 @@ class Markdown:
 
     def block_footnote(self, node: nodes.footnote) -> str:
         body = "\n\n".join(self.block(child) for child in node.children if not isinstance(child, nodes.label))
-        return indented(body, f"[^{node['ids'][0]}]: ", "    ")
+        return indented(body, f"[^{self.name(node['ids'][0])}]: ", "    ")
 
     def block_table(self, node: nodes.table) -> str:
         """A table in HTML, whose cells may have blocks."""
@@ -153,13 +170,15 @@ class Markdown:
         return f"${node.astext()}$"
 
     def inline_footnote_reference(self, node: nodes.footnote_reference) -> str:
-        return f"[^{node['refid']}]"
+        return f"[^{self.name(node['refid'])}]"
 
     def inline_reference(self, node: nodes.reference) -> str:
-        target = str(node.get("refuri", f"#{node.get('refid', '')}"))
+        target = str(node.get("refuri", ""))
         # Addresses of the builder are a page with a place in it, and all pages are in one document.
-        target = f"#{target.partition('#')[2]}" if target.startswith("%") else target
-        return f"[{self.inlines(node)}](<{target}>)" if target != "#" else self.inlines(node)
+        if target.startswith("%") or "refid" in node:
+            page, _, place = target[1:].partition("#")
+            target = "#" + self.name(str(node.get("refid", place)), page)
+        return f"[{self.inlines(node)}](<{target}>)"
 
 
 def longest_run(text: str) -> int:

@@ -56,7 +56,7 @@ class TypesetterBuilder(Builder):
         tree = inline_all_toctrees(self, set(), root, self.env.get_doctree(root), lambda text: text, [root])
         self.env.resolve_references(tree, root, self)
         book = Path(self.outdir) / f"{self._stem()}.md"
-        book.write_text(self._front_matter() + Markdown(self.srcdir).blocks(tree) + "\n", encoding="utf-8")
+        book.write_text(self._front_matter() + Markdown(self.srcdir, root).book(tree), encoding="utf-8")
         self._typeset(book)
 
     def _typeset(self, book: Path) -> None:

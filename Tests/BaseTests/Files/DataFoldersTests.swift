@@ -1,0 +1,33 @@
+import Foundation
+import Testing
+
+@testable import TypesetBase
+
+/// Tests of the folders with fonts, dictionaries and citation styles.
+@Suite struct DataFoldersTests {
+    /// Returns a folder with `bin` and data in `share/typesetter/hyphen`, as a wheel installs it.
+    private func environment() throws -> String {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
+        for name in ["bin", "share/typesetter/hyphen"] {
+            try FileManager.default.createDirectory(atPath: "\(folder)/\(name)", withIntermediateDirectories: true)
+        }
+        return folder
+    }
+
+    @Test func dataBesideTheProgramPrecedesThatOfTheSystem() throws {
+        let folder = try environment()
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let folders = DataFolders(program: folder + "/bin/typesetter", variable: nil)
+        #expect(folders.folders("hyphen") == [folder + "/share/typesetter/hyphen", "/usr/share/hyphen", "/usr/local/share/hyphen"])
+        #expect(folders.folders("citation-style-language").first == "/usr/share/citation-style-language")
+        #expect(folders.file("fonts/fonts.conf") == nil)
+    }
+
+    @Test func foldersOfTheVariableAreFirst() throws {
+        let folder = try environment()
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let named = DataFolders(program: "/usr/bin/typesetter", variable: "relative:\(folder)/share/typesetter")
+        #expect(named.folders("hyphen").first == folder + "/share/typesetter/hyphen")
+        #expect(named.file("hyphen") == folder + "/share/typesetter/hyphen")
+    }
+}
