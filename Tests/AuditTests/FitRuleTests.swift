@@ -161,6 +161,40 @@ import TypesetStylesheet
         #expect(try findings(.textOverlap, content).reduce(0) { $0 + $1.locations.count } == count)
     }
 
+    /// Text that runs upwards, downwards, upside down and across the page, around the middle of the page.
+    @Test(arguments: ["0 1 -1 0", "0 -1 1 0", "-1 0 0 -1", ".7071 .7071 -.7071 .7071", ".866 -.5 .5 .866"])
+    func rotatedTextIsJudgedInItsDirection(matrix: String) throws {
+        func count(_ words: String) throws -> Int {
+            try findings(.textOverlap, "\(matrix) 100 50 cm BT /F1 12 Tf \(words) ET").reduce(0) { $0 + $1.locations.count }
+        }
+        #expect(try count("-20 0 Td (dense) Tj 12 0 Td (words) Tj") == 2)
+        #expect(try count("-20 10 Td (gap) Tj 0 -10 Td (hid) Tj") == 2)
+        #expect(try count("-20 10 Td (gap) Tj 0 -14 Td (hid) Tj") == 0)
+        #expect(try count("-30 0 Td (apart) Tj 33 0 Td (words) Tj") == 0)
+    }
+
+    /// The label of an axis that runs up through its numbers, and beside them.
+    @Test(arguments: [(40, 2), (75, 0)]) func wordsThatCrossOthersAreFound(x: Int, count: Int) throws {
+        let found = try findings(
+            .textOverlap, "BT /F1 12 Tf 30 50 Td (2026) Tj ET q 0 1 -1 0 \(x) 40 cm BT /F1 12 Tf 0 0 Td (metres) Tj ET Q")
+        #expect(found.reduce(0) { $0 + $1.locations.count } == count)
+    }
+
+    /// A box with the texture of a picture is drawn over one of two words.
+    @Test(arguments: [("/I Do", 0), ("0 0 1 1 re f", 0), ("0 0 .5 .5 re f", 1)])
+    func wordsUnderATextureDoNotCount(cell: String, count: Int) throws {
+        let content = "BT /F1 20 Tf 10 50 Td (one) Tj ET /Pattern cs /P scn 0 40 60 40 re f 0 g BT /F1 20 Tf 15 50 Td (two) Tj ET"
+        let picture = "/Type/XObject/Subtype/Image/Width 1/Height 1/ColorSpace/DeviceGray/BitsPerComponent 8/SMask 8 0 R"
+        let pattern = "/PatternType 1/PaintType 1/TilingType 1/BBox[0 0 1 1]/XStep 1/YStep 1/Matrix[200 0 0 100 0 0]"
+        let found = try findings(
+            .textOverlap, content, resources: "/Pattern<</P 6 0 R>>",
+            more: [
+                SmallPDF.stream(cell, pattern + "/Resources<</XObject<</I 7 0 R>>>>"), SmallPDF.stream("a", picture),
+                SmallPDF.stream("a", picture.replacing("/SMask 8 0 R", with: "")),
+            ])
+        #expect(found.count == count)
+    }
+
     /// The parts of one sign may overlap (the c of © in its circle, an accent over its letter), but two words may not.
     @Test func aSignComposedOfPartsIsOneWord() throws {
         #expect(try findings(.textOverlap, "BT /F1 20 Tf 10 50 Td [(O) 500 (c)] TJ ET").isEmpty)

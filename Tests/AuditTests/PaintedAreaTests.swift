@@ -70,6 +70,15 @@ import Testing
         #expect(try findings(.textClipped, "\(Self.word) \(box) \(Self.word.replacing("60 50", with: "60 20"))").count == 1)
     }
 
+    /// The second drawing is divided into other words, as by a program that sets each letter of a link.
+    @Test func wordsThatAreDrawnAgainInPiecesAreSeen() throws {
+        let pieces = "BT /F1 20 Tf 60 50 Td (Hel) Tj ET 1 0 0 1 0 0 cm BT /F1 20 Tf 90 50 Td (lo) Tj ET"
+        let cut = "q 50 40 30 40 re W n \(Self.word) Q"
+        #expect(try findings(.textClipped, "\(Self.word) 1 g 50 40 100 40 re f 0 g \(pieces)").isEmpty)
+        #expect(try findings(.textClipped, "\(cut) \(pieces)").isEmpty)
+        #expect(try findings(.textClipped, "\(cut) \(pieces.replacing("(lo)", with: "(p)"))").count == 1)
+    }
+
     /// Presentation programs draw a word with a gradient once in each strip.
     @Test func wordsThatAreCutIntoStripsAreWhole() throws {
         let strips = [40, 55, 60].map { "q 50 \($0) 100 \($0 == 55 ? 5 : 15) re W n \(Self.word) Q" }

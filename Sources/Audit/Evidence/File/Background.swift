@@ -141,7 +141,7 @@ package struct BackgroundLayers {
         guard let run = page.items[word.item].run, case .color(let color) = paints[Int(run.paint)], color.alpha > 0.999 else {
             return false
         }
-        let background = Background(of: word.band, under: word.item, layers: self)
+        let background = Background(of: word.inkBox(run), under: word.item, layers: self)
         guard budget.spend(background.comparisons), !background.isUncertain else { return false }
         return background.colors.allSatisfy { Contrast.ratio(color, $0) < Self.leastContrast }
     }
@@ -170,6 +170,16 @@ package struct BackgroundLayers {
         comparisons += page.shareCost(of: item)
         let share = page.share(of: box, in: item)
         return share > Self.smallestShare ? share : nil
+    }
+}
+
+extension InspectedWord {
+    /// Returns the part of a word whose background counts: its letters, or the middle of a word across the page, whose bounds have blank
+    /// corners.
+    func inkBox(_ run: TextRun) -> Rect {
+        guard abs(run.direction.x) > 0.01, abs(run.direction.y) > 0.01 else { return band }
+        let side = Self.xHeight.value * run.size
+        return Rect(x: band.minX + (band.width - side) / 2, y: band.minY + (band.height - side) / 2, width: side, height: side)
     }
 }
 

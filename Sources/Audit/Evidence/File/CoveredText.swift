@@ -26,7 +26,8 @@ struct CoveredText {
         items = page.items.indices[first...].filter { index in
             guard page.items[index].blend == .normal else { return false }
             switch page.items[index].kind {
-            case .fill(let paint), .shading(let paint): return paints[Int(paint)].isOpaque(over: page.items[index].bounds)
+            case .fill(let paint), .shading(let paint):
+                return paints[Int(paint)].isOpaque(over: page.items[index].bounds) || paints[Int(paint)].showsPicture(of: pictures)
             case .image(let isOpaque):
                 return switch pictures {
                 case .onPage: isOpaque && !Self.isScan(page.items[index], on: page)
@@ -114,8 +115,14 @@ extension InspectedPaint {
         case .color(let color): isOpaque(color)
         case .gradient(let colors): colors.allSatisfy(isOpaque)
         case .axial(let gradient): gradient.stops.allSatisfy { isOpaque($0.color) }
-        case .tiles: colors(over: bounds).map { $0.allSatisfy(isOpaque) } ?? false
-        case .radial, .masked, .unknown: false
+        case .radial, .tiles: colors(over: bounds).map { $0.allSatisfy(isOpaque) } ?? false
+        case .masked, .unknown: false
         }
+    }
+
+    /// Whether it is a pattern of pictures that hide text.
+    fileprivate func showsPicture(of pictures: CoveredText.Pictures) -> Bool {
+        guard case .tiles(let pattern) = self else { return false }
+        return pattern.showsPicture(isOpaque: pictures != .every)
     }
 }

@@ -120,7 +120,7 @@ struct ContrastMeasure<Rule: ContrastRule> {
         _ word: InspectedWord, _ run: TextRun, _ page: InspectedPage, _ layers: BackgroundLayers, _ budget: inout ComparisonBudget
     ) -> Verdict? {
         let isLarge = Contrast.isLarge(size: run.size, isBold: pdf.fonts[run.font].isBold)
-        let box = Self.box(of: word, run), background = Background(of: box, under: word.item, layers: layers)
+        let box = word.inkBox(run), background = Background(of: box, under: word.item, layers: layers)
         let veils = Veils(over: box, after: word.item, layers: layers)
         guard budget.spend(background.comparisons + veils.comparisons) else { return nil }
         // Nearly all text is plain and on blank paper.
@@ -159,14 +159,6 @@ struct ContrastMeasure<Rule: ContrastRule> {
             if !isPlain { key.text = .black }
         }
         return Verdict(key: key, part: word, text: pair.0, background: pair.1, ratio: worst)
-    }
-
-    /// The part of a word whose background counts: its letters, or the middle of a word across the page, whose bounds have blank corners.
-    private static func box(of word: InspectedWord, _ run: TextRun) -> Rect {
-        guard abs(run.direction.x) > 0.01, abs(run.direction.y) > 0.01 else { return word.band }
-        let side = InspectedWord.xHeight.value * run.size, middle = word.band
-        return Rect(
-            x: middle.minX + (middle.width - side) / 2, y: middle.minY + (middle.height - side) / 2, width: side, height: side)
     }
 
     private func fault(_ group: Group) -> Fault {

@@ -24,8 +24,8 @@ struct RunOverlap {
     init(_ page: InspectedPage) {
         bands.reserveCapacity(page.items.count)
         for item in page.items {
-            guard case .text(let run) = item.kind, !run.isInvisible, run.isReadable else { continue }
-            if run.isHorizontal { bands.append(LetterBand(run.band, size: run.size)) }
+            guard case .text(let run) = item.kind, !run.isInvisible, run.isReadable, let frame = TextFrame(run) else { continue }
+            bands.append(frame == .page ? LetterBand(run.band, size: run.size) : LetterBand(around: item.bounds, size: run.size))
             if run.movesBackward { isPossible = true }
         }
         compare()
@@ -41,8 +41,13 @@ struct RunOverlap {
         for (index, band) in bands.enumerated() {
             var next = index + 1
             while next < bands.count, bands[next].rect.minY < band.tightReach {
-                if band.overlaps(bands[next]) { isPossible = true }
-                if band.isTight(over: bands[next]) { isTight = true }
+                let other = bands[next]
+                if band.isBox || other.isBox {
+                    if band.rect.intersects(other.rect) { (isPossible, isTight) = (true, isTight || band.isBox && other.isBox) }
+                } else {
+                    if band.overlaps(other) { isPossible = true }
+                    if band.isTight(over: other) { isTight = true }
+                }
                 left -= 1
                 if left < 0 { (isPossible, isTight) = (true, true) }
                 if isPossible, isTight { return }
@@ -59,6 +64,8 @@ struct LetterBand {
     let tightReach: Double
     /// The lowest position of the letters, with their descenders.
     let reach: Double
+    /// Whether it is the box around text of another direction than that of the coordinates.
+    let isBox: Bool
 
     /// The depth of descenders below the baseline, in em; in most faces it is a little more.
     private static let descender = 0.2
@@ -73,8 +80,15 @@ struct LetterBand {
     /// The share of the smaller band's height that two texts on one baseline may have in common.
     private static let share = 0.4
 
+    /// Creates the box around text of another direction, with its ascenders and descenders.
+    init(around box: Rect, size: Double) {
+        rect = box.grown(by: Self.descender * size)
+        (reach, tightReach, isBox) = (rect.maxY, rect.maxY, true)
+    }
+
+    /// Creates the band of upright text.
     init(_ rect: Rect, size: Double) {
-        self.rect = rect
+        (self.rect, isBox) = (rect, false)
         reach = rect.maxY + Self.descender * size
         tightReach = rect.maxY + Self.tight * size
     }

@@ -23,30 +23,45 @@ struct RepeatedWords {
     }
 
     /// Whether every letter of a word is drawn again later at nearly one place, so that the word itself is only a shadow.
-    ///
-    /// The later drawing may be divided into other words.
     func isShadow(_ word: InspectedWord, _ budget: inout ComparisonBudget) -> Bool {
+        isDrawnAgain(word, &budget) { other, _ in other.glyphs.lowerBound >= word.glyphs.upperBound }
+    }
+
+    /// Whether every letter of a word is drawn again at nearly one place, by words that meet a condition.
+    ///
+    /// The other drawing may be divided into other words.
+    func isDrawnAgain(
+        _ word: InspectedWord, _ budget: inout ComparisonBudget, by isMeant: (InspectedWord, inout ComparisonBudget) -> Bool
+    ) -> Bool {
         let distance = TextOverlap.doubling * word.size
         let first = words.partitioningIndex { $0.band.minX >= word.band.minX - distance - widest }
-        let later = words[first...].prefix { $0.band.minX <= word.band.maxX + distance }.filter { other in
-            budget.spend() && other.glyphs.lowerBound >= word.glyphs.upperBound && abs(other.band.maxY - word.band.maxY) <= distance
+        let others = words[first...].prefix { $0.band.minX <= word.band.maxX + distance }.filter { other in
+            budget.spend() && (other.glyphs.upperBound <= word.glyphs.lowerBound || other.glyphs.lowerBound >= word.glyphs.upperBound)
+                && abs(other.band.maxY - word.band.maxY) <= distance && isMeant(other, &budget)
         }
-        return !later.isEmpty && isDrawn(word, againBy: later, &budget)
+        return !others.isEmpty && isDrawn(word, againBy: others, countsCodes: true, &budget)
     }
 
     /// Whether every letter of a word is drawn by another word too, at nearly one place.
+    ///
+    /// Codes without text are parts of signs.
     func isDrawn(_ word: InspectedWord, againBy other: InspectedWord, _ budget: inout ComparisonBudget) -> Bool {
-        isDrawn(word, againBy: [other], &budget)
+        isDrawn(word, againBy: [other], countsCodes: false, &budget)
     }
 
-    private func isDrawn(_ word: InspectedWord, againBy others: [InspectedWord], _ budget: inout ComparisonBudget) -> Bool {
+    /// - Parameter countsCodes: whether codes without text are letters.
+    private func isDrawn(
+        _ word: InspectedWord, againBy others: [InspectedWord], countsCodes: Bool, _ budget: inout ComparisonBudget
+    ) -> Bool {
         let distance = TextOverlap.doubling * word.size
         return page.glyphs[word.glyphs].allSatisfy { glyph in
-            guard let (text, place) = drawing(of: glyph) else { return true }
+            guard let (text, place) = drawing(of: glyph, countsCodes: countsCodes) else { return true }
             return others.contains { other in
                 budget.spend(other.glyphs.count)
                     && page.glyphs[other.glyphs].contains { again in
-                        guard let (sameText, samePlace) = drawing(of: again), sameText == text else { return false }
+                        guard let (sameText, samePlace) = drawing(of: again, countsCodes: countsCodes), sameText == text else {
+                            return false
+                        }
                         return abs(samePlace.x - place.x) + abs(samePlace.y - place.y) < distance
                     }
             }
@@ -54,11 +69,13 @@ struct RepeatedWords {
     }
 
     /// Returns the text and the place of a letter or a digit; nil for other signs.
-    private func drawing(of glyph: InspectedGlyph) -> (text: String, place: Point)? {
-        guard let run = page.items[Int(glyph.item)].run, let text = pdf.fonts[run.font].codes[Int(glyph.code)].text,
-            InkKind(text) != .sign
-        else { return nil }
-        return (text, run.origin(of: glyph))
+    private func drawing(of glyph: InspectedGlyph, countsCodes: Bool) -> (text: String, place: Point)? {
+        guard let run = page.items[Int(glyph.item)].run else { return nil }
+        if let text = pdf.fonts[run.font].codes[Int(glyph.code)].text {
+            return InkKind(text) == .sign ? nil : (text, run.origin(of: glyph))
+        }
+        // No text has a noncharacter.
+        return countsCodes ? ("\u{FFFE}\(run.font) \(glyph.code)", run.origin(of: glyph)) : nil
     }
 
     /// Returns the other drawings of a word: equal texts at nearly one place.

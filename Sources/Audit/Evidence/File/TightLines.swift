@@ -18,6 +18,7 @@ struct TightLines {
     }
 
     private let ink: InkComparison
+    private let frame: TextFrame
     private var hanging: [Letter] = []
     /// The letters above the x-height, by their baselines, the highest on the page first.
     private var rising: [Letter] = []
@@ -31,12 +32,20 @@ struct TightLines {
     /// The distances of compared baselines, in em of the upper line; nearer ones are one line, and letters do not reach further ones.
     private static let distances = 0.4...1.4
 
-    init(_ words: [InspectedWord], on page: InspectedPage, in pdf: InspectedPDF) {
-        ink = InkComparison(pdf: pdf, page: page)
-        for (index, word) in words.enumerated() {
-            for number in word.glyphs {
+    /// Creates the letters of words of one direction.
+    ///
+    /// - Parameter numbers: the indices in `words` of the words in the frame.
+    init(_ words: [FramedWord], _ numbers: [Int], in frame: TextFrame, on page: InspectedPage, in pdf: InspectedPDF) {
+        (ink, self.frame) = (InkComparison(pdf: pdf, page: page), frame)
+        for index in numbers {
+            var item = -1, placed: TextRun?
+            for number in words[index].word.glyphs {
                 let glyph = page.glyphs[number]
-                guard let run = page.items[Int(glyph.item)].run, run.direction.x > 0.99, run.up.y < 0 else { continue }
+                if Int(glyph.item) != item {
+                    item = Int(glyph.item)
+                    placed = page.items[item].run.map(frame.placing).flatMap { $0.direction.x > 0.99 && $0.up.y < 0 ? $0 : nil }
+                }
+                guard let run = placed else { continue }
                 enter(glyph, number, of: run, pdf.fonts[run.font].codes[Int(glyph.code)], word: index)
             }
         }
@@ -83,7 +92,8 @@ struct TightLines {
                 next += 1
                 guard min(upper.right, lower.right) > max(upper.left, lower.left), depth > Self.tolerance * min(upper.size, lower.size),
                     budget.spend(Self.inkCost), ink.touches(upper.glyph, lower.glyph),
-                    !covered.hides(Self.common(upper, lower), of: min(upper.item, lower.item), &budget), isSeen(upper.word, &budget),
+                    !covered.hides(frame.boundsOnPage(Self.common(upper, lower)), of: min(upper.item, lower.item), &budget),
+                    isSeen(upper.word, &budget),
                     isSeen(lower.word, &budget)
                 else { continue }
                 for word in [upper.word, lower.word] { found[word] = max(found[word] ?? 0, depth) }

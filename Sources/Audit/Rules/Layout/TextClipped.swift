@@ -48,7 +48,10 @@ struct TextClipped: FallbackRule, FileRule {
             }
             guard !cut.isEmpty else { continue }
             let repeated = RepeatedWords(words, on: page, in: pdf)
-            for (word, excess) in cut where !repeated.showTogether(word, &budget) { faults.add(word, on: page, amount: excess) }
+            for (word, excess) in cut where !repeated.showTogether(word, &budget) {
+                let isShown = repeated.isDrawnAgain(word, &budget) { other, _ in Self.cut(other, on: page) <= PageEdge.tolerance }
+                if !isShown { faults.add(word, on: page, amount: excess) }
+            }
         }
         return Self.faults(of: faults, in: pdf, context) { group in
             "\(Phrase.count(group.count, "word")) \(group.count == 1 ? "is" : "are") cut by up to "
@@ -68,13 +71,15 @@ struct TextClipped: FallbackRule, FileRule {
             guard !covered.isEmpty else { continue }
             let words = pdf.words(on: page)
             let hidden = words.compactMap { word in
-                word.isReadable ? covered.hiddenPart(of: word, in: pdf, &budget).map { (word: word, part: $0) } : nil
+                word.isReadable ? covered.hiddenPart(of: word, in: pdf, &budget) : nil
             }
             guard !hidden.isEmpty else { continue }
             let repeated = RepeatedWords(words, on: page, in: pdf)
-            for (word, part) in hidden {
+            for part in hidden {
                 // Letters that are drawn again over the box are seen.
-                let isShown = repeated.others(of: word, &budget).contains { covered.hiddenPart(of: $0, in: pdf, &budget) == nil }
+                let isShown = repeated.isDrawnAgain(part, &budget) { other, budget in
+                    covered.hiddenPart(of: other, in: pdf, &budget) == nil
+                }
                 if !isShown { faults.add(part, on: page, amount: part.band.height) }
             }
         }

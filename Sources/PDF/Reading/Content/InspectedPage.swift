@@ -203,6 +203,15 @@ package struct TextRun: Sendable {
     /// The vector of one em upwards, in points.
     package var up: Point { storedUp.point }
 
+    /// Returns the run on a page that a transformation turns.
+    package func transformed(by matrix: AffineTransform) -> TextRun {
+        var run = self
+        run.origin = matrix.apply(to: origin)
+        run.storedDirection = Vector(matrix.direction(direction.x, direction.y))
+        run.storedUp = Vector(matrix.direction(up.x, up.y))
+        return run
+    }
+
     /// Returns the origin of a glyph of the run on the baseline.
     package func origin(of glyph: InspectedGlyph) -> Point { origin + direction * Double(glyph.offset) }
 }

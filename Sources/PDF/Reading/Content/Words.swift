@@ -55,8 +55,12 @@ extension InspectedPDF {
     }
 
     /// Returns the band from baseline to x-height, with its size, of each run in the word; a raised figure has a separate band.
-    package func bands(of word: InspectedWord, on page: InspectedPage) -> [(band: Rect, size: Double)] {
-        WordAssembler(page: page, blocks: blocks, fonts: fonts).bands(of: word)
+    ///
+    /// - Parameter place: returns a run in other coordinates, which the bands then have too.
+    package func bands(
+        of word: InspectedWord, on page: InspectedPage, placing place: (TextRun) -> TextRun
+    ) -> [(band: Rect, size: Double)] {
+        WordAssembler(page: page, blocks: blocks, fonts: fonts).bands(of: word, placing: place)
     }
 
     /// Calls `body` with the parts of a word that look alike, such as a black note and the pale one that follows it without a space.
@@ -266,12 +270,12 @@ extension WordAssembler {
     }
 
     /// Returns the runs of a word, each from its baseline to its x-height.
-    func bands(of word: InspectedWord) -> [(band: Rect, size: Double)] {
+    func bands(of word: InspectedWord, placing place: (TextRun) -> TextRun) -> [(band: Rect, size: Double)] {
         var bands: [(band: Rect, size: Double)] = []
         page.glyphs.withUnsafeBufferPointer { glyphs in
             forEachPart(of: word.glyphs, glyphs) { part, run in
                 var box = WordBox()
-                box.add(part, run, fonts[run.font])
+                box.add(part, place(run), fonts[run.font])
                 bands.append((box.band, run.size))
             }
         }

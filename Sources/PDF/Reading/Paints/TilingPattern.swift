@@ -7,6 +7,8 @@ struct PaintLayer: Hashable, Sendable {
     var paint: InspectedPaint?
     /// Whether all of the bounds is painted.
     var isWhole: Bool
+    /// Whether it is a picture.
+    var isPicture = false
 }
 
 /// A cell that is painted repeatedly (ISO 32000-1 8.7.3), in points of the page as shown; browsers make one cell of a whole gradient.
@@ -35,6 +37,19 @@ package struct TilingPattern: Hashable, Sendable {
             colors = Array((share > 0.99 && layer.isWhole ? laid : laid + colors).filter { seen.insert($0).inserted }.prefix(Self.limit))
         }
         return colors.map { $0.faded(alpha) }
+    }
+
+    /// The part of the cell that a picture fills.
+    private static let pictureShare = 0.9
+
+    /// Whether a picture fills the cell, as the texture of a box.
+    ///
+    /// - Parameter isOpaque: whether nothing under the picture may be seen through it.
+    package func showsPicture(isOpaque: Bool) -> Bool {
+        guard !isOpaque || alpha > 0.999 else { return false }
+        return layers.contains { layer in
+            layer.isPicture && (layer.isWhole || !isOpaque) && layer.bounds.intersection(cell).area > Self.pictureShare * cell.area
+        }
     }
 
     /// Returns the equivalent rectangle in the given cell; a part in the next cell is treated as beside this cell.
@@ -79,7 +94,7 @@ extension PageReader {
                     bounds: item.bounds,
                     paint: min(item.bounds.width, item.bounds.height) > Self.thickestLine ? nil : context.paints[paint],
                     isWhole: false)
-            case .image: PaintLayer(bounds: item.bounds, paint: nil, isWhole: false)
+            case .image(let isOpaque): PaintLayer(bounds: item.bounds, paint: nil, isWhole: isOpaque, isPicture: true)
             case .text(let run): run.isInvisible ? nil : PaintLayer(bounds: item.bounds, paint: nil, isWhole: false)
             }
         }
