@@ -77,6 +77,36 @@ private func conformsToPDFUA(_ pdf: InspectedPDF) -> Bool {
     }
 }
 
+/// Character maps that do not lead from the codes of TrueType fonts of letters to glyphs (ISO 14289-1 7.21.6).
+@Suite struct TrueTypeMapTests {
+    /// Returns the Matterhorn conditions of 7.21.6 that a font breaks whose program has the letter A in each map.
+    private func conditions(_ maps: [SmallTrueType.Map], shows text: String, encoding: String) throws -> [String] {
+        let font = "<</Type/Font/Subtype/TrueType/BaseFont/S/FirstChar 65/LastChar 66/Widths[500 500]/FontDescriptor 6 0 R\(encoding)>>"
+        var objects = SmallPDF.page("BT /F1 20 Tf 10 50 Td (\(text)) Tj ET").objects.map { Array($0.utf8) }
+        objects[4] = Array(font.utf8)
+        objects += [
+            Array("<</Type/FontDescriptor/FontName/S/Flags 32/FontFile2 7 0 R>>".utf8), SmallPDF.stream(SmallTrueType.program(maps)),
+        ]
+        let pdf = try InspectedPDF(reading: SmallPDF.file(of: objects), path: "small.pdf")
+        return AuditEngine.findings(in: pdf).filter { $0.rule == .pdfFonts && $0.references.contains(Reference(.pdfUA, "7.21.6")) }
+            .flatMap(\.references).filter { $0.standard == .matterhorn }.map(\.clause)
+    }
+
+    private static let unicode = SmallTrueType.Map(platform: 3, encoding: 1, character: "A")
+    private static let macintosh = SmallTrueType.Map(platform: 1, encoding: 0, character: "A")
+
+    @Test(arguments: [("A", []), ("AB", ["31-018"])])
+    func aLetterThatNoMapHas(text: String, expected: [String]) throws {
+        #expect(try conditions([Self.unicode], shows: text, encoding: "/Encoding/WinAnsiEncoding") == expected)
+    }
+
+    @Test(arguments: [([Self.macintosh, Self.unicode], []), ([Self.macintosh], ["31-023"])])
+    func namedGlyphsWithoutAMapFromUnicode(maps: [SmallTrueType.Map], expected: [String]) throws {
+        let encoding = "/Encoding<</BaseEncoding/WinAnsiEncoding/Differences[66/A]>>"
+        #expect(try conditions(maps, shows: "A", encoding: encoding) == expected)
+    }
+}
+
 /// The tags of the small file's paragraph, link and figure exist, but are missing from the tree or detached from their content.
 @Suite struct StrayContentTests {
     private func messages(_ damage: (inout ConformingPDF) -> Void) throws -> [String] {
