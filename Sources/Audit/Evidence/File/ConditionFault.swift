@@ -159,16 +159,22 @@ struct FaultList {
     /// The index of the first fault of each kind and page; empty until there are too many faults to list each.
     private var places: [Key: Int] = [:]
     private var omitted: ConditionFault?
+    /// The indices of the faults that were counted last; most faults are like one of them, and keys are slow to hash.
+    private var recent: [Int] = []
 
-    private static let limit = 10_000, kindLimit = 20_000
+    private static let limit = 10_000, kindLimit = 20_000, recentLimit = 4
 
     mutating func add(_ fault: ConditionFault) {
         guard listed.count >= Self.limit else { return listed.append(fault) }
         if places.isEmpty {
             for (index, fault) in listed.enumerated() { places[Self.key(fault)] = index }
         }
-        if let place = places[Self.key(fault)] {
+        if let place = recent.first(where: { listed[$0].page == fault.page && listed[$0].kind == fault.kind }) {
             listed[place].times += 1
+        } else if let place = places[Self.key(fault)] {
+            listed[place].times += 1
+            if recent.count == Self.recentLimit { recent.removeLast() }
+            recent.insert(place, at: 0)
         } else if listed.count < Self.kindLimit {
             places[Self.key(fault)] = listed.count
             listed.append(fault)

@@ -30,9 +30,7 @@ struct PDFArtifacts: FileRule {
         let marked = marked(page)
         for item in page.items where !(item.markedContent.map { marked[$0] } ?? false) {
             faults.add(
-                ConditionFault(
-                    .content, "\(Self.name(item.kind)) is neither tagged nor an artifact", matterhorn: "01-005", page: page.number,
-                    rect: item.bounds))
+                ConditionFault(.content, Self.message(item.kind), matterhorn: "01-005", page: page.number, rect: item.bounds))
         }
     }
 
@@ -52,13 +50,14 @@ struct PDFArtifacts: FileRule {
         return contents.indices.map { elsewhere[$0] || contents[$0].element != nil || contents[$0].isArtifact }
     }
 
-    private static func name(_ kind: PaintOperation) -> String {
+    /// A whole text for each kind, because most files of other programs have no tags, and a page may paint a million items.
+    private static func message(_ kind: PaintOperation) -> String {
         switch kind {
-        case .text: "text"
-        case .fill: "a fill"
-        case .stroke: "a line"
-        case .image: "a picture"
-        case .shading: "a gradient"
+        case .text: "text is neither tagged nor an artifact"
+        case .fill: "a fill is neither tagged nor an artifact"
+        case .stroke: "a line is neither tagged nor an artifact"
+        case .image: "a picture is neither tagged nor an artifact"
+        case .shading: "a gradient is neither tagged nor an artifact"
         }
     }
 

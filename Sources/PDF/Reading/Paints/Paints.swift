@@ -7,9 +7,9 @@ struct PaintStore {
 
     private var interner = Interner<InspectedPaint>()
     private var faded: [Fading: PaintID] = [:]
-    /// The colours found first, in most files all colours; a linear search is faster than hashing.
-    private var usual: [(color: Color, number: PaintID)] = []
-    private static let usualLimit = 8
+    /// The colours found last, by the upper bits of a product of their parts; to hash a paint takes twenty times as long.
+    private var recent = Array(repeating: (color: Color.black, number: black), count: 1 << slotBits)
+    private static let slotBits = 8
 
     private struct Fading: Hashable { var paint: PaintID; var alpha: Double }
 
@@ -27,10 +27,18 @@ struct PaintStore {
     }
 
     mutating func number(of color: Color) -> PaintID {
-        for known in usual where known.color == color { return known.number }
+        let slot = Self.slot(of: color)
+        if recent[slot].color == color { return recent[slot].number }
         let number = PaintID(interner.number(of: .color(color)))
-        if usual.count < Self.usualLimit { usual.append((color, number)) }
+        recent[slot] = (color, number)
         return number
+    }
+
+    /// Returns the place of a colour among the recent ones (multiplicative hashing, Knuth 6.4).
+    private static func slot(of color: Color) -> Int {
+        func mixed(_ bits: UInt64, _ part: Double) -> UInt64 { (bits ^ part.bitPattern) &* 0x9E37_79B9_7F4A_7C15 }
+        let bits = mixed(mixed(mixed(mixed(0, color.red), color.green), color.blue), color.alpha)
+        return Int(bits >> UInt64(64 - slotBits))
     }
 
     /// Returns the paint with its alpha times that of the graphics state.
