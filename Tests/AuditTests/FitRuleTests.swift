@@ -180,6 +180,16 @@ import TypesetStylesheet
         #expect(found.reduce(0) { $0 + $1.locations.count } == count)
     }
 
+    /// The lower half of a word is white on white, or cut, where another word is printed over it.
+    @Test(arguments: [("0.5 g", 2), ("1 g", 0), ("q 0 58 200 40 re W n 0.5 g", 0), ("q 0 40 200 60 re W n 0.5 g", 2)])
+    func lettersThatNobodySeesDoNotCount(beginning: String, count: Int) throws {
+        let found = try findings(
+            .textOverlap,
+            "0 g 0 58 200 40 re f 1 g \(beginning) BT /F1 30 Tf 10 50 Td (seen) Tj ET \(beginning.hasPrefix("q") ? "Q" : "") 0 g"
+                + " BT /F1 12 Tf 20 48 Td (under) Tj ET")
+        #expect(found.reduce(0) { $0 + $1.locations.count } == count)
+    }
+
     /// A box with the texture of a picture is drawn over one of two words.
     @Test(arguments: [("/I Do", 0), ("0 0 1 1 re f", 0), ("0 0 .5 .5 re f", 1)])
     func wordsUnderATextureDoNotCount(cell: String, count: Int) throws {

@@ -138,10 +138,14 @@ package struct BackgroundLayers {
 
     /// Whether a word has the colour of its background, such as the white marks that signature programs look for.
     func hideInColour(_ word: InspectedWord, _ budget: inout ComparisonBudget) -> Bool {
-        guard let run = page.items[word.item].run, case .color(let color) = paints[Int(run.paint)], color.alpha > 0.999 else {
-            return false
-        }
-        let background = Background(of: word.inkBox(run), under: word.item, layers: self)
+        guard let run = page.items[word.item].run else { return false }
+        return hideInColour(word.inkBox(run), of: word.item, &budget)
+    }
+
+    /// Whether the letters that an item of the page shows in a part of it have the colour of their background there.
+    func hideInColour(_ part: Rect, of item: Int, _ budget: inout ComparisonBudget) -> Bool {
+        guard let run = page.items[item].run, case .color(let color) = paints[Int(run.paint)], color.alpha > 0.999 else { return false }
+        let background = Background(of: part, under: item, layers: self)
         guard budget.spend(background.comparisons), !background.isUncertain else { return false }
         return background.colors.allSatisfy { Contrast.ratio(color, $0) < Self.leastContrast }
     }

@@ -54,11 +54,10 @@ struct PageOverlaps {
 
     /// The width that two words share, in points; nil if they do not overlap.
     private func overlap(_ a: FramedWord, _ b: FramedWord, _ budget: inout ComparisonBudget) -> Double? {
-        if a.isNameless, b.isNameless { return nil }
+        if a.isOfSigns, b.isOfSigns { return nil }
         let amount = a.frame.isLike(b.frame) ? parallelOverlap(a, b, &budget) : crossing(a, b, &budget)
-        guard let amount, ink.meets(a.word, b.word, under: covered, &budget), !repeated.isDrawn(a.word, againBy: b.word, &budget),
-            !repeated.isDrawn(b.word, againBy: a.word, &budget), !layers.hideInColour(a.word, &budget),
-            !layers.hideInColour(b.word, &budget)
+        guard let amount, ink.meets(a.word, b.word, under: covered, on: layers, &budget),
+            !repeated.isDrawn(a.word, againBy: b.word, &budget), !repeated.isDrawn(b.word, againBy: a.word, &budget)
         else { return nil }
         return amount
     }
@@ -73,7 +72,7 @@ struct PageOverlaps {
         return common.area > 0 && spend(a, b, &budget) ? max(common.width, common.height) : nil
     }
 
-    /// The width that two words of one direction share; nil if they do not overlap, whatever their ink, or are parts of one sign.
+    /// The width that two words of one direction share; nil if they are apart or parts of one sign.
     private func parallelOverlap(_ a: FramedWord, _ b: FramedWord, _ budget: inout ComparisonBudget) -> Double? {
         let b = b.placed(like: a, on: page, in: pdf)
         guard a.band.overlaps(b.band), spend(a, b, &budget) else { return nil }
@@ -99,15 +98,14 @@ struct PageOverlaps {
     private func isSame(_ a: InspectedWord, _ b: InspectedWord) -> Bool {
         let first = pdf.element(of: a, on: page), second = pdf.element(of: b, on: page)
         guard first == second || first == nil || second == nil else { return false }
-        return hasSameCodes(a, b) || pdf.text(of: a, on: page) == pdf.text(of: b, on: page)
+        // Most words differ in their first letter, and texts take long to make.
+        guard let one = firstText(a), let other = firstText(b) else { return pdf.text(of: a, on: page) == pdf.text(of: b, on: page) }
+        return (one.hasPrefix(other) || other.hasPrefix(one)) && pdf.text(of: a, on: page) == pdf.text(of: b, on: page)
     }
 
-    /// Whether two words show the same codes of one font, which takes no strings to see.
-    private func hasSameCodes(_ a: InspectedWord, _ b: InspectedWord) -> Bool {
-        a.glyphs.count == b.glyphs.count
-            && zip(page.glyphs[a.glyphs], page.glyphs[b.glyphs]).allSatisfy { first, second in
-                first.code == second.code && page.items[Int(first.item)].run?.font == page.items[Int(second.item)].run?.font
-            }
+    private func firstText(_ word: InspectedWord) -> String? {
+        let glyph = page.glyphs[word.glyphs.lowerBound]
+        return page.items[Int(glyph.item)].run.flatMap { pdf.fonts[$0.font].codes[Int(glyph.code)].text }
     }
 }
 

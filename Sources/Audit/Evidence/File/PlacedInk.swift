@@ -48,8 +48,10 @@ struct PlacedInk {
     }
 
     /// Returns the common ink as a share of the ink of the smaller glyph, from 0 to 1.
-    func share(with other: PlacedInk) -> Double {
-        let common = bounds.intersection(other.bounds)
+    ///
+    /// - Parameter visible: the part of the page in which both glyphs are seen; nil for all of it.
+    func share(with other: PlacedInk, within visible: Rect? = nil) -> Double {
+        let shared = bounds.intersection(other.bounds), common = visible.map(shared.intersection) ?? shared
         guard common.area > 0 else { return 0 }
         var count = 0
         for row in 0..<Self.samples {
@@ -80,7 +82,8 @@ enum InkKind: Hashable {
 
     /// Full-width signs count as letters, because nothing is composed of them.
     private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.properties.isAlphabetic || scalar.properties.numericType != nil || CharacterClass.isWideSign(scalar.value)
+        if scalar.isASCII { return ("0"..."9").contains(scalar) || ("A"..."Z").contains(scalar) || ("a"..."z").contains(scalar) }
+        return scalar.properties.isAlphabetic || scalar.properties.numericType != nil || CharacterClass.isWideSign(scalar.value)
     }
 
     /// Arabic, Syriac, N'Ko, Mongolian and the presentation forms of Arabic; Devanagari and its sisters are joined by their headline.
@@ -117,6 +120,8 @@ struct InkComparison {
         var size: Double
         /// Whether the ink is only that of usual faces.
         var isUsual: Bool
+        /// The part of the page to which the glyph is clipped.
+        var clip: Rect
 
         /// Returns the distance between the middles of two pieces along the axis on which it is larger, in em of the larger type.
         func distance(from other: Piece) -> Double {
@@ -132,11 +137,18 @@ struct InkComparison {
     private static let glyphLimit = 256
     /// The share of the smaller glyph that boxes instead of outlines may have in common; faces differ by as much.
     private static let usualTolerance = 0.1
+    /// The part of the width and of the height of the smaller box up to which boxes share only a corner, which is blank in an L, a 7 or a V.
+    private static let corner = 0.5
 
     init(pdf: InspectedPDF, page: InspectedPage) { (fonts, self.page) = (pdf.fonts, page) }
 
     /// Whether the ink of two words meets by more than their letters may, at a place that no later paint hides.
-    func meets(_ first: InspectedWord, _ second: InspectedWord, under covered: CoveredText, _ budget: inout ComparisonBudget) -> Bool {
+    ///
+    /// Nobody sees letters there that a clip cuts off or that have the colour of their background.
+    func meets(
+        _ first: InspectedWord, _ second: InspectedWord, under covered: CoveredText, on layers: BackgroundLayers,
+        _ budget: inout ComparisonBudget
+    ) -> Bool {
         guard reach(of: first).overlaps(reach(of: second)) else { return false }
         let own = pieces(of: first, near: second)
         guard !own.isEmpty else { return false }
@@ -146,12 +158,24 @@ struct InkComparison {
                 let text = text(of: a), other = self.text(of: b)
                 if text != nil, text == other, a.distance(from: b) < Self.doubling { continue }
                 guard var tolerance = InkKind.tolerance(InkKind(text), InkKind(other)) else { continue }
-                if a.isUsual || b.isUsual { tolerance = max(tolerance, Self.usualTolerance) }
-                guard a.ink.share(with: b.ink) > tolerance else { continue }
-                if !covered.hides(a.ink.bounds.intersection(b.ink.bounds), of: min(a.item, b.item), &budget) { return true }
+                let shared = a.ink.bounds.intersection(b.ink.bounds), common = shared.intersection(a.clip).intersection(b.clip)
+                if a.isUsual || b.isUsual {
+                    guard !Self.isCorner(shared, of: a.ink.bounds, b.ink.bounds) else { continue }
+                    tolerance = max(tolerance, Self.usualTolerance)
+                }
+                guard a.ink.share(with: b.ink, within: common) > tolerance else { continue }
+                if !covered.hides(common, of: min(a.item, b.item), &budget), !layers.hideInColour(common, of: a.item, &budget),
+                    !layers.hideInColour(common, of: b.item, &budget)
+                {
+                    return true
+                }
             }
         }
         return false
+    }
+
+    private static func isCorner(_ shared: Rect, of first: Rect, _ second: Rect) -> Bool {
+        shared.width < corner * min(first.width, second.width) && shared.height < corner * min(first.height, second.height)
     }
 
     /// The range of heights on the page that the ink of a word reaches.
@@ -193,14 +217,14 @@ struct InkComparison {
             pieces.append(
                 Piece(
                     ink: ink, item: Int(glyph.item), font: run.font, code: Int(glyph.code), size: run.size,
-                    isUsual: outlined == nil || fonts[run.font].kind == .type3))
+                    isUsual: outlined == nil || fonts[run.font].kind == .type3, clip: page.clip(of: run) ?? page.bounds))
         }
         return pieces
     }
 
     private func usualInk(of glyph: InspectedGlyph, _ run: TextRun) -> PlacedInk? {
         let code = fonts[run.font].codes[Int(glyph.code)]
-        return code.isBlank ? nil : PlacedInk(usual: glyph, of: run, text: code.text)
+        return code.isBlank || UsualInk.isMark(code.text) ? nil : PlacedInk(usual: glyph, of: run, text: code.text)
     }
 
     /// Whether the ink of all letters of a word is known and inside the page and the clip of the word.

@@ -55,27 +55,20 @@ struct RepeatedWords {
     ) -> Bool {
         let distance = TextOverlap.doubling * word.size
         return page.glyphs[word.glyphs].allSatisfy { glyph in
-            guard let (text, place) = drawing(of: glyph, countsCodes: countsCodes) else { return true }
+            guard let drawing = drawing(of: glyph), drawing.isLetter(countsCodes: countsCodes) else { return true }
             return others.contains { other in
                 budget.spend(other.glyphs.count)
-                    && page.glyphs[other.glyphs].contains { again in
-                        guard let (sameText, samePlace) = drawing(of: again, countsCodes: countsCodes), sameText == text else {
-                            return false
-                        }
-                        return abs(samePlace.x - place.x) + abs(samePlace.y - place.y) < distance
+                    && page.glyphs[other.glyphs].contains { again in self.drawing(of: again)?.isSame(as: drawing, within: distance) ?? false
                     }
             }
         }
     }
 
-    /// Returns the text and the place of a letter or a digit; nil for other signs.
-    private func drawing(of glyph: InspectedGlyph, countsCodes: Bool) -> (text: String, place: Point)? {
-        guard let run = page.items[Int(glyph.item)].run else { return nil }
-        if let text = pdf.fonts[run.font].codes[Int(glyph.code)].text {
-            return InkKind(text) == .sign ? nil : (text, run.origin(of: glyph))
+    private func drawing(of glyph: InspectedGlyph) -> Drawing? {
+        page.items[Int(glyph.item)].run.map { run in
+            Drawing(
+                text: pdf.fonts[run.font].codes[Int(glyph.code)].text, font: run.font, code: glyph.code, place: run.origin(of: glyph))
         }
-        // No text has a noncharacter.
-        return countsCodes ? ("\u{FFFE}\(run.font) \(glyph.code)", run.origin(of: glyph)) : nil
     }
 
     /// Returns the other drawings of a word: equal texts at nearly one place.
@@ -110,5 +103,21 @@ struct RepeatedWords {
 
     private func visibleRect(_ word: InspectedWord) -> Rect {
         page.items[word.item].run.flatMap { page.clip(of: $0) }?.intersection(page.bounds) ?? page.bounds
+    }
+}
+
+/// A glyph at its place on the page.
+private struct Drawing {
+    var text: String?
+    var font: Int
+    var code: Int32
+    var place: Point
+
+    func isLetter(countsCodes: Bool) -> Bool { text == nil ? countsCodes : InkKind(text) != .sign }
+
+    /// Whether two glyphs are one letter at nearly one place; codes without text must be of one font.
+    func isSame(as other: Drawing, within distance: Double) -> Bool {
+        guard abs(place.x - other.place.x) + abs(place.y - other.place.y) < distance else { return false }
+        return text == other.text && (text != nil || font == other.font && code == other.code)
     }
 }

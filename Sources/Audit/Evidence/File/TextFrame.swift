@@ -60,8 +60,8 @@ struct FramedWord {
     let word: InspectedWord
     let frame: TextFrame
     let band: LetterBand
-    /// Whether no glyph has a text, such as the layers of a coloured picture letter; such signs may cover each other.
-    let isNameless: Bool
+    /// Whether no glyph is a letter, such as the layers of a coloured picture letter; such signs may cover each other.
+    let isOfSigns: Bool
 
     /// Creates a word in its own frame; nil for vertical writing.
     init?(_ word: InspectedWord, on page: InspectedPage, in pdf: InspectedPDF) {
@@ -71,8 +71,8 @@ struct FramedWord {
 
     private init(_ word: InspectedWord, in frame: TextFrame, on page: InspectedPage, in pdf: InspectedPDF) {
         (self.word, self.frame) = (word, frame)
-        isNameless = page.glyphs[word.glyphs].allSatisfy { glyph in
-            page.items[Int(glyph.item)].run.map { pdf.fonts[$0.font].codes[Int(glyph.code)].text == nil } ?? true
+        isOfSigns = page.glyphs[word.glyphs].allSatisfy { glyph in
+            page.items[Int(glyph.item)].run.map { InkKind(pdf.fonts[$0.font].codes[Int(glyph.code)].text) == .sign } ?? true
         }
         if frame == .page {
             band = LetterBand(word.band, size: word.size)

@@ -27,6 +27,9 @@ enum UsualInk {
         }
     }
 
+    /// Whether a text is a mark over or under another letter, whose place only the font knows.
+    static func isMark(_ text: String?) -> Bool { text?.unicodeScalars.first?.properties.generalCategory == .nonspacingMark }
+
     /// Whether a text is a raised sign, such as a prime or a closing quote.
     private static func isRaised(_ text: String) -> Bool {
         text.unicodeScalars.first.map { "‘’“”′″°".unicodeScalars.contains($0) } == true
