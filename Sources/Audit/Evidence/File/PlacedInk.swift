@@ -137,7 +137,7 @@ struct InkComparison {
     private static let glyphLimit = 256
     /// The share of the smaller glyph that boxes instead of outlines may have in common; faces differ by as much.
     private static let usualTolerance = 0.1
-    /// The part of the width and of the height of the smaller box up to which boxes share only a corner, which is blank in an L, a 7 or a V.
+    /// The part of the width and of the height of the smaller box up to which boxes share only a corner, which is blank in an L or a 7.
     private static let corner = 0.5
 
     init(pdf: InspectedPDF, page: InspectedPage) { (fonts, self.page) = (pdf.fonts, page) }
