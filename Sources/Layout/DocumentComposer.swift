@@ -81,6 +81,14 @@ package final class DocumentComposer: Sendable {
         flow(at: category, for: traits).layOut(at: category, for: traits)
     }
 
+    /// Whether the document is split into volumes at sizes at which it is too thick for one.
+    package var hasVolumes: Bool { stylesheet.volumes != nil }
+
+    /// Lays out the document at a size for a reader, in volumes if it is too thick for one.
+    package func volumes(at category: ContentSizeCategory, for traits: ReaderTraits = .standard) -> VolumeLayouts {
+        VolumeLayouts(flow(at: category, for: traits), category, traits)
+    }
+
     /// Returns the editions grouped by layout: those of a group differ only in colours.
     package func editions(_ editions: [ReaderTraits], withEqualLayoutAt category: ContentSizeCategory) -> [[ReaderTraits]] {
         byFlow(editions, at: category).flatMap { flow, editions in flow.editions(editions, withEqualLayoutAt: category) }
@@ -199,8 +207,7 @@ private final class FlowComposer: Sendable {
     ) -> (PaginatedFlow, AttributeTable) {
         let attributes = attributes(of: styled)
         func context(_ assumptions: LayoutAssumptions) -> LayoutContext {
-            LayoutContext(
-                styled, shaper: shaper, category: category, traits: traits, attributes: attributes, assumptions: assumptions)
+            self.context(styled, attributes, at: category, for: traits, assumptions)
         }
         var assumptions = LayoutAssumptions()
         if flow.hasContents { assumptions = LayoutAssumptions(digits: flow.expectedPageDigits(context(assumptions))) }
@@ -208,6 +215,34 @@ private final class FlowComposer: Sendable {
             let pages = PaginatedFlow(context(assumptions))
             guard let corrected = assumptions.corrected(by: pages) else { return (pages, attributes) }
             assumptions = corrected
+        }
+    }
+
+    private func context(
+        _ styled: StyledFlow, _ attributes: AttributeTable, at category: ContentSizeCategory, for traits: ReaderTraits,
+        _ assumptions: LayoutAssumptions
+    ) -> LayoutContext {
+        LayoutContext(styled, shaper: shaper, category: category, traits: traits, attributes: attributes, assumptions: assumptions)
+    }
+
+    /// Breaks the variant into pages at a size for a reader, in volumes if it is too thick for one.
+    ///
+    /// The thickness is that of the whole document. The title page and the table of contents of each volume are known only when it is laid
+    /// out; if a volume is then too thick, the document is split again.
+    fileprivate func volumes(at category: ContentSizeCategory, for traits: ReaderTraits) -> ([PaginatedFlow], AttributeTable) {
+        let styled = styled(at: category, for: traits)
+        let (whole, attributes) = paginated(styled, at: category, for: traits)
+        guard var split = SplitVolumes(whole) else { return ([whole], attributes) }
+        while true {
+            guard split.isSplit else { return ([split.recordingOversize(in: whole)], attributes) }
+            let volumes = PaginatedVolumes(split.blocks, of: styled.flow, digits: "\(whole.plans.count)".count) {
+                PaginatedFlow(context(styled.with($0, $1), attributes, at: category, for: traits, $2))
+            }
+            guard let corrected = split.corrected(by: volumes.flows) else {
+                split.recordOversize(in: volumes.flows)
+                return (volumes.flows, attributes)
+            }
+            split = corrected
         }
     }
 
@@ -277,6 +312,26 @@ package struct EqualLayouts {
     private func paginated(_ styled: StyledFlow, _ traits: ReaderTraits) -> (PaginatedFlow, AttributeTable, [LayoutFallback]) {
         let (pages, attributes) = flow.paginated(styled, at: category, for: traits)
         return (pages, attributes, pages.context.fallbacks.fallbacks)
+    }
+}
+
+/// The layouts of the volumes of a document at one size for a reader, painted one after the other.
+package struct VolumeLayouts {
+    private let flow: FlowComposer
+    private let attributes: AttributeTable
+    private var volumes: ArraySlice<PaginatedFlow>
+    /// The number of volumes; 1 for a document that is one file.
+    package let count: Int
+
+    fileprivate init(_ flow: FlowComposer, _ category: ContentSizeCategory, _ traits: ReaderTraits) {
+        let (volumes, attributes) = flow.volumes(at: category, for: traits)
+        (self.flow, self.attributes, self.volumes, count) = (flow, attributes, volumes[...], volumes.count)
+    }
+
+    /// Returns the layout of the next volume; nil after the last one.
+    package mutating func next() -> LaidOutDocument? {
+        guard var pages = volumes.popFirst() else { return nil }
+        return flow.painted(&pages, attributes, keepsBoxes: false)
     }
 }
 

@@ -21,7 +21,8 @@ package final class AuditContext: Sendable {
         self.input = input
         stylesheet = input.stylesheet(for: layouts.first?.traits ?? .standard)
         self.layouts = layouts
-        categories = layouts.map(\.category)
+        // The volumes of one size have its category.
+        categories = Set(layouts.map(\.category)).sorted()
         keys = StyleKeys(stylesheet)
     }
 
@@ -47,9 +48,9 @@ package final class AuditContext: Sendable {
 
     private var drawnAtLarge: [[String]: Double] {
         sizesAtLarge.value(of: .large) {
-            let large = layouts.first { $0.category == .large }
+            let large = layouts.lazy.filter { $0.category == .large }
             return Dictionary(
-                large?.namedUses.map { ($0.style.selectors, $0.style.style.pointSize.value) } ?? [],
+                large.flatMap(\.namedUses).map { ($0.style.selectors, $0.style.style.pointSize.value) },
                 uniquingKeysWith: { first, _ in first })
         }
     }

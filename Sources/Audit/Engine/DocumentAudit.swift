@@ -16,7 +16,7 @@ package struct DocumentAudit {
     /// - Parameter sizes: the sizes, in any order. Those of one edition are judged together.
     package init(_ input: AuditInput, at sizes: [AuditedSize]) {
         self.input = input
-        self.sizes = sizes.sorted { $0.layout.category < $1.layout.category }
+        self.sizes = sizes.sorted { ($0.layout.category, $0.layout.volume ?? 0) < ($1.layout.category, $1.layout.volume ?? 0) }
         let layouts = self.sizes.map(\.layout)
         let editions = ReaderTraits.ordered(layouts.lazy.map(\.traits))
         self.editions = editions

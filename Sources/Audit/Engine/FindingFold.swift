@@ -17,6 +17,7 @@ struct FindingFold {
         var outcome: Outcome
         var category: ContentSizeCategory?
         var edition: ReaderTraits
+        var volume: Int?
     }
     /// The joined faults of one finding, in a class because an array of large values takes three times its memory while it grows.
     private final class Entry {
@@ -37,7 +38,8 @@ struct FindingFold {
 
     /// Adds the faults of one size, in the order of the document.
     ///
-    /// Equal faults of one size are numbered. The first at one size is joined with the first at another.
+    /// Equal faults of one size are numbered. The first at one size is joined with the first at another, and the first in one volume with
+    /// the first in another.
     ///
     /// - Parameter edition: the edition with the faults.
     mutating func add(_ faults: [Fault], in edition: ReaderTraits = .standard) {
@@ -53,7 +55,8 @@ struct FindingFold {
         let fault = fault.judged(by: settings.profile.standard)
         let outcome = settings.outcome(of: fault)
         var fingerprint = Fingerprint(rule: fault.rule, identity: fault.identity)
-        let base = Occurrence(fingerprint: fingerprint, outcome: outcome, category: fault.categories.first, edition: edition)
+        let base = Occurrence(fingerprint: fingerprint, outcome: outcome, category: fault.categories.first, edition: edition,
+            volume: fault.locations.first?.volume)
         fingerprint.occurrence = occurrences[base, default: 0] + 1
         occurrences[base] = fingerprint.occurrence
         let key = Key(fingerprint: fingerprint, outcome: outcome)

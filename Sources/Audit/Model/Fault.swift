@@ -66,7 +66,7 @@ extension Fault {
     /// Returns the same fault of another edition, whose layout is equal.
     func moved(to traits: ReaderTraits) -> Fault {
         var fault = self
-        fault.locations = locations.map { Location(category: $0.category, traits: traits, page: $0.page, rect: $0.rect) }
+        fault.locations = locations.map { Location(category: $0.category, traits: traits, volume: $0.volume, page: $0.page, rect: $0.rect) }
         return fault
     }
 

@@ -104,7 +104,7 @@ package struct FileContext: Sendable {
 
     var categories: [ContentSizeCategory] { category.map { [$0] } ?? [] }
     func location(_ page: Int, _ rect: Rect? = nil) -> Location {
-        Location(category: category, traits: layout?.traits ?? .standard, page: page, rect: rect)
+        Location(category: category, traits: layout?.traits ?? .standard, volume: layout?.volume, page: page, rect: rect)
     }
 }
 

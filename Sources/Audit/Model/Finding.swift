@@ -193,30 +193,38 @@ public struct Location: Hashable, Sendable {
     public let category: ContentSizeCategory?
     /// The edition.
     public let traits: ReaderTraits
-    /// The page number, from 1.
+    /// The number of the volume whose file has the page, from 1; nil for a document that is one file.
+    public let volume: Int?
+    /// The page number in the file, from 1.
     public let page: Int
     /// The rectangle in points from the page's top left corner; nil for the whole page.
     ///
     /// Values are rounded to a hundredth, which keeps reports unchanged when they are read back.
     public let rect: Rect?
 
-    package init(category: ContentSizeCategory? = nil, traits: ReaderTraits = .standard, page: Int, rect: Rect? = nil) {
+    package init(
+        category: ContentSizeCategory? = nil, traits: ReaderTraits = .standard, volume: Int? = nil, page: Int, rect: Rect? = nil
+    ) {
         self.category = category
         self.traits = traits
+        self.volume = volume
         self.page = page
         self.rect = rect?.rounded
     }
 
     /// Whether two locations show the same part of a page.
     func overlaps(_ other: Location) -> Bool {
-        guard page == other.page, let rect, let otherRect = other.rect else { return false }
+        guard page == other.page, volume == other.volume, let rect, let otherRect = other.rect else { return false }
         return rect.intersection(otherRect).area > 0
     }
 
     /// The location around this one and a rectangle on the same page.
     func union(_ other: Rect) -> Location {
-        Location(category: category, traits: traits, page: page, rect: rect.map { $0.union(other) } ?? other)
+        Location(category: category, traits: traits, volume: volume, page: page, rect: rect.map { $0.union(other) } ?? other)
     }
+
+    /// The page in words, such as `page 3`, or `volume 2, page 3`.
+    package var pageName: String { (volume.map { "volume \($0), " } ?? "") + "page \(page)" }
 }
 
 /// The identity of a fault: the rule, and the words or names concerned.

@@ -179,7 +179,8 @@ extension FallbackRule {
         let words = fallback.source.map(\.beginning) ?? fallback.words
         return fault(
             message, decidedBy: cause, blocks: fallback.source.map { [$0] } ?? [],
-            location: fallback.page > 0 ? Location(category: layout.category, traits: layout.traits, page: fallback.page) : nil,
+            location: fallback.page > 0
+                ? Location(category: layout.category, traits: layout.traits, volume: layout.volume, page: fallback.page) : nil,
             at: layout.category, in: context,
             measured: fallback.extent.map { AuditFigure($0.given, unit) }, required: fallback.extent.map { AuditFigure($0.needed, unit) },
             fix: cause?.key.flatMap(Self.fix),

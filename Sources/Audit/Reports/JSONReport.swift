@@ -145,7 +145,7 @@ struct JSONReport {
     private func location(_ place: Location) -> JSONValue {
         .object(optional: [
             ("size", place.category.map { .string($0.shortName) }), ("edition", hasEditions ? .string(place.traits.description) : nil),
-            ("page", .number(Double(place.page))),
+            ("volume", place.volume.map { .number(Double($0)) }), ("page", .number(Double(place.page))),
             ("rect", place.rect.map { .array([$0.minX, $0.minY, $0.width, $0.height].map(Self.hundredths)) }),
         ])
     }

@@ -230,7 +230,7 @@ struct SARIFReport {
     }
 
     private func logical(_ place: Location) -> JSONValue {
-        let page = "page \(place.page)"
+        let page = place.pageName
         return .object([
             ("name", .string(page)), ("fullyQualifiedName", .string(place.category.map { "\($0.shortName)/\(page)" } ?? page)),
             ("kind", "page"),

@@ -32,7 +32,7 @@ struct TextReport {
         let all = report.sizes.count == 1 ? ReportText.editions(finding, of: report) : ReportText.sizes(finding, of: report)
         // An abridged report leaves out the words for all sizes, which most findings have.
         let sizes = options.isBrief && all == ReportText.allSizes ? "" : all
-        let page = options.isBrief ? "" : finding.locations.first.map { "page \($0.page)" } ?? ""
+        let page = options.isBrief ? "" : finding.locations.first?.pageName ?? ""
         let tags = options.isBrief ? "" : ReportText.path(finding.tags)
         let parts = [sizes, page, tags].filter { !$0.isEmpty }
         return parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))"

@@ -13,8 +13,11 @@ final class ContentsBox {
         var turnover: Points
         /// The room for the number, between the text's measure and the end of the line.
         var reserve: Points
-        /// Whether the number is on a line below the text, because a number beside it would divide words.
-        var isNumberBelow: Bool
+        /// The number of lines below the text on which the number is, because a number beside it would divide words.
+        ///
+        /// A page of another volume has two lines if the measure has no room for both numbers on one.
+        var linesBelow: Int
+        var isNumberBelow: Bool { linesBelow > 0 }
     }
 
     let contents: FlowContents
@@ -39,7 +42,11 @@ extension BlockLayout {
             let reserve = min(width > 0 ? width + style.pointSize : 0, inner.width / 3)
             let widest = widestPageNumber(contents)
             let box = ContentsBox(
-                contents: contents, entries: contents.entries.map { fitted($0, style, reserve: reserve, in: inner) },
+                contents: contents,
+                entries: contents.entries.map { entry in
+                    let other = widthInOtherVolume(of: entry, contents)
+                    return fitted(entry, style, reserve: other.map { $0 + style.pointSize } ?? reserve, other: other, in: inner)
+                },
                 numberWidth: min(widest, reserve), numbersFollowText: isShort(inner, style))
             for index in box.entries.indices { append(entry: index, of: box, in: inner, to: &list) }
         }
@@ -90,6 +97,14 @@ extension BlockLayout {
         return context.texts[GeneratedText(digits, run: contents.numberRun, style: contents.style)].lines.first?.width ?? 0
     }
 
+    /// Returns the width of the name of a page in another volume, as in “Volume 2, page 15”; nil for an entry of this volume.
+    private func widthInOtherVolume(of entry: FlowContentsEntry, _ contents: FlowContents) -> Points? {
+        guard let volume = context.assumptions.volume?.other(of: entry.destination) else { return nil }
+        let digits = String(repeating: "0", count: context.assumptions.digits)
+        let name = BuiltInTerm.page(digits, ofVolume: "\(volume + 1)", in: flow.metadata.language).text
+        return context.texts[GeneratedText(flow.numerals.replacing(name), run: contents.numberRun, style: contents.style)].lines.first?.width
+    }
+
     /// Returns the width of the widest page number; digits may differ in width: the Arabic zero is a dot.
     fileprivate func widestPageNumber(_ contents: FlowContents) -> Points {
         (0...9).reduce(0) { max($0, pageNumberWidth(contents, digit: $1)) }
@@ -98,8 +113,10 @@ extension BlockLayout {
     /// Returns an entry without divided words: with the number beside its last line, else below it, else without its indent.
     ///
     /// A word that is wider than the line is divided.
+    ///
+    /// - Parameter other: the width of the name of a page in another volume; nil for a number of this volume.
     private func fitted(
-        _ entry: FlowContentsEntry, _ style: ResolvedStyle, reserve: Points, in containing: ContainingBlock
+        _ entry: FlowContentsEntry, _ style: ResolvedStyle, reserve: Points, other: Points? = nil, in containing: ContainingBlock
     ) -> ContentsBox.Entry {
         let indent = limits.indent(Double(entry.level) * style.pointSize, of: containing)
         let turnover = limits.indent(indent + self.turnover(of: entry), of: containing) - indent
@@ -107,18 +124,19 @@ extension BlockLayout {
             var place = containing.indented(leading: indent + turnover, trailing: room)
             place.hangingIndent = turnover
             let box = text.paragraphBox(entry.paragraph, in: place)
-            return ContentsBox.Entry(
-                paragraph: box, indent: indent, turnover: turnover, reserve: room,
-                isNumberBelow: room + box.roomAfterLastLine < reserve - .roundingError)
+            let isBelow = room + box.roomAfterLastLine < reserve - .roundingError
+            let lines = !isBelow ? 0 : other.map { $0 > containing.width - indent - turnover ? 2 : 1 } ?? 1
+            return ContentsBox.Entry(paragraph: box, indent: indent, turnover: turnover, reserve: room, linesBelow: lines)
         }
         // A column of numbers has its room beside all lines, if possible; numbers after the text need room on the last line only.
-        let shares = isShort(containing, style) ? Self.shares : Self.shares.reversed()
+        let isWide = reserve > containing.width / 2
+        let shares = isWide ? [0] : isShort(containing, style) ? Self.shares : Self.shares.reversed()
         for share in shares {
             let tried = form(indent, turnover, share * reserve)
             if !tried.paragraph.dividesWords, !tried.isNumberBelow { return tried }
         }
         let forms = [form(indent, turnover, 0), form(indent, 0, 0), form(0, 0, 0)]
-        return forms.first { !$0.paragraph.dividesWords } ?? form(indent, turnover, reserve)
+        return forms.first { !$0.paragraph.dividesWords } ?? form(indent, turnover, isWide ? 0 : reserve)
     }
 
     /// The shares of the room for the number that are tried beside the lines: other lines may end with a word that leaves room.
@@ -151,7 +169,7 @@ extension BlockLayout {
                 box.content = .contentsEntry(contents, index)
                 box.width = containing.width - entry.indent - entry.turnover
                 if containing.isRightToLeft { box.x = containing.x }
-                if entry.isNumberBelow { box.height += metrics.pitch }
+                box.height += Double(entry.linesBelow) * metrics.pitch
             }
             // An entry of many lines may continue on the next page.
             let isKept = line == 0 ? index == 1 || index == contents.entries.count - 1 || contents.isFirstBelowAnother(index) : line == 1
@@ -234,10 +252,14 @@ extension FlowDocument {
     }
 
     /// Returns the number of digits of the largest page number in a table of contents; nil if the document has none.
-    func pageDigits(in destinations: [Destination]) -> Int? {
-        let numbers = blocks.flatMap(\.contentsDestinations).map { destinations[$0].page + 1 }
-        return numbers.max().map { "\($0)".count }
+    ///
+    /// - Parameter indices: the indices of the pages, by destination.
+    func pageDigits(on indices: [Int]) -> Int? {
+        contentsDestinations.map { indices[$0] + 1 }.max().map { "\($0)".count }
     }
+
+    /// The destinations of tables of contents.
+    var contentsDestinations: [Int] { blocks.flatMap(\.contentsDestinations) }
 
     var hasContents: Bool { blocks.contains { !$0.contentsDestinations.isEmpty } }
 }

@@ -49,6 +49,19 @@ struct BuiltInTerm: Equatable {
     /// Returns the words above the table of print pages, which name its two columns.
     static func printPageColumns(in language: String) -> BuiltInTerm { BuiltInTerm(.printPageColumns, in: language) }
 
+    /// Returns the name of a volume.
+    static func volume(_ number: String, in language: String) -> BuiltInTerm { BuiltInTerm(.volume, number, in: language) }
+
+    /// Returns the name of a volume, and the number of all volumes.
+    static func volume(_ number: String, of count: String, in language: String) -> BuiltInTerm {
+        BuiltInTerm(.volumeOfAll, number, second: count, in: language)
+    }
+
+    /// Returns the name of a page in another volume.
+    static func page(_ page: String, ofVolume number: String, in language: String) -> BuiltInTerm {
+        BuiltInTerm(.volumePage, number, second: page, in: language)
+    }
+
     /// Returns the heading of a reference list.
     static func references(in language: String) -> BuiltInTerm { BuiltInTerm(.references, in: language) }
 
@@ -63,9 +76,11 @@ struct BuiltInTerm: Equatable {
 
     init(text: String, ownLanguage: String? = nil) { (self.text, self.ownLanguage) = (text, ownLanguage) }
 
-    private init(_ column: Column, _ number: String = "", in language: String) {
+    private init(_ column: Column, _ number: String = "", second: String? = nil, in language: String) {
         let own = BuiltInTermTable.term(column, in: language)
-        text = (own ?? BuiltInTermTable.english(column)).split(separator: "#", omittingEmptySubsequences: false).joined(separator: number)
+        var term = own ?? BuiltInTermTable.english(column)
+        if let second { term = term.replacing("##", with: second) }
+        text = term.split(separator: "#", omittingEmptySubsequences: false).joined(separator: number)
         ownLanguage = own == nil ? "en" : nil
     }
 
@@ -83,6 +98,8 @@ struct BuiltInTerm: Equatable {
         case lead, equal, supporting
         // Pages of the print edition
         case printPages, printPage, printPageColumns
+        // Volumes
+        case volume, volumeOfAll, volumePage
 
         fileprivate init?(alert: String) {
             guard ["note", "tip", "important", "warning", "caution"].contains(alert) else { return nil }
@@ -94,13 +111,14 @@ struct BuiltInTerm: Equatable {
 /// The terms by language, from `BuiltInTerms.txt`: every language with hyphenation patterns in Debian, and others.
 ///
 /// `ReferenceTerms.txt` has those of theorems, chapters and other elements with numbers, `PaperTerms.txt` those of papers, and
-/// `RoleTerms.txt` those of the roles of authors (CRediT), and `PageTerms.txt` those of print pages, for fewer languages. Abstracts have
+/// `RoleTerms.txt` those of the roles of authors (CRediT), and `PageTerms.txt` those of print pages and volumes, for fewer languages. Abstracts have
 /// the words of LaTeX's babel (`\abstractname`).
 ///
 /// Names of alerts follow the translators of DocBook, Sphinx, docutils and Asciidoctor. Each differs from the other four of its language.
 /// If a note's number would need a case ending, the link back names the note after a colon. It then reads "return to" or "go up", as in
 /// MediaWiki and its extension Cite. Figures, tables, contents and indexes have the words of LaTeX's babel and polyglossia
-/// (`\contentsname`, `\indexname`). `#` is a number, and `-` an unknown phrase.
+/// (`\contentsname`, `\indexname`). `#` is a number, `##` a second one, and `-` an
+/// unknown phrase.
 enum BuiltInTermTable {
     /// The languages in which documents of all kinds have their terms, as the table names them.
     static var languages: [String] { rows.filter { $0.value[.note] != nil }.keys.sorted() }

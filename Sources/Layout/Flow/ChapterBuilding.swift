@@ -10,7 +10,8 @@ extension FlowBuilder {
         var result = titleBlocks(in: context)
         let titlePages = plan.title == nil && beginsWithTitlePage ? 1 : 0
         result += blocks(Array(document.blocks.prefix(titlePages)), in: context)
-        if let span = document.metadata.contents, !hasContents { result.append(bookContents(at: span, in: context)) }
+        if hasVolumes, plan.title == nil { addVolumeLine(below: result.count, in: context) }
+        if let span = contentsSpan, !hasContents { result.append(bookContents(at: span, in: context)) }
         result += blocks(Array(document.blocks.dropFirst(titlePages)), in: context)
         return result + bookIndex(in: context) + printPageList(opening: .newPage, in: context)
     }

@@ -232,6 +232,8 @@ struct FlowDocument: Sendable {
     var bodyStart: Int?
     /// The pages of the print edition; nil if the document marks none.
     var printPages: PrintPages?
+    /// The volumes; nil for a document that is one file at every size.
+    var volumes: FlowVolumes?
 }
 
 extension FlowBlock {

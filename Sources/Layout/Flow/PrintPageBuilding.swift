@@ -87,6 +87,7 @@ extension FlowBuilder {
     /// Returns the table of print pages at the end of a document, with its heading; empty if there is none.
     mutating func printPageList(opening: Chapter.Opening, in context: Context) -> [FlowBlock] {
         guard let entry = printPagesHeading else { return [] }
+        flow.volumes?.hasPrintPageTable = true
         let span = SourceSpan(file: document.source, range: 0..<0)
         return [
             listing(

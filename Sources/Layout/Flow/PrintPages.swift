@@ -38,6 +38,12 @@ struct PrintPages: Sendable {
         indices = Dictionary(marks.indices.map { (marks[$0].destination, $0) }) { first, _ in first }
     }
 
+    /// Returns the pages whose marks are at some destinations; nil if there are none.
+    func filtered(_ isIncluded: (_ destination: Int) -> Bool) -> PrintPages? {
+        let own = marks.filter { isIncluded($0.destination) }
+        return own.isEmpty ? nil : PrintPages(own, place: place, labelPages: labelPages, run: run, style: style, title: title)
+    }
+
     /// Returns the index of the mark at a destination; nil if the destination is another place.
     func index(of destination: Int) -> Int? { indices[destination] }
 

@@ -308,6 +308,15 @@ struct StyledFlow {
         (self.flow, self.styles, self.page) = (flow, styles, page)
     }
 
+    /// Returns the same styles for a part of the flow.
+    ///
+    /// - Parameter printPages: the pages of the print edition that begin in it.
+    func with(_ blocks: [FlowBlock], _ printPages: PrintPages?) -> StyledFlow {
+        var part = self
+        (part.flow.blocks, part.flow.printPages) = (blocks, printPages)
+        return part
+    }
+
     /// Whether the layout of another edition of the flow is the same, so that it differs only in colours.
     func hasLayout(of other: StyledFlow) -> Bool {
         guard isDark == other.isDark || flow.darkPictures.isEmpty, page.withColors(of: other.page) == other.page else { return false }

@@ -52,10 +52,12 @@ extension FlowBuilder {
         buildPendingNotes(in: context)
         var body = document.blocks
         if let heading { body.add(document.metadata.noteReferences, toHeadingAt: heading) }
-        if let span = document.metadata.contents, !hasContents {
-            body.insert(Block(.tableOfContents, span: span), at: heading.map { $0 + 1 } ?? 0)
-        }
-        return front + blocks(body, in: context) + printPageList(opening: .runOn, in: context)
+        let titleEnd = (heading ?? (hasVolumes ? ownTitle : nil)).map { $0 + 1 } ?? 0
+        if let span = contentsSpan, !hasContents { body.insert(Block(.tableOfContents, span: span), at: titleEnd) }
+        guard hasVolumes, plan.title == nil else { return front + blocks(body, in: context) + printPageList(opening: .runOn, in: context) }
+        let title = front + blocks(Array(body.prefix(titleEnd)), in: context)
+        addVolumeLine(below: title.count, in: context)
+        return title + blocks(Array(body.dropFirst(titleEnd)), in: context) + printPageList(opening: .runOn, in: context)
     }
 
     /// The index of a heading that replaces the title block.
@@ -84,6 +86,7 @@ extension FlowBuilder {
         var children = logo(in: context)
         if let title = metadata.title { children.append(self.title(kind, metadata.titleText, at: title.span, in: context)) }
         if let subtitle = metadata.subtitle { children.append(line(.subtitle, subtitle.value, at: subtitle.span, in: context)) }
+        if hasVolumes { addVolumeLine(inTitleBlockAt: children.count, in: context) }
         children += authors(in: context)
         if let date = metadata.date {
             children.append(line(.date, [Inline(.text(words(ofDate: date.value)), span: date.span)], at: date.span, in: context))

@@ -6,17 +6,20 @@ import TypesetText
 extension PageBuilder {
     mutating func paint(_ contents: ContentsBox, entry index: Int, in box: Box, at origin: Point) {
         let entry = contents.entries[index], flow = contents.contents.entries[index], paragraph = entry.paragraph
-        let text = layout.texts[
-            GeneratedText(
-                layout.flow.numerals.replacing(pageNumbers.text(of: destinationPages[flow.destination])), run: contents.contents.numberRun,
-                style: contents.contents.style,
-                content: flow.numberContent)]
+        let words = pageName(of: flow.destination), isSplit = entry.linesBelow == 2
+        let text = number(isSplit ? words.page : words.volume + words.page, of: flow, contents.contents)
         let width = text.lines.first?.width.value ?? 0, isRightToLeft = paragraph.shaped.isRightToLeft
         let left = origin.x + box.x.value, right = left + box.width.value, baseline = origin.y + box.ascent.value
         let lineX = isRightToLeft ? right - paragraph.measure.value : left
         paint(line: paragraph.lines.count - 1, of: paragraph, x: lineX, baseline: baseline)
         let x = numberX(width, of: entry, contents, lineX: lineX, in: (left, right))
-        let numberLine = baseline + (entry.isNumberBelow ? layout.styles.lineMetrics(paragraph.style).pitch.value : 0)
+        let pitch = layout.styles.lineMetrics(paragraph.style).pitch.value, numberLine = baseline + Double(entry.linesBelow) * pitch
+        if isSplit {
+            let volume = number(words.volume, of: flow, contents.contents), width = volume.lines.first?.width.value ?? 0
+            let x = numberX(width, of: entry, contents, lineX: lineX, in: (left, right))
+            paint(line: 0, of: volume, x: x, baseline: numberLine - pitch)
+            addLink(flow.link, x: x, width: width, contents.contents.style, baseline: numberLine - pitch)
+        }
         if !contents.numbersFollowText, let line = paragraph.lines.last {
             let end = lineX + line.x.value, style = layout.styles[contents.contents.style]
             // Leaders end in one column, however wide the numbers are.
@@ -32,6 +35,21 @@ extension PageBuilder {
         }
         paint(line: 0, of: text, x: x, baseline: numberLine)
         addLink(flow.link, x: x, width: width, contents.contents.style, baseline: numberLine)
+    }
+
+    /// Returns the number of the page of a destination, and before it the name of its volume if that is another one.
+    private func pageName(of destination: Int) -> (volume: String, page: String) {
+        let flow = layout.flow, page = pageNumbers.text(of: destinationPages[destination])
+        guard let volume = layout.assumptions.volume?.other(of: destination) else { return ("", flow.numerals.replacing(page)) }
+        let name = flow.numerals.replacing(BuiltInTerm.page(page, ofVolume: "\(volume + 1)", in: flow.metadata.language).text)
+        // After the comma of the language, and the blank that follows it.
+        guard let comma = name.firstIndex(where: { ",،，、".contains($0) }) else { return ("", name) }
+        let end = name[comma...].dropFirst().firstIndex { $0 != " " } ?? name.endIndex
+        return (String(name[..<end]), String(name[end...]))
+    }
+
+    private func number(_ words: String, of entry: FlowContentsEntry, _ contents: FlowContents) -> ParagraphBox {
+        layout.texts[GeneratedText(words, run: contents.numberRun, style: contents.style, content: entry.numberContent)]
     }
 
     /// Returns the left edge of a page number: at the end of the line, or an em after the text.

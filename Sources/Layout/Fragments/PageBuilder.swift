@@ -6,7 +6,7 @@ import TypesetText
 struct PageBuilder {
     let layout: LayoutContext
     let pageNumbers: PageNumbers
-    /// Page indices by destination.
+    /// Page indices by destination, among the pages of all volumes.
     let destinationPages: [Int]
     var under: [PlacedItem] = []
     var items: [PlacedItem] = []
@@ -41,9 +41,9 @@ struct PageBuilder {
         if layout.page.isFacing, number.isMultiple(of: 2) != layout.flow.isRightToLeft { frame = frame.mirrored }
         paint(plan, of: &boxes)
         for column in plan.columns { paint(column, of: &boxes) }
-        let numerals = layout.flow.numerals, label = pageNumbers.text(of: number - 1)
+        let numerals = layout.flow.numerals, index = pageNumbers.index(ofPageInFile: number - 1), label = pageNumbers.text(of: index)
         let fields = RunningFields(
-            headings: plan.headings, page: numerals.replacing(label), pages: numerals.replacing(pageNumbers.total(of: number - 1)))
+            headings: plan.headings, page: numerals.replacing(label), pages: numerals.replacing(pageNumbers.total(of: index)))
         if !plan.isBlank { paintRunningText(fields, plan: plan) }
         paintBehindText(fields)
         paintInlineBoxes()

@@ -14,6 +14,8 @@ package struct LaidOutDocument: Sendable {
     package var printPageOutline: [OutlineItem] = []
     package var destinations: [Destination] = []
     package var metadata = DocumentMetadata()
+    /// The volume that the file is; nil for a document that is one file.
+    package var volume: Volume?
     /// The fallbacks that layout used at this size.
     package var fallbacks: [LayoutFallback] = []
     /// The reasons why the file may not claim PDF/UA; empty if it may.
@@ -22,6 +24,14 @@ package struct LaidOutDocument: Sendable {
     package var styles: [ComputedStyle] = []
     /// The glyphs of the document's text, the same at every size at which the text has the same fonts.
     package var glyphs = GlyphOrder()
+
+    /// A file of a document that is split into several.
+    package struct Volume: Sendable {
+        /// The number, from 1.
+        package var number: Int
+        /// The names of all volumes, such as “Volume 2”.
+        package var names: [String]
+    }
 }
 
 /// A style of text, and its selectors.
@@ -66,6 +76,16 @@ package struct Destination: Sendable {
     package var page: Int
     package var y: Points
     package var element: StructureID
+    /// The other volume that has the page; nil for a page of the same file.
+    package var remote: Remote?
+
+    /// The place of a destination in another volume.
+    package struct Remote: Sendable {
+        /// The number of the volume, from 1.
+        package var volume: Int
+        /// The height of the page.
+        package var pageHeight: Double
+    }
 }
 
 /// A bookmark, whose `level` counts from 1 and nests bookmarks in the PDF's outline.
@@ -85,6 +105,8 @@ package enum FallbackKind: String, Hashable, Sendable {
     case turnedCode
     /// A formula of several lines, because it is wider than the measure, and one whose source is set because no line of it fits.
     case brokenFormula, formulaAsCode
+    /// A chapter or a section that is thicker than a volume and has no heading at which it could be split.
+    case oversizedVolume
     /// A formula whose matrix is in groups of columns, and one on a landscape page.
     case groupedMatrix, landscapeFormula
     case reducedIndent, reducedMargin, brokenKeep, brokenWord, droppedRunningText
@@ -128,7 +150,11 @@ package struct LayoutFallback: Hashable, Sendable {
     package var detail: String {
         guard let extent else { return words }
         let given = Self.number(extent.given), needed = Self.number(extent.needed)
-        return kind == .shrunkText ? "\(needed) to \(given) pt" : "'\(words)': \(given) of \(needed) lines"
+        switch kind {
+        case .shrunkText: return "\(needed) to \(given) pt"
+        case .oversizedVolume: return "'\(words)': \(needed) sheets, at most \(given)"
+        default: return "'\(words)': \(given) of \(needed) lines"
+        }
     }
 
     /// Rounds to a tenth and omits a zero fraction.

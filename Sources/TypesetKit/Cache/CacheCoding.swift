@@ -50,18 +50,23 @@ extension CacheEntry.Output {
     fileprivate var json: JSONValue {
         [
             "size": .string(size.shortName), "edition": .string(traits.description), "path": .string(path),
-            "pages": .number(Double(pages)), "stamp": .string(state?.stamp ?? ""), "digest": .string(state?.digest ?? ""),
+            "pages": .number(Double(pages)), "volumes": .number(Double(volumes)),
+            "states": .array(states.map { .strings([$0.stamp, $0.digest ?? ""]) }),
         ]
     }
 
     fileprivate init?(_ node: JSONNode) {
         guard let size = node["size"]?.text.flatMap(ContentSizeCategory.init(named:)), let edition = node["edition"]?.text,
             let traits = ReaderTraits(describedBy: edition), let path = node["path"]?.text,
-            let pages = node["pages"]?.number, let stamp = node["stamp"]?.text, let digest = node["digest"]?.text
+            let pages = node["pages"]?.number, let volumes = node["volumes"]?.number, let states = node["states"]?.items,
+            (1...1e6).contains(volumes)
         else { return nil }
-        self.init(
-            size: size, traits: traits, path: path, pages: Int(pages),
-            state: stamp.isEmpty ? nil : FileState(stamp: stamp, digest: digest.isEmpty ? nil : digest))
+        let read = states.compactMap { state -> FileState? in
+            let fields = (state.items ?? []).compactMap(\.text)
+            return fields.count == 2 ? FileState(stamp: fields[0], digest: fields[1].isEmpty ? nil : fields[1]) : nil
+        }
+        guard read.count == states.count else { return nil }
+        self.init(size: size, traits: traits, path: path, pages: Int(pages), volumes: Int(volumes), states: read)
     }
 }
 

@@ -9,8 +9,13 @@ struct CacheEntry: Sendable {
         var traits: ReaderTraits
         var path: String
         var pages: Int
-        /// The state of the written file; nil for an output of several files or one that was not written.
-        var state: FileState?
+        /// The number of volumes, each of which is a file.
+        var volumes: Int
+        /// The states of the written files; empty for an output that was not written.
+        var states: [FileState]
+
+        /// The paths of the files.
+        fileprivate var files: [String] { (1...max(1, volumes)).map { VolumePath.file($0, of: path) } }
     }
 
     struct Input: Sendable {
@@ -32,7 +37,9 @@ struct CacheEntry: Sendable {
     /// Whether the entry is still valid: no input has changed, and the output files are as they were written.
     var isValid: Bool {
         (inputs + fonts).allSatisfy { $0.state.isCurrent(at: $0.path, $0.access) }
-            && outputs.allSatisfy { output in output.state.map { $0.isCurrent(at: Self.absolute(output.path), .file) } ?? true }
+            && outputs.allSatisfy { output in
+                zip(output.files, output.states).allSatisfy { $1.isCurrent(at: Self.absolute($0), .file) }
+            }
     }
 
     static func absolute(_ path: String) -> String {

@@ -81,6 +81,7 @@ enum LayoutFallbackNotes {
         case .truncatedText: "text is truncated with an ellipsis"
         case .clippedText: "text is clipped"
         case .shrunkText: "text is shrunk to fit"
+        case .oversizedVolume: "a volume is thicker than the stylesheet allows"
         }
     }
 

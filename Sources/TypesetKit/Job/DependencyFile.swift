@@ -20,7 +20,7 @@ package struct DependencyFile {
         rules = works.indices.filter { job.selection?.contains($0) ?? true }.map { number in
             let work = works[number], inputs = result.inputs.indices.contains(number) ? result.inputs[number] : []
             let all = Set(inputs.filter(Self.isFile).map(Self.relative) + work.inputs.filter(Self.isFile) + settings + fonts)
-            return Rule(outputs: (outputs[work.path] ?? []).map(\.path), inputs: all.sorted())
+            return Rule(outputs: (outputs[work.path] ?? []).flatMap(\.files), inputs: all.sorted())
         }
     }
 

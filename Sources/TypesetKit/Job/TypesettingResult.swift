@@ -11,9 +11,18 @@ public struct TypesettingOutput: Hashable, Sendable {
     /// The reader traits of the edition.
     public var traits = ReaderTraits.standard
     /// The path of the file; if each page is a file, the path contains `{page}` for its number.
+    ///
+    /// If each volume is a file, the path contains `{volume}` for its number.
     public var path: String
     /// The number of pages of the document, even if only a selection was written.
     public var pages: Int
+    /// The number of volumes; 1 for a document that is one file.
+    public var volumes = 1
+}
+
+extension TypesettingOutput {
+    /// The paths of the files; one with `{page}` if each page is a file.
+    public var files: [String] { (1...max(1, volumes)).map { VolumePath.file($0, of: path) } }
 }
 
 /// The progress of a run.

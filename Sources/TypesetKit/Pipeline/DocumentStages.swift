@@ -190,7 +190,8 @@ struct DocumentStages: TypesettingStages {
         return Auditor(
             input: whole, at: job.sizes, request: job.audit, known: job.knownFindings,
             contentDigest: job.audit?.namesContent == true ? ContentVersion.digest(of: document, images) : nil,
-            pictures: job.audit?.drawsPictures == true ? PagePictures(composer, editions: job.editions) : nil,
+            pictures: job.audit?.drawsPictures == true
+                ? PagePictures(composer, editions: job.editions, hasVolumes: isTagged && composer.hasVolumes) : nil,
             transcribed: transcribed)
     }
 
@@ -214,6 +215,21 @@ struct DocumentStages: TypesettingStages {
         return audited(drawing, of: prepared)
     }
 
+    /// Typesets a document in volumes if it is too thick for one file, and passes each file to `write`.
+    private func typesetVolumes(
+        of prepared: PreparedDocument, at size: ContentSizeCategory, for traits: ReaderTraits,
+        write: (PaintedFile) throws(Diagnostic) -> Void
+    ) throws(Diagnostic) -> TypesetDocument {
+        var volumes = timings.measure(.layout) { prepared.composer.volumes(at: size, for: traits) }
+        var result = TypesetDocument(pages: 0, volumes: volumes.count)
+        while let document = timings.measure(.layout, { volumes.next() }) {
+            var first = FirstEdition()
+            let drawing = try draw(document, of: prepared, &first, write)
+            result.add(audited(drawing, of: prepared))
+        }
+        return result
+    }
+
     func editions(
         _ editions: [ReaderTraits], of document: PreparedDocument, withEqualLayoutAt size: ContentSizeCategory
     ) -> [[ReaderTraits]] {
@@ -225,6 +241,15 @@ struct DocumentStages: TypesettingStages {
         write: (PaintedFile, _ edition: Int) throws(Diagnostic) -> Void,
         finish: (Result<TypesetDocument, Diagnostic>, _ edition: Int) -> Void
     ) {
+        if prepared.composer.hasVolumes, job.format == .pdf {
+            for (number, traits) in editions.enumerated() {
+                let result = Result { () throws(Diagnostic) in
+                    try typesetVolumes(of: prepared, at: size, for: traits) { file throws(Diagnostic) in try write(file, number) }
+                }
+                finish(result, number)
+            }
+            return
+        }
         var drawings: [Result<Drawing, Diagnostic>] = [], first = FirstEdition()
         var layouts = prepared.composer.layouts(at: size, forEqual: editions)
         while let document = timings.measure(.layout, { layouts.next() }) {
@@ -249,10 +274,10 @@ struct DocumentStages: TypesettingStages {
             let result = drawing.map { drawing in
                 guard let first, drawing.isRepainted, let summary = drawing.summary else { return audited(drawing, of: prepared) }
                 var document = drawing.document
-                document.audited = AuditedSize(layout: summary, sharing: first)
+                document.audited = [AuditedSize(layout: summary, sharing: first)]
                 return document
             }
-            if number == 0, case .success(let document) = result { first = document.audited }
+            if number == 0, case .success(let document) = result { first = document.audited.first }
             finish(result, number)
         }
     }
@@ -275,8 +300,8 @@ struct DocumentStages: TypesettingStages {
     private func audited(_ drawing: Drawing, of prepared: PreparedDocument) -> TypesetDocument {
         var document = drawing.document
         document.audited = drawing.summary.map { summary in
-            timings.measure(.audit) { prepared.auditor.audited(summary, drawing.file) }
-        }
+            [timings.measure(.audit) { prepared.auditor.audited(summary, drawing.file) }]
+        } ?? []
         return document
     }
 
@@ -302,7 +327,7 @@ struct DocumentStages: TypesettingStages {
                 return try pdf(document, of: prepared, &first.file, keepsFile: keepsFile)
             }
             written = file
-            try write(PaintedFile(bytes: file.bytes, pageCount: document.pages.count))
+            try write(PaintedFile(bytes: file.bytes, pageCount: document.pages.count, volume: document.volume?.number))
         case .png:
             try checkPixels(of: document, prepared)
             try writePages(document, write) { try CairoRenderer.png($0, scale: job.resolution / 72, effects: effects) }
@@ -344,6 +369,10 @@ struct DocumentStages: TypesettingStages {
         options.namesDestinations = works.count > 1 || work.isBook
         options.documentAddress = { [works, naming] number in
             RunLinks.address(of: works[number], from: work, at: document.category, for: document.traits, naming)
+        }
+        if document.volume != nil {
+            let path = naming.path(document: work, size: document.category, traits: document.traits)
+            options.volumeName = { FilePath.name(of: VolumePath.file($0, of: VolumePath.template(path))) }
         }
         guard keepsFile else {
             let (bytes, summary) = try PDFRenderer.renderSummarized(document, options: options)

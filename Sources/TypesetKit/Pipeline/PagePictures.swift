@@ -11,13 +11,17 @@ import TypesetStylesheet
 final class PagePictures: ReportPictures {
     private struct MappedLayout: Sendable { var document: LaidOutDocument; var map: SourceMap }
     private struct Key: Hashable { var category: ContentSizeCategory; var traits: ReaderTraits }
+    private typealias Volumes = [MappedLayout]
     private let composer: DocumentComposer
     private let editions: [ReaderTraits]
-    private let layouts = Mutex<[Key: MappedLayout]>([:])
+    /// Whether the files are volumes; pages that are files of their own are those of the whole document.
+    private let hasVolumes: Bool
+    private let layouts = Mutex<[Key: Volumes]>([:])
     /// The pixels that the soft shadows of all pictures may still take; each picture draws its own shadows.
     private let effectPixels = Mutex(60_000_000)
 
-    init(_ composer: DocumentComposer, editions: [ReaderTraits]) {
+    init(_ composer: DocumentComposer, editions: [ReaderTraits], hasVolumes: Bool) {
+        self.hasVolumes = hasVolumes
         self.composer = composer
         self.editions = editions
     }
@@ -32,18 +36,21 @@ final class PagePictures: ReportPictures {
     func pageSize(of place: Location) -> Size? { page(of: place)?.size }
 
     func location(of source: SourceSpan, at category: ContentSizeCategory) -> Location? {
-        laidOut(at: category, for: editions.first ?? .standard).map.location(of: source)
+        laidOut(at: category, for: editions.first ?? .standard).lazy.compactMap { $0.map.location(of: source) }.first
     }
 
     func words(of source: SourceSpan, at place: Location) -> Location? {
         guard let layout = layout(of: place), layout.map.location(of: source) == place, let page = page(of: place) else { return nil }
         return SourceMap.words(of: source, on: page, of: layout.document).map {
-            Location(category: place.category, traits: place.traits, page: place.page, rect: $0)
+            Location(category: place.category, traits: place.traits, volume: place.volume, page: place.page, rect: $0)
         }
     }
 
     private func layout(of place: Location) -> MappedLayout? {
-        place.category.map { laidOut(at: $0, for: editions.count > 1 ? place.traits : editions.first ?? .standard) }
+        guard let category = place.category else { return nil }
+        let volumes = laidOut(at: category, for: editions.count > 1 ? place.traits : editions.first ?? .standard)
+        let index = (place.volume ?? 1) - 1
+        return volumes.indices.contains(index) ? volumes[index] : nil
     }
 
     private func page(of place: Location) -> Page? {
@@ -51,10 +58,17 @@ final class PagePictures: ReportPictures {
         return pages.indices.contains(place.page - 1) ? pages[place.page - 1] : nil
     }
 
-    private func laidOut(at category: ContentSizeCategory, for traits: ReaderTraits) -> MappedLayout {
+    private func laidOut(at category: ContentSizeCategory, for traits: ReaderTraits) -> Volumes {
         let key = Key(category: category, traits: traits)
         if let known = layouts.withLock({ $0[key] }) { return known }
-        let document = composer.layOut(at: category, for: traits), laid = MappedLayout(document: document, map: SourceMap(document))
+        var laid: Volumes = []
+        func add(_ document: LaidOutDocument) { laid.append(MappedLayout(document: document, map: SourceMap(document))) }
+        if hasVolumes {
+            var volumes = composer.volumes(at: category, for: traits)
+            while let document = volumes.next() { add(document) }
+        } else {
+            add(composer.layOut(at: category, for: traits))
+        }
         layouts.withLock { layouts in layouts[key] = laid }
         return laid
     }

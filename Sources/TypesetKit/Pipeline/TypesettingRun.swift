@@ -158,7 +158,7 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
         for (index, output) in zip(indices, entry.outputs) {
             let path = works[plan.outputs[index].document].path
             let written = TypesettingOutput(
-                document: path, size: output.size, traits: output.traits, path: output.path, pages: output.pages)
+                document: path, size: output.size, traits: output.traits, path: output.path, pages: output.pages, volumes: output.volumes)
             result.outputs[index] = written
             progress(.wrote(index: index, written))
         }
@@ -172,8 +172,8 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
         }
         let outputs = indices.compactMap { result.outputs[$0] }.map { output in
             CacheEntry.Output(
-                size: output.size, traits: output.traits, path: output.path, pages: output.pages,
-                state: job.writesFiles ? FileState(stampOf: CacheEntry.absolute(output.path)) : nil)
+                size: output.size, traits: output.traits, path: output.path, pages: output.pages, volumes: output.volumes,
+                states: job.writesFiles ? output.files.map { FileState(stampOf: CacheEntry.absolute($0)) } : [])
         }
         return CacheEntry(
             inputs: inputs, outputs: outputs, diagnostics: result.diagnostics.map(\.atOrigin), report: result.report, claim: result.claim,
@@ -207,7 +207,7 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
         let limited = Self.limitWarnings(documents, in: works[document].path)
         var auditor = auditor
         if auditor == nil { result.diagnostics += limited } else { auditor?.add(limited) }
-        result.report = await auditor?.report(on: documents.compactMap(\.audited), timings: timings).map(sharing)
+        result.report = await auditor?.report(on: documents.flatMap(\.audited), timings: timings).map(sharing)
         if result.report == nil {
             result.diagnostics += auditor?.buildDiagnostics ?? []
             result.diagnostics += LayoutFallbackNotes.diagnostics(
@@ -273,8 +273,9 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
         switch result {
         case .success(let document):
             let output = TypesettingOutput(
-                document: works[planned.document].path, size: planned.size, traits: planned.traits, path: planned.path,
-                pages: document.pages)
+                document: works[planned.document].path, size: planned.size, traits: planned.traits,
+                path: document.volumes > 1 ? VolumePath.template(planned.path) : planned.path, pages: document.pages,
+                volumes: document.volumes)
             progress(.wrote(index: index, output))
             return OutputReport(output: output, document: document)
         case .failure(let error):
@@ -288,11 +289,24 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
         let output = plan.outputs[index], document = works[output.document]
         let path =
             file.page.map { plan.naming.path(document: document, size: output.size, traits: output.traits, page: $0, of: file.pageCount) }
-            ?? output.path
+            ?? file.volume.map { VolumePath.file($0, of: VolumePath.template(output.path)) } ?? output.path
+        if file.volume != nil { try checkVolume(at: path, of: output) }
         if let archive { return archive.add(file.bytes, name: FilePath.normalized(path), of: index) }
         try timings.measure(.write) { () throws(Diagnostic) in
             _ = try OutputFile.write(file.bytes, to: path, below: plan.naming.base(document: document))
         }
+    }
+
+    /// Checks that a volume, whose path is known only now, has a file of its own.
+    private func checkVolume(at path: String, of output: OutputPlan.Output) throws(Diagnostic) {
+        let name = works[output.document].path
+        if output.path == OutputFile.standardOutput {
+            throw .error("'-' is standard output, which takes one file, but the document has several volumes", path: name)
+        }
+        guard plan.outputs.contains(where: { FilePath.normalized($0.path) == FilePath.normalized(path) }) else { return }
+        throw .error(
+            "'\(path)' would be written twice: for a volume of \(name) and for another output", path: name,
+            hints: ["rename the other document, or give it another output"])
     }
 
     /// Returns the warnings about content that exceeds a limit.

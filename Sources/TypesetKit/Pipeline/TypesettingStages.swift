@@ -70,16 +70,32 @@ struct PaintedFile: Sendable {
     var page: Int?
     /// The number of pages of the document.
     var pageCount: Int
+    /// The number of the volume, from 1; nil for a document that is one file.
+    var volume: Int?
 }
 
 /// The results for a document at one size that a run keeps after its files are written.
 struct TypesetDocument: Sendable {
     /// The number of pages.
     var pages: Int
+    /// The number of volumes; 1 for a document that is one file.
+    var volumes = 1
     var fallbacks: [LayoutFallback] = []
     /// The number of texts that were cut because they are too long for the file.
     var cutTexts = 0
     /// The number of soft shadows that were omitted because they exceed the pixel limit.
     var omittedEffects = 0
-    var audited: AuditedSize?
+    /// The audits of its volumes; one for a document that is one file, and none if it is not audited.
+    var audited: [AuditedSize] = []
+}
+
+extension TypesetDocument {
+    /// Adds the result of a volume.
+    mutating func add(_ volume: TypesetDocument) {
+        pages += volume.pages
+        fallbacks += volume.fallbacks
+        cutTexts += volume.cutTexts
+        omittedEffects += volume.omittedEffects
+        audited += volume.audited
+    }
 }

@@ -84,6 +84,6 @@ package final class PreviewDocument: Sendable {
     }
 
     private func audited(_ edition: Key) -> AuditedSize? {
-        (try? stages.typeset(prepared, at: edition.category, for: edition.traits) { _ throws(Diagnostic) in })?.audited
+        (try? stages.typeset(prepared, at: edition.category, for: edition.traits) { _ throws(Diagnostic) in })?.audited.first
     }
 }

@@ -7,6 +7,8 @@ import TypesetText
 package struct LayoutSummary: Sendable {
     package let category: ContentSizeCategory
     package let traits: ReaderTraits
+    /// The number of the volume, from 1; nil for a document that is one file.
+    package let volume: Int?
     /// The styles in which text was drawn, in the order found.
     let uses: [StyleUse]
     /// Every paragraph of running text, in the order of the document.
@@ -28,6 +30,7 @@ package struct LayoutSummary: Sendable {
         collector.walk()
         category = document.category
         traits = document.traits
+        volume = document.volume?.number
         uses = collector.styleUses.uses
         paragraphs = collector.lines.paragraphs
         contrasts = collector.contrasts.uses
@@ -45,6 +48,7 @@ package struct LayoutSummary: Sendable {
         collector.walk()
         category = document.category
         traits = document.traits
+        volume = document.volume?.number
         uses = collector.styleUses.uses
         contrasts = collector.contrasts.uses
         styles = document.styles

@@ -19,6 +19,7 @@ package struct SourceMap: Sendable {
     private let files: [ObjectIdentifier: File]
     private let category: ContentSizeCategory
     private var traits: ReaderTraits
+    private let volume: Int?
 
     package init(_ document: LaidOutDocument) { self.init(document, BlockTable(document.structure)) }
 
@@ -62,7 +63,7 @@ package struct SourceMap: Sendable {
         }
         enterBlocks()
         self.files = files.mapValues { File(file: $0.file, blocks: Self.sorted($0.blocks)) }
-        (category, traits) = (document.category, document.traits)
+        (category, traits, volume) = (document.category, document.traits, document.volume?.number)
     }
 
     /// Sorts blocks by their source, and keeps the first of those that begin at one place.
@@ -82,7 +83,7 @@ package struct SourceMap: Sendable {
         guard let blocks = files[ObjectIdentifier(span.file)]?.blocks else { return nil }
         let next = blocks.partitioningIndex { $0.source.lowerBound > span.range.lowerBound }
         guard next > 0, span.range.lowerBound < blocks[next - 1].source.upperBound else { return nil }
-        return Location(category: category, traits: traits, page: blocks[next - 1].page, rect: blocks[next - 1].rect)
+        return Location(category: category, traits: traits, volume: volume, page: blocks[next - 1].page, rect: blocks[next - 1].rect)
     }
 }
 

@@ -100,7 +100,7 @@ package struct EvidenceMarkdown {
         else { return "" }
         left -= 1
         let size = place.category.map { " at \($0.shortName)" } ?? ""
-        return "\n\n![Part of page \(place.page)\(size) around finding \(item.number)]"
+        return "\n\n![Part of \(place.pageName)\(size) around finding \(item.number)]"
             + "(data:\(image.mediaType);base64,\(Base64.text(image.bytes)))"
     }
 

@@ -37,7 +37,7 @@ struct EvidenceWords {
     func place(_ item: RunFinding) -> String {
         let place = ReportLocation(item.finding, in: run.documents[item.document], options).text
         return place
-            + (item.finding.locations.first.map { ", page \($0.page)" + ($0.category.map { " at \($0.shortName)" } ?? "") } ?? "")
+            + (item.finding.locations.first.map { ", \($0.pageName)" + ($0.category.map { " at \($0.shortName)" } ?? "") } ?? "")
     }
 
     /// The name of a document.

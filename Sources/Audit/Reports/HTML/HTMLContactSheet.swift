@@ -107,13 +107,13 @@ struct HTMLContactSheet {
         let boxes = marked.map {
             PictureAlbum.Box(rect: $0.rect, label: $0.number == item.number ? "\($0.number)" : "", isMain: $0.number == item.number)
         }
-        let alternative = "Part of page \(region.place.page) at \(region.category.shortName)"
+        let alternative = "Part of \(region.place.pageName) at \(region.category.shortName)"
         guard let picture = album.picture(region.rect, on: region.place, of: 0, in: .contactSheet, boxes: boxes, alternative: alternative)
         else {
             return nil
         }
         let caption = Self.caption(isFound: others.count < marked.count ? item.number : nil, others: others)
-        let title = "<strong>\(region.category.shortName)</strong>, page \(region.place.page): \(caption)"
+        let title = "<strong>\(region.category.shortName)</strong>, \(region.place.pageName): \(caption)"
         return "<figure>\(picture)<figcaption>\(title)</figcaption></figure>\n"
     }
 

@@ -54,7 +54,7 @@ struct HTMLFinding {
 
     private var pages: String {
         guard let place = finding.locations.first else { return "" }
-        return ", page \(place.page)" + (place.category.map { " at \($0.shortName)" } ?? "")
+        return ", \(place.pageName)" + (place.category.map { " at \($0.shortName)" } ?? "")
     }
 
     private var excerpt: String {
@@ -75,7 +75,7 @@ struct HTMLFinding {
         guard let region = album.region(around: place, of: item.document) else { return "" }
         let boxes = place.rect.map { [PictureAlbum.Box(rect: $0, label: "")] + others(in: region, besides: start) } ?? []
         let what =
-            "page \(place.page)" + (place.category.map { " at \($0.shortName)" } ?? "")
+            place.pageName + (place.category.map { " at \($0.shortName)" } ?? "")
             + (place.traits == .standard ? "" : ", \(place.traits)")
         let alternative = "Part of \(what)" + (boxes.isEmpty ? "" : "; a box marks finding \(item.number)")
         guard let picture = album.picture(region, on: place, of: item.document, in: .finding, boxes: boxes, alternative: alternative) else {
@@ -87,7 +87,7 @@ struct HTMLFinding {
 
     /// The other places of the finding that are in the picture, dashed.
     private func others(in region: Rect, besides place: Location) -> [PictureAlbum.Box] {
-        finding.locations.lazy.filter { $0 != place && $0.page == place.page && $0.category == place.category && $0.traits == place.traits }
+        finding.locations.lazy.filter { $0 != place && $0.page == place.page && $0.volume == place.volume && $0.category == place.category && $0.traits == place.traits }
             .compactMap(\.rect).filter(region.intersects).prefix(Self.boxLimit).map { PictureAlbum.Box(rect: $0, label: "", isMain: false) }
     }
 

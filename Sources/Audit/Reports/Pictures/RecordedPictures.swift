@@ -8,7 +8,7 @@ package struct RecordedPictures: ReportPictures {
     package let explanation: String
     private let format: ReportImage.Format
     private let pages: [String: Size]
-    /// The places of source spans: the page, the sides of the rectangle, and the number of the edition.
+    /// The places of source spans: the page, the sides of the rectangle, the number of the edition, and that of the volume, if there is one.
     private let places: [String: [Double]]
     /// The editions by their numbers.
     private let editions: [ReaderTraits]
@@ -35,17 +35,17 @@ package struct RecordedPictures: ReportPictures {
         self.format = format
         self.base = base
         self.read = read
-        pages = Self.lists(node["pages"], of: 2).mapValues { Size(width: $0[0], height: $0[1]) }
+        pages = Self.lists(node["pages"], of: 2...2).mapValues { Size(width: $0[0], height: $0[1]) }
         let editions = (node["editions"]?.items ?? []).map { $0.text.flatMap(ReaderTraits.init(describedBy:)) ?? .standard }
         self.editions = editions
-        places = Self.lists(node["places"], of: 6).filter {
+        places = Self.lists(node["places"], of: 6...7).filter {
             (1...1_000_000_000).contains($0.value[0]) && editions.indices.contains(Int(exactly: $0.value[5]) ?? -1)
         }
     }
 
-    private static func lists(_ node: JSONNode?, of count: Int) -> [String: [Double]] {
+    private static func lists(_ node: JSONNode?, of counts: ClosedRange<Int>) -> [String: [Double]] {
         let lists = (node?.entries ?? []).map { ($0.key, ($0.value.items ?? []).compactMap(\.number)) }
-        return Dictionary(lists.filter { $0.1.count == count }) { first, _ in first }
+        return Dictionary(lists.filter { counts.contains($0.1.count) }) { first, _ in first }
     }
 
     package func image(of rect: Rect, on place: Location, scale: Double) -> ReportImage? {
@@ -65,7 +65,7 @@ package struct RecordedPictures: ReportPictures {
     private func location(named name: String, _ category: ContentSizeCategory?) -> Location? {
         places[name].map { numbers in
             Location(
-                category: category, traits: editions[Int(numbers[5])], page: Int(numbers[0]),
+                category: category, traits: editions[Int(numbers[5])], volume: numbers.count > 6 ? Int(exactly: numbers[6]) : nil, page: Int(numbers[0]),
                 rect: Rect(x: numbers[1], y: numbers[2], width: numbers[3], height: numbers[4]))
         }
     }
@@ -75,7 +75,7 @@ package struct RecordedPictures: ReportPictures {
     // The names of requests are the same on every machine.
 
     fileprivate static func page(of place: Location) -> String {
-        "\(place.page)" + (place.category.map { " \($0.shortName)" } ?? "") + (place.traits == .standard ? "" : " \(place.traits)")
+        "\(place.page)" + (place.volume.map { " of volume \($0)" } ?? "") + (place.category.map { " \($0.shortName)" } ?? "") + (place.traits == .standard ? "" : " \(place.traits)")
     }
 
     fileprivate static func name(of source: SourceSpan, at category: ContentSizeCategory, _ base: PathBase?) -> String {
@@ -171,7 +171,8 @@ private final class PictureRecorder: ReportPictures {
                 "places": .object(
                     state.places.sorted { $0.key < $1.key }.compactMap { key, place in
                         guard let rect = place.rect, let edition = editions.firstIndex(of: place.traits) else { return nil }
-                        return (key, numbers([Double(place.page), rect.minX, rect.minY, rect.width, rect.height, Double(edition)]))
+                        let sides = [rect.minX, rect.minY, rect.width, rect.height]
+                        return (key, numbers([Double(place.page)] + sides + [Double(edition)] + (place.volume.map { [Double($0)] } ?? [])))
                     }),
             ]
         }

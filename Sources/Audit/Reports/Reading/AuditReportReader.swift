@@ -125,8 +125,9 @@ final class AuditReportReader {
         for side in node["rect"]?.items ?? [] { sides.append(try side.asNumber()) }
         var traits = ReaderTraits.standard
         if let edition = node["edition"] { traits = try self.edition(edition) }
+        let volume = node["volume"] == nil ? nil : try node.integer("volume")
         return Location(
-            category: try size(node), traits: traits, page: try node.integer("page"),
+            category: try size(node), traits: traits, volume: volume, page: try node.integer("page"),
             rect: sides.count == 4 ? Rect(x: sides[0], y: sides[1], width: sides[2], height: sides[3]) : nil)
     }
 

@@ -134,6 +134,11 @@ struct SheetKey: Sendable {
             "the page numbers that viewers show; `print`: the page of the print edition with which each page begins, if the document "
                 + "marks any"),
         SheetKey(
+            "volumes", ValueType<VolumeLimit>.volumes, optional: \.volumes, initial: "none", example: "{ maxSheets: 120 }",
+            "the greatest number of sheets of a PDF file, or its greatest weight (`maxWeight: 1.1kg`) on paper of so many grams per square "
+                + "metre (`paper: 90`), printed on both sides unless `sides` is 1; a thicker document is split at chapters into volumes, "
+                + "each with its title page and the table of contents of all"),
+        SheetKey(
             "bullets", ValueType<[String]>.bullets, \.bullets, absent: Stylesheet.initialBullets, initial: "[•, ◦, ▪]", example: "[–, •]",
             "the signs before the items of lists, by the depth of the lists; deeper lists begin again with the first"),
         SheetKey(

@@ -125,6 +125,8 @@ package struct Stylesheet: Sendable {
     package internal(set) var printPageTable = PrintPageTablePolicy.auto
     /// The page numbers that viewers show.
     package internal(set) var pageLabels = PageLabelPolicy.edition
+    /// The greatest thickness of a file; nil for no limit.
+    package internal(set) var volumes: VolumeLimit?
     /// The signs before list items, by depth; at least one.
     package internal(set) var bullets = Self.initialBullets
     /// The formats of list numbers, by depth; at least one.

@@ -47,7 +47,7 @@ final class FileWriter {
         let elements = structure.write(content, annotations, pages: pages, destinations: document.destinations)
         let navigation = Navigation(
             objects: objects, pages: pages, structure: structure, destinations: document.destinations, standard: options.standard,
-            documentAddress: options.documentAddress)
+            documentAddress: options.documentAddress, volume: document.volume, volumeName: options.volumeName)
         navigation.write(annotations)
         let outline = navigation.write(document.outline, printPages: document.printPageOutline)
         pages.write()

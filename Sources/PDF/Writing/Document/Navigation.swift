@@ -9,10 +9,16 @@ struct Navigation {
     let destinations: [Destination]
     let standard: PDFOptions.Standard
     let documentAddress: @Sendable (Int) -> String?
+    /// The volume that the file is; nil for a document that is one file.
+    let volume: LaidOutDocument.Volume?
+    /// Returns the file name of another volume, by its number.
+    let volumeName: @Sendable (Int) -> String?
 
     /// Writes the entry that leads to a destination; PDF 2.0 files name the element and the location (ISO 14289-2 8.8).
     private func writeTarget(_ index: Int, to dictionary: inout DictionaryWriter) {
-        guard destinations.indices.contains(index), (0..<pages.count).contains(destinations[index].page) else { return }
+        guard destinations.indices.contains(index) else { return }
+        if let remote = destinations[index].remote { return write(destinations[index], in: remote, to: &dictionary) }
+        guard (0..<pages.count).contains(destinations[index].page) else { return }
         let target = destinations[index], page = pages[target.page], y = pages.height(of: target.page) - target.y.value
         guard standard == .ua2 else { return dictionary.setArray("Dest") { Self.write(page, y, to: &$0) } }
         dictionary.setDictionary("A") { action in
@@ -22,6 +28,29 @@ struct Navigation {
             action.setArray("SD") { Self.write(element, y, to: &$0) }
         }
     }
+
+    /// Writes the action that opens another volume, whose page has a number there (ISO 32000-1 12.6.4.3).
+    private func write(_ target: Destination, in remote: Destination.Remote, to dictionary: inout DictionaryWriter) {
+        guard let name = volumeName(remote.volume) else { return }
+        dictionary.setDictionary("A") { action in
+            action.set("S", "GoToR")
+            action.setDictionary("F") { file in
+                file.set("Type", "Filespec")
+                file.set("F", bytes: Self.fileName(name))
+                file.set("UF", text: name)
+            }
+            action.setArray("D") { array in
+                array.add(target.page)
+                array.add("XYZ")
+                array.addNull()
+                array.add(remote.pageHeight - target.y.value)
+                array.addNull()
+            }
+        }
+    }
+
+    /// Returns a file name in ASCII, for readers that do not know the name in Unicode.
+    private static func fileName(_ name: String) -> [UInt8] { name.unicodeScalars.map { $0.isASCII ? UInt8($0.value) : UInt8(ascii: "_") } }
 
     /// Writes a destination at a height of a page, which keeps the reader's column and zoom (12.3.2.2).
     private static func write(_ target: ObjectNumber, _ y: Double, to array: inout ArrayWriter) {
@@ -37,7 +66,7 @@ struct Navigation {
         var seen: Set<String> = []
         return destinations.filter { target in
             // A destination that no text leads to yet has the root.
-            target.element != 0 && (0..<pages.count).contains(target.page) && seen.insert(target.name).inserted
+            target.element != 0 && target.remote == nil && (0..<pages.count).contains(target.page) && seen.insert(target.name).inserted
         }.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     }
 
@@ -115,6 +144,14 @@ struct Navigation {
 
     /// Returns the description of a link for assistive technology (ISO 14289-1 7.18.5).
     private func description(of element: StructureElement) -> String {
+        let description = ownDescription(of: element)
+        guard case .destination(let index) = element.target, destinations.indices.contains(index), let remote = destinations[index].remote,
+            let names = volume?.names, names.indices.contains(remote.volume - 1)
+        else { return description }
+        return "\(description), \(names[remote.volume - 1])"
+    }
+
+    private func ownDescription(of element: StructureElement) -> String {
         if let text = element.linkDescription ?? element.alternateText, !text.isEmpty { return text }
         switch element.target {
         case .uri(let uri), .document(_, _, let uri): return "Link to \(uri)"

@@ -101,6 +101,8 @@ package struct PDFOptions: Sendable {
     package var effectPixels = Int.max
     /// Returns the relative address of another document's file, by the document's number; nil if there is none.
     package var documentAddress: @Sendable (Int) -> String? = { _ in nil }
+    /// Returns the name of the file of another volume in the same folder, by its number; nil if there is none.
+    package var volumeName: @Sendable (Int) -> String? = { _ in nil }
 
     package init(standard: Standard = .ua1, date: String? = nil, producer: String = "typeset", isCompressed: Bool = true) {
         self.standard = standard

@@ -239,7 +239,9 @@ struct StructureReferences {
     /// - Parameter kept: the elements of the file. It contains no link without content, and no element refers to such a link.
     init(_ tags: TagTree, _ kept: [StructureID], _ destinations: [Destination]) {
         for id in kept {
-            guard case .destination(let number)? = tags.elements[id].target, destinations.indices.contains(number) else { continue }
+            guard case .destination(let number)? = tags.elements[id].target, destinations.indices.contains(number),
+                destinations[number].remote == nil
+            else { continue }
             let target = destinations[number].element
             if let note = tags.ancestor(of: target, .note), tags.ancestor(of: id, .note) != note {
                 add(id, note)

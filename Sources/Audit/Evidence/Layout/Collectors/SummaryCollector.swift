@@ -80,7 +80,8 @@ struct SummaryCollector {
         return DrawnText(
             glyphs: glyphs, traits: traits[glyphs.style],
             role: TextRole(role, owner, isCode: glyphs.paragraph.isCode),
-            location: Location(category: document.category, traits: document.traits, page: page, rect: rect),
+            location: Location(
+                category: document.category, traits: document.traits, volume: document.volume?.number, page: page, rect: rect),
             source: owner?.source, isItem: owner?.isItem ?? false)
     }
 
