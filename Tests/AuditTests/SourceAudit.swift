@@ -67,9 +67,13 @@ struct SourceAudit {
             unavailableFonts: unavailableFont.map { [$0.fault(span(of: $0.words, in: file))] } ?? [], mistakes: problems + mistakes,
             obstacles: composer.variants().flatMap(\.obstacles),
             profile: profile)
-        let audited = sizes.map { size in
-            let layout = LayoutSummary(composer.layOut(at: size))
-            return AuditedSize(layout: layout, fileFaults: fileFaults.map { $0(layout, input) })
+        let audited = sizes.flatMap { size in
+            var volumes = composer.volumes(at: size), audited: [AuditedSize] = []
+            while let volume = volumes.next() {
+                let layout = LayoutSummary(volume)
+                audited.append(AuditedSize(layout: layout, fileFaults: fileFaults.map { $0(layout, input) }))
+            }
+            return audited
         }
         return AuditEngine.run(input, at: audited, tool: AuditReport.Tool(version: "test"))
     }

@@ -76,7 +76,9 @@ import TypesetBase
         #expect(numbers.map { $0.origin.x < 40 } == [true, false])
     }
 
-    /// A number in a cell is beside the line of the cell, not of the row, also in a cell with nothing else.
+    /// A number in a cell is beside the line of the cell, not of the row.
+    ///
+    /// A cell with nothing else keeps it.
     @Test func cellsHaveNumbers() {
         let table = "| A | B |\n|---|---|\n| one<br>two [p. 1]{.page} | b |\n| c | [p. 2]{.page} |\n"
         let document = layOut(table, sheet: sheet(top: withoutTable))

@@ -71,6 +71,11 @@ import TypesetBase
         ("page: { size: a6 }", "sheet.yaml:3:15: error: unknown page size `a6` (did you mean `a3`?)"),
         ("fonts: { bodi: { fontName: Inter, fontSize: 17 } }", "sheet.yaml:3:10: error: unknown text style `bodi` (did you mean `body`?)"),
         ("audit: { profile: wcag-aaaa }", "sheet.yaml:3:19: error: unknown profile `wcag-aaaa` (did you mean `wcag-aaa`?)"),
+        (
+            "volumes: { maxWeight: 1kg }",
+            "sheet.yaml:3:10: error: `volumes` needs `maxSheets`, or `maxWeight` and `paper` (write `{ maxSheets: 120 }`, or "
+                + "`{ maxWeight: 1.1kg, paper: 90 }` with the grams of a square metre of paper)"
+        ),
         ("headings: renumbered", "sheet.yaml:3:11: error: unknown value `renumbered` (did you mean `renumber`?)"),
     ])
     func theMistakeIsNamed(_ body: String, _ message: String) {

@@ -165,6 +165,9 @@ def sheet(r):
         made["printPages"] = r.choice(["margin", "spoken", "bookmarks"])
     if r.random() < 0.1:
         made["pageLabels"] = r.choice(["edition", "print"])
+    if r.random() < 0.05:
+        # No random document is so thick that it is split, but it has a table of contents.
+        made["volumes"] = r.choice([{"maxSheets": 5000}, {"maxWeight": "40kg", "paper": 90, "sides": 1}])
     if r.random() < 0.1:
         made["language"] = r.choice(["de", "he", "ja"])
     return made, cuts

@@ -55,7 +55,8 @@ struct FindingFold {
         let fault = fault.judged(by: settings.profile.standard)
         let outcome = settings.outcome(of: fault)
         var fingerprint = Fingerprint(rule: fault.rule, identity: fault.identity)
-        let base = Occurrence(fingerprint: fingerprint, outcome: outcome, category: fault.categories.first, edition: edition,
+        let base = Occurrence(
+            fingerprint: fingerprint, outcome: outcome, category: fault.categories.first, edition: edition,
             volume: fault.locations.first?.volume)
         fingerprint.occurrence = occurrences[base, default: 0] + 1
         occurrences[base] = fingerprint.occurrence

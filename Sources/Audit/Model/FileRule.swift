@@ -70,7 +70,7 @@ package struct FileContext: Sendable {
         self.sources = input.isSpecimen ? ElementSources() : sources
         category = layout.category
         configuration = input.configuration
-        expectedText = input.text
+        expectedText = layout.volume == nil ? input.text : input.text?.drawn(in: layout.map)
     }
 
     /// Whether a rule judges the bytes of this file.

@@ -212,6 +212,11 @@ public struct Location: Hashable, Sendable {
         self.rect = rect?.rounded
     }
 
+    /// Whether two locations are on the same page of the same file.
+    func isOnPage(of other: Location) -> Bool {
+        (page, volume, category, traits) == (other.page, other.volume, other.category, other.traits)
+    }
+
     /// Whether two locations show the same part of a page.
     func overlaps(_ other: Location) -> Bool {
         guard page == other.page, volume == other.volume, let rect, let otherRect = other.rect else { return false }

@@ -175,6 +175,8 @@ extension FallbackRule {
         let keys = Self.keys(fallback), margins = fallback.kind == .reducedMargin ? context.marginsCause(at: layout.category) : nil
         let cause = keys.isEmpty ? margins : style.flatMap { context.keys.cause(of: keys, in: $0.selectors, at: layout.category) }
         let unit: AuditFigure.Unit = fallback.kind == .shrunkText ? .points : .lines
+        // Sheets of paper are not a figure of the audit.
+        let figures = [.oversizedVolume, .tooFewVolumes].contains(fallback.kind) ? nil : fallback.extent
         // The words identify the fault at every size; the amounts differ.
         let words = fallback.source.map(\.beginning) ?? fallback.words
         return fault(
@@ -182,7 +184,7 @@ extension FallbackRule {
             location: fallback.page > 0
                 ? Location(category: layout.category, traits: layout.traits, volume: layout.volume, page: fallback.page) : nil,
             at: layout.category, in: context,
-            measured: fallback.extent.map { AuditFigure($0.given, unit) }, required: fallback.extent.map { AuditFigure($0.needed, unit) },
+            measured: figures.map { AuditFigure($0.given, unit) }, required: figures.map { AuditFigure($0.needed, unit) },
             fix: cause?.key.flatMap(Self.fix),
             identity: [fallback.kind.rawValue, words] + (fallback.kind == .brokenWord ? [fallback.words] : []))
     }

@@ -13,6 +13,7 @@ public enum RuleID: String, CaseIterable, Hashable, Sendable {
     case textShrunk = "text-shrunk"
     case wordBroken = "word-broken"
     case layoutAdjusted = "layout-adjusted"
+    case volumeTooThick = "volume-too-thick"
     case lineTooLong = "line-too-long"
     case lineTooShort = "line-too-short"
     case looseLines = "loose-lines"

@@ -102,7 +102,8 @@ extension BlockLayout {
         guard let volume = context.assumptions.volume?.other(of: entry.destination) else { return nil }
         let digits = String(repeating: "0", count: context.assumptions.digits)
         let name = BuiltInTerm.page(digits, ofVolume: "\(volume + 1)", in: flow.metadata.language).text
-        return context.texts[GeneratedText(flow.numerals.replacing(name), run: contents.numberRun, style: contents.style)].lines.first?.width
+        return context.texts[GeneratedText(flow.numerals.replacing(name), run: contents.numberRun, style: contents.style)].lines.first?
+            .width
     }
 
     /// Returns the width of the widest page number; digits may differ in width: the Arabic zero is a dot.

@@ -111,14 +111,13 @@ struct BuiltInTerm: Equatable {
 /// The terms by language, from `BuiltInTerms.txt`: every language with hyphenation patterns in Debian, and others.
 ///
 /// `ReferenceTerms.txt` has those of theorems, chapters and other elements with numbers, `PaperTerms.txt` those of papers, and
-/// `RoleTerms.txt` those of the roles of authors (CRediT), and `PageTerms.txt` those of print pages and volumes, for fewer languages. Abstracts have
-/// the words of LaTeX's babel (`\abstractname`).
+/// `RoleTerms.txt` those of the roles of authors (CRediT), and `PageTerms.txt` those of print pages and volumes, for fewer languages.
+/// Abstracts have the words of LaTeX's babel (`\abstractname`).
 ///
 /// Names of alerts follow the translators of DocBook, Sphinx, docutils and Asciidoctor. Each differs from the other four of its language.
 /// If a note's number would need a case ending, the link back names the note after a colon. It then reads "return to" or "go up", as in
 /// MediaWiki and its extension Cite. Figures, tables, contents and indexes have the words of LaTeX's babel and polyglossia
-/// (`\contentsname`, `\indexname`). `#` is a number, `##` a second one, and `-` an
-/// unknown phrase.
+/// (`\contentsname`, `\indexname`). `#` is a number, `##` a second one, and `-` an unknown phrase.
 enum BuiltInTermTable {
     /// The languages in which documents of all kinds have their terms, as the table names them.
     static var languages: [String] { rows.filter { $0.value[.note] != nil }.keys.sorted() }

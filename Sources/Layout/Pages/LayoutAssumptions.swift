@@ -2,9 +2,9 @@ import TypesetBase
 
 /// Facts that only finished pages show, and that layout assumes before.
 ///
-/// They are the digits of page numbers in tables of contents and their volumes, the pages in indexes, and the figures and tables for which a
-/// landscape page would leave the page before it blank. A layout reads them and does not change them. If its pages contradict them, the document is laid
-/// out again with the corrected assumptions.
+/// They are the digits of page numbers in tables of contents and their volumes, the pages in indexes, and the figures and tables for which
+/// a landscape page would leave the page before it blank. A layout reads them and does not change them. If its pages contradict them, the
+/// document is laid out again with the corrected assumptions.
 struct LayoutAssumptions {
     private(set) var digits = 1
     private(set) var indexedPages: IndexedPages?

@@ -11,6 +11,13 @@ struct SplitVolumes {
     private var overhead: VolumeSplit.Overhead
     private var split: VolumeSplit
     private var attempts = 0
+    /// The greatest number of pages of a volume: more than the stylesheet allows if there would be too many volumes.
+    private var capacity: Double
+    private let listing: VolumeBlocks.Listing
+    /// The largest parts of a volume that a table of contents of all volumes may take, and one of all chapters.
+    private static let largestTable = 0.125, largestChapterTable = 0.25
+    /// The most volumes of a document; each has the tags of the whole document in memory while it is written.
+    static let mostVolumes = 100
 
     /// The number of splits after which one is taken although a volume is too thick; each adds the pages that the one before lacked.
     private static let mostAttempts = 5
@@ -21,16 +28,29 @@ struct SplitVolumes {
         guard let volumes = flow.volumes else { return nil }
         limit = volumes.limit
         sheets = limit.sheets(of: whole.context.page.size)
-        guard whole.plans.count > sheets * limit.sides else { return nil }
+        capacity = Double(sheets * limit.sides)
+        guard Double(whole.plans.count) > capacity else { return nil }
         breaks = VolumeBreaks(whole)
         // The pages before the first chapter are nearly those of the title page and the table of contents.
         let front = (breaks.breaks.first?.position ?? 0).rounded(.up) + 1
         overhead = VolumeSplit.Overhead(first: front, others: front)
-        split = VolumeSplit(breaks, capacity: Double(sheets * limit.sides), overhead: overhead)
+        // Without the title page and the page that the chapter begins.
+        let table = front - 2, chapters = table * flow.shareOfChapters
+        listing = table <= Self.largestTable * capacity ? .all : chapters <= Self.largestChapterTable * capacity ? .chapters : .none
+        split = VolumeSplit(breaks, capacity: capacity, overhead: overhead)
+        limitVolumes()
+    }
+
+    /// Splits the document into thicker volumes if there would be too many.
+    private mutating func limitVolumes() {
+        while split.count > Self.mostVolumes {
+            capacity *= 2
+            split = VolumeSplit(breaks, capacity: capacity, overhead: overhead)
+        }
     }
 
     var isSplit: Bool { split.count > 1 }
-    var blocks: VolumeBlocks { VolumeBlocks(flow, breaks, split) }
+    var blocks: VolumeBlocks { VolumeBlocks(flow, breaks, split, listing: listing) }
 
     /// Returns the split corrected by the pages of the volumes; nil if each fits, or if no other split is better.
     func corrected(by volumes: [PaginatedFlow]) -> SplitVolumes? {
@@ -39,7 +59,7 @@ struct SplitVolumes {
         next.attempts += 1
         let measured = split.lengths(of: breaks).enumerated().map { Double(volumes[$0].plans.count) - $1 }
         let others = measured.dropFirst().max() ?? overhead.others
-        let isTooThick = volumes.indices.contains { volumes[$0].plans.count > sheets * limit.sides && split.oversized[$0] == nil }
+        let isTooThick = volumes.indices.contains { Double(volumes[$0].plans.count) > capacity && split.oversized[$0] == nil }
         if isTooThick {
             next.overhead.first = max(overhead.first + 1, measured.first ?? 0)
             next.overhead.others = max(overhead.others + 1, others)
@@ -48,7 +68,8 @@ struct SplitVolumes {
             guard attempts == 0 else { return nil }
             next.overhead = VolumeSplit.Overhead(first: measured.first ?? overhead.first, others: others)
         }
-        next.split = VolumeSplit(breaks, capacity: Double(sheets * limit.sides), overhead: next.overhead)
+        next.split = VolumeSplit(breaks, capacity: capacity, overhead: next.overhead)
+        next.limitVolumes()
         return next.split == split ? nil : next
     }
 
@@ -68,10 +89,30 @@ struct SplitVolumes {
     private func record(_ volume: PaginatedFlow, beginningWith heading: Int?) {
         let needed = (volume.plans.count + limit.sides - 1) / limit.sides
         guard needed > sheets else { return }
+        let extent = LayoutFallback.Extent(given: Double(sheets), needed: Double(needed))
+        guard heading != nil else { return volume.context.fallbacks.record(.tooFewVolumes, nil, page: 1, extent: extent) }
         let chapter = heading.flatMap { breaks.breaks.indices.contains($0) ? breaks.breaks[$0] : nil }
         volume.context.fallbacks.record(
-            .oversizedVolume, chapter?.heading.source, page: 1, words: chapter?.anchor.section ?? "",
-            extent: .init(given: Double(sheets), needed: Double(needed)))
+            .oversizedVolume, chapter?.heading.source, page: 1, words: chapter?.anchor.section ?? "", extent: extent)
+    }
+}
+
+extension FlowDocument {
+    /// The share of chapters among the entries of tables of contents; 1 without a table.
+    fileprivate var shareOfChapters: Double {
+        let levels = blocks.flatMap(\.contentsLevels)
+        return levels.isEmpty ? 1 : Double(levels.count { $0 == 0 }) / Double(levels.count)
+    }
+}
+
+extension FlowBlock {
+    /// The levels of the entries of tables of contents in the block, from 0.
+    fileprivate var contentsLevels: [Int] {
+        switch self {
+        case .contents(let contents): contents.listsPrintPages ? [] : contents.entries.map(\.level)
+        case .container(let container): container.children.flatMap(\.contentsLevels)
+        default: []
+        }
     }
 }
 

@@ -6,10 +6,18 @@ import TypesetStylesheet
 struct VolumeBlocks {
     let breaks: VolumeBreaks
     let split: VolumeSplit
+    /// The volumes of the destinations, by their positions in the layout of the whole document.
+    let expectedVolumes: [Int]
     private let flow: FlowDocument
+    private let listing: Listing
 
-    init(_ flow: FlowDocument, _ breaks: VolumeBreaks, _ split: VolumeSplit) {
-        (self.flow, self.breaks, self.split) = (flow, breaks, split)
+    /// The entries for other volumes in a table of contents.
+    enum Listing: Sendable { case all, chapters, none }
+
+    init(_ flow: FlowDocument, _ breaks: VolumeBreaks, _ split: VolumeSplit, listing: Listing) {
+        (self.flow, self.breaks, self.split, self.listing) = (flow, breaks, split, listing)
+        let starts = split.starts.map { breaks.breaks[$0].position }
+        expectedVolumes = breaks.positions.map { position in starts.partitioningIndex { $0 > position } }
     }
 
     /// Returns the blocks of a volume.
@@ -21,7 +29,7 @@ struct VolumeBlocks {
         guard let volumes = flow.volumes, let first = breaks.breaks.first else { return flow.blocks }
         var result = titlePage(volumes, index) + [newPage]
         let front = index == 0 ? part([volumes.titleCount], first.path) : contents(in: volumes.titleCount..<first.path[0])
-        if !front.isEmpty { result += front + [newPage] }
+        if !front.isEmpty { result += front.map { listing == .all ? $0 : abridged($0, for: index) } + [newPage] }
         let start = index == 0 ? nil : split.starts[index - 1]
         if let start { result += breaks.headings(above: start).map(continued) }
         let end = index < split.starts.count ? breaks.breaks[split.starts[index]].path : nil
@@ -71,6 +79,19 @@ struct VolumeBlocks {
             result.append(flow.blocks[index])
         }
         return result
+    }
+
+    /// Returns a table of contents with all entries of a volume, and those of chapters or none of the others.
+    private func abridged(_ block: FlowBlock, for index: Int) -> FlowBlock {
+        switch block {
+        case .contents(var contents) where !contents.listsPrintPages:
+            contents.entries = contents.entries.filter { listing == .chapters && $0.level == 0 || expectedVolumes[$0.destination] == index }
+            return .contents(contents)
+        case .container(var container):
+            container.children = container.children.map { abridged($0, for: index) }
+            return .container(container)
+        default: return block
+        }
     }
 
     // MARK: Chapters

@@ -69,7 +69,8 @@ struct PaginatedVolumes {
             var isSettled = true
             for index in 0..<count {
                 let corrected = assumptions[index].corrected(
-                    by: flows[index], indices: joined.indices(in: index), numbers: joined.numbers(in: index), volume: joined.places(in: index))
+                    by: flows[index], indices: joined.indices(in: index), numbers: joined.numbers(in: index),
+                    volume: joined.places(in: index))
                 guard let corrected else { continue }
                 assumptions[index] = corrected
                 flows[index] = laidOut(index)
@@ -134,13 +135,5 @@ private struct JoinedVolumes {
                 return (place, pages.context.frames[plan].height.value)
             }, names: numbers.map { words(.volume("\($0)", in: language)) },
             name: words(.volume("\(index + 1)", of: "\(flows.count)", in: language)))
-    }
-}
-
-extension VolumeBlocks {
-    /// The volumes of the destinations, by their positions in the layout of the whole document.
-    fileprivate var expectedVolumes: [Int] {
-        let starts = split.starts.map { breaks.breaks[$0].position }
-        return breaks.positions.map { position in starts.partitioningIndex { $0 > position } }
     }
 }

@@ -8,7 +8,7 @@ struct VolumeSplit: Equatable {
     /// The volumes that are too thick and have no heading to split them at, by index, with the heading that they begin with.
     private(set) var oversized: [Int: Int] = [:]
 
-    /// The pages of a volume besides its chapters.
+    /// The pages of a volume other than its chapters.
     struct Overhead: Equatable {
         /// The pages before the first heading of the first volume, with the pages at its end.
         var first: Double
@@ -25,7 +25,7 @@ struct VolumeSplit: Equatable {
             oversized[0] = 0
             return
         }
-        // The best split of the first units, by their number: the volumes, the sum of squares, and the units in the volumes before the last.
+        // The best split of the first units, by their number: the volumes, the sum of squares, and the units before the last volume.
         var best: [(count: Int, squares: Double, before: Int)] = [(0, 0, 0)]
         for end in 1...heads.count {
             var found = (count: Int.max, squares: Double.infinity, before: end - 1)

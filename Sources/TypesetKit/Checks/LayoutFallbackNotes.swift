@@ -43,6 +43,7 @@ enum LayoutFallbackNotes {
         case .truncatedText: .textTruncated
         case .clippedText: .textClipped
         case .shrunkText: .textShrunk
+        case .oversizedVolume, .tooFewVolumes: .volumeTooThick
         case .formulaAsCode: .mathUnset
         case .brokenWord, .brokenTableWord, .overflow: .wordBroken
         default: .layoutAdjusted
@@ -81,7 +82,7 @@ enum LayoutFallbackNotes {
         case .truncatedText: "text is truncated with an ellipsis"
         case .clippedText: "text is clipped"
         case .shrunkText: "text is shrunk to fit"
-        case .oversizedVolume: "a volume is thicker than the stylesheet allows"
+        case .oversizedVolume, .tooFewVolumes: "a volume is thicker than the stylesheet allows"
         }
     }
 

@@ -299,9 +299,10 @@ struct DocumentStages: TypesettingStages {
 
     private func audited(_ drawing: Drawing, of prepared: PreparedDocument) -> TypesetDocument {
         var document = drawing.document
-        document.audited = drawing.summary.map { summary in
-            [timings.measure(.audit) { prepared.auditor.audited(summary, drawing.file) }]
-        } ?? []
+        document.audited =
+            drawing.summary.map { summary in
+                [timings.measure(.audit) { prepared.auditor.audited(summary, drawing.file) }]
+            } ?? []
         return document
     }
 

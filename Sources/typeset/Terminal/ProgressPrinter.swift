@@ -111,8 +111,9 @@ final class ProgressPrinter: Sendable {
     static func line(_ outputs: [TypesettingOutput], _ writesFiles: Bool, _ selection: PageSelection? = nil) -> String {
         guard let first = outputs.first else { return "" }
         let edition = first.traits == .standard ? "" : "  \(first.traits)"
-        let size = outputs.count == 1 ? first.size.shortName + edition : "\(outputs.count) \(writesFiles ? "files" : "sizes")"
-        let path = writesFiles ? "  " + Printable.text(pattern(outputs.map(\.path))) : ""
+        let files = outputs.flatMap(\.files), count = writesFiles ? files.count : outputs.count
+        let size = count == 1 ? first.size.shortName + edition : "\(count) \(writesFiles ? "files" : "sizes")"
+        let path = writesFiles ? "  " + Printable.text(pattern(files)) : ""
         return "\(Printable.text(first.document))  \(size)  \(pages(of: outputs, selection))\(path)\n"
     }
 

@@ -38,6 +38,12 @@ private func overlap(on layout: LayoutSummary, _ input: AuditInput) -> [Fault] {
     return TextOverlap.traced([fault], to: layout, input)
 }
 
+/// A sheet that allows volumes of four pages.
+private let volumes = cleanSheet + "volumes: { maxSheets: 2 }\n"
+
+/// A text with a line on each page.
+private func pages(_ count: Int) -> String { (1...count).map { "Page \($0).\n" }.joined(separator: "\n\\newpage\n\n") }
+
 /// Text that is lost to the measure or the sheet, and the length of lines.
 let fitCases: [RuleCase] = [
     // A measure of 467 points has room for 66 letters of 14 points at xSmall, and for 35 letters of 26 points at ax1.
@@ -80,6 +86,12 @@ let fitCases: [RuleCase] = [
             "test.yaml:10 ax5 warning: `running` is shrunk from 53 pt to 25 pt at ax5 to fit"
         ]),
     RuleCase(.textShrunk, titled(words(9)), sheet: paragraph("numberOfLines: 0, minimumScaleFactor: 0.1")),
+    RuleCase(
+        .volumeTooThick, "# Test\n\n" + pages(5), sheet: volumes,
+        finds: [
+            "test.md:1 all warning: a volume has 3 sheets of paper at xSmall, more than 2, because “Test” has no heading to split it at"
+        ]),
+    RuleCase(.volumeTooThick, pages(2), sheet: volumes),
     RuleCase(
         .textOverlap,
         in: {

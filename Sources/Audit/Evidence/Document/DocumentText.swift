@@ -24,6 +24,14 @@ package struct DocumentText: Sendable {
         openingLength = document.blocks.first.map { min($0.span.range.lowerBound, Self.longestOpening) } ?? 0
     }
 
+    /// Returns the text of a volume, which has the blocks that are on its pages.
+    func drawn(in map: SourceMap) -> DocumentText {
+        var text = self
+        text.body = body.filter { $0.source.flatMap(map.location) != nil }
+        text.notes = notes.filter { $0.source.flatMap(map.location) != nil }
+        return text
+    }
+
     private static func pieces(_ blocks: [Block]) -> [ExpectedText] {
         blocks.flatMap { block -> [ExpectedText] in
             switch block.kind {

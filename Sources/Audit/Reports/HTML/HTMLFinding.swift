@@ -87,8 +87,9 @@ struct HTMLFinding {
 
     /// The other places of the finding that are in the picture, dashed.
     private func others(in region: Rect, besides place: Location) -> [PictureAlbum.Box] {
-        finding.locations.lazy.filter { $0 != place && $0.page == place.page && $0.volume == place.volume && $0.category == place.category && $0.traits == place.traits }
-            .compactMap(\.rect).filter(region.intersects).prefix(Self.boxLimit).map { PictureAlbum.Box(rect: $0, label: "", isMain: false) }
+        finding.locations.lazy.filter { $0 != place && $0.isOnPage(of: place) }.compactMap(\.rect).filter(region.intersects).prefix(
+            Self.boxLimit
+        ).map { PictureAlbum.Box(rect: $0, label: "", isMain: false) }
     }
 
     /// The largest number of boxes; more would hide the content that they mark.

@@ -8,7 +8,7 @@ package struct RecordedPictures: ReportPictures {
     package let explanation: String
     private let format: ReportImage.Format
     private let pages: [String: Size]
-    /// The places of source spans: the page, the sides of the rectangle, the number of the edition, and that of the volume, if there is one.
+    /// The places of source spans: the page, the sides of the rectangle, the number of the edition, and that of a volume.
     private let places: [String: [Double]]
     /// The editions by their numbers.
     private let editions: [ReaderTraits]
@@ -65,7 +65,8 @@ package struct RecordedPictures: ReportPictures {
     private func location(named name: String, _ category: ContentSizeCategory?) -> Location? {
         places[name].map { numbers in
             Location(
-                category: category, traits: editions[Int(numbers[5])], volume: numbers.count > 6 ? Int(exactly: numbers[6]) : nil, page: Int(numbers[0]),
+                category: category, traits: editions[Int(numbers[5])], volume: numbers.count > 6 ? Int(exactly: numbers[6]) : nil,
+                page: Int(numbers[0]),
                 rect: Rect(x: numbers[1], y: numbers[2], width: numbers[3], height: numbers[4]))
         }
     }
@@ -75,7 +76,8 @@ package struct RecordedPictures: ReportPictures {
     // The names of requests are the same on every machine.
 
     fileprivate static func page(of place: Location) -> String {
-        "\(place.page)" + (place.volume.map { " of volume \($0)" } ?? "") + (place.category.map { " \($0.shortName)" } ?? "") + (place.traits == .standard ? "" : " \(place.traits)")
+        "\(place.page)" + (place.volume.map { " of volume \($0)" } ?? "") + (place.category.map { " \($0.shortName)" } ?? "")
+            + (place.traits == .standard ? "" : " \(place.traits)")
     }
 
     fileprivate static func name(of source: SourceSpan, at category: ContentSizeCategory, _ base: PathBase?) -> String {

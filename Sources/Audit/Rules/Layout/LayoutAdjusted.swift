@@ -42,8 +42,6 @@ struct LayoutAdjusted: FallbackRule {
         case .reducedRunningText: "\(name) omits \(fallback.quoted), because the row has no room"
         case .printPagesInLines: "numbers of print pages are in brackets in the text, because the margin has no room for them"
         case .omittedBackground: "the picture behind the pages is omitted, because the contrast of text on it is not known"
-        case .oversizedVolume:
-            "a volume has \(fallback.extent.map { Int($0.needed) } ?? 0) sheets, because \(fallback.quoted) has no heading to split it at"
         case .omittedEmoji: "PDF files omit the emoji of the watermark"
         default: nil
         }

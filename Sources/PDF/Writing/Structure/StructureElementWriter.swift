@@ -239,9 +239,12 @@ struct StructureReferences {
     /// - Parameter kept: the elements of the file. It contains no link without content, and no element refers to such a link.
     init(_ tags: TagTree, _ kept: [StructureID], _ destinations: [Destination]) {
         for id in kept {
-            guard case .destination(let number)? = tags.elements[id].target, destinations.indices.contains(number),
-                destinations[number].remote == nil
-            else { continue }
+            guard case .destination(let number)? = tags.elements[id].target, destinations.indices.contains(number) else { continue }
+            // An entry whose heading is in another volume refers to the link that leads there, because it must refer to something.
+            guard destinations[number].remote == nil else {
+                if let entry = tags.ancestor(of: id, .tableOfContentsItem) { add(entry, id) }
+                continue
+            }
             let target = destinations[number].element
             if let note = tags.ancestor(of: target, .note), tags.ancestor(of: id, .note) != note {
                 add(id, note)
