@@ -76,6 +76,11 @@ import TypesetBase
         #expect(numbers.map { $0.origin.x < 40 } == [true, false])
     }
 
+    @Test func contentsListTheHeadingsBesideTheTable() {
+        let text = extracted(layOut("[TOC]\n\n# Alpha\n\n[p. 1]{.page} words\n\n# Beta\n\nwords\n", sheet: sheet()))
+        #expect(text.ranges(of: "Beta").count == 2)
+    }
+
     /// A number in a cell is beside the line of the cell, not of the row.
     ///
     /// A cell with nothing else keeps it.

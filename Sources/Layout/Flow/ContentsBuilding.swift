@@ -36,7 +36,7 @@ extension FlowBuilder {
         let top = listed.map(\.outlineLevel).min() ?? 1
         if let depth = document.metadata.contentsDepth { return listed.filter { $0.outlineLevel < top + depth } }
         // A book lists its chapters only.
-        let isOfBook = listed.contains(where: \.isChapter)
+        let isOfBook = isBook && listed.contains(where: \.isChapter)
         return listed.filter { $0.outlineLevel < top + Self.usualDepth && (!isOfBook || $0.isChapter) }
     }
 
