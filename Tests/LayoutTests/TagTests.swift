@@ -188,7 +188,7 @@ import TypesetMarkdown
             let optional = Set<BuiltInTerm.Column>([
                 .footnote, .backToText, .continued, .figure, .table, .contents, .index, .references,
                 .abstract, .keywords, .correspondence, .equalContribution, .deceased, .backToCitation, .archive, .contributions,
-                .printPages, .printPage, .printPageColumns,
+                .printPages, .printPage, .printPageColumns, .volume, .volumeOfAll, .volumePage,
             ])
             .union(Self.references + Self.roles)
             for column in BuiltInTerm.Column.allCases where !optional.contains(column) {
