@@ -57,9 +57,10 @@ struct BuiltInTerm: Equatable {
         BuiltInTerm(.volumeOfAll, number, second: count, in: language)
     }
 
-    /// Returns the name of a page in another volume.
+    /// Returns the name of a page in another volume; numbers alone for a language without a word for volumes.
     static func page(_ page: String, ofVolume number: String, in language: String) -> BuiltInTerm {
-        BuiltInTerm(.volumePage, number, second: page, in: language)
+        let term = BuiltInTerm(.volumePage, number, second: page, in: language)
+        return term.ownLanguage == nil ? term : BuiltInTerm(text: "\(number): \(page)")
     }
 
     /// Returns the heading of a reference list.
