@@ -28,6 +28,11 @@ import TypesetPDFReading
         #expect(try frame.share(with: square(x: 0, y: 0, side: 0.4)) > 0.3)
     }
 
+    /// The dot between the parts of a name is as wide as an ideograph in Chinese fonts, and mostly blank.
+    @Test(arguments: [("·", 0.425), ("一", 0.12)]) func dotsLeaveTheirWidthBlank(text: String, side: Double) {
+        #expect(abs(UsualInk.side(of: text, width: 1) - side) < 0.001)
+    }
+
     @Test(arguments: [("a", InkKind.letter), ("7", .letter), ("ش", .joining), ("(", .sign), (nil, .sign)] as [(String?, InkKind)])
     func textsHaveAKind(text: String?, kind: InkKind) { #expect(InkKind(text) == kind) }
 }

@@ -38,7 +38,7 @@ struct PlacedInk {
     init?(usual glyph: InspectedGlyph, of run: TextRun, text: String?) {
         guard run.size > 0, glyph.advance > 0 else { return nil }
         let extent = UsualInk.extent(of: text), origin = run.origin(of: glyph), along = run.direction * run.size
-        let width = Double(glyph.advance) / run.size, side = UsualInk.sideBearing * width
+        let width = Double(glyph.advance) / run.size, side = UsualInk.side(of: text, width: width)
         guard
             let shape = GlyphShape(
                 solid: Rect(

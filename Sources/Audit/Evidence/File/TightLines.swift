@@ -53,7 +53,7 @@ struct TightLines {
     }
 
     private mutating func enter(_ glyph: InspectedGlyph, _ number: Int, of run: TextRun, _ code: UsedCode, word: Int) {
-        guard let ink = code.ink ?? Self.usualInk(of: code.text), InkKind(code.text) != .sign else { return }
+        guard !code.isBlank, let ink = code.ink ?? Self.usualInk(of: code.text), InkKind(code.text) != .sign else { return }
         let origin = run.origin(of: glyph), advance = Double(glyph.advance), side = UsualInk.sideBearing * advance
         var letter = Letter(
             word: word, glyph: number, item: Int(glyph.item), left: origin.x + side, right: origin.x + advance - side, baseline: origin.y,

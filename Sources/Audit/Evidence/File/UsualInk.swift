@@ -5,11 +5,21 @@ import TypesetPDFReading
 enum UsualInk {
     /// The usual white space on each side of a letter, as a share of its width.
     static let sideBearing = 0.12
+    /// The usual diameter of a dot at half the height of letters, in em; in Chinese text it has the width of an ideograph.
+    private static let dot = 0.15
+
+    /// Returns the white space on each side of a glyph, in em.
+    ///
+    /// - Parameter width: the advance of the glyph, in em.
+    static func side(of text: String?, width: Double) -> Double { isDot(text) ? max(0, width - dot) / 2 : sideBearing * width }
+
+    private static func isDot(_ text: String?) -> Bool { text == "·" || text == "•" || text == "・" || text == "‧" }
 
     private static let xHeight = InspectedWord.xHeight, ascender: Em = 0.7, descender: Em = -0.2
 
     /// Returns the highest and the lowest position of a glyph's ink; those of small letters with a descender for other texts than ASCII.
     static func extent(of text: String?) -> (top: Em, bottom: Em) {
+        if isDot(text) { return (0.37, 0.22) }
         guard let text, let scalar = text.unicodeScalars.first, scalar.isASCII else {
             return text.map(isRaised) == true ? (ascender, xHeight) : (xHeight, descender)
         }
