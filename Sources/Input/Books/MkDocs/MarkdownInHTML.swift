@@ -1,14 +1,11 @@
 import TypesetBase
 import TypesetMarkdown
 
-extension Construct {
-    static let markdownInHTML = Construct("markdown-in-html", "`<div markdown>` … `</div>`", set: [.mkdocs])
-}
-
 /// Separates Markdown from the tags around it: `<div markdown>` … `</div>`.
 ///
 /// In CommonMark, a blank line ends raw HTML. A blank line therefore follows the opening tag and precedes the closing one, and the indent
-/// of the content is removed.
+/// of the content is removed. The reader of Markdown does the same for every dialect; here it happens before the blocks of MkDocs are read,
+/// which may be in the content, and the text of some elements in it is Markdown as well.
 ///
 /// Source: the extension `md_in_html` of Python-Markdown (python-markdown.github.io/extensions/md_in_html).
 struct MarkdownInHTML: PageConversion {

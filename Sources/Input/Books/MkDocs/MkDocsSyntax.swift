@@ -42,7 +42,7 @@ extension ChapterSyntax {
             })
         constructs.append(.lines([.autoReference]) { hasAutoReferences ? AutoReferences($0) : nil })
         constructs.append(.lines([]) { ItemAttributes($0) })
-        constructs.append(.lines([.markdownInHTML]) { MarkdownInHTML($0) })
+        constructs.append(.lines([]) { MarkdownInHTML($0) })
         let forms = [
             AsideForm(.indentedAdmonition, MkDocsBlocks.admonition), AsideForm(.indentedTab, MkDocsBlocks.tab),
             AsideForm(.slashBlock, MkDocsBlocks.slashBlock), AsideForm(.generatedDocumentation, MkDocsBlocks.documentation),
