@@ -86,9 +86,12 @@ private struct TypesInUse {
     private(set) var deepestHeading: Int32 = 0
 
     init(_ structure: InspectedStructure) {
-        var known: Set<String> = []
-        for index in structure.elements.indices where known.insert(structure.elements[index].type).inserted {
+        // Nearly all elements have one of a few types, and comparing these is faster than hashing.
+        var known: Set<String> = [], common: [String] = []
+        for index in structure.elements.indices {
             let type = structure.elements[index].type
+            guard !common.contains(type), known.insert(type).inserted else { continue }
+            if common.count < 16 { common.append(type) }
             guard let standard = structure.elements[index].standardType else { hasMappedTypes = true; continue }
             types.insert(standard)
             if standard.name != type { hasMappedTypes = true }

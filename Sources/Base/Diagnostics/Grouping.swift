@@ -1,23 +1,20 @@
 extension Sequence {
     /// The elements grouped by key; groups and their elements keep the order of the sequence.
     package func grouped<Key: Hashable>(by key: (Element) throws -> Key) rethrows -> [(key: Key, elements: [Element])] {
-        var groups: [(key: Key, elements: [Element])] = [], numbers: [Key: Int] = [:], recent: [Int] = []
+        var groups: [(key: Key, elements: [Element])] = [], numbers: [Key: Int] = [:], latest = 0
         for element in self {
             let key = try key(element)
-            // Equal keys mostly follow one another or alternate with a few others, and long keys are slow to hash.
-            if let number = recent.first(where: { groups[$0].key == key }) {
+            // Equal keys mostly follow one another, and long keys are slow to hash.
+            if groups.indices.contains(latest), groups[latest].key == key {
+                groups[latest].elements.append(element)
+            } else if let number = numbers[key] {
                 groups[number].elements.append(element)
-                continue
-            }
-            let number = numbers[key] ?? groups.count
-            if number == groups.count {
-                numbers[key] = number
-                groups.append((key, [element]))
+                latest = number
             } else {
-                groups[number].elements.append(element)
+                latest = groups.count
+                numbers[key] = latest
+                groups.append((key, [element]))
             }
-            if recent.count == 4 { recent.removeLast() }
-            recent.insert(number, at: 0)
         }
         return groups
     }
