@@ -18,6 +18,10 @@ import TypesetMarkdown
             "<table>\n<tr><td>\n\n*a*\n\n<td>\n\nb\n\n</td></tr>\n</table>\n"
         ),
         ("<p markdown=\"1\">*a*\n<p markdown=\"1\">*b*\n", "<p>\n\n*a*\n\n</p>\n<p>\n\n*b*\n\n</p>\n"),
+        (
+            "<table markdown=\"1\">\n<tr><td>*a*\n<tr><td>*b*\n</table>\n",
+            "<table>\n<tr><td>\n\n*a*\n\n<tr><td>\n\n*b*\n\n</td></tr></table>\n"
+        ),
         ("> <p markdown=\"1\">*a*</p>\n>\n> b\n", "> <p>\n>\n> *a*\n>\n> </p>\n>\n> b\n"),
         ("1. <p markdown=\"1\">*a*</p>\n\n   b\n", "1. <p>\n\n   *a*\n\n   </p>\n\n   b\n"),
     ]
@@ -30,6 +34,13 @@ import TypesetMarkdown
     @Test(arguments: ["<div>\n*a*\n</div>\n", "<div markdown=\"0\">*a*</div>\n", "<pre markdown=\"1\">*a*</pre>\n"])
     func theContentOfOtherElementsIsText(_ markdown: String) {
         #expect(dump(markdown).contains("*a*"))
+    }
+
+    @Test func anAttributeWithoutEffectIsReported() {
+        #expect(
+            complaints("<div><b markdown=\"1\">*a*</b></div>\n") == [
+                "1:6 warning: the content of this element stays text, because it is in raw HTML"
+            ])
     }
 
     @Test func placesAreThoseOfTheFile() {

@@ -15,7 +15,7 @@ struct CacheEntry: Sendable {
         var states: [FileState]
 
         /// The paths of the files.
-        fileprivate var files: [String] { (1...max(1, volumes)).map { VolumePath.file($0, of: path) } }
+        fileprivate var files: [String] { VolumePath.files(volumes, of: path) }
     }
 
     struct Input: Sendable {

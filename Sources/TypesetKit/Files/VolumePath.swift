@@ -10,6 +10,9 @@ enum VolumePath {
         return path.dropLast(suffix.count) + ".volume-\(field)" + suffix
     }
 
+    /// Returns the paths of the files of a document that has some volumes.
+    static func files(_ volumes: Int, of path: String) -> [String] { volumes > 1 ? (1...volumes).map { file($0, of: path) } : [path] }
+
     /// Returns the path of a volume.
     static func file(_ number: Int, of template: String) -> String { template.replacing(field, with: "\(number)") }
 }

@@ -22,7 +22,7 @@ public struct TypesettingOutput: Hashable, Sendable {
 
 extension TypesettingOutput {
     /// The paths of the files; one with `{page}` if each page is a file.
-    public var files: [String] { (1...max(1, volumes)).map { VolumePath.file($0, of: path) } }
+    public var files: [String] { VolumePath.files(volumes, of: path) }
 }
 
 /// The progress of a run.

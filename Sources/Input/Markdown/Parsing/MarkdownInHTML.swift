@@ -1,4 +1,5 @@
 import CTypesetMarkdown
+import TypesetBase
 
 extension Construct {
     static let markdownInHTML = Construct("markdown-in-html", "`<div markdown=\"1\">*text*</div>`", .otherStage)
@@ -6,27 +7,37 @@ extension Construct {
 
 /// Markdown in elements of raw HTML with the attribute `markdown`, as kramdown, PHP Markdown Extra and Python-Markdown read it.
 ///
-/// In CommonMark, raw HTML ends at a blank line. Blank lines around the content of these elements therefore make it Markdown.
-enum MarkdownInHTML {
+/// Blank lines around the content of these elements make it Markdown, because raw HTML ends at a blank line in CommonMark.
+struct MarkdownInHTML {
     /// The text with blank lines around the content of these elements, and without the content's indent; the text itself if there are none.
-    static func separated(_ text: MarkdownText, _ constructs: Set<Construct>) -> MarkdownText {
-        guard mayHaveElements(text.bytes), let tree = SyntaxTree(parsing: text.bytes, constructs) else { return text }
-        let changes = changes(to: text, tree)
-        guard !changes.isEmpty else { return text }
+    private(set) var text: MarkdownText
+    /// The warnings about content that stays text.
+    private(set) var diagnostics: [Diagnostic] = []
+
+    init(in text: MarkdownText, _ constructs: Set<Construct>) {
+        self.text = text
+        guard Self.mayHaveElements(text.bytes), let tree = SyntaxTree(parsing: text.bytes, constructs) else { return }
+        let changes = changes(tree)
+        guard !changes.isEmpty else { return }
         var pieces: [MarkdownText.Piece] = [], end = 0
         for change in changes where change.removed.lowerBound >= end {
             pieces += [.source(end..<change.removed.lowerBound), .inserted(change.inserted)]
             end = change.removed.upperBound
         }
-        return MarkdownText(text, pieces: pieces + [.source(end..<text.bytes.count)])
+        self.text = MarkdownText(text, pieces: pieces + [.source(end..<text.bytes.count)])
     }
 
-    private static func changes(to text: MarkdownText, _ tree: SyntaxTree) -> [HTMLPiece.Change] {
+    private mutating func changes(_ tree: SyntaxTree) -> [HTMLPiece.Change] {
         var changes: [HTMLPiece.Change] = [], budget = 2 * text.bytes.count + HTMLPiece.leastBudget
         for node in tree.root.descendants() where node.type == CMARK_NODE_HTML_BLOCK {
             var piece = HTMLPiece(node, in: text, budget: budget)
             changes += piece.changes()
             budget = piece.budget
+            diagnostics += piece.unread.map { place in
+                .warning(
+                    "the content of this element stays text, because it is in raw HTML", at: text.span(place),
+                    hints: ["give the attribute `markdown` to the block around it"])
+            }
         }
         return changes.sorted { ($0.removed.lowerBound, $0.removed.upperBound) < ($1.removed.lowerBound, $1.removed.upperBound) }
     }
@@ -74,6 +85,8 @@ private struct HTMLPiece {
     private var result: [Change] = []
     /// The number of bytes that may still be inserted; every line repeats the marks of its containers, which a text may nest without limit.
     private(set) var budget: Int
+    /// The tags whose attribute has no effect: those of elements in a line of HTML, and the first one after the budget.
+    private(set) var unread: [Range<Int>] = []
 
     /// The bytes that a text of any length may gain.
     static let leastBudget = 10_000
@@ -84,8 +97,12 @@ private struct HTMLPiece {
 
     mutating func changes() -> [Change] {
         var tokens = HTMLTokenizer(literal), literalName: String?
-        while budget > 0, let (token, part) = tokens.next() {
+        while let (token, part) = tokens.next() {
             guard case .tag(let tag) = token else { continue }
+            guard budget > 0 else {
+                if Self.isOn(tag) { unread.append(lines.range(part)) }
+                break
+            }
             if let name = literalName {
                 if tag.isClosing, tag.name == name { literalName = nil }
             } else if tag.isClosing {
@@ -93,8 +110,10 @@ private struct HTMLPiece {
             } else if tag.name == "pre" || HTMLElements.hidden.contains(tag.name) {
                 literalName = tag.name
             } else if tag.isBlock, !tag.isVoid, open.count < DocumentBuilder.maximumDepth {
-                if let last = open.last, Self.isEnded(last.name, by: tag.name) { close(last.name, at: part.lowerBound) }
+                while let last = open.last, Self.isEnded(last.name, by: tag.name) { close(last.name, at: part.lowerBound) }
                 begin(tag, contentAt: part.upperBound)
+            } else if Self.isOn(tag), open.last?.isMarkdown != true {
+                unread.append(lines.range(part))
             }
         }
         for element in open where element.isMarkdown { separateStart(of: element, upTo: literal.count) }
@@ -107,23 +126,38 @@ private struct HTMLPiece {
 
     /// Whether a start tag ends an element without an end tag (HTML §13.1.2.4).
     private static func isEnded(_ name: String, by tag: String) -> Bool {
-        name == "p" || name == tag && ["dd", "dt", "li", "td", "th", "tr"].contains(name)
+        switch name {
+        case "p": true
+        case "li": tag == "li"
+        case "dd", "dt": tag == "dd" || tag == "dt"
+        case "td", "th": ["td", "th", "tr", "tbody", "tfoot"].contains(tag)
+        case "tr": ["tr", "tbody", "tfoot"].contains(tag)
+        default: false
+        }
     }
 
     private static let on: Set<String> = ["", "1", "block", "span"]
 
+    private static func isOn(_ tag: HTMLTag) -> Bool { tag.attributes["markdown"].map { on.contains($0.lowercased()) } ?? false }
+
     private mutating func begin(_ tag: HTMLTag, contentAt start: Int) {
         let isPart = open.last?.partsAreMarkdown == true
-        let isOn = tag.attributes["markdown"].map { Self.on.contains($0.lowercased()) } ?? isPart
+        let isOn = tag.attributes["markdown"] == nil ? isPart : Self.isOn(tag)
         let hasParts = HTMLElements.withPartsAlone.contains(tag.name)
         open.append(Element(name: tag.name, isMarkdown: isOn && !hasParts, partsAreMarkdown: isOn && hasParts, start: start))
     }
 
+    /// Closes an element, and those in it that have no end tag.
     private mutating func close(_ name: String, at end: Int) {
         guard let index = open.lastIndex(where: { $0.name == name }) else { return }
-        let element = open[index]
+        let closed = open[index...]
         open.removeSubrange(index...)
-        guard element.isMarkdown, separateStart(of: element, upTo: end) else { return }
+        for element in closed.reversed() where element.isMarkdown { separate(element, upTo: end) }
+    }
+
+    /// Puts blank lines around the content of an element.
+    private mutating func separate(_ element: Element, upTo end: Int) {
+        guard separateStart(of: element, upTo: end) else { return }
         let line = lines.line(of: end), start = lines.ownStart(ofLine: line), blank = emptyLine(line)
         if isBlank(start..<end) {
             indents[line] = end - start
