@@ -152,17 +152,39 @@ struct ComparisonCase: Sendable, CustomTestStringConvertible {
         #expect(lines.filter { $0.hasPrefix("gone finding") }.map { $0.contains("[link-text-vague]") } == [true])
     }
 
-    @Test func revisionsAreTypesetAndCompared() throws {
+    /// The outcome of comparing two revisions of a document, of which each has a different number in line 7.
+    private func revisions() throws -> CommandTests.Outcome {
         let folder = try TemporaryFolder()
         func git(_ arguments: String...) throws { _ = try Tool.run(["git"] + arguments, in: folder.path) }
         try git("init", "--quiet")
         for number in 1...2 {
-            _ = try folder.write("---\nlanguage: en\n---\n\n# A\n\nText number \(number).\n", to: "a.md")
+            _ = try folder.write("---\nlanguage: en\n---\n\n# A\n\nText [number](https://example.org) \(number).\n", to: "a.md")
             try git("add", "a.md")
             try git("-c", "user.name=A", "-c", "user.email=a@localhost", "commit", "--quiet", "-m", "\(number)")
         }
-        let outcome = try command.run(["compare", "HEAD~1", "HEAD", "a.md"], in: folder)
+        return try command.run(["compare", "HEAD~1", "HEAD", "a.md"], in: folder)
+    }
+
+    @Test func revisionsAreTypesetAndCompared() throws {
+        let outcome = try revisions()
         #expect(outcome.output.contains("paragraph: Text number [-1.-] {+2.+}"))
         #expect(outcome.status == 1)
+    }
+
+    @Test func aChangeNamesItsSourceLine() throws {
+        #expect(try revisions().output.contains("{+2.+}  [a.md:7; page 1]"))
+    }
+
+    @Test func aPictureInThePlaceOfAnotherIsNamed() throws {
+        let folder = try TemporaryFolder()
+        for (version, x) in [("old", 10), ("new", 40)] {
+            _ = try folder.write(
+                "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 100 50\"><rect width=\"100\" height=\"50\" fill=\"#eee\"/>"
+                    + "<rect x=\"\(x)\" y=\"10\" width=\"20\" height=\"30\"/></svg>", to: "\(version)/bars.svg")
+            _ = try folder.write("---\nlanguage: en\n---\n\n# A\n\n![bars](bars.svg)\n", to: "\(version)/a.md")
+            _ = try command.run(["\(version)/a.md", "--size", "large", "ax3", "--no-audit", "-q", "-o", "\(version)/out/"], in: folder)
+        }
+        let outcome = try command.run(["compare", "old/out", "new/out"], in: folder)
+        #expect(outcome.output.contains("  picture     content of the picture “bars”  [page 1; all sizes]\n"))
     }
 }

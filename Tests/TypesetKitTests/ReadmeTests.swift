@@ -52,6 +52,7 @@ import Testing
         "typesetter compare out-main/ out/": Outcome(output: "no changes in 1 document"),
         "typesetter compare out-main/ out/ --report html=changes.html": Outcome(files: ["changes.html"]),
         "typesetter compare out-main/ out/ --report markdown": Outcome(output: "**No changes in 1 document**"),
+        "typesetter compare out-main/ out/ --old-source docs-main --new-source docs": Outcome(output: "no changes in 1 document"),
         "typesetter compare old.json new.json": Outcome(output: "0 findings new, 0 gone"),
         "typesetter compare main HEAD": .within("project", output: "no changes in 2 documents"),
         "typesetter compare v1.0 main docs/*.md --report html=changes.html": .within("project", files: ["changes.html"]),
@@ -215,6 +216,7 @@ import Testing
             _ = try folder.write([], to: name + ".pdf")
             #expect(try bash("cp other.pdf \(name).pdf", in: folder).status == 0)
         }
+        _ = try folder.write("# Guide\n", to: "docs-main/guide.md")
         #expect(try bash("typesetter check doc.md -q --report json=old.json --report json=new.json", in: folder).status == 0)
         #expect(try bash("typesetter baseline write docs/*.md -q --baseline known.txt", in: folder).status == 0)
         #expect(try bash("typesetter check doc.md -q --report questions=audit-answers.yaml", in: folder).status == 0)

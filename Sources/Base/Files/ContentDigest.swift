@@ -14,18 +14,18 @@ package struct ContentDigest: Sendable {
         return digest.text
     }
 
-    package mutating func add(_ bytes: [UInt8]) {
-        bytes.withUnsafeBytes { buffer in
-            var offset = 0
-            while offset + 8 <= buffer.count {
-                mix(buffer.loadUnaligned(fromByteOffset: offset, as: UInt64.self).littleEndian)
-                offset += 8
-            }
-            var last: UInt64 = 0
-            for byte in buffer[offset...] { last = last << 8 | UInt64(byte) }
-            mix(last)
-            mix(UInt64(buffer.count))
+    package mutating func add(_ bytes: [UInt8]) { bytes.withUnsafeBytes { add($0) } }
+
+    package mutating func add(_ bytes: UnsafeRawBufferPointer) {
+        var offset = 0
+        while offset + 8 <= bytes.count {
+            mix(bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self).littleEndian)
+            offset += 8
         }
+        var last: UInt64 = 0
+        for byte in bytes[offset...] { last = last << 8 | UInt64(byte) }
+        mix(last)
+        mix(UInt64(bytes.count))
     }
 
     /// Adds a text, separated from the texts before and after it.
@@ -45,6 +45,9 @@ package struct ContentDigest: Sendable {
         value = (value ^ value >> 33) &* 0xC4CE_B9FE_1A85_EC53
         return value ^ value >> 33
     }
+
+    /// Half of the digest, for tables in memory.
+    package var number: UInt64 { Self.finished(second ^ first) }
 
     /// The digest as 32 hexadecimal digits.
     package var text: String {

@@ -114,7 +114,7 @@ struct BlockAlignment {
 
     private static func counts(_ file: ComparedFile, _ block: Int) -> [Int32: Int] {
         var counts: [Int32: Int] = [:]
-        for index in file.blocks[block].tokens { counts[file.tokens.word[index], default: 0] += 1 }
+        for index in file.blocks[block].tokens { counts[file.tokens[index].word, default: 0] += 1 }
         return counts
     }
 

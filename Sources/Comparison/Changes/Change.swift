@@ -22,6 +22,14 @@ package struct Change: Sendable {
 
         package static func < (a: Self, b: Self) -> Bool { (allCases.firstIndex(of: a) ?? 0) < (allCases.firstIndex(of: b) ?? 0) }
 
+        /// Whether the Markdown source states the changed words, so that a line of it can be named.
+        var isOfContent: Bool {
+            switch self {
+            case .text, .inserted, .deleted, .moved, .divided, .joined, .alternative, .link, .title: true
+            default: false
+            }
+        }
+
         /// Whether the change follows from others, such as pages that later text is on.
         package var isConsequence: Bool { self == .pages }
     }
@@ -63,15 +71,15 @@ extension ComparedFile {
     func place(of range: Range<Int>) -> Change.Place? {
         guard let first = range.first else { return nil }
         var lines: [(baseline: Float, rect: Rect)] = []
-        for index in range where tokens.page[index] == tokens.page[first] {
-            let rect = tokens.rect(index)
-            if let last = lines.last, abs(last.baseline - tokens.baseline[index]) < 1 {
+        for index in range where tokens[index].page == tokens[first].page {
+            let rect = tokens[index].rect
+            if let last = lines.last, abs(last.baseline - tokens[index].baseline) < 1 {
                 lines[lines.count - 1].rect = last.rect.union(rect)
             } else {
-                lines.append((tokens.baseline[index], rect))
+                lines.append((tokens[index].baseline, rect))
             }
         }
-        return Change.Place(page: Int(tokens.page[first]), areas: Array(lines.map(\.rect).prefix(Change.Place.areaLimit)))
+        return Change.Place(page: Int(tokens[first].page), areas: Array(lines.map(\.rect).prefix(Change.Place.areaLimit)))
     }
 
     /// Returns the place of a block.
@@ -84,8 +92,8 @@ extension ComparedFile {
     func text(of range: Range<Int>, _ vocabulary: Vocabulary) -> String {
         var text = ""
         for index in range {
-            if !text.isEmpty, !tokens.traits[index].contains(.glued) { text += " " }
-            text += vocabulary.word(tokens.word[index])
+            if !text.isEmpty, !tokens[index].traits.contains(.glued) { text += " " }
+            text += vocabulary.word(tokens[index].word)
         }
         return text
     }

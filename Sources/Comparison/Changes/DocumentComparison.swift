@@ -37,6 +37,8 @@ package struct DocumentComparison: Sendable {
         package var change: Change
         /// The change at each size.
         package var occurrences: [(size: ComparedSize, change: Change)]
+        /// The source line in the new version, or in the old one if the content is gone; nil if it is not known.
+        package var source: SourceLines.Place?
     }
 
     private struct Key: Hashable {
@@ -89,6 +91,29 @@ package struct DocumentComparison: Sendable {
     package func sizes(of entry: Entry) -> String {
         if entry.occurrences.count == sizes.count { return sizes.count > 1 ? "all sizes" : "" }
         return Self.ranges(entry.occurrences.map(\.size), of: sizes)
+    }
+
+    /// The place of an entry in words: its source line, its page and its sizes, such as `guide.md:42; page 3; all sizes`.
+    package func place(of entry: Entry) -> String {
+        [entry.source?.text ?? "", ChangeText.page(entry.change), sizes(of: entry)].filter { !$0.isEmpty }
+            .joined(separator: "; ")
+    }
+
+    /// Finds the source lines of all changes of content.
+    package mutating func locate(in old: SourceLines, _ new: SourceLines) {
+        for index in found.indices {
+            let change = found[index].change
+            guard change.kind.isOfContent else { continue }
+            if let words = change.new {
+                found[index].source = new.place(of: words, before: change.before, after: change.after)
+            } else if let words = change.old {
+                // A line with what is gone from it is better than the line that had it.
+                let isLine = !change.before.isEmpty || !change.after.isEmpty
+                found[index].source =
+                    (isLine ? new.place(of: "", before: change.before, after: change.after) : nil)
+                    ?? old.place(of: words, before: change.before, after: change.after, isOld: true)
+            }
+        }
     }
 
     /// Returns sizes as ranges, such as `xSmall…large, ax3`.

@@ -126,7 +126,7 @@ struct FileChanges {
         var moved = 0, first: Change.Place?
         for pair in alignment.pairs {
             guard let a = old.blocks[pair.old].tokens.first, let b = new.blocks[pair.new].tokens.first,
-                old.tokens.page[a] != new.tokens.page[b]
+                old.tokens[a].page != new.tokens[b].page
             else { continue }
             moved += 1
             first = first ?? new.place(ofBlock: pair.new)
@@ -155,7 +155,7 @@ private struct RepeatedTexts {
         for block in file.blocks {
             if block.kind.isHeading { headings.insert(Self.pattern(vocabulary.text(block.text))) }
             guard block.kind == .headerCell || block.kind == .caption else { continue }
-            for token in block.tokens { words.insert(Self.pattern(vocabulary.word(file.tokens.word[token]))) }
+            for token in block.tokens { words.insert(Self.pattern(vocabulary.word(file.tokens[token].word))) }
         }
     }
 

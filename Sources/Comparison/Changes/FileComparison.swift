@@ -16,7 +16,7 @@ extension FileComparison {
         let words = alignment.pairs.map { pair -> WordChanges? in
             let a = old.blocks[pair.old].tokens, b = new.blocks[pair.new].tokens
             // Equal texts that are divided differently are compared too, because their styles may differ.
-            if pair.isEqual, old.tokens.word[a] == new.tokens.word[b] { return nil }
+            if pair.isEqual, old.tokens[a].elementsEqual(new.tokens[b], by: { $0.word == $1.word }) { return nil }
             return WordChanges(old, a, new, b, vocabulary, ignoresHyphens: ignoresHyphens)
         }
         var text = TextChanges(old, new, alignment, words, vocabulary)

@@ -107,9 +107,9 @@ struct SpacingChanges {
         let a = old.blocks[i].tokens, b = new.blocks[j].tokens
         guard a.count == b.count, a.count >= leastWords else { return nil }
         var before = 0.0, after = 0.0
-        for (i, j) in zip(a, b) where old.tokens.style[i] == new.tokens.style[j] && old.tokens.style[i] >= 0 {
-            before += old.tokens.rect(i).width
-            after += new.tokens.rect(j).width
+        for (i, j) in zip(a, b) where old.tokens[i].style == new.tokens[j].style && old.tokens[i].style >= 0 {
+            before += old.tokens[i].rect.width
+            after += new.tokens[j].rect.width
         }
         return before > 0 ? after / before : nil
     }
@@ -170,15 +170,15 @@ struct BlockShape {
     /// The shape of a block; nil if it has no text on a page.
     init?(_ file: ComparedFile, _ index: Int) {
         let range = file.blocks[index].tokens
-        guard let first = range.first, file.blocks[index].picture == nil, file.tokens.style[first] >= 0 else { return nil }
-        page = file.tokens.page[first]
-        style = file.tokens.style[first]
-        var bounds = file.tokens.rect(first), baselines = [file.tokens.baseline[first]], isWhole = true
+        guard let first = range.first, file.blocks[index].picture == nil, file.tokens[first].style >= 0 else { return nil }
+        page = file.tokens[first].page
+        style = file.tokens[first].style
+        var bounds = file.tokens[first].rect, baselines = [file.tokens[first].baseline], isWhole = true
         var edges = [(left: bounds.minX, right: bounds.maxX)]
         for token in range {
-            guard file.tokens.page[token] == page else { isWhole = false; continue }
-            guard file.tokens.style[token] >= 0 else { continue }
-            let rect = file.tokens.rect(token), baseline = file.tokens.baseline[token]
+            guard file.tokens[token].page == page else { isWhole = false; continue }
+            guard file.tokens[token].style >= 0 else { continue }
+            let rect = file.tokens[token].rect, baseline = file.tokens[token].baseline
             bounds = bounds.union(rect)
             // Raised figures and accents are on the line of their words.
             if let last = baselines.last, baseline - last > 0.5 * Float(rect.height) {

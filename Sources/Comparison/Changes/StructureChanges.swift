@@ -103,17 +103,21 @@ struct StructureChanges {
     private static let proportionTolerance = 0.02
 
     private mutating func addPictures(_ pairs: [BlockAlignment.Pair]) {
-        for pair in pairs {
-            guard let a = old.blocks[pair.old].wholePicture, let b = new.blocks[pair.new].wholePicture, old.blocks[pair.old].isPicture,
-                a.height > 0, b.height > 0
+        for pair in pairs where old.blocks[pair.old].isPicture {
+            guard let a = old.blocks[pair.old].picture, let b = new.blocks[pair.new].picture, a.isWhole, b.isWhole, a.rect.height > 0,
+                b.rect.height > 0
             else { continue }
-            let before = a.width / a.height, after = b.width / b.height
-            guard abs(before / after - 1) > Self.proportionTolerance else { continue }
+            let before = a.rect.width / a.rect.height, after = b.rect.width / b.rect.height
+            let keepsShape = abs(before / after - 1) <= Self.proportionTolerance
+            guard !keepsShape || !a.content.isEqual(b.content, in: a.rect, b.rect) else { continue }
             func size(_ rect: Rect) -> String {
                 "\(AuditFigure.decimal(rect.width, places: 0)) × \(AuditFigure.decimal(rect.height, places: 0)) pt"
             }
-            let text = quote(new, new.blocks[pair.new].tokens)
-            var change = Change(kind: .picture, subject: text.isEmpty ? "picture" : "picture “\(text)”", old: size(a), new: size(b))
+            let text = quote(new, new.blocks[pair.new].tokens), name = text.isEmpty ? "picture" : "picture “\(text)”"
+            var change =
+                keepsShape
+                ? Change(kind: .picture, subject: "content of the " + name)
+                : Change(kind: .picture, subject: name, old: size(a.rect), new: size(b.rect))
             change.hasOwnValues = false
             (change.oldPlace, change.newPlace) = (old.place(ofBlock: pair.old), new.place(ofBlock: pair.new))
             changes.append(change)
@@ -131,8 +135,8 @@ struct StructureChanges {
             let tokens = number < words.count ? words[number]?.equal : nil
             let a = old.blocks[pair.old].tokens, b = new.blocks[pair.new].tokens
             let equal = tokens ?? (a.count == b.count ? zip(a, b).map { ($0, $1) } : [])
-            for (i, j) in equal where old.tokens.link[i] >= 0 || new.tokens.link[j] >= 0 {
-                let before = old.tokens.link[i], after = new.tokens.link[j]
+            for (i, j) in equal where old.tokens[i].link >= 0 || new.tokens[j].link >= 0 {
+                let before = old.tokens[i].link, after = new.tokens[j].link
                 let place = Int(before) &* 1_000_003 &+ Int(after)
                 guard isKnown.insert(place).inserted else { continue }
                 let source = oldPlaces.target(of: before, old), goal = newPlaces.target(of: after, new)
@@ -167,10 +171,10 @@ struct StructureChanges {
     }
 
     private func linkText(_ i: Int, _ j: Int) -> String {
-        let (file, index) = new.tokens.link[j] >= 0 ? (new, j) : (old, i), link = file.tokens.link[index]
+        let (file, index) = new.tokens[j].link >= 0 ? (new, j) : (old, i), link = file.tokens[index].link
         var start = index, end = index + 1
-        while start > 0, file.tokens.link[start - 1] == link { start -= 1 }
-        while end < file.tokens.count, file.tokens.link[end] == link { end += 1 }
+        while start > 0, file.tokens[start - 1].link == link { start -= 1 }
+        while end < file.tokens.count, file.tokens[end].link == link { end += 1 }
         return quote(file, start..<end)
     }
 
@@ -198,7 +202,7 @@ private struct LinkedBlocks {
         guard !file.links.isEmpty else { return }
         for (index, block) in file.blocks.enumerated() {
             guard let first = block.tokens.first else { continue }
-            tops[Int(file.tokens.page[first]), default: []].append((file.tokens.rect(first).minY, index))
+            tops[Int(file.tokens[first].page), default: []].append((file.tokens[first].rect.minY, index))
         }
         for page in tops.keys { tops[page]?.sort { ($0.top, $0.block) < ($1.top, $1.block) } }
     }

@@ -49,7 +49,7 @@ struct StyleChanges {
     /// Whether the first words of two blocks have different styles.
     static func differ(_ old: ComparedFile, _ i: Int, _ new: ComparedFile, _ j: Int) -> Bool {
         guard let a = old.blocks[i].tokens.first, let b = new.blocks[j].tokens.first else { return false }
-        return old.tokens.style[a] != new.tokens.style[b]
+        return old.tokens[a].style != new.tokens[b].style
     }
 
     /// Names a distance or a colour of shapes that follows from a size or a colour of words; returns false if it follows from none.
@@ -81,7 +81,7 @@ struct StyleChanges {
     }
 
     private mutating func add(_ old: ComparedFile, _ i: Int, _ new: ComparedFile, _ j: Int, _ kind: BlockKind, _ vocabulary: Vocabulary) {
-        let a = old.tokens.style[i], b = new.tokens.style[j], kind = new.tokens.link[j] < 0 ? kind : .link
+        let a = old.tokens[i].style, b = new.tokens[j].style, kind = new.tokens[j].link < 0 ? kind : .link
         // Nearly all words keep their style.
         guard a != b, let first = vocabulary.style(a), let second = vocabulary.style(b) else { return }
         if first.font != second.font {

@@ -63,8 +63,8 @@ struct TextChanges {
 
     private mutating func addChange(_ hunk: WordChanges.Hunk, _ a: ComparedBlock, _ b: ComparedBlock) {
         let isAlternative =
-            hunk.old.contains { old.tokens.traits[$0].contains(.alternative) }
-            || hunk.new.contains { new.tokens.traits[$0].contains(.alternative) }
+            hunk.old.contains { old.tokens[$0].traits.contains(.alternative) }
+            || hunk.new.contains { new.tokens[$0].traits.contains(.alternative) }
         let subject = isAlternative ? (b.kind == .formula ? "spoken text of a formula" : "alternative text") : b.kind.name
         var change = Change(kind: isAlternative ? .alternative : .text, subject: subject)
         change.old = hunk.old.isEmpty ? nil : quote(old, hunk.old)
@@ -83,8 +83,8 @@ struct TextChanges {
     private func isPageNumber(_ hunk: WordChanges.Hunk, isEntry: Bool) -> Bool {
         func isNumber(_ file: ComparedFile, _ range: Range<Int>) -> Bool {
             range.allSatisfy { index in
-                let word = vocabulary.word(file.tokens.word[index])
-                return (isEntry || file.tokens.traits[index].contains(.reference))
+                let word = vocabulary.word(file.tokens[index].word)
+                return (isEntry || file.tokens[index].traits.contains(.reference))
                     && word.allSatisfy { $0.isNumber || ".·…ivxlcIVXLC".contains($0) }
             }
         }
@@ -95,7 +95,7 @@ struct TextChanges {
     /// Returns the text of a contents entry without its page number and the leader before it.
     private func entryText(_ file: ComparedFile, _ block: ComparedBlock) -> String {
         var range = block.tokens
-        while let last = range.last, vocabulary.word(file.tokens.word[last]).allSatisfy({ $0.isNumber || ".·…".contains($0) }) {
+        while let last = range.last, vocabulary.word(file.tokens[last].word).allSatisfy({ $0.isNumber || ".·…".contains($0) }) {
             range = range.dropLast()
         }
         return file.text(of: range, vocabulary)

@@ -13,7 +13,7 @@ struct WordChanges {
     let equal: [(old: Int, new: Int)]
 
     init(_ old: ComparedFile, _ a: Range<Int>, _ new: ComparedFile, _ b: Range<Int>, _ vocabulary: Vocabulary, ignoresHyphens: Bool) {
-        let pairs = SequenceAlignment(Array(old.tokens.word[a]), Array(new.tokens.word[b])).pairs
+        let pairs = SequenceAlignment(old.tokens[a].map(\.word), new.tokens[b].map(\.word)).pairs
         var equal = pairs.map { (old: $0.old + a.lowerBound, new: $0.new + b.lowerBound) }
         var hunks: [Hunk] = [], (i, j) = (a.lowerBound, b.lowerBound)
         for pair in equal + [(a.upperBound, b.upperBound)] {
@@ -43,7 +43,7 @@ struct WordChanges {
         _ hunk: Hunk, _ old: ComparedFile, _ new: ComparedFile, _ vocabulary: Vocabulary, ignoresHyphens: Bool
     ) -> (hunk: Hunk?, common: [(old: Int, new: Int)]) {
         func letters(_ file: ComparedFile, _ range: Range<Int>) -> [(letter: Unicode.Scalar, token: Int)] {
-            range.flatMap { index in vocabulary.word(file.tokens.word[index]).unicodeScalars.map { ($0, index) } }
+            range.flatMap { index in vocabulary.word(file.tokens[index].word).unicodeScalars.map { ($0, index) } }
                 .filter { !ignoresHyphens || !Self.hyphens.contains($0.0) }
         }
         let a = letters(old, hunk.old), b = letters(new, hunk.new)

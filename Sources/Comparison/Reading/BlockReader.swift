@@ -4,19 +4,21 @@ import TypesetPDFReading
 /// Reads the blocks of a file along its tags, and the text that no tag reaches page by page.
 struct BlockReader {
     private let pdf: InspectedPDF
-    private let pages: [PageTokens]
+    private let drawn: DrawnTokens
     private let documentLanguage: String
     private var vocabulary: Vocabulary
     private(set) var blocks: [ComparedBlock] = []
-    private(set) var tokens = TokenColumns()
+    private(set) var tokens: [Token] = []
     private(set) var links: [ComparedLink] = []
-    /// Whether a tag reaches each token of each page, by its place in the order of the page.
-    private var reached: [[Bool]]
+    /// Whether a tag reaches each drawn token.
+    private var reached: [Bool]
     /// The annotation of each link element.
     private let targets: [Int: LinkTarget]
     /// The page and the area of each picture and formula.
     private let pictures: [Int: PictureArea]
     private var open: [OpenBlock] = []
+    /// The memory of the tokens of closed blocks, which the next blocks use.
+    private var spare: [[Token]] = []
     private var finished: [(order: Int, block: ComparedBlock)] = []
     private var orderOfNext = 0
     /// The label that the next block of its item begins with.
@@ -30,7 +32,7 @@ struct BlockReader {
         var tags: String
         var order: Int
         var label = ""
-        var tokens = TokenColumns()
+        var tokens: [Token]
         /// The number of its tokens that are code.
         var codeCount = 0
         var picture: PictureArea?
@@ -52,13 +54,14 @@ struct BlockReader {
     /// The depth of the tree below which elements are not read; real trees are less than 40 deep.
     private static let depthLimit = 200
 
-    init(_ pdf: InspectedPDF, _ pages: [PageTokens], _ vocabulary: inout Vocabulary) {
-        (self.pdf, self.pages, self.vocabulary) = (pdf, pages, vocabulary)
+    init(_ pdf: InspectedPDF, _ drawn: DrawnTokens, _ vocabulary: inout Vocabulary) {
+        (self.pdf, self.drawn, self.vocabulary) = (pdf, drawn, vocabulary)
+        vocabulary = Vocabulary()
         documentLanguage = (pdf.catalog.language ?? "").lowercased()
-        reached = pages.map { Array(repeating: false, count: $0.order.count) }
+        reached = Array(repeating: false, count: drawn.tokens.count)
         targets = pdf.linkTargets
         pictures = pdf.pictureAreas
-        tokens.reserve(pages.reduce(0) { $0 + $1.order.count })
+        tokens.reserveCapacity(drawn.tokens.count)
         for root in pdf.structure.roots { read(root, Context(language: documentLanguage)) }
         readUntagged()
         blocks = finished.sorted { $0.order < $1.order }.map(\.block)
@@ -96,8 +99,7 @@ struct BlockReader {
         case .paragraph, .heading, .plainHeading, .title, .caption, .code: context.isInText = true
         default: break
         }
-        open.append(OpenBlock(kind: context.kind, tags: context.tags, order: orderOfNext))
-        orderOfNext += 1
+        begin(context.kind, tags: context.tags)
         if type == .figure || type == .formula {
             open[open.count - 1].picture = pictures[index]
             context.isInText = true
@@ -140,65 +142,69 @@ struct BlockReader {
         let rect = place?.rect ?? Rect(origin: .zero, size: .zero), last = open.count - 1
         for word in replacement.split(whereSeparator: { $0.isWhitespace }) {
             let number = vocabulary.number(ofWord: String(word))
-            open[last].tokens.append(
-                number, style: -1, page: Int32(page), rect: rect, baseline: rect.maxY, traits: TokenTraits.alternative, link: context.link)
+            var token = Token(word: number, style: -1, page: Int32(page), rect: rect, baseline: rect.maxY, traits: .alternative)
+            token.link = context.link
+            open[last].tokens.append(token)
         }
     }
 
     /// Gives the label of an item to the block with the item's first text.
     private mutating func takeLabel() {
-        guard !label.isEmpty, let last = open.indices.last, open[last].tokens.count == 0 else { return }
+        guard !label.isEmpty, let last = open.indices.last, open[last].tokens.isEmpty else { return }
         (open[last].label, label) = (label, "")
     }
 
     private mutating func readLabel(_ index: Int, _ context: Context) {
         label = ""
-        open.append(OpenBlock(kind: .paragraph, tags: "", order: 0))
+        begin(.paragraph, tags: "")
         var inner = context
         inner.isInText = true
         readKids(of: index, inner)
         guard let block = open.popLast() else { return }
         label = ""
-        for token in block.tokens.word.indices {
-            if token > 0, !block.tokens.traits[token].contains(.glued) { label += " " }
-            label += vocabulary.word(block.tokens.word[token])
+        for (index, token) in block.tokens.enumerated() {
+            if index > 0, !token.traits.contains(.glued) { label += " " }
+            label += vocabulary.word(token.word)
         }
     }
 
     // MARK: - Content
 
     private mutating func add(_ mcid: Int32, _ page: Int32?, of index: Int, _ context: Context) {
-        guard let page, pages.indices.contains(Int(page) - 1), !open.isEmpty else { return }
-        let number = Int(page) - 1, range = pages[number].range(of: mcid)
+        guard let page, drawn.pages.indices.contains(Int(page) - 1), !open.isEmpty else { return }
+        let range = drawn.range(of: mcid, onPage: Int(page) - 1)
         // Forms number their sequences separately, so a page may have several of one number.
-        let isOwn = range.contains { pages[number].element[Int(pages[number].order[$0])] == Int32(index) }
+        let isOwn = range.contains { drawn.tokens[$0].element == Int32(index) }
         for place in range {
-            let token = Int(pages[number].order[place])
-            if isOwn, pages[number].element[token] != Int32(index) { continue }
-            reached[number][place] = true
-            append(token, ofPage: number, context)
+            if isOwn, drawn.tokens[place].element != Int32(index) { continue }
+            reached[place] = true
+            append(place, context)
         }
     }
 
-    private mutating func append(_ token: Int, ofPage number: Int, _ context: Context) {
-        let last = open.count - 1, word = pages[number].columns.word[token]
-        if let end = open[last].tokens.word.last, open[last].tokens.traits.last?.contains(.divided) == true {
-            let whole = vocabulary.number(ofWord: vocabulary.word(end) + vocabulary.word(word))
-            open[last].tokens.continueLast(as: whole, traits: pages[number].columns.traits[token])
-            return
+    /// Appends a drawn token to the innermost block.
+    private mutating func append(_ place: Int, _ context: Context) {
+        let last = open.count - 1
+        var token = drawn.tokens[place].token
+        if let end = open[last].tokens.last {
+            if end.traits.contains(.divided) { return continueLast(of: last, with: token) }
+            // A word may end a line at its own hyphen.
+            if end.traits.contains(.hyphenated), end.baseline != token.baseline { token.traits.insert(.glued) }
         }
         takeLabel()
         if context.isCode { open[last].codeCount += 1 }
-        var style = pages[number].columns.style[token], traits: TokenTraits = context.isReference ? .reference : []
-        // A word may end a line at its own hyphen.
-        if let end = open[last].tokens.word.last, open[last].tokens.baseline.last != pages[number].columns.baseline[token],
-            let hyphen = vocabulary.word(end).unicodeScalars.last, WordChanges.hyphens.contains(hyphen)
-        {
-            traits.insert(.glued)
-        }
-        if context.language != documentLanguage { style = self.style(style, in: context.language) }
-        open[last].tokens.append(
-            token, of: pages[number].columns, adding: traits, link: context.link, style: style)
+        if context.isReference { token.traits.insert(.reference) }
+        if context.language != documentLanguage { token.style = style(token.style, in: context.language) }
+        token.link = context.link
+        open[last].tokens.append(token)
+    }
+
+    /// Replaces the word of a block's last token, which the next part of it continues.
+    private mutating func continueLast(of block: Int, with part: Token) {
+        let end = open[block].tokens.count - 1
+        open[block].tokens[end].word = vocabulary.number(ofWord: vocabulary.word(open[block].tokens[end].word) + vocabulary.word(part.word))
+        open[block].tokens[end].traits.subtract([.divided, .hyphenated])
+        open[block].tokens[end].traits.formUnion(part.traits.intersection([.divided, .hyphenated]))
     }
 
     /// Returns a style with a language that is not that of the document.
@@ -212,22 +218,27 @@ struct BlockReader {
         return own
     }
 
+    private mutating func begin(_ kind: BlockKind, tags: String) {
+        open.append(OpenBlock(kind: kind, tags: tags, order: orderOfNext, tokens: spare.popLast() ?? []))
+        orderOfNext += 1
+    }
+
     private mutating func close() {
-        guard let block = open.popLast() else { return }
-        guard block.tokens.count > 0 || block.picture != nil || block.kind == .figure else { return }
-        let start = tokens.count, isCode = block.kind == .paragraph && block.codeCount == block.tokens.count && block.codeCount > 0
-        var text = ""
-        for index in block.tokens.word.indices {
-            text += vocabulary.word(block.tokens.word[index])
-            tokens.append(
-                index, of: block.tokens, adding: [], link: block.tokens.link[index], style: block.tokens.style[index])
+        guard var block = open.popLast() else { return }
+        defer {
+            block.tokens.removeAll(keepingCapacity: true)
+            spare.append(block.tokens)
         }
+        guard !block.tokens.isEmpty || block.picture != nil || block.kind == .figure else { return }
+        let start = tokens.count, isCode = block.kind == .paragraph && block.codeCount == block.tokens.count && block.codeCount > 0
+        tokens += block.tokens
         finished.append(
             (
                 block.order,
                 ComparedBlock(
-                    kind: isCode ? .code : block.kind, tags: vocabulary.number(ofTags: block.tags), text: vocabulary.number(ofText: text),
-                    tokens: start..<tokens.count, label: block.label, picture: block.picture)
+                    kind: isCode ? .code : block.kind, tags: vocabulary.number(ofTags: block.tags),
+                    text: vocabulary.number(ofText: tokens[start...]), tokens: start..<tokens.count, label: block.label,
+                    picture: block.picture)
             ))
     }
 
@@ -241,15 +252,13 @@ struct BlockReader {
             switch kid {
             case .element(let element):
                 for kid in pdf.structure.elements[Int(element)].kids.reversed() { pending.append((Int(element), kid)) }
-            case .content(let mcid, let page?) where pages.indices.contains(Int(page) - 1):
-                let number = Int(page) - 1
-                for place in pages[number].range(of: mcid) {
-                    let token = Int(pages[number].order[place])
-                    if pages[number].element[token] >= 0, pages[number].element[token] != Int32(owner) { continue }
-                    reached[number][place] = true
-                    let rect = pages[number].columns.rect(token)
-                    if found == nil { found = PictureArea(page: number + 1, rect: rect) }
-                    if let known = found, known.page == number + 1 { found?.rect = known.rect.union(rect) }
+            case .content(let mcid, let page?) where drawn.pages.indices.contains(Int(page) - 1):
+                for place in drawn.range(of: mcid, onPage: Int(page) - 1) {
+                    let element = drawn.tokens[place].element, rect = drawn.tokens[place].token.rect
+                    if element >= 0, element != Int32(owner) { continue }
+                    reached[place] = true
+                    if found == nil { found = PictureArea(page: Int(page), rect: rect) }
+                    if let known = found, known.page == Int(page) { found?.rect = known.rect.union(rect) }
                 }
             case .content, .object: break
             }
@@ -261,17 +270,14 @@ struct BlockReader {
 
     /// Reads the text that no tag reaches: a block ends at a change of the size and at a gap of more than a line.
     private mutating func readUntagged() {
-        for number in pages.indices {
-            let columns = pages[number].columns
-            var last: Int?
-            for place in reached[number].indices where !reached[number][place] {
-                let token = Int(pages[number].order[place])
-                if let before = last, Self.isApart(columns, before, token, vocabulary) { close(); last = nil }
-                if last == nil {
-                    open.append(OpenBlock(kind: .untagged, tags: "", order: orderOfNext))
-                    orderOfNext += 1
-                }
-                append(token, ofPage: number, Context(language: documentLanguage))
+        let context = Context(language: documentLanguage)
+        for page in drawn.pages {
+            var last: Token?
+            for place in page where !reached[place] {
+                let token = drawn.tokens[place].token
+                if let before = last, isApart(before, token) { close(); last = nil }
+                if last == nil { begin(.untagged, tags: "") }
+                append(place, context)
                 last = token
             }
             if last != nil { close() }
@@ -279,9 +285,8 @@ struct BlockReader {
     }
 
     /// Whether two tokens of a page belong to different blocks.
-    private static func isApart(_ columns: TokenColumns, _ first: Int, _ second: Int, _ vocabulary: Vocabulary) -> Bool {
-        let size = vocabulary.style(columns.style[second])?.points ?? 12,
-            distance = Double(columns.baseline[second] - columns.baseline[first])
+    private func isApart(_ first: Token, _ second: Token) -> Bool {
+        let size = vocabulary.style(second.style)?.points ?? 12, distance = Double(second.baseline - first.baseline)
         // Lines are at most 1.6 times their size apart; the next column is above.
         return distance > 1.6 * size || distance < -size
     }

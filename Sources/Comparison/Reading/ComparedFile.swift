@@ -8,7 +8,7 @@ package struct ComparedFile: Sendable {
     let language: String
     package let pageSizes: [Size]
     let blocks: [ComparedBlock]
-    let tokens: TokenColumns
+    let tokens: [Token]
     let links: [ComparedLink]
     let bookmarks: [Bookmark]
     /// The distinct lines of running heads and feet in the order of their first pages, with numbers as `#`.
@@ -34,9 +34,6 @@ struct ComparedBlock: Sendable {
     var label: String
     /// The area of a picture; nil for text.
     var picture: PictureArea?
-
-    /// The area of a picture that is on one page.
-    var wholePicture: Rect? { picture.flatMap { $0.isWhole ? $0.rect : nil } }
 }
 
 /// The area of a picture on its first page.
@@ -46,6 +43,7 @@ struct PictureArea: Sendable {
     var rect: Rect
     /// Whether all of the picture is on the page.
     var isWhole = true
+    var content = PictureContent()
 }
 
 /// A link with its target.

@@ -6,30 +6,17 @@ extension ComparedFile {
     ///
     /// - Parameter vocabulary: the words of the files that are compared.
     package init(_ pdf: InspectedPDF, _ vocabulary: inout Vocabulary) {
-        let shared = SharedResources(pdf)
-        var pages: [PageTokens] = []
-        pages.reserveCapacity(pdf.pages.count)
-        for page in pdf.pages { pages.append(PageTokens(page, pdf.words(on: page), shared, &vocabulary)) }
-        let reader = BlockReader(pdf, pages, &vocabulary)
+        let drawn = DrawnTokens(pdf, &vocabulary), reader = BlockReader(pdf, drawn, &vocabulary)
         path = pdf.path
         title = pdf.catalog.metadata?.title ?? pdf.catalog.title ?? ""
         language = pdf.catalog.language ?? ""
         pageSizes = pdf.pages.map(\.size)
         (blocks, tokens, links) = (reader.blocks, reader.tokens, reader.links)
         bookmarks = pdf.catalog.outlines.map { Bookmark(title: $0.title, level: $0.level) }
-        runningTexts = Self.distinct(pages)
+        runningTexts = drawn.runningTexts
         shapes = Self.shapes(of: pdf)
         marksHyphens = pdf.fonts.contains { font in font.codes.contains { $0.text == "\u{AD}" } }
         problems = pdf.problems.map { $0.message + ($0.page.map { ", on page \($0)" } ?? "") }
-    }
-
-    /// Returns the lines of running heads and feet, each once.
-    private static func distinct(_ pages: [PageTokens]) -> [RunningText] {
-        var known: Set<String> = [], texts: [RunningText] = []
-        for page in pages {
-            for text in page.runningTexts where known.insert(text.text).inserted { texts.append(text) }
-        }
-        return texts
     }
 
     private static func shapes(of pdf: InspectedPDF) -> [InspectedPaint: Int] {

@@ -29,15 +29,14 @@ extension InspectedPDF {
             for item in page.items {
                 guard let element = item.markedContent.flatMap({ page.markedContents[$0].element }), owners[element] >= 0 else { continue }
                 let owner = Int(owners[element])
-                guard let known = pictures[owner] else {
-                    pictures[owner] = PictureArea(page: page.number, rect: item.bounds)
-                    continue
-                }
-                if known.page == page.number {
-                    pictures[owner]?.rect = known.rect.union(item.bounds)
+                var picture = pictures[owner] ?? PictureArea(page: page.number, rect: item.bounds)
+                if picture.page == page.number {
+                    picture.rect = picture.rect.union(item.bounds)
+                    picture.content.add(item)
                 } else {
-                    pictures[owner]?.isWhole = false
+                    picture.isWhole = false
                 }
+                pictures[owner] = picture
             }
         }
         return pictures

@@ -48,6 +48,7 @@ package struct ComparisonJSON {
             ("kind", .string(change.kind.rawValue)), ("subject", .string(change.subject)),
             ("before", change.before.isEmpty ? nil : .string(change.before)), ("after", change.after.isEmpty ? nil : .string(change.after)),
             ("also", change.also.isEmpty ? nil : .strings(change.also)),
+            ("source", entry.source.map { ["path": .string($0.path), "line": .number(Double($0.line)), "isOld": .bool($0.isOld)] }),
             ("occurrences", .array(entry.occurrences.map { value($0.size, $0.change) })),
         ])
     }

@@ -39,7 +39,7 @@ package struct ComparisonMarkdown {
     }
 
     private func row(_ entry: DocumentComparison.Entry, _ document: DocumentComparison) -> String {
-        let place = [ChangeText.page(entry.change), document.sizes(of: entry)].filter { !$0.isEmpty }.joined(separator: "; ")
+        let place = MarkdownReport.escape(document.place(of: entry))
         let text = ChangeText.pieces(entry.change).map { piece in
             switch piece {
             case .plain(let text): MarkdownReport.escape(text)

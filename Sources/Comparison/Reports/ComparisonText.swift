@@ -24,8 +24,7 @@ package struct ComparisonText {
         let sizes = document.sizes.count > 1 ? " (\(document.sizes.count) sizes)" : ""
         var lines = [Printable.text(document.name) + sizes]
         for entry in document.entries {
-            let label = ChangeText.label(entry.change.kind), sizes = document.sizes(of: entry)
-            let place = [ChangeText.page(entry.change), sizes].filter { !$0.isEmpty }.joined(separator: "; ")
+            let label = ChangeText.label(entry.change.kind), place = Printable.text(document.place(of: entry))
             let padding = String(repeating: " ", count: max(1, Self.labelWidth - label.count))
             lines.append("  \(label)\(padding)\(text(ChangeText.pieces(entry.change)))" + (place.isEmpty ? "" : "  [\(place)]"))
         }

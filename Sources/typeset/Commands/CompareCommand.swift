@@ -25,6 +25,7 @@ enum CompareCommand: ProgramCommand {
         }
         guard let typeset else { return ExitStatus.failed }
         defer { typeset.delete() }
+        invocation.comparedSources = typeset.sources
         return try compare(typeset.old, typeset.new, named: (old, new), invocation)
     }
 
@@ -92,6 +93,7 @@ enum CompareCommand: ProgramCommand {
     private static func report(
         _ compared: Compared, _ empty: ComparisonReport, _ invocation: Invocation
     ) throws(Diagnostic) -> (ComparisonReport, [Diagnostic]) {
+        let sources = try invocation.comparedSources.lines()
         var report = empty, problems: [Diagnostic] = []
         (report.onlyOld, report.onlyNew) = (compared.paths.onlyOld, compared.paths.onlyNew)
         for document in compared.paths.documents {
@@ -105,6 +107,7 @@ enum CompareCommand: ProgramCommand {
                     report.failureCount += 1
                 }
             }
+            if let sources { comparison.locate(in: sources.old, sources.new) }
             report.documents.append(comparison)
         }
         for pair in compared.reports {
@@ -229,8 +232,15 @@ enum CompareCommand: ProgramCommand {
                 guard formats.contains(request.format) else { throw .unknown("report format", request.format.rawValue, candidates: names) }
                 invocation.reports.append(request)
             })
+        let sources = [
+            Option<Invocation>(
+                "old-source", help: "folder of the old documents, so that changes name their lines",
+                .value(placeholder: "FOLDER") { $0.comparedSources.old = $1 }),
+            Option<Invocation>(
+                "new-source", help: "folder of the new documents", .value(placeholder: "FOLDER") { $0.comparedSources.new = $1 }),
+        ]
         let others = ["root", "limit", "password-file", "quiet", "color", "help"]
-        return [report] + Invocation.auditing.filter { others.contains($0.long) }
+        return [report] + sources + Invocation.auditing.filter { others.contains($0.long) }
     }
 
     static var description: CommandDescription {

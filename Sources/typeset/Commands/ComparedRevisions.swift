@@ -7,6 +7,8 @@ struct ComparedRevisions {
     /// The folders with the PDFs.
     let old: String
     let new: String
+    /// The folders of the documents.
+    let sources: ComparedSources
 
     /// Whether two operands are revisions and not paths.
     static func are(_ old: String, _ new: String) -> Bool {
@@ -21,8 +23,8 @@ struct ComparedRevisions {
         self.folder = folder
         (self.old, self.new) = (FilePath.join(folder.path, "old"), FilePath.join(folder.path, "new"))
         do throws(Diagnostic) {
-            try Self.typeset(old, into: self.old, documents)
-            try Self.typeset(new, into: self.new, documents)
+            sources = ComparedSources(
+                old: try Self.typeset(old, into: self.old, documents), new: try Self.typeset(new, into: self.new, documents))
         } catch {
             folder.delete()
             throw error
@@ -31,7 +33,8 @@ struct ComparedRevisions {
 
     func delete() { folder.delete() }
 
-    private static func typeset(_ revision: String, into output: String, _ documents: [String]) throws(Diagnostic) {
+    /// Typesets the documents of a revision, and returns the folder with them.
+    private static func typeset(_ revision: String, into output: String, _ documents: [String]) throws(Diagnostic) -> String {
         let source = output + "-source", archive = output + ".tar"
         guard let commit = commit(revision), let root = git(["rev-parse", "--show-toplevel"]) else {
             throw .error("'\(revision)' is no revision")
@@ -43,7 +46,7 @@ struct ComparedRevisions {
         let place = FilePath.join(source, git(["rev-parse", "--show-prefix"]) ?? "")
         // A document that only one revision has is new or gone.
         let own = documents.filter { Environment.exists(FilePath.join(place, $0)) }
-        if own.isEmpty, !documents.isEmpty { return }
+        if own.isEmpty, !documents.isEmpty { return place }
         let options = ["--no-audit", "--quiet", "-o", FilePath.join(output, "{dir}/{stem}.{size}.pdf"), "--"]
         let outcome = OtherProgram.run(program, options + own, in: place)
         // Status 1 means that content is missing, as it is for readers of the revision.
@@ -52,6 +55,7 @@ struct ComparedRevisions {
                 "the revision '\(revision)' cannot be typeset",
                 hints: documents.isEmpty ? ["name its documents, unless it has a typeset.yaml here"] : [])
         }
+        return place
     }
 
     /// The path of this program.

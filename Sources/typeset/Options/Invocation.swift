@@ -17,6 +17,8 @@ struct Invocation: Sendable {
     /// Whether to audit, from `--audit` or `--no-audit`; nil means yes.
     var audits: Bool?
     var reports: [ReportRequest] = []
+    /// The folders of the documents of both versions that `compare` compares.
+    var comparedSources = ComparedSources()
     /// The options for listed findings and for the limit of warnings.
     var findingOptions = FindingOptions()
     /// The fixes that `check` makes; nil for none.

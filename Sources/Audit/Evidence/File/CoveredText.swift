@@ -28,7 +28,7 @@ struct CoveredText {
             switch page.items[index].kind {
             case .fill(let paint), .shading(let paint):
                 return paints[Int(paint)].isOpaque(over: page.items[index].bounds) || paints[Int(paint)].showsPicture(of: pictures)
-            case .image(let isOpaque):
+            case .image(let isOpaque, _):
                 return switch pictures {
                 case .onPage: isOpaque && !Self.isScan(page.items[index], on: page)
                 case .opaque: isOpaque

@@ -1,7 +1,7 @@
 import TypesetBase
 
 /// The Markdown files below a folder, in natural order; the introduction of a folder is first.
-struct PageFolder {
+package struct PageFolder {
     var path: String
     /// The path of the page that introduces the folder, such as `index.md` or `README.md`.
     var introduction: String?
@@ -21,7 +21,8 @@ struct PageFolder {
 
     /// The deepest nesting of folders, more than folders of documents have.
     private static let maximumDepth = 20
-    static let extensions: Set<String> = [".md", ".markdown", ".mdx", ".qmd", ".Rmd"]
+    /// The extensions of pages.
+    package static let extensions: Set<String> = [".md", ".markdown", ".mdx", ".qmd", ".Rmd"]
     /// The names of introductions, in the order of preference.
     static let introductions = ["index", "readme", "_index"]
 

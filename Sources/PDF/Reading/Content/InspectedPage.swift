@@ -127,8 +127,8 @@ package enum PaintOperation: Sendable {
     /// A filled path.
     case fill(PaintID)
     case stroke(PaintID)
-    /// A picture; opaque if nothing under its bounds can be seen through it.
-    case image(isOpaque: Bool)
+    /// A picture; opaque if nothing under its bounds can be seen through it. The digest is that of its data; 0 for an inline image.
+    case image(isOpaque: Bool, digest: UInt64)
     case shading(PaintID)
 }
 

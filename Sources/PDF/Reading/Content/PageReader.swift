@@ -117,7 +117,7 @@ struct PageReader {
         case .shading: paintShading(scanner.lastName)
         case .beginImage:
             scanner.skipInlineImage()
-            add(.image(isOpaque: false), bounds: state.matrix.bounds(of: .unit), area: state.clipArea)
+            add(.image(isOpaque: false, digest: 0), bounds: state.matrix.bounds(of: .unit), area: state.clipArea)
         default: setColor(op, scanner)
         }
     }
@@ -157,7 +157,9 @@ struct PageReader {
         let outer = hiddenSince
         if context.optionalContent.isHidden(dictionary["OC"]) { hiddenSince = hiddenSince ?? -1 }
         switch file.name(dictionary["Subtype"]) {
-        case "Image": add(.image(isOpaque: isOpaque(dictionary)), bounds: state.matrix.bounds(of: .unit), area: state.clipArea)
+        case "Image":
+            let picture = PaintOperation.image(isOpaque: isOpaque(dictionary), digest: context.digest(ofPicture: id))
+            add(picture, bounds: state.matrix.bounds(of: .unit), area: state.clipArea)
         case "Form":
             context.noteForm(id, dictionary, page: frame.number)
             drawForm(dictionary, id)

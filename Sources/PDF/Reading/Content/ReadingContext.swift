@@ -34,6 +34,7 @@ final class ReadingContext {
     @exclusivity(unchecked) private(set) var masks: [SoftMask] = []
     var maskNumbers: [PlacedContent: Int32] = [:]
     var tiles: [PlacedContent: InspectedPaint] = [:]
+    private var pictureDigests: [ObjectID: UInt64] = [:]
     /// The counts of the page read last; the next one has about as many.
     var usual = PageCounts()
     @exclusivity(unchecked) private var fontNumbers: [ObjectID: Int] = [:]
@@ -56,6 +57,15 @@ final class ReadingContext {
         programs = FontPrograms(file)
         profiles = ICCProfiles(file)
         spaces = ColorSpaceStore(process: profiles.process)
+    }
+
+    /// Returns the digest of a picture's data as they are in the file; that of no data if they are encrypted.
+    func digest(ofPicture id: ObjectID) -> UInt64 {
+        if let known = pictureDigests[id] { return known }
+        var digest = ContentDigest()
+        if let bytes = file.rawBytes(id) { digest.add(UnsafeRawBufferPointer(bytes)) }
+        pictureDigests[id] = digest.number
+        return digest.number
     }
 
     /// Stores a soft mask and returns its number.

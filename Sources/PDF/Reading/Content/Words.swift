@@ -54,6 +54,12 @@ extension InspectedPDF {
         }
     }
 
+    /// Returns the page's words in drawing order, as ranges of its glyphs.
+    package func wordRanges(on page: InspectedPage) -> [Range<Int>] {
+        var assembler = WordAssembler(page: page, blocks: blocks, fonts: fonts)
+        return assembler.ranges()
+    }
+
     /// Returns the band from baseline to x-height, with its size, of each run in the word; a raised figure has a separate band.
     ///
     /// - Parameter place: returns a run in other coordinates, which the bands then have too.
@@ -120,7 +126,7 @@ struct WordAssembler {
     /// The block of each element.
     private let blocks: BlockIndex
     private let fonts: [InspectedFont]
-    private var words: [InspectedWord] = []
+    private var words: [Range<Int>] = []
     private var start = 0
     /// The last glyph that moved the pen, since marks without a width may be anywhere over their letter.
     private var base = 0
@@ -139,13 +145,19 @@ struct WordAssembler {
     }
 
     mutating func assemble() -> [InspectedWord] {
+        let ranges = ranges()
+        return page.glyphs.withUnsafeBufferPointer { glyphs in ranges.compactMap { describe($0, glyphs) } }
+    }
+
+    /// Returns the words as ranges of the page's glyphs.
+    mutating func ranges() -> [Range<Int>] {
         // A word of typical text has five letters and a space.
         words.reserveCapacity(page.glyphs.count / 5)
         page.glyphs.withUnsafeBufferPointer { glyphs in
             for item in page.items {
                 if let run = item.run { join(run, glyphs) }
             }
-            finish(glyphs.count, glyphs)
+            finish(glyphs.count)
         }
         return words
     }
@@ -155,11 +167,11 @@ struct WordAssembler {
         for index in run.glyphs {
             let glyph = glyphs[index]
             if glyph.traits.contains(.space) {
-                finish(index, glyphs)
+                finish(index)
                 start = index + 1
             } else if index > start {
                 let isOther = index == first && (isInOtherBlock(glyph, glyphs[index - 1]) || isOtherText(run, glyphs[index - 1]))
-                if isOther || isApart(glyph, run, glyphs[base], base >= first ? run : baseRun ?? run) { finish(index, glyphs) }
+                if isOther || isApart(glyph, run, glyphs[base], base >= first ? run : baseRun ?? run) { finish(index) }
             }
             if glyph.advance > 0 || !glyph.traits.contains(.mark) { base = index }
         }
@@ -203,10 +215,9 @@ struct WordAssembler {
         page.items[Int(glyph.item)].markedContent.flatMap { page.markedContents[$0].element }.flatMap { blocks[$0] }
     }
 
-    private mutating func finish(_ end: Int, _ glyphs: UnsafeBufferPointer<InspectedGlyph>) {
-        defer { start = end }
-        guard end > start, let word = describe(start..<end, glyphs) else { return }
-        words.append(word)
+    private mutating func finish(_ end: Int) {
+        if end > start { words.append(start..<end) }
+        start = end
     }
 }
 

@@ -94,7 +94,7 @@ extension PageReader {
                     bounds: item.bounds,
                     paint: min(item.bounds.width, item.bounds.height) > Self.thickestLine ? nil : context.paints[paint],
                     isWhole: false)
-            case .image(let isOpaque): PaintLayer(bounds: item.bounds, paint: nil, isWhole: isOpaque, isPicture: true)
+            case .image(let isOpaque, _): PaintLayer(bounds: item.bounds, paint: nil, isWhole: isOpaque, isPicture: true)
             case .text(let run): run.isInvisible ? nil : PaintLayer(bounds: item.bounds, paint: nil, isWhole: false)
             }
         }

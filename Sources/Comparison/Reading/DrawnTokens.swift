@@ -1,0 +1,227 @@
+import TypesetBase
+import TypesetPDFReading
+
+/// The words of a file's pages, in the order of each page's marked content.
+struct DrawnTokens {
+    /// A token with the marked-content sequence that draws it.
+    struct DrawnToken {
+        var token: Token
+        /// The number of the nearest sequence; negative outside all.
+        var mcid: Int32
+        /// The element of the sequence; negative for none.
+        var element: Int32
+    }
+
+    /// The tokens page by page, in the order of their sequences, and within one in drawing order.
+    private(set) var tokens: [DrawnToken] = []
+    /// The tokens of each page.
+    private(set) var pages: [Range<Int>] = []
+    /// The distinct lines of running heads and feet in the order of their first pages, with numbers as `#`.
+    private(set) var runningTexts: [RunningText] = []
+
+    /// Reads the pages of a file.
+    init(_ pdf: InspectedPDF, _ vocabulary: inout Vocabulary) {
+        var reader = TokenReader(pdf), known: Set<String> = []
+        for page in pdf.pages { pages.append(reader.read(page, pdf.wordRanges(on: page), &vocabulary)) }
+        tokens = reader.tokens
+        runningTexts = reader.runningTexts.filter { known.insert($0.text).inserted }
+    }
+
+    /// Returns the tokens of a sequence on a page, whose index is from 0.
+    func range(of number: Int32, onPage page: Int) -> Range<Int> {
+        let range = pages[page]
+        let start = tokens[range].partitioningIndex { $0.mcid >= number }
+        var end = start
+        while end < range.upperBound, tokens[end].mcid == number { end += 1 }
+        return start..<end
+    }
+}
+
+/// Divides the words of pages into tokens: at changes of style, at the borders of marked content, and between East Asian letters.
+private struct TokenReader {
+    private(set) var tokens: [DrawnTokens.DrawnToken] = []
+    private(set) var runningTexts: [RunningText] = []
+
+    // What all pages share: the words of the fonts' codes, the fonts' names and heights, the paints and the known styles.
+    private var words: GlyphWords
+    private let names: [String]
+    private let heights: [(ascent: Double, descent: Double)]
+    private let paints: [InspectedPaint]
+    private var styles: [StyleKey: Int32] = [:]
+
+    private var marks: [Mark] = []
+    private var item: Int32 = -1, mark = Mark(), style: Int32 = -1
+    /// The number of the first code of the run's font; nil if nothing of the item is read.
+    private var firstCode: Int?
+    /// The sequences whose replacement has been added.
+    private var replaced: Set<Int> = []
+    /// The codes and the first glyph of the token that is being read.
+    private var codes: [UInt32] = [], first = 0
+    private var isGlued = false, key = Mark()
+    /// The line of a running text that is being read.
+    private var line = "", lineRect: Rect?, lineBaseline = 0.0
+
+    /// The largest font size in points that styles distinguish; damaged files have any number, or none.
+    private static let largestSize = 1e6
+
+    private struct StyleKey: Hashable { var font: Int, size: Int32, paint: PaintID, isInvisible: Bool }
+
+    private struct Mark: Hashable {
+        var mcid: Int32 = -1
+        var element: Int32 = -1
+        var replacement: Int?
+        /// Whether the content is an artifact.
+        var isArtifact = false
+        /// Whether it is the appearance of an annotation.
+        var isAnnotation = false
+    }
+
+    init(_ pdf: InspectedPDF) {
+        words = GlyphWords(pdf.fonts)
+        names = pdf.fonts.map(\.displayName)
+        heights = pdf.fonts.map { ($0.ascent.value, $0.descent.value) }
+        paints = pdf.paints
+    }
+
+    /// Reads the words of a page, which are ranges of its glyphs, and returns the range of their tokens.
+    mutating func read(_ page: InspectedPage, _ ranges: [Range<Int>], _ vocabulary: inout Vocabulary) -> Range<Int> {
+        readMarks(page)
+        (item, lineBaseline) = (-1, 0)
+        replaced.removeAll(keepingCapacity: true)
+        let start = tokens.count
+        page.glyphs.withUnsafeBufferPointer { glyphs in
+            for word in ranges { read(word, glyphs, page, &vocabulary) }
+        }
+        finishLine(page)
+        sort(start..<tokens.count)
+        return start..<tokens.count
+    }
+
+    /// Brings the tokens of a page into the order of their sequences; most pages draw them so.
+    private mutating func sort(_ page: Range<Int>) {
+        guard zip(page, page.dropFirst()).contains(where: { tokens[$0].mcid > tokens[$1].mcid }) else { return }
+        let order = page.sorted { (tokens[$0].mcid, $0) < (tokens[$1].mcid, $1) }
+        tokens.replaceSubrange(page, with: order.map { tokens[$0] })
+    }
+
+    private mutating func readMarks(_ page: InspectedPage) {
+        marks.removeAll(keepingCapacity: true)
+        for (index, content) in page.markedContents.enumerated() {
+            // Parents precede their children.
+            var mark = content.parent.map { marks[$0] } ?? Mark()
+            if let mcid = content.mcid { mark.mcid = Int32(clamping: max(-1, mcid)) }
+            mark.element = content.element.map(Int32.init) ?? -1
+            mark.isArtifact = content.isArtifact
+            mark.isAnnotation = mark.isAnnotation || content.isAnnotation
+            if content.statesTexts, content.actualText ?? content.alternateText != nil, mark.replacement == nil { mark.replacement = index }
+            marks.append(mark)
+        }
+    }
+
+    private mutating func read(
+        _ word: Range<Int>, _ glyphs: UnsafeBufferPointer<InspectedGlyph>, _ page: InspectedPage, _ vocabulary: inout Vocabulary
+    ) {
+        isGlued = false
+        for index in word {
+            let glyph = glyphs[index]
+            if glyph.item != item {
+                let old = (style, mark)
+                enter(glyph.item, page, &vocabulary)
+                if !codes.isEmpty, old != (style, mark) { finish(index, glyphs, page, &vocabulary, style: old.0) }
+            }
+            guard let firstCode else { continue }
+            var code = firstCode + Int(glyph.code)
+            if let sequence = mark.replacement {
+                guard replaced.insert(sequence).inserted else { continue }
+                let content = page.markedContents[sequence]
+                code = words.add(content.actualText ?? content.alternateText ?? "")
+            }
+            let traits = words.traits[code]
+            if traits.contains(.empty) { continue }
+            if traits.contains(.separate), !codes.isEmpty { finish(index, glyphs, page, &vocabulary, style: style) }
+            if codes.isEmpty { first = index }
+            codes.append(UInt32(code))
+            key = mark
+            // A line may end after a hyphen, so the parts of such words are always separate.
+            if traits.contains(.hyphen) { finish(index + 1, glyphs, page, &vocabulary, style: style) }
+        }
+        finish(word.upperBound, glyphs, page, &vocabulary, style: style)
+    }
+
+    private mutating func enter(_ item: Int32, _ page: InspectedPage, _ vocabulary: inout Vocabulary) {
+        self.item = item
+        let painted = page.items[Int(item)]
+        mark = painted.markedContent.map { marks[$0] } ?? Mark()
+        guard !mark.isAnnotation, let run = painted.run else { firstCode = nil; return }
+        firstCode = words.start(ofFont: run.font)
+        let size = Int32((max(0, min(run.size, Self.largestSize)) * 100).rounded())
+        let key = StyleKey(font: run.font, size: size, paint: run.paint, isInvisible: run.isInvisible)
+        if let known = styles[key] { style = known; return }
+        style = vocabulary.number(
+            ofStyle: TextStyle(font: names[run.font], size: size, paint: paints[Int(run.paint)], isInvisible: run.isInvisible)
+        )
+        styles[key] = style
+    }
+
+    /// Ends a token before a glyph.
+    private mutating func finish(
+        _ end: Int, _ glyphs: UnsafeBufferPointer<InspectedGlyph>, _ page: InspectedPage, _ vocabulary: inout Vocabulary, style: Int32
+    ) {
+        defer { isGlued = true }
+        guard !codes.isEmpty else { return }
+        let word = words.word(of: codes, &vocabulary)
+        codes.removeAll(keepingCapacity: true)
+        guard word.number >= 0, end > first else { return }
+        let (rect, baseline) = bounds(first..<end, glyphs, page)
+        if key.isArtifact { return addRunning(vocabulary.word(word.number), page, rect, baseline) }
+        let token = Token(
+            word: word.number, style: style, page: Int32(page.number), rect: rect, baseline: baseline,
+            traits: isGlued ? word.traits.union(.glued) : word.traits)
+        tokens.append(DrawnTokens.DrawnToken(token: token, mcid: key.mcid, element: key.element))
+    }
+
+    private func bounds(
+        _ range: Range<Int>, _ glyphs: UnsafeBufferPointer<InspectedGlyph>, _ page: InspectedPage
+    ) -> (Rect, Double) {
+        var box = BoundingBox(), baseline = 0.0
+        for index in [range.lowerBound, range.upperBound - 1] {
+            let glyph = glyphs[index]
+            guard let run = page.items[Int(glyph.item)].run else { continue }
+            let start = run.origin(of: glyph), end = start + run.direction * Double(glyph.advance), height = heights[run.font]
+            for point in [start, end] {
+                box.add(point + run.up * height.ascent)
+                box.add(point + run.up * height.descent)
+            }
+            baseline = start.y
+        }
+        return (box.rect, baseline)
+    }
+
+    // MARK: - Running heads and feet
+
+    private mutating func addRunning(_ word: String, _ page: InspectedPage, _ rect: Rect, _ baseline: Double) {
+        if abs(baseline - lineBaseline) > 1 { finishLine(page) }
+        let text = Self.withoutNumbers(word)
+        line += line.isEmpty || isGlued ? text : " " + text
+        lineRect = lineRect?.union(rect) ?? rect
+        lineBaseline = baseline
+    }
+
+    /// Returns a word with its numbers as `#`, because page numbers differ from page to page.
+    private static func withoutNumbers(_ word: String) -> String {
+        var text = "", isInNumber = false
+        for scalar in word.unicodeScalars {
+            let isDigit = scalar.properties.generalCategory == .decimalNumber
+            if !isDigit { text.unicodeScalars.append(scalar) } else if !isInNumber { text += "#" }
+            isInNumber = isDigit
+        }
+        return text
+    }
+
+    /// Ends a line of a running text.
+    private mutating func finishLine(_ page: InspectedPage) {
+        defer { (line, lineRect) = ("", nil) }
+        guard let lineRect, !line.isEmpty else { return }
+        runningTexts.append(RunningText(text: line, page: page.number, rect: lineRect))
+    }
+}

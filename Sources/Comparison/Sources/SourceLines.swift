@@ -1,0 +1,136 @@
+import TypesetBase
+
+/// The lines of one version's Markdown files, in which the words of a change are found again.
+///
+/// A PDF does not state the lines that it was made from. The words of a change, with those around them, nearly always occur once in the
+/// files that differ between the versions; marks between the words, such as the target of a link, are passed over.
+package struct SourceLines: Sendable {
+    /// A line of a file.
+    package struct Place: Hashable, Sendable {
+        /// The path as it is shown.
+        package var path: String
+        /// The line, from 1.
+        package var line: Int
+        /// Whether only the old version has the line.
+        package var isOld = false
+
+        /// The place in words, such as `guide.md:42`.
+        var text: String { (isOld ? "old " : "") + "\(path):\(line)" }
+    }
+
+    /// The words of all files, file by file, by their numbers.
+    private var words: [Int32] = []
+    /// The line of each word, by its index in `lines`.
+    private var lineOfWord: [Int32] = []
+    private var lines: [Place] = []
+    /// Whether only this version has the line.
+    private var isOwn: [Bool] = []
+    private var numbers: [String: Int32] = [:]
+    private var places: [[Int32]] = []
+
+    /// Collects the lines of files.
+    ///
+    /// - Parameter common: whether the other version also has the line.
+    package init(_ files: [(path: String, text: String)], common: (Substring) -> Bool) {
+        for file in files {
+            for (index, line) in file.text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+                for word in Self.words(of: line) { add(word) }
+                lines.append(Place(path: file.path, line: index + 1))
+                isOwn.append(!common(line))
+            }
+        }
+    }
+
+    private mutating func add(_ word: String) {
+        let number = numbers[word] ?? Int32(places.count)
+        if Int(number) == places.count {
+            numbers[word] = number
+            places.append([])
+        }
+        places[Int(number)].append(Int32(words.count))
+        words.append(number)
+        lineOfWord.append(Int32(lines.count))
+    }
+
+    /// Returns the words of a text: its letters and digits, without marks; letters of scripts without spaces are words.
+    static func words(of text: some StringProtocol) -> [String] {
+        var words: [String] = [], word = ""
+        for scalar in text.unicodeScalars {
+            let isLetter =
+                scalar.isASCII ? scalar.isASCIILetterOrDigit : scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+            if isLetter, !scalar.isWithoutSpaces { word.unicodeScalars.append(scalar); continue }
+            if !word.isEmpty { words.append(word); word = "" }
+            if isLetter { words.append(String(scalar)) }
+        }
+        return word.isEmpty ? words : words + [word]
+    }
+
+    // MARK: - Search
+
+    /// The most words of a change, and of each side of it, that are compared.
+    private static let wordLimit = 24, contextLimit = 8
+    /// The most words of marks between two words of the text: a link with a title.
+    private static let gapLimit = 12
+    /// The share of the words of a change that its place has at least; the rest may be the text of marks, such as a numbered label.
+    private static let leastShare = 0.6
+    /// The most places of one word that are compared.
+    private static let placeLimit = 4_000
+
+    /// Returns the line at which changed words begin; nil if the files do not have them.
+    ///
+    /// - Parameters:
+    ///   - changed: the words of this version; empty where it has none.
+    ///   - before: the words before them in the block.
+    ///   - after: the words after them.
+    ///   - isOld: whether only the old version has the words.
+    package func place(of changed: String, before: String, after: String, isOld: Bool = false) -> Place? {
+        let before = Self.words(of: before).suffix(Self.contextLimit), after = Self.words(of: after).prefix(Self.contextLimit)
+        let own = Self.words(of: changed).prefix(Self.wordLimit)
+        var searched = before.count..<before.count + own.count
+        // Where the words are gone, the place is that of a neighbour.
+        if own.isEmpty { searched = before.isEmpty ? 0..<min(1, after.count) : before.count - 1..<before.count }
+        let text = (before + own + after).map { numbers[$0] ?? -1 }
+        func count(_ index: Int) -> Int { places[Int(text[index])].count }
+        guard let anchor = searched.filter({ text[$0] >= 0 }).min(by: { count($0) < count($1) }) else { return nil }
+        var best: (score: Double, word: Int)?
+        for place in places[Int(text[anchor])].prefix(Self.placeLimit) {
+            let backward = matches(text[..<anchor].reversed(), from: Int(place), by: -1, counting: anchor - searched.lowerBound)
+            let forward = matches(text[(anchor + 1)...], from: Int(place), by: 1, counting: searched.upperBound - anchor - 1)
+            guard Double(backward.own + forward.own + 1) >= Self.leastShare * Double(searched.count) else { continue }
+            let score = Double(backward.all + forward.all) + (isOwn[Int(lineOfWord[backward.end])] ? 0.5 : 0)
+            if score > best?.score ?? -1 { best = (score, backward.end) }
+        }
+        guard let best else { return nil }
+        var place = lines[Int(lineOfWord[best.word])]
+        place.isOld = isOld
+        return place
+    }
+
+    /// Counts the words of a text that follow a place in one direction.
+    ///
+    /// - Parameter count: the number of the first words that are changed ones.
+    /// - Returns: the numbers of all words and of changed ones that were found, and the place of the last changed one.
+    private func matches(
+        _ text: some Sequence<Int32>, from place: Int, by step: Int, counting count: Int
+    ) -> (all: Int, own: Int, end: Int) {
+        var all = 0, own = 0, position = place, end = place
+        for (index, word) in text.enumerated() where word >= 0 {
+            var next = position + step, gap = 0
+            while words.indices.contains(next), words[next] != word, gap < Self.gapLimit { (next, gap) = (next + step, gap + 1) }
+            guard words.indices.contains(next), words[next] == word else { continue }
+            position = next
+            all += 1
+            if index < count { (own, end) = (own + 1, next) }
+        }
+        return (all, own, end)
+    }
+}
+
+extension Unicode.Scalar {
+    fileprivate var isASCIILetterOrDigit: Bool {
+        switch value {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+        default: false
+        }
+    }
+}
