@@ -32,7 +32,9 @@ struct GlyphWords {
     private(set) var traits: [CodeTraits] = []
     private var words: [Word] = []
     private var spellings: [UInt32] = []
-    /// The words by their hashes, with open addressing; negative in free places. Its count is a power of two.
+    /// The words by their hashes, with open addressing; negative in free places.
+    ///
+    /// Its count is a power of two.
     private var places = Array(repeating: Int32(-1), count: 4096)
 
     init(_ fonts: [InspectedFont]) {

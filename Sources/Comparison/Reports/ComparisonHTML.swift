@@ -130,7 +130,7 @@ package struct ComparisonHTML {
                 case .new(let text): "<ins>\(HTMLText.isolated(text))</ins>"
                 }
             }.joined()
-            let place = document.place(of: entry)
+            let place = document.place(of: entry), shownPlace = entry.source == nil ? ReportText.capitalized(place) : place
             var pairs = "", isFirst = true
             for occurrence in entry.occurrences {
                 guard let html = drawn[PairKey(document: number, entry: index, size: occurrence.size)],
@@ -141,7 +141,7 @@ package struct ComparisonHTML {
             }
             body += """
                 <article class="change"><h3>\(HTMLText.escape(ReportText.capitalized(ChangeText.label(entry.change.kind))))</h3>
-                <p>\(words)</p>\(place.isEmpty ? "" : "\n<p class=\"where\">\(HTMLText.escape(entry.source == nil ? ReportText.capitalized(place) : place))</p>")
+                <p>\(words)</p>\(place.isEmpty ? "" : "\n<p class=\"where\">\(HTMLText.escape(shownPlace))</p>")
                 \(pairs)</article>
 
                 """

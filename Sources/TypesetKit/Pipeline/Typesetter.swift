@@ -158,10 +158,10 @@ extension Typesetter {
 
     /// Reads a PDF made by any program for inspection.
     package static func inspected(
-        _ path: String, roots: [String], password: String = "", limits: ReadingLimits
+        _ path: String, roots: [String], password: String = "", limits: ReadingLimits, sharing fonts: SharedFonts? = nil
     ) throws(Diagnostic) -> InspectedPDF {
         try InspectedPDF(
-            reading: try bytes(ofPDF: path, roots: roots, limits: limits), path: path, password: password, limits: limits)
+            reading: try bytes(ofPDF: path, roots: roots, limits: limits), path: path, password: password, limits: limits, sharing: fonts)
     }
 
     /// Whether two PDFs have equal bytes.

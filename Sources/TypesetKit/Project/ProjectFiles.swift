@@ -58,9 +58,9 @@ extension Project {
         files(in: folder, ending: ".md", called: "Markdown")
     }
 
-    /// Returns the Markdown documents in a folder and its subfolders, in the order of their names; none if it cannot be listed.
+    /// Returns the Markdown documents in a folder and its subfolders; none if it cannot be listed.
     package static func pages(in folder: String) -> [String] {
-        PageFolder.extensions.flatMap { files(in: folder, ending: $0.lowercased(), called: "document").paths }.sorted(by: NaturalOrder.precedes)
+        PageFolder.extensions.flatMap { files(in: folder, ending: $0.lowercased(), called: "document").paths }
     }
 
     /// Returns the files of one kind in a folder and its subfolders, in the order of their names; the problem is set if they cannot be

@@ -124,21 +124,26 @@ enum CompareCommand: ProgramCommand {
 
     /// Compares pairs of files, several at a time.
     private static func results(_ pairs: [(String, String)], _ invocation: Invocation) -> [Result<FileComparison, Failure>] {
+        // The sizes of a document have the same fonts.
+        let fonts = SharedFonts()
         let results = Mutex<[Result<FileComparison, Failure>?]>(Array(repeating: nil, count: pairs.count))
         DispatchQueue.concurrentPerform(iterations: pairs.count) { index in
-            let result = comparison(pairs[index].0, pairs[index].1, invocation)
+            let result = comparison(pairs[index].0, pairs[index].1, fonts, invocation)
             results.withLock { $0[index] = result }
         }
         return results.withLock { $0.compactMap(\.self) }
     }
 
-    private static func comparison(_ old: String, _ new: String, _ invocation: Invocation) -> Result<FileComparison, Failure> {
+    private static func comparison(
+        _ old: String, _ new: String, _ fonts: SharedFonts, _ invocation: Invocation
+    ) -> Result<FileComparison, Failure> {
         var vocabulary = Vocabulary(), problems: [Diagnostic] = []
         // Each file is read and released before the next one.
         func content(_ path: String) -> ComparedFile? {
             do throws(Diagnostic) {
                 let pdf = try Typesetter.inspected(
-                    path, roots: invocation.job.roots, password: invocation.password, limits: invocation.readingLimits)
+                    path, roots: invocation.job.roots, password: invocation.password, limits: invocation.readingLimits,
+                    sharing: fonts)
                 return ComparedFile(pdf, &vocabulary)
             } catch {
                 problems.append(error)
