@@ -135,6 +135,14 @@ import Testing
         #expect(folder.text(of: "a.pdf")?.contains("<pdfuaid:part>") == claim.hasPrefix("PDF/UA-1"))
     }
 
+    @Test(arguments: ["ua1", "ua2"])
+    func theNumberOfANoteIsNoPartOfItsSentence(standard: String) throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write("---\nlanguage: en\n---\n\n# A\n\nA line[^a] with a note.\n\n[^a]: The note.\n", to: "a.md")
+        let outcome = try command.typeset("a.md", "--standard", standard, "--fail-on", "error", in: folder)
+        #expect(outcome.status == 0, "\(outcome.messages)")
+    }
+
     @Test func theClaimIsInTheReports() throws {
         let folder = try TemporaryFolder()
         _ = try folder.write("---\ntitle: T\n---\n\n# One\n\nWords.\n", to: "a.md")

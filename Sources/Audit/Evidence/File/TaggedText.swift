@@ -59,6 +59,8 @@ package struct TagText {
         switch structure.elements[index].standardType {
         // The program adds these.
         case .label, .reference, .contents, .index: break
+        // The number of a note, which is no Reference in PDF 2.0, refers to the note.
+        case .link where structure.elements[index].hasReference: break
         case .note, .footnote: notes += structure.elements[index].kids
         default: for kid in structure.elements[index].kids.reversed() { stack.append(kid) }
         }
