@@ -90,7 +90,7 @@ package struct TextComposer: Sendable {
 
     package func layOut(in style: ResolvedStyle, at category: ContentSizeCategory, room: Room) -> Result {
         var style = style
-        style.pageBreakBefore = false
+        (style.pageBreakBefore, style.pageBreakAfter) = (.none, .none)
         (style.paragraphSpacing, style.paragraphSpacingBefore) = (0, 0)
         if case .fixed(let height) = room.height { style.height = Points(height) }
         // A paragraph keeps its shaped text by attribute number, so each style needs a new one.

@@ -89,6 +89,20 @@ import TypesetBase
         #expect(body == "Text.")
     }
 
+    /// The forms of pandoc, of EPUB and of Quarto.
+    @Test(arguments: [
+        ("rights: © 2026 Ann\nisbn: 978-3-16-148410-0", ["© 2026 Ann", "ISBN 978-3-16-148410-0"]),
+        ("copyright: { holder: Ann, year: 2026 }", ["© 2026 Ann"]),
+        ("rights: [One, Two]\nidentifier: [{ scheme: DOI, text: 10.1000/182 }]", ["One", "Two", "DOI 10.1000/182"]),
+        ("isbn: ISBN 978-3-16-148410-0", ["ISBN 978-3-16-148410-0"]),
+        ("rights: |\n  One.\n\n  Two.", ["One.", "Two."]),
+    ])
+    func rightsAndIdentifiersAreRead(yaml: String, lines: [String]) {
+        let (metadata, messages, _) = read("---\n\(yaml)\n---\n")
+        #expect(metadata.rights.map(\.value.plainText) + metadata.identifiers.map(\.value) == lines)
+        #expect(messages.isEmpty)
+    }
+
     @Test func theCommandLineWins() {
         let (metadata, messages, _) = read("---\ntitle: A\nlang: de\nauthor: X\n---\n", "lang=en", "author=B", "author=C", "toc", "titel=x")
         #expect(metadata.title?.value == "A")

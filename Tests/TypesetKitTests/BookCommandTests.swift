@@ -77,7 +77,7 @@ import Testing
     /// The index is at the end of the book and uses the printed page numbers.
     @Test func marksOfChaptersMakeAnIndex() throws {
         let folder = try TemporaryFolder()
-        _ = try folder.write("[Preface](p.md)\n\n- [A](a.md)\n- [B](b.md)\n", to: "SUMMARY.md")
+        _ = try folder.write("[Preface](p.md)\n\n# Part\n\n- [A](a.md)\n- [B](b.md)\n", to: "SUMMARY.md")
         _ = try folder.write("# Preface\n\nOf [glyphs]{.index entry=glyph}.\n", to: "p.md")
         _ = try folder.write("# A\n\nA [glyph]{.index} and a `run`{.index}.\n", to: "a.md")
         _ = try folder.write("# B\n\nA *glyph*{.index entry=\"glyph!italic\"}.\n", to: "b.md")
@@ -90,7 +90,7 @@ import Testing
             let pages = text.split(separator: "\u{0C}", omittingEmptySubsequences: false).map { $0.replacing("\n", with: " ") }
             let preface = try #require(pages.firstIndex { $0.contains("Of glyphs") })
             let roman = ["i", "ii", "iii", "iv", "v", "vi", "vii"][preface], index = try #require(pages.last { $0.contains("glyph, ") })
-            #expect(index.contains("glyph, \(roman), 1 italic, 2 run, 1"), "\(index) at \(size)")
+            #expect(index.contains("glyph, \(roman), 2 italic, 3 run, 2"), "\(index) at \(size)")
             #expect(text.contains("Stichwort"))
         }
         #expect(try Tool.run("pdfinfo", "-dests", folder.path + "/large.pdf").contains("\"index\""))

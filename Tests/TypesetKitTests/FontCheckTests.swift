@@ -68,7 +68,7 @@ import TypesetBase
             (
                 "styles: { body: { family: Noto Srif } }",
                 [
-                    "2:27 Noto Srif: error: the font family `Noto Srif` is not installed; `abstractHeading`, `aside`, `authorNote` and 39 more are set in Noto Sans (did you mean `Noto Serif`?)"
+                    "2:27 Noto Srif: error: the font family `Noto Srif` is not installed; `abstractHeading`, `aside`, `authorNote` and 41 more are set in Noto Sans (did you mean `Noto Serif`?)"
                 ]
             ),
             (
@@ -84,7 +84,7 @@ import TypesetBase
             (
                 "styles: { body: { fontName: Brandon-Bold } }",
                 [
-                    "2:29 Brandon-Bold: error: no font is named `Brandon-Bold`; `abstractHeading`, `aside`, `authorNote` and 39 more are set in Inter (use a full or PostScript name, such as `Inter-SemiBold`)"
+                    "2:29 Brandon-Bold: error: no font is named `Brandon-Bold`; `abstractHeading`, `aside`, `authorNote` and 41 more are set in Inter (use a full or PostScript name, such as `Inter-SemiBold`)"
                 ]
             ),
             (
@@ -96,7 +96,7 @@ import TypesetBase
             (
                 "styles: { body: { face: Blod } }",
                 [
-                    "2:25 Blod: error: Inter has no face `Blod`; `abstractHeading`, `aside`, `authorNote` and 39 more are set in Inter-SemiBold (did you mean `Bold`?)"
+                    "2:25 Blod: error: Inter has no face `Blod`; `abstractHeading`, `aside`, `authorNote` and 41 more are set in Inter-SemiBold (did you mean `Bold`?)"
                 ]
             ),
             (

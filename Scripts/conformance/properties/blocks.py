@@ -220,6 +220,8 @@ def front_matter(random):
     if random.random() < 0.2:
         lines.append("date: " + random.choice(["2025-03-21", "1900-02-28", '"Spring 2025"']))
     if random.random() < 0.1:
+        lines += ["publisher: Ink & Sons", random.choice(["isbn: 978-3-16-148410-0", "rights: [© 2026 Ann, '*All* rights']"])]
+    if random.random() < 0.1:
         lines.append("keywords: [a, b, ç]")
     if random.random() < 0.05:
         lines.append("archive_doi: " + random.choice(["10.5281/zenodo.1", "pending"]))

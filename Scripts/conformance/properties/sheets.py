@@ -6,7 +6,7 @@ SIZES = ["xSmall", "small", "medium", "large", "xLarge", "xxLarge", "xxxLarge", 
 ELEMENTS = [
     "document", "h1", "h2", "h3", "h4", "h5", "h6", "paragraph", "blockQuote", "list", "listItem", "marker", "taskMarker", "codeBlock", "code", "emphasis",
     "strong", "strikethrough", "link", "image", "figure", "caption", "table", "tableHeader", "tableCell", "footnote", "footnoteReference", "thematicBreak",
-    "alert", "tableOfContents", "index", "indexEntry", "indexHeading", "bibliography", "bibliographyEntry", "formula", "formulaNumber", "header", "footer", "author", "affiliation", "authorNote", "abstract", "abstractHeading", "keywords", "lineNumber", "printPage", "codeKeyword", "codeString",
+    "alert", "tableOfContents", "index", "indexEntry", "indexHeading", "bibliography", "bibliographyEntry", "formula", "formulaNumber", "header", "footer", "author", "affiliation", "authorNote", "halfTitle", "publisher", "imprint", "abstract", "abstractHeading", "keywords", "lineNumber", "printPage", "codeKeyword", "codeString",
     "codeComment"]
 COLORS = ["black", "navy", "#333", "#0b57d0", "rgb(120, 0, 0)", "hsl(200, 50%, 25%)", "#00000080", "white", "transparent"]
 TEXT_STYLES = ["largeTitle", "title1", "title2", "title3", "headline", "body", "callout", "subheadline", "footnote", "caption1", "caption2"]
@@ -81,7 +81,8 @@ KEYS = {
     "maxWidth": lambda r: r.choice(["66ch", "20em", "12ch", 300]),
     "justificationLimits": lambda r: {"expansion": r.choice(["0%", "2%", 0.05]), "tracking": r.choice([0, 0.02]), "narrowestSpace": "70%", "minimumCharacters": r.choice([0, 25])},
     "hyphenation": lambda r: r.choice([True, {"minimumWordLength": 5, "left": 2, "right": 2, "maximumConsecutive": 1}]), "allowOrphans": truth,
-    "widows": lambda r: r.randint(1, 5), "orphans": lambda r: r.randint(1, 5), "keepWithNext": truth, "keepWithPrevious": truth, "keepTogether": truth, "pageBreakBefore": truth,
+    "widows": lambda r: r.randint(1, 5), "orphans": lambda r: r.randint(1, 5), "keepWithNext": truth, "keepWithPrevious": truth, "keepTogether": truth, "pageFoot": truth,
+    "pageBreakBefore": lambda r: r.choice([True, False, "left", "right"]), "pageBreakAfter": lambda r: r.choice([True, False, "left", "right"]),
     "lineSpacing": length, "lineHeight": lambda r: r.choice(["normal", "textStyle", 1.4, "150%", "1.6em"]),
     "lineHeightMultiple": lambda r: r.choice([1.2, 1.5, 2.5]), "minimumLineHeight": lambda r: r.choice([12, "30pt", "1.5em"]),
     "textInsets": sides, "verticalAlignment": lambda r: r.choice(["top", "center", "bottom"]), "lineBreakMode": lambda r: r.choice(["wordWrap", "charWrap"]),

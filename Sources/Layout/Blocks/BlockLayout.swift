@@ -33,7 +33,7 @@ struct BlockLayout: LayoutPart {
     /// Whether a block is a thematic break before a heading, which separates as well, unless its style breaks the page.
     private func isRedundant(_ block: FlowBlock, before next: FlowBlock) -> Bool {
         guard case .rule(let style, _) = block, case .paragraph(_, let anchor?) = next, anchor.level != nil else { return false }
-        return !styles[style].pageBreakBefore
+        return styles[style].pageBreakBefore == .none && styles[style].pageBreakAfter == .none
     }
 
     /// Lets a block span all columns of the page, if its style asks for it and the page has several.
@@ -77,14 +77,14 @@ struct BlockLayout: LayoutPart {
         switch container.opening {
         case .runOn: break
         case .newPage: list.beginPage()
-        case .rightPage: list.beginPage(onRight: true)
+        case .rightPage: list.beginPage(on: .right)
         }
+        defer { if container.isTitle { list.endTitle() } }
         if let panel = container.panel, layOut(container, as: panel, in: containing, into: &list) { return }
         guard !container.isPlain else { return layOut(container.children, in: containing, into: &list) }
         layOutStyled(
             container.style, container.children.lazy.flatMap(\.paragraphs).compactMap(\.source).first, in: containing, into: &list
         ) { inner, list in layOut(container.children, in: inner, into: &list) }
-        if container.isTitle { list.endTitle() }
     }
 
     /// Lays out a line, or the ornament that the style has instead, as an artifact, on the page of the block before it.

@@ -41,6 +41,9 @@ enum Penalty {
     }
 }
 
+/// A side of the sheet in a bound book: even pages are on the left.
+enum PageSide { case left, right }
+
 /// A part of the flow that no page break divides: a line of text, a picture, a rule, a table row.
 struct Box {
     enum Content {
@@ -82,8 +85,10 @@ struct Box {
     /// The cost of a page break before this box.
     @CompactInt var penalty = 0
     var startsPage = false
-    /// Whether that page is an odd one.
-    var startsRightPage = false
+    /// The side of the page that it begins; nil for any.
+    var pageSide: PageSide?
+    /// Whether it and the boxes below it are at the foot of their page.
+    var isAtPageFoot = false
     /// The orientation of its page.
     var orientation = PageOrientation.styled
     /// Whether it spans all columns of its page.

@@ -97,13 +97,25 @@ extension BlockLayout {
     ) {
         let spacing = spacing ?? BlockSpacing(styles[style])
         list.addGlue(spacing.before)
-        if styles[style].pageBreakBefore { list.beginPage() }
+        beginPage(styles[style].pageBreakBefore, in: &list)
         if styles[style].keepWithPrevious { list.keepWithNext() }
+        if styles[style].pageFoot { list.moveToPageFoot() }
         let first = list.boxes.count
         body(&list)
         if styles[style].keepTogether { list.keepTogether(from: first) }
         if styles[style].keepWithNext { list.keepWithNext() }
         list.addSpacing(spacing.after, afterBlockFrom: first)
+        beginPage(styles[style].pageBreakAfter, in: &list)
+    }
+
+    /// Begins a page with the next box; pages without facing ones have no sides.
+    private func beginPage(_ pageBreak: ResolvedStyle.PageBreak, in list: inout VerticalList) {
+        switch pageBreak {
+        case .none: break
+        case .page: list.beginPage()
+        case .left: list.beginPage(on: context.page.isFacing ? .left : nil)
+        case .right: list.beginPage(on: context.page.isFacing ? .right : nil)
+        }
     }
 
     /// Lays out `body` with all that a style puts around a block: spacing and keeps, indents, padding and border.

@@ -40,7 +40,8 @@ struct VerticalList {
         var markers: [Box.Marker] = []
         var anchor: Anchor?
         var startsPage = false
-        var startsRightPage = false
+        var pageSide: PageSide?
+        var isAtPageFoot = false
         /// Whether the box is directly below the top edge of a container, where glue would only add to the padding.
         var isAtContainerStart = false
     }
@@ -146,10 +147,12 @@ struct VerticalList {
         spansColumns = false
     }
 
-    /// - Parameter onRight: whether the page is an odd one.
-    mutating func beginPage(onRight: Bool = false) {
-        (pending.startsPage, pending.startsRightPage) = (true, pending.startsRightPage || onRight)
-    }
+    /// - Parameter side: the side of the page; nil for any, or that of a break before the same box.
+    mutating func beginPage(on side: PageSide? = nil) { (pending.startsPage, pending.pageSide) = (true, side ?? pending.pageSide) }
+
+    /// Moves the next box, and those below it on its page, to the foot of the page.
+    mutating func moveToPageFoot() { pending.isAtPageFoot = true }
+
     mutating func add(_ marker: Box.Marker) { pending.markers.append(marker) }
 
     /// Attaches an anchor to the next box, and merges the anchors of a container and its first child.
@@ -200,7 +203,7 @@ struct VerticalList {
         box.kernBefore += pending.kern
         box.penalty = max(box.penalty, pending.penalty)
         box.startsPage = box.startsPage || pending.startsPage
-        box.startsRightPage = pending.startsRightPage
+        (box.pageSide, box.isAtPageFoot) = (pending.pageSide, pending.isAtPageFoot)
         let top = bottom + (boxes.isEmpty ? 0 : box.glue)
         for position in open.indices where open[position].top == nil {
             let entry = open[position]

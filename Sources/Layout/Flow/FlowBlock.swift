@@ -85,7 +85,7 @@ struct FlowContainer: Sendable {
     var orientation: Orientation?
     /// The place where a book's chapter begins.
     var opening = Chapter.Opening.runOn
-    /// Whether it is the document's title block.
+    /// Whether it is the document's title block, or the half-title before it.
     var isTitle = false
     /// The arrangement of its children side by side, apart from a caption at their end; nil if they are below each other.
     var panel: PanelLayout?

@@ -70,9 +70,11 @@ extension FlowBuilder {
         }
     }
 
-    /// Returns the title block with the logo, or the logo alone if there is no title block.
+    /// Returns the half-title and the title block with the logo, or the logo alone if there is no title block.
     mutating func titleBlocks(in context: Context) -> [FlowBlock] {
-        plan.title.map { [titleBlock($0, in: context)] } ?? logo(in: context)
+        guard let title = plan.title else { return logo(in: context) }
+        let halfTitle = halfTitle(in: context)
+        return halfTitle + [titleBlock(title, below: halfTitle.count, in: context)]
     }
 
     var hasContents: Bool {
@@ -81,13 +83,17 @@ extension FlowBuilder {
         return found
     }
 
-    private mutating func titleBlock(_ kind: StructureKind, in context: Context) -> FlowBlock {
+    /// - Parameter count: the number of blocks before the title block.
+    private mutating func titleBlock(_ kind: StructureKind, below count: Int, in context: Context) -> FlowBlock {
         let metadata = document.metadata
         var children = logo(in: context)
         if let title = metadata.title { children.append(self.title(kind, metadata.titleText, at: title.span, in: context)) }
         if let subtitle = metadata.subtitle { children.append(line(.subtitle, subtitle.value, at: subtitle.span, in: context)) }
-        if hasVolumes { addVolumeLine(inTitleBlockAt: children.count, in: context) }
+        if hasVolumes { addVolumeLine(at: [count, children.count], titleCount: count + 1, in: context) }
         children += authors(in: context)
+        if let publisher = metadata.publisher {
+            children.append(line(.publisher, [Inline(.text(publisher.value), span: publisher.span)], at: publisher.span, in: context))
+        }
         if let date = metadata.date {
             children.append(line(.date, [Inline(.text(words(ofDate: date.value)), span: date.span)], at: date.span, in: context))
         }
@@ -100,9 +106,13 @@ extension FlowBuilder {
         }
         if let abstract = metadata.abstract { children.append(self.abstract(abstract, in: context)) }
         if metadata.isPaper { children += keywords(in: context) }
+        var inner = context
+        let style = titleStyle(.titleBlock, classes: metadata.fillsCover ? [Self.cover] : [])
+        inner.container = style
+        children += imprint(in: inner)
         return .container(
             FlowContainer(
-                style: titleStyle(.titleBlock), children: children, isRightToLeft: context.isRightToLeft, anchor: nil, isTitle: true))
+                style: style, children: children, isRightToLeft: context.isRightToLeft, anchor: nil, isTitle: true))
     }
 
     private func link(to doi: Located<DOI>) -> Inline {
@@ -110,9 +120,12 @@ extension FlowBuilder {
         return Inline(.link(destination: address, title: "", [Inline(.text(address), span: doi.span)]), span: doi.span)
     }
 
-    mutating func titleStyle(_ element: Element) -> StyleID {
-        flow.styles.number(of: .block(element, classes: [], container: nil))
+    mutating func titleStyle(_ element: Element, classes: [String] = []) -> StyleID {
+        flow.styles.number(of: .block(element, classes: classes, container: nil))
     }
+
+    /// The class of a title block that has enough lines for a page of its own.
+    private static let cover = "cover"
 
     private mutating func title(_ kind: StructureKind, _ inlines: [Inline], at span: SourceSpan, in context: Context) -> FlowBlock {
         let element = flow.structure.add(kind, to: context.parent)
@@ -185,5 +198,12 @@ extension FlowBuilder {
         let term = BuiltInTerm.ofPaper(column, in: context.language), text = Inline(.text(term.text), span: span)
         guard let language = term.ownLanguage else { return text }
         return Inline(.span([text]), span: span, attributes: Attributes(values: ["lang": language]))
+    }
+}
+
+extension Metadata {
+    /// Whether the title block has at least two kinds of lines below the title.
+    fileprivate var fillsCover: Bool {
+        [subtitle != nil, !authors.isEmpty, publisher != nil, date != nil, abstract != nil].count { $0 } > 1
     }
 }

@@ -25,19 +25,13 @@ extension FlowBuilder {
     /// Whether the document is split into volumes at sizes at which it is too thick.
     var hasVolumes: Bool { stylesheet.volumes != nil && !isLabel }
 
-    /// Adds the line for a title page of which the document has a block.
-    ///
-    /// - Parameter index: the index of the line among the children of the title block.
-    mutating func addVolumeLine(inTitleBlockAt index: Int, in context: Context) {
-        addVolumeLine(at: [0, index], titleCount: 1, in: context)
-    }
-
     /// Adds the line below the blocks that form the title page.
     mutating func addVolumeLine(below titleCount: Int, in context: Context) {
         addVolumeLine(at: [titleCount], titleCount: titleCount, in: context)
     }
 
-    private mutating func addVolumeLine(at place: [Int], titleCount: Int, in context: Context) {
+    /// Adds the line at a place of the flow, as `FlowVolumes.Line` has it.
+    mutating func addVolumeLine(at place: [Int], titleCount: Int, in context: Context) {
         guard let limit = stylesheet.volumes, hasVolumes else { return }
         let element = flow.structure.add(.paragraph, to: context.parent), style = titleStyle(.subtitle)
         let language = BuiltInTerm.volume("1", of: "2", in: context.language).ownLanguage

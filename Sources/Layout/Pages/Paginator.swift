@@ -74,9 +74,9 @@ struct Paginator {
         return PagePlan(top: frame.top, height: frame.height, headings: headings, orientation: orientation)
     }
 
-    /// Begins a page with the next box of the body; if that must be on the right, a blank page may precede it.
+    /// Begins a page with the next box of the body; if that must be on one side, a blank page may precede it.
     mutating func beginPage() -> PagePlan {
-        if body.first?.startsRightPage == true, isNextLeft {
+        if let side = body.first?.pageSide, isNextLeft != (side == .left) {
             var blank = nextPage()
             blank.isBlank = true
             finish(blank)
@@ -92,6 +92,7 @@ struct Paginator {
         var plan = beginPage()
         if let page = plannedPage(plan) { fill(&plan, until: page.end, page) } else { fill(&plan) }
         plan.isTitle = body.isInTitle
+        plan.moveToFoot(in: body.boxes)
         finish(plan)
     }
 
@@ -252,7 +253,35 @@ extension Paginator {
     }
 }
 
+extension PagePlan {
+    /// Moves the boxes from the first one that belongs to the foot of the page down to it, unless the page has notes.
+    fileprivate mutating func moveToFoot(in stream: [Box]) {
+        guard notes.isEmpty, let first = boxes.firstIndex(where: { $0.box(in: stream).isAtPageFoot }), let last = boxes.last else { return }
+        func bottom(of placed: PlacedBox) -> Points {
+            let box = placed.box(in: stream)
+            return placed.y + box.height + box.kernAfter
+        }
+        let room = height - bottom(of: last)
+        guard room > 0 else { return }
+        // A container that begins above the boxes grows.
+        let edge = first == 0 ? -Points.infinity : bottom(of: boxes[first - 1])
+        for index in fragments.indices where fragments[index].rect.maxY > edge.value {
+            let rect = fragments[index].rect
+            fragments[index] =
+                rect.minY >= edge.value - Points.roundingError.value
+                ? fragments[index].moved(down: room) : fragments[index].extended(by: room)
+        }
+        for index in first..<boxes.count { boxes[index].y += room }
+    }
+}
+
 extension PagePlan.Fragment {
+    fileprivate func extended(by height: Points) -> PagePlan.Fragment {
+        var copy = self
+        copy.rect = Rect(x: rect.minX, y: rect.minY, width: rect.width, height: rect.height + height.value)
+        return copy
+    }
+
     /// Returns the fragment with its open sides kept within limits.
     fileprivate func clamped(between top: Points, _ bottom: Points) -> PagePlan.Fragment {
         var copy = self

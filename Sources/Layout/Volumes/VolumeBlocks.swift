@@ -50,9 +50,9 @@ struct VolumeBlocks {
     private func titlePage(_ volumes: FlowVolumes, _ index: Int) -> [FlowBlock] {
         var blocks = Array(flow.blocks.prefix(volumes.titleCount))
         let line = FlowBlock.paragraph(line(volumes.line, index), nil), place = volumes.line.place
-        if place.count == 2, case .container(var title)? = blocks.first {
+        if place.count == 2, blocks.indices.contains(place[0]), case .container(var title) = blocks[place[0]] {
             title.children.insert(line, at: min(place[1], title.children.count))
-            blocks[0] = .container(title)
+            blocks[place[0]] = .container(title)
         } else {
             blocks.append(line)
         }

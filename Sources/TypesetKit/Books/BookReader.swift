@@ -78,7 +78,7 @@ struct BookReader {
             let reader = try ChapterReader(
                 book.outline, dialect: dialect, roots: roots, limit: limits.documentSize, expansion: limits.expansion)
             for (index, entry) in book.outline.entries.enumerated() where !isFull {
-                add(entry, address: book.outline.addresses[index], reader)
+                add(entry, before: book.outline.entries.dropFirst(index + 1).first, address: book.outline.addresses[index], reader)
             }
         } catch {
             return (nil, [error])
@@ -124,19 +124,26 @@ struct BookReader {
     /// The place where the book is named, for metadata that has no place in any of its files.
     private let start: SourceSpan
 
-    /// - Parameter address: the address of an entry without a file.
-    private mutating func add(_ entry: BookEntry, address: String?, _ reader: ChapterReader) {
+    /// - Parameters:
+    ///   - next: the entry after it; nil for the last one.
+    ///   - address: the address of an entry without a file.
+    private mutating func add(_ entry: BookEntry, before next: BookEntry?, address: String?, _ reader: ChapterReader) {
         switch entry {
-        case .part(let title, let span): addPart(title, address, at: span)
+        case .part(let title, let span):
+            var startsBody = false
+            if !hasBody, case .chapter(let chapter)? = next { startsBody = chapter.startsBody }
+            addPart(title, address, startsBody: startsBody, at: span)
         case .chapter(let chapter): add(chapter, address: address, reader)
         case .separator: break
         }
     }
 
-    private mutating func addPart(_ title: [Inline], _ address: String?, at span: SourceSpan) {
+    /// - Parameter startsBody: whether it heads the first numbered chapter, so that the front matter ends before it.
+    private mutating func addPart(_ title: [Inline], _ address: String?, startsBody: Bool, at span: SourceSpan) {
         let heading = Block(.heading(level: 1, title), span: span, attributes: Attributes(classes: [ReservedClass.part.rawValue]))
-        var part = Chapter(number: blocks.count, path: nil, opening: opening(at: 0), blocks: [])
+        var part = Chapter(number: blocks.count, path: nil, opening: opening(at: 0), startsBody: startsBody, blocks: [])
         part.address = address
+        hasBody = hasBody || startsBody
         append([heading], of: part, at: span)
     }
 
@@ -269,6 +276,11 @@ struct BookReader {
         chapter.blocks = content
         blocks.append(Block(.chapter(chapter), span: span, attributes: attributes))
     }
+}
+
+extension BookChapter {
+    /// Whether the front matter ends before it, if no earlier chapter is numbered.
+    fileprivate var startsBody: Bool { if case .draft = text { false } else { numbering == .number } }
 }
 
 /// The numbers of a book's chapters: `4` and `4.1`, or `A` and `A.1` for appendices.

@@ -49,7 +49,8 @@ struct SpecimenDocument {
     private static func sample(_ style: ResolvedStyle) -> ResolvedStyle {
         var style = style
         (style.paragraphSpacing, style.paragraphSpacingBefore) = (0, 0)
-        (style.pageBreakBefore, style.keepWithNext, style.keepWithPrevious) = (false, false, false)
+        (style.pageBreakBefore, style.pageBreakAfter, style.pageFoot) = (.none, .none, false)
+        (style.keepWithNext, style.keepWithPrevious) = (false, false)
         return style
     }
 

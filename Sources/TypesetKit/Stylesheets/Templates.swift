@@ -27,7 +27,7 @@ package enum Templates {
             sheet: EmbeddedText.report_yaml, sample: EmbeddedText.report_md),
         Template(
             name: "book", summary: "EB Garamond on facing pages, for continuous reading",
-            sheet: EmbeddedText.book_yaml, sample: EmbeddedText.book_md, tellingPage: 2),
+            sheet: EmbeddedText.book_yaml, sample: EmbeddedText.book_md, tellingPage: 3),
         Template(
             name: "print", summary: "12.5 points with two-sided margins, for paper",
             sheet: EmbeddedText.print_yaml, sample: EmbeddedText.print_md),

@@ -4,7 +4,7 @@ import TypesetMarkdown
 /// The keys of a `book.yaml` that its reader handles.
 enum BookFileKey: String, CaseIterable {
     case title, subtitle, authors, language, description, date, direction, summary, chapters, appendices, output, numbering, syntax
-    case bibliography, citationStyle, bibliographyPer
+    case bibliography, citationStyle, bibliographyPer, publisher, rights, isbn
 }
 
 /// Reads a book in this project's format: the mapping in a `book.yaml`, or in `books:` of a configuration.

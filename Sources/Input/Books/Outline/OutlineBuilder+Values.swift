@@ -33,7 +33,7 @@ extension OutlineBuilder {
         }
     }
 
-    /// Reads the title, the authors, the description, the date and the language under their usual keys.
+    /// Reads the title, the authors, the description, the date, the language and the imprint under their usual keys.
     ///
     /// - Parameter isPlain: whether the title is plain text instead of Markdown.
     mutating func readMetadata(_ node: YAMLNode?, isPlain: Bool = false) {
@@ -42,6 +42,7 @@ extension OutlineBuilder {
         outline.metadata.subject = text(node?["description"])
         outline.metadata.date = text(node?["date"])
         outline.metadata.language = text(node?["language"])
+        diagnostics += outline.metadata.readImprint(of: node)
     }
 
     mutating func setTitle(_ node: YAMLNode?, isPlain: Bool = false) {

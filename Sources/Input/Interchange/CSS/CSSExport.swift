@@ -145,12 +145,19 @@ struct CSSExport {
             lines.append("  border-\(side): \(Self.rem(stroke.width)) \(stroke.line.rawValue) \(stroke.color.hexadecimal);")
         }
         if values.cornerRadius != 0 { lines.append("  border-radius: \(Self.rem(values.cornerRadius));") }
-        if values.keepWithNext { lines.append("  break-after: avoid;") }
+        if let word = Self.breakWord(values.pageBreakAfter, avoids: values.keepWithNext) { lines.append("  break-after: \(word);") }
         if values.keepTogether { lines.append("  break-inside: avoid;") }
-        if values.pageBreakBefore || values.keepWithPrevious {
-            lines.append("  break-before: \(values.pageBreakBefore ? "page" : "avoid");")
-        }
+        if let word = Self.breakWord(values.pageBreakBefore, avoids: values.keepWithPrevious) { lines.append("  break-before: \(word);") }
         return lines
+    }
+
+    /// Returns the value of `break-before` or `break-after`; nil for the initial one.
+    private static func breakWord(_ pageBreak: ResolvedStyle.PageBreak, avoids: Bool) -> String? {
+        switch pageBreak {
+        case .none: avoids ? "avoid" : nil
+        case .page: "page"
+        case .left, .right: pageBreak.rawValue
+        }
     }
 
     /// Returns the declarations that apply to letters, in a line or in a paragraph.

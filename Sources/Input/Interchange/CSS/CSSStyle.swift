@@ -203,15 +203,25 @@ struct CSSStyle {
         case "border-radius": readRadius(declaration, value)
         case "widows", "orphans": readInteger(declaration, value)
         case "break-before", "page-break-before":
-            switch Self.word(value) {
-            case "page", "always": style.set(.pageBreakBefore())
-            case "avoid": style.set(.keepWithPrevious())
-            default: break
-            }
-        case "break-after", "page-break-after": if Self.word(value) == "avoid" { style.set(.keepWithNext()) }
+            if let style = Self.style(ofBreak: value, Style.pageBreakBefore, avoiding: Style.keepWithPrevious) { self.style.set(style) }
+        case "break-after", "page-break-after":
+            if let style = Self.style(ofBreak: value, Style.pageBreakAfter, avoiding: Style.keepWithNext) { self.style.set(style) }
         case "break-inside", "page-break-inside": if Self.word(value) == "avoid" { style.set(.keepTogether()) }
         case _ where Self.silent.contains(declaration.name): break
         default: report(.note, "`\(declaration.name)` has no equivalent stylesheet key; it is left out", declaration.nameRange)
+        }
+    }
+
+    /// Returns the style of a page break, or of one that is avoided; nil for other values.
+    private static func style(
+        ofBreak value: ArraySlice<CSSToken>, _ pageBreak: StyleProperty<ResolvedStyle.PageBreak>, avoiding keep: StyleProperty<Bool>
+    ) -> Style? {
+        switch word(value) {
+        case "page", "always": pageBreak()
+        case "left", "verso": pageBreak(.left)
+        case "right", "recto": pageBreak(.right)
+        case "avoid": keep()
+        default: nil
         }
     }
 

@@ -5,6 +5,7 @@ enum FrontMatterKey: CaseIterable {
     case syntax, logo, paper, geometry, fontSize, font, numberedSections, watermark, textVariables, substitutions, macros
     case bibliography, references, citationStyle, nocite, linkCitations, referenceTitle, suppressBibliography, bibliographyPer, linkBack
     case archiveDOI
+    case publisher, rights, identifiers
 
     init?(_ name: String) {
         guard let key = Self.allCases.first(where: { $0.names.contains(name) }) else { return nil }
@@ -52,6 +53,9 @@ enum FrontMatterKey: CaseIterable {
         case .bibliographyPer: ["bibliographyPer", "bibliography-per"]
         case .linkBack: ["link-back", "backref"]
         case .archiveDOI: ["archive_doi", "archive-doi"]
+        case .publisher: ["publisher"]
+        case .rights: ["rights", "copyright"]
+        case .identifiers: ["isbn", "identifier"]
         }
     }
 
@@ -78,7 +82,7 @@ enum FrontMatterKey: CaseIterable {
         "lastmod", "lastUpdated", "layout", "license", "linktitle", "linkTitle", "listing", "math", "menu", "mermaid", "module",
         "nav_order",
         "navigation", "next", "order", "output", "outline", "pagination_label", "pagination_next", "pagination_prev",
-        "params", "parent", "permalink", "prev", "published", "publisher", "redirect_from", "redirect_to", "requires",
+        "params", "parent", "permalink", "prev", "published", "redirect_from", "redirect_to", "requires",
         "robots",
         "search", "series", "show_downloads", "sidebar", "sidebar_class_name", "sidebar_custom_props", "sidebar_label",
         "sidebar_position", "slug", "source", "state", "status", "tag", "template", "theme", "thumbnail", "toc_max_heading_level",

@@ -24,6 +24,11 @@ package struct Metadata: Sendable {
     package var doi: Located<DOI>?
     /// The identifier of the archive with the software that a paper describes (JOSS).
     package var archiveDOI: Located<DOI>?
+    package var publisher: Located<String>?
+    /// The paragraphs about rights, in the order of the front matter.
+    package var rights: [Located<[Inline]>] = []
+    /// The ISBN and other identifiers, each after the name of its scheme.
+    package var identifiers: [Located<String>] = []
     package var abstract: Located<[Block]>?
     /// The word above the abstract, if it is not that of the document's language.
     package var abstractTitle: Located<String>?
@@ -71,6 +76,9 @@ package struct Metadata: Sendable {
         /// The height; nil for the stylesheet's.
         package var height: PictureLength?
     }
+
+    /// Whether it names a publisher, rights or an identifier, as books do on their title page and its back.
+    package var hasImprint: Bool { publisher != nil || !rights.isEmpty || !identifiers.isEmpty }
 
     /// The keys that change a whole document or book, and have no effect in a chapter.
     package var documentKeys: [Located<String>] {

@@ -43,6 +43,9 @@ struct MetadataReader {
             case .abstractTitle: metadata.abstractTitle = nil
             case .doi: metadata.doi = nil
             case .archiveDOI: metadata.archiveDOI = nil
+            case .publisher: metadata.publisher = nil
+            case .rights: metadata.rights = []
+            case .identifiers: metadata.identifiers = []
             case .language: metadata.language = nil
             case .style: metadata.style = nil
             case .subject: metadata.subject = nil
@@ -84,6 +87,9 @@ struct MetadataReader {
         case .abstractTitle: metadata.abstractTitle = text(entry, name)
         case .doi: metadata.doi = doi(entry, name)
         case .archiveDOI: metadata.archiveDOI = archiveDOI(entry, name)
+        case .publisher: metadata.publisher = text(entry, name)
+        case .rights: metadata.rights += rights(entry, name)
+        case .identifiers: metadata.identifiers += identifiers(entry, name)
         case .language: metadata.language = metadata.language ?? text(entry, name)
         case .style: metadata.style = text(entry, name)
         case .subject: if metadata.subject == nil || name == FrontMatterKey.subject.name { metadata.subject = text(entry, name) }

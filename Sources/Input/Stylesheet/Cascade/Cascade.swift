@@ -189,7 +189,7 @@ extension Element {
         case .document: nil
         case .paragraph, .h1, .h2, .h3, .h4, .h5, .h6, .thematicBreak, .header, .footer, .titleBlock: .document
         case .title: .h1
-        case .affiliation: .author
+        case .affiliation, .publisher: .author
         case .authorNote: .affiliation
         case .listItem, .marker: .list
         case .dt, .dd: .dl

@@ -9,7 +9,8 @@ extension Style {
         paragraphSpacing.key, paragraphSpacingBefore.key, alignment.key, justification.key, justificationLimits, hangingPunctuation.key,
         firstLineIndent.key, dropCapital.key, headIndent.key, tailIndent.key, maxWidth.key, hyphenation, allowOrphans.key, widows.key,
         orphans.key,
-        keepWithNext.key, keepWithPrevious.key, keepTogether.key, pageBreakBefore.key, spansColumns.key, leader.key,
+        keepWithNext.key, keepWithPrevious.key, keepTogether.key, pageBreakBefore.key, pageBreakAfter.key, pageFoot.key, spansColumns.key,
+        leader.key,
     ]
 
     public static let paragraphSpacing = StyleProperty(
@@ -102,8 +103,17 @@ extension Style {
         "keeps the block on one page")
 
     public static let pageBreakBefore = StyleProperty(
-        "pageBreakBefore", .bool, .style(\.pageBreakBefore), applies: .blocks - .only(.footnote), .belongsToBox, example: "true",
-        "begins a page with the block")
+        "pageBreakBefore", .pageBreak, .style(\.pageBreakBefore), applies: .blocks - .only(.footnote), .belongsToBox, example: "true",
+        "begins a page with the block; `left` and `right`: an even or an odd page of a book (`facing`), after a blank one if necessary")
+
+    public static let pageBreakAfter = StyleProperty(
+        "pageBreakAfter", .pageBreak, .style(\.pageBreakAfter), applies: .blocks - .only(.footnote), .belongsToBox, example: "right",
+        "begins a page after the block; `left` and `right` as with `pageBreakBefore`, whose `left` or `right` in the next block overrides "
+            + "them")
+
+    public static let pageFoot = StyleProperty(
+        "pageFoot", .bool, .style(\.pageFoot), applies: .blocks - .only(.footnote), .belongsToBox, example: "true",
+        "moves the block, and those below it on its page, to the foot of the page; not in columns, and not above footnotes")
 
     public static let spansColumns = StyleProperty(
         "spansColumns", .bool, .style(\.spansColumns), applies: .blocks - .only(.listItem, .footnote, .dt, .dd, .summary), .belongsToBox,

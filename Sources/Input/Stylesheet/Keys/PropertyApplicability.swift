@@ -21,6 +21,7 @@ struct PropertyApplicability: Sendable {
         case .paragraph, .h1, .h2, .h3, .h4, .h5, .h6, .caption, .codeBlock, .tableOfContents: true
         case .blockQuote, .alert, .listItem, .footnote, .list, .table, .figure, .thematicBreak: true
         case .index, .indexEntry, .indexHeading, .bibliography, .bibliographyEntry, .formula: true
+        case .halfTitle, .publisher, .imprint: true
         case .titleBlock, .title, .subtitle, .author, .affiliation, .authorNote, .date, .abstract, .abstractHeading, .keywords: true
         case .dl, .dt, .dd, .details, .summary: true
         default: false

@@ -100,8 +100,13 @@ struct SheetKey: Sendable {
             "the treatment of heading levels that skip one"),
         SheetKey(
             "titleBlock", ValueType<TitleBlockPolicy>.choice, \.titleBlock, absent: .auto, initial: "auto", example: "never",
-            "sets front matter's title, subtitle, authors with affiliations, date, abstract and keywords on the first page; `auto`: "
+            "sets front matter's title, subtitle, authors with affiliations, publisher, date, abstract, keywords and rights on the first "
+                + "page; `auto`: "
                 + "unless a heading of the first level has the text of the title"),
+        SheetKey(
+            "halfTitle", ValueType<HalfTitlePolicy>.choice, \.halfTitle, absent: .never, initial: "never", example: "auto",
+            "the title, or the `short-title` of front matter, before the title block, in the style of the element `halfTitle`; `auto`: in "
+                + "a book of several files, and if front matter names a publisher, rights or an ISBN"),
         SheetKey(
             "logo", ValueType<SheetLogo>.logo, optional: \.logo, initial: "none",
             example: "{ image: logo.svg, alt: Example Ltd., height: 3em }",

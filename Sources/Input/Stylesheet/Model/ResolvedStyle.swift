@@ -69,8 +69,12 @@ public struct ResolvedStyle: Hashable, Sendable {
     public var keepWithPrevious = false
     /// Whether the block has no page break inside.
     public var keepTogether = false
-    /// Whether a page break precedes the block.
-    public var pageBreakBefore = false
+    /// The page break before the block.
+    public var pageBreakBefore = PageBreak.none
+    /// The page break after the block.
+    public var pageBreakAfter = PageBreak.none
+    /// Whether the block is at the foot of its page.
+    public var pageFoot = false
     /// The height of the first letter, in lines; no drop capital below 2.
     public var dropCapital = 0
     /// Whether the block spans all columns of the page.

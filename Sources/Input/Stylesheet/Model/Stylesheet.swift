@@ -10,6 +10,14 @@ package enum TitleBlockPolicy: String, CaseIterable, Sendable {
     case always, never
 }
 
+/// The value of `halfTitle:`: whether a page with the title alone precedes the title block.
+package enum HalfTitlePolicy: String, CaseIterable, Sendable {
+    case never
+    /// The page precedes the title block of a book of several files, and of a document whose front matter has an imprint.
+    case auto
+    case always
+}
+
 /// The value of `printPages:`: how the numbers of the print edition's pages appear.
 package enum PrintPagePolicy: String, CaseIterable, Sendable {
     /// The numbers are in the margin, and assistive technology skips them.
@@ -107,6 +115,8 @@ package struct Stylesheet: Sendable {
     package internal(set) var headings = HeadingPolicy.asWritten
     /// Whether front matter appears on the first page.
     package internal(set) var titleBlock = TitleBlockPolicy.auto
+    /// Whether a page with the title alone precedes the title block.
+    package internal(set) var halfTitle = HalfTitlePolicy.never
     /// The picture at the top of the first page of documents that name none; nil for none.
     package internal(set) var logo: SheetLogo?
     /// Whether quotation marks, apostrophes, dashes and ellipses are replaced by typographic ones.
@@ -329,6 +339,7 @@ package enum Element: String, CaseIterable, Hashable, Sendable {
     case emphasis, strong, strikethrough, link, image, figure, caption, table, tableHeader, tableCell
     case footnote, footnoteReference, thematicBreak, alert, tableOfContents, index, indexEntry, indexHeading, header, footer
     case bibliography, bibliographyEntry, formula, formulaNumber
+    case halfTitle, publisher, imprint
     case titleBlock, title, subtitle, author, affiliation, authorNote, date, abstract, abstractHeading, keywords
     // Elements of HTML that have no Markdown syntax, by their HTML names.
     case dl, dt, dd, details, summary

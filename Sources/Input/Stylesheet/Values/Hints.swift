@@ -102,7 +102,7 @@ enum ForeignNames {
         "textDecoration": Style.underline, "maxLines": Style.numberOfLines.key, "lineLimit": Style.numberOfLines.key,
         "textOverflow": Style.lineBreakMode.key,
         "fontFeatureSettings": Style.features, "fontVariationSettings": Style.axes, "variations": Style.axes,
-        "breakBefore": Style.pageBreakBefore.key,
+        "breakBefore": Style.pageBreakBefore.key, "breakAfter": Style.pageBreakAfter.key,
     ]
 
     /// Keys of other systems (FXLabel, UIKit, Android) that are a part of one of our keys.
