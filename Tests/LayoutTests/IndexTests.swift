@@ -100,6 +100,25 @@ import TypesetStylesheet
         }
     }
 
+    /// A sheet whose pages have room for columns of a width, in points, with 15 points between them; 22 digits take 110.
+    private func columns(of width: Double) -> String {
+        sheet.replacing("[240", with: "[\(55 + 2 * width)") + "\n  index: { size: { absolute: 10 }, columns: 2 }"
+    }
+
+    /// Ten entries below a heading: five in each column.
+    @Test func columnsEndAtOneHeight() throws {
+        let terms = "abcdefghij".map { "[\($0)]{.index}" }.joined(separator: " ")
+        let document = layOut("\(terms)\n\n# Index\n\n[INDEX]\n", sheet: columns(of: 110)), page = try #require(document.pages.last)
+        let lines = page.glyphs.filter { $0.text.contains(",") || $0.text.count == 1 }.map(\.origin)
+        #expect(document.pages.count == 2)
+        #expect(lines.filter { $0.x < 145 }.map(\.y).max() == lines.filter { $0.x >= 145 }.map(\.y).max())
+        PageInvariants(document: document).check()
+    }
+
+    @Test func narrowColumnsOfAnIndexBecomeOne() {
+        #expect(layOut("[a]{.index} [b]{.index}\n\n# Index\n\n[INDEX]\n", sheet: columns(of: 109)).pages.count == 1)
+    }
+
     /// The index precedes the terms that it lists, and its own lines move them.
     @Test func anIndexInFrontIsRight() {
         var text = "[INDEX]\n\n"

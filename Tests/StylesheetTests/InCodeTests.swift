@@ -42,7 +42,7 @@ extension Stylesheet {
         (.allowOrphans(false), "false"), (.widows(3), "3"), (.orphans(4), "4"),
         (.keepWithNext(true), "true"), (.keepWithPrevious(true), "true"), (.keepTogether(true), "true"), (.pageBreakBefore(true), "true"),
         (.pageBreakAfter(.right), "right"), (.pageFoot(), "true"),
-        (.spansColumns(), "true"), (.dropCapital(3), "3"), (.leader(.dots), "dots"),
+        (.spansColumns(), "true"), (.columns(2), "2"), (.dropCapital(3), "3"), (.leader(.dots), "dots"),
         (.lineSpacing(-2), "-2"),
         (.lineHeight(.atLarge(22)), "22pt"), (.lineHeight(1.4), "1.4"), (.lineHeightMultiple(1.4), "1.4"), (.minimumLineHeight(20), "20"),
         (.maximumLineHeight(24), "24"), (.numberOfLines(2), "2"),

@@ -7,6 +7,13 @@ extension BlockLayout {
         // A surrounding item may begin on the other side, because of its first letter.
         var containing = containing
         containing.isRightToLeft = index.isRightToLeft
+        let hasColumns = frames.columned.columns > 1 && frames.styled.columns == 1 && isInBody(containing, of: list)
+        layOut(on: hasColumns ? .columned : containing.orientation, in: containing, into: &list) {
+            layOutItems(of: index, in: $0, into: &$1)
+        }
+    }
+
+    private func layOutItems(of index: FlowIndex, in containing: ContainingBlock, into list: inout VerticalList) {
         layOutStyled(index.style, in: containing, into: &list) { inner, list in
             for (position, item) in index.items.enumerated() {
                 switch item {

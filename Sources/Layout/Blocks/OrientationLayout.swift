@@ -15,10 +15,12 @@ extension BlockLayout {
             body(containing, &list)
             return orientation == containing.orientation
         }
-        let room = Size(width: inner.x.value + inner.width.value, height: context.bodies.height(orientation).value / 3)
+        // What is kept with the first box of columns spans them, and keeps its place.
+        let isColumned = orientation == .columned
+        let width = isColumned ? frames[orientation].bodyWidth : inner.x + inner.width
         list.turnPages(
-            to: orientation, leading: room, widening: inner.width - containing.width, isRightToLeft: containing.isRightToLeft,
-            floats: floats)
+            to: orientation, leading: Size(width: width.value, height: context.bodies.height(orientation).value / 3),
+            widening: isColumned ? 0 : inner.width - containing.width, isRightToLeft: containing.isRightToLeft, floats: floats)
         body(inner, &list)
         list.turnPages(to: containing.orientation)
         return true

@@ -141,9 +141,13 @@ final class StyleTable {
         switch style.maxWidth {
         case nil: nil
         case .points(let width): width
-        case .characters(let count):
-            count * shaper.primaryFace(FontRequest(style)).metrics.zeroAdvance.points(at: style.pointSize)
+        case .characters(let count): width(ofDigits: count, style)
         }
+    }
+
+    /// Returns the width of a number of digits, as `ch` counts them.
+    func width(ofDigits count: Double, _ style: ResolvedStyle) -> Points {
+        count * shaper.primaryFace(FontRequest(style)).metrics.zeroAdvance.points(at: style.pointSize)
     }
 
     /// Whether justified lines of a measure would have fewer characters than the style requires.

@@ -230,6 +230,8 @@ struct FlowDocument: Sendable {
     var pageImages: [SheetImage: ImageResource] = [:]
     /// The destination at which a book's front matter ends.
     var bodyStart: Int?
+    /// The styles of the index; nil for a document without one.
+    var indexStyles: FlowIndex.Styles?
     /// The pages of the print edition; nil if the document marks none.
     var printPages: PrintPages?
     /// The volumes; nil for a document that is one file at every size.

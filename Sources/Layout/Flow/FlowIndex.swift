@@ -6,6 +6,12 @@ struct FlowIndex: Sendable {
         case entry(FlowIndexEntry)
     }
 
+    /// The styles on which its columns depend.
+    struct Styles: Sendable {
+        var block: StyleID
+        var entry: StyleID
+    }
+
     struct Reference: Sendable {
         var destination: Int
         /// The content of the separator before it.

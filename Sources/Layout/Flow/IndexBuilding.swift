@@ -13,6 +13,8 @@ extension FlowBuilder {
         flow.structure.setDirection(ofBlock: root, isRightToLeft: context.isRightToLeft)
         var inner = context
         (inner.parent, inner.container) = (root, style)
+        let entry = flow.styles.number(of: .block(.indexEntry, classes: [], container: inner.container))
+        flow.indexStyles = FlowIndex.Styles(block: style, entry: entry)
         var items: [FlowIndex.Item] = []
         for group in IndexEntries(anchors.indexTerms, language: context.language).groups {
             if let letter = group.letter { items.append(.heading(letterHeading(letter, in: inner))) }

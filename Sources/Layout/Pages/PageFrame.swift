@@ -7,6 +7,8 @@ enum PageOrientation: Sendable {
     case styled
     /// The stylesheet's orientation with width and height exchanged.
     case turned
+    /// The stylesheet's orientation with the columns of an index.
+    case columned
     /// Any orientation, for footnotes, which may continue on the next page.
     case either
 }

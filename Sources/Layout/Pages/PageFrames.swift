@@ -10,12 +10,14 @@ struct PageFrames {
     ///
     /// Margins keep their sides as the reader sees them: the top margin stays at the top, with the running text.
     let turned: PageFrame
+    /// The frame of pages with the columns of an index.
+    let columned: PageFrame
     /// The frame that fits on pages of both orientations.
     private let common: PageFrame
     /// Whether blocks for pages of any orientation may be on landscape pages.
     private var hasLandscapePages = false
 
-    init(_ page: PageStyle, documentStyle: StyleID, styles: StyleTable) {
+    init(_ page: PageStyle, documentStyle: StyleID, index: FlowIndex.Styles?, styles: StyleTable) {
         // Margins are reduced to keep a measure of eight em, about 16 characters.
         let width = page.size.width, height = page.size.height, em = styles.bodySize
         func frame(_ width: Double, _ height: Double) -> PageFrame {
@@ -27,6 +29,7 @@ struct PageFrames {
         let single = limited(frame(width, height))
         // A column has at least 30 characters, 15 em, about a newspaper column. A gap of 1.5 em is wider than any word space.
         styled = page.columns == 1 ? single : single.divided(into: page.columns, gap: 1.5 * em, least: 15 * em)
+        columned = if let index { styled.columned(as: index, styles) } else { styled }
         turned = frame(height, width)
         common = limited(frame(min(width, height), min(width, height)))
         self.page = page
@@ -37,6 +40,7 @@ struct PageFrames {
         switch orientation {
         case .styled: styled
         case .turned: turned
+        case .columned: columned
         case .either: hasLandscapePages ? common : styled
         }
     }
@@ -71,5 +75,15 @@ struct PageFrames {
         let (left, right) = page.isFacing ? (least, least) : (frame.left, frame.right)
         guard !containing.forbidsOutdents, frame.columns == 1 else { return (left, right) }
         return (left + containing.x, right + frame.bodyWidth - containing.x - containing.width)
+    }
+}
+
+extension PageFrame {
+    /// Returns the frame with the columns of an index; that of pages with several columns is unchanged.
+    fileprivate func columned(as index: FlowIndex.Styles, _ styles: StyleTable) -> PageFrame {
+        guard columns == 1, styles[index.block].columns > 1 else { return self }
+        // Few entries with their numbers are longer than 22 digits. Most are shorter, so a gap of 1.5 em separates them.
+        return divided(
+            into: styles[index.block].columns, gap: 1.5 * styles.bodySize, least: styles.width(ofDigits: 22, styles[index.entry]))
     }
 }

@@ -37,9 +37,9 @@ struct Paginator {
 
     mutating func paginate() -> [PagePlan] {
         while !body.isEmpty || !notes.isEmpty {
-            if nextFrame.columns > 1 {
+            if nextFrame.columns > 1, !waitsForNotes {
                 columnPage()
-            } else if body.isEmpty || notesFillPage(of: nextPage().height) && !moveTextBeforeLandscapePage() {
+            } else if body.isEmpty || waitsForNotes || notesFillPage(of: nextPage().height) && !moveTextBeforeLandscapePage() {
                 notesPage()
             } else {
                 fillPage()
@@ -56,6 +56,9 @@ struct Paginator {
         swap(&boxes.notes, &notes.boxes)
         return boxes
     }
+
+    /// Whether notes must be placed before the next page, because they are wider than the columns of its index.
+    private var waitsForNotes: Bool { !notes.isEmpty && body.first?.orientation == .columned }
 
     /// Whether the next page is on the left, beside the one after it.
     var isNextLeft: Bool { !plans.count.isMultiple(of: 2) }

@@ -10,7 +10,7 @@ extension Style {
         firstLineIndent.key, dropCapital.key, headIndent.key, tailIndent.key, maxWidth.key, hyphenation, allowOrphans.key, widows.key,
         orphans.key,
         keepWithNext.key, keepWithPrevious.key, keepTogether.key, pageBreakBefore.key, pageBreakAfter.key, pageFoot.key, spansColumns.key,
-        leader.key,
+        columns.key, leader.key,
     ]
 
     public static let paragraphSpacing = StyleProperty(
@@ -119,6 +119,10 @@ extension Style {
         "spansColumns", .bool, .style(\.spansColumns), applies: .blocks - .only(.listItem, .footnote, .dt, .dd, .summary), .belongsToBox,
         example: "true",
         "makes the block as wide as all columns of a page; the columns before it end at one height, and others begin below it")
+
+    public static let columns = StyleProperty(
+        "columns", .integer(PageRules.columns), .style(\.columns), applies: .only(.index), .belongsToBox, example: "2",
+        "the most columns of an index, on pages of its own; each is at least as wide as 22 digits of its entries, so large text has one")
 
     public static let leader = StyleProperty(
         "leader", .choice, .style(\.leader), applies: .only(.tableOfContents), example: "dots",

@@ -79,6 +79,8 @@ public struct ResolvedStyle: Hashable, Sendable {
     public var dropCapital = 0
     /// Whether the block spans all columns of the page.
     public var spansColumns = false
+    /// The most columns of an index.
+    public var columns = 1
     /// The leader between an entry of the table of contents and its page number.
     public var leader = Leader.none
 
