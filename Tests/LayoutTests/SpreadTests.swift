@@ -48,6 +48,12 @@ import TypesetBase
         PageInvariants(document: document).check()
     }
 
+    /// The last page would have two of 62 lines; each page before it ends a line short instead.
+    @Test func aChapterEndsWithFiveLines() {
+        let document = layOut((0..<62).map { "line\($0)" }.joined(separator: "\\\n"), sheet: sheet("baselineGrid: true"))
+        #expect(document.pages.map(\.glyphs.count) == [19, 19, 19, 5])
+    }
+
     /// The same text, whose pages are filled one by one.
     @Test func otherPagesEndWhereTheyAreFull() {
         let document = layOut(prose(250), sheet: sheet("").replacing("facing: true", with: "facing: false"))

@@ -78,6 +78,8 @@ struct BoxStream {
         fileprivate(set) var stop: Int
         fileprivate var used: Points
         fileprivate var reserved: Reserve
+        /// The height of the boxes that fit.
+        var height: Points { used }
         /// Whether the page must end before that box although it may fit.
         fileprivate(set) var isForced = false
     }

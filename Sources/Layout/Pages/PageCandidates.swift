@@ -25,6 +25,8 @@ struct PageCandidates {
     var ends: [PageCandidate] = []
     /// Whether a page begins here that is not planned: the last one of a chapter, or one that a figure, a table or notes end.
     var isLast = false
+    /// The cost of that page: of the few lines at the end of a chapter; 0 for other pages.
+    var lastCost = 0.0
 }
 
 /// The possible ends of pages of one height.
@@ -57,7 +59,7 @@ struct PageJudge {
         let page = stream.beginning(with: start), scan = page.scan(height, BoxStream.Reserve(), reserve)
         guard scan.stop > start, scan.stop < stream.boxes.count, !scan.isForced, stream.boxes[scan.stop].isPlain(on: height),
             let best = page.bestBreak(of: scan, within: height), best.split == nil
-        else { return PageCandidates(isLast: true) }
+        else { return PageCandidates(isLast: true, lastCost: lastCost(of: scan)) }
         var spacing = PageSpacing(first: start, isOpening: stream.boxes[start].startsPage), result = PageCandidates()
         var varied = VariedParagraphs(first: start)
         // A paragraph with a line less makes room for another one.
@@ -81,6 +83,18 @@ struct PageJudge {
             }
         }
         return result
+    }
+
+    /// The fewest lines on the last page of a chapter (The Chicago Manual of Style, 17th edition, 2.116).
+    private static let fewestLastLines = 5.0
+    /// The cost of the first line that it lacks, of which the second costs four times as much: more than a spread that is a line short.
+    private static let missingLastLine = 15.0
+
+    /// Returns the cost of the last page of a chapter or of the document; 0 for a page that other content ends.
+    private func lastCost(of scan: BoxStream.Scan) -> Double {
+        guard scan.stop == stream.boxes.count || scan.isForced && stream.boxes[scan.stop].beginsChapter else { return 0 }
+        let lines = ((scan.height + .roundingError).ratio(to: pitch)).rounded(.down), missing = max(0, Self.fewestLastLines - lines)
+        return Self.missingLastLine * missing * missing
     }
 
     private func candidate(_ end: BoxStream.PageBreak, _ spacing: PageSpacing) -> PageCandidate {
@@ -161,6 +175,9 @@ private struct VariedParagraphs {
 }
 
 extension Box {
+    /// Whether it begins a page for its own sake, and not only one of another orientation.
+    fileprivate var beginsChapter: Bool { startsPage && !turnsPage }
+
     /// Whether a page that has no room for this box simply ends before it, so that it can be planned.
     ///
     /// Text moves up before figures, and high rows continue on the next page.

@@ -32,8 +32,8 @@ struct SpreadSearch {
     private var current: Range<Int>
     /// Whether the next page is a left one.
     private var isLeft: Bool
-    /// The cheapest way to a page that is not planned.
-    private var complete: Int?
+    /// The cheapest way to a page that is not planned, with the cost of that page.
+    private var complete: (way: Int, cost: Double)?
     private var known: [Int: PageCandidates] = [:]
 
     /// - Parameters:
@@ -49,7 +49,7 @@ struct SpreadSearch {
         var next: [Key: Way] = [:]
         for index in current {
             let way = ways[index], ends = self.ends(from: way.next, candidates)
-            if ends.isLast { complete = complete.map { ways[$0].cost <= way.cost ? $0 : index } ?? index }
+            if ends.isLast, complete.map({ way.cost + ends.lastCost < $0.cost }) ?? true { complete = (index, way.cost + ends.lastCost) }
             for end in ends.ends {
                 let spread = isLeft ? nil : way.page.map { Spread($0, end) }, cost = way.cost + end.cost + (spread?.cost ?? 0)
                 let key = Key(next: end.end.index, level: isLeft ? Int((2 * end.level.value).rounded()) : 0)
@@ -82,7 +82,7 @@ struct SpreadSearch {
     /// Whether the cheapest way has facing pages that end unevenly, or a widow or an orphan.
     var isUneven: Bool { cheapest.map { ways[$0].isUneven } ?? false }
 
-    private var cheapest: Int? { complete ?? current.min { ways[$0].cost < ways[$1].cost } }
+    private var cheapest: Int? { complete?.way ?? current.min { ways[$0].cost < ways[$1].cost } }
 
     /// Returns the pages of the cheapest way, without the last ones if more pages follow that could change them.
     func pages() -> [PageCandidate] {
