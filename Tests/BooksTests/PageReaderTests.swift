@@ -33,7 +33,8 @@ import TypesetMarkdown
         ("b/a.md", "conf.py", "extensions = ['myst_nb']", .myst), ("a.md", "conf.py", "x = 1", .github),
         ("docs/a.md", "docusaurus.config.js", "", .docusaurus),
         ("a.md", ".gitbook.yaml", "root: .\n", .gitbook), ("guide/a.md", "mkdocs.yml", "docs_dir: guide\n", .mkdocs),
-        ("B.docc/a.md", "B.docc/Info.plist", "", .docc), ("a.qmd", "b.md", "", .quarto), ("a.mdx", "b.md", "", .docusaurus),
+        ("B.docc/a.md", "B.docc/Info.plist", "", .docc), ("deep/a.md", "docfx.json", "", .docfx), ("a.qmd", "b.md", "", .quarto),
+        ("a.mdx", "b.md", "", .docusaurus),
     ])
     func aProjectIsRecognizedByItsFiles(page: String, list: String, contents: String, dialect: Dialect) throws {
         #expect(try read(page, of: try TestBook([page: "# A\n", list: contents])).dialect == dialect)

@@ -117,6 +117,8 @@ import TypesetMarkdown
 
     @Test func aTableOfContentsIsItsOwnParagraph() {
         expect("[TOC]\n", is: "toc 1:1-1:6")
+        expect("[[_TOC_]]\n", is: "toc 1:1-1:10")
+        expect("[[toc]]\n", is: "toc 1:1-1:8")
         #expect(dump("see [TOC]\n").hasPrefix("paragraph"))
     }
 }

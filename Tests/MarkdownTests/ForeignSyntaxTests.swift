@@ -20,6 +20,7 @@ import TypesetMarkdown
         "50% of it, 100%% sure, at 10:30:45 and a:b:c.", #"Escaped \==a\==, \[[b]], \^[a note of words] and \{{ x }}."#,
         "| a | b |\n|---|---|\n| c | d |", "- - -\n\n***\n\nText\n---\n", "(see below)\n(a) first\n\nimport it from here\n",
         "[a](b)[c](d), array[i][j] and [x]: y", ":rocket: One\n:tada: Two",
+        "Either a || b || c or `||x||`; a [!div] b, {::x} and <<< here; a@[b](c) and @[d](e).", "::: row\nText.\n:::",
         ":a: b", #"A `\href{a}` and \d{3}, C:\dir{a}b and `$\frac{1}{2}$`."#, "```text\n!!! note\n{{ a }}\n```",
     ])
     func proseAndCodeHaveNone(markdown: String) {
@@ -63,6 +64,16 @@ import TypesetMarkdown
         }
         #expect(count(.quarto) == 2)
         #expect(count(.github) == 1)
+    }
+
+    /// Such marks would each open a division that nothing closes.
+    @Test(arguments: [
+        ":::row:::\n:::column span=\"2\":::\nA\n:::column-end:::\n:::row-end:::", "::: zone pivot=\"a\"\nText\n::: zone-end",
+        "See :::no-loc text=\"Teams\"::: and :::image type=\"icon\" source=\"a.png\":::.",
+    ])
+    func blocksOfDocFXAreNoDivisions(markdown: String) {
+        #expect(found(markdown + "\n").map { $0.suffix(10) } == ["docFXBlock"])
+        #expect(parse(markdown + "\n").diagnostics.map(\.message) == [])
     }
 
     @Test func tagsOfPreprocessorsAreNoShortcodes() { #expect(found("{{%segment outline}}\n") == ["1 × tag"]) }

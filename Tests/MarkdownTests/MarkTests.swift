@@ -118,6 +118,20 @@ import TypesetMarkdown
     ])
     func wikiLinks(_ markdown: String, _ expected: String) { #expect(inlines(markdown, .obsidian) == expected) }
 
+    @Test(arguments: [
+        ("![A map](map.png =300x200)", "![A map](map.png)", ["width": "300px", "height": "200px"]),
+        ("![](map.png =50%x)", "![](map.png)", ["width": "50%"]),
+        ("![A](https://example.org/a.png =x20 \"Title\")", "![A](https://example.org/a.png)", ["height": "20px"]),
+    ])
+    func aSizeAfterAnAddressIsThatOfThePicture(markdown: String, picture: String, values: [String: String]) {
+        #expect(inlines("See " + markdown + ".\n", .github) == "See " + picture + ".")
+        guard case .paragraph(let inlines)? = document(markdown + "\n", .github).blocks.first?.kind else { return }
+        #expect(inlines[0].attributes.values == values)
+    }
+
+    @Test(arguments: ["![a](b.png =x)", "`![a](b.png =1x1)`", "[a](b.png =1x1)", "![a](b c =1x1)"])
+    func otherTextWithASizeIsNoPicture(markdown: String) { #expect(inlines(markdown, .github) == markdown) }
+
     /// The span of an element includes its marks, also after escapes and in later lines of a quote.
     @Test func spansIncludeTheMarks() {
         guard case .blockQuote(let blocks)? = document("> \\*a\n> H~2~O\n", .pandoc).blocks.first?.kind,

@@ -67,7 +67,7 @@ struct SyntaxUnsupported: BuildRule {
     }
 
     /// The programs that have a syntax, as the subject of a sentence.
-    private static func programs(_ syntax: ForeignSyntax) -> String { syntax.dialects.first?.title ?? "another program" }
+    private static func programs(_ syntax: ForeignSyntax) -> String { syntax.program ?? "another program" }
 
     /// The switch that sets a syntax; nil in a document of a dialect that has it.
     private static func fix(_ use: ForeignUse) -> String? {

@@ -77,6 +77,7 @@ package final class PageReader: Sendable {
                 }
             }
             if Vault.isVault(above) { return Site(syntax: .obsidian, folder: above) }
+            if DocFXSet.isSet(above) { return Site(syntax: .docFX(folder: above), folder: above) }
         }
         return nil
     }

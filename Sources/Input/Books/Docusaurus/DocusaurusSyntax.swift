@@ -29,14 +29,18 @@ enum DocusaurusBlocks {
         return isImport ? AsideOpening(.dropped, end: .line) : nil
     }
 
-    /// Reads `:::note[Title]` and `:::note Title`.
+    /// Reads `:::note[Title]` and `:::note Title`, and the foldable `::: details Title` of VitePress and `:::spoiler Title` of HedgeDoc.
     @Sendable static func admonition(_ line: Substring) -> AsideOpening? {
         let colons = line.prefix { $0 == ":" }, rest = line[colons.endIndex...].drop { $0 == " " }
         guard colons.count >= 3, !rest.isEmpty else { return nil }
         let name = rest.prefix { $0.isLetter }
         var title = rest[name.endIndex...]
         if title.first == "[", let close = title.firstIndex(of: "]") { title = title[..<close].dropFirst() }
-        var opening = AsideOpening.alert(name, title: title.prefix { $0 != "{" }, end: .colons(colons.count))
+        title = title.prefix { $0 != "{" }
+        let end = AsideOpening.End.colons(colons.count), isFoldable = name == "details" || name == "spoiler"
+        var opening =
+            AsideOpening.alert(name, title: title, end: end)
+            ?? (isFoldable ? AsideOpening(.alert("note"), title: String(title), end: end) : nil)
         opening?.mayBeIndented = true
         return opening
     }

@@ -6,7 +6,7 @@ import TypesetMarkdown
 /// A folder in it is a part or, if it has an introduction, a chapter that contains others.
 enum FolderReader {
     static func read(_ folder: String, files: BookFiles) throws(Diagnostic) -> OutlineBuilder {
-        let syntax = Vault.isVault(folder) ? ChapterSyntax.obsidian : .gitHub
+        let syntax = Vault.isVault(folder) ? ChapterSyntax.obsidian : DocFXSet.isSet(folder) ? .docFX(folder: folder) : .gitHub
         var builder = OutlineBuilder(BookOutline(syntax: syntax, folder: folder), files: files)
         builder.add(try items(of: folder, files))
         guard builder.outline.entries.isEmpty else { return builder }

@@ -7,7 +7,10 @@ enum NoteSection {
     /// for an empty name, the page without its front matter; nil if the page has no such part.
     static func lines(of file: SourceFile, _ name: String) -> SourceSpan? {
         let start = FrontMatter.end(of: file)
-        if name.isEmpty { return span(of: file, start..<file.bytes.count) }
+        if name.isEmpty {
+            // A blank line before the text would end the paragraph that includes it.
+            return span(of: file, (file.bytes[start...].firstIndex { $0 > 0x20 } ?? file.bytes.count)..<file.bytes.count)
+        }
         return name.hasPrefix("^") ? block(name, of: file, from: start) : section(name, of: file, from: start)
     }
 

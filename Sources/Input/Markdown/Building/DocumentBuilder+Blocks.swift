@@ -151,9 +151,12 @@ extension DocumentBuilder {
     }
 
     /// The generated block that a paragraph requests if its only text is `[TOC]`, `[INDEX]` or `[PAGES]`; nil for other paragraphs.
+    ///
+    /// `[[toc]]` is the form of markdown-it, and `[[_TOC_]]` that of GitLab and Azure DevOps, with an underline as emphasis.
     private func generatedBlock(_ content: [Inline]) -> BlockKind? {
+        if content.count == 3, content.plainText == "[[TOC]]" { return .tableOfContents }
         guard content.count == 1 else { return nil }
-        if content[0].isText("[TOC]", ignoringCase: true) { return .tableOfContents }
+        if ["[TOC]", "[[TOC]]"].contains(where: { content[0].isText($0, ignoringCase: true) }) { return .tableOfContents }
         if content[0].isText("[PAGES]", ignoringCase: true) { return .printPages }
         return content[0].isText("[INDEX]", ignoringCase: true) ? .index : nil
     }
@@ -176,7 +179,8 @@ extension DocumentBuilder {
             var fence = text.bytes[text.offset(ofLine: line)..<text.endOffset(ofLine: line)].drop { $0 == 0x20 }
             while fence.last == 0x20 || fence.last == 0x09 { fence.removeLast() }
             let colons = fence.prefix { $0 == UInt8(ascii: ":") }
-            guard colons.count >= 3 else { continue }
+            // A mark of DocFX closes itself or has its own end; it is reported as such.
+            guard colons.count >= 3, DocFXMark(fence) == nil else { continue }
             reportStrayFence(fence.startIndex..<fence.endIndex, closes: colons.count == fence.count)
             found = true
         }

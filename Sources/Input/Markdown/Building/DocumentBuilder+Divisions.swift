@@ -15,6 +15,7 @@ extension DocumentBuilder {
         var attributes = DivisionSyntax.attributes(ofFence: node.content) ?? .none
         let span = text.span(range)
         guard applyCondition(to: &attributes, at: span.firstLine) else { return nil }
+        if attributes.classes == ["mermaid"] { return diagramSource(of: node, "mermaid", attributes, at: span) }
         let children = blocks(of: node, depth: depth + 1)
         if let mark = PrintPageMark(attributes, children.flattened), mark.content.isEmpty {
             return Block(.paragraph(mark.inlines(at: span)), span: span)

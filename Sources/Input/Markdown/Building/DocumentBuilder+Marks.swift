@@ -84,6 +84,11 @@ extension DocumentBuilder {
                     if let loss { note(loss, at: span) }
                     offset += length
                 case .unclosed: break
+                case .replacement(let inlines, let length):
+                    let span = text.span(place..<place + length)
+                    for (kind, attributes) in inlines { assembler.append(Inline(kind, span: span, attributes: attributes)) }
+                    leaf.replacedEnd = place + length
+                    offset = nextOffset(at: leaf.replacedEnd, from: offset)
                 case .tex(let tex, let length):
                     assembler.append(contentsOf: inlines(of: tex, at: text.span(place..<place + length)))
                     leaf.replacedEnd = place + length

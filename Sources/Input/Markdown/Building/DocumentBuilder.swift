@@ -213,6 +213,9 @@ final class DocumentBuilder {
 
     /// Interprets comments that are commands to this program, and skips all others.
     func interpretComment(_ comment: String, at range: Range<Int>) {
+        if comment.drop(while: \.isWhitespace).hasPrefix("@include:") {
+            return note(.commentInclude, at: text.span(range))
+        }
         let words = comment.split(maxSplits: 2, whereSeparator: \.isWhitespace)
         guard let command = words.first, command.hasPrefix("typeset:") else { return }
         if command == "typeset:ignore", words.count == 1 {

@@ -77,6 +77,17 @@ extension DocumentBuilder {
         return Block(.paragraph([picture]), span: span)
     }
 
+    /// The block of a diagram between colons, as in wikis of Azure DevOps: its source as code.
+    func diagramSource(of division: Node, _ language: String, _ attributes: Attributes, at span: SourceSpan) -> Block {
+        if let title = DiagramLanguage.title(of: language) { diagrams[title, default: (0, span)].count += 1 }
+        let start = text.offset(ofLine: division.firstLine + 1),
+            last = division.closingLine > 0 ? division.closingLine : division.lastLine + 1
+        let source = String(decoding: text.bytes[start..<max(start, text.endOffset(ofLine: last - 1))], as: UTF8.self)
+        var attributes = attributes
+        attributes.classes.removeAll { $0 == language }
+        return Block(.codeBlock(info: language, text: source), span: span, attributes: attributes)
+    }
+
     // MARK: Formulas
 
     /// The source of a formula, with the attributes after it.

@@ -62,7 +62,8 @@ extension Construct {
 
     /// The constructs that are read from text, in the order in which they are tried.
     static let inText: [Construct] = [
-        .inlineNote, .inserted, .superscripted, .subscripted, .marked, .editing, .keys, .symbols, .icon, .iconShortcode, .wikiLink,
+        .inlineNote, .inserted, .superscripted, .subscripted, .marked, .editing, .keys, .symbols, .icon, .iconShortcode, .pictureSize,
+        .wikiLink,
         .hiddenComment, .blockName, .texReference, .texCommand, .escapedSpace,
     ]
 
@@ -99,6 +100,6 @@ extension Construct {
     static let indexMark = Construct("index-mark", "`[word]{.index}`", .otherStage)
     static let printPage = Construct(
         "print-page", "`[p. 41]{.page}`, `<span epub:type=\"pagebreak\" title=\"41\"/>`, `[PAGES]`", .otherStage)
-    static let contents = Construct("contents", "`[TOC]`", .otherStage)
+    static let contents = Construct("contents", "`[TOC]`, `[[toc]]`, `[[_TOC_]]`", .otherStage)
     static let template = Construct("template", "`{{ site.title }}`, `{% if x %}`", .otherStage, set: [], reported: Dialect.allCases)
 }

@@ -6,7 +6,7 @@ import TypesetBase
 package enum Dialect: String, CaseIterable, Sendable {
     /// The language of GitHub, with the constructs of other programs that cannot be mistaken for text.
     case github
-    case pandoc, quarto, mkdocs, mdbook, gitbook, docusaurus, myst, docc, obsidian
+    case pandoc, quarto, mkdocs, mdbook, gitbook, docusaurus, myst, docc, obsidian, docfx
 
     /// The name as its program writes it.
     package var title: String {
@@ -21,6 +21,7 @@ package enum Dialect: String, CaseIterable, Sendable {
         case .myst: "MyST"
         case .docc: "DocC"
         case .obsidian: "Obsidian"
+        case .docfx: "DocFX"
         }
     }
 

@@ -11,7 +11,7 @@ extension ForeignMarks {
     /// The mark of a block that the line from `start` is; nil for other lines.
     func lineMark(at start: Int) -> Match? {
         switch Unicode.Scalar(bytes[start]) {
-        case "!", "?", "=", "/", ":", "*", "+", "(", "-", "@", "|", "%", "i", "e", "\\": break
+        case "!", "?", "=", "/", ":", "*", "+", "(", "-", "@", "|", "%", "<", "i", "e", "\\": break
         default: return nil
         }
         let rest = bytes[start...].prefix(400), whole = rest.prefix { $0 != 0x0A }
@@ -27,6 +27,7 @@ extension ForeignMarks {
             case "+": Self.isFrame(line) && byte(whole.endIndex + 1) == UInt8(ascii: "|") ? .gridTable : nil
             case "(": Self.parenthesis(line)
             case "-": line.hasPrefix("--8<-- \"") ? .snippet : nil
+            case "<": ["<<< @", "<<< .", "<<< ~", "<<< /"].contains(where: line.hasPrefix) ? .codeSnippet : nil
             case "@": line.hasSuffix("{") && line.dropFirst().first?.isUppercase == true ? .docCDirective : nil
             case "\\": line.hasPrefix("\\begin{") && line.last == "}" ? .texEnvironment : nil
             case "|": start == 0 && isLineBlock ? .lineBlock : nil
@@ -87,7 +88,8 @@ extension ForeignMarks {
         let name = rest.prefix { $0.isLetter || $0 == "-" }
         guard !name.isEmpty else { return nil }
         if rest.contains("."), rest.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }) { return .generatedDocumentation }
-        return rest[name.endIndex...].first == "[" || admonitions.contains(name.lowercased()[...]) ? .colonAdmonition : nil
+        let isKnown = admonitions.contains(name.lowercased()[...]) || name == "details" || name == "spoiler"
+        return rest[name.endIndex...].first == "[" || isKnown ? .colonAdmonition : nil
     }
 
     /// Whether a line is the frame of a grid table.
@@ -111,6 +113,7 @@ extension ForeignMarks {
             return after.first == " " && content.dropFirst().allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
                 ? .exampleItem : nil
         }
+        if content.hasPrefix("ref:"), content.utf8.count > 4, after.first == " " { return .bookdownReference }
         let isLabel = content.first?.isLetter == true && content.allSatisfy { $0.isLetter || $0.isNumber || "-_:.".contains($0) }
         return isLabel && after == "=" ? .target : nil
     }

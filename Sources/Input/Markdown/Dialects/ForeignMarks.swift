@@ -46,7 +46,7 @@ struct ForeignMarks {
     private func mark(at start: Int) -> Match? {
         switch Unicode.Scalar(bytes[start]) {
         case "[": bracket(at: start)
-        case "@" where areNamesCitations: citedName(at: start).map { (.citation, $0) }
+        case "@": linkedFile(at: start).map { (.linkedFile, $0) } ?? citedName(at: start).map { (.citation, $0) }
         case "!": starts("![[", at: start) ? wikiLink(at: start + 1).map { (.embed, $0) } : nil
         case "^": caret(at: start)
         case "~": subscripted(at: start).map { (.loweredText, $0) }
@@ -54,9 +54,12 @@ struct ForeignMarks {
         case ":": colon(at: start)
         case "+": keys(at: start).map { (.keys, $0) }
         case "{": rawFormat(at: start).map { (.rawCode, $0) } ?? brace(at: start)
+        case "|": spoiler(at: start).map { (.spoiler, $0) }
         case "%": comment(at: start).map { (.hiddenComment, $0) }
         case "<": component(at: start).map { (.component, $0) }
-        case "\\": formula(at: start).map { (.bracketFormula, $0) } ?? command(at: start).map { (.texCommand, $0) }
+        case "\\":
+            formula(at: start).map { (.bracketFormula, $0) } ?? command(at: start).map { (.texCommand, $0) }
+                ?? bookdownReference(at: start).map { (.bookdownReference, $0) }
         default: nil
         }
     }
@@ -70,6 +73,7 @@ struct ForeignMarks {
 
     private func bracket(at start: Int) -> Match? {
         if starts("[[", at: start) { return wikiLink(at: start).map { (.wikiLink, $0) } }
+        if starts("[!", at: start) { return DocFXMark(bytes[start...]).map { (.docFXMark, $0.end) } }
         let at = byte(start + 1) == UInt8(ascii: "-") ? start + 2 : start + 1
         guard byte(at) == UInt8(ascii: "@"), isWord(byte(at + 1)), let end = end("]", from: at, within: 500),
             byte(end) != UInt8(ascii: "(")
@@ -79,7 +83,9 @@ struct ForeignMarks {
 
     /// The end of `@name` outside brackets.
     private func citedName(at start: Int) -> Int? {
-        guard isASCIIWord(byte(start + 1)), !isWord(byte(start - 1)), !"@/.\\".utf8.contains(byte(start - 1)) else { return nil }
+        guard areNamesCitations, isASCIIWord(byte(start + 1)), !isWord(byte(start - 1)), !"@/.\\".utf8.contains(byte(start - 1)) else {
+            return nil
+        }
         let end = bytes[(start + 1)...].firstIndex { !isASCIIWord($0) && $0 != UInt8(ascii: "-") } ?? bytes.count
         // A numbered example, which is set: `(@label)`.
         return byte(start - 1) == UInt8(ascii: "(") && byte(end) == UInt8(ascii: ")") ? nil : end
@@ -150,6 +156,7 @@ struct ForeignMarks {
     ]
 
     private func colon(at start: Int) -> Match? {
+        if starts(":::", at: start) { return DocFXMark(bytes[start...]).map { (.docFXBlock, $0.end) } }
         let name = bytes[(start + 1)...].prefix(60).prefix { isASCIIWord($0) || $0 == UInt8(ascii: "-") }
         guard !name.isEmpty, byte(name.endIndex) == UInt8(ascii: ":") else { return nil }
         if Self.icons.contains(where: name.starts) { return (.icon, name.endIndex + 1) }
@@ -178,10 +185,36 @@ struct ForeignMarks {
             return end(close, from: start + 3, within: 500).map { (.criticMark, $0) }
         }
         if let template = template(at: start) { return template }
+        if byte(start + 1) == UInt8(ascii: ":") { return kramdownExtension(at: start).map { (.kramdownExtension, $0) } }
         let name = bytes[(start + 1)...].prefix(40).prefix { isASCIIWord($0) || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "-") }
         guard let first = name.first, isLetter(first), byte(name.endIndex) == UInt8(ascii: "}"), byte(name.endIndex + 1) == Self.code
         else { return nil }
         return (.role, name.endIndex + 1)
+    }
+
+    /// The end of `{::comment}`, `{::options toc_levels="2" /}`, `{:/comment}` or `{:/}`.
+    private func kramdownExtension(at start: Int) -> Int? {
+        guard starts("{::", at: start) || starts("{:/", at: start), let end = end("}", from: start + 3, within: 300) else {
+            return starts("{:/}", at: start) ? start + 4 : nil
+        }
+        let name = bytes[(start + 3)..<end].prefix(while: isLetter)
+        return ["comment", "nomarkdown", "options"].contains(String(decoding: name, as: UTF8.self)) ? end : nil
+    }
+
+    /// The end of `||text||` with words; the sign of a disjunction has spaces around it or is in code.
+    private func spoiler(at start: Int) -> Int? {
+        guard starts("||", at: start), !isWord(byte(start - 1)), byte(start - 1) != UInt8(ascii: "|"), byte(start + 2) > 0x20,
+            let end = enclosed("||", from: start + 2), !isWord(byte(end)), bytes[(start + 2)..<end].contains(where: isLetter)
+        else { return nil }
+        return end
+    }
+
+    /// The end of `@[code](a.js)`; the marks of the link are zero.
+    private func linkedFile(at start: Int) -> Int? {
+        guard byte(start + 1) == 0, !isWord(byte(start - 1)) else { return nil }
+        let name = bytes[(start + 1)...].dropFirst().prefix(20).prefix(while: isLetter)
+        guard ["code", "include", "pdf", "video", "vimeo", "youtube"].contains(String(decoding: name, as: UTF8.self)) else { return nil }
+        return bytes[name.endIndex...].firstIndex { $0 != 0 } ?? bytes.count
     }
 
     private static let frames: Set<String> = [
@@ -190,6 +223,7 @@ struct ForeignMarks {
 
     private func template(at start: Int) -> Match? {
         let second = byte(start + 1), third = byte(start + 2)
+        if second == UInt8(ascii: "#"), third == 0x20 { return end("#}", from: start + 3, within: 500).map { (.tag, $0) } }
         if second == UInt8(ascii: "%") {
             guard let end = end("%}", from: start + 2, within: 200) else { return nil }
             let word = bytes[(start + 2)..<end].drop { $0 == 0x20 || $0 == UInt8(ascii: "-") }.prefix { isLetter($0) || $0 == 0x2D }
@@ -208,9 +242,10 @@ struct ForeignMarks {
 
     private func comment(at start: Int) -> Int? {
         guard starts("%%", at: start), !isWord(byte(start - 1)), byte(start - 1) != UInt8(ascii: "%"),
-            let end = end("%%", from: start + 2, within: 500), bytes[(start + 2)..<end].contains(where: isLetter), !isWord(byte(end))
+            let end = end("%%", from: start + 2, within: 500), !isWord(byte(end))
         else { return nil }
-        return end
+        // `%%NAME%%` is a placeholder.
+        return bytes[(start + 2)..<end].contains { $0 == 0x20 || (0x61...0x7A).contains($0) || $0 >= 0x80 } ? end : nil
     }
 
     /// The end of a start tag whose name is capitalized and that has an attribute or no end tag; `Vec<T>` is none.
@@ -235,6 +270,11 @@ struct ForeignMarks {
         else { return nil }
         while byte(end) == UInt8(ascii: "{"), let close = closingBrace(from: end) { end = close }
         return byte(end) == UInt8(ascii: "{") ? nil : end
+    }
+
+    /// The end of `\@ref(fig:map)`.
+    private func bookdownReference(at start: Int) -> Int? {
+        starts(#"\@ref("#, at: start) ? end(")", from: start + 6, within: 200) : nil
     }
 
     /// The end of a group in braces.

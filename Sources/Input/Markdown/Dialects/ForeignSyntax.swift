@@ -29,6 +29,20 @@ package enum ForeignSyntax: String, CaseIterable, Sendable {
     case wikiLink, embed, hiddenComment
     // DocC
     case docCDirective
+    // DocFX
+    case docFXBlock, docFXMark, docFXTab
+    // Programs without a dialect here
+    /// A comment, an option or text without Markdown of kramdown: `{::comment}`.
+    case kramdownExtension
+    /// Code that VitePress includes: `<<< @/a.js`.
+    case codeSnippet
+    /// A page that VitePress includes: `<!--@include: ./a.md-->`.
+    case commentInclude
+    /// A file that VuePress includes or embeds: `@[code](a.js)`.
+    case linkedFile
+    /// A reference of bookdown, `\@ref(fig:map)`, or a text that others repeat, `(ref:name) Text`.
+    case bookdownReference
+    case spoiler
 
     /// The declaration of a syntax.
     private struct Facts {
@@ -38,13 +52,15 @@ package enum ForeignSyntax: String, CaseIterable, Sendable {
         var example: String
         /// The dialects that have it.
         var dialects: [Dialect] = []
+        /// The program that has it, if that has no dialect.
+        var program: String?
         /// The dialects in which a document has its form here.
         var switches: [Dialect] = []
         /// The dialects in which the reader of text sets or reports it.
         var dialectsOfText: [Dialect] = []
 
-        init(name: String, example: String, dialects: [Dialect] = [], switches: [Dialect] = []) {
-            (self.name, self.example, self.dialects, self.switches) = (name, example, dialects, switches)
+        init(name: String, example: String, dialects: [Dialect] = [], switches: [Dialect] = [], program: String? = nil) {
+            (self.name, self.example, self.dialects, self.switches, self.program) = (name, example, dialects, switches, program)
         }
 
         /// A syntax that is a construct of this target; other dialects may have it as well.
@@ -61,8 +77,10 @@ package enum ForeignSyntax: String, CaseIterable, Sendable {
     package var name: String { facts.name }
     /// A document that has the syntax once.
     package var example: String { facts.example }
-    /// The dialects that have the syntax; empty for one of templates.
+    /// The dialects that have the syntax; empty for one of templates or of a program without a dialect.
     package var dialects: [Dialect] { facts.dialects }
+    /// The name of a program that has the syntax; nil if it is that of many.
+    package var program: String? { facts.dialects.first?.title ?? facts.program }
     /// The dialects that set the syntax, so that `syntax:` with one of them gives it its form.
     package var switches: [Dialect] { facts.switches }
 
@@ -72,7 +90,9 @@ package enum ForeignSyntax: String, CaseIterable, Sendable {
     /// Whether content that the syntax names is missing from the output.
     package func losesContent(_ source: String) -> Bool {
         switch self {
-        case .snippet, .embed: true
+        case .snippet, .embed, .codeSnippet, .commentInclude: true
+        case .docFXBlock: source.contains("source=")
+        case .docFXMark: source.lowercased().hasPrefix("[!include") || source.lowercased().hasPrefix("[!code")
         case .rawCode: source.contains("{=latex}") || source.contains("{=tex}")
         case .directive, .shortcode, .tag: source.dropFirst(2).drop { "#<% ".contains($0) }.hasPrefix("include")
         default: false
@@ -132,7 +152,8 @@ package enum ForeignSyntax: String, CaseIterable, Sendable {
         case .percentComment: Facts(name: "a comment", example: "Text.\n\n% A comment", .percentComment)
         case .fieldList: Facts(name: "a list of fields", example: ":author: A. Writer\n:license: MIT", .field)
         case .externalReference:
-            Facts(name: "a reference to another project", example: "See [the types](inv:python#stdtypes).", dialects: [.myst])
+            Facts(
+                name: "a reference to another project", example: "See [the types](inv:python#stdtypes).", dialects: [.myst, .docfx])
         case .embeddedBlock: Facts(name: "an embedded block", example: "![](#a-figure)", dialects: [.myst])
         case .bracketFormula: Facts(name: "a formula", example: #"A \\( x^2 \\) here."#, dialects: [.mdbook], switches: [.mdbook])
         case .admonishFence:
@@ -141,6 +162,16 @@ package enum ForeignSyntax: String, CaseIterable, Sendable {
         case .embed: Facts(name: "an embedded file", example: "![[picture.png]]", .wikiLink)
         case .hiddenComment: Facts(name: "a comment", example: "Text %%not for print%% here.", .hiddenComment)
         case .docCDirective: Facts(name: "a directive", example: "@Row {\n\nText.\n\n}", dialects: [.docc], switches: [.docc])
+        case .docFXBlock:
+            Facts(name: "a block", example: ":::zone pivot=\"linux\"\n\nText.\n\n:::zone-end", dialects: [.docfx], switches: [.docfx])
+        case .docFXMark: Facts(name: "a mark", example: "[!INCLUDE [A part](a.md)]", dialects: [.docfx], switches: [.docfx])
+        case .docFXTab: Facts(name: "a tab", example: "# [Linux](#tab/linux)", dialects: [.docfx], switches: [.docfx])
+        case .kramdownExtension: Facts(name: "an extension", example: "{::comment}\nText.\n{:/comment}", program: "kramdown")
+        case .codeSnippet: Facts(name: "included code", example: "<<< @/snippets/a.js", program: "VitePress")
+        case .commentInclude: Facts(name: "an included file", example: "<!--@include: ./a.md-->", program: "VitePress")
+        case .linkedFile: Facts(name: "a file", example: "@[code](a.js)", program: "VuePress")
+        case .bookdownReference: Facts(name: "a reference", example: "See Figure \\@ref(fig:map).", program: "bookdown")
+        case .spoiler: Facts(name: "a hidden text", example: "The end: ||it works||.", program: "Discord")
         }
     }
 }

@@ -24,7 +24,11 @@ struct ForeignSyntaxSearch {
         guard case .block(let block) = part else { return }
         switch block.kind {
         case .paragraph(let inlines): search(inlines, isParagraph: true)
-        case .heading(_, let inlines), .figure(let inlines, _): search(inlines, isParagraph: false)
+        case .heading(_, let inlines), .figure(let inlines, _):
+            if inlines.count == 1, case .link(let address, _, _) = inlines[0].kind, address.hasPrefix("#tab/") {
+                add(.docFXTab, at: inlines[0].span)
+            }
+            search(inlines, isParagraph: false)
         case .table(let table):
             search(table.caption, isParagraph: false)
             for cell in table.allRows.flatMap(\.cells) { search(cell.inlines, isParagraph: false) }

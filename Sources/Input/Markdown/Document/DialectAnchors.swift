@@ -14,7 +14,7 @@ struct DialectAnchors {
         case .mkdocs: (slug, mark) = (Self.pythonMarkdown, "_")
         case .pandoc, .quarto: (slug, mark) = (Self.pandoc, "-")
         case .myst: (slug, mark) = (Self.mystmd, "-")
-        case .github, .mdbook, .gitbook, .docusaurus, .docc, .obsidian: return nil
+        case .github, .mdbook, .gitbook, .docusaurus, .docc, .obsidian, .docfx: return nil
         }
     }
 

@@ -28,6 +28,7 @@ package enum MarkdownParser {
         metadata.bibliography = metadata.bibliography.over(bibliography)
         var constructs = dialect.constructs.subtracting(omitted)
         if metadata.bibliography.isStated, Construct.citation.outcome(in: dialect) == .set { constructs.insert(.citation) }
+        if !PictureSizeSyntax.mayBe(in: file.bytes[frontMatter.end...]) { constructs.remove(.pictureSize) }
         var allVariables = variables
         if dialect == .myst { allVariables.merge(metadata.substitutions) }
         allVariables.merge(metadata.textVariables)

@@ -29,6 +29,8 @@ enum TextMatch {
     case pair(MarkPair, closing: Int)
     /// Inlines that replace bytes of the text, with the syntax that is lost if there is any.
     case inlines([(InlineKind, Attributes)], length: Int, loss: ForeignSyntax? = nil)
+    /// Inlines that replace bytes of the source, such as a link that the parser has read.
+    case replacement([(InlineKind, Attributes)], length: Int)
     /// A command of TeX that replaces bytes of the source.
     case tex(TeXText, length: Int)
     /// An opening brace without its end, which is text.

@@ -21,7 +21,9 @@ enum DivisionSyntax {
 
     @Sendable private static func open(_ line: BlockLine, in parent: Node) -> Node? {
         let text = line.text
-        guard colons(text) >= minimumColons, attributes(ofFence: text) != nil, !nestsTooDeep(parent) else { return nil }
+        guard colons(text) >= minimumColons, attributes(ofFence: text) != nil, !nestsTooDeep(parent),
+            DocFXMark(Array(text)[...]) == nil
+        else { return nil }
         let node = line.open(SyntaxExtensions.shared.division, in: parent, content: text[...])
         node?.number = minimumColons
         return node
