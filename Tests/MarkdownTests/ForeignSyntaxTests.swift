@@ -21,6 +21,8 @@ import TypesetMarkdown
         "| a | b |\n|---|---|\n| c | d |", "- - -\n\n***\n\nText\n---\n", "(see below)\n(a) first\n\nimport it from here\n",
         "[a](b)[c](d), array[i][j] and [x]: y", ":rocket: One\n:tada: Two",
         "Either a || b || c or `||x||`; a [!div] b, {::x} and <<< here; a@[b](c) and @[d](e).", "::: row\nText.\n:::",
+        #"Call f\(x\), \[see below\], [b](see p. 3), **kwargs, 2 ** 3 ** 4, ((a)), [/etc], [time=1], {- a}, ++i and j++ or std::x."#,
+        "#tag\n##vso[task]\nAnd | a | b |\nNote: a\n---", "> > > a\n\n(ref) b\n\n[.env] and !a",
         ":a: b", #"A `\href{a}` and \d{3}, C:\dir{a}b and `$\frac{1}{2}$`."#, "```text\n!!! note\n{{ a }}\n```",
     ])
     func proseAndCodeHaveNone(markdown: String) {
@@ -88,6 +90,22 @@ import TypesetMarkdown
         }
         #expect(places == ["@doe99"])
         #expect(found("Thanks to @octocat.\n") == [])
+    }
+
+    @Test(arguments: [
+        ("See [a](my file.md).", "1:5 warning: this is not a link or a picture: the address has a space"),
+        ("![a](my file.png)", "1:2 warning: this is not a link or a picture: the address has a space"),
+        ("It is **bold **text.", "1:7 warning: the asterisks are text: a space is before the closing ones"),
+        ("##Heading", "1:1 warning: this is not a heading: the number signs need a space after them"),
+        ("## Version 2 {#2.0}", "1:14 warning: this is not the name of the heading: it begins with a digit"),
+        ("| a | b |\n| c | d |", "1:1 warning: this is not a table: the row of dashes below the head is missing"),
+    ])
+    func slipsAreReported(markdown: String, complaint: String) { #expect(complaints(markdown + "\n") == [complaint]) }
+
+    /// `<Name>` alone may be a placeholder.
+    @Test func aTagWithAnEndIsAComponent() {
+        #expect(found("<Steps>\n\nText.\n\n</Steps>\n") == ["1 × component"])
+        #expect(found("Write <Name> here.\n") == [])
     }
 
     @Test func undefinedLabelsAreReported() {

@@ -40,8 +40,21 @@ package enum DialectManual {
             + special.map { construct in
                 let cells = Dialect.allCases.map { construct.outcome(in: $0) }.map { $0 == .text ? "" : $0.rawValue }
                 return "| \(head(construct)) | " + cells.joined(separator: " | ") + " |"
+            } + [
+                "", "## Marks of other programs", "",
+                "These marks are reported (`syntax-unsupported`), and printed as they are.", "", "| program | mark | meaning |",
+                "|---|---|---|",
+            ]
+            + ForeignSyntax.allCases.filter(\.dialects.isEmpty).compactMap { syntax in
+                syntax.program.map { "| \($0) | \(mark(of: syntax)) | \(syntax.name) |" }
             }
         return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// The first line of a syntax's example as code.
+    private static func mark(of syntax: ForeignSyntax) -> String {
+        let line = syntax.example.split(separator: "\n").first { $0 != "---" } ?? ""
+        return "`\(line.replacing("|", with: "\\|"))`"
     }
 
     /// The first two cells of a row; bars in code must be escaped in a table.

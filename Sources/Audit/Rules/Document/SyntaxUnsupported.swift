@@ -74,6 +74,7 @@ struct SyntaxUnsupported: BuildRule {
         if use.syntax == .variable, use.isReplaced {
             return "define it in `variables` of the front matter or of `typeset.yaml`, or with `-M NAME=VALUE`"
         }
+        if let advice = use.syntax.advice { return advice }
         guard !use.isOfDialect, let dialect = use.syntax.switches.first else { return nil }
         return "if the document is written for \(dialect.title), write `syntax: \(dialect.rawValue)` in its front matter"
     }

@@ -135,6 +135,10 @@ extension DocumentBuilder {
         diagnostics.append(.warning("footnote '\(label)' is not defined", at: span, hints: ["define it with [^\(label)]: …"]))
     }
 
+    func report(_ brokenMarks: [(mark: BrokenMark, span: SourceSpan)]) {
+        diagnostics += brokenMarks.map { mark, span in .warning(mark.message, at: span, hints: [mark.hint]) }
+    }
+
     /// Reports links whose labels are not defined; they are set as text.
     func reportUndefined(_ labels: [(label: String, span: SourceSpan)]) {
         diagnostics += labels.map { label, span in

@@ -54,13 +54,12 @@ package struct DocFXMark {
     }
 
     private init?(bracket line: ArraySlice<UInt8>) {
-        guard line.starts(with: "[!".utf8), let close = Self.closingBracket(line) else { return nil }
-        let name = line.dropFirst(2).prefix(while: Self.isOfName),
-            parts = String(decoding: name, as: UTF8.self).lowercased()
-                .split(separator: "-", maxSplits: 1)
-        guard let first = parts.first.map(String.init), Self.brackets.contains(first), parts.count == 1 || first == "code" else {
-            return nil
-        }
+        guard line.starts(with: "[!".utf8) else { return nil }
+        let name = line.dropFirst(2).prefix(while: Self.isOfName)
+        let parts = String(decoding: name, as: UTF8.self).lowercased().split(separator: "-", maxSplits: 1)
+        guard let first = parts.first.map(String.init), Self.brackets.contains(first), parts.count == 1 || first == "code",
+            let close = Self.closingBracket(line)
+        else { return nil }
         let content = line[name.endIndex..<close]
         // `[!VIDEO]` without an address is an alert of an unknown kind.
         guard !content.isEmpty else { return nil }

@@ -12,14 +12,19 @@ extension ForeignMarks {
     func lineMark(at start: Int) -> Match? {
         switch Unicode.Scalar(bytes[start]) {
         case "!", "?", "=", "/", ":", "*", "+", "(", "-", "@", "|", "%", "<", "i", "e", "\\": break
-        default: return nil
+        case "[": guard ".b/".utf8.contains(byte(start + 1)) else { return nil }
+        case "{": guard byte(start + 1) == UInt8(ascii: ":") else { return nil }
+        case "#": guard byte(start + 1) == UInt8(ascii: "+") else { return nil }
+        default: return property(at: start)
         }
         let rest = bytes[start...].prefix(400), whole = rest.prefix { $0 != 0x0A }
         guard whole.count < 400 else { return nil }
         let line = String(decoding: whole, as: UTF8.self).trimmingSpaces
         let syntax: ForeignSyntax? =
             switch Unicode.Scalar(bytes[start]) {
-            case "!", "?": Self.isAdmonition(line) ? .admonition : nil
+            case "!", "?":
+                Self.isAdmonition(line) ? .admonition : line.hasPrefix("!> ") || line.hasPrefix("?> ") ? .markedNote : nil
+            case "[", "{", "#": Self.programLine(line)
             case "=": Self.isTab(line) ? .tab : nil
             case "/": Self.isSlashBlock(line) ? .slashBlock : nil
             case ":": Self.colonFence(line) ?? (start == 0 && isFieldList ? .fieldList : nil)
@@ -34,7 +39,7 @@ extension ForeignMarks {
             case "%": start == 0 && bytes.split(separator: 0x0A).allSatisfy { $0.first == UInt8(ascii: "%") } ? .percentComment : nil
             default: Self.isScript(line) ? .script : nil
             }
-        guard let syntax else { return nil }
+        guard let syntax else { return property(at: start) }
         switch syntax {
         case .lineBlock, .percentComment, .fieldList, .texEnvironment: return (syntax, bytes.count)
         case .gridTable: return (syntax, endOfTable(from: whole.endIndex))

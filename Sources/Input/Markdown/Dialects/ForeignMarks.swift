@@ -13,6 +13,9 @@ struct ForeignMarks {
     private let areNamesCitations: Bool
     private(set) var found: [(syntax: ForeignSyntax, range: Range<Int>)] = []
     private(set) var undefinedLabels: [(label: String, range: Range<Int>)] = []
+    private(set) var brokenMarks: [(mark: BrokenMark, range: Range<Int>)] = []
+    /// Start tags without attributes, which are those of components if they have an end tag.
+    private(set) var bareTags: [(name: String, range: Range<Int>)] = []
 
     typealias Match = (syntax: ForeignSyntax, end: Int)
 
@@ -28,6 +31,15 @@ struct ForeignMarks {
                 (index, isLineStart) = (match.end, false)
                 continue
             }
+            let first = bytes[index]
+            if isLineStart || first == Self.open || first == UInt8(ascii: "*") || first == UInt8(ascii: "{"),
+                let (broken, end) = (isLineStart ? brokenLine(at: index) : nil) ?? brokenMark(at: index)
+            {
+                brokenMarks.append((broken, index..<end))
+                (index, isLineStart) = (end, false)
+                continue
+            }
+            if bytes[index] == UInt8(ascii: "<"), let (name, end) = bareTag(at: index) { bareTags.append((name, index..<end)) }
             if bytes[index] == Self.open, let (label, end) = undefinedReference(at: index) {
                 undefinedLabels.append((label, index..<end))
                 index = end
@@ -40,7 +52,7 @@ struct ForeignMarks {
 
     // MARK: Marks in a line
 
-    private static let backslash = UInt8(ascii: "\\"), open = UInt8(ascii: "["), close = UInt8(ascii: "]")
+    static let backslash = UInt8(ascii: "\\"), open = UInt8(ascii: "["), close = UInt8(ascii: "]")
 
     /// The mark that begins at a byte; nil if none does.
     private func mark(at start: Int) -> Match? {
@@ -52,14 +64,16 @@ struct ForeignMarks {
         case "~": subscripted(at: start).map { (.loweredText, $0) }
         case "=": highlighted(at: start).map { (.mark, $0) }
         case ":": colon(at: start)
-        case "+": keys(at: start).map { (.keys, $0) }
+        case "+": keys(at: start).map { (.keys, $0) } ?? insertedText(at: start).map { (.insertedText, $0) }
         case "{": rawFormat(at: start).map { (.rawCode, $0) } ?? brace(at: start)
         case "|": spoiler(at: start).map { (.spoiler, $0) }
+        case "(": blockReference(at: start).map { (.blockReference, $0) }
         case "%": comment(at: start).map { (.hiddenComment, $0) }
         case "<": component(at: start).map { (.component, $0) }
         case "\\":
             formula(at: start).map { (.bracketFormula, $0) } ?? command(at: start).map { (.texCommand, $0) }
                 ?? bookdownReference(at: start).map { (.bookdownReference, $0) }
+                ?? escapedFormula(at: start).map { (.escapedFormula, $0) }
         default: nil
         }
     }
@@ -73,7 +87,7 @@ struct ForeignMarks {
 
     private func bracket(at start: Int) -> Match? {
         if starts("[[", at: start) { return wikiLink(at: start).map { (.wikiLink, $0) } }
-        if starts("[!", at: start) { return DocFXMark(bytes[start...]).map { (.docFXMark, $0.end) } }
+        if let mark = bracketedMark(at: start) { return mark }
         let at = byte(start + 1) == UInt8(ascii: "-") ? start + 2 : start + 1
         guard byte(at) == UInt8(ascii: "@"), isWord(byte(at + 1)), let end = end("]", from: at, within: 500),
             byte(end) != UInt8(ascii: "(")
@@ -185,36 +199,11 @@ struct ForeignMarks {
             return end(close, from: start + 3, within: 500).map { (.criticMark, $0) }
         }
         if let template = template(at: start) { return template }
-        if byte(start + 1) == UInt8(ascii: ":") { return kramdownExtension(at: start).map { (.kramdownExtension, $0) } }
+        if let mark = bracedMark(at: start) { return mark }
         let name = bytes[(start + 1)...].prefix(40).prefix { isASCIIWord($0) || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "-") }
         guard let first = name.first, isLetter(first), byte(name.endIndex) == UInt8(ascii: "}"), byte(name.endIndex + 1) == Self.code
         else { return nil }
         return (.role, name.endIndex + 1)
-    }
-
-    /// The end of `{::comment}`, `{::options toc_levels="2" /}`, `{:/comment}` or `{:/}`.
-    private func kramdownExtension(at start: Int) -> Int? {
-        guard starts("{::", at: start) || starts("{:/", at: start), let end = end("}", from: start + 3, within: 300) else {
-            return starts("{:/}", at: start) ? start + 4 : nil
-        }
-        let name = bytes[(start + 3)..<end].prefix(while: isLetter)
-        return ["comment", "nomarkdown", "options"].contains(String(decoding: name, as: UTF8.self)) ? end : nil
-    }
-
-    /// The end of `||text||` with words; the sign of a disjunction has spaces around it or is in code.
-    private func spoiler(at start: Int) -> Int? {
-        guard starts("||", at: start), !isWord(byte(start - 1)), byte(start - 1) != UInt8(ascii: "|"), byte(start + 2) > 0x20,
-            let end = enclosed("||", from: start + 2), !isWord(byte(end)), bytes[(start + 2)..<end].contains(where: isLetter)
-        else { return nil }
-        return end
-    }
-
-    /// The end of `@[code](a.js)`; the marks of the link are zero.
-    private func linkedFile(at start: Int) -> Int? {
-        guard byte(start + 1) == 0, !isWord(byte(start - 1)) else { return nil }
-        let name = bytes[(start + 1)...].dropFirst().prefix(20).prefix(while: isLetter)
-        guard ["code", "include", "pdf", "video", "vimeo", "youtube"].contains(String(decoding: name, as: UTF8.self)) else { return nil }
-        return bytes[name.endIndex...].firstIndex { $0 != 0 } ?? bytes.count
     }
 
     private static let frames: Set<String> = [
@@ -257,6 +246,14 @@ struct ForeignMarks {
         return isMarked ? end : nil
     }
 
+    /// The name of a capitalized start tag without attributes, and the end.
+    private func bareTag(at start: Int) -> (name: String, end: Int)? {
+        guard (0x41...0x5A).contains(byte(start + 1)), !isWord(byte(start - 1)) else { return nil }
+        let name = bytes[(start + 1)...].prefix(60).prefix(while: isASCIIWord)
+        guard byte(name.endIndex) == UInt8(ascii: ">") else { return nil }
+        return (String(decoding: name, as: UTF8.self), name.endIndex + 1)
+    }
+
     private func formula(at start: Int) -> Int? {
         if starts(#"\\("#, at: start) { return end(#"\\)"#, from: start + 3, within: 1000, skippingEscapes: false) }
         return starts(#"\\["#, at: start) ? end(#"\\]"#, from: start + 3, within: 1000, skippingEscapes: false) : nil
@@ -270,11 +267,6 @@ struct ForeignMarks {
         else { return nil }
         while byte(end) == UInt8(ascii: "{"), let close = closingBrace(from: end) { end = close }
         return byte(end) == UInt8(ascii: "{") ? nil : end
-    }
-
-    /// The end of `\@ref(fig:map)`.
-    private func bookdownReference(at start: Int) -> Int? {
-        starts(#"\@ref("#, at: start) ? end(")", from: start + 6, within: 200) : nil
     }
 
     /// The end of a group in braces.
@@ -318,7 +310,7 @@ struct ForeignMarks {
     }
 
     /// The end of the next mark after at least one byte; nil if it is too far.
-    private func end(_ mark: StaticString, from start: Int, within limit: Int, skippingEscapes: Bool = true) -> Int? {
+    func end(_ mark: StaticString, from start: Int, within limit: Int, skippingEscapes: Bool = true) -> Int? {
         var index = start
         while index < min(bytes.count, start + limit) {
             if index > start, starts(mark, at: index) { return index + mark.utf8CodeUnitCount }
@@ -328,7 +320,7 @@ struct ForeignMarks {
     }
 
     /// The end of the next mark, if the text before it is on one line and neither begins nor ends with a space or a sign of the mark.
-    private func enclosed(_ mark: StaticString, from start: Int) -> Int? {
+    func enclosed(_ mark: StaticString, from start: Int) -> Int? {
         let sign = mark.utf8Start.pointee, first = byte(start)
         guard first != 0x20, first != 0x0A, first != sign, let end = end(mark, from: start, within: 300) else { return nil }
         let content = bytes[start..<(end - mark.utf8CodeUnitCount)]
@@ -337,8 +329,8 @@ struct ForeignMarks {
     }
 
     func isLetter(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte & 0xDF) || byte >= 0x80 }
-    private func isASCIIWord(_ byte: UInt8) -> Bool {
+    func isASCIIWord(_ byte: UInt8) -> Bool {
         (0x41...0x5A).contains(byte & 0xDF) || (0x30...0x39).contains(byte) || byte == UInt8(ascii: "_")
     }
-    private func isWord(_ byte: UInt8) -> Bool { isASCIIWord(byte) || byte >= 0x80 }
+    func isWord(_ byte: UInt8) -> Bool { isASCIIWord(byte) || byte >= 0x80 }
 }

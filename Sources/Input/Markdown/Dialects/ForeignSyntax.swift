@@ -42,6 +42,30 @@ package enum ForeignSyntax: String, CaseIterable, Sendable {
     case linkedFile
     /// A reference of bookdown, `\@ref(fig:map)`, or a text that others repeat, `(ref:name) Text`.
     case bookdownReference
+    /// A formula in brackets with a backslash, as MathJax and KaTeX find it: `\(x^2\)`.
+    case escapedFormula
+    /// A note of docsify: `!> Text`.
+    case markedNote
+    /// An option of docsify in a title: `[a](a.md ':include')`.
+    case titleOption
+    /// A block of ReadMe: `[block:image]`.
+    case magicBlock
+    /// Code of forums: `[details="Title"]`, `[/quote]`.
+    case bbCode
+    /// A quote of GitLab between lines `>>>`.
+    case fencedQuote
+    /// Changed text of GitLab: `{+ new +}`.
+    case inlineDiff
+    /// Logseq's names and values of blocks.
+    case blockReference, property, orgBlock
+    /// Underlined text of HedgeDoc: `++several words++`.
+    case insertedText
+    /// The author or the time of a quote in HackMD: `[name=Ann]`.
+    case quoteLabel
+    /// A component of Retype: `[!badge New]`.
+    case retypeComponent
+    /// Settings of a slide: `[.column]` of Deckset, lines between rules of Slidev.
+    case slideCommand, slideSettings
     case spoiler
 
     /// The declaration of a syntax.
@@ -54,13 +78,18 @@ package enum ForeignSyntax: String, CaseIterable, Sendable {
         var dialects: [Dialect] = []
         /// The program that has it, if that has no dialect.
         var program: String?
+        /// The form to write instead, as a hint.
+        var advice: String?
         /// The dialects in which a document has its form here.
         var switches: [Dialect] = []
         /// The dialects in which the reader of text sets or reports it.
         var dialectsOfText: [Dialect] = []
 
-        init(name: String, example: String, dialects: [Dialect] = [], switches: [Dialect] = [], program: String? = nil) {
-            (self.name, self.example, self.dialects, self.switches, self.program) = (name, example, dialects, switches, program)
+        init(
+            name: String, example: String, dialects: [Dialect] = [], switches: [Dialect] = [], program: String? = nil, advice: String? = nil
+        ) {
+            (self.name, self.example, self.dialects, self.switches) = (name, example, dialects, switches)
+            (self.program, self.advice) = (program, advice)
         }
 
         /// A syntax that is a construct of this target; other dialects may have it as well.
@@ -84,6 +113,9 @@ package enum ForeignSyntax: String, CaseIterable, Sendable {
     /// The dialects that set the syntax, so that `syntax:` with one of them gives it its form.
     package var switches: [Dialect] { facts.switches }
 
+    /// The form to write instead, as a hint; nil if there is none.
+    package var advice: String? { facts.advice }
+
     /// The dialects in which the reader of text sets or reports the syntax, so that it is only in the source between two texts.
     var dialectsOfText: [Dialect] { facts.dialectsOfText }
 
@@ -92,12 +124,15 @@ package enum ForeignSyntax: String, CaseIterable, Sendable {
         switch self {
         case .snippet, .embed, .codeSnippet, .commentInclude: true
         case .docFXBlock: source.contains("source=")
+        case .titleOption: source.contains(":include")
         case .docFXMark: source.lowercased().hasPrefix("[!include") || source.lowercased().hasPrefix("[!code")
         case .rawCode: source.contains("{=latex}") || source.contains("{=tex}")
         case .directive, .shortcode, .tag: source.dropFirst(2).drop { "#<% ".contains($0) }.hasPrefix("include")
         default: false
         }
     }
+
+    private var includeAdvice: String { "write `<!-- include: part.md -->` on a line of its own" }
 
     private var facts: Facts {
         switch self {
@@ -167,10 +202,38 @@ package enum ForeignSyntax: String, CaseIterable, Sendable {
         case .docFXMark: Facts(name: "a mark", example: "[!INCLUDE [A part](a.md)]", dialects: [.docfx], switches: [.docfx])
         case .docFXTab: Facts(name: "a tab", example: "# [Linux](#tab/linux)", dialects: [.docfx], switches: [.docfx])
         case .kramdownExtension: Facts(name: "an extension", example: "{::comment}\nText.\n{:/comment}", program: "kramdown")
-        case .codeSnippet: Facts(name: "included code", example: "<<< @/snippets/a.js", program: "VitePress")
-        case .commentInclude: Facts(name: "an included file", example: "<!--@include: ./a.md-->", program: "VitePress")
+        case .codeSnippet: Facts(name: "included code", example: "<<< @/snippets/a.js", program: "VitePress", advice: includeAdvice)
+        case .commentInclude:
+            Facts(name: "an included file", example: "<!--@include: ./a.md-->", program: "VitePress", advice: includeAdvice)
         case .linkedFile: Facts(name: "a file", example: "@[code](a.js)", program: "VuePress")
         case .bookdownReference: Facts(name: "a reference", example: "See Figure \\@ref(fig:map).", program: "bookdown")
+        case .escapedFormula:
+            Facts(
+                name: "a formula", example: #"See \(x^2\) there."#, program: "MathJax", advice: "write `$x^2$`, or `$$x^2$$` as a paragraph"
+            )
+        case .markedNote:
+            Facts(
+                name: "a note", example: "!> Save the file.", program: "docsify",
+                advice: "write `> [!IMPORTANT]`, and the text on the next line after `> `")
+        case .titleOption: Facts(name: "an option", example: "[A part](a.md ':include')", program: "docsify", advice: includeAdvice)
+        case .magicBlock: Facts(name: "a block", example: "[block:image]", program: "ReadMe")
+        case .bbCode: Facts(name: "a block", example: "[details=\"More\"]\nText.\n[/details]", program: "Discourse")
+        case .fencedQuote:
+            Facts(name: "a quote", example: ">>>\nText.\n>>>", program: "GitLab", advice: "begin each line of the quote with `> `")
+        case .inlineDiff:
+            Facts(
+                name: "changed text", example: "A {+ new +} word.", program: "GitLab", advice: "write `<ins>new</ins>` and `<del>old</del>`"
+            )
+        case .blockReference:
+            Facts(name: "a block reference", example: "See ((5f3c1c2a-1111-4222-8333-444455556666)).", program: "Logseq")
+        case .property: Facts(name: "a property", example: "public:: true", program: "Logseq")
+        case .orgBlock: Facts(name: "a block", example: "#+BEGIN_QUOTE\nText.\n#+END_QUOTE", program: "Logseq")
+        case .insertedText:
+            Facts(name: "underlined text", example: "The ++new words++ here.", program: "HedgeDoc", advice: "write `<ins>new words</ins>`")
+        case .quoteLabel: Facts(name: "a label", example: "> [name=Ann] Text.", program: "HackMD")
+        case .retypeComponent: Facts(name: "a component", example: "A [!badge New] part.", program: "Retype")
+        case .slideCommand: Facts(name: "a command", example: "[.background-color: #FFFFFF]", program: "Deckset")
+        case .slideSettings: Facts(name: "front matter", example: "---\nlayout: center\n---", program: "Slidev")
         case .spoiler: Facts(name: "a hidden text", example: "The end: ||it works||.", program: "Discord")
         }
     }

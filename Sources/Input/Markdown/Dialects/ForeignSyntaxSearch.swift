@@ -8,6 +8,9 @@ struct ForeignSyntaxSearch {
     private(set) var uses: [ForeignSyntax: ForeignUse] = [:]
     /// The labels of links that are not defined, with their places.
     private(set) var undefinedLabels: [(label: String, span: SourceSpan)] = []
+    private(set) var brokenMarks: [(mark: BrokenMark, span: SourceSpan)] = []
+    /// The names in the end tags of a file, found when they are first needed.
+    private var endTags: (file: SourceFile, names: Set<String>)?
     private let dialect: Dialect
     /// Whether the variables of templates are set or reported already.
     private let hasVariables: Bool
@@ -28,11 +31,13 @@ struct ForeignSyntaxSearch {
             if inlines.count == 1, case .link(let address, _, _) = inlines[0].kind, address.hasPrefix("#tab/") {
                 add(.docFXTab, at: inlines[0].span)
             }
+            note(slide: block)
             search(inlines, isParagraph: false)
         case .table(let table):
             search(table.caption, isParagraph: false)
             for cell in table.allRows.flatMap(\.cells) { search(cell.inlines, isParagraph: false) }
         case .codeBlock: note(codeBlock: block)
+        case .blockQuote: note(quote: block)
         case .division: note(division: block)
         case .thematicBreak: note(rule: block)
         default: break
@@ -54,11 +59,33 @@ struct ForeignSyntaxSearch {
         marks.search()
         for mark in marks.found where !isSet(mark.syntax) { add(mark.syntax, at: text.span(mark.range)) }
         for mark in marks.undefinedLabels { undefinedLabels.append((mark.label, text.span(mark.range))) }
+        for mark in marks.brokenMarks { brokenMarks.append((mark.mark, text.span(mark.range))) }
+        for tag in marks.bareTags where isClosed(tag.name, in: text.span(tag.range).file) { add(.component, at: text.span(tag.range)) }
     }
 
-    /// Notes inline code that Quarto runs: `{python} x`, and `r x`, which is R's older form.
+    private mutating func isClosed(_ name: String, in file: SourceFile) -> Bool {
+        if let endTags, endTags.file === file { return endTags.names.contains(name) }
+        var names: Set<String> = [], rest = file.bytes[...]
+        while let start = rest.firstIndex(of: UInt8(ascii: "<")) {
+            rest = file.bytes[(start + 1)...]
+            guard rest.first == UInt8(ascii: "/") else { continue }
+            let letters = rest.dropFirst().prefix(60).prefix {
+                (0x30...0x39).contains($0) || (0x41...0x5A).contains($0 & 0xDF) || $0 == 0x5F
+            }
+            names.insert(String(decoding: letters, as: UTF8.self))
+        }
+        endTags = (file, names)
+        return names.contains(name)
+    }
+
+    /// Notes inline code that Quarto runs, `{python} x` and `r x`, which is R's older form, and options of docsify in titles.
     private mutating func noteCells(in inlines: [Inline]) {
         for inline in inlines {
+            switch inline.kind {
+            case .link(_, let title, _), .image(_, let title, _):
+                if title.first == ":", Self.isOption(title) { add(.titleOption, at: inline.span) }
+            default: break
+            }
             guard case .code(let code) = inline.kind else {
                 noteCells(in: inline.children)
                 continue
@@ -67,6 +94,10 @@ struct ForeignSyntaxSearch {
             guard language.count < code.count, dialect == .quarto && language == "r" || isBraced else { continue }
             if !isBraced || Self.cellLanguages.contains(language.dropFirst().dropLast().lowercased()) { add(.inlineCell, at: inline.span) }
         }
+    }
+
+    private static func isOption(_ title: String) -> Bool {
+        title.prefixMatch(of: /:(?:include|ignore|disabled|size=|id=|class=|target=)/) != nil
     }
 
     /// Whether a syntax that leaves no mark in the tree is in the source between two texts, or is reported already.
@@ -114,6 +145,23 @@ struct ForeignSyntaxSearch {
         "r", "python", "julia", "ojs", "bash", "sh", "zsh", "sql", "dot", "mermaid", "rust", "stan", "js", "javascript", "node", "perl",
         "ruby", "rcpp", "css", "html", "awk", "haskell", "go", "c", "fortran", "webr", "pyodide", "shinylive-python", "shinylive-r",
     ]
+
+    /// A quote between lines `>>>`.
+    private mutating func note(quote block: Block) {
+        let line = firstLine(of: block)
+        if line.text.trimmingPrefix(">>>").allSatisfy(\.isWhitespace), line.text.hasPrefix(">>>") { add(.fencedQuote, at: line.span) }
+    }
+
+    /// The settings of a slide between rules, whose last lines are an underlined heading.
+    private mutating func note(slide heading: Block) {
+        let start = heading.span.range.lowerBound, bytes = heading.span.file.bytes
+        // Front matter after empty lines has a message of its own.
+        guard start > 3, bytes[..<start].suffix(4).elementsEqual("---\n".utf8), bytes[..<(start - 4)].contains(where: { $0 > 0x20 }) else {
+            return
+        }
+        let line = firstLine(of: heading)
+        if line.text.prefixMatch(of: /[a-z][A-Za-z]*:(?:\s|$)/) != nil { add(.slideSettings, at: line.span) }
+    }
 
     private mutating func note(division block: Block) {
         if block.attributes.classes.contains(where: { $0.hasPrefix("callout-") }) { return add(.callout, at: firstLine(of: block).span) }

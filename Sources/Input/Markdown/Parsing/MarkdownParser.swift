@@ -81,6 +81,8 @@ package enum MarkdownParser {
         }.map(\.element)
         // References that the limit of expansion leaves as text have a diagnostic already.
         if expansion.escapes.isEmpty { builder.reportUndefined(search.undefinedLabels) }
+        builder.report(
+            search.brokenMarks.filter { $0.mark != .tableWithoutDashes || affordable.constructs.contains(.table) })
         let attributeMistakes = AttributeCheck.diagnostics(of: document, dialect, isChapter: placement != nil)
         if var anchors = DialectAnchors(dialect) { anchors.name(&document.blocks) }
         return (

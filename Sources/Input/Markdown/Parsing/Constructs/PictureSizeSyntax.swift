@@ -22,9 +22,10 @@ enum PictureSizeSyntax {
     }
 
     @Sendable static func match(_ position: TextPosition) -> TextMatch? {
-        guard position.starts(with: "![") else { return nil }
+        guard position.searchesEnds, position.starts(with: "![") else { return nil }
         let source = position.text.bytes[position.place..<min(position.end, position.place + longest)]
-        guard let close = closingBracket(source.dropFirst(1)), source[(close + 1)...].first == UInt8(ascii: "(") else { return nil }
+        guard let close = closingBracket(source.dropFirst(1)) else { return .unclosed }
+        guard source[(close + 1)...].first == UInt8(ascii: "(") else { return nil }
         let rest = source[(close + 2)...], end = rest.firstIndex { $0 == UInt8(ascii: ")") || $0 < 0x20 }
         guard let end, source[end] == UInt8(ascii: ")"),
             let parts = String(decoding: rest[..<end], as: UTF8.self).wholeMatch(
