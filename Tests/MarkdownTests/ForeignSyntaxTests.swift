@@ -20,7 +20,7 @@ import TypesetMarkdown
         "50% of it, 100%% sure, at 10:30:45 and a:b:c.", #"Escaped \==a\==, \[[b]], \^[a note of words] and \{{ x }}."#,
         "| a | b |\n|---|---|\n| c | d |", "- - -\n\n***\n\nText\n---\n", "(see below)\n(a) first\n\nimport it from here\n",
         "[a](b)[c](d), array[i][j] and [x]: y", ":rocket: One\n:tada: Two",
-        "Either a || b || c or `||x||`; a [!div] b, {::x} and <<< here; a@[b](c) and @[d](e).", "::: row\nText.\n:::",
+        "Either a || b || c, ||x - y|| or `||word||`; a [!div] b, {::x} and <<< here; a@[b](c) and @[d](e).", "::: row\nText.\n:::",
         #"Call f\(x\), \[see below\], [b](see p. 3), **kwargs, 2 ** 3 ** 4, ((a)), [/etc], [time=1], {- a}, ++i and j++ or std::x."#,
         "#tag\n##vso[task]\nAnd | a | b |\nNote: a\n---", "> > > a\n\n(ref) b\n\n[.env] and !a",
         ":a: b", #"A `\href{a}` and \d{3}, C:\dir{a}b and `$\frac{1}{2}$`."#, "```text\n!!! note\n{{ a }}\n```",

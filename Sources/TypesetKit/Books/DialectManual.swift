@@ -42,7 +42,7 @@ package enum DialectManual {
                 return "| \(head(construct)) | " + cells.joined(separator: " | ") + " |"
             } + [
                 "", "## Marks of other programs", "",
-                "These marks are reported (`syntax-unsupported`), and printed as they are.", "", "| program | mark | meaning |",
+                "These marks are reported (`syntax-unsupported`). They have no form here.", "", "| program | mark | meaning |",
                 "|---|---|---|",
             ]
             + ForeignSyntax.allCases.filter(\.dialects.isEmpty).compactMap { syntax in

@@ -34,19 +34,18 @@ extension ForeignMarks {
 
     /// The end of `{::comment}`, `{::options toc_levels="2" /}`, `{:/comment}` or `{:/}`.
     private func kramdownExtension(at start: Int) -> Int? {
-        guard starts("{::", at: start) || starts("{:/", at: start), let end = end("}", from: start + 3, within: 300) else {
-            return starts("{:/}", at: start) ? start + 4 : nil
-        }
+        if starts("{:/}", at: start) { return start + 4 }
+        guard starts("{::", at: start) || starts("{:/", at: start), let end = end("}", from: start + 3, within: 300) else { return nil }
         let name = bytes[(start + 3)..<end].prefix(while: isLetter)
         return ["comment", "nomarkdown", "options"].contains(String(decoding: name, as: UTF8.self)) ? end : nil
     }
 
-    /// The end of `||text||` with words; the sign of a disjunction has spaces around it or is in code.
+    /// The end of `||text||` with a word of three letters; signs of disjunctions have spaces around them, and those of norms fewer letters.
     func spoiler(at start: Int) -> Int? {
         guard starts("||", at: start), !isWord(byte(start - 1)), byte(start - 1) != UInt8(ascii: "|"), byte(start + 2) > 0x20,
-            let end = enclosed("||", from: start + 2), !isWord(byte(end)), bytes[(start + 2)..<end].contains(where: isLetter)
+            let end = enclosed("||", from: start + 2), !isWord(byte(end))
         else { return nil }
-        return end
+        return bytes[(start + 2)..<end].split { !isLetter($0) }.contains { $0.count > 2 } ? end : nil
     }
 
     /// The end of `@[code](a.js)`; the marks of the link are zero.
