@@ -18,6 +18,8 @@ package struct DocFXMark {
         "image": "source", "code": "source", "video": "source", "zone": "pivot", "moniker": "range", "no-loc": "text", "row": nil,
         "column": nil, "image-end": nil, "zone-end": nil, "moniker-end": nil, "row-end": nil, "column-end": nil,
     ]
+    /// The maximum length of a mark in brackets, in bytes; a text full of open ones is searched for each.
+    private static let longestBracket = 600
     private static let brackets: Set<String> = ["include", "video", "div", "uicontrol", "dnl", "code"]
 
     /// Reads the mark with which bytes begin, `:::` or `[!`; returns nil for other text.
@@ -58,7 +60,7 @@ package struct DocFXMark {
         let name = line.dropFirst(2).prefix(while: Self.isOfName)
         let parts = String(decoding: name, as: UTF8.self).lowercased().split(separator: "-", maxSplits: 1)
         guard let first = parts.first.map(String.init), Self.brackets.contains(first), parts.count == 1 || first == "code",
-            let close = Self.closingBracket(line)
+            let close = Self.closingBracket(line.prefix(Self.longestBracket))
         else { return nil }
         let content = line[name.endIndex..<close]
         // `[!VIDEO]` without an address is an alert of an unknown kind.
