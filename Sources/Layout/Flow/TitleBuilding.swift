@@ -107,7 +107,9 @@ extension FlowBuilder {
         if let abstract = metadata.abstract { children.append(self.abstract(abstract, in: context)) }
         if metadata.isPaper { children += keywords(in: context) }
         var inner = context
-        let style = titleStyle(.titleBlock, classes: metadata.fillsCover ? [Self.cover] : [])
+        // A document without a table of contents is seldom longer than a few pages, which need no cover.
+        let hasCover = metadata.fillsCover && (contentsSpan != nil || hasContents)
+        let style = titleStyle(.titleBlock, classes: hasCover ? [Self.cover] : [])
         inner.container = style
         children += imprint(in: inner)
         return .container(
@@ -124,7 +126,7 @@ extension FlowBuilder {
         flow.styles.number(of: .block(element, classes: classes, container: nil))
     }
 
-    /// The class of a title block that has enough lines for a page of its own.
+    /// The class of the title block of a document with a table of contents, if it has enough lines for a page of its own.
     private static let cover = "cover"
 
     private mutating func title(_ kind: StructureKind, _ inlines: [Inline], at span: SourceSpan, in context: Context) -> FlowBlock {
