@@ -46,10 +46,13 @@ demo: program
 	$(program) Samples/guide.md --style Templates/report.yaml --all-sizes -o build/demo
 	@echo "The twelve PDFs are in $(CURDIR)/build/demo"
 
+# The settings of the installed program (Package.swift) apply to everything in its build folder, so that none is compiled twice.
+build_release := TYPESET_PROGRAM=1 swift build -c release
+
 # The program links Swift's runtime statically, so it runs without a toolchain. Shells reserve the name `typeset`: `typesetter` is its second name.
 program:
 	Scripts/install-packages build
-	swift build -c release --product typeset --static-swift-stdlib
+	$(build_release) --product typeset --static-swift-stdlib
 	ln -sf typeset $(dir $(program))typesetter
 
 # The packages of the tests are installed while everything compiles, and checks begin when the program is linked. The output of the build is not
@@ -96,22 +99,22 @@ check-reports check-schema check-completions check-integrations check-library ch
 check-structure:
 	source Scripts/reports/environment && "$$python" Scripts/conformance/$@ $(program) $(if $(filter command line,$(origin COUNT)),$(COUNT),200) $(SEED)
 check-pandoc:
-	TYPESET_PANDOC=1 swift build -c release --product document-tree
+	TYPESET_PANDOC=1 $(build_release) --product document-tree
 	[[ -x build/pandoc/python/bin/pypandoc ]] || { python3 -m venv build/pandoc/python && build/pandoc/python/bin/pip install --quiet pypandoc_binary==1.17; }
 	build/pandoc/python/bin/python Scripts/conformance/$@ .build/release/document-tree $(if $(filter command line,$(origin COUNT)),$(COUNT),500) $(SEED)
 check-math:
-	TYPESET_MATH=1 swift build -c release --product formula-tree
+	TYPESET_MATH=1 $(build_release) --product formula-tree
 	[[ -x build/pandoc/python/bin/pypandoc ]] || { python3 -m venv build/pandoc/python && build/pandoc/python/bin/pip install --quiet pypandoc_binary==1.17; }
 	build/pandoc/python/bin/python Scripts/conformance/$@ .build/release/formula-tree $(if $(filter command line,$(origin COUNT)),$(COUNT),2000) $(SEED) $(if $(FILES),--files $(FILES))
 check-csl:
-	TYPESET_CITATIONS=1 swift build -c release --product citation-suite
+	TYPESET_CITATIONS=1 $(build_release) --product citation-suite
 	.build/release/citation-suite $(SUITE) $(or $(LOCALES),/usr/share/citation-style-language/locales)
 check-citations:
-	TYPESET_CITATIONS=1 swift build -c release --product citation-suite
+	TYPESET_CITATIONS=1 $(build_release) --product citation-suite
 	[[ -x build/pandoc/python/bin/pypandoc ]] || { python3 -m venv build/pandoc/python && build/pandoc/python/bin/pip install --quiet pypandoc_binary==1.17; }
 	build/pandoc/python/bin/python Scripts/conformance/$@ .build/release/citation-suite $(FOLDER) $(if $(filter command line,$(origin COUNT)),$(COUNT),300) $(SEED)
 check-bibliographies:
-	TYPESET_CITATIONS=1 swift build -c release --product bibliography-tree
+	TYPESET_CITATIONS=1 $(build_release) --product bibliography-tree
 	[[ -x build/pandoc/python/bin/pypandoc ]] || { python3 -m venv build/pandoc/python && build/pandoc/python/bin/pip install --quiet pypandoc_binary==1.17; }
 	build/pandoc/python/bin/python Scripts/conformance/$@ .build/release/bibliography-tree $(if $(filter command line,$(origin COUNT)),$(COUNT),2000) $(SEED) $(if $(FILES),--files $(FILES))
 check-verapdf-corpus: program
@@ -124,7 +127,7 @@ check-limits: program
 	Scripts/$@ $(program)
 check-hyphenation:
 	Scripts/install-packages build hyphenation hyphenation-check
-	TYPESET_HYPHENATION=1 swift build -c release --product divide
+	TYPESET_HYPHENATION=1 $(build_release) --product divide
 	Scripts/conformance/$@ .build/release/divide $(if $(filter command line,$(origin COUNT)),$(COUNT),20000)
 # The download needs pip, which is one of the tests' packages.
 verapdf: $(filter test-packages,$(awaited))

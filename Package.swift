@@ -1,12 +1,29 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
+/// Whether `make` builds the program that is installed, which is a third smaller: the linker drops and merges functions.
+let isProgram = Context.environment["TYPESET_PROGRAM"] != nil
+
 /// The settings of every Swift target; an import without an access modifier is internal.
-let settings: [SwiftSetting] = [
-    .swiftLanguageMode(.v6),
-    .enableUpcomingFeature("InternalImportsByDefault"),
-    .enableUpcomingFeature("ExistentialAny"),
-]
+let settings: [SwiftSetting] =
+    [
+        .swiftLanguageMode(.v6),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("ExistentialAny"),
+    ] + (isProgram ? [.unsafeFlags(["-Xfrontend", "-function-sections"])] : [])
+
+/// The settings of the linker for the installed program.
+///
+/// It exports no symbols, has each of several equal functions once, and needs no tables for unwinding. glibc reads packed relocations since
+/// version 2.36.
+let programLinking: [LinkerSetting] =
+    isProgram
+    ? [
+        .unsafeFlags(
+            ["-use-ld=lld"]
+                + ["--no-export-dynamic", "--icf=all", "-z", "pack-relative-relocs", "--no-eh-frame-hdr"].flatMap { ["-Xlinker", $0] }
+                + ["-Xlinker", "-T", "-Xlinker", Context.packageDirectory + "/Scripts/packaging/program.ld"])
+    ] : []
 
 /// The settings of targets that only tests use: their code runs once and compiles twice as fast without the optimizer.
 let testSettings = settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
@@ -27,10 +44,12 @@ func library(_ name: String, _ pkgConfig: String?, _ package: String) -> Target 
 ///
 /// Names of targets are unique in a package graph, so they begin with the package's name.
 func stage(
-    _ name: String, at folder: String, _ dependencies: [Target.Dependency] = [], plugins: [Target.PluginUsage] = [], isHot: Bool = true
+    _ name: String, at folder: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = [],
+    plugins: [Target.PluginUsage] = [], isHot: Bool = true
 ) -> Target {
     .target(
-        name: name, dependencies: dependencies, path: "Sources/\(folder)", swiftSettings: isHot ? settings : coldSettings, plugins: plugins)
+        name: name, dependencies: dependencies, path: "Sources/\(folder)", exclude: exclude,
+        swiftSettings: isHot ? settings : coldSettings, plugins: plugins)
 }
 
 /// A target with code that several test targets share.
@@ -78,7 +97,8 @@ let package = Package(
         .target(name: "CTypesetImageCodecs", dependencies: ["CTypesetPNG", "CTypesetJPEG"], path: "Sources/Libraries/CTypesetImageCodecs"),
         .target(
             name: "CTypesetLocaleData", path: "Sources/Libraries/CTypesetLocaleData",
-            linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
+            // The installed program contains the third of the library that it calls.
+            linkerSettings: [.linkedLibrary(isProgram ? ":libicui18n.a" : "icui18n"), .linkedLibrary("icuuc")]),
 
         // A C++ target: CLD2 has no C interface.
         .target(
@@ -147,14 +167,15 @@ let package = Package(
                 "TypesetAudit", "TypesetBase", "TypesetBooks", "TypesetCitations", "TypesetImages", "TypesetInterchange", "TypesetLayout",
                 "TypesetMarkdown", "TypesetPDFReading", "TypesetPDFWriting", "TypesetRaster", "TypesetStylesheet", "TypesetText",
             ],
-            plugins: ["GeneratedSources"], isHot: false),
+            // Of Foundation, a sixth of the program, only clients of the library need a protocol.
+            exclude: isProgram ? ["LocalizedErrors.swift"] : [], plugins: ["GeneratedSources"], isHot: false),
         .executableTarget(
             name: "typeset",
             dependencies: [
                 "TypesetAudit", "TypesetBase", "TypesetComparison", "TypesetKit", "TypesetMarkdown", "TypesetPDFReading",
                 "TypesetStylesheet",
             ],
-            swiftSettings: coldSettings, plugins: ["GeneratedSources"]),
+            swiftSettings: coldSettings, linkerSettings: programLinking, plugins: ["GeneratedSources"]),
 
         // Test support
         support("PDFTestFiles"),
