@@ -38,5 +38,19 @@ package struct DataFolders: Sendable {
     /// The program's own file of a relative path; nil if it is not installed.
     package func file(_ path: String) -> String? { own.map { FilePath.join($0, path) }.first(where: Self.exists) }
 
+    /// The end of the name of a file in gzip's format: a wheel has its dictionaries and citation styles so.
+    package static let packed = ".gz"
+
+    /// The contents of a file in gzip's format; nil if there is none, or if it is damaged or has more than `limit` bytes.
+    package static func unpacked(_ path: String, limit: Int) -> [UInt8]? {
+        (try? OpenFile.system(path, limit: limit)).flatMap { Decompressor.bytes(ofGzip: $0, limit: limit) }
+    }
+
+    /// The name of a data file without a suffix, which `packed` may follow; nil if it has another suffix.
+    package static func stem(_ name: String, _ suffix: String) -> String? {
+        let name = name.hasSuffix(packed) ? String(name.dropLast(packed.count)) : name
+        return name.hasSuffix(suffix) ? String(name.dropLast(suffix.count)) : nil
+    }
+
     private static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 }

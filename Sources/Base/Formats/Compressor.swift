@@ -39,16 +39,30 @@ package final class Compressor {
     }
 }
 
-/// Decompresses the streams of a `Compressor`.
+/// Decompresses the streams of a `Compressor`, and files in gzip's format.
 package enum Decompressor {
     /// The `count` bytes of a zlib stream; nil if its length differs, or if memory is insufficient.
-    package static func bytes(of stream: [UInt8], count: Int) -> [UInt8]? {
+    package static func bytes(of stream: [UInt8], count: Int) -> [UInt8]? { bytes(of: stream, count: count, libdeflate_zlib_decompress) }
+
+    /// The bytes of a file in gzip's format (RFC 1952) with one member; nil if it is damaged or has more than `limit` bytes.
+    static func bytes(ofGzip file: [UInt8], limit: Int) -> [UInt8]? {
+        // The size of the contents is in the last four bytes (RFC 1952 2.3.1).
+        guard file.count >= 18 else { return nil }
+        let count = file.suffix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
+        return count <= limit ? bytes(of: file, count: count, libdeflate_gzip_decompress) : nil
+    }
+
+    /// A function of libdeflate.
+    private typealias Format = (
+        OpaquePointer?, UnsafeRawPointer?, Int, UnsafeMutableRawPointer?, Int, UnsafeMutablePointer<Int>?
+    ) -> libdeflate_result
+
+    private static func bytes(of stream: [UInt8], count: Int, _ decompress: Format) -> [UInt8]? {
         guard let decompressor = libdeflate_alloc_decompressor() else { return nil }
         defer { libdeflate_free_decompressor(decompressor) }
         var isWhole = false
         let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
-            let result = libdeflate_zlib_decompress(decompressor, stream, stream.count, buffer.baseAddress, count, nil)
-            isWhole = result == LIBDEFLATE_SUCCESS
+            isWhole = decompress(decompressor, stream, stream.count, buffer.baseAddress, count, nil) == LIBDEFLATE_SUCCESS
             initialized = isWhole ? count : 0
         }
         return isWhole ? bytes : nil

@@ -1,5 +1,6 @@
 import Glibc
 import Synchronization
+import TypesetBase
 
 /// One hyphenation dictionary, with a cache of divided words.
 package final class HyphenationDictionary: Sendable {
@@ -45,9 +46,11 @@ package final class HyphenationDictionary: Sendable {
         }
     }
 
-    /// The bytes of a file; nil if there is no such file, or if it is too large for a dictionary.
+    /// The bytes of a file, which may be in gzip's format; nil if there is no such file, or if it is too large for a dictionary.
     private static func bytes(_ path: String) -> [UInt8]? {
-        guard let stream = fopen(path, "re") else { return nil }
+        guard let stream = fopen(path, "re") else {
+            return DataFolders.unpacked(path + DataFolders.packed, limit: PatternReader.largestFile)
+        }
         defer { fclose(stream) }
         var bytes: [UInt8] = [], part = [UInt8](repeating: 0, count: 65_536)
         while case let count = fread(&part, 1, part.count, stream), count > 0 {

@@ -11,7 +11,7 @@ package struct HyphenationFiles: Sendable {
         case patterns(path: String, exceptions: String)
     }
 
-    /// The folders with `hyph_LANGUAGE.dic`.
+    /// The folders with `hyph_LANGUAGE.dic`, or `hyph_LANGUAGE.dic.gz`.
     package var dictionaries: [String]
     /// The folders with `hyph-LANGUAGE.pat.txt` of hyph-utf8, searched after the dictionaries.
     ///
@@ -84,7 +84,7 @@ package struct HyphenationFiles: Sendable {
         var names: [String] = []
         while let entry = readdir(stream) {
             let name = withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-            if name.hasPrefix(prefix), name.hasSuffix(suffix) { names.append(String(name.dropFirst(prefix.count).dropLast(suffix.count))) }
+            if name.hasPrefix(prefix), let stem = DataFolders.stem(name, suffix) { names.append(String(stem.dropFirst(prefix.count))) }
         }
         return names.sorted()
     }

@@ -51,15 +51,16 @@ enum InstalledStyles {
         var names: [String] = []
         while let entry = readdir(stream) {
             let name = withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-            if name.hasSuffix(".csl") { names.append(String(name.dropLast(4))) }
+            if let stem = DataFolders.stem(name, ".csl") { names.append(stem) }
         }
         return names
     }
 
     private static func file(_ name: String) -> SourceFile? {
         guard !name.contains("..") else { return nil }
-        for path in folders.map({ FilePath.join($0, name) }) {
-            guard let bytes = try? OpenFile.system(path, limit: longest) else {
+        for path in folders.map({ FilePath.join($0, name) }).flatMap({ [$0, $0 + DataFolders.packed] }) {
+            let isPacked = path.hasSuffix(DataFolders.packed)
+            guard let bytes = isPacked ? DataFolders.unpacked(path, limit: longest) : try? OpenFile.system(path, limit: longest) else {
                 AccessRecord.note(path, .missing)
                 continue
             }

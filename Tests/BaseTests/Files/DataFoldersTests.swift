@@ -30,4 +30,15 @@ import Testing
         #expect(named.folders("hyphen").first == folder + "/share/typesetter/hyphen")
         #expect(named.file("hyphen") == folder + "/share/typesetter/hyphen")
     }
+
+    /// Python's module `gzip` wrote the file.
+    @Test func filesInGzipsFormatAreReadUpToALimit() throws {
+        let folder = try environment()
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let packed = "H4sIAAAAAAACAwsNcdO14NJLNEwCAItFERwKAAAA"
+        let path = folder + "/a.dic.gz"
+        try #require(Data(base64Encoded: packed)).write(to: URL(fileURLWithPath: path))
+        #expect(DataFolders.unpacked(path, limit: 100).map { String(decoding: $0, as: UTF8.self) } == "UTF-8\n.a1b")
+        #expect(DataFolders.unpacked(path, limit: 3) == nil)
+    }
 }
