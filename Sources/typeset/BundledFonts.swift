@@ -6,6 +6,9 @@ enum BundledFonts {
     /// The configuration, below the program's data.
     private static let configuration = "fonts/fonts.conf"
 
+    /// Whether there are such fonts.
+    static var areInstalled: Bool { DataFolders.current.file(configuration) != nil }
+
     /// Selects the configuration for fontconfig, unless the environment selects another.
     ///
     /// fontconfig reads the environment once, so the process has no other thread and has used no font.

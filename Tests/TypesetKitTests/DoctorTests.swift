@@ -27,6 +27,14 @@ import Testing
         #expect(outcome.status == 1)
     }
 
+    @Test func theFontsOfASeparateWheelAreNamedAndNotMissing() {
+        let fonts = "/usr/share/fonts/truetype/noto"
+        let loader = SheetLoader(fontDirectories: [fonts], usesSystemFonts: false)
+        let report = DoctorReport(Installation(loader), hasBundledFonts: true).text
+        #expect(report.contains("\n  Korean       no font; pip install typesetter-fonts-cjk\n"))
+        #expect(!report.contains("fonts-noto-cjk"))
+    }
+
     @Test func theErrorAboutFontsPointsToIt() throws {
         let folder = try TemporaryFolder()
         _ = try folder.write(CommandTests.document, to: "a.md")

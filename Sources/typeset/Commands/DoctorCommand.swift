@@ -43,9 +43,27 @@ enum DoctorCommand: OptionCommand {
 /// The report that `doctor` prints.
 struct DoctorReport {
     let installation: Installation
-    private var missing: [ScriptCoverage] { installation.scripts.filter { $0.families.isEmpty || $0.isMakeshift } }
+    /// Whether the program uses fonts that were installed with it.
+    private let hasBundledFonts: Bool
 
-    init(_ installation: Installation) { self.installation = installation }
+    init(_ installation: Installation, hasBundledFonts: Bool = BundledFonts.areInstalled) {
+        (self.installation, self.hasBundledFonts) = (installation, hasBundledFonts)
+    }
+
+    /// The scripts without a proper font, except for those whose fonts are a separate wheel.
+    private var missing: [ScriptCoverage] { installation.scripts.filter { lacksFont($0) && wheel(of: $0) == nil } }
+
+    /// Whether no family for a script is installed.
+    ///
+    /// The bundled fonts have signs too, so fontconfig's choice among them is no substitute.
+    private func lacksFont(_ coverage: ScriptCoverage) -> Bool {
+        coverage.families.isEmpty || coverage.isMakeshift && (!hasBundledFonts || wheel(of: coverage) != nil)
+    }
+
+    /// Returns the wheel that adds the fonts of a script to those of the program; nil if there is none.
+    private func wheel(of coverage: ScriptCoverage) -> String? {
+        hasBundledFonts && coverage.script.package == "fonts-noto-cjk" ? "typesetter-fonts-cjk" : nil
+    }
 
     var lacksSomething: Bool { installation.scripts.isEmpty || !missing.isEmpty || !installation.dividesWords }
 
@@ -61,10 +79,11 @@ struct DoctorReport {
 
     private func line(_ coverage: ScriptCoverage) -> String {
         let drawn = coverage.families.joined(separator: ", ")
-        let what = drawn.isEmpty ? "no font" : coverage.isMakeshift ? "\(drawn) (a substitute)" : drawn
+        let what = drawn.isEmpty ? "no font" : lacksFont(coverage) ? "\(drawn) (a substitute)" : drawn
         return Self.row(
             coverage.script.name,
-            coverage.families.isEmpty || coverage.isMakeshift ? "\(what); apt install \(coverage.script.package)" : what)
+            lacksFont(coverage)
+                ? "\(what); " + (wheel(of: coverage).map { "pip install \($0)" } ?? "apt install \(coverage.script.package)") : what)
     }
 
     private static func row(_ name: String, _ text: String) -> String {
