@@ -8,6 +8,7 @@ import re
 from typing import Any, Callable, List, Optional
 
 from docutils import nodes
+from sphinx import addnodes
 
 # The alerts of GitHub's Markdown for docutils' admonitions.
 ALERTS = {
@@ -55,7 +56,8 @@ class Markdown:
         """The children of a node as blocks, separated by blank lines; text and inline nodes between blocks are a paragraph."""
         parts = [""]
         for child in node.children:
-            if isinstance(child, (nodes.Text, nodes.Inline)) and not isinstance(child, nodes.image):
+            # Sphinx counts signatures as inline, which are lines of their own.
+            if isinstance(child, (nodes.Text, nodes.Inline)) and not isinstance(child, (nodes.image, addnodes.desc_signature)):
                 parts[-1] += self.inline(child)
             else:
                 parts += [self.block(child), ""]
@@ -101,8 +103,10 @@ class Markdown:
         # docutils needs a blank before the mark of a footnote.
         return re.sub(r" (\[\^)", r"\1", re.sub(r"\s*\n\s*", "\n", self.inlines(node)))
 
-    def block_rubric(self, node: nodes.rubric) -> str:
+    def block_rubric(self, node: nodes.Element) -> str:
         return f"**{self.inlines(node)}**"
+
+    block_field_name = block_rubric
 
     def block_literal_block(self, node: nodes.literal_block) -> str:
         text, language = node.astext(), str(node.get("language", ""))
@@ -140,7 +144,9 @@ class Markdown:
         return "---"
 
     def block_image(self, node: nodes.image) -> str:
-        return f"![{escaped(node.get('alt', ''))}](<{os.path.join(self.folder, node['uri'])}>)"
+        # Sphinx leaves the addresses of remote pictures as they are.
+        place = node["uri"] if "://" in node["uri"] else os.path.join(self.folder, node["uri"])
+        return f"![{escaped(node.get('alt', ''))}](<{place}>)"
 
     inline_image = block_image
 
