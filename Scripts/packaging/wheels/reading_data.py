@@ -1,7 +1,9 @@
-"""The fonts, hyphenation dictionaries and citation styles of the wheel `typesetter-fonts`, from Debian's packages."""
+"""The fonts, hyphenation dictionaries and citation styles of the wheels, from Debian's packages."""
 
 import fnmatch
+import gzip
 import subprocess
+import tempfile
 from pathlib import Path
 
 from libraries import merged
@@ -32,8 +34,29 @@ def downloaded(packages: list[str], folder: Path) -> list[Path]:
     return [sorted(folder.glob(f"{name}_*.deb"))[-1] for name in packages]
 
 
+def is_font(name: str) -> bool:
+    return Path(name).suffix in {".ttf", ".otf", ".ttc"}
+
+
+def unhinted(files: dict[str, bytes], python: Path) -> dict[str, bytes]:
+    """The same files, with TrueType fonts that have no hinting; `python` has fontTools."""
+    fonts = [name for name in files if name.endswith(".ttf")]
+    with tempfile.TemporaryDirectory() as folder:
+        for name in fonts:
+            (Path(folder) / Path(name).name).write_bytes(files[name])
+        subprocess.run([python, Path(__file__).with_name("unhinted.py"), folder], check=True)
+        return files | {name: (Path(folder) / Path(name).name).read_bytes() for name in fonts}
+
+
+def compressed(files: dict[str, bytes]) -> dict[str, bytes]:
+    """The same files, with texts in gzip's format, which the program reads too (`DataFolders`)."""
+    texts = {name: contents for name, contents in files.items() if not is_font(name)}
+    fonts = {name: contents for name, contents in files.items() if is_font(name)}
+    return fonts | {f"{name}.gz": gzip.compress(contents, mtime=0) for name, contents in texts.items()}
+
+
 class ReadingData:
-    """The files of a list (`reading-data.txt`) in unpacked packages."""
+    """The files of a list (such as `reading-data.txt`) in unpacked packages."""
 
     def __init__(self, listing: Path, archives: Path, root: Path) -> None:
         self.patterns: dict[str, list[str]] = {}
@@ -53,7 +76,7 @@ class ReadingData:
 
     def files(self) -> dict[str, bytes]:
         """The files by their names below `share/typesetter`; raises if a pattern matches none."""
-        files = {"fonts/fonts.conf": FONT_CONFIGURATION}
+        files = {}
         for package, patterns in self.patterns.items():
             share = self.roots[package] / "usr/share"
             regular = [path for path in sorted(share.rglob("*")) if path.is_file() and not path.is_symlink()]
@@ -68,8 +91,7 @@ class ReadingData:
     @staticmethod
     def place(path: Path) -> str:
         """The name of a file: fonts are in one folder, and other data is where the system has it."""
-        is_font = path.suffix in {".ttf", ".otf", ".ttc"}
-        return f"fonts/{path.name}" if is_font else str(path)
+        return f"fonts/{path.name}" if is_font(path.name) else str(path)
 
     def licenses(self) -> dict[str, bytes]:
         return merged({name: (root / f"usr/share/doc/{name}/copyright").read_bytes() for name, root in self.roots.items()})
