@@ -50,6 +50,12 @@ The Eider is 188 km long [#source]_.
 
    print("one * two")
 
+.. py:function:: depth(place, unit="m")
+
+   Measures like :py:func:`depth`.
+
+   :param place: A place.
+
 #. First
 #. Second
 
@@ -85,7 +91,7 @@ class SiteTests(unittest.TestCase):
         self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
         self.assertTrue((self.folder / "out/rivers.ax3.pdf").exists())
         words = self.transcript(self.folder / "out/rivers.large.pdf")
-        for part in ("heading 1: Rivers", "heading 2: The Eider", "heading 3: Length", "table, 2 columns, 2 rows", 'print("one * two")'):
+        for part in ("heading 1: Rivers", "heading 2: The Eider", "heading 3: Length", "table, 2 columns, 2 rows", 'print("one * two")', "depth(place, unit='m')"):
             self.assertIn(part, words)
         self.assertNotEqual(typesetter.audit(self.folder / "out/rivers.large.pdf").verdict, "fail")
 
@@ -104,6 +110,10 @@ class SiteTests(unittest.TestCase):
         done = self.build("mkdocs", "build", "--strict")
         self.assertEqual(done.returncode, 1)
         self.assertIn("heading-skip", done.stderr)
+
+    def test_mkdocs_names_a_missing_picture_once(self) -> None:
+        self.write({"mkdocs.yml": "site_name: Lakes\nplugins: [typesetter]\n", "docs/index.md": "# Lakes\n\n![A lake](lake.png)\n"})
+        self.assertEqual(self.build("mkdocs", "build").stderr.count("image-missing"), 1)
 
 
 if __name__ == "__main__":

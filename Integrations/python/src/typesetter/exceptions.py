@@ -36,6 +36,12 @@ class IncompleteOutputError(TypesetterError):
         super().__init__(message, findings, status=1)
         self.result = result
 
+    @property
+    def all_findings(self) -> Tuple[Finding, ...]:
+        """The causes and the findings of the audit, each once: the audit names missing content too."""
+        audited = {(finding.rule, finding.message) for finding in self.result.findings}
+        return (*(finding for finding in self.findings if (finding.rule, finding.message) not in audited), *self.result.findings)
+
 
 class FindingsError(TypesetterError):
     """Findings of an audit that count as errors."""

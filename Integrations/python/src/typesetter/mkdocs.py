@@ -56,12 +56,12 @@ class TypesetterPlugin(BasePlugin[TypesetterConfig]):  # type: ignore[no-untyped
             result = typeset(
                 str(project), style=style, sizes=settings.sizes, output=str(Path(config.site_dir) / settings.output),
                 language=settings.language or self._language(config.theme), arguments=settings.arguments)
+            findings = result.findings
         except IncompleteOutputError as error:
-            result = error.result
-            self._report(error.findings)
+            result, findings = error.result, error.all_findings
         except TypesetterError as error:
             raise PluginError(f"typesetter: {error}") from error
-        self._report(result.findings)
+        self._report(findings)
         for file in result.files:
             log.info("PDF: %s", file.path)
 

@@ -66,14 +66,12 @@ class TypesetterBuilder(Builder):
         output = str(Path(self.outdir) / self.config.typesetter_output)
         arguments = ["--root", str(self.srcdir), *self.config.typesetter_arguments]
         try:
-            result = typeset(book, style=style, sizes=self.config.typesetter_sizes, output=output, arguments=arguments)
+            findings = typeset(book, style=style, sizes=self.config.typesetter_sizes, output=output, arguments=arguments).findings
         except IncompleteOutputError as error:
-            result = error.result
-            for finding in error.findings:
-                log.warning("%s", finding)
+            findings = error.all_findings
         except TypesetterError as error:
             raise SphinxError(f"typesetter: {error}") from error
-        for finding in result.findings:
+        for finding in findings:
             (log.warning if finding.severity != "note" else log.info)("%s", finding)
 
     def _front_matter(self) -> str:
