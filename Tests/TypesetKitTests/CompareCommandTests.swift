@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import typeset
+
 /// A change of a document or its sheet, and the lines that `compare` prints for it.
 struct ComparisonCase: Sendable, CustomTestStringConvertible {
     var change: (String, String)
@@ -131,6 +133,40 @@ struct ComparisonCase: Sendable, CustomTestStringConvertible {
     @Test func aPageShowsBothVersionsAtEachSize() throws {
         let html = try lines(("in spring", "in summer"), ["--report", "html=-"]).lines.joined(separator: "\n")
         #expect(html.matches(of: /<figure><figcaption>(Old|New), page 1/).count == 4)
+    }
+
+    /// New text in the first of four chapters moves the second to the next volume, and the third to the one after it.
+    @Test func textInAnotherVolumeIsMoved() throws {
+        let folder = try TemporaryFolder()
+        let words = [
+            "One": "alder birch cedar ", "Two": "granite basalt marble ", "Three": "heron falcon swallow ", "Four": "copper silver cobalt ",
+        ]
+        func chapter(_ name: String) -> String { "## \(name)\n\n" + String(repeating: words[name, default: ""], count: 50) + "\n\n" }
+        _ = try folder.write("typeset: 1\nextends: report\nvolumes: { maxSheets: 5 }\n", to: "s.yaml")
+        for (version, added) in [("old", 0), ("new", 90)] {
+            let new = String(repeating: "oyster mussel limpet ", count: added)
+            let text =
+                "---\nlanguage: en\n---\n\n# Rivers\n\n" + chapter("One") + new + "\n\n" + ["Two", "Three", "Four"].map(chapter).joined()
+            _ = try folder.write(text, to: "\(version)/a.md")
+            _ = try command.run(
+                ["\(version)/a.md", "-s", "s.yaml", "--size", "ax3", "--no-audit", "-q", "-o", "\(version)/out/{stem}.{size}.pdf"],
+                in: folder)
+        }
+        let output = try command.run(["compare", "old/out", "new/out"], in: folder).output
+        #expect(output.contains("moved       heading 2 and paragraph, to volume 2: Two …"))
+        #expect(output.contains("moved       heading 2 and paragraph, to volume 3: Three …"))
+        #expect(!output.contains("deleted     heading"))
+        #expect(output.hasPrefix("a\n"))
+    }
+
+    @Test(arguments: [
+        ("a.ax3.volume-2.pdf", "a", "ax3, volume 2"), ("a.ax3.dark.volume-1.pdf", "a", "ax3, dark, volume 1"),
+        ("a.volume-3.pdf", "a", "volume 3"), ("a.volume-x.pdf", "a.volume-x", ""),
+    ])
+    func theNameOfAFileStatesItsVolume(_ path: String, _ document: String, _ size: String) {
+        let name = ComparedName(path)
+        #expect(name.document == document)
+        #expect(name.size.name == size)
     }
 
     @Test func aPDFIsNotComparedWithAReport() throws {

@@ -6,15 +6,24 @@ package struct ComparedSize: Hashable, Comparable, Sendable {
     package var category: ContentSizeCategory?
     /// The rest of the name after the size, such as `dark`; empty for the standard edition.
     package var edition: String
+    /// The number of the volume, from 1; nil for a whole document.
+    package var volume: Int?
 
-    package init(category: ContentSizeCategory?, edition: String = "") { (self.category, self.edition) = (category, edition) }
-
-    package static func < (a: Self, b: Self) -> Bool {
-        (a.category?.rawValue ?? -1, a.edition) < (b.category?.rawValue ?? -1, b.edition)
+    package init(category: ContentSizeCategory?, edition: String = "", volume: Int? = nil) {
+        (self.category, self.edition, self.volume) = (category, edition, volume)
     }
 
-    /// The words for the size, such as `ax3, dark`; empty for a file alone.
-    package var name: String { [category?.shortName ?? "", edition].filter { !$0.isEmpty }.joined(separator: ", ") }
+    package static func < (a: Self, b: Self) -> Bool {
+        (a.category?.rawValue ?? -1, a.edition, a.volume ?? 0) < (b.category?.rawValue ?? -1, b.edition, b.volume ?? 0)
+    }
+
+    /// The size of all volumes.
+    var whole: ComparedSize { ComparedSize(category: category, edition: edition) }
+
+    /// The words for the size, such as `ax3, dark` or `ax3, volume 2`; empty for a file alone.
+    package var name: String {
+        [category?.shortName ?? "", edition, volume.map { "volume \($0)" } ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
+    }
 }
 
 /// The changes between two versions of a document at all its sizes, each change once.
@@ -61,8 +70,13 @@ package struct DocumentComparison: Sendable {
 
     package init(name: String) { self.name = name }
 
+    /// Adds the changes of files.
+    package mutating func add(_ files: [(size: ComparedSize, comparison: FileComparison)]) {
+        for file in VolumeShifts(files).comparisons { add(file.comparison, at: file.size) }
+    }
+
     /// Adds the changes at a size.
-    package mutating func add(_ comparison: FileComparison, at size: ComparedSize) {
+    private mutating func add(_ comparison: FileComparison, at size: ComparedSize) {
         sizes.append(size)
         var counts: [Key: Int] = [:]
         for change in comparison.changes {
@@ -79,6 +93,9 @@ package struct DocumentComparison: Sendable {
         for problem in comparison.problems where !problems.contains(problem) { problems.append(problem) }
     }
 
+    /// The number of sizes, at each of which the document is one file or several volumes.
+    package var sizeCount: Int { Set(sizes.map(\.whole)).count }
+
     /// The changes by kind, and within a kind in reading order.
     package var entries: [Entry] {
         found.enumerated().sorted { ($0.element.change.kind, $0.offset) < ($1.element.change.kind, $1.offset) }.map(\.element)
@@ -89,8 +106,16 @@ package struct DocumentComparison: Sendable {
 
     /// The sizes of an entry in words; empty if it occurs at all of them.
     package func sizes(of entry: Entry) -> String {
-        if entry.occurrences.count == sizes.count { return sizes.count > 1 ? "all sizes" : "" }
-        return Self.ranges(entry.occurrences.map(\.size), of: sizes)
+        let own = entry.occurrences.map(\.size)
+        guard own.count > 1, Set(sizes).contains(where: { $0.volume != nil }) else {
+            if own.count == sizes.count { return sizes.count > 1 ? "all sizes" : "" }
+            return Self.ranges(own, of: sizes)
+        }
+        // Each part of a document is in one of its volumes.
+        let all = sizes.map(\.whole).reduce(into: [ComparedSize]()) { if $0.last != $1 { $0.append($1) } }
+        let affected = Set(own.map(\.whole))
+        if affected.count == all.count { return all.count > 1 ? "all sizes" : Self.ranges(own, of: sizes) }
+        return Self.ranges(all.filter(affected.contains), of: all)
     }
 
     /// The place of an entry in words: its source line, its page and its sizes, such as `guide.md:42; page 3; all sizes`.

@@ -39,6 +39,7 @@ package struct ComparisonJSON {
     private func value(_ size: ComparedSize) -> JSONValue {
         .object(optional: [
             ("category", size.category.map { .string($0.shortName) }), ("edition", size.edition.isEmpty ? nil : .string(size.edition)),
+            ("volume", size.volume.map { .number(Double($0)) }),
         ])
     }
 

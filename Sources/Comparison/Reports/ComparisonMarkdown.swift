@@ -19,7 +19,7 @@ package struct ComparisonMarkdown {
             parts.append(text)
         }
         for document in report.documents where document.isDifferent {
-            let sizes = document.sizes.count > 1 ? ", \(document.sizes.count) sizes" : ""
+            let sizes = document.sizeCount > 1 ? ", \(document.sizeCount) sizes" : ""
             add("\n#### \(MarkdownReport.escape(document.name))\(sizes)\n\n| Change | | Where |\n|---|---|---|\n")
             for entry in document.entries { add(row(entry, document)) }
             for size in document.onlyNew { add("| new size | \(MarkdownReport.escape(size.name)) | |\n") }

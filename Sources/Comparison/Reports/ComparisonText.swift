@@ -21,7 +21,7 @@ package struct ComparisonText {
     }
 
     private func lines(_ document: DocumentComparison) -> [String] {
-        let sizes = document.sizes.count > 1 ? " (\(document.sizes.count) sizes)" : ""
+        let sizes = document.sizeCount > 1 ? " (\(document.sizeCount) sizes)" : ""
         var lines = [Printable.text(document.name) + sizes]
         for entry in document.entries {
             let label = ChangeText.label(entry.change.kind), place = Printable.text(document.place(of: entry))

@@ -99,14 +99,16 @@ enum CompareCommand: ProgramCommand {
         for document in compared.paths.documents {
             var comparison = DocumentComparison(name: document.name)
             (comparison.onlyOld, comparison.onlyNew) = (document.onlyOld, document.onlyNew)
+            var files: [(size: ComparedSize, comparison: FileComparison)] = []
             for (pair, result) in zip(document.pairs, results(document.pairs.map { ($0.old, $0.new) }, invocation)) {
                 switch result {
-                case .success(let found): comparison.add(found, at: pair.size)
+                case .success(let found): files.append((pair.size, found))
                 case .failure(let failure):
                     problems += failure.problems
                     report.failureCount += 1
                 }
             }
+            comparison.add(files)
             if let sources { comparison.locate(in: sources.old, sources.new) }
             report.documents.append(comparison)
         }

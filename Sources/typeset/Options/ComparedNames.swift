@@ -1,7 +1,8 @@
 import TypesetBase
 import TypesetComparison
 
-/// The document and the size that the name of a PDF states, as in `guide.ax3.dark.pdf`, `guide-large.pdf` or `guide/large.pdf`.
+/// The document, the size and the volume that the name of a PDF states, as in `guide.ax3.dark.pdf`, `guide-large.pdf`, `guide/large.pdf` or
+/// `guide.ax3.volume-2.pdf`.
 struct ComparedName: Hashable {
     var document: String
     var size: ComparedSize
@@ -11,7 +12,7 @@ struct ComparedName: Hashable {
 
     /// Reads a path, relative to the folder that is compared.
     init(_ path: String) {
-        let name = path.lowercased().hasSuffix(".pdf") ? String(path.dropLast(4)) : path
+        let (name, volume) = Self.volume(path.lowercased().hasSuffix(".pdf") ? String(path.dropLast(4)) : path)
         var start = name.endIndex
         while start > name.startIndex {
             // The last part of the name that is a size, with everything after it as the edition.
@@ -20,13 +21,21 @@ struct ComparedName: Hashable {
             if let category = ContentSizeCategory.allCases.first(where: { $0.shortName == part }) {
                 let before = begin > name.startIndex ? name[..<name.index(before: begin)] : ""
                 document = String(before)
-                size = ComparedSize(category: category, edition: String(name[end...].drop(while: Self.separators.contains)))
+                size = ComparedSize(category: category, edition: String(name[end...].drop(while: Self.separators.contains)), volume: volume)
                 return
             }
             guard begin > name.startIndex, name[name.index(before: begin)] != "/" else { break }
             start = name.index(before: begin)
         }
-        (document, size) = (name, ComparedSize(category: nil))
+        (document, size) = (name, ComparedSize(category: nil, volume: volume))
+    }
+
+    /// Returns a name without the volume at its end, and the number of the volume; nil if it has none (`VolumePath`).
+    private static func volume(_ name: String) -> (name: String, number: Int?) {
+        guard let mark = name.ranges(of: ".volume-").last, let number = Int(name[mark.upperBound...]), number > 0 else {
+            return (name, nil)
+        }
+        return (String(name[..<mark.lowerBound]), number)
     }
 }
 
