@@ -69,7 +69,7 @@ enum TextRole: Hashable, Sendable {
 struct StyleUse: Sendable {
     var style: ComputedStyle
     var role: TextRole
-    /// The weight of the face of the first text; a synthetically emboldened face counts as bold.
+    /// The weight of the face of the first text, of those with letters if there are any; a synthetically emboldened face counts as bold.
     var faceWeight: Int
     /// The name of that face's family, and whether it is known to have serifs.
     var familyName: String
@@ -80,6 +80,8 @@ struct StyleUse: Sendable {
     var synthesis: FaceSynthesis?
     /// The first text, up to the end of its line.
     var words: String
+    /// Whether the first text has letters or digits; the face of a sign or an emoji says nothing about the style.
+    var hasLetters: Bool
     var location: Location
     /// The sources of the texts, in the order of the document.
     var blocks: [SourceSpan]

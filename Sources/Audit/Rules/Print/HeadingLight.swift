@@ -11,7 +11,7 @@ struct HeadingLight: PrintRule, PrintLookRule {
         id: .headingLight, subject: .headings, summary: "headings are bold", outcome: .warning,
         references: [Reference(.practice, "Large print")], fix: "write `weight: 700`", profiles: .ofPrint, parameters: ["weight": 700])
 
-    static func isJudged(_ use: StyleUse, _ limits: PrintLimits) -> Bool { use.headingLevel != nil }
+    static func isJudged(_ use: StyleUse, _ limits: PrintLimits) -> Bool { use.headingLevel != nil && use.hasLetters }
 
     static func departure(of use: StyleUse, in layout: LayoutSummary, _ limits: PrintLimits) -> PrintDeparture? {
         guard Double(use.faceWeight) < limits["weight"] else { return nil }

@@ -22,21 +22,29 @@ struct StyleUseCollector {
     /// Adds a text, and returns whether its style is known now; a space alone shows none.
     mutating func add(_ text: DrawnText) -> Bool {
         let key = Key(style: text.style, role: text.role), isMixed = text.glyphs.paragraph.runs.count > 1
-        if let number = numbers.number(of: key, style: text.style) {
+        let number = numbers.number(of: key, style: text.style)
+        if let number {
             if isMixed { uses[number].isMixed = true }
             if let source = text.source, uses[number].blocks.last != source { uses[number].blocks.append(source) }
-            return true
+            if uses[number].hasLetters { return true }
         }
         let words = text.glyphs.words
-        guard !words.isEmpty else { return false }
-        numbers.enter(key, uses.count)
+        guard !words.isEmpty else { return number != nil }
+        let hasLetters = words.unicodeScalars.contains { $0.properties.isAlphabetic || $0.properties.numericType != nil }
+        if number != nil, !hasLetters { return false }
         let face = text.run.face
-        uses.append(
-            StyleUse(
-                style: styles[text.style], role: text.role, faceWeight: face.emboldening > 0 ? max(face.weight, Self.bold) : face.weight,
-                familyName: face.familyName, hasSerifs: face.hasSerifs, xHeight: face.metrics.xHeight, synthesis: FaceSynthesis(face),
-                words: words, location: text.location, blocks: text.source.map { [$0] } ?? [], isMixed: isMixed))
-        return true
+        var use = StyleUse(
+            style: styles[text.style], role: text.role, faceWeight: face.emboldening > 0 ? max(face.weight, Self.bold) : face.weight,
+            familyName: face.familyName, hasSerifs: face.hasSerifs, xHeight: face.metrics.xHeight, synthesis: FaceSynthesis(face),
+            words: words, hasLetters: hasLetters, location: text.location, blocks: text.source.map { [$0] } ?? [], isMixed: isMixed)
+        if let number {
+            (use.blocks, use.isMixed) = (uses[number].blocks, uses[number].isMixed)
+            uses[number] = use
+        } else {
+            numbers.enter(key, uses.count)
+            uses.append(use)
+        }
+        return hasLetters
     }
 }
 
