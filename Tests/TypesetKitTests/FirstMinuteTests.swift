@@ -126,7 +126,7 @@ import Testing
         #expect(try command.typeset("templates", "--pictures", "p", in: folder).status == 0)
         #expect(Set(folder.files) == Set(Templates.names.flatMap { ["p/\($0).md", "p/\($0)-large.png", "p/\($0)-ax3.png"] }))
         // The preview of the book shows a chapter, not the title page.
-        _ = try command.typeset("preview", "p/book.md", "--style", "book", "--pages", "2", "-o", "chapter.png", in: folder)
+        _ = try command.typeset("preview", "p/book.md", "--style", "book", "--pages", "3", "-o", "chapter.png", in: folder)
         #expect(FileManager.default.contentsEqual(atPath: folder.path + "/p/book-large.png", andPath: folder.path + "/chapter.png"))
     }
 
