@@ -9,22 +9,11 @@ enum DocFXIncludes {
     /// The directives in the order of the text, without those in code.
     static func directives(in bytes: ArraySlice<UInt8>) -> [IncludeDirective] {
         guard bytes.contains("[!".utf8) || bytes.contains(":::code".utf8) || bytes.contains("::: code".utf8) else { return [] }
-        var found: [IncludeDirective] = [], fence: CodeFence?
-        for line in bytes.lines {
-            let words = line.drop { $0 == 0x20 || $0 == 0x09 || $0 == UInt8(ascii: ">") }
-            if let open = fence {
-                if open.isClosed(by: words) { fence = nil }
-            } else if let opening = CodeFence(words) {
-                fence = opening
-            } else {
-                addDirectives(of: words, to: &found)
-            }
-        }
-        return found
+        return IncludeDirective.outsideCode(in: bytes, directives(inLine:))
     }
 
-    private static func addDirectives(of line: ArraySlice<UInt8>, to found: inout [IncludeDirective]) {
-        var offset = line.startIndex, spans = CodeSpans()
+    private static func directives(inLine line: ArraySlice<UInt8>) -> [IncludeDirective] {
+        var found: [IncludeDirective] = [], offset = line.startIndex, spans = CodeSpans()
         while let next = line[offset...].firstIndex(where: { "[:`\\".utf8.contains($0) }) {
             let rest = line[next...]
             offset = next + 1
@@ -37,6 +26,7 @@ enum DocFXIncludes {
                 offset = mark.end
             }
         }
+        return found
     }
 
     private static func action(of mark: DocFXMark) -> IncludeAction? {

@@ -22,7 +22,7 @@ private enum CommentInclude {
     /// The directives in the order of the text, without those in code blocks.
     static func directives(in bytes: ArraySlice<UInt8>) -> [IncludeDirective] {
         guard bytes.contains("<!-- include: ".utf8) else { return [] }
-        return IncludeDirective.outsideCode(in: bytes, directive)
+        return IncludeDirective.outsideCode(in: bytes) { [directive($0)].compactMap(\.self) }
     }
 
     private static func directive(_ words: ArraySlice<UInt8>) -> IncludeDirective? {

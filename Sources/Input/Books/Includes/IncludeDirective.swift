@@ -140,11 +140,11 @@ extension IncludeDirective.Selection {
 }
 
 extension IncludeDirective {
-    /// The directives that are lines of their own, in the order of the text, without those in code blocks.
+    /// The directives in the order of the text, without those in code blocks.
     ///
-    /// - Parameter directive: reads a line without its indent and the marks of quotes.
+    /// - Parameter directives: reads a line without its indent and the marks of quotes.
     static func outsideCode(
-        in bytes: ArraySlice<UInt8>, _ directive: (ArraySlice<UInt8>) -> IncludeDirective?
+        in bytes: ArraySlice<UInt8>, _ directives: (ArraySlice<UInt8>) -> [IncludeDirective]
     ) -> [IncludeDirective] {
         var found: [IncludeDirective] = [], fence: CodeFence?
         for line in bytes.lines {
@@ -153,8 +153,8 @@ extension IncludeDirective {
                 if open.isClosed(by: words) { fence = nil }
             } else if let opening = CodeFence(words) {
                 fence = opening
-            } else if let directive = directive(words) {
-                found.append(directive)
+            } else {
+                found += directives(words)
             }
         }
         return found

@@ -27,7 +27,7 @@ private enum EmbeddedNotes {
     /// The embedded notes that the vault has, without those in code blocks.
     static func directives(in bytes: ArraySlice<UInt8>, _ vault: Vault) -> [IncludeDirective] {
         guard bytes.contains("![[".utf8) else { return [] }
-        return IncludeDirective.outsideCode(in: bytes) { directive($0, vault) }
+        return IncludeDirective.outsideCode(in: bytes) { [directive($0, vault)].compactMap(\.self) }
     }
 
     private static func directive(_ words: ArraySlice<UInt8>, _ vault: Vault) -> IncludeDirective? {
