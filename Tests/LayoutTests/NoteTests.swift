@@ -184,7 +184,8 @@ import TypesetStylesheet
         #expect(numbers.sorted { $0.origin.y < $1.origin.y }.map(\.text) == ["1", "2", "3"])
     }
 
-    @Test(arguments: [("en", "Word1, 2, 3"), ("ar", "Word١، ٢، ٣")])
+    /// The digits of Arabic without a country depend on the version of CLDR.
+    @Test(arguments: [("en", "Word1, 2, 3"), ("ar-EG", "Word١، ٢، ٣")])
     func adjacentCallsAreSeparated(language: String, text: String) {
         let document = layOut(
             "---\nlang: \(language)\n---\n\nWord[^1][^2]**[^3]** [^1].\n\n[^1]: a\n\n[^2]: b\n\n[^3]: c\n", sheet: sheet(""))
