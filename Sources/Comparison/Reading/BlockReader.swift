@@ -160,7 +160,8 @@ struct BlockReader {
         var inner = context
         inner.isInText = true
         readKids(of: index, inner)
-        guard let block = open.popLast() else { return }
+        guard var block = open.popLast() else { return }
+        defer { reuse(&block.tokens) }
         label = ""
         for (index, token) in block.tokens.enumerated() {
             if index > 0, !token.traits.contains(.glued) { label += " " }
@@ -223,12 +224,17 @@ struct BlockReader {
         orderOfNext += 1
     }
 
+    /// Keeps the memory of a closed block's tokens for the next blocks.
+    private mutating func reuse(_ tokens: inout [Token]) {
+        tokens.removeAll(keepingCapacity: true)
+        spare.append(tokens)
+        // A second reference would make the next block copy the memory.
+        tokens = []
+    }
+
     private mutating func close() {
         guard var block = open.popLast() else { return }
-        defer {
-            block.tokens.removeAll(keepingCapacity: true)
-            spare.append(block.tokens)
-        }
+        defer { reuse(&block.tokens) }
         guard !block.tokens.isEmpty || block.picture != nil || block.kind == .figure else { return }
         let start = tokens.count, isCode = block.kind == .paragraph && block.codeCount == block.tokens.count && block.codeCount > 0
         tokens += block.tokens

@@ -42,8 +42,15 @@ struct PictureArea: Sendable {
     var page: Int
     var rect: Rect
     /// Whether all of the picture is on the page.
-    var isWhole = true
-    var content = PictureContent()
+    private(set) var isWhole = true
+    private(set) var content = PictureContent()
+
+    /// Adds a part of the picture, unless it is on another page.
+    mutating func add(_ item: PaintedItem, on page: Int) {
+        guard page == self.page else { isWhole = false; return }
+        rect = rect.union(item.bounds)
+        content.add(item)
+    }
 }
 
 /// A link with its target.

@@ -29,14 +29,8 @@ extension InspectedPDF {
             for item in page.items {
                 guard let element = item.markedContent.flatMap({ page.markedContents[$0].element }), owners[element] >= 0 else { continue }
                 let owner = Int(owners[element])
-                var picture = pictures[owner] ?? PictureArea(page: page.number, rect: item.bounds)
-                if picture.page == page.number {
-                    picture.rect = picture.rect.union(item.bounds)
-                    picture.content.add(item)
-                } else {
-                    picture.isWhole = false
-                }
-                pictures[owner] = picture
+                // The content is changed in place, since a map has thousands of shapes.
+                pictures[owner, default: PictureArea(page: page.number, rect: item.bounds)].add(item, on: page.number)
             }
         }
         return pictures

@@ -8,7 +8,7 @@ struct ComparedSources {
     var old: String?
     var new: String?
 
-    /// The most bytes of both versions that are read; a handbook has one megabyte.
+    /// The most bytes of files that differ; a handbook has one megabyte.
     private static let sizeLimit = 64 << 20
 
     /// Reads the files that differ; nil unless both folders are known.
@@ -18,15 +18,16 @@ struct ComparedSources {
         var read = 0, texts: (old: [(path: String, text: String)], new: [(path: String, text: String)]) = ([], [])
         for path in before.union(after).sorted() {
             let (a, b) = (FilePath.join(old, path), FilePath.join(new, path))
-            read += Environment.size(of: a) + Environment.size(of: b)
-            guard read <= Self.sizeLimit else {
-                throw .error(
-                    "the sources have more than \(Self.sizeLimit >> 20) MB", path: new, hints: ["name the folder of the documents alone"])
-            }
             // A file that cannot be read, such as a link to another folder, only leaves changes without lines.
             let first = before.contains(path) ? try? Typesetter.read(a, kind: "source", roots: [old]) : nil
             let second = after.contains(path) ? try? Typesetter.read(b, kind: "source", roots: [new]) : nil
             if first == second { continue }
+            read += (first?.utf8.count ?? 0) + (second?.utf8.count ?? 0)
+            guard read <= Self.sizeLimit else {
+                throw .error(
+                    "the sources that differ have more than \(Self.sizeLimit >> 20) MB", path: new,
+                    hints: ["name the folder of the documents alone"])
+            }
             if let first { texts.old.append((path, first)) }
             if let second { texts.new.append((path, second)) }
         }

@@ -29,7 +29,7 @@ struct StyleUseCollector {
             if uses[number].hasLetters { return true }
         }
         let words = text.glyphs.words
-        guard !words.isEmpty else { return number != nil }
+        guard !words.isEmpty else { return false }
         let hasLetters = words.unicodeScalars.contains { $0.properties.isAlphabetic || $0.properties.numericType != nil }
         if number != nil, !hasLetters { return false }
         let face = text.run.face
