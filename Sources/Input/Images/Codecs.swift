@@ -1,4 +1,5 @@
 import CTypesetImageCodecs
+import Glibc
 import TypesetBase
 
 /// Converts the status of a C codec to an error.
@@ -15,13 +16,13 @@ enum CodecCall {
         if let message { throw .corrupt(format, message) }
     }
 
-    /// Returns `count` bytes that `call` fills.
+    /// Returns `count` bytes that `call` fills, in an array with room for more.
     static func pixels(
-        _ format: String, count: Int,
+        _ format: String, count: Int, reserving more: Int = 0,
         _ call: (UnsafeMutablePointer<UInt8>?, UnsafeMutablePointer<CChar>) -> Int32
     ) throws(FormatError) -> [UInt8] {
         var failure: FormatError?
-        let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
+        let bytes = [UInt8](unsafeUninitializedCapacity: count + more) { buffer, initialized in
             do throws(FormatError) {
                 try check(format) { call(buffer.baseAddress, $0) }
                 initialized = count
@@ -34,47 +35,31 @@ enum CodecCall {
     }
 }
 
-/// Interleaved pixels from a decoder, with alpha after the colour components.
+/// Interleaved pixels of 8 bits per component from a decoder, with alpha after the colour components.
 struct InterleavedPixels {
     var bytes: [UInt8]
     var width: Int
     var height: Int
-    /// The components per pixel: 1 grey, 2 grey + alpha, 3 RGB, 4 RGB + alpha.
+    /// The components per pixel: 3 RGB, 4 RGB + alpha.
     var channels: Int
-    var bits: Int
 
-    /// The pixels with alpha in a separate plane; without alpha if all pixels are opaque, as in screenshots.
+    /// The pixels with alpha in a separate plane; without alpha if all pixels are opaque.
     var raster: ImageResource.Raster {
-        let model: ImageResource.ColorModel = channels > 2 ? .rgb : .gray
-        guard channels % 2 == 0 else {
-            return ImageResource.Raster(width: width, height: height, bitsPerComponent: bits, colorModel: model, samples: bytes)
-        }
-        let depth = bits / 8
-        let alpha = part(from: (channels - 1) * depth, count: depth)
+        guard channels == 4 else { return ImageResource.Raster(width: width, height: height, colorModel: .rgb, samples: bytes) }
+        let alpha = part(from: 3, count: 1)
         return ImageResource.Raster(
-            width: width, height: height, bitsPerComponent: bits, colorModel: model,
-            samples: part(from: 0, count: (channels - 1) * depth), alpha: alpha.allSatisfy { $0 == 0xFF } ? nil : alpha)
+            width: width, height: height, colorModel: .rgb, samples: part(from: 0, count: 3),
+            alpha: alpha.allSatisfy { $0 == 0xFF } ? nil : alpha)
     }
 
     /// Returns `count` bytes of each pixel, from byte `first` of the pixel.
     private func part(from first: Int, count: Int) -> [UInt8] {
-        let stride = channels * bits / 8
         let pixels = width * height
         return bytes.withUnsafeBufferPointer { source in
             [UInt8](unsafeUninitializedCapacity: pixels * count) { target, initialized in
-                @inline(__always) func copy(_ count: Int) {
-                    for pixel in 0..<pixels {
-                        let from = pixel * stride + first, to = pixel * count
-                        for byte in 0..<count { target[to + byte] = source[from + byte] }
-                    }
-                }
-                // With a constant count, the compiler unrolls the inner loop.
-                switch count {
-                case 1: copy(1)
-                case 2: copy(2)
-                case 3: copy(3)
-                case 6: copy(6)
-                default: copy(count)
+                for pixel in 0..<pixels {
+                    let from = pixel * channels + first, to = pixel * count
+                    for byte in 0..<count { target[to + byte] = source[from + byte] }
                 }
                 initialized = pixels * count
             }
@@ -84,32 +69,38 @@ struct InterleavedPixels {
 
 extension ImageResource.Raster {
     /// Returns the content of a resource, with opaque pixels compressed once for all files that contain them.
-    func content() throws(FormatError) -> ImageResource.Content {
+    consuming func content() throws(FormatError) -> ImageResource.Content {
         guard alpha == nil else { return .raster(try ImageResource.RasterStreams(self)) }
-        return .png(try compressed())
+        let rows = filteredRows()
+        return .png(
+            ImageResource.PNGStream(
+                width: width, height: height, bitsPerComponent: bitsPerComponent, colorModel: colorModel, palette: nil,
+                compressed: try ImageResource.RasterStreams.compressed(rows, Compressor(level: .moderate))))
     }
 
-    /// Compresses the rows with the PNG filter Up, which makes streams nearly as small as a choice per row.
-    private func compressed() throws(FormatError) -> ImageResource.PNGStream {
-        let stride = width * colorModel.componentCount * bitsPerComponent / 8
-        let rows = samples.withUnsafeBufferPointer { source in
-            [UInt8](unsafeUninitializedCapacity: height * (stride + 1)) { target, initialized in
-                let up: UInt8 = 2
-                for row in 0..<height {
-                    let from = row * stride, to = row * (stride + 1)
-                    target[to] = up
-                    // The row above the first is 0 (PNG 3rd edition, 9.2).
-                    if row == 0 {
-                        for byte in 0..<stride { target[to + 1 + byte] = source[byte] }
-                    } else {
-                        for byte in 0..<stride { target[to + 1 + byte] = source[from + byte] &- source[from - stride + byte] }
-                    }
-                }
-                initialized = height * (stride + 1)
+    /// Takes the samples out as rows with the PNG filter Up, which makes streams nearly as small as a choice per row.
+    ///
+    /// They are filtered in place, from the last row on, because a large picture may take most of the memory of a run.
+    private mutating func filteredRows() -> [UInt8] {
+        let stride = width * colorModel.componentCount * bitsPerComponent / 8, up: UInt8 = 2
+        var rows: [UInt8] = []
+        swap(&rows, &samples)
+        rows.append(contentsOf: repeatElement(0, count: height))
+        rows.withUnsafeMutableBytes { bytes in
+            guard let start = bytes.baseAddress else { return }
+            for row in (0..<height).reversed() {
+                let target = start + row * (stride + 1)
+                memmove(target + 1, start + row * stride, stride)
+                target.storeBytes(of: up, as: UInt8.self)
+                // The row above the first is 0 (PNG 3rd edition, 9.2).
+                if row > 0 { Self.subtract(start + (row - 1) * stride, from: target + 1, count: stride) }
             }
         }
-        return ImageResource.PNGStream(
-            width: width, height: height, bitsPerComponent: bitsPerComponent, colorModel: colorModel, palette: nil,
-            compressed: try ImageResource.RasterStreams.compressed(rows, Compressor(level: .moderate)))
+        return rows
+    }
+
+    private static func subtract(_ above: UnsafeMutableRawPointer, from row: UnsafeMutableRawPointer, count: Int) {
+        let above = above.assumingMemoryBound(to: UInt8.self), row = row.assumingMemoryBound(to: UInt8.self)
+        for byte in 0..<count { row[byte] &-= above[byte] }
     }
 }

@@ -155,7 +155,7 @@ struct GIFFrame {
             initialized = target.count
         }
         guard count == size.width * size.height else { throw .corrupt("GIF", "its pixels end too early") }
-        return InterleavedPixels(bytes: result, width: canvas.width, height: canvas.height, channels: 4, bits: 8)
+        return InterleavedPixels(bytes: result, width: canvas.width, height: canvas.height, channels: 4)
     }
 
     /// The row of the picture for a stored row; interlaced frames store every eighth row first (appendix E).

@@ -17,54 +17,22 @@ package struct PictureReference: Sendable {
 ///
 /// Failures are cached too. A destination therefore gives the same result throughout a run.
 package final class ImageLoader: Sendable {
-    /// The cache entry of a file; if another thread is already decoding the file, a request waits for its result.
-    private final class Entry: Sendable {
-        private struct State {
-            var failure: FormatError?
-            /// A strong reference; nil if only documents keep the picture alive.
-            var kept: ImageResource?
-            weak var used: ImageResource?
-        }
-
-        private let state = Mutex(State())
-
-        /// Returns the picture, which `load` returns if it is not known.
-        ///
-        /// - Parameter keepsFailure: Whether later requests fail without another attempt. A failure costs its document a part of its
-        ///   limits, so the document itself must make the attempt.
-        func get(keepsFailure: Bool, _ load: () throws(FormatError) -> ImageResource) -> Result<ImageResource, FormatError> {
-            state.withLock { state in
-                if let failure = state.failure { return .failure(failure) }
-                if let known = state.used { return .success(known) }
-                do throws(FormatError) {
-                    let loaded = try load()
-                    (state.kept, state.used) = (loaded, loaded)
-                    return .success(loaded)
-                } catch {
-                    // Another document may have enough allowance for the picture.
-                    if keepsFailure, !error.isOfDocument { state.failure = error }
-                    return .failure(error)
-                }
-            }
-        }
-
-        func release() { state.withLock { $0.kept = nil } }
-    }
-
     /// The entries by canonical path, or by the whole URL for `data:`.
-    private let entries = Mutex<[String: Entry]>([:])
+    private let entries = Mutex<[String: PictureEntry]>([:])
     private let roots: FileRoots
     /// The folders that paths with a leading slash start from; empty for the file system's root.
     private let siteFolders: [String]
     /// The roots, with a document's folder and repository, by that folder.
     private let documentRoots = Mutex<[String: FileRoots]>([:])
 
-    private let limits: PictureLimits
+    let limits: PictureLimits
     private let drawing: (any SVGDrawing)?
+    /// The pictures that are to be loaded before documents request them.
+    let ahead = Mutex<[PictureQueue]>([])
     /// The allowances by the path of the document.
     private let allowances = Mutex<[String: PictureAllowance]>([:])
     /// The pictures that are kept for other documents, the oldest first, and their size in bytes.
-    private let kept = Mutex<(entries: [(entry: Entry, size: Int)], size: Int)>(([], 0))
+    private let kept = Mutex<(entries: [(entry: PictureEntry, size: Int)], size: Int)>(([], 0))
     /// The maximum size, in bytes, of the pictures that are kept for other documents.
     private let keptSize: Int
 
@@ -98,7 +66,12 @@ package final class ImageLoader: Sendable {
     package func load(
         _ destination: String, relativeTo documentPath: String, chargedTo account: String? = nil
     ) -> Result<ImageResource, ImageError> {
-        load(destination, relativeTo: documentPath, allowance(of: account ?? documentPath), isAhead: false)
+        file(destination, relativeTo: documentPath).flatMap { file in
+            let allowance = allowance(of: account ?? documentPath), entry = entry(file.key)
+            var isNew = false
+            let result = entry.get(meanwhile: loadNextAhead) { () throws(FormatError) in try read(file, allowance, &isNew) }
+            return charged(result, isNew: isNew, file, entry, allowance).mapError { Self.error($0, destination) }
+        }
     }
 
     /// Returns the bytes of a picture's file, or of a `data:` URL; nil if they cannot be read.
@@ -113,28 +86,37 @@ package final class ImageLoader: Sendable {
         }
     }
 
-    /// Loads pictures of a document before `load` requests them, in this order, on another thread.
+    /// Loads a picture before `load` requests it, unless another thread is loading it.
     ///
-    /// It ends when the task is cancelled, when a file cannot be shown, or when the pictures take half of the memory that is kept for later
-    /// documents. The pictures are charged to the document when it requests them, so its limits act as without this call.
-    package func loadAhead(_ pictures: [PictureReference]) {
-        let allowance = PictureAllowance(limits)
-        for picture in pictures {
-            guard !Task.isCancelled, kept.withLock({ $0.size }) < keptSize / 2 else { return }
-            let result = load(picture.destination, relativeTo: picture.document, allowance, isAhead: true)
-            if case .failure(let error) = result, !error.isOfPath { return }
+    /// - Returns: Whether further pictures can be loaded: not after a file that cannot be shown, nor if the pictures take half of the
+    ///   memory that is kept for later documents.
+    func loadAhead(_ picture: PictureReference, _ allowance: PictureAllowance) -> Bool {
+        guard kept.withLock({ $0.size }) < keptSize / 2 else { return false }
+        switch file(picture.destination, relativeTo: picture.document) {
+        case .failure(let error): return error.isOfPath
+        case .success(let file):
+            let entry = entry(file.key)
+            var isNew = false
+            let result = entry.getAhead { () throws(FormatError) in try read(file, allowance, &isNew) }
+            guard let result else { return true }
+            if case .failure = charged(result, isNew: isNew, file, entry, allowance) { return false }
+            return true
         }
     }
 
-    private func load(
-        _ destination: String, relativeTo documentPath: String, _ allowance: PictureAllowance, isAhead: Bool
-    ) -> Result<ImageResource, ImageError> {
+    /// A picture that can be loaded: its key in the cache and the function that reads its bytes.
+    private struct File {
+        var key: String
+        var path: String
+        var bytes: () throws(FormatError) -> [UInt8]
+    }
+
+    /// Returns the file that a destination names.
+    private func file(_ destination: String, relativeTo documentPath: String) -> Result<File, ImageError> {
         let folder = FilePath.folder(of: documentPath)
         switch ImageDestination(destination, folder: folder, siteFolders: siteFolders) {
-        case .files(let paths): return loadFile(paths, destination, folder, allowance, isAhead)
-        case .embedded(let bytes):
-            let path = Self.shortened(destination)
-            return picture(destination, path, allowance, isAhead) { bytes }.mapError { Self.error($0, destination) }
+        case .files(let paths): return file(paths, destination, folder)
+        case .embedded(let bytes): return .success(File(key: destination, path: Self.shortened(destination)) { bytes })
         case .remote:
             return .failure(
                 ImageError(
@@ -148,37 +130,34 @@ package final class ImageLoader: Sendable {
         }
     }
 
-    private func loadFile(
-        _ paths: [String], _ destination: String, _ folder: String, _ allowance: PictureAllowance, _ isAhead: Bool
-    ) -> Result<ImageResource, ImageError> {
+    private func file(_ paths: [String], _ destination: String, _ folder: String) -> Result<File, ImageError> {
         let roots = self.roots(of: folder)
-        let path: String
         do throws(FileProblem) {
-            path = try Self.firstExisting(paths + inRepository(paths, folder), roots)
+            let path = try Self.firstExisting(paths + inRepository(paths, folder), roots)
+            return .success(File(key: path, path: path) { () throws(FormatError) in try Self.bytes(of: path, roots) })
         } catch {
             return .failure(error == .missing ? missing(destination, folder) : Self.error(Self.problem(error), destination))
         }
-        return picture(path, path, allowance, isAhead) { () throws(FormatError) in try Self.bytes(of: path, roots) }
-            .mapError { Self.error($0, destination) }
     }
 
-    /// Returns the picture of a key, whose bytes `read` returns, and charges it to an allowance.
-    private func picture(
-        _ key: String, _ path: String, _ allowance: PictureAllowance, _ isAhead: Bool, _ read: () throws(FormatError) -> [UInt8]
+    private func read(
+        _ file: File, _ allowance: PictureAllowance, _ isNew: inout Bool
+    ) throws(FormatError) -> ImageResource {
+        let bytes = try file.bytes()
+        isNew = true
+        return try Self.decode(
+            bytes, path: file.path,
+            PictureReading(limits: limits, drawing: drawing, allowance: allowance, key: file.key, bytes: bytes.count))
+    }
+
+    /// Keeps a new picture, and charges it to an allowance.
+    private func charged(
+        _ result: Result<ImageResource, FormatError>, isNew: Bool, _ file: File, _ entry: PictureEntry, _ allowance: PictureAllowance
     ) -> Result<ImageResource, FormatError> {
-        let entry = entry(key)
-        var isNew = false
-        let result = entry.get(keepsFailure: !isAhead) { () throws(FormatError) in
-            let bytes = try read()
-            isNew = true
-            return try Self.decode(
-                bytes, path: path,
-                PictureReading(limits: limits, drawing: drawing, allowance: allowance, key: key, bytes: bytes.count))
-        }
         guard case .success(let image) = result else { return result }
         if isNew { keep(entry, image.size) }
         do throws(FormatError) {
-            try allowance.charge(image.cost, for: key)
+            try allowance.charge(image.cost, for: file.key)
             return result
         } catch {
             return .failure(error)
@@ -186,7 +165,7 @@ package final class ImageLoader: Sendable {
     }
 
     /// Keeps a picture, and releases the oldest pictures if the limit is exceeded.
-    private func keep(_ entry: Entry, _ size: Int) {
+    private func keep(_ entry: PictureEntry, _ size: Int) {
         kept.withLock { kept in
             kept.entries.append((entry, size))
             kept.size += size
@@ -208,7 +187,7 @@ package final class ImageLoader: Sendable {
         documentRoots.withLock { $0.value(of: folder) { roots.adding(folderOfDocument: folder) } }
     }
 
-    private func entry(_ key: String) -> Entry { entries.withLock { $0.value(of: key) { Entry() } } }
+    private func entry(_ key: String) -> PictureEntry { entries.withLock { $0.value(of: key) { PictureEntry() } } }
 
     /// The paths in the repository, at which a path with a leading slash starts on GitHub, but only without site folders.
     private func inRepository(_ paths: [String], _ folder: String) -> [String] {
@@ -288,65 +267,5 @@ package final class ImageLoader: Sendable {
     /// The destination for messages, shortened because a `data:` URL can have megabytes.
     package static func shortened(_ destination: String) -> String {
         destination.count > 100 ? destination.prefix(60) + "…" : destination
-    }
-}
-
-/// The format of a file by its first bytes, regardless of its name.
-enum ImageFormat: Equatable {
-    case png, jpeg, svg, webp, gif
-    /// A known format that is not supported, by its name with an article.
-    case other(String)
-    case unknown
-
-    init(_ bytes: [UInt8]) {
-        if let known = Self.signatures.first(where: { bytes.starts(with: $0.bytes) }) {
-            self = known.format
-        } else if let container = Self.container(bytes) {
-            self = container
-        } else {
-            self = Self.looksLikeXML(bytes) ? .svg : .unknown
-        }
-    }
-
-    /// Signatures from the formats' specifications.
-    private static let signatures: [(bytes: [UInt8], format: ImageFormat)] = [
-        ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], .png),
-        ([0xFF, 0xD8, 0xFF], .jpeg),
-        (Array("GIF87a".utf8), .gif),
-        (Array("GIF89a".utf8), .gif),
-        (Array("BM".utf8), .other("a BMP")),
-        ([0x49, 0x49, 0x2A, 0x00], .other("a TIFF")),
-        ([0x4D, 0x4D, 0x00, 0x2A], .other("a TIFF")),
-        ([0x49, 0x49, 0x2B, 0x00], .other("a BigTIFF")),
-        ([0x00, 0x00, 0x01, 0x00], .other("a Windows icon")),
-        ([0x00, 0x00, 0x00, 0x0C, 0x6A, 0x50, 0x20, 0x20], .other("a JPEG 2000")),
-        ([0xFF, 0x4F, 0xFF, 0x51], .other("a JPEG 2000")),
-        ([0x00, 0x00, 0x00, 0x0C, 0x4A, 0x58, 0x4C, 0x20], .other("a JPEG XL")),
-        ([0xFF, 0x0A], .other("a JPEG XL")),
-        (Array("%PDF-".utf8), .other("a PDF")),
-        (Array("%!PS".utf8), .other("a PostScript file")),
-        (Array("8BPS".utf8), .other("a Photoshop file")),
-        ([0x1F, 0x8B], .other("a compressed file (SVGZ)")),
-        (Array("PK\u{3}\u{4}".utf8), .other("a ZIP archive")),
-        ([0xFF, 0xFE, 0x3C, 0x00], .other("an SVG in UTF-16")),
-        ([0xFE, 0xFF, 0x00, 0x3C], .other("an SVG in UTF-16")),
-    ]
-
-    /// The format of a RIFF file (WebP) or an ISO base media file (AVIF, HEIC), which names its content after the first bytes.
-    private static func container(_ bytes: [UInt8]) -> ImageFormat? {
-        guard bytes.count >= 12 else { return nil }
-        if bytes.starts(with: Array("RIFF".utf8)), bytes[8..<12].elementsEqual("WEBP".utf8) { return .webp }
-        guard bytes[4..<8].elementsEqual("ftyp".utf8) else { return nil }
-        switch String(decoding: bytes[8..<12], as: UTF8.self) {
-        case "avif", "avis": return .other("an AVIF")
-        case "heic", "heix", "hevc", "heim", "heis", "mif1": return .other("a HEIC")
-        default: return .other("a video")
-        }
-    }
-
-    /// Whether `<` follows an optional byte order mark and white space.
-    private static func looksLikeXML(_ bytes: [UInt8]) -> Bool {
-        let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
-        return text.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } == UInt8(ascii: "<")
     }
 }

@@ -20,12 +20,12 @@ enum PNGReader {
         return ImageResource(path: path, content: content, naturalSize: size, cost: cost)
     }
 
-    /// The bytes for decoding: the pixels as stored, and in separate planes; opaque rows are checked one by one.
+    /// The bytes for decoding: the planes, their streams, and the pixels as stored if they are interlaced; opaque rows are checked one by one.
     private static func memory(_ header: image_codec_png_header) -> Int {
         guard !canBeStream(header) else { return 0 }
         var header = header
         let layout = image_codec_png_get_layout(&header)
-        return 2 * Int(header.width) * Int(header.height) * Int(layout.channels) * Int(layout.bits) / 8
+        return (header.is_interlaced != 0 ? 3 : 2) * Int(header.width) * Int(header.height) * Int(layout.channels) * Int(layout.bits) / 8
     }
 
     private static func canBeStream(_ header: image_codec_png_header) -> Bool {
@@ -45,7 +45,7 @@ enum PNGReader {
     ) throws(FormatError) -> ImageResource.PNGStream? {
         guard canBeStream(header) else { return nil }
         var checked = header
-        try CodecCall.check("PNG") { image_codec_png_decode(bytes, bytes.count, 0, &checked, nil, 0, $0) }
+        try CodecCall.check("PNG") { image_codec_png_decode(bytes, bytes.count, 0, &checked, nil, $0) }
         guard checked.has_excess_data == 0 else { return nil }
         return ImageResource.PNGStream(
             width: Int(header.width), height: Int(header.height), bitsPerComponent: Int(header.bit_depth),
@@ -62,15 +62,29 @@ enum PNGReader {
         _ bytes: [UInt8], _ header: image_codec_png_header, ignoresChecksums: Bool = false
     ) throws(FormatError) -> ImageResource.Raster {
         var header = header
-        let layout = image_codec_png_get_layout(&header)
-        let count = Int(header.width) * Int(header.height) * Int(layout.channels) * Int(layout.bits) / 8
-        let pixels = try CodecCall.pixels("PNG", count: count) { pixels, message in
-            image_codec_png_decode(bytes, bytes.count, ignoresChecksums ? 1 : 0, &header, pixels, count, message)
+        let layout = image_codec_png_get_layout(&header), hasAlpha = layout.channels % 2 == 0
+        let width = Int(header.width), height = Int(header.height), colors = Int(layout.channels) - (hasAlpha ? 1 : 0)
+        let plane = width * height * Int(layout.bits) / 8
+        var planes = image_codec_png_planes(samples: nil, alpha: nil, capacity: plane * Int(layout.channels), is_opaque: 1)
+        func decode(_ message: UnsafeMutablePointer<CChar>) -> Int32 {
+            image_codec_png_decode(bytes, bytes.count, ignoresChecksums ? 1 : 0, &header, &planes, message)
         }
-        return InterleavedPixels(
-            bytes: pixels, width: Int(header.width), height: Int(header.height),
-            channels: Int(layout.channels), bits: Int(layout.bits)
-        ).raster
+        var alpha: [UInt8]?
+        // One byte more per row is enough to filter the rows in place.
+        let samples = try CodecCall.pixels("PNG", count: plane * colors, reserving: height) { samples, message in
+            planes.samples = samples
+            guard hasAlpha else { return decode(message) }
+            var status: Int32 = 0
+            alpha = [UInt8](unsafeUninitializedCapacity: plane) { buffer, initialized in
+                planes.alpha = buffer.baseAddress
+                status = decode(message)
+                initialized = status == 0 ? plane : 0
+            }
+            return status
+        }
+        return ImageResource.Raster(
+            width: width, height: height, bitsPerComponent: Int(layout.bits), colorModel: colors == 3 ? .rgb : .gray, samples: samples,
+            alpha: planes.is_opaque != 0 ? nil : alpha)
     }
 }
 

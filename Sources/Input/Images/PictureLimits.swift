@@ -9,7 +9,7 @@ package struct PictureLimits: Hashable, Sendable {
     package var documentPixels = 1_000_000_000
     /// The pixels allowed per byte; photographs have one to four pixels per byte, screenshots about ten.
     package var pixelsOfByte = 8
-    /// The maximum memory, in bytes, for decoding a picture that a PDF cannot contain unchanged; only one is decoded at a time.
+    /// The maximum memory, in bytes, for decoding a picture that a PDF cannot contain unchanged; a large one is decoded alone.
     package var memory = 400_000_000
     /// The maximum processor time, in seconds, for the SVGs of a document, plus `secondsOfMegabyte` for each million bytes of them.
     package var drawingSeconds = 6
@@ -108,9 +108,8 @@ struct PictureReading {
     /// The size of the file in bytes.
     var bytes: Int
 
-    /// The memory, in bytes, above which pictures are decoded one at a time.
-    private static let small = 16_000_000
-    private static let large = Mutex(())
+    /// The memory of the pictures that are decoded at the same time: two screenshots of a large display, each of 5 million pixels.
+    private static let decoding = MemoryBudget(80_000_000)
 
     /// Admits a picture by its header, before decoding.
     ///
@@ -136,9 +135,10 @@ struct PictureReading {
     func cost(_ pixels: Int) -> PictureCost { PictureCost(bytes: bytes, pixels: pixels) }
 
     /// Runs `body`, which takes `memory` bytes.
-    func decoding<Result>(_ memory: Int, _ body: () throws(FormatError) -> sending Result) throws(FormatError) -> Result {
-        guard memory > Self.small else { return try body() }
-        return try Self.large.withLock { _ throws(FormatError) in try body() }
+    func decoding<Result>(_ memory: Int, _ body: () throws(FormatError) -> Result) throws(FormatError) -> Result {
+        Self.decoding.take(memory)
+        defer { Self.decoding.give(memory) }
+        return try body()
     }
 
     /// Draws an SVG with the service.

@@ -85,6 +85,6 @@ private final class WebPFile {
             count = isDecoded ? stride * height : 0
         }
         guard isDecoded else { throw .corrupt("WebP", "its pixels cannot be decoded") }
-        return InterleavedPixels(bytes: pixels, width: width, height: height, channels: channels, bits: 8)
+        return InterleavedPixels(bytes: pixels, width: width, height: height, channels: channels)
     }
 }

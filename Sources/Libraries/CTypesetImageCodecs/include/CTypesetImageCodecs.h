@@ -35,6 +35,18 @@ typedef struct {
     uint8_t bits;
 } image_codec_png_layout;
 
+/// The memory for the decoded pixels, in rows without padding.
+typedef struct {
+    /// The colour components, or all components if `alpha` is null.
+    uint8_t *samples;
+    /// The alpha components; null for a layout without alpha.
+    uint8_t *alpha;
+    /// The bytes of both.
+    size_t capacity;
+    /// Whether the decoder found no alpha component below the maximum.
+    uint8_t is_opaque;
+} image_codec_png_planes;
+
 /// Reads the chunks before the pixels. Returns 0 on success; otherwise `message` contains the error.
 int image_codec_png_read_header(const uint8_t *bytes, size_t length, image_codec_png_header *header, char *message);
 
@@ -43,10 +55,10 @@ image_codec_png_layout image_codec_png_get_layout(const image_codec_png_header *
 
 /// Decodes every pixel and checks every checksum.
 ///
-/// If `pixels` (rows without padding, `capacity` bytes) is set, palette, low depths and tRNS are expanded to the layout of
-/// `image_codec_png_get_layout`. Otherwise the rows are checked and dropped. `ignores_checksums` is for chunks that the caller assembled.
+/// If `planes` is set, palette, low depths and tRNS are expanded to the layout of `image_codec_png_get_layout`. Otherwise the rows are checked
+/// and dropped. `ignores_checksums` is for chunks that the caller assembled.
 int image_codec_png_decode(const uint8_t *bytes, size_t length, int ignores_checksums, image_codec_png_header *header,
-                           uint8_t *pixels, size_t capacity, char *message);
+                           image_codec_png_planes *planes, char *message);
 
 /// Encodes indices into a palette of 1 to 256 RGB triples (one byte each, rows without padding) as a PNG file.
 /// The caller frees `*file` with `free`.
