@@ -20,8 +20,7 @@ extension PageBuilder {
         for (position, run) in line.runs.enumerated() {
             if let hidden, position == hidden.position { paint(hidden, of: paragraph, line, x: left, baseline: baseline, artifact) }
             effects.countRun()
-            let shaped = paragraph.shaped.runs[run.run]
-            let piece = paragraph.flow.pieces[shaped.piece]
+            let pieceIndex = paragraph.shaped.runs[run.run].piece, piece = paragraph.flow.pieces[pieceIndex]
             let styleID = layout.style(ofPiece: piece, in: paragraph)
             let origin = Point(x: left + run.x.value, y: baseline)
             // The blank half of a bracket at the start of the line is not underlined.
@@ -32,13 +31,13 @@ extension PageBuilder {
                 ? .artifact(artifact)
                 : paragraph.content(of: piece, atGlyph: run.glyphs.lowerBound).map { .content($0) }
                     ?? .artifact(piece.run == layout.flow.printPages?.run ? .pageNumber : artifact)
-            if let object = shaped.object {
+            if let object = paragraph.shaped.runs[run.run].object {
                 switch paragraph.flow.objects[object] {
                 case .picture(let picture): paint(picture, run, of: paragraph, styleID, role: role, at: origin)
                 case .formula(let formula, let part):
-                    paint(formula, part: part, run: paragraph.flow.pieces[shaped.piece].run, styleID, role: role, at: origin)
+                    paint(formula, part: part, run: piece.run, styleID, role: role, at: origin)
                 }
-            } else if index == 0, shaped.piece == 0, let initial = paragraph.initial {
+            } else if index == 0, pieceIndex == 0, let initial = paragraph.initial {
                 paint(initial, run, of: paragraph, styleID, role: role, at: Point(x: x, y: baseline))
             } else {
                 paint(run, of: paragraph, styleID, role: role, at: origin, strokes: line.strokes)
@@ -114,8 +113,8 @@ extension PageBuilder {
 
     /// Adds underline and strikethrough at the positions of the style's primary font, which do not change with fallback fonts.
     private mutating func decorate(_ run: LineRun, _ styleID: StyleID, at origin: Point) {
+        guard layout.styles[styleID].isDecorated, run.width > 0 else { return }
         let style = layout.styles[styleID]
-        guard style.underline != nil || style.strikethrough != nil, run.width > 0 else { return }
         let trim = min(run.insets.before, 0).value
         let metrics = layout.styles.faceMetrics(styleID)
         for (decoration, y, thickness) in [
@@ -193,6 +192,11 @@ extension ShapedParagraph {
         return sourceBytes(of: glyph..<glyph + 1).isEmpty
             || words(of: glyph..<glyph + 1, limit: 120).contains { $0.isLetter || $0.isNumber }
     }
+}
+
+extension ResolvedStyle {
+    /// Whether text has lines under or through it.
+    fileprivate var isDecorated: Bool { underline != nil || strikethrough != nil }
 }
 
 /// The underline, strikethrough or emphasis mark of a run.

@@ -51,5 +51,4 @@ final class PageBodies {
 
 extension PageStyle {
     func runningText(_ position: RunningPosition) -> RunningText? { position == .header ? header : footer }
-    func hasRunningText(_ position: RunningPosition) -> Bool { position == .header ? header != nil : footer != nil }
 }

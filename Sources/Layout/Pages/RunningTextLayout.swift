@@ -11,6 +11,7 @@ final class RunningTextLayout {
     let texts: GeneratedTexts
     let limits: MeasureLimits
     let fallbacks: FallbackLog
+    private let hasHeader: Bool, hasFooter: Bool
     /// The headings that the running text names.
     private let namesSection: Bool, namesChapter: Bool
     /// The heights by headings, which are equal on all pages of a section.
@@ -38,6 +39,7 @@ final class RunningTextLayout {
     ) {
         (page, flow, runs) = (styled.page, styled.flow, styled.runningRuns)
         (self.category, self.styles, self.texts, self.limits, self.fallbacks) = (category, styles, texts, limits, fallbacks)
+        (hasHeader, hasFooter) = (page.header != nil, page.footer != nil)
         let texts = [page.header, page.footer].flatMap { $0?.texts ?? [] }
         namesSection = texts.contains { $0.contains("{section}") }
         namesChapter = texts.contains { $0.contains("{chapter}") }
@@ -48,7 +50,7 @@ final class RunningTextLayout {
 
     /// Returns the height of running text from the page's edge: its own height, the distance to the edge and a gap to the body.
     func height(_ position: RunningPosition, _ headings: PageHeadings, _ orientation: PageOrientation, in frame: PageFrame) -> Points {
-        guard page.hasRunningText(position) else { return 0 }
+        guard position == .header ? hasHeader : hasFooter else { return 0 }
         // Cached by heading, since a heading may be long and each page needs the height.
         let key = HeightKey(position: position, headings: named(headings), orientation: orientation)
         if let known = heights[key] { return known }

@@ -38,7 +38,12 @@ struct PageContentPainter {
                 drawBackgrounds(backgrounds, from: index)
                 index += backgrounds.count
             } else {
-                if !groups.groupedDecorations.contains(index) { try paint(items[index], page: page) }
+                if !groups.groupedDecorations.contains(index) {
+                    // The item is read in place: copying it takes longer than writing most items.
+                    try items.withUnsafeBufferPointer { (items) throws(Diagnostic) in
+                        if let first = items.baseAddress { try paint(first + index, page: page) }
+                    }
+                }
                 index += 1
             }
         }
@@ -65,19 +70,20 @@ struct PageContentPainter {
         }
     }
 
-    private func paint(_ item: PlacedItem, page: Int) throws(Diagnostic) {
-        switch item.content {
+    private func paint(_ item: UnsafePointer<PlacedItem>, page: Int) throws(Diagnostic) {
+        let role = item.pointee.role
+        switch item.pointee.content {
         case .glyphs(let glyphs):
-            guard case .content(let content) = item.role else { return try text.draw(glyphs, role: item.role) }
+            guard case .content(let content) = role else { return try text.draw(glyphs, role: role) }
             if structure.tags.formulas.isEmpty {
-                try text.draw(glyphs, role: item.role)
+                try text.draw(glyphs, role: role)
             } else {
                 for part in structure.tags.formulas.parts(of: glyphs, content) { try text.draw(part.glyphs, role: .content(part.content)) }
             }
             structure.addGlyphs(glyphs, content, page: page)
-        case .shape(let shape): draw(shape, role: item.role)
-        case .image(let image, let rect, let opacity): try draw(image, rect, opacity, role: item.role, page: page)
-        case .watermark(let watermark): try draw(watermark, role: item.role)
+        case .shape(let shape): draw(shape, role: role)
+        case .image(let image, let rect, let opacity): try draw(image, rect, opacity, role: role, page: page)
+        case .watermark(let watermark): try draw(watermark, role: role)
         case .shadow(let shadow): try draw(shadow)
         }
     }
