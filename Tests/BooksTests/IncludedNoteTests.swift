@@ -47,6 +47,18 @@ import TypesetMarkdown
         #expect(found == ["../deep/Other%20note.md#one", "../img/Map.png", "Nowhere.md", "b.md"])
     }
 
+    /// Names are not unique in a vault, for example in one with a folder per language.
+    @Test(arguments: [("en/sub/a.md", "other/Note.md"), ("en/x/a.md", "../Note.md"), ("de/a.md", "Note.md"), ("a.md", "de/Note.md"), ("x/a.md", "../de/Note.md")])
+    func ofSeveralFilesTheNearestIsMeant(page path: String, address: String) throws {
+        let files = [".obsidian/app.json": "{}", "de/Note.md": "", "en/Note.md": "", "en/sub/other/Note.md": "", path: "[[Note]]\n"]
+        let (_, document, _) = try page(path, files, in: .obsidian)
+        var found: [String] = []
+        _ = document.withAddresses { address, _ in
+            found.append(address); return address
+        }
+        #expect(found == [address])
+    }
+
     @Test(.timeLimit(.minutes(1))) func aVaultIsListedOnceForAllChapters() throws {
         let names = (0..<1500).map { "note \($0).md" }, list = "syntax: obsidian\nchapters: [note 1.md]\n"
         let files = Dictionary(uniqueKeysWithValues: names.map { ($0, "[[note 1]]\n") })

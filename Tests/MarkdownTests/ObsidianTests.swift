@@ -7,7 +7,7 @@ import TypesetMarkdown
 @Suite struct ObsidianTests {
     private func tree(_ markdown: String) -> String {
         MarkdownParser.parse(SourceFile(path: "doc.md", text: markdown), dialect: .obsidian).document.dump()
-            .replacing(/[ ][0-9]+:[0-9]+-[0-9]+:[0-9]+/, with: "")
+            .replacing(/[ ][0-9]+:[0-9]+-[0-9]+:[0-9]+/, with: "").replacing(/^title "doc"\n/, with: "")
     }
 
     @Test(arguments: [
@@ -28,6 +28,20 @@ import TypesetMarkdown
         #expect(
             tree("> [!tip] A\n> > [!bug] B\n> > Words.\n").contains(
                 "  alert-caution\n    paragraph {.alert-title}\n      strong\n        text \"B\""))
+    }
+
+    @Test(arguments: [
+        ("Words.\n", "My note"), ("## Part\n", "My note"), ("# Own\n", nil), ("---\ntitle: Front\n---\n", "Front"),
+    ])
+    func theNameOfTheFileIsTheTitle(markdown: String, title: String?) {
+        let file = SourceFile(path: "a/My note.md", text: markdown)
+        #expect(MarkdownParser.parse(file, dialect: .obsidian).document.metadata.title?.value == title)
+    }
+
+    @Test(arguments: ["> [!NOTE] Title\n> Words.\n", "> [!faq]\n> Words.\n"])
+    func hintsForCalloutsNameTheDialect(markdown: String) {
+        let hints = MarkdownParser.parse(SourceFile(path: "a.md", text: markdown)).diagnostics.flatMap(\.hints)
+        #expect(hints.contains { $0.contains("syntax: obsidian") }, "\(hints)")
     }
 
     @Test func gitHubsAlertsHaveNoTitle() {

@@ -19,6 +19,7 @@ import Testing
 
     @Test(arguments: [
         ("one -- two", "one – two"), ("one---two", "one—two"), ("pages 3--5", "pages 3–5"), ("use --all-sizes", "use --all-sizes"),
+        ("(--no-audit)", "(--no-audit)"), ("-h/--help", "-h/--help"), ("\"--jobs\"", "“--jobs”"), ("\"--and then\"", "“–and then”"),
         ("a --> b, <-- c, x--", "a --> b, <-- c, x--"), ("-----", "-----"), ("well-known - yes", "well-known - yes"),
         ("wait... what", "wait… what"), ("1...5, a....b, ../x, .../y", "1...5, a....b, ../x, .../y"), ("i..<n", "i..<n"),
     ])

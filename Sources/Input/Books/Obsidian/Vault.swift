@@ -47,14 +47,22 @@ struct Vault: Sendable {
     }
 
     /// The path from the root of the file that a link names, with or without `.md`; nil if there is none.
-    func path(of target: String) -> String? {
+    ///
+    /// Of several files with the name, it is the one that shares most folders with the page, and then the one nearest to the root.
+    ///
+    /// - Parameter folder: the folder of the page.
+    func path(of target: String, from folder: String) -> String? {
         let target = target.hasPrefix("/") ? String(target.dropFirst()) : target
+        let own = FilePath.relative(FilePath.normalized(folder), to: FilePath.normalized(root))?.split(separator: "/") ?? []
+        func sharedFolders(_ path: String) -> Int { zip(path.split(separator: "/").dropLast(), own).prefix { $0 == $1 }.count }
         for name in [target + ".md", target] {
             let wanted = name.lowercased()
-            let candidates = paths[String(wanted.split(separator: "/").last ?? "")] ?? []
-            if let found = candidates.first(where: { $0.lowercased() == wanted || $0.lowercased().hasSuffix("/" + wanted) }) {
-                return found
+            let candidates = (paths[String(wanted.split(separator: "/").last ?? "")] ?? []).filter {
+                $0.lowercased() == wanted || $0.lowercased().hasSuffix("/" + wanted)
             }
+            if let whole = candidates.first(where: { target.contains("/") && $0.lowercased() == wanted }) { return whole }
+            let most = candidates.map(sharedFolders).max()
+            if let found = candidates.first(where: { sharedFolders($0) == most }) { return found }
         }
         return nil
     }
@@ -64,7 +72,7 @@ struct Vault: Sendable {
         let name = address.prefix { $0 != "#" }
         var target = String(name).decodingPercentCodes
         if target.hasSuffix(".md") { target.removeLast(3) }
-        guard !target.isEmpty, let path = path(of: target),
+        guard !target.isEmpty, let path = path(of: target, from: folder),
             let relative = FilePath.relative(FilePath.normalized(FilePath.join(root, path)), to: FilePath.normalized(folder))
         else { return nil }
         return relative.replacing(" ", with: "%20") + address[name.endIndex...]

@@ -105,7 +105,7 @@ extension DocumentBuilder {
         if AlertKind.all.contains(name.lowercased()) {
             warn(
                 "this quote is not an alert: its first line has more than `[!\(name)]`", at: firstLineRange(of: node, line),
-                hint: "put the text on the next line: alerts have no titles")
+                hint: "put the text on the next line: alerts have no titles; \(Self.adviceForObsidian)")
         } else {
             reportUnknown(name, "a plain quote", node, line)
         }
@@ -117,8 +117,11 @@ extension DocumentBuilder {
         reportUnknown(line.trimmingSpaces.dropFirst(2).dropLast(), "a note with the label “\(AlertKind.heading(of: kind))”", node, line)
     }
 
+    private static let adviceForObsidian = "in a document written for Obsidian, write `syntax: obsidian` in the front matter"
+
     private func reportUnknown(_ name: Substring, _ result: String, _ node: Node, _ line: String) {
-        let hints = Suggestion.hints(for: String(name), among: AlertKind.all.map { $0.uppercased() })
+        var hints = Suggestion.hints(for: String(name), among: AlertKind.all.map { $0.uppercased() })
+        if AlertKind.aliases[name.lowercased()] != nil { hints.append(Self.adviceForObsidian) }
         warn("unknown alert `\(name)`: this is \(result)", at: firstLineRange(of: node, line), hint: hints.joined(separator: "; "))
     }
 

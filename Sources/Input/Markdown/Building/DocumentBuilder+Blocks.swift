@@ -68,7 +68,7 @@ extension DocumentBuilder {
             reportTooDeep(at: text.span(range(of: node)))
             return appendLeaves(of: node, depth: depth, to: &html)
         }
-        if node.type == CMARK_NODE_HTML_BLOCK { return appendHTML(node, to: &html) }
+        if isHTML(node) { return appendHTML(node, to: &html) }
         let range = range(of: node)
         assignSuppressions(to: range)
         if node.type == CMARK_NODE_PARAGRAPH, hasBlockTags(node) { return appendMixed(node, range: range, to: &html) }

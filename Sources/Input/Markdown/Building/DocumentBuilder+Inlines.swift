@@ -254,23 +254,41 @@ extension DocumentBuilder {
         mayHaveConditions = mayHaveConditions || ContentCondition.mayBe(in: node.literal)
         switch InlineAttributeSyntax.mark(node) {
         case .spanStart: assembler.openBracket(span)
-        case .rawFormat: if let code = assembler.removeCode() { note(.rawCode, at: code.span.joined(with: span)) }
+        case .rawFormat: appendRaw(node, at: range, to: &assembler)
         case .attributes: assembler.append(attributes: node.literal, at: span, closesSpan: false)
         case .spanAttributes:
             assembler.append(attributes: node.literal, at: span, closesSpan: true)
             if constructs.contains(.namedSpan) { assembler.nameLastSpan() }
         case .tag:
             var tokens = HTMLTokenizer(node.literal)
-            switch tokens.next()?.token {
-            case .tag(let tag) where tag.isKnown:
-                assembler.append(tag, at: span)
-                recordRawTag(tag, at: range)
-            case .tag: assembler.append(Inline(tagAsText: String(node.literal), span: span))
-            case .comment(let comment): interpretComment(comment, at: range)
-            case .openComment: break
-            case .text(let words): assembler.append(Inline(.text(words), span: span))
-            case nil: break
+            if let (token, _) = tokens.next() { append(token, String(node.literal), at: range, to: &assembler) }
+        }
+    }
+
+    /// Appends code for an output format, if it is HTML.
+    private func appendRaw(_ node: Node, at range: Range<Int>, to assembler: inout InlineAssembler) {
+        guard let code = assembler.removeCode(), case .code(let source) = code.kind else { return }
+        guard constructs.contains(.rawHTML), RawFormatSyntax.isHTML(RawFormatSyntax.format(node.literal)) else {
+            return note(.rawCode, at: code.span.joined(with: text.span(range)))
+        }
+        Array(source.utf8).withUnsafeBufferPointer { bytes in
+            var tokens = HTMLTokenizer(bytes)
+            while let (token, part) = tokens.next() {
+                append(token, String(decoding: bytes[part], as: UTF8.self), at: range, to: &assembler)
             }
+        }
+    }
+
+    private func append(_ token: HTMLToken, _ source: String, at range: Range<Int>, to assembler: inout InlineAssembler) {
+        let span = text.span(range)
+        switch token {
+        case .tag(let tag) where tag.isKnown:
+            assembler.append(tag, at: span)
+            recordRawTag(tag, at: range)
+        case .tag: assembler.append(Inline(tagAsText: source, span: span))
+        case .comment(let comment): interpretComment(comment, at: range)
+        case .openComment: break
+        case .text(let words): assembler.append(Inline(.text(words), span: span))
         }
     }
 }

@@ -51,11 +51,11 @@ extension Construct {
     /// Those of this target come before those of cmark-gfm; otherwise a table would treat `:::` as a row.
     static let ofParser: [Construct] = [
         .division, .directive, .target, .percentComment, .blockBreak, .field,
-        .hiddenBlock, .obsidianCallout, .taskMark, .lineBlock, .gridTable, .ruledTable,
+        .hiddenBlock, .obsidianCallout, .taskMark, .fileTitle, .lineBlock, .gridTable, .ruledTable,
         .letterList, .exampleList, .attributeLine, .caption, .definition, .tildeDefinition, .displayMath, .rawInline, .unnumberedMark,
         .inlineAttributes, .role, .inlineMath, .citation, .table, .strikethrough,
         .bareAddress, .taskItem, .tableSpans, .highlightComment, .codeAnnotation, .codeDirective, .textAnnotation,
-        .abbreviation, .namedSpan, .rawBlock, .titleBlock, .headingReference, .referenceWords,
+        .abbreviation, .namedSpan, .rawBlock, .rawHTML, .titleBlock, .headingReference, .referenceWords,
         .trailingAttributes, .callout, .contentCondition, .readerCondition, .figureDivision, .theorem, .tabset, .captionedPicture,
         .screenAttribute, .texEnvironment,
     ]
@@ -77,10 +77,10 @@ extension Construct {
             .division, .attributeLine, .trailingAttributes, .inlineAttributes, .definition, .tildeDefinition, .displayMath, .inlineMath,
             .crossReference, .referenceWords, .readerCondition, .markdownInHTML, .indexMark, .contents, .printPage, .pageBreak, .titleBlock,
             .headingReference,
-            .unnumberedMark, .namedSpan, .rawInline, .rawBlock,
+            .unnumberedMark, .namedSpan, .rawInline, .rawBlock, .rawHTML,
         ]
         + [.codeOptions, .highlightComment, .codeAnnotation, .textAnnotation, .codeDirective, .diagram, .diagramPicture]
-        + inText + [.hiddenBlock, .obsidianCallout, .taskMark, .abbreviation]
+        + inText + [.hiddenBlock, .obsidianCallout, .taskMark, .fileTitle, .abbreviation]
         + [.callout, .contentCondition, .figureDivision, .theorem, .tabset, .captionedPicture, .screenAttribute]
         + [.directive, .role, .target, .percentComment, .blockBreak, .field, .citation, .texEnvironment, .template]
 

@@ -156,7 +156,7 @@ package enum ForeignSyntax: String, CaseIterable, Sendable {
         case .simpleTable: Facts(name: "a table", example: "Name   Size\n-----  ----\na      1", .ruledTable)
         case .lineBlock: Facts(name: "a line block", example: "| The first line\n| The second line", .lineBlock)
         case .exampleItem: Facts(name: "a numbered example", example: "(@) An example.", .exampleList)
-        case .rawCode: Facts(name: "code for another format", example: "```{=html}\n<b>\n```", dialects: [.pandoc, .quarto])
+        case .rawCode: Facts(name: "code for another format", example: "```{=latex}\nx\n```", dialects: [.pandoc, .quarto])
         case .callout: Facts(name: "a callout", example: "::: {.callout-note}\nText.\n:::", .callout)
         case .iconShortcode: Facts(name: "an icon", example: "Go {{< fa rocket >}} now.", .iconShortcode)
         case .codeCell: Facts(name: "a code cell", example: "```{python}\n1 + 1\n```", dialects: [.quarto], switches: [.quarto])

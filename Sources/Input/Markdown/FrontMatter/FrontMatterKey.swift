@@ -82,7 +82,7 @@ enum FrontMatterKey: CaseIterable {
         "lastmod", "lastUpdated", "layout", "license", "linktitle", "linkTitle", "listing", "math", "menu", "mermaid", "module",
         "nav_order",
         "navigation", "next", "order", "output", "outline", "pagination_label", "pagination_next", "pagination_prev",
-        "params", "parent", "permalink", "prev", "published", "redirect_from", "redirect_to", "requires",
+        "params", "parent", "permalink", "prev", "publish", "published", "redirect_from", "redirect_to", "requires",
         "robots",
         "search", "series", "show_downloads", "sidebar", "sidebar_class_name", "sidebar_custom_props", "sidebar_label",
         "sidebar_position", "slug", "source", "state", "status", "tag", "template", "theme", "thumbnail", "toc_max_heading_level",

@@ -3,6 +3,11 @@ import TypesetBase
 
 /// Converts raw HTML among Markdown's blocks.
 extension DocumentBuilder {
+    /// Whether a node is a block of raw HTML, or a code block that is set as one.
+    func isHTML(_ node: Node) -> Bool {
+        node.type == CMARK_NODE_HTML_BLOCK || constructs.contains(.rawHTML) && RawFormatSyntax.isHTML(node)
+    }
+
     /// Adds a block of raw HTML, in which elements of earlier blocks may end and new ones may begin.
     func appendHTML(_ node: Node, to html: inout HTMLBlockAssembler) {
         let range = range(of: node), lines = HTMLLines(node, in: text)
@@ -37,7 +42,7 @@ extension DocumentBuilder {
         let end = Array("</\(name)".utf8)
         var next = node.next, steps = 0
         while let sibling = next, steps < 20, lookedThrough < 4 * text.bytes.count + 100_000 {
-            if sibling.type == CMARK_NODE_HTML_BLOCK {
+            if isHTML(sibling) {
                 let start = sibling.literal.prefix(1000)
                 lookedThrough += start.count
                 if Array(start).contains(end) { return true }
@@ -91,9 +96,11 @@ struct HTMLLines {
     init(_ node: Node, in text: MarkdownText) {
         let literal = node.literal
         count = literal.count
+        // The first line of a code block is its fence.
+        let first = node.firstLine + (node.type == CMARK_NODE_CODE_BLOCK ? 1 : 0)
         for index in literal.indices where literal[index] == 0x0A { own.append(index + 1) }
         for (index, start) in own.enumerated() {
-            let line = node.firstLine + index
+            let line = first + index
             let end = index + 1 < own.count ? own[index + 1] - 1 : literal.count
             source.append(max(text.offset(ofLine: line), text.endOffset(ofLine: line) - (end - start)))
         }

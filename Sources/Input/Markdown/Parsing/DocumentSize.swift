@@ -49,14 +49,15 @@ struct DocumentSize {
     private mutating func weight(of node: Node) -> Int {
         switch node.type {
         case CMARK_NODE_TEXT, CMARK_NODE_SOFTBREAK: return 0
-        case CMARK_NODE_EMPH, CMARK_NODE_STRONG, CMARK_NODE_LINK, CMARK_NODE_IMAGE, CMARK_NODE_CODE, CMARK_NODE_LINEBREAK,
-            CMARK_NODE_HTML_INLINE, SyntaxExtensions.shared.strikethrough:
+        case CMARK_NODE_EMPH, CMARK_NODE_STRONG, CMARK_NODE_LINK, CMARK_NODE_IMAGE, CMARK_NODE_LINEBREAK, CMARK_NODE_HTML_INLINE,
+            SyntaxExtensions.shared.strikethrough:
             return 1
+        case CMARK_NODE_CODE: return 1 + (node.next.map(InlineAttributeSyntax.mark) == .rawFormat ? Self.tags(in: node) : 0)
         case CMARK_NODE_FOOTNOTE_REFERENCE: return 3
         case CMARK_NODE_FOOTNOTE_DEFINITION: return 8
+        case CMARK_NODE_CODE_BLOCK where RawFormatSyntax.isHTML(node): return 4 + Self.tags(in: node)
         case CMARK_NODE_CODE_BLOCK: return 4 + 2 * node.literal.count { $0 == 0x0A }
-        // Most tags begin an element, because end tags of cells and items may be omitted.
-        case CMARK_NODE_HTML_BLOCK: return 4 + 3 * node.literal.count { $0 == UInt8(ascii: "<") }
+        case CMARK_NODE_HTML_BLOCK: return 4 + Self.tags(in: node)
         // A heading also has a bookmark and a name.
         case CMARK_NODE_HEADING:
             headings += 1
@@ -66,6 +67,9 @@ struct DocumentSize {
         }
         return 4
     }
+
+    /// The weight of the tags in HTML: most begin an element, because end tags of cells and items may be omitted.
+    private static func tags(in node: Node) -> Int { 3 * node.literal.count { $0 == UInt8(ascii: "<") } }
 
     private func isContents(_ node: Node) -> Bool {
         node.content.count < 100 && String(node.content).lowercased().contains("[toc]")

@@ -84,6 +84,7 @@ package enum MarkdownParser {
         builder.report(
             search.brokenMarks.filter { $0.mark != .tableWithoutDashes || affordable.constructs.contains(.table) })
         let attributeMistakes = AttributeCheck.diagnostics(of: document, dialect, isChapter: placement != nil)
+        if constructs.contains(.fileTitle) { document.takeTitleFromName() }
         if var anchors = DialectAnchors(dialect) { anchors.name(&document.blocks) }
         return (
             placement.map(document.placed) ?? document,

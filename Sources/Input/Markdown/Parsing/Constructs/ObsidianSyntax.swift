@@ -8,6 +8,7 @@ extension Construct {
         "block-name", "`^name` at the end of a block", .text([TextConstruct(at: "^", match: BlockNameSyntax.match)]), set: [.obsidian])
     static let hiddenComment = Construct(
         "hidden-comment", "`%%comment%%`", .text([TextConstruct(MarkPair("%%", "%%", .any, .omitted))]), set: [.obsidian])
+    static let fileTitle = Construct("file-title", "the name of the file is the title", .otherStage, set: [.obsidian])
     static let hiddenBlock = Construct(
         "hidden-comment-block", "lines from `%%` to `%%`", .block(HiddenBlockSyntax.parser), set: [.obsidian])
 }
@@ -35,6 +36,18 @@ enum BlockNameSyntax {
             (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF) || byte == UInt8(ascii: "-")
         }
         return name.isEmpty ? nil : name
+    }
+}
+
+extension Document {
+    /// Takes the title from the name of the file, as Obsidian shows it above a note.
+    ///
+    /// A title in the front matter or a heading of level 1 replaces it.
+    mutating func takeTitleFromName() {
+        guard metadata.title == nil, source.path != GivenFile.standardInput, HeadingLevels.highest(in: blocks) != 1 else { return }
+        let name = FilePath.stem(of: source.path), span = SourceSpan(file: source, range: 0..<0)
+        metadata.title = Located(name, span: span)
+        metadata.titleText = [Inline(.text(name), span: span)]
     }
 }
 

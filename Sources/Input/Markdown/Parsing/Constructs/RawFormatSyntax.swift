@@ -2,13 +2,15 @@ import CTypesetMarkdown
 
 extension Construct {
     static let rawInline = Construct(
-        "raw-inline", "`` `<b>`{=html} ``", .inline(RawFormatSyntax.parser), set: [], reported: [.pandoc, .quarto])
+        "raw-inline", "`` `\\LaTeX`{=latex} ``", .inline(RawFormatSyntax.parser), set: [], reported: [.pandoc, .quarto])
     static let rawBlock = Construct("raw-block", "```` ```{=latex} ````", .otherStage, set: [], reported: [.pandoc, .quarto])
+    static let rawHTML = Construct("raw-html", "`` `<b>x</b>`{=html} ``, ```` ```{=html} ````", .otherStage, set: [.pandoc, .quarto])
 }
 
-/// Code for one output format of pandoc: `` `<b>`{=html} `` and code blocks `{=latex}`.
+/// Code for one output format of pandoc: `` `\LaTeX`{=latex} `` and code blocks `{=html}`.
 ///
-/// No format is that of this program. A block that is only a page break is one.
+/// HTML is set like that between the blocks of Markdown, as Quarto reads tables in it for every format. No other format has a form here. A
+/// block that is only a page break is one.
 enum RawFormatSyntax {
     static let parser = InlineParser(at: "{") { text, parent in
         guard parent.lastChild?.type == CMARK_NODE_CODE, let end = end(of: text.bytes[text.start...]),
@@ -22,6 +24,14 @@ enum RawFormatSyntax {
     static func format(_ info: UnsafeBufferPointer<UInt8>) -> String? {
         guard end(of: info[...]) == info.count else { return nil }
         return String(decoding: info.dropFirst(2).dropLast(), as: UTF8.self)
+    }
+
+    /// Whether a format is HTML, by the names of pandoc.
+    static func isHTML(_ format: String?) -> Bool { format.map(["html", "html4", "html5"].contains) ?? false }
+
+    /// Whether a code block is HTML for readers.
+    static func isHTML(_ node: Node) -> Bool {
+        node.type == CMARK_NODE_CODE_BLOCK && !node.info.isEmpty && isHTML(format(node.info)) && !isPageBreak(node.literal)
     }
 
     /// The offset after `{=format}` at the beginning of a text; nil for other text.
