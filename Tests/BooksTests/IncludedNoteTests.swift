@@ -48,7 +48,10 @@ import TypesetMarkdown
     }
 
     /// Names are not unique in a vault, for example in one with a folder per language.
-    @Test(arguments: [("en/sub/a.md", "other/Note.md"), ("en/x/a.md", "../Note.md"), ("de/a.md", "Note.md"), ("a.md", "de/Note.md"), ("x/a.md", "../de/Note.md")])
+    @Test(arguments: [
+        ("en/sub/a.md", "other/Note.md"), ("en/x/a.md", "../Note.md"), ("de/a.md", "Note.md"), ("a.md", "de/Note.md"),
+        ("x/a.md", "../de/Note.md"),
+    ])
     func ofSeveralFilesTheNearestIsMeant(page path: String, address: String) throws {
         let files = [".obsidian/app.json": "{}", "de/Note.md": "", "en/Note.md": "", "en/sub/other/Note.md": "", path: "[[Note]]\n"]
         let (_, document, _) = try page(path, files, in: .obsidian)

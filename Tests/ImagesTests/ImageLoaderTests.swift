@@ -44,6 +44,22 @@ import Testing
         #expect(throws: Never.self) { try store.load("a.png", relativeTo: folder.document).get() }
     }
 
+    /// A document that needs pictures in another order than they are loaded in ends, with the same pictures.
+    @Test(.timeLimit(.minutes(1))) func documentsAndLoadingAheadShareTheWork() async throws {
+        let names = (0..<40).map { "\($0).png" }
+        for name in names { try folder.write(name, png) }
+        let store = ImageLoader(), document = folder.document
+        let loaded = await withTaskGroup(of: Int.self) { group in
+            group.addTask {
+                store.loadAhead(names.map { PictureReference(destination: $0, document: document) })
+                return 0
+            }
+            group.addTask { names.reversed().count { (try? store.load($0, relativeTo: document).get()) != nil } }
+            return await group.reduce(0, +)
+        }
+        #expect(loaded == 40)
+    }
+
     @Test func failuresAheadAreReportedByTheDocument() throws {
         try folder.write("text.png", Array("hello".utf8))
         let store = ImageLoader()

@@ -83,6 +83,20 @@ import TypesetBase
         #expect(try image.decodedRaster()?.samples == [11, 22])
     }
 
+    @Test func interlacedPixelsHaveTheirAlpha() throws {
+        let rows: [UInt8] = [0, 1, 2, 3, 128, 0, 4, 5, 6, 255]
+        let raster = try load(TinyPNG(width: 2, height: 1, color: 6, interlace: 1, rows: rows)).decodedRaster()
+        #expect(raster?.samples == [1, 2, 3, 4, 5, 6])
+        #expect(raster?.alpha == [128, 255])
+    }
+
+    /// Grey of 16 bits with opaque alpha, in two rows: each is filtered by the one above.
+    @Test func opaqueRowsComeBack() throws {
+        let rows: [UInt8] = [0, 1, 2, 255, 255, 0, 9, 8, 255, 255]
+        let image = try load(TinyPNG(width: 1, height: 2, bits: 16, color: 4, rows: rows))
+        #expect(try image.decodedRaster()?.samples == [1, 2, 9, 8])
+    }
+
     @Test func resolutionDecidesTheSize() throws {
         // 11811 pixels per metre are 300 dpi.
         let image = try load(
