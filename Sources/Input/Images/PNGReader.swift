@@ -20,8 +20,9 @@ enum PNGReader {
         return ImageResource(path: path, content: content, naturalSize: size, cost: cost)
     }
 
-    /// The bytes for decoding: the planes, their streams, and the pixels as stored if they are interlaced. Rows of a file that a PDF can
-    /// contain are checked one by one.
+    /// The bytes for decoding: the planes, their streams, and the pixels as stored if they are interlaced.
+    ///
+    /// Rows of a file that a PDF can contain are checked one by one.
     private static func memory(_ header: image_codec_png_header) -> Int {
         guard !canBeStream(header) else { return 0 }
         var header = header
