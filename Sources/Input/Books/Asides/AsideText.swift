@@ -3,10 +3,8 @@ import TypesetMarkdown
 
 /// Converts a site's page to common Markdown: notes become alerts of GitHub, and the contents of tabs follow each other.
 struct AsideText: PageConversion {
-    private(set) var text = ComposedSource()
+    private(set) var page: RewrittenPage
     private(set) var foreignUses: [ForeignUse] = []
-    /// Whether the page has any such syntax.
-    private(set) var changes = false
     private let opening: Opening
     private let file: SourceFile
     /// The number of the line that is read next.
@@ -16,7 +14,6 @@ struct AsideText: PageConversion {
     private static let maximumDepth = 64
     /// The lines that end blocks between slashes, by the number of slashes; `Int.max` if there is none.
     private var slashEnds: [Int: Int] = [:]
-    private var code: CodeFence?
 
     /// Reads a line without white space at its ends; returns nil for a line that begins no frame.
     typealias Opening = @Sendable (_ line: Substring) -> AsideOpening?
@@ -48,7 +45,7 @@ struct AsideText: PageConversion {
     }
 
     init(_ file: SourceFile, _ opening: @escaping Opening) {
-        (self.file, self.opening) = (file, opening)
+        (self.file, self.opening, page) = (file, opening, RewrittenPage(file))
         while next <= file.lineCount {
             let line = line(next)
             next += 1
@@ -70,22 +67,18 @@ struct AsideText: PageConversion {
     // MARK: Lines
 
     private mutating func read(_ line: Line) {
-        if code == nil { closeIndented(before: line) }
+        if page.code == nil { closeIndented(before: line) }
         if !line.isBlank, let last = open.indices.last, open[last].opening.mayBeIndented, open[last].ownIndent == nil {
             open[last].ownIndent = max(open[last].indent, line.indent)
         }
         let words = file.bytes[line.start..<line.range.upperBound]
-        if let fence = code {
-            if fence.isClosed(by: words) { code = nil }
-            return append(line)
-        }
-        if closes(line) { return }
-        if open.count < Self.maximumDepth, let opening = opening(line.words), isClosed(opening),
+        if page.code == nil, closes(line) { return }
+        if page.code == nil, open.count < Self.maximumDepth, let opening = opening(line.words), isClosed(opening),
             opening.frame != .unset || isAboveIndent(line)
         {
             return begin(withOptions(opening, line), line)
         }
-        code = CodeFence(words)
+        _ = page.isCode(words)
         append(line)
     }
 
@@ -122,15 +115,15 @@ struct AsideText: PageConversion {
     }
 
     private mutating func begin(_ opening: AsideOpening, _ line: Line) {
-        let place = SourceSpan(file: file, range: line.range)
-        changes = true
+        let place = line.range
+        page.changes = true
         if opening.frame == .unset {
             append(line)
             return open.append(Open(opening: opening, indent: line.indent))
         }
         if let omission = opening.omission, !isDropped {
             var use = ForeignUse(omission, isReplaced: true)
-            use.add(place)
+            use.add(SourceSpan(file: file, range: place))
             foreignUses.append(use)
         }
         if opening.end == .line { return write([], at: place) }
@@ -161,7 +154,7 @@ struct AsideText: PageConversion {
         guard !line.isBlank else { return }
         while let last = open.last, last.opening.end == .indent, line.indent < last.contentIndent {
             open.removeLast()
-            write([], at: SourceSpan(file: file, range: line.range.lowerBound..<line.range.lowerBound))
+            write([], at: line.range.lowerBound..<line.range.lowerBound)
         }
     }
 
@@ -179,7 +172,7 @@ struct AsideText: PageConversion {
             }
         guard isEnd else { return false }
         open.removeLast()
-        write([], at: SourceSpan(file: file, range: line.range))
+        write([], at: line.range)
         return true
     }
 
@@ -194,22 +187,20 @@ struct AsideText: PageConversion {
     }
 
     /// Writes a line with other text.
-    private mutating func write(_ words: [UInt8], at place: SourceSpan) {
-        if !isDropped { text.append(.text(prefix + words + [0x0A], insteadOf: place)) }
+    private mutating func write(_ words: [UInt8], at place: Range<Int>) {
+        if !isDropped { page.replace(place, by: prefix + words + [0x0A]) }
     }
 
     /// Appends a line of the file without the indent of the open frames.
     private mutating func append(_ line: Line) {
         guard !isDropped else { return }
-        guard let last = open.last else {
-            return text.append(.copy(SourceSpan(file: file, range: line.range.lowerBound..<line.end)))
-        }
+        guard let last = open.last else { return page.copy(line.range.lowerBound..<line.end) }
         var blanks = min(last.contentIndent, line.start - line.range.lowerBound)
-        text.append(.text(prefix, insteadOf: SourceSpan(file: file, range: line.range.lowerBound..<line.range.lowerBound)))
-        if last.opening.frame == .definitions, line.indent == last.contentIndent, line.words.hasPrefix("- "), code == nil {
-            text.append(.text([UInt8(ascii: ":")], insteadOf: SourceSpan(file: file, range: line.start..<line.start + 1)))
+        page.replace(line.range.lowerBound..<line.range.lowerBound, by: prefix)
+        if last.opening.frame == .definitions, line.indent == last.contentIndent, line.words.hasPrefix("- "), page.code == nil {
+            page.replace(line.start..<line.start + 1, by: ":")
             blanks = line.start + 1 - line.range.lowerBound
         }
-        text.append(.copy(SourceSpan(file: file, range: (line.range.lowerBound + blanks)..<max(line.end, line.range.lowerBound + blanks))))
+        page.copy((line.range.lowerBound + blanks)..<max(line.end, line.range.lowerBound + blanks))
     }
 }

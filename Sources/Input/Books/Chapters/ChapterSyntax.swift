@@ -99,29 +99,7 @@ struct ChapterFiles: Sendable {
     let vaults = SharedCache<String, Vault?>()
 }
 
-/// A pass over the lines of a page that replaces the syntax of a program.
-protocol PageConversion: SendableMetatype {
-    var text: ComposedSource { get }
-    var diagnostics: [Diagnostic] { get }
-    /// The syntax that is left out.
-    var foreignUses: [ForeignUse] { get }
-    /// Whether the text differs from the page.
-    var changes: Bool { get }
-}
-
-extension PageConversion {
-    var diagnostics: [Diagnostic] { [] }
-    var foreignUses: [ForeignUse] { [] }
-}
-
 extension ChapterText {
-    /// Replaces the text by that of a conversion.
-    mutating func apply(_ page: some PageConversion) {
-        if page.changes { file = page.text.file(path: file.path) }
-        diagnostics += page.diagnostics
-        foreignUses += page.foreignUses
-    }
-
     /// Includes the files that directives name.
     mutating func include(_ syntax: IncludeSyntax, _ files: ChapterFiles) {
         guard !syntax.directives(file.bytes[...]).isEmpty else { return }

@@ -23,6 +23,20 @@ struct CodeFence {
     /// - Parameter line: the line without leading white space.
     func isClosed(by line: ArraySlice<UInt8>) -> Bool { Self.isEnd(line, of: mark, length) }
 
+    /// Whether a line is part of a fenced code block, whose fences are part of it.
+    ///
+    /// - Parameters:
+    ///   - line: the line without leading white space.
+    ///   - open: the fence of the block that the lines before have begun and not ended.
+    static func contains(_ line: ArraySlice<UInt8>, _ open: inout CodeFence?) -> Bool {
+        if let fence = open {
+            if fence.isClosed(by: line) { open = nil }
+            return true
+        }
+        open = CodeFence(line)
+        return open != nil
+    }
+
     /// Whether a line has only at least as many marks.
     static func isEnd(_ line: ArraySlice<UInt8>, of mark: UInt8, _ length: Int) -> Bool {
         let run = line.prefix { $0 == mark }

@@ -4,26 +4,19 @@ import TypesetBase
 ///
 /// Pandoc and MDX read Markdown after such a line.
 struct SeparatedFences: PageConversion {
-    private(set) var text = ComposedSource()
-    private(set) var changes = false
+    private(set) var page: RewrittenPage
 
     /// Returns nil for a page without such fences.
     init?(_ file: SourceFile) {
         guard file.bytes[...].contains(">\n:::".utf8) else { return nil }
-        var code: CodeFence?, followsTag = false
+        page = RewrittenPage(file)
+        var followsTag = false
         for line in file.lines {
             let bytes = file.bytes[line], words = bytes.drop { $0 == 0x20 }
-            if let fence = code {
-                if fence.isClosed(by: words) { code = nil }
-            } else {
-                code = CodeFence(words)
-                if followsTag, bytes.starts(with: ":::".utf8) {
-                    text.append(.text([0x0A], insteadOf: SourceSpan(file: file, range: line.lowerBound..<line.lowerBound)))
-                    changes = true
-                }
-                followsTag = code == nil && Self.isTag(words)
-            }
-            text.append(.copy(SourceSpan(file: file, range: line)))
+            let isCode = page.isCode(words)
+            if followsTag, bytes.starts(with: ":::".utf8) { page.replace(line.lowerBound..<line.lowerBound, by: "\n") }
+            followsTag = !isCode && Self.isTag(words)
+            page.copy(line)
         }
     }
 

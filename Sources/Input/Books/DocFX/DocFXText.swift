@@ -6,13 +6,10 @@ import TypesetMarkdown
 /// Pictures and videos become pictures and links. The content of zones, versions, rows and columns stays, and that of tabs follows under
 /// their labels: paper has all of them.
 struct DocFXText: PageConversion {
-    private(set) var text = ComposedSource()
-    /// Whether the page has any such syntax.
-    private(set) var changes = false
+    private(set) var page: RewrittenPage
     private let file: SourceFile
     /// The way from the folder of the page to that of the set, with a slash; nil if it is unknown.
     private let root: String?
-    private var code: CodeFence?
     /// Whether the quote is a frame, `> [!div class="checklist"]`, whose content is no quote.
     private var isFrame = false
     /// Whether tabs are open, which a rule ends.
@@ -30,6 +27,7 @@ struct DocFXText: PageConversion {
                 || bytes.contains("(~/".utf8)
         else { return nil }
         self.file = file
+        page = RewrittenPage(file)
         // The last name is that of a file, which stays after the way up.
         let name = FilePath.relative(FilePath.join(root, "x"), to: FilePath.folder(of: FilePath.normalized(file.path)))
         self.root = name.map { String($0.dropLast()) }
@@ -47,14 +45,7 @@ struct DocFXText: PageConversion {
         let words = file.bytes[range].drop { $0 == 0x20 || $0 == 0x09 || $0 == UInt8(ascii: ">") },
             isBlank = words.allSatisfy { $0 <= 0x20 }
         defer { followsBlank = isBlank }
-        if let fence = code {
-            if fence.isClosed(by: words) { code = nil }
-            return copy(range)
-        }
-        if let fence = CodeFence(words) {
-            code = fence
-            return copy(range)
-        }
+        if page.isCode(words) { return page.copy(range) }
         let prefix = range.lowerBound..<words.startIndex
         if let label = Self.tab(words) {
             hasTabs = true
@@ -73,7 +64,7 @@ struct DocFXText: PageConversion {
     /// The range of a line without the first mark of a quote.
     private mutating func withoutQuote(_ line: Range<Int>) -> Range<Int> {
         let rest = file.bytes[line].drop { $0 == 0x20 }.dropFirst()
-        changes = true
+        page.changes = true
         return (rest.first == 0x20 ? rest.startIndex + 1 : rest.startIndex)..<line.upperBound
     }
 
@@ -82,7 +73,7 @@ struct DocFXText: PageConversion {
         guard indent < line.count, file.bytes[line.lowerBound + indent] > 0x20 else { return line }
         let removed = min(indent, columnIndent ?? indent)
         columnIndent = columnIndent ?? indent
-        changes = changes || removed > 0
+        if removed > 0 { page.changes = true }
         return line.lowerBound + removed..<line.upperBound
     }
 
@@ -124,9 +115,8 @@ struct DocFXText: PageConversion {
 
     /// Writes a line between blank lines in the same quote.
     private mutating func write(_ words: String, _ prefix: Range<Int>, insteadOf line: Range<Int>) {
-        changes = true
         let marks = Array(file.bytes[prefix]), whole = words.isEmpty ? [] : marks + Array(words.utf8) + [0x0A]
-        text.append(.text(marks + [0x0A] + whole + (words.isEmpty ? [] : marks + [0x0A]), insteadOf: SourceSpan(file: file, range: line)))
+        page.replace(line, by: marks + [0x0A] + whole + (words.isEmpty ? [] : marks + [0x0A]))
     }
 
     // MARK: Text
@@ -151,12 +141,11 @@ struct DocFXText: PageConversion {
                 offset += 1
                 continue
             }
-            copy(start..<offset)
-            changes = true
-            text.append(.text(Array(words.utf8), insteadOf: SourceSpan(file: file, range: offset..<end)))
+            page.copy(start..<offset)
+            page.replace(offset..<end, by: words)
             (start, offset) = (end, end)
         }
-        copy(start..<range.upperBound)
+        page.copy(start..<range.upperBound)
     }
 
     /// The replacement for the first bytes, and the end of these bytes; nil if they stay.
@@ -213,9 +202,5 @@ struct DocFXText: PageConversion {
     /// Text without the marks of Markdown.
     private static func escaped(_ text: String) -> String {
         text.map { "\\`*_[]<>{}!|~$".contains($0) ? "\\\($0)" : "\($0)" }.joined()
-    }
-
-    private mutating func copy(_ range: Range<Int>) {
-        if !range.isEmpty { text.append(.copy(SourceSpan(file: file, range: range))) }
     }
 }

@@ -14,12 +14,9 @@ extension Construct {
 /// Sources: the syntax of MDX 3 (mdxjs.com/docs/what-is-mdx), and of Docusaurus for tabs, assets and `@site`
 /// (docusaurus.io/docs/markdown-features).
 struct MDXText: PageConversion {
-    private(set) var text = ComposedSource()
+    private(set) var page: RewrittenPage
     private(set) var foreignUses: [ForeignUse] = []
-    /// Whether the page has any such syntax.
-    private(set) var changes = false
     private let file: SourceFile
-    private var code: CodeFence?
     private var isComment = false
     /// Whether the line is within JavaScript, which an empty line ends.
     private var isScript = false
@@ -34,6 +31,7 @@ struct MDXText: PageConversion {
 
     init(_ file: SourceFile) {
         self.file = file
+        page = RewrittenPage(file)
         for line in file.lines { read(line) }
     }
 
@@ -45,20 +43,13 @@ struct MDXText: PageConversion {
         let words = file.bytes[range].drop { $0 == 0x20 || $0 == 0x09 }
         let isBlank = words.allSatisfy { $0 == 0x0A || $0 == 0x0D }, unquoted = words.drop { $0 == UInt8(ascii: ">") || $0 == 0x20 }
         defer { followsBlank = isBlank || words.starts(with: "---".utf8) }
-        if isScript, !isBlank { return changes = true }
+        if isScript, !isBlank { return page.changes = true }
         isScript = false
-        if let fence = code {
-            if fence.isClosed(by: unquoted) { code = nil }
-            return copy(content(of: range, words))
-        }
-        if !isComment, followsBlank, words.startIndex == line.lowerBound, Self.isScript(words) {
-            (isScript, changes) = (true, true)
+        if page.code == nil, !isComment, followsBlank, words.startIndex == line.lowerBound, Self.isScript(words) {
+            (isScript, page.changes) = (true, true)
             return
         }
-        if !isComment, let fence = CodeFence(unquoted) {
-            code = fence
-            return copy(content(of: range, words))
-        }
+        if page.code != nil || !isComment, page.isCode(unquoted) { return page.copy(content(of: range, words)) }
         readText(content(of: range, words), indent: words.startIndex - line.lowerBound)
     }
 
@@ -72,7 +63,7 @@ struct MDXText: PageConversion {
     /// The range of a line without the indent of its tab item, since Markdown would read four more spaces as code.
     private mutating func content(of range: Range<Int>, _ words: ArraySlice<UInt8>) -> Range<Int> {
         guard let indent = items.last, words.startIndex > range.lowerBound else { return range }
-        changes = true
+        page.changes = true
         return min(words.startIndex, range.lowerBound + indent + 2)..<range.upperBound
     }
 
@@ -95,13 +86,12 @@ struct MDXText: PageConversion {
                 offset = skipped(rest, &spans)
                 continue
             }
-            copy(start..<offset)
-            changes = true
-            text.append(.text(Array(words.utf8), insteadOf: SourceSpan(file: file, range: offset..<min(end, file.bytes.count))))
+            page.copy(start..<offset)
+            page.replace(offset..<min(end, file.bytes.count), by: words)
             (start, offset) = (end, end)
             readTo = max(readTo, end)
         }
-        if start < range.upperBound { copy(start..<range.upperBound) }
+        if start < range.upperBound { page.copy(start..<range.upperBound) }
     }
 
     /// The end of the code span or the tag at the beginning, or the next offset; an expression of a script is noted.
@@ -249,9 +239,5 @@ struct MDXText: PageConversion {
             "\"\(match.1.hasPrefix("@site/") ? match.1.dropFirst("@site".count) : match.1)\""
         }.replacing(/\{\s*["']([^"']*)["']\s*\}/) { "\"\($0.1)\"" }.replacing(/\s[A-Za-z]+=\{\{?[^{}]*\}\}?/, with: "")
             .replacing(/\s*\n\s*/, with: " ")
-    }
-
-    private mutating func copy(_ range: Range<Int>) {
-        if !range.isEmpty { text.append(.copy(SourceSpan(file: file, range: range))) }
     }
 }

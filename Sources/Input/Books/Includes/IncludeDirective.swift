@@ -149,13 +149,7 @@ extension IncludeDirective {
         var found: [IncludeDirective] = [], fence: CodeFence?
         for line in bytes.lines {
             let words = line.drop { $0 == 0x20 || $0 == 0x09 || $0 == UInt8(ascii: ">") }
-            if let open = fence {
-                if open.isClosed(by: words) { fence = nil }
-            } else if let opening = CodeFence(words) {
-                fence = opening
-            } else {
-                found += directives(words)
-            }
+            if !CodeFence.contains(words, &fence) { found += directives(words) }
         }
         return found
     }

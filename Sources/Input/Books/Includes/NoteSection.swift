@@ -23,12 +23,7 @@ enum NoteSection {
         var fence: CodeFence?, begun: (offset: Int, level: Int)?
         for line in file.bytes[start...].lines {
             let words = line.drop { $0 == 0x20 }
-            if let open = fence {
-                if open.isClosed(by: words) { fence = nil }
-                continue
-            }
-            fence = CodeFence(words)
-            guard words.isHeading else { continue }
+            guard !CodeFence.contains(words, &fence), words.isHeading else { continue }
             let level = words.prefix { $0 == UInt8(ascii: "#") }.count
             if let begun, level <= begun.level { return span(of: file, begun.offset..<line.startIndex) }
             if begun == nil, letters(of: String(decoding: words.dropFirst(level), as: UTF8.self)) == wanted {

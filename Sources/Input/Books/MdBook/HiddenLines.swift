@@ -20,8 +20,7 @@ struct HiddenLines: PageConversion {
         var isRust: Bool
     }
 
-    private(set) var text = ComposedSource()
-    private(set) var changes = false
+    private(set) var page: RewrittenPage
     private var block: Block?
     /// The prefixes of hidden lines by language, for blocks whose info string has none.
     private let prefixes: [String: String]
@@ -30,7 +29,8 @@ struct HiddenLines: PageConversion {
     init?(in file: SourceFile, prefixes: [String: String] = [:]) {
         self.prefixes = prefixes
         guard Self.mayHaveHiddenLines(file) || prefixes.keys.contains(where: { file.bytes[...].contains($0.utf8) }) else { return nil }
-        for line in file.lines { read(line, of: file) }
+        page = RewrittenPage(file)
+        for line in file.lines { read(line) }
     }
 
     /// Whether a file may have hidden lines; most chapters of books on other subjects have no such code.
@@ -38,11 +38,11 @@ struct HiddenLines: PageConversion {
         file.bytes[...].contains("rust".utf8) || file.bytes[...].contains("hidelines=".utf8)
     }
 
-    private mutating func read(_ range: Range<Int>, of file: SourceFile) {
-        let line = file.bytes[range]
+    private mutating func read(_ range: Range<Int>) {
+        let line = page.file.bytes[range]
         guard let open = block else {
             block = opening(line)
-            return text.append(.copy(SourceSpan(file: file, range: range)))
+            return page.copy(range)
         }
         let start = Self.contentStart(of: line, quotations: open.quotations), content = line[start...]
         let isOutside = open.quotations > 0 && line.first { $0 != 0x20 } != UInt8(ascii: ">")
@@ -50,24 +50,23 @@ struct HiddenLines: PageConversion {
             block = nil
         } else if let hides = open.hides {
             let mark = content.firstIndex { $0 != 0x20 && $0 != 0x09 } ?? content.endIndex
-            guard content[mark...].starts(with: hides) else { return text.append(.copy(SourceSpan(file: file, range: range))) }
-            return open.isRust ? readRust(range, mark: mark, of: file) : hide()
+            guard content[mark...].starts(with: hides) else { return page.copy(range) }
+            if open.isRust { readRust(range, mark: mark) } else { page.changes = true }
+            return
         }
-        text.append(.copy(SourceSpan(file: file, range: range)))
+        page.copy(range)
     }
 
-    private mutating func hide() { changes = true }
-
     /// Reads a line of Rust: `#` alone or before a space hides it, `##` is an escaped `#`, and `#[…]` and `#![…]` are attributes.
-    private mutating func readRust(_ range: Range<Int>, mark: Int, of file: SourceFile) {
-        let next = mark + 1 < range.upperBound ? file.bytes[mark + 1] : 0x0A
+    private mutating func readRust(_ range: Range<Int>, mark: Int) {
+        let next = mark + 1 < range.upperBound ? page.file.bytes[mark + 1] : 0x0A
         switch next {
-        case 0x20, 0x0A, 0x0D: hide()
+        case 0x20, 0x0A, 0x0D: page.changes = true
         case UInt8(ascii: "#"):
-            changes = true
-            text.append(.copy(SourceSpan(file: file, range: range.lowerBound..<mark)))
-            text.append(.copy(SourceSpan(file: file, range: (mark + 1)..<range.upperBound)))
-        default: text.append(.copy(SourceSpan(file: file, range: range)))
+            page.changes = true
+            page.copy(range.lowerBound..<mark)
+            page.copy((mark + 1)..<range.upperBound)
+        default: page.copy(range)
         }
     }
 

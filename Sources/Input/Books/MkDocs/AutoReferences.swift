@@ -12,32 +12,23 @@ extension Construct {
 ///
 /// Source: mkdocstrings.github.io/autorefs.
 struct AutoReferences: PageConversion {
-    private(set) var text = ComposedSource()
+    private(set) var page: RewrittenPage
     private(set) var foreignUses: [ForeignUse] = []
-    private(set) var changes = false
     private let file: SourceFile
     /// The labels of the page's own links, in lower case.
     private let defined: Set<String>
-    private var code: CodeFence?
 
     /// Returns nil for a page without references.
     init?(_ file: SourceFile) {
         guard file.bytes[...].contains("][".utf8) else { return nil }
         self.file = file
-        let page = String(decoding: file.bytes, as: UTF8.self)
-        defined = Set(page.matches(of: /(?:^|\n) {0,3}\[([^\]\n]+)\]:/).map { $0.1.lowercased() })
+        page = RewrittenPage(file)
+        defined = Set(String(decoding: file.bytes, as: UTF8.self).matches(of: /(?:^|\n) {0,3}\[([^\]\n]+)\]:/).map { $0.1.lowercased() })
         for line in file.lines { read(line) }
     }
 
     private mutating func read(_ line: Range<Int>) {
-        let words = file.bytes[line].drop { $0 == 0x20 || $0 == 0x09 }
-        if let fence = code {
-            if fence.isClosed(by: words) { code = nil }
-        } else {
-            code = CodeFence(words)
-            if code == nil { return readText(line) }
-        }
-        text.append(.copy(SourceSpan(file: file, range: line)))
+        if page.isCode(file.bytes[line].drop { $0 == 0x20 || $0 == 0x09 }) { page.copy(line) } else { readText(line) }
     }
 
     private mutating func readText(_ line: Range<Int>) {
@@ -51,7 +42,7 @@ struct AutoReferences: PageConversion {
             case "[": open.append(offset)
             case "]":
                 guard let start = open.popLast(), let (label, end) = label(after: start..<offset, in: line) else { break }
-                copy(copied..<(label.isSymbol ? start : start + 1))
+                page.copy(copied..<(label.isSymbol ? start : start + 1))
                 replace(start..<offset, label, end)
                 (copied, offset) = (end, end)
                 continue
@@ -59,7 +50,7 @@ struct AutoReferences: PageConversion {
             }
             offset += 1
         }
-        copy(copied..<line.upperBound)
+        page.copy(copied..<line.upperBound)
     }
 
     /// A name, and whether it is one of code.
@@ -90,19 +81,13 @@ struct AutoReferences: PageConversion {
 
     /// Writes the text of a reference, and a link's address after it.
     private mutating func replace(_ content: Range<Int>, _ label: Label, _ end: Int) {
-        changes = true
-        let whole = SourceSpan(file: file, range: content.lowerBound..<end)
-        copy((content.lowerBound + 1)..<content.upperBound)
+        page.changes = true
+        page.copy((content.lowerBound + 1)..<content.upperBound)
         guard label.isSymbol else {
-            let address = "](#\(label.name.replacing(" ", with: "%20")))"
-            return text.append(.text(Array(address.utf8), insteadOf: SourceSpan(file: file, range: content.upperBound..<end)))
+            return page.replace(content.upperBound..<end, by: "](#\(label.name.replacing(" ", with: "%20")))")
         }
         var use = ForeignUse(.generatedDocumentation, isReplaced: true)
-        use.add(whole)
+        use.add(SourceSpan(file: file, range: content.lowerBound..<end))
         foreignUses.append(use)
-    }
-
-    private mutating func copy(_ range: Range<Int>) {
-        if !range.isEmpty { text.append(.copy(SourceSpan(file: file, range: range))) }
     }
 }

@@ -4,31 +4,27 @@ import TypesetBase
 ///
 /// Python-Markdown reads them as part of the item. In CommonMark, a block without indent would end the list.
 struct ItemAttributes: PageConversion {
-    private(set) var text = ComposedSource()
-    private(set) var changes = false
+    private(set) var page: RewrittenPage
 
     /// Returns nil for a page without such lines.
     init?(_ file: SourceFile) {
         guard file.bytes[...].contains("\n{".utf8) else { return nil }
+        page = RewrittenPage(file)
         // The indent of the item whose text continues on the next line; nil outside items.
-        var indent: Int?, code: CodeFence?
+        var indent: Int?
         for line in file.lines {
             let words = file.bytes[line].drop { $0 == 0x20 || $0 == 0x09 }
-            if let fence = code {
-                if fence.isClosed(by: words) { code = nil }
+            if page.isCode(words) || words.allSatisfy({ $0 == 0x0A || $0 == 0x0D }) {
+                indent = nil
             } else if words.startIndex == line.lowerBound, words.first == UInt8(ascii: "{"), let item = indent,
                 words.dropFirst().contains(where: { $0 == UInt8(ascii: "}") })
             {
-                let start = SourceSpan(file: file, range: line.lowerBound..<line.lowerBound)
-                text.append(.text(Array(repeating: 0x20, count: item), insteadOf: start))
-                changes = true
+                page.replace(line.lowerBound..<line.lowerBound, by: repeatElement(0x20, count: item))
                 indent = nil
             } else {
-                code = CodeFence(words)
-                let isBlank = words.allSatisfy { $0 == 0x0A || $0 == 0x0D }
-                indent = code != nil || isBlank ? nil : Self.contentIndent(words, at: words.startIndex - line.lowerBound) ?? indent
+                indent = Self.contentIndent(words, at: words.startIndex - line.lowerBound) ?? indent
             }
-            text.append(.copy(SourceSpan(file: file, range: line)))
+            page.copy(line)
         }
     }
 

@@ -19,32 +19,22 @@ struct MarkdownInHTML: PageConversion {
         var inner = 0
     }
 
-    private(set) var text = ComposedSource()
-    private(set) var changes = false
+    private(set) var page: RewrittenPage
     private let file: SourceFile
     private var open: [Element] = []
-    private var code: CodeFence?
 
     /// Returns nil for a page without such elements.
     init?(_ file: SourceFile) {
         guard file.bytes[...].contains(" markdown".utf8) else { return nil }
         self.file = file
+        page = RewrittenPage(file)
         for line in file.lines { read(line) }
     }
 
     private mutating func read(_ line: Range<Int>) {
         let words = file.bytes[line].drop { $0 == 0x20 || $0 == 0x09 }, indent = words.startIndex - line.lowerBound
         let isBlank = words.allSatisfy { $0 == 0x0A || $0 == 0x0D }
-        if let fence = code {
-            if fence.isClosed(by: words) { code = nil }
-            return copy(line, indent: indent)
-        }
-        if let fence = CodeFence(words) {
-            code = fence
-            noteContent(indent)
-            return copy(line, indent: indent)
-        }
-        guard !isBlank, words.contains(UInt8(ascii: "<")) else {
+        guard !page.isCode(words), words.contains(UInt8(ascii: "<")) else {
             if !isBlank { noteContent(indent) }
             return copy(line, indent: indent)
         }
@@ -58,7 +48,6 @@ struct MarkdownInHTML: PageConversion {
         if let tag = first.prefixMatch(of: /<([a-z][a-z0-9]*)(?=\s)[^<>]*\smarkdown(?:=["']?\w*["']?)?(?:\s[^<>]*)?>/) {
             let end = start + tag.0.utf8.count
             copy(line.lowerBound..<end, indent: indent)
-            changes = true
             let rest = String(decoding: file.bytes[end..<line.upperBound], as: UTF8.self), isEmpty = rest.allSatisfy(\.isWhitespace)
             breakLine(at: end, indent: isEmpty ? 0 : indent)
             open.append(Element(name: String(tag.1), indent: indent))
@@ -74,9 +63,9 @@ struct MarkdownInHTML: PageConversion {
             copy(line.lowerBound..<end, indent: indent)
             breakLine(at: end, indent: indent)
             let content = end..<end + child.3.utf8.count
-            text.append(.copy(SourceSpan(file: file, range: content)))
+            page.copy(content)
             breakLine(at: content.upperBound, indent: indent)
-            return text.append(.copy(SourceSpan(file: file, range: content.upperBound..<line.upperBound)))
+            return page.copy(content.upperBound..<line.upperBound)
         }
         if words.hasPrefix("<\(last.name)"), !words.contains("</\(last.name)>") { open[open.count - 1].inner += 1 }
         guard let close = words.firstRange(of: "</\(last.name)>") else {
@@ -91,7 +80,7 @@ struct MarkdownInHTML: PageConversion {
         if place > start { copy(line.lowerBound..<place, indent: indent) }
         open.removeLast()
         breakLine(at: place, indent: last.indent)
-        text.append(.copy(SourceSpan(file: file, range: place..<line.upperBound)))
+        page.copy(place..<line.upperBound)
         breakLine(at: line.upperBound, indent: 0)
     }
 
@@ -107,13 +96,10 @@ struct MarkdownInHTML: PageConversion {
 
     private mutating func copy(_ range: Range<Int>, indent: Int) {
         let removed = min(indent, range.count) - min(shownIndent(indent), range.count)
-        text.append(.copy(SourceSpan(file: file, range: (range.lowerBound + max(0, removed))..<range.upperBound)))
+        page.copy((range.lowerBound + max(0, removed))..<range.upperBound)
     }
 
     private mutating func breakLine(at offset: Int, indent: Int) {
-        text.append(
-            .text(
-                [0x0A, 0x0A] + Array(repeating: 0x20, count: shownIndent(indent)), insteadOf: SourceSpan(file: file, range: offset..<offset)
-            ))
+        page.replace(offset..<offset, by: [0x0A, 0x0A] + Array(repeating: 0x20, count: shownIndent(indent)))
     }
 }

@@ -10,14 +10,12 @@ extension Construct {
 /// Expressions, filters and tags of Jinja are not computed; they stay, as do variables of loops and of other plugins. As in the plugin
 /// `macros`, code has variables too, and an unknown name in it is text.
 struct SiteVariables: PageConversion {
-    private(set) var text = ComposedSource()
+    private(set) var page: RewrittenPage
     private(set) var diagnostics: [Diagnostic] = []
-    private(set) var changes = false
     private let file: SourceFile
     private let values: [String: String]
     /// Whether another name is a mistake; otherwise it stays, and is reported with other templates.
     private let areListed: Bool
-    private var code: CodeFence?
     private var isRaw = false
     /// The names that tags of Jinja define.
     private let defined: Set<String>
@@ -26,38 +24,29 @@ struct SiteVariables: PageConversion {
     init?(in file: SourceFile, _ values: [String: String], areListed: Bool) {
         guard file.bytes[...].contains("{{".utf8) || file.bytes[...].contains("{% raw".utf8) else { return nil }
         (self.file, self.values, self.areListed) = (file, values, areListed)
-        let page = String(decoding: file.bytes, as: UTF8.self)
+        page = RewrittenPage(file)
         defined = Set(
-            page.matches(of: /{%-?\s*(?:set|for)\s+(\w+)(?:\s*,\s*(\w+))?/).flatMap { [$0.1, $0.2].compactMap(\.self) }.map(String.init))
+            String(decoding: file.bytes, as: UTF8.self).matches(of: /{%-?\s*(?:set|for)\s+(\w+)(?:\s*,\s*(\w+))?/).flatMap { [$0.1, $0.2].compactMap(\.self) }.map(String.init))
         for line in file.lines { read(line) }
     }
 
     private mutating func read(_ line: Range<Int>) {
-        let words = file.bytes[line].drop { $0 == 0x20 || $0 == 0x09 }
-        let isFence: Bool
-        if let fence = code {
-            isFence = fence.isClosed(by: words)
-            if isFence { code = nil }
-        } else {
-            code = CodeFence(words)
-            isFence = code != nil
-        }
+        let isInBlock = page.isCode(file.bytes[line].drop { $0 == 0x20 || $0 == 0x09 })
         var offset = line.lowerBound, start = offset, spans = CodeSpans(), codeEnd = offset
         while offset < line.upperBound {
             let rest = file.bytes[offset..<line.upperBound]
-            if rest.first == UInt8(ascii: "`"), code == nil, !isFence, offset >= codeEnd { codeEnd = spans.end(rest) }
-            guard rest.first == UInt8(ascii: "{"), let (length, value) = replacement(for: rest, isCode: code != nil || offset < codeEnd)
+            if rest.first == UInt8(ascii: "`"), !isInBlock, offset >= codeEnd { codeEnd = spans.end(rest) }
+            guard rest.first == UInt8(ascii: "{"), let (length, value) = replacement(for: rest, isCode: page.code != nil || offset < codeEnd)
             else {
                 offset += 1
                 continue
             }
-            text.append(.copy(SourceSpan(file: file, range: start..<offset)))
-            text.append(.text(Array(value.utf8), insteadOf: SourceSpan(file: file, range: offset..<offset + length)))
-            changes = true
+            page.copy(start..<offset)
+            page.replace(offset..<offset + length, by: value)
             offset += length
             start = offset
         }
-        text.append(.copy(SourceSpan(file: file, range: start..<line.upperBound)))
+        page.copy(start..<line.upperBound)
     }
 
     /// The length in bytes of the mark at the beginning, and its replacement; nil for text that stays.

@@ -26,11 +26,7 @@ enum SnippetLine {
         for line in bytes.lines {
             var words = line.drop { $0 == 0x20 || $0 == 0x09 || $0 == UInt8(ascii: ">") }
             while let last = words.last, [0x20, 0x09, 0x0A, 0x0D].contains(last) { words.removeLast() }
-            if let fence = code {
-                if fence.isClosed(by: words) { code = nil }
-            } else {
-                code = CodeFence(words)
-            }
+            _ = CodeFence.contains(words, &code)
             guard var kind = kind(words, isList: &isList) else { continue }
             if code == nil, case .include(let file, .all, _) = kind, FilePath.fileExtension(of: file).lowercased() == ".svg" {
                 kind = .picture(file: file)
@@ -77,15 +73,14 @@ enum SnippetLine {
 
 /// A page with directives for the files that all pages of a site include at their end (`auto_append`), such as a glossary.
 struct AppendedSnippets: PageConversion {
-    private(set) var text = ComposedSource()
-    let changes = true
+    private(set) var page: RewrittenPage
 
     init(_ file: SourceFile, _ paths: [String]) {
-        let end = SourceSpan(file: file, range: file.bytes.count..<file.bytes.count)
-        text.append(.copy(SourceSpan(file: file, range: 0..<file.bytes.count)))
+        page = RewrittenPage(file)
+        page.copy(0..<file.bytes.count)
         // A file is not appended to its own page.
         for path in paths where !"/\(FilePath.normalized(file.path))".hasSuffix("/" + path) {
-            text.append(.text(Array("\n\n--8<-- \"\(path)\"\n".utf8), insteadOf: end))
+            page.replace(file.bytes.count..<file.bytes.count, by: "\n\n--8<-- \"\(path)\"\n")
         }
     }
 }

@@ -6,21 +6,18 @@ import TypesetMarkdown
 /// MyST accepts backticks, tildes and colons for each directive. For the parser, backticks are around code and colons around Markdown
 /// (`DirectiveSyntax`).
 struct MySTText: PageConversion {
-    private(set) var text = ComposedSource()
-    /// Whether a fence has other marks than the parser expects.
-    private(set) var changes = false
-    private let file: SourceFile
+    private(set) var page: RewrittenPage
     private var fences = MySTFences()
     /// The marks that are written for the open fences; nil for those that are kept.
     private var marks: [String?] = []
 
     init(_ file: SourceFile) {
-        self.file = file
+        page = RewrittenPage(file)
         for line in file.lines { read(line) }
     }
 
     private mutating func read(_ range: Range<Int>) {
-        let words = file.bytes[range].drop { $0 == 0x20 || $0 == 0x09 || $0 == UInt8(ascii: ">") }
+        let words = page.file.bytes[range].drop { $0 == 0x20 || $0 == 0x09 || $0 == UInt8(ascii: ">") }
         switch fences.read(words) {
         case .begins(let fence):
             marks.append(Self.marks(for: fence))
@@ -29,11 +26,11 @@ struct MySTText: PageConversion {
             // The parser closes each fence by a line.
             for _ in closed.dropLast() {
                 guard let inner = marks.removeLast() else { continue }
-                let line = file.bytes[range.lowerBound..<words.startIndex] + Array(inner.utf8) + [0x0A]
-                text.append(.text(Array(line), insteadOf: SourceSpan(file: file, range: range.lowerBound..<range.lowerBound)))
+                let line = page.file.bytes[range.lowerBound..<words.startIndex] + Array(inner.utf8) + [0x0A]
+                page.replace(range.lowerBound..<range.lowerBound, by: line)
             }
             write(marks.removeLast(), words, in: range)
-        case .other: text.append(.copy(SourceSpan(file: file, range: range)))
+        case .other: page.copy(range)
         }
     }
 
@@ -46,11 +43,10 @@ struct MySTText: PageConversion {
 
     /// Writes a line, with other marks at its beginning.
     private mutating func write(_ marks: String?, _ words: ArraySlice<UInt8>, in range: Range<Int>) {
-        guard let marks, let mark = words.first else { return text.append(.copy(SourceSpan(file: file, range: range))) }
-        changes = true
+        guard let marks, let mark = words.first else { return page.copy(range) }
         let end = words.prefix { $0 == mark }.endIndex
-        text.append(.copy(SourceSpan(file: file, range: range.lowerBound..<words.startIndex)))
-        text.append(.text(Array(marks.utf8), insteadOf: SourceSpan(file: file, range: words.startIndex..<end)))
-        text.append(.copy(SourceSpan(file: file, range: end..<range.upperBound)))
+        page.copy(range.lowerBound..<words.startIndex)
+        page.replace(words.startIndex..<end, by: marks)
+        page.copy(end..<range.upperBound)
     }
 }

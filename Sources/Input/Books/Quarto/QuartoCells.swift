@@ -24,9 +24,8 @@ struct QuartoCells: PageConversion {
         var lines: [Range<Int>] = []
     }
 
-    private(set) var text = ComposedSource()
+    private(set) var page: RewrittenPage
     private(set) var diagnostics: [Diagnostic] = []
-    private(set) var changes = false
     private let file: SourceFile
     private let project: QuartoProject
     private let files: BookFiles
@@ -37,6 +36,7 @@ struct QuartoCells: PageConversion {
 
     init(_ file: SourceFile, _ project: QuartoProject, _ files: BookFiles) {
         (self.file, self.project, self.files) = (file, project, files)
+        page = RewrittenPage(file)
         outputs = EarlierOutputs(of: file.path, project, files)
         for line in file.lines { read(line) }
         if let open = cell { finish(open, closing: nil) }
@@ -49,7 +49,7 @@ struct QuartoCells: PageConversion {
     private mutating func read(_ range: Range<Int>) {
         let line = file.bytes[range].drop { $0 == 0x20 || $0 == 0x09 }
         guard var open = cell else {
-            guard let fence = CodeFence(line) else { return copy(range) }
+            guard let fence = CodeFence(line) else { return page.copy(range) }
             return cell = Cell(fence: fence, opening: range, indent: file.bytes[range.lowerBound..<line.startIndex])
         }
         if open.fence.isClosed(by: line) {
@@ -73,7 +73,7 @@ struct QuartoCells: PageConversion {
         let info = String(decoding: cell.fence.info, as: UTF8.self).filter { !$0.isNewline }
         guard let options = CellOptions(info: info, lines: cell.options) else {
             // The lines that resemble options are part of the code.
-            return copy(cell.opening.lowerBound..<(closing ?? cell.opening.lowerBound..<file.bytes.count).upperBound)
+            return page.copy(cell.opening.lowerBound..<(closing ?? cell.opening.lowerBound..<file.bytes.count).upperBound)
         }
         let isIncluded = options.isOn("include", default: standard("include"))
         let isShown = isIncluded && options.isOn("echo", default: standard("echo"))
@@ -82,16 +82,16 @@ struct QuartoCells: PageConversion {
             && options.isOn("results", default: true) && options.isOn("fig-show", default: true)
         let code = cell.lines.map { String(decoding: file.bytes[$0], as: UTF8.self) }
         let figure = hasOutput ? CellFigure(options, code: code, page: file.path, project, files) : nil
-        changes = changes || !isShown || !cell.options.isEmpty || figure != nil
+        if !isShown || !cell.options.isEmpty || figure != nil { page.changes = true }
         if let figure, figure.isOfCode {
             add(figure.opening, cell)
-            copy(cell.opening)
-            for line in cell.lines { copy(line) }
-            if let closing { copy(closing) }
+            page.copy(cell.opening)
+            for line in cell.lines { page.copy(line) }
+            if let closing { page.copy(closing) }
             return add(figure.closing, cell)
         }
         let label = options["label"], earlier = hasOutput && figure?.hasPicture != true ? outputs.take(code: code, label: label) : nil
-        changes = changes || earlier != nil
+        if earlier != nil { page.changes = true }
         if isShown {
             open(cell, options)
             add(cell, options, closing: closing, with: figure == nil ? earlier ?? [] : [])
@@ -118,13 +118,13 @@ struct QuartoCells: PageConversion {
             }
             var count = segment.code.count
             while count > 0, let line = rest.popFirst() {
-                copy(line)
+                page.copy(line)
                 if file.bytes[line].contains(where: { $0 > 0x20 }) { count -= 1 }
             }
             output += segment.output
         }
-        for line in rest { copy(line) }
-        if let closing { copy(closing) } else if !output.isEmpty { add([marks], cell) }
+        for line in rest { page.copy(line) }
+        if let closing { page.copy(closing) } else if !output.isEmpty { add([marks], cell) }
         if !output.isEmpty { add([""] + output + [""], cell) }
     }
 
@@ -134,7 +134,7 @@ struct QuartoCells: PageConversion {
         if let label = options["lst-label"] { attributes.append("#" + label) }
         if let title = options["lst-cap"] ?? options["filename"] { attributes.append("filename=" + CellFigure.quoted(title)) }
         if let lines = options["code-line-numbers"] { attributes.append("code-line-numbers=" + CellFigure.quoted(lines)) }
-        guard !attributes.isEmpty else { return copy(cell.opening) }
+        guard !attributes.isEmpty else { return page.copy(cell.opening) }
         let marks = String(repeating: String(UnicodeScalar(cell.fence.mark)), count: cell.fence.length)
         add(["\(marks) {.\(options.language) \(attributes.joined(separator: " "))}"], cell)
     }
@@ -144,12 +144,7 @@ struct QuartoCells: PageConversion {
 
     private mutating func add(_ lines: [String], _ cell: Cell) {
         for line in lines {
-            text.append(
-                .text(
-                    (line.isEmpty ? [] : Array(cell.indent)) + Array(line.utf8) + [0x0A],
-                    insteadOf: SourceSpan(file: file, range: cell.opening)))
+            page.replace(cell.opening, by: (line.isEmpty ? [] : Array(cell.indent)) + Array(line.utf8) + [0x0A])
         }
     }
-
-    private mutating func copy(_ range: Range<Int>) { text.append(.copy(SourceSpan(file: file, range: range))) }
 }

@@ -97,23 +97,21 @@ struct Shortcode {
 ///
 /// Other shortcodes stay; the parser sets page breaks and reports the rest.
 struct QuartoShortcodes: PageConversion {
-    private(set) var text = ComposedSource()
+    private(set) var page: RewrittenPage
     private(set) var diagnostics: [Diagnostic] = []
-    private(set) var changes = false
     private let file: SourceFile
     private let project: QuartoProject
 
     init(_ file: SourceFile, _ project: QuartoProject) {
-        (self.file, self.project) = (file, project)
+        (self.file, self.project, page) = (file, project, RewrittenPage(file))
         let shortcodes = Shortcode.find(in: file.bytes[...]).compactMap { code in replacement(of: code).map { (code.range, $0) } }
         var end = 0
         for (range, words) in (shortcodes + conditions()).sorted(by: { $0.0.lowerBound < $1.0.lowerBound }) where range.lowerBound >= end {
-            changes = true
-            text.append(.copy(SourceSpan(file: file, range: end..<range.lowerBound)))
-            text.append(.text(words, insteadOf: SourceSpan(file: file, range: range)))
+            page.copy(end..<range.lowerBound)
+            page.replace(range, by: words)
             end = range.upperBound
         }
-        text.append(.copy(SourceSpan(file: file, range: end..<file.bytes.count)))
+        page.copy(end..<file.bytes.count)
     }
 
     private mutating func replacement(of code: Shortcode) -> [UInt8]? {
@@ -145,11 +143,7 @@ struct QuartoShortcodes: PageConversion {
         var found: [(Range<Int>, [UInt8])] = [], fence: CodeFence?
         for range in file.lines {
             let line = file.bytes[range], words = line.drop { $0 == 0x20 || $0 == 0x09 }
-            if let open = fence {
-                if open.isClosed(by: words) { fence = nil }
-            } else if let opening = CodeFence(words) {
-                fence = opening
-            } else if words.starts(with: ":::".utf8) {
+            if !CodeFence.contains(words, &fence), words.starts(with: ":::".utf8) {
                 found += Self.conditions(in: words).map { name in
                     (
                         name,
