@@ -25,8 +25,8 @@ struct SiteVariables: PageConversion {
         guard file.bytes[...].contains("{{".utf8) || file.bytes[...].contains("{% raw".utf8) else { return nil }
         (self.file, self.values, self.areListed) = (file, values, areListed)
         page = RewrittenPage(file)
-        defined = Set(
-            String(decoding: file.bytes, as: UTF8.self).matches(of: /{%-?\s*(?:set|for)\s+(\w+)(?:\s*,\s*(\w+))?/).flatMap { [$0.1, $0.2].compactMap(\.self) }.map(String.init))
+        let names = String(decoding: file.bytes, as: UTF8.self).matches(of: /{%-?\s*(?:set|for)\s+(\w+)(?:\s*,\s*(\w+))?/)
+        defined = Set(names.flatMap { [$0.1, $0.2].compactMap(\.self) }.map(String.init))
         for line in file.lines { read(line) }
     }
 
@@ -36,8 +36,8 @@ struct SiteVariables: PageConversion {
         while offset < line.upperBound {
             let rest = file.bytes[offset..<line.upperBound]
             if rest.first == UInt8(ascii: "`"), !isInBlock, offset >= codeEnd { codeEnd = spans.end(rest) }
-            guard rest.first == UInt8(ascii: "{"), let (length, value) = replacement(for: rest, isCode: page.code != nil || offset < codeEnd)
-            else {
+            let isCode = page.code != nil || offset < codeEnd
+            guard rest.first == UInt8(ascii: "{"), let (length, value) = replacement(for: rest, isCode: isCode) else {
                 offset += 1
                 continue
             }
