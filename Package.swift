@@ -111,7 +111,7 @@ let package = Package(
             plugins: ["GeneratedSources"]),
 
         // Input
-        stage("TypesetMarkdown", at: "Input/Markdown", ["CTypesetMarkdown", "TypesetBase"], isHot: false),
+        stage("TypesetMarkdown", at: "Input/Markdown", ["CTypesetMarkdown", "TypesetBase"], plugins: ["GeneratedSources"], isHot: false),
         stage("TypesetBooks", at: "Input/Books", ["TypesetBase", "TypesetMarkdown"], isHot: false),
         stage("TypesetStylesheet", at: "Input/Stylesheet", ["TypesetBase"], isHot: false),
         stage("TypesetInterchange", at: "Input/Interchange", ["TypesetBase", "TypesetStylesheet"], isHot: false),

@@ -33,7 +33,7 @@ import Testing
 
     /// Every name of the list is found, including the first and the last.
     @Test func allNamesAreFound() {
-        let entries = EmojiNames.list.description.split(whereSeparator: \.isWhitespace).map { $0.split(separator: "=") }
+        let entries = EmbeddedText.EmojiNames_txt.split(whereSeparator: \.isWhitespace).map { $0.split(separator: "=") }
         #expect(entries.count == 1913)
         #expect(entries.allSatisfy { text("A :\($0[0]):") == "A \($0[1])" })
     }

@@ -12,7 +12,7 @@ package struct BookOutline: Sendable {
     /// The entries in the order of the book.
     package var entries: [BookEntry] = []
     /// The syntax of the program for which the chapters are written.
-    var syntax: ChapterSyntax
+    var syntax = ChapterSyntax(.github)
     /// Whether the book states that syntax; otherwise that of GitHub's dialect is the default of each chapter.
     var statesSyntax = false
     /// The folder of the book; chapters, their pictures and the files that they include lie below it or below the roots.
@@ -31,11 +31,6 @@ package struct BookOutline: Sendable {
     package var addresses: [Int: String] = [:]
     /// The contents of `book.yaml`, for keys that other readers handle.
     package var settings: YAMLNode?
-
-    init(syntax: ChapterSyntax = ChapterSyntax(.github), folder: String) {
-        self.syntax = syntax
-        self.folder = folder
-    }
 
     /// The dialect of the chapters.
     package var dialect: Dialect { syntax.dialect }

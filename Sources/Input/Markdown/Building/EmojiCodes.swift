@@ -1,4 +1,21 @@
 /// Finds codes such as `:rocket:` anywhere in text outside code, as GitHub does.
+///
+/// The names are those of GitHub's gemoji 4.1.0 (`db/emoji.json`, by way of the Python package pymdown-extensions 13.1),
+/// without GitHub's own pictures, such as `octocat`, which have no character.
+///
+/// Copyright (c) 2019 GitHub, Inc.
+///
+/// Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated documentation files (the
+/// "Software"), to deal in the Software without restriction, including without limitation the rights to use, copy, modify, merge, publish,
+/// distribute, sublicense, and/or sell copies of the Software, and to permit persons to whom the Software is furnished to do so, subject to
+/// the following conditions:
+///
+/// The above copyright notice and this permission notice shall be included in all copies or substantial portions of the Software.
+///
+/// THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF
+/// MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR
+/// ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH
+/// THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.
 enum EmojiCodes {
     struct Match {
         /// The bytes of the code, its colons included.
@@ -63,9 +80,14 @@ enum EmojiCodes {
         }
     }
 
-    /// Finds an emoji by binary search in the list; no table is built, because few documents have such codes.
+    /// Finds an emoji by its name; no table is built, because few documents have such codes.
     static func emoji(named name: Slice<UnsafeBufferPointer<UInt8>>) -> String? {
-        let list = UnsafeBufferPointer(start: EmojiNames.list.utf8Start, count: EmojiNames.list.utf8CodeUnitCount)
+        var list = EmbeddedText.EmojiNames_txt
+        return list.withUTF8 { emoji(named: name, in: $0) }
+    }
+
+    /// Finds an emoji by binary search in a list of `name=emoji`, separated by a space or a line end and sorted by bytes.
+    private static func emoji(named name: Slice<UnsafeBufferPointer<UInt8>>, in list: UnsafeBufferPointer<UInt8>) -> String? {
         var low = 0, high = list.count
         while low < high {
             var start = (low + high) / 2
