@@ -18,12 +18,6 @@ package struct BibliographyEntry: Sendable, Equatable {
     package var language: String?
     /// The position of the entry in its file; nil if the entry was made in code.
     package var span: SourceSpan?
-
-    package init(key: String, type: String, span: SourceSpan? = nil) {
-        self.key = key
-        self.type = type
-        self.span = span
-    }
 }
 
 /// The name of a person or an organization, in the parts that CSL 1.0.2 names ("Name variables").
@@ -42,12 +36,6 @@ package struct CitedName: Sendable, Equatable {
     package var commaSuffix = false
     /// The name of an organization, or a name that must not be divided; nil for a name with parts.
     package var literal: String?
-
-    package init(family: String = "", given: String = "", literal: String? = nil) {
-        self.family = family
-        self.given = given
-        self.literal = literal
-    }
 }
 
 /// A date or a range of dates, as precise as its source ("Date variables" of CSL 1.0.2).
@@ -62,10 +50,6 @@ package struct CitedDate: Sendable, Equatable {
         package var day: Int?
         /// The season from 1 (spring) to 4 (winter); nil if the source names none.
         package var season: Int?
-
-        package init(year: Int, month: Int? = nil, day: Int? = nil, season: Int? = nil) {
-            (self.year, self.month, self.day, self.season) = (year, month, day, season)
-        }
     }
 
     /// The date, or the first of a range; nil for a date that is only text.
@@ -78,8 +62,4 @@ package struct CitedDate: Sendable, Equatable {
     package var isCirca = false
     /// A date that is only text, such as "forthcoming"; nil if the date has numbers.
     package var literal: String?
-
-    package init(start: Point? = nil, end: Point? = nil, literal: String? = nil) {
-        (self.start, self.end, self.literal) = (start, end, literal)
-    }
 }

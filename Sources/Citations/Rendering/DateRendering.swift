@@ -100,8 +100,6 @@ struct DateFormatter {
     /// Whether the output has a year.
     private(set) var showsYear = false
 
-    init(locale: CitationLocale, format: CitationLocale.DateFormat) { (self.locale, self.format) = (locale, format) }
-
     /// One date, or a range without end.
     mutating func single(_ point: CitedDate.Point, isOpen: Bool, _ renderer: CiteRenderer) -> [OutputNode] {
         let parts = format.parts.filter { isPresent($0.name, in: point) }

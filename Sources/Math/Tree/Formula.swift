@@ -4,23 +4,11 @@ package struct Formula: Sendable, Equatable {
     /// Whether it is a block of its own, set in display style.
     package var isDisplay: Bool
     /// Whether each row (or the whole, where it has no rows) takes a number: an environment such as `equation` or `align` without star.
-    package var isNumbered: Bool
+    package var isNumbered = false
     /// The number that the source gives the whole (`\tag`), without its parentheses.
     package var tag: String?
     /// The name of the whole for references (`\label`).
     package var label: String?
     /// The macros that the formula defines, by name without backslash (`\newcommand`), for later formulas of the document.
-    package var macros: [String: MathMacro]
-
-    package init(
-        root: MathNode, isDisplay: Bool, isNumbered: Bool = false, tag: String? = nil, label: String? = nil,
-        macros: [String: MathMacro] = [:]
-    ) {
-        self.macros = macros
-        self.root = root
-        self.isDisplay = isDisplay
-        self.isNumbered = isNumbered
-        self.tag = tag
-        self.label = label
-    }
+    package var macros: [String: MathMacro] = [:]
 }

@@ -29,16 +29,9 @@ package struct MathTable: Sendable, Equatable {
         /// The text of the row's number, without its parentheses: `\tag`, or nil.
         package var tag: String?
         /// Whether the row takes no number although its environment numbers rows (`\notag`).
-        package var isUnnumbered: Bool
+        package var isUnnumbered = false
         /// The name of the row for references (`\label`).
         package var label: String?
-
-        package init(cells: [MathNode], tag: String? = nil, isUnnumbered: Bool = false, label: String? = nil) {
-            self.cells = cells
-            self.tag = tag
-            self.isUnnumbered = isUnnumbered
-            self.label = label
-        }
     }
 
     package var purpose: Purpose

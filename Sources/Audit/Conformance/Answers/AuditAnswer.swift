@@ -13,11 +13,7 @@ package struct AuditAnswer: Hashable, Sendable {
     /// The date of the answer, in the form 2026-11-27.
     package var date: String
     /// The parts that the person looked at; empty if the file does not say.
-    package var note: String
-
-    package init(question: String, reply: Reply, person: String, date: String, note: String = "") {
-        (self.question, self.reply, self.person, self.date, self.note) = (question, reply, person, date, note)
-    }
+    package var note = ""
 
     /// The answer in words, such as `yes, Jane Doe, 2026-11-27: looked at every picture`.
     package var text: String {

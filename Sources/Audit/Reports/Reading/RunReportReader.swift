@@ -7,7 +7,6 @@ package struct RunReportReader {
     package struct ReadReport: Sendable {
         package var path: String
         package var run: RunReport
-        package init(path: String, run: RunReport) { self.path = path; self.run = run }
     }
 
     /// The largest number of values in the report of a document, each of which takes about a hundred bytes of memory.

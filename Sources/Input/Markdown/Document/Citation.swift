@@ -22,10 +22,6 @@ package struct Citation: Sendable {
         package var suppressesAuthor = false
         /// The span of the key with its mark.
         package var span: SourceSpan
-
-        package init(key: String, suppressesAuthor: Bool = false, span: SourceSpan) {
-            (self.key, self.suppressesAuthor, self.span) = (key, suppressesAuthor, span)
-        }
     }
 
     /// The sources in the order of the text, at least one.

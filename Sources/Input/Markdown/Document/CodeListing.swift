@@ -9,9 +9,5 @@ package struct CodeListing: Hashable, Sendable {
     /// The numbers of bytes that the marks of notes (`(1) (2)`) take at the ends of lines, by line from 0.
     package var marks: [Int: Int] = [:]
 
-    package init(title: String? = nil, firstNumber: Int? = nil, highlights: Set<Int> = [], marks: [Int: Int] = [:]) {
-        (self.title, self.firstNumber, self.highlights, self.marks) = (title, firstNumber, highlights, marks)
-    }
-
     package static let plain = CodeListing()
 }

@@ -90,13 +90,6 @@ package struct Suppression: Sendable, Hashable {
     package var span: SourceSpan
     /// The next block, or the block that contains the comment; nil if no block follows.
     package var target: SourceSpan?
-
-    package init(rule: String, reason: String, span: SourceSpan, target: SourceSpan? = nil) {
-        self.rule = rule
-        self.reason = reason
-        self.span = span
-        self.target = target
-    }
 }
 
 /// The kind of a block, with its content.
@@ -153,19 +146,13 @@ package enum BlockAlignment: String, Sendable { case left, center, right, justif
 package struct DefinitionPart: Sendable {
     package var blocks: [Block]
     package var span: SourceSpan
-    package var attributes: Attributes
-    package init(blocks: [Block], span: SourceSpan, attributes: Attributes = .none) {
-        self.blocks = blocks
-        self.span = span
-        self.attributes = attributes
-    }
+    package var attributes = Attributes.none
 }
 
 /// Terms and their definitions.
 package struct DefinitionGroup: Sendable {
     package var terms: [DefinitionPart]
     package var definitions: [DefinitionPart]
-    package init(terms: [DefinitionPart], definitions: [DefinitionPart]) { self.terms = terms; self.definitions = definitions }
 }
 
 package struct List: Sendable {
@@ -197,33 +184,18 @@ package struct List: Sendable {
         package var checked: Bool?
         package var blocks: [Block]
         package var span: SourceSpan
-        package var attributes: Attributes
+        package var attributes = Attributes.none
         /// The item's number, from which later items count: `value` of HTML's `li`.
         package var value: Int?
-        package init(checked: Bool? = nil, blocks: [Block], span: SourceSpan, attributes: Attributes = .none, value: Int? = nil) {
-            self.checked = checked
-            self.blocks = blocks
-            self.span = span
-            self.attributes = attributes
-            self.value = value
-        }
     }
 
     package var marker: Marker
     /// Whether there are no blank lines between the items; paragraphs of a tight list have no paragraph spacing.
     package var isTight: Bool
     package var items: [Item]
-    package var numbering: Numbering
+    package var numbering = Numbering.decimal
     /// Whether the numbers count down: `reversed` of HTML's `ol`.
-    package var isReversed: Bool
-
-    package init(marker: Marker, isTight: Bool, items: [Item], numbering: Numbering = .decimal, isReversed: Bool = false) {
-        self.marker = marker
-        self.isTight = isTight
-        self.items = items
-        self.numbering = numbering
-        self.isReversed = isReversed
-    }
+    package var isReversed = false
 
     /// The number of each item, as HTML counts (§4.4.8); 1, 2 … for a bullet list.
     package var numbers: [Int] {
@@ -304,7 +276,6 @@ package struct Footnote: Sendable {
 package struct RubyPart: Sendable {
     package var base: [Inline]
     package var annotation: [Inline]
-    package init(base: [Inline], annotation: [Inline]) { self.base = base; self.annotation = annotation }
 }
 
 /// The inline elements of HTML that Markdown has no syntax for; the raw values are their names in HTML.
@@ -320,10 +291,9 @@ package struct ImageDescription: Sendable {
     /// The alternative text: the description without markup, or another text that the document states.
     package var alt: String
     /// The description with its markup, as a caption sets it; empty if the document states only an alternative text.
-    package var inlines: [Inline]
+    package var inlines: [Inline] = []
     /// Whether the document states the words as a caption.
     package var isCaption = false
-    package init(alt: String, inlines: [Inline] = []) { self.alt = alt; self.inlines = inlines }
 }
 
 /// The kind of an inline, with its content.

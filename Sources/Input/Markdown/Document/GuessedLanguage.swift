@@ -12,8 +12,6 @@ package struct GuessedLanguage: Hashable, Sendable {
     package struct Passage: Hashable, Sendable {
         package var tag: String
         package var span: SourceSpan
-
-        package init(tag: String, span: SourceSpan) { (self.tag, self.span) = (tag, span) }
     }
 
     package init(tag: String, isConfident: Bool) { (self.tag, self.isConfident) = (tag, isConfident) }

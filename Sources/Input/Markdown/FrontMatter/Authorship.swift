@@ -25,8 +25,6 @@ extension Metadata {
         package var name: String
         /// The address of its page, or of its entry in the Research Organization Registry.
         package var website: String?
-
-        package init(name: String, website: String? = nil) { self.name = name; self.website = website }
     }
 
     /// Whether the reader needs marks to see which affiliations belong to which authors.

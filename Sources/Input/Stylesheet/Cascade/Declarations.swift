@@ -157,8 +157,6 @@ struct RuleSet: Sendable {
     /// Whether replaced rules are kept, for explanations.
     private(set) var keepsReplaced = false
 
-    init(keepsReplaced: Bool = false) { self.keepsReplaced = keepsReplaced }
-
     /// Returns a style with its ancestors, nearest first; empty if there is no style of the name.
     func ancestry(of style: String) -> [String] {
         var names: [String] = [], seen: Set<String> = [], next: String? = style

@@ -13,11 +13,6 @@ struct SheetReader {
     /// The places of the fonts of text styles, which have more than one name.
     var fontSpans: [TextStyle: SourceSpan] = [:]
 
-    init(file: SourceFile, layer: Int) {
-        self.file = file
-        self.layer = layer
-    }
-
     /// Reads the declarations of one style, with the place of its name.
     private mutating func block(of entry: YAMLPair) -> DeclarationBlock {
         if entry.value.entries == nil, let name = entry.key.text, StyleKey.named(name) != nil {
