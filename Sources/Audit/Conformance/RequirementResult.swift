@@ -1,5 +1,4 @@
 import TypesetBase
-import TypesetStylesheet
 
 /// The verdict on a requirement.
 enum RequirementVerdict: String, CaseIterable, Sendable {

@@ -1,5 +1,4 @@
 import TypesetBase
-import TypesetStylesheet
 
 /// Joins faults into findings: one fault at twelve sizes and in two editions is one finding, not twenty-four.
 struct FindingFold {

@@ -1,6 +1,5 @@
 import TypesetBase
 import TypesetMarkdown
-import TypesetStylesheet
 
 /// The `typeset:ignore` comments of a document.
 struct Suppressions {

@@ -1,5 +1,4 @@
-package import TypesetBase
-public import TypesetStylesheet
+public import TypesetBase
 
 /// The results of one audit of one document, for the report writers.
 ///

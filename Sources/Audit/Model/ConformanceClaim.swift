@@ -21,9 +21,6 @@ public struct ConformanceClaim: Hashable, Sendable {
     /// The obstacles in the order of the reports.
     package let obstacles: [Obstacle]
 
-    /// Whether no claim is withheld.
-    package var isWhole: Bool { withheld == nil }
-
     /// Creates a claim as read from a report.
     package init(standards: [String], withheld: String?, obstacles: [Obstacle]) {
         self.standards = standards

@@ -1,5 +1,3 @@
-import TypesetLayout
-
 /// The minimum text size of a profile or a stylesheet.
 struct SizeFloor {
     /// The minimum size, in points.

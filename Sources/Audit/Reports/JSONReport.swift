@@ -1,5 +1,4 @@
 package import TypesetBase
-import TypesetStylesheet
 
 /// Everything the audit measured, passes included, for other programs, by the schema `docs/reference/audit-report.schema.json`.
 struct JSONReport {

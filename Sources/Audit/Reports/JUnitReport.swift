@@ -1,5 +1,4 @@
 import TypesetBase
-import TypesetStylesheet
 
 /// JUnit XML for CI systems, with a test suite for each size of a single document, or for each document in a run of several.
 ///

@@ -1,5 +1,4 @@
 import TypesetBase
-import TypesetStylesheet
 
 /// Wording shared by all reports.
 package enum ReportText {

@@ -77,9 +77,6 @@ package struct CitationStyle: Sendable {
     /// The `cs:locale` elements, in order.
     var locales: [CitationLocale] = []
 
-    /// Whether the style has a list of references.
-    package var hasBibliography: Bool { bibliography != nil }
-
     /// Reads a style from XML.
     ///
     /// - Throws: A diagnostic if the file is not XML or not a style, or names a macro that it lacks.

@@ -29,9 +29,6 @@ package struct Change: Sendable {
             default: false
             }
         }
-
-        /// Whether the change follows from others, such as pages that later text is on.
-        package var isConsequence: Bool { self == .pages }
     }
 
     package var kind: Kind

@@ -1,5 +1,4 @@
 import TypesetAudit
-import TypesetBase
 
 /// The changes of fonts, sizes, colours and languages of words that both versions have.
 ///

@@ -1,5 +1,3 @@
-import TypesetBase
-
 /// The changes of text: changed, inserted, deleted, moved, divided and joined blocks.
 ///
 /// A contents entry, a cross-reference and a running head repeat text or page numbers. Where they only follow another change, they are
@@ -14,7 +12,6 @@ struct TextChanges {
     private let old: ComparedFile
     private let new: ComparedFile
     private let vocabulary: Vocabulary
-    private let ignoresHyphens: Bool
 
     /// The most words that are quoted of a block.
     private static let quoteLength = 40
@@ -23,7 +20,6 @@ struct TextChanges {
 
     init(_ old: ComparedFile, _ new: ComparedFile, _ alignment: BlockAlignment, _ words: [WordChanges?], _ vocabulary: Vocabulary) {
         (self.old, self.new, self.vocabulary) = (old, new, vocabulary)
-        ignoresHyphens = !old.marksHyphens || !new.marksHyphens
         // Changes of headings come first, because contents entries follow them.
         for isHeading in [true, false] {
             for (pair, words) in zip(alignment.pairs, words) where !pair.isEqual {

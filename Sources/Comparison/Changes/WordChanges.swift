@@ -1,5 +1,3 @@
-import TypesetBase
-
 /// The changed words of two versions of a block.
 struct WordChanges {
     /// The words of one version that the other has not, in both versions; one side may be empty.

@@ -1,4 +1,3 @@
-import TypesetBase
 package import TypesetPDFReading
 
 extension ComparedFile {

@@ -1,4 +1,3 @@
-import TypesetBase
 import TypesetPDFReading
 
 extension InspectedPDF {

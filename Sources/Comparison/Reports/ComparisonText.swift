@@ -1,4 +1,3 @@
-import TypesetAudit
 import TypesetBase
 
 /// A comparison as text for a terminal: words that are gone are in `[-…-]` and new ones in `{+…+}`, as in wdiff, or in colours.

@@ -1,5 +1,4 @@
 import TypesetBase
-import TypesetStylesheet
 
 /// A format of another system that can be converted to a stylesheet; each is a folder, and a line in `SheetImport.formats`.
 protocol SheetFormat {

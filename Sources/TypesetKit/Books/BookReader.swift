@@ -1,7 +1,6 @@
 import TypesetBase
 import TypesetBooks
 import TypesetMarkdown
-import TypesetStylesheet
 
 /// Reads the files of a book as one document.
 struct BookReader {

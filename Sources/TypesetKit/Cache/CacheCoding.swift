@@ -1,6 +1,5 @@
 import TypesetAudit
 import TypesetBase
-import TypesetStylesheet
 
 /// Entries of the cache as JSON. An entry that cannot be decoded is a miss, never an error: the cache may be damaged or of another version.
 extension CacheEntry {

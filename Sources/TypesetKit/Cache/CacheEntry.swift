@@ -1,6 +1,5 @@
 import TypesetAudit
 import TypesetBase
-import TypesetStylesheet
 
 /// The result of a run for a document or a book, with the inputs it depends on; valid until one of them changes.
 struct CacheEntry: Sendable {

@@ -1,6 +1,5 @@
 import TypesetBase
 import TypesetLayout
-import TypesetStylesheet
 
 /// Layout fallbacks as notes: one for each kind and span, with all sizes at which it occurs.
 enum LayoutFallbackNotes {

@@ -1,5 +1,3 @@
-import TypesetBase
-
 /// The folder that an output must stay in.
 package enum OutputBase: Hashable, Sendable {
     /// A folder that the user chose: the beginning of the output's path. It is used as it is, links included.

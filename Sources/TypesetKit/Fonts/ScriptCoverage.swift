@@ -1,5 +1,3 @@
-import TypesetBase
-
 /// The families that draw a script on this machine, and the package that has one.
 package struct ScriptCoverage: Sendable {
     /// A script, or symbols that have separate fonts.

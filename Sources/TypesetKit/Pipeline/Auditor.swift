@@ -2,7 +2,6 @@ package import TypesetAudit
 package import TypesetBase
 import TypesetLayout
 import TypesetPDFReading
-import TypesetStylesheet
 
 /// Judges one document: each size when it is done, and the whole document at the end; small enough to be kept until then.
 struct Auditor: Sendable {

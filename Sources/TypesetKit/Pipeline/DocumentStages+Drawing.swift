@@ -3,7 +3,6 @@ import TypesetBase
 import TypesetLayout
 import TypesetPDFWriting
 import TypesetRaster
-import TypesetStylesheet
 
 /// A finished file, and the origin of each structure element by its object number.
 struct WrittenPDF {

@@ -3,7 +3,6 @@ import TypesetAudit
 import TypesetBase
 import TypesetLayout
 import TypesetRaster
-import TypesetStylesheet
 
 /// Draws parts of a document's pages for reports.
 ///

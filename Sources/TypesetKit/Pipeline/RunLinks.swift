@@ -3,7 +3,6 @@ import TypesetBase
 import TypesetBooks
 import TypesetLayout
 import TypesetMarkdown
-import TypesetStylesheet
 
 /// The targets of links between the documents of a run, and the addresses from file to file.
 struct RunLinks: Sendable {

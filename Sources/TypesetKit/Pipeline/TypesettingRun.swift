@@ -1,8 +1,6 @@
 import Synchronization
 import TypesetAudit
 import TypesetBase
-import TypesetLayout
-import TypesetStylesheet
 
 /// Runs a planned job: prepares each document once, typesets it at each size, writes the files, and orders the results.
 struct TypesettingRun<Stages: TypesettingStages>: Sendable {

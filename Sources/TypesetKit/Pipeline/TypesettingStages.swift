@@ -1,7 +1,6 @@
 import TypesetAudit
 import TypesetBase
 import TypesetLayout
-import TypesetStylesheet
 
 /// The stages between a document's path and its files; a run only relies on each document being prepared once and typeset at each size.
 protocol TypesettingStages: Sendable {

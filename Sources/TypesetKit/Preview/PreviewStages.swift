@@ -1,6 +1,5 @@
 import Synchronization
 package import TypesetBase
-import TypesetStylesheet
 
 /// Prepares documents of a job for the preview instead of files.
 package struct PreviewStages: Sendable {
@@ -28,8 +27,6 @@ package struct PreviewStages: Sendable {
         try InputFile.checkFolders(job.fontDirectories, kind: "font folder")
         stages = DocumentStages(job: job, naming: plan.naming, timings: StageTimings())
     }
-
-    package var job: TypesettingJob { stages.job }
 
     /// The loaded stylesheets, for the stages of a later job.
     package var stylesheets: SheetStore { stages.sheets }

@@ -1,6 +1,5 @@
 import TypesetAudit
 import TypesetBase
-import TypesetStylesheet
 
 /// The stylesheet for a specimen's own text, on the page background of the sheet that is shown.
 enum SpecimenSheet {

@@ -1,4 +1,3 @@
-import TypesetAudit
 import TypesetBase
 import TypesetKit
 

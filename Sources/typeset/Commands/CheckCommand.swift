@@ -1,7 +1,6 @@
 import TypesetAudit
 import TypesetBase
 import TypesetKit
-import TypesetStylesheet
 
 /// `typeset check`: audits documents or stylesheets without writing files.
 enum CheckCommand: ProgramCommand {

@@ -1,5 +1,4 @@
 import TypesetKit
-import TypesetStylesheet
 
 /// `typeset preview`: draws pages as pictures or contact sheets, or shows the live preview.
 enum PreviewCommand: ProgramCommand {

@@ -1,5 +1,3 @@
-import TypesetBase
-
 /// The release of the program that a workflow installs, as `release.env` declares it.
 struct ProgramRelease {
     /// The variable of a repository that names the address of a release.

@@ -1,6 +1,5 @@
 import TypesetBase
 import TypesetKit
-import TypesetStylesheet
 
 /// `typeset specimen`: shows every style of a stylesheet with its values, as one PDF or one picture.
 enum SpecimenCommand: OptionCommand {

@@ -1,4 +1,3 @@
-import TypesetBase
 import TypesetKit
 
 /// `typeset syntaxes`: prints the dialects of Markdown.

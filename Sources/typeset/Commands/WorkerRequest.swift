@@ -1,5 +1,3 @@
-import TypesetKit
-
 /// A command that a build system sends to a worker; it must end, and its response is text.
 enum WorkerRequest {
     /// Whether the current command comes from a worker.

@@ -2,7 +2,6 @@ import TypesetAudit
 import TypesetBase
 import TypesetKit
 import TypesetPDFReading
-import TypesetStylesheet
 
 /// A parsed command line: the job, and how to show its progress and results.
 struct Invocation: Sendable {

@@ -1,5 +1,4 @@
 import TypesetKit
-import TypesetStylesheet
 
 /// The options that only `typeset preview` has.
 struct PreviewOptions: Sendable {

@@ -1,5 +1,4 @@
 import TypesetKit
-import TypesetStylesheet
 
 extension Option {
     /// An option with one of a fixed set of values.

@@ -1,4 +1,4 @@
-import TypesetStylesheet
+import TypesetBase
 
 /// The reader traits on the command line: the requested values of each, and the resulting editions.
 struct RequestedTraits: Hashable, Sendable {

@@ -1,6 +1,5 @@
 import TypesetAudit
 import TypesetBase
-import TypesetStylesheet
 
 /// The findings of the audit about a document at all sizes, with a link to each place on a page.
 struct PreviewFindings {

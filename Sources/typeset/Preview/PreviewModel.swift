@@ -57,9 +57,6 @@ final class PreviewModel: Sendable {
     /// The documents and books, as the user names them.
     var paths: [String] { state.withLock { $0.invocation.job.paths } }
 
-    /// The base of relative paths in messages.
-    var pathBase: PathBase? { state.withLock { $0.invocation.pathBase } }
-
     /// The problems with the project.
     var problems: [Diagnostic] { state.withLock { $0.problems } }
 

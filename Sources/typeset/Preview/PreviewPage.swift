@@ -1,7 +1,6 @@
 import TypesetAudit
 import TypesetBase
 import TypesetKit
-import TypesetStylesheet
 
 /// A document as a page of the live preview, with links and a form that a script makes faster and keeps up to date.
 struct PreviewPage {

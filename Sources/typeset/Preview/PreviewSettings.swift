@@ -1,4 +1,4 @@
-import TypesetStylesheet
+import TypesetBase
 
 /// The display settings of a document: the query of the page's address.
 struct PreviewSettings: Hashable {

@@ -1,7 +1,6 @@
 import TypesetAudit
 import TypesetBase
 import TypesetKit
-import TypesetStylesheet
 
 /// The addresses of the live preview, which serves only typeset documents and no files from the disk.
 struct PreviewSite: Sendable {

@@ -1,7 +1,6 @@
 import Synchronization
 import TypesetBase
 import TypesetKit
-import TypesetStylesheet
 
 /// Shows the progress of a run: a line for each finished document, in the order of the job, and on a terminal also a progress bar.
 final class ProgressPrinter: Sendable {

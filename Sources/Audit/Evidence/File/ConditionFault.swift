@@ -1,5 +1,4 @@
 import TypesetBase
-import TypesetLayout
 import TypesetPDFReading
 
 /// A machine condition of ISO 14289 that is violated, at one place.

@@ -5,7 +5,6 @@ import TypesetText
 /// The ink of a glyph on a page.
 struct PlacedInk {
     private let shape: GlyphShape
-    private let toPage: AffineTransform
     private let fromPage: AffineTransform
     /// The bounds on the page, in points.
     let bounds: Rect
@@ -18,7 +17,7 @@ struct PlacedInk {
     /// Creates the ink of a shape; nil if the transformation from em to the page has no inverse.
     init?(_ shape: GlyphShape, _ toPage: AffineTransform) {
         guard let fromPage = toPage.inverse else { return nil }
-        (self.shape, self.toPage, self.fromPage) = (shape, toPage, fromPage)
+        (self.shape, self.fromPage) = (shape, fromPage)
         bounds = toPage.bounds(of: shape.bounds)
         area = shape.density * shape.bounds.area * toPage.scale * toPage.scale
     }

@@ -1,6 +1,5 @@
 import TypesetBase
 import TypesetPDFReading
-import TypesetStylesheet
 
 /// A word that does not fit, and by how much.
 struct WordFault {

@@ -1,6 +1,5 @@
 import TypesetBase
 import TypesetLayout
-import TypesetStylesheet
 
 /// The fallbacks of all sizes, joined if one note reports them.
 struct FallbackGroups {

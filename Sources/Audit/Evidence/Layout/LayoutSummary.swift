@@ -1,6 +1,5 @@
-import TypesetBase
+package import TypesetBase
 package import TypesetLayout
-package import TypesetStylesheet
 import TypesetText
 
 /// The data of one laid-out size that the rules need, collected in one walk over its pages, which can then be released.

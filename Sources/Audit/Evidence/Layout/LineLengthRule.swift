@@ -1,4 +1,4 @@
-import TypesetStylesheet
+import TypesetBase
 
 /// A rule about the mean number of characters in the lines of a style of running text.
 protocol LineLengthRule: SourceRule {

@@ -1,5 +1,3 @@
-import TypesetBase
-
 /// The evidence of conformance as a page: counts, what a person must do, a table for each standard, and the findings with pictures.
 struct EvidenceHTML {
     private let run: RunReport

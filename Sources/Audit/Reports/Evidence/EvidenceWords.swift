@@ -1,5 +1,4 @@
 import TypesetBase
-import TypesetStylesheet
 
 /// The words of the columns in a table of evidence, which HTML and Markdown share.
 struct EvidenceWords {

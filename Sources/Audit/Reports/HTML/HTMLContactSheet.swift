@@ -1,5 +1,4 @@
 import TypesetBase
-import TypesetStylesheet
 
 /// The contact sheet: the same part of the document at each size, side by side, with boxes on the findings.
 struct HTMLContactSheet {

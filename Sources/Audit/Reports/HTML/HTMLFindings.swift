@@ -1,4 +1,4 @@
-import TypesetStylesheet
+import TypesetBase
 
 /// The section of findings: a folded part for each rule, and a form that filters them.
 struct HTMLFindings {

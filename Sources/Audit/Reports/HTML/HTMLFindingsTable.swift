@@ -1,4 +1,4 @@
-import TypesetStylesheet
+import TypesetBase
 
 /// The table of findings by size: the counts of each outcome, then each rule with findings.
 struct HTMLFindingsTable {

@@ -1,5 +1,3 @@
-import TypesetStylesheet
-
 /// The HTML report of a run: a self-contained page that meets WCAG 2.2 AA and needs no JavaScript.
 ///
 /// If the page is too large for browsers and mail programs, it becomes an index, and each document has its own page.

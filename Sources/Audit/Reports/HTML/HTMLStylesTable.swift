@@ -1,4 +1,4 @@
-import TypesetStylesheet
+import TypesetBase
 
 /// The table of styles: the point size of each at each content size, and how much it grows.
 struct HTMLStylesTable {

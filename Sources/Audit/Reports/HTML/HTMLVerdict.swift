@@ -1,4 +1,4 @@
-import TypesetStylesheet
+import TypesetBase
 
 /// The first section: whether the documents pass, the number of findings, and the rules to fix first.
 ///

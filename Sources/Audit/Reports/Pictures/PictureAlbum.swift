@@ -1,5 +1,4 @@
 package import TypesetBase
-import TypesetStylesheet
 
 /// The pictures of a page's documents, and the room that the page has for more.
 package final class PictureAlbum {

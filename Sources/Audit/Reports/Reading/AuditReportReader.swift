@@ -1,5 +1,4 @@
 import TypesetBase
-import TypesetStylesheet
 
 /// Reads the report of one document from JSON.
 ///

@@ -1,5 +1,4 @@
 package import TypesetBase
-import TypesetStylesheet
 
 /// Reads JSON reports, so that those of several machines become one.
 package struct RunReportReader {

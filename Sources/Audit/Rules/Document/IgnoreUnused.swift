@@ -1,6 +1,5 @@
 import TypesetBase
 import TypesetMarkdown
-import TypesetStylesheet
 
 /// A `typeset:ignore` comment has no effect.
 ///

@@ -1,6 +1,5 @@
 import TypesetBase
 import TypesetLayout
-import TypesetStylesheet
 
 /// A volume is thicker than the stylesheet allows.
 ///

@@ -1,4 +1,3 @@
-import TypesetLayout
 import TypesetStylesheet
 
 /// The text has more than one column.

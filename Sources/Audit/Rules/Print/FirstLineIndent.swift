@@ -1,4 +1,3 @@
-import TypesetPDFReading
 import TypesetStylesheet
 
 /// The first line of paragraphs is indented.

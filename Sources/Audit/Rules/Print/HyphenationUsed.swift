@@ -1,4 +1,3 @@
-import TypesetPDFReading
 import TypesetStylesheet
 
 /// Running text is hyphenated.

@@ -1,5 +1,4 @@
-import TypesetLayout
-import TypesetStylesheet
+import TypesetBase
 
 /// A single piece of information is split over two lines.
 ///

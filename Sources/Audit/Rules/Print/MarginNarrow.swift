@@ -1,5 +1,4 @@
 import TypesetBase
-import TypesetLayout
 import TypesetPDFReading
 import TypesetStylesheet
 

@@ -1,5 +1,4 @@
 import TypesetBase
-import TypesetLayout
 import TypesetStylesheet
 
 /// The page number is missing, small, light, in another face, or not at the lower outer corner.

@@ -1,6 +1,5 @@
 import TypesetBase
 import TypesetLayout
-import TypesetStylesheet
 
 /// A rule of the guidelines for print about the colours of text and its ground.
 protocol PrintColourRule: SourceRule {

@@ -1,7 +1,5 @@
 import TypesetBase
-import TypesetLayout
 import TypesetPDFReading
-import TypesetStylesheet
 
 /// A requirement of the guideline for print can be judged only by a person.
 ///

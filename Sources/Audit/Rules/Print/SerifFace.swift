@@ -1,5 +1,5 @@
 import TypesetPDFReading
-import TypesetStylesheet
+import TypesetBase
 
 /// Text is set in a face with serifs.
 ///

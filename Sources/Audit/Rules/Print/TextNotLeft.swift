@@ -1,4 +1,3 @@
-import TypesetPDFReading
 import TypesetStylesheet
 
 /// Text is centred, justified, or flush at the end of its lines.

@@ -1,5 +1,4 @@
 import TypesetLayout
-import TypesetPDFReading
 import TypesetStylesheet
 
 /// Lines of running text are too close together.

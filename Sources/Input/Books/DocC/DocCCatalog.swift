@@ -1,5 +1,4 @@
 import TypesetBase
-import TypesetMarkdown
 
 /// The pages of a DocC catalogue by the names that links use, and its pictures.
 struct DocCCatalog: Sendable {

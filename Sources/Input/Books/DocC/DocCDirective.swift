@@ -1,5 +1,3 @@
-import TypesetBase
-
 /// A directive of DocC at the beginning of a line: `@Name(key: "value") {`.
 struct DocCDirective {
     enum Body: Equatable {

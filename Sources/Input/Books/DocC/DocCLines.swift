@@ -1,5 +1,4 @@
 import TypesetBase
-import TypesetMarkdown
 
 /// Lines of Markdown; those in list items begin with the item's marker, or with as many spaces.
 struct DocCLines {

@@ -1,5 +1,4 @@
 import TypesetBase
-import TypesetMarkdown
 
 /// Resolves the links and pictures of a DocC page: `<doc:Page>` has the page's title as its text, and pictures are named without extension.
 struct DocCLinks {

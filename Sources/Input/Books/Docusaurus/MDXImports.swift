@@ -1,4 +1,3 @@
-import TypesetBase
 import TypesetMarkdown
 
 extension Construct {

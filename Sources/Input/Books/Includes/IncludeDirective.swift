@@ -1,5 +1,3 @@
-import TypesetBase
-
 /// The effect of a directive.
 enum IncludeAction: Equatable {
     /// `\{{#…}}`: text that is printed without the backslash.

@@ -1,5 +1,4 @@
 import TypesetBase
-import TypesetMarkdown
 
 /// Separates Markdown from the tags around it: `<div markdown>` … `</div>`.
 ///

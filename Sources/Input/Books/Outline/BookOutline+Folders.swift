@@ -1,5 +1,4 @@
 package import TypesetBase
-import TypesetMarkdown
 
 extension BookOutline {
     /// Whether a folder contains a file that lists the chapters of a book; a command that receives such a folder typesets the book.

@@ -1,6 +1,3 @@
-import TypesetBase
-import TypesetStylesheet
-
 /// The custom properties of a file, by name with `--`.
 struct CSSVariables {
     private var values: [String: ArraySlice<CSSToken>] = [:]

@@ -1,5 +1,3 @@
-import TypesetBase
-
 extension Construct {
     static let textAnnotation = Construct(
         "text-annotation", "`Words (1)` with `{ .annotate }` above a numbered list", .otherStage, set: [.mkdocs])

@@ -1,5 +1,4 @@
 import CTypesetMarkdown
-import TypesetBase
 
 /// Reads lines of attributes between blocks: pandoc's `{.lead}` before its block, and kramdown's `{: .lead}` after it.
 extension DocumentBuilder {

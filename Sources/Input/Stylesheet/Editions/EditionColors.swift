@@ -1,5 +1,3 @@
-import TypesetBase
-
 extension ResolvedStyle {
     /// Returns the style in the colours of an edition, opaque and without effects, which blur the edges of letters.
     ///

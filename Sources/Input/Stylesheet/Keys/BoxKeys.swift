@@ -1,8 +1,6 @@
 // The help of a key is its documentation, in the manual and here.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-import TypesetBase
-
 extension Style {
     /// The keys of the box around text.
     static let boxKeys = [

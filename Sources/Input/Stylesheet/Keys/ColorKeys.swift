@@ -1,8 +1,6 @@
 // The help of a key is its documentation, in the manual and here.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-public import TypesetBase
-
 extension Style {
     /// The keys that color text and its box, and draw lines along it.
     static let colorKeys = [color.key, background.key, underline, strikethrough]

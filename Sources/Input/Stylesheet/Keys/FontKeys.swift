@@ -1,8 +1,6 @@
 // The help of a key is its documentation, in the manual and here.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-public import TypesetBase
-
 extension Style {
     /// The keys that choose a font and set its letters.
     static let fontKeys = [

@@ -1,8 +1,6 @@
 // The help of a key is its documentation, in the manual and here.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-public import TypesetBase
-
 extension Style {
     /// The keys of lines: their distance, number and breaks.
     static let lineKeys = [

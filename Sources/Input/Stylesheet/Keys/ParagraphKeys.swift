@@ -1,8 +1,6 @@
 // The help of a key is its documentation, in the manual and here.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-import TypesetBase
-
 extension Style {
     /// The keys of paragraphs and of the breaks between pages.
     static let paragraphKeys = [

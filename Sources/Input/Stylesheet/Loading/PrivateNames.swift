@@ -1,5 +1,3 @@
-import TypesetBase
-
 /// The private names of styles in an implicit template: the one beneath a sheet that has no `extends`.
 ///
 /// The author of such a sheet chooses names without the template in mind. If both have a style of the same name, the template's style gets

@@ -29,16 +29,6 @@ package struct RunningTemplate: Hashable, Sendable {
     /// The names of all fields.
     package var names: [String] { segments.compactMap { if case .field(let name) = $0 { name } else { nil } } }
 
-    /// The text with its fields replaced.
-    package func text(_ value: (String) -> String) -> String {
-        segments.map { segment in
-            switch segment {
-            case .text(let text), .unclosed(let text): text
-            case .field(let name): value(name)
-            }
-        }.joined()
-    }
-
     /// The fields that every document has; any other name is a key of the front matter.
     package static let fields = ["title", "author", "date", "chapter", "section", "page", "pages", "size", "filename"]
 

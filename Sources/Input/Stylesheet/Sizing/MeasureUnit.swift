@@ -1,5 +1,3 @@
-import TypesetBase
-
 /// The unit of a number in arithmetic with tokens.
 enum MeasureUnit: String, CaseIterable, Hashable, Sendable {
     /// No unit: a factor, or points if a length is expected.

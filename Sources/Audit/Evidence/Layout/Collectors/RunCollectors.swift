@@ -1,4 +1,3 @@
-import TypesetBase
 import TypesetLayout
 import TypesetText
 

@@ -1,6 +1,5 @@
 import TypesetBase
 import TypesetLayout
-import TypesetStylesheet
 import TypesetText
 
 /// Collects the styles that are drawn, and their roles.

@@ -1,5 +1,4 @@
 import CTypesetMarkdown
-import TypesetBase
 
 extension Construct {
     static let citation = Construct(

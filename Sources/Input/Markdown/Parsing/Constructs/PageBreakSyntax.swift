@@ -1,5 +1,3 @@
-import TypesetBase
-
 extension Construct {
     static let pageBreak = Construct(
         "page-break", "`\\newpage`, `{{< pagebreak >}}`, `<!-- pagebreak -->`, `::: {.page-break}`", .otherStage)

@@ -1,5 +1,3 @@
-import TypesetBase
-
 extension Construct {
     package static let texCommand = Construct(
         "tex-command", "`\\emph{text}`, `\\footnote{note}`, `\\LaTeX`, `Figure~\\ref{fig:map}`",
