@@ -1,3 +1,5 @@
+import TypesetBase
+
 /// The purpose of a rendering.
 enum RenderingMode: Equatable, Sendable {
     case citation, bibliography
@@ -195,7 +197,7 @@ struct CiteRenderer {
     mutating func yearSuffixNode() -> OutputNode? {
         guard let number = context.disambiguation.yearSuffix, context.mode != .sortKey else { return nil }
         hasShownYearSuffix = true
-        return OutputNode([OutputNode(Numerals.letters(number))], role: .yearSuffix)
+        return OutputNode([OutputNode(NumberLetters.alphabetic(number + 1) ?? "")], role: .yearSuffix)
     }
 
     /// Notes that a variable is shown, so that it does not appear again after a substitute.

@@ -1,3 +1,5 @@
+import TypesetBase
+
 extension CiteRenderer {
     /// The value of a variable that is text, with the name of the variable that it comes from; nil if there is none.
     func textValue(of name: String, isShort: Bool) -> (variable: String, value: CitationText)? {
@@ -22,7 +24,7 @@ extension CiteRenderer {
         case "citation-label":
             value = CitationText(
                 (entry.fields[name]?.plain ?? CitationTrigraph.label(of: entry))
-                    + (context.disambiguation.yearSuffix.map { Numerals.letters($0) } ?? ""))
+                    + (context.disambiguation.yearSuffix.flatMap { NumberLetters.alphabetic($0 + 1) } ?? ""))
         case "page": value = entry.fields[name].map { pages($0) }
         case "page-first": value = entry.fields[name] ?? firstPage
         case "title-short": value = entry.fields[name] ?? entry.fields["shortTitle"]

@@ -1,3 +1,5 @@
+import TypesetBase
+
 extension CiteRenderer {
     /// Renders `cs:number`.
     mutating func render(_ element: NumberElement) -> RenderedElement {
@@ -18,7 +20,7 @@ extension CiteRenderer {
         case .numeric: word
         case .ordinal: locale.ordinal(number, gender)
         case .longOrdinal: locale.longOrdinal(number, gender)
-        case .roman: Numerals.roman(number) ?? word
+        case .roman: NumberLetters.roman(number) ?? word
         }
     }
 

@@ -97,36 +97,6 @@ extension StringProtocol {
     var isRoman: Bool { !isEmpty && lowercased().allSatisfy { "ivxlcdm".contains($0) } }
 }
 
-/// The numerals of CSL's forms.
-enum Numerals {
-    /// The Roman numeral of a number from 1 to 3,999 in small letters; nil for other numbers.
-    static func roman(_ number: Int) -> String? {
-        guard (1..<4000).contains(number) else { return nil }
-        let values = [
-            (1000, "m"), (900, "cm"), (500, "d"), (400, "cd"), (100, "c"), (90, "xc"), (50, "l"), (40, "xl"), (10, "x"), (9, "ix"),
-            (5, "v"), (4, "iv"), (1, "i"),
-        ]
-        var rest = number, text = ""
-        for (value, letters) in values {
-            while rest >= value {
-                text += letters
-                rest -= value
-            }
-        }
-        return text
-    }
-
-    /// The letters of a year suffix, counted from 0: `a` to `z`, then `aa`.
-    static func letters(_ number: Int) -> String {
-        var rest = number, text = ""
-        repeat {
-            text = String(Character(Unicode.Scalar(UInt8(97 + rest % 26)))) + text
-            rest = rest / 26 - 1
-        } while rest >= 0
-        return text
-    }
-}
-
 extension CitationLocale {
     /// The ordinal of a number with its suffix, such as "2nd".
     ///
