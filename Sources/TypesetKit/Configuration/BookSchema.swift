@@ -13,8 +13,7 @@ package enum BookSchema {
     package static let keys = fields.map(\.0)
     package static let openings = ["page", "right", "run-on"]
 
-    private static let text: JSONValue = ["type": "string", "minLength": .number(1)]
-    private static let truth: JSONValue = ["type": "boolean"]
+    private static let text = ConfigurationKey.text, truth = ConfigurationKey.truth
     private static let chapters: JSONValue = ["type": "array", "items": ["$ref": "#/$defs/chapter"]]
     /// A text, or a number such as a year alone.
     private static let words: JSONValue = ["type": ["string", "number"]]
@@ -59,9 +58,7 @@ package enum BookSchema {
         ]
     ]
 
-    private static func object(_ fields: [(String, JSONValue)]) -> JSONValue {
-        ["type": "object", "properties": .object(fields), "additionalProperties": .bool(false)]
-    }
+    private static func object(_ fields: [(String, JSONValue)]) -> JSONValue { ConfigurationKey.object(fields) }
 
     private static func described(_ schema: JSONValue, _ help: String) -> JSONValue { schema.adding([("description", .string(help))]) }
 }

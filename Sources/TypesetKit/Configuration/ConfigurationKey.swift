@@ -18,9 +18,9 @@ package struct ConfigurationKey: Sendable {
         self.schema = schema
     }
 
-    private static let text: JSONValue = ["type": "string", "minLength": .number(1)]
+    static let text: JSONValue = ["type": "string", "minLength": .number(1)]
     private static let texts: JSONValue = ["anyOf": [text, ["type": "array", "items": text]]]
-    private static let truth: JSONValue = ["type": "boolean"]
+    static let truth: JSONValue = ["type": "boolean"]
 
     /// The keys that `overrides` has, too.
     static let shared: [ConfigurationKey] = [
@@ -107,8 +107,9 @@ package struct ConfigurationKey: Sendable {
                 "books, which are typeset with the documents", ["type": "array", "items": BookSchema.reference]),
         ]
 
-    private static func object(_ fields: [(String, JSONValue)]) -> JSONValue {
-        ["type": "object", "properties": .object(fields.map { ($0.0, $0.1) }), "additionalProperties": .bool(false)]
+    /// The schema of a mapping with these keys and no others.
+    static func object(_ fields: [(String, JSONValue)]) -> JSONValue {
+        ["type": "object", "properties": .object(fields), "additionalProperties": .bool(false)]
     }
 
     private static func object(_ fields: KeyValuePairs<String, JSONValue>) -> JSONValue { object(fields.map { ($0.key, $0.value) }) }

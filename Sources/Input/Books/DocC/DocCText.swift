@@ -78,11 +78,7 @@ struct DocCText {
         } else if isComment || file.bytes[start...].starts(with: "<!--".utf8), fence == nil {
             isComment = !file.bytes[start..<range.upperBound].contains("-->".utf8)
             copy(range, start)
-        } else if let open = fence {
-            if open.isClosed(by: file.bytes[start..<range.upperBound]) { fence = nil }
-            copy(range, start)
-        } else if let open = CodeFence(file.bytes[start..<range.upperBound]) {
-            fence = open
+        } else if CodeFence.contains(file.bytes[start..<range.upperBound], &fence) {
             copy(range, start)
         } else if !frames.isEmpty, let count = Self.closingBraces(file.bytes[start..<range.upperBound]) {
             separate(range)

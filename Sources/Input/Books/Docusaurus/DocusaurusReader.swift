@@ -14,7 +14,7 @@ struct DocusaurusReader: BookListReader {
     private static let sidebars = ["sidebars.ts", "sidebars.js", "sidebars.mjs", "sidebars.cjs", "sidebars.json"]
 
     /// The documents may lie beside the folder of the site, in the same repository.
-    init(_ builder: OutlineBuilder) {
+    init(builder: OutlineBuilder) {
         self.builder = builder
         let folder = builder.outline.folder
         self.builder.files = BookFiles(folder: folder, given: builder.files.given.adding(folderOfDocument: folder))

@@ -8,8 +8,6 @@ struct GitBookReader: BookListReader {
 
     private(set) var builder: OutlineBuilder
 
-    init(_ builder: OutlineBuilder) { self.builder = builder }
-
     mutating func read(_ list: SourceFile) throws(Diagnostic) {
         let (path, span) = summary(list)
         builder.readSummary(try builder.files.read(path, kind: "list of chapters", at: span))

@@ -8,8 +8,6 @@ struct MdBookReader: BookListReader {
 
     private(set) var builder: OutlineBuilder
 
-    init(_ builder: OutlineBuilder) { self.builder = builder }
-
     mutating func read(_ list: SourceFile) {
         let settings = settings(in: list)
         readMetadata(settings)

@@ -8,8 +8,6 @@ struct SummaryBook: BookListReader {
 
     private(set) var builder: OutlineBuilder
 
-    init(_ builder: OutlineBuilder) { self.builder = builder }
-
     mutating func read(_ list: SourceFile) throws(Diagnostic) {
         if let (settings, files) = settings(of: list) {
             builder = try MdBookReader.book(listedIn: settings, files)

@@ -22,7 +22,7 @@ struct MkDocsReader: BookListReader {
     /// The extension that includes files.
     private static let snippets = "pymdownx.snippets"
 
-    init(_ builder: OutlineBuilder) { self.builder = builder }
+    init(builder: OutlineBuilder) { self.builder = builder }
 
     mutating func read(_ list: SourceFile) throws(Diagnostic) {
         let node = settings(list)

@@ -10,8 +10,6 @@ struct JupyterBookReader: BookListReader {
 
     private(set) var builder: OutlineBuilder
 
-    init(_ builder: OutlineBuilder) { self.builder = builder }
-
     mutating func read(_ list: SourceFile) {
         let node = builder.yaml(list)
         readConfiguration()

@@ -8,8 +8,6 @@ struct MySTReader: BookListReader {
 
     private(set) var builder: OutlineBuilder
 
-    init(_ builder: OutlineBuilder) { self.builder = builder }
-
     mutating func read(_ list: SourceFile) throws(Diagnostic) {
         let project = builder.yaml(list)?["project"]
         builder.readMetadata(project)

@@ -17,7 +17,7 @@ struct SphinxReader: BookListReader {
     /// More levels than any tree of pages has.
     private static let maximumDepth = 20
 
-    init(_ builder: OutlineBuilder) { self.builder = builder }
+    init(builder: OutlineBuilder) { self.builder = builder }
 
     mutating func read(_ list: SourceFile) {
         builder.outline.metadata.title = Self.setting("project", of: list)

@@ -28,7 +28,7 @@ protocol BookListReader: BookProgram {
 
     var builder: OutlineBuilder { get }
 
-    init(_ builder: OutlineBuilder)
+    init(builder: OutlineBuilder)
 
     /// Adds the contents of a list to the builder.
     mutating func read(_ list: SourceFile) throws(Diagnostic)
@@ -58,7 +58,7 @@ extension BookListReader {
     }
 
     private static func reader(of list: SourceFile, _ files: BookFiles) -> Self {
-        Self(OutlineBuilder(listedIn: list, syntax(folder: FilePath.folder(of: list.path)), files))
+        Self(builder: OutlineBuilder(listedIn: list, syntax(folder: FilePath.folder(of: list.path)), files))
     }
 }
 

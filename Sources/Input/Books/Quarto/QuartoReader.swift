@@ -8,8 +8,6 @@ struct QuartoReader: BookListReader {
 
     var builder: OutlineBuilder
 
-    init(_ builder: OutlineBuilder) { self.builder = builder }
-
     mutating func read(_ list: SourceFile) throws(Diagnostic) {
         let node = builder.yaml(list)
         // The settings of a format precede those of the project.

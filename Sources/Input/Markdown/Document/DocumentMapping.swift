@@ -60,10 +60,6 @@ extension Document {
         if let span = title.first?.span { add(calledIn: [Block(.paragraph(title), span: span)]) }
         add(calledIn: blocks.filter { if case .chapter = $0.kind { false } else { true } } + (metadata.abstract?.value ?? []))
         footnotes = all
-        map(
-            .ofInlines { inline in
-                guard case .footnoteReference(let call) = inline.kind else { return inline }
-                return Inline(.footnoteReference(numbers[call] ?? call), span: inline.span, attributes: inline.attributes)
-            })
+        map(.ofNoteCalls { numbers[$0] ?? $0 })
     }
 }

@@ -25,12 +25,7 @@ extension Document {
         guard !removed.isEmpty else { return }
         let kept = footnotes.indices.filter { !removed.contains($0) }
         let numbers = Dictionary(kept.enumerated().map { ($0.element, $0.offset) }, uniquingKeysWith: { first, _ in first })
-        let mapping = TreeMapping(inline: { inline in
-            guard case .footnoteReference(let note) = inline.kind, let number = numbers[note] else { return inline }
-            var inline = inline
-            inline.kind = .footnoteReference(number)
-            return inline
-        })
+        let mapping = TreeMapping.ofNoteCalls { numbers[$0] ?? $0 }
         blocks = mapping.mapped(blocks)
         footnotes = kept.map { index in
             var note = footnotes[index]

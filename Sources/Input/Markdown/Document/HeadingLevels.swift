@@ -17,14 +17,8 @@ enum HeadingLevels {
     static func shifted(_ blocks: [Block], by distance: Int, notes: Int) -> [Block] {
         if distance == 0, notes == 0 { return blocks }
         // In the first file of a book, inlines do not change.
-        let inline: ((Inline) -> Inline)? = notes == 0 ? nil : { counted($0, from: notes) }
-        return TreeMapping(level: { min(6, max(1, $0 + distance)) }, inline: inline).mapped(blocks)
-    }
-
-    private static func counted(_ inline: Inline, from notes: Int) -> Inline {
-        guard case .footnoteReference(let note) = inline.kind else { return inline }
-        var inline = inline
-        inline.kind = .footnoteReference(note + notes)
-        return inline
+        var mapping = notes == 0 ? TreeMapping() : TreeMapping.ofNoteCalls { $0 + notes }
+        mapping.level = { min(6, max(1, $0 + distance)) }
+        return mapping.mapped(blocks)
     }
 }

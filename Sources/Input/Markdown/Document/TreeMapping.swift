@@ -27,6 +27,13 @@ package struct TreeMapping {
     package static func ofInlines(_ change: @escaping (Inline) -> Inline) -> TreeMapping { TreeMapping(inline: change) }
     /// A change of blocks whose children are changed already.
     package static func ofBlocks(_ change: @escaping (Block) -> Block) -> TreeMapping { TreeMapping(block: change) }
+    /// A change of the numbers by which footnotes are called.
+    static func ofNoteCalls(_ number: @escaping (Int) -> Int) -> TreeMapping {
+        TreeMapping(inline: { inline in
+            guard case .footnoteReference(let note) = inline.kind else { return inline }
+            return Inline(.footnoteReference(number(note)), span: inline.span, attributes: inline.attributes)
+        })
+    }
     /// A change of the inlines of each paragraph, heading, cell or inline, whose children are changed already.
     package static func ofInlineLists(_ change: @escaping ([Inline]) -> [Inline]) -> TreeMapping {
         var mapping = TreeMapping()
