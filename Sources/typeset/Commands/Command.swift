@@ -44,7 +44,7 @@ enum Command {
         var status = report(RunReport(result, of: invocation), result, invocation)
         if !writeDependencies(result, invocation) { status = ExitStatus.failed }
         if invocation.job.audit == nil, !invocation.isQuiet { Terminal.write(claims(result, of: invocation)) }
-        if let path = invocation.trace, !write(result.timings.trace, to: path, color: invocation.color) {
+        if let path = invocation.trace, !Terminal.write(result.timings.trace, to: path, invocation.color) {
             status = ExitStatus.failed
         }
         return (result, status)
@@ -126,14 +126,7 @@ enum Command {
         let file = DependencyFile(result, of: invocation.job, besides: settings), isJSON = path.lowercased().hasSuffix(".json")
         let refused = file.refused(isJSON: isJSON)
         Terminal.show(refused, color: invocation.color)
-        return write(file.text(isJSON: isJSON), to: path, color: invocation.color) && refused.isEmpty
-    }
-
-    /// Writes a text file.
-    ///
-    /// - Returns: false if the file cannot be written; the reason is then shown.
-    private static func write(_ text: String, to path: String, color: ColorChoice) -> Bool {
-        Terminal.attempt(color) { () throws(Diagnostic) in try Typesetter.write(Array(text.utf8), to: path) } != nil
+        return Terminal.write(file.text(isJSON: isJSON), to: path, invocation.color) && refused.isEmpty
     }
 
     /// Returns a line for each stage with its seconds, summed over all threads, and one for the elapsed time.

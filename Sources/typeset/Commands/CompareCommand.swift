@@ -198,11 +198,8 @@ enum CompareCommand: ProgramCommand {
                 isWritten = Terminal.print(text) == 0 && isWritten
                 continue
             }
-            let written: Void? = Terminal.attempt(invocation.color) { () throws(Diagnostic) in
-                try Typesetter.write(
-                    Array(text.utf8), to: path, below: request.base(for: report.newPath, roots: invocation.job.roots))
-            }
-            isWritten = written != nil && isWritten
+            let base = request.base(for: report.newPath, roots: invocation.job.roots)
+            isWritten = Terminal.write(text, to: path, below: base, invocation.color) && isWritten
         }
         return isWritten
     }

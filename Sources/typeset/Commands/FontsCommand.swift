@@ -86,10 +86,9 @@ enum FontsCommand: OptionCommand {
         Terminal.show(result.diagnostics, color: arguments.color)
         guard result.outcome != .failed else { return result.outcome.rawValue }
         let lock = FontLock(of: result.faces), project = arguments.output == nil ? invocation.settledProject : nil
-        let written: Void? = Terminal.attempt(arguments.color) { () throws(Diagnostic) in
-            try Typesetter.write(Array(lock.text.utf8), to: output, below: project.map { .project($0.folder) })
+        guard Terminal.write(lock.text, to: output, below: project.map { .project($0.folder) }, arguments.color) else {
+            return ExitStatus.failed
         }
-        if written == nil { return ExitStatus.failed }
         Terminal.write("\(Printable.text(output)): \(Phrase.count(lock.entries.count, "font"))\n")
         // Documents with errors may use other fonts once the errors are fixed.
         let hasErrors = result.diagnostics.contains(where: \.isBuildError)

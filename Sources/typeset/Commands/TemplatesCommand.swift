@@ -27,8 +27,7 @@ enum TemplatesCommand: OptionCommand {
         var status: Int32 = 0
         for template in Templates.all {
             let path = FilePath.join(folder, template.name + ".md")
-            let written: Void? = Terminal.attempt { () throws(Diagnostic) in try Typesetter.write(Array(template.sample.utf8), to: path) }
-            if written == nil { return ExitStatus.failed }
+            guard Terminal.write(template.sample, to: path) else { return ExitStatus.failed }
             job.documents = [path]
             job.stylesheet = template.name
             job.pages = PageSelection("\(template.tellingPage)")

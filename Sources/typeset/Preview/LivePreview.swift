@@ -14,7 +14,10 @@ enum LivePreview {
         if model.paths.count == 1 { _ = model.shown(0) }
         DispatchQueue.global(qos: .userInitiated).async { server.run() }
         if !given.isQuiet { Terminal.write("the preview is at \(server.address) (Ctrl-C ends it)\n") }
-        if given.preview.opensBrowser { Browser.open(server.address) }
+        // The desktop opens the address in the user's browser.
+        if given.preview.opensBrowser, OtherProgram.start(["xdg-open", server.address]) == nil {
+            Terminal.write("no browser was started: xdg-open (package xdg-utils) is missing\n")
+        }
         while true { follow(model, watcher) }
     }
 

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Runs another program and waits for it.
+/// Runs another program.
 enum OtherProgram {
     /// The end of a program, with the beginning of what it printed on standard output.
     struct Outcome {
@@ -22,32 +22,35 @@ enum OtherProgram {
         guard pipe(&ends) == 0 else { return Outcome(status: 127, output: "") }
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         defer { close(ends[0]) }
-        var process = pid_t(), actions = posix_spawn_file_actions_t(), attributes = posix_spawnattr_t(), none = sigset_t()
+        var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
-        posix_spawnattr_init(&attributes)
-        defer {
-            posix_spawn_file_actions_destroy(&actions)
-            posix_spawnattr_destroy(&attributes)
-        }
+        defer { posix_spawn_file_actions_destroy(&actions) }
         posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
         posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
         if isQuiet { posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0) }
-        // This program blocks signals that must be able to end the other one.
-        sigemptyset(&none)
-        posix_spawnattr_setsigmask(&attributes, &none)
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
         // GNU's env changes the folder.
-        let all = folder.map { ["env", "-C", $0, program] + arguments } ?? [program] + arguments
-        let words = all.map { strdup($0) } + [nil]
-        defer { for word in words { free(word) } }
-        let code = posix_spawnp(&process, all[0], &actions, &attributes, words, environ)
+        let process = start(folder.map { ["env", "-C", $0, program] + arguments } ?? [program] + arguments, &actions)
         close(ends[1])
-        guard code == 0 else { return Outcome(status: 127, output: "") }
+        guard let process else { return Outcome(status: 127, output: "") }
         let output = read(ends[0])
         var status: Int32 = 0
         while waitpid(process, &status, 0) < 0, errno == EINTR {}
         // The form of wait(2): the signal in the lowest seven bits, the status in the next eight.
         return Outcome(status: status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F, output: output)
+    }
+
+    /// Starts a program with its arguments and does not wait for it; nil if it cannot be started.
+    static func start(_ words: [String], _ actions: UnsafePointer<posix_spawn_file_actions_t>? = nil) -> pid_t? {
+        var process = pid_t(), attributes = posix_spawnattr_t(), none = sigset_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        // This program blocks signals that must be able to end the other one.
+        sigemptyset(&none)
+        posix_spawnattr_setsigmask(&attributes, &none)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+        let arguments = words.map { strdup($0) } + [nil]
+        defer { for argument in arguments { free(argument) } }
+        return posix_spawnp(&process, words[0], actions, &attributes, arguments, environ) == 0 ? process : nil
     }
 
     /// Reads all output, of which only the beginning is kept.

@@ -57,6 +57,14 @@ enum Terminal {
         }
     }
 
+    /// Writes a file.
+    ///
+    /// - Parameter base: the folder that the file stays in; nil uses the file's own folder.
+    /// - Returns: whether the file is written; otherwise the reason is shown.
+    static func write(_ text: String, to path: String, below base: OutputBase? = nil, _ color: ColorChoice = .auto) -> Bool {
+        attempt(color) { () throws(Diagnostic) in try Typesetter.write(Array(text.utf8), to: path, below: base) } != nil
+    }
+
     /// Whether standard error is a terminal whose last line can be overwritten.
     static var isInteractive: Bool { isatty(STDERR_FILENO) == 1 && Environment.variable("TERM") != "dumb" }
 
