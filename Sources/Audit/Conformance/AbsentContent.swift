@@ -9,6 +9,9 @@ package enum AbsentContent: String, CaseIterable, Hashable, Sendable {
     /// The kinds that no file of this program has.
     static let ofEveryDocument: Set<AbsentContent> = [.media, .controls, .input, .motion, .scans, .scripts, .threads, .maps]
 
+    /// The kinds with these names, joined with `+`.
+    static func kinds(named names: Substring) -> [AbsentContent] { names.split(separator: "+").compactMap { Self(rawValue: String($0)) } }
+
     /// The kinds that a file certainly lacks; none if the file was read only in part.
     ///
     /// - Parameter isOwn: whether the file is of this program, whose tags have every table, picture and formula.

@@ -55,7 +55,7 @@ struct MatterhornCondition: Sendable {
             } else if means.hasPrefix("=") {
                 equivalent = String(means.dropFirst())
             } else if means.hasPrefix("no:") {
-                absences.append(means.dropFirst(3).split(separator: "+").compactMap { AbsentContent(rawValue: String($0)) })
+                absences.append(AbsentContent.kinds(named: means.dropFirst(3)))
             } else if let rule = RuleID(rawValue: String(means)) {
                 rules.append(rule)
             }

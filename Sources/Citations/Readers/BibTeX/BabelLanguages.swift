@@ -2,14 +2,10 @@ import TypesetBase
 
 /// The languages that fields of bibliographies name.
 enum BabelLanguages {
-    private static let tags: [String: String] = {
-        var tags: [String: String] = [:]
-        for line in EmbeddedText.BabelLanguages_txt.split(separator: "\n") where !line.hasPrefix("#") {
-            let words = line.split(separator: " ").map(String.init)
-            for name in words.dropFirst() { tags[name] = words[0] }
-        }
-        return tags
-    }()
+    /// The tags by the names of babel; the last one of a name counts.
+    private static let tags = Dictionary(
+        EmbeddedText.BabelLanguages_txt.tableRows.flatMap { tag, names in names.split(separator: " ").map { (String($0), tag) } },
+        uniquingKeysWith: { _, last in last })
 
     /// The BCP 47 tag of a name of babel, or of a tag; nil for other text.
     static func tag(_ name: some StringProtocol) -> String? {

@@ -27,6 +27,9 @@ struct TeXReader {
     /// The bytes of the file that faults without a place of their own are reported at.
     var range = 0..<0
 
+    /// The abbreviations of journals by the macros that records of the Astrophysics Data System name them by.
+    private static let journals = Dictionary(uniqueKeysWithValues: EmbeddedText.Journals_txt.tableRows.map { ($0.key, $0.rest) })
+
     init(macros: [String: TeXMacro], faults: FaultList) {
         self.macros = macros
         self.faults = faults
