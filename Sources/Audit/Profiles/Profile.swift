@@ -5,17 +5,7 @@ public enum Profile: String, CaseIterable, Hashable, Sendable {
     case acb2025 = "acb-2025", aph, ukaafClear = "ukaaf-clear", ukaafLarge = "ukaaf-large", rnibClear = "rnib-clear", din1450 = "din-1450"
 
     /// The guideline for print that the profile judges; nil for profiles of the web and of screens.
-    var standard: PrintStandard? {
-        switch self {
-        case .acb2025: .acb
-        case .aph: .aph
-        case .ukaafClear: .ukaafClear
-        case .ukaafLarge: .ukaafLarge
-        case .rnibClear: .rnib
-        case .din1450: .din1450
-        case .wcagAA, .wcagAAA, .hig: nil
-        }
-    }
+    var standard: PrintStandard? { PrintStandard.all[self] }
 
     /// Whether the profile turns a rule on.
     func judges(_ rule: RuleDescription) -> Bool {
