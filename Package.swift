@@ -113,7 +113,7 @@ let package = Package(
         // Input
         stage("TypesetMarkdown", at: "Input/Markdown", ["CTypesetMarkdown", "TypesetBase"], plugins: ["GeneratedSources"], isHot: false),
         stage("TypesetBooks", at: "Input/Books", ["TypesetBase", "TypesetMarkdown"], isHot: false),
-        stage("TypesetStylesheet", at: "Input/Stylesheet", ["TypesetBase"], isHot: false),
+        stage("TypesetStylesheet", at: "Input/Stylesheet", ["TypesetBase"], plugins: ["GeneratedSources"], isHot: false),
         stage("TypesetInterchange", at: "Input/Interchange", ["TypesetBase", "TypesetStylesheet"], isHot: false),
         stage("TypesetHighlighting", at: "Input/Highlighting", ["TypesetBase"], plugins: ["GeneratedSources"], isHot: false),
         stage("TypesetMath", at: "Math", ["TypesetBase"], plugins: ["GeneratedSources"], isHot: false),
