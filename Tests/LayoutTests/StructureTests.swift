@@ -290,7 +290,7 @@ import Testing
     @Test func aTitleThatAHeadingRepeatsIsNotSetTwice() {
         let document = layOut(Self.frontMatter + "# The big book\n\n## One\n")
         #expect(levels(document) == [.heading(1), .heading(2)])
-        #expect(!outline(document).contains("Ada"))
+        #expect(outline(document).contains("Ada"))
     }
 
     @Test func theSheetDecidesOverTheTitleBlock() {

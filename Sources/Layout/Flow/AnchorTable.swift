@@ -65,11 +65,20 @@ struct AnchorTable: Sendable {
 
     init() {}
 
-    /// - Parameter numbered: the kinds of captions that always have a number.
-    init(document: Document, numbered: [NumberedCaption] = []) {
+    /// - Parameters:
+    ///   - title: the heading that the title block replaces; nil if there is none.
+    ///   - numbered: the kinds of captions that always have a number.
+    init(document: Document, title: Block? = nil, numbered: [NumberedCaption] = []) {
         self.numbered = Set(numbered.map { $0 == .figures ? .figure : .table })
         mathMacros = document.metadata.macros.mapValues { MathMacro($0) }
         var slugs = GitHubSlug()
+        if let title, case .heading(_, let inlines) = title.kind {
+            let slug = slugs.anchor(for: inlines.plainText), destination = addHeading(title.attributes.id ?? slug)
+            let key = Name(chapter: nil, text: slug)
+            numbers[key] = numbers[key] ?? destination
+            self.title = destination
+            collect(inlines, language: nil)
+        }
         collect(document.blocks, language: nil, slugs: &slugs)
         if chapterDestinations.isEmpty {
             for footnote in document.footnotes { collect(footnote.blocks, language: nil, isQuoted: true, slugs: &slugs) }
@@ -106,11 +115,12 @@ struct AnchorTable: Sendable {
 
     /// Enters the title of a document without headings of the first level and returns it as a heading.
     ///
-    /// Links cannot name the title: the anchor of its text belongs to a heading with the same text.
+    /// Links can name it only if it replaces a heading: the anchor of its text belongs to a heading with the same text.
     mutating func addTitle(_ title: String) -> FlowBuilder.HeadingEntry {
-        names.append("title")
-        self.title = names.count - 1
-        return .init(title: title, inlines: [], level: 1, destination: names.count - 1, isNumbered: false)
+        if self.title == nil { names.append("title") }
+        let destination = self.title ?? names.count - 1
+        self.title = destination
+        return .init(title: title, inlines: [], level: 1, destination: destination, isNumbered: false)
     }
 
     /// Enters the affiliations and notes to which marks of the authors lead, and returns the first destination.

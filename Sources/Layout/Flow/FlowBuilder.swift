@@ -30,8 +30,11 @@ struct FlowBuilder {
     }
 
     let document: Document
+    let titleHeading: TitleHeading
     let stylesheet: Stylesheet
     let images: ImageLoader
+    /// The metadata of the output, with parts of the title block that are not set because the text has them.
+    private let metadataOfFile: Metadata
     /// The targets of relative links; nil if no files are known.
     let files: (any LinkedFiles)?
     var flow = FlowDocument()
@@ -115,7 +118,9 @@ struct FlowBuilder {
         document: Document, stylesheet: Stylesheet, images: ImageLoader, files: (any LinkedFiles)? = nil, isLabel: Bool = false,
         setsPrintPagesInLines: Bool = false, hasMathFont: @escaping () -> Bool = { false }
     ) {
-        self.document = document
+        titleHeading = TitleHeading(of: document, isLabel ? .never : stylesheet.titleBlock)
+        self.document = titleHeading.document
+        metadataOfFile = document.metadata
         path = document.source.path
         mathMacros = document.metadata.macros.mapValues { MathMacro($0) }
         self.stylesheet = stylesheet
@@ -154,7 +159,7 @@ struct FlowBuilder {
         flow.styles.placedSelectors = stylesheet.placedSelectors
         flow.styles.knownClasses = stylesheet.knownClasses
         flow.documentStyle = flow.styles.number(of: .block(.document, classes: [], container: nil))
-        anchors = AnchorTable(document: document, numbered: stylesheet.captionNumbers)
+        anchors = AnchorTable(document: document, title: titleHeading.replaced, numbered: stylesheet.captionNumbers)
         headings = anchors.headings
         for index in headings.indices {
             headings[index].inlines = setText(of: headings[index].inlines, in: headings[index].language ?? flow.metadata.language)
@@ -164,13 +169,13 @@ struct FlowBuilder {
         flow.metadata.title = title()
         plan = headingPlan()
         if plan.title == .heading(1) { headings.insert(anchors.addTitle(flow.metadata.title), at: 0) }
-        if plan.title != nil { authorNotes = AuthorNotes(document.metadata, in: &anchors) }
+        if plan.title != nil || titleHeading.upper != nil { authorNotes = AuthorNotes(document.metadata, in: &anchors) }
         planIndex()
         planPrintPages()
         flow.numerals = numerals(for: flow.metadata.language)
         headingNumbers = HeadingNumbers(
             stylesheet.headingNumbers, of: headingsBelowTitle, in: flow.numerals,
-            labels: anchors.chapterLabels.merging(anchors.sectionLabels) { label, _ in label })
+            labels: anchors.chapterLabels.merging(anchors.sectionLabels) { label, _ in label }, countsAll: stylesheet.numbersAllHeadings)
         if !stylesheet.headingNumbers.isEmpty { anchors.numberCaptions(inChaptersOf: headingNumbers) }
         if stylesheet.numberWithin == .section { anchors.numberCaptions(inSectionsOf: headingNumbers, headingsBelowTitle) }
         for index in headings.indices {
@@ -253,7 +258,8 @@ struct FlowBuilder {
 
     private mutating func built(_ block: Block, in context: Context) -> [FlowBlock] {
         switch block.kind {
-        case .heading(let level, let inlines): return heading(level, inlines, block, in: context)
+        case .heading(let level, let inlines):
+            return heading(level, inlines, block, in: context) + restOfTitle(below: block, in: context)
         case .paragraph(let inlines): return paragraph(inlines, block, in: context)
         case .blockQuote(let children): return [container(.blockQuote, .blockQuote, children, block, in: context)]
         case .division(let children): return [division(children, block, in: context)]
@@ -351,10 +357,14 @@ struct FlowBuilder {
 
     private func metadata() -> DocumentMetadata {
         var metadata = DocumentMetadata()
-        metadata.authors = document.metadata.authors.map(\.value.name)
-        metadata.subject = document.metadata.subject?.value
-        metadata.keywords = document.metadata.keywords.map(\.value)
-        metadata.date = document.metadata.date?.value
+        metadata.authors = metadataOfFile.authors.map(\.value.name)
+        metadata.subject = metadataOfFile.subject?.value
+        metadata.keywords = metadataOfFile.keywords.map(\.value)
+        metadata.publisher = metadataOfFile.publisher?.value
+        metadata.rights = metadataOfFile.rights.map(\.value.plainText)
+        metadata.identifiers = metadataOfFile.identifiers.map(\.value)
+        metadata.doi = metadataOfFile.doi?.value.text
+        metadata.date = metadataOfFile.date?.value
         metadata.language = DocumentLanguage(of: document, stylesheet).tag
         return metadata
     }

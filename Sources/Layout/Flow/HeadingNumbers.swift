@@ -10,14 +10,22 @@ import TypesetText
 struct HeadingNumbers {
     private var texts: [Int: String] = [:]
 
-    /// - Parameter labels: the numbers of a book's chapters and sections by the destinations of their headings. They are used if the
-    ///   stylesheet does not specify the numbers of headings.
-    init(_ templates: [NumberTemplate?], of headings: [FlowBuilder.HeadingEntry], in numerals: Numerals, labels: [Int: String] = [:]) {
-        guard templates.contains(where: { $0 != nil }) else {
-            if templates.isEmpty { texts = labels.mapValues(numerals.replacing) }
+    /// - Parameters:
+    ///   - labels: the numbers of a book's chapters and sections by the destinations of their headings. They are used if the stylesheet
+    ///     does not specify the numbers of headings, or specifies decimal numbers, since other chapters are cited by them.
+    ///   - countsAll: whether the document requests numbers of all headings, even in such a book or beside numbers by hand.
+    init(
+        _ templates: [NumberTemplate?], of headings: [FlowBuilder.HeadingEntry], in numerals: Numerals, labels: [Int: String] = [:],
+        countsAll: Bool = false
+    ) {
+        let isDecimal = templates.elementsEqual(NumberTemplate.decimal.prefix(templates.count))
+        if isDecimal, templates.isEmpty || !labels.isEmpty && !countsAll {
+            texts = labels.mapValues(numerals.replacing)
             return
         }
+        guard templates.contains(where: { $0 != nil }) else { return }
         let counted = headings.filter(\.isNumbered)
+        if !countsAll, Self.areNumberedByHand(counted) { return }
         guard let top = counted.map(\.level).min() else { return }
         var counts = [Int](repeating: 0, count: 6)
         for heading in counted {
@@ -27,6 +35,13 @@ struct HeadingNumbers {
             guard depth < templates.count, let template = templates[depth] else { continue }
             texts[heading.destination] = numerals.replacing(template.text(counts))
         }
+    }
+
+    /// Whether most of several headings begin with a number that the author has written, such as `2.1 Method` or `第二章`.
+    private static func areNumberedByHand(_ headings: [FlowBuilder.HeadingEntry]) -> Bool {
+        let number = /\d{1,2}(?:\.\d{1,2})*[.):]?\s|第.{1,4}[章节節部]|[一二三四五六七八九十]+、/
+        let numbers = headings.count { $0.title.prefixMatch(of: number) != nil }
+        return numbers > 1 && 2 * numbers > headings.count
     }
 
     /// Returns the number before a heading and an en space, which does not stretch; empty without a number.

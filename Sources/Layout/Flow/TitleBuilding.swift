@@ -30,28 +30,28 @@ extension FlowBuilder {
         // A program may pass a title that is no text of the document.
         let metadata = document.metadata
         guard let title = metadata.title?.value, !metadata.titleText.allSatisfy(\.isInvisible) else { return false }
+        if titleHeading.replaced != nil { return true }
         switch stylesheet.titleBlock {
         case .always: return true
         case .never: return false
         // In a book, only a title page among the chapters replaces the title, not a part or a chapter of the same name.
         case .auto where isBook: return !beginsWithTitlePage
         case .auto:
-            let wanted = Self.letters(of: title)
-            return !headings.contains { $0.level == 1 && Self.letters(of: $0.title) == wanted }
+            return headings.first { $0.level == 1 }.map { TitleHeading.letters(of: $0.title) } != TitleHeading.letters(of: title)
         }
     }
-
-    /// Returns the letters and numbers of a text in lower case, to compare titles.
-    private static func letters(of text: String) -> String { text.lowercased().filter { $0.isLetter || $0.isNumber } }
 
     /// Returns the title block and the blocks, with the table of contents that the front matter asks for.
     ///
     /// The table of contents follows the title: the title block, or a heading with the same text.
     mutating func wholeDocument(in context: Context) -> [FlowBlock] {
-        let front = titleBlocks(in: context), heading = titleHeading
+        let front = titleBlocks(in: context), heading = indexOfTitle
         buildPendingNotes(in: context)
         var body = document.blocks
-        if let heading { body.add(document.metadata.noteReferences, toHeadingAt: heading) }
+        if let heading {
+            let metadata = document.metadata, setsRest = titleHeading.upper == body[heading].span
+            body.add(setsRest ? metadata.titleText.noteReferences : metadata.noteReferences, toHeadingAt: heading)
+        }
         let titleEnd = (heading ?? (hasVolumes ? ownTitle : nil)).map { $0 + 1 } ?? 0
         if let span = contentsSpan, !hasContents { body.insert(Block(.tableOfContents, span: span), at: titleEnd) }
         guard hasVolumes, plan.title == nil else { return front + blocks(body, in: context) + printPageList(opening: .runOn, in: context) }
@@ -60,14 +60,20 @@ extension FlowBuilder {
         return title + blocks(Array(body.dropFirst(titleEnd)), in: context) + printPageList(opening: .runOn, in: context)
     }
 
-    /// The index of a heading that replaces the title block.
-    private var titleHeading: Int? {
+    /// The index of a heading that is the title.
+    private var indexOfTitle: Int? {
         guard plan.title == nil, let title = document.metadata.title?.value else { return nil }
-        let wanted = Self.letters(of: title)
+        let wanted = TitleHeading.letters(of: title)
         return document.blocks.firstIndex { block in
             guard case .heading(1, let inlines) = block.kind else { return false }
-            return Self.letters(of: inlines.headingText) == wanted
+            return TitleHeading.letters(of: inlines.headingText) == wanted
         }
+    }
+
+    /// Returns the rest of the title block below the heading that is the title; nothing below other headings.
+    mutating func restOfTitle(below heading: Block, in context: Context) -> [FlowBlock] {
+        guard titleHeading.upper == heading.span, plan.title == nil else { return [] }
+        return [titleBlock(nil, below: 0, in: context)]
     }
 
     /// Returns the half-title and the title block with the logo, or the logo alone if there is no title block.
@@ -83,13 +89,15 @@ extension FlowBuilder {
         return found
     }
 
-    /// - Parameter count: the number of blocks before the title block.
-    private mutating func titleBlock(_ kind: StructureKind, below count: Int, in context: Context) -> FlowBlock {
+    /// - Parameters:
+    ///   - kind: the tag of the title; nil for the rest of the title block, below a heading.
+    ///   - count: the number of blocks before the title block.
+    private mutating func titleBlock(_ kind: StructureKind?, below count: Int, in context: Context) -> FlowBlock {
         let metadata = document.metadata
-        var children = logo(in: context)
-        if let title = metadata.title { children.append(self.title(kind, metadata.titleText, at: title.span, in: context)) }
+        var children = kind == nil ? [] : logo(in: context)
+        if let kind, let title = metadata.title { children.append(self.title(kind, metadata.titleText, at: title.span, in: context)) }
         if let subtitle = metadata.subtitle { children.append(line(.subtitle, subtitle.value, at: subtitle.span, in: context)) }
-        if hasVolumes { addVolumeLine(at: [count, children.count], titleCount: count + 1, in: context) }
+        if hasVolumes, kind != nil { addVolumeLine(at: [count, children.count], titleCount: count + 1, in: context) }
         children += authors(in: context)
         if let publisher = metadata.publisher {
             children.append(line(.publisher, [Inline(.text(publisher.value), span: publisher.span)], at: publisher.span, in: context))
@@ -108,13 +116,13 @@ extension FlowBuilder {
         if metadata.isPaper { children += keywords(in: context) }
         var inner = context
         // A document without a table of contents is seldom longer than a few pages, which need no cover.
-        let hasCover = metadata.fillsCover && (contentsSpan != nil || hasContents)
+        let hasCover = kind != nil && metadata.fillsCover && (contentsSpan != nil || hasContents)
         let style = titleStyle(.titleBlock, classes: hasCover ? [Self.cover] : [])
         inner.container = style
         children += imprint(in: inner)
         return .container(
             FlowContainer(
-                style: style, children: children, isRightToLeft: context.isRightToLeft, anchor: nil, isTitle: true))
+                style: style, children: children, isRightToLeft: context.isRightToLeft, anchor: nil, isTitle: kind != nil))
     }
 
     private func link(to doi: Located<DOI>) -> Inline {
@@ -133,10 +141,11 @@ extension FlowBuilder {
         let element = flow.structure.add(kind, to: context.parent)
         flow.structure[element].source = span
         let paragraph = text(inlines, style: titleStyle(.title), element: element, span: span, keepsPhrases: true, in: context)
-        guard kind == .heading(1), let destination = anchors.title else { return .paragraph(paragraph, nil) }
+        guard let destination = anchors.title else { return .paragraph(paragraph, nil) }
+        flow.destinations[destination].element = element
+        guard kind == .heading(1) else { return .paragraph(paragraph, Anchor(destinations: [destination])) }
         let title = flow.metadata.title
         flow.structure[element].title = title
-        flow.destinations[destination].element = element
         previousHeadingLevel = 1
         return .paragraph(paragraph, Anchor(destinations: [destination], section: title, level: 1))
     }

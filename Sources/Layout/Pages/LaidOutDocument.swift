@@ -48,6 +48,13 @@ package struct DocumentMetadata: Sendable {
     package var authors: [String] = []
     package var subject: String?
     package var keywords: [String] = []
+    package var publisher: String?
+    /// The paragraphs about rights.
+    package var rights: [String] = []
+    /// The ISBN and other identifiers, each after the name of its scheme.
+    package var identifiers: [String] = []
+    /// The DOI without an address, such as `10.1000/182`.
+    package var doi: String?
     /// A BCP 47 tag.
     package var language = "en"
     /// An ISO 8601 date; nil if the document states none.

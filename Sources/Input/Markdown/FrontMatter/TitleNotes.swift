@@ -73,7 +73,7 @@ extension [Block] {
 
 extension [Inline] {
     /// The references to footnotes at any depth.
-    var noteReferences: [Inline] {
+    package var noteReferences: [Inline] {
         flatMap { inline in
             if case .footnoteReference = inline.kind { return [inline] }
             return inline.children.noteReferences

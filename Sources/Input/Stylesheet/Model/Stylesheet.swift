@@ -125,6 +125,8 @@ package struct Stylesheet: Sendable {
     ///
     /// It is empty if no sheet specifies numbers; the chapters of a book then have those of its list.
     package internal(set) var headingNumbers: [NumberTemplate?] = []
+    /// Whether front matter or the command line requests numbers of all headings, including those of a book with numbers of its own.
+    package internal(set) var numbersAllHeadings = false
     /// The kinds of captions that have a number, whether or not the text refers to them.
     package internal(set) var captionNumbers: [NumberedCaption] = []
     /// The part of a document in which elements with numbers are counted; in a book it is the chapter.

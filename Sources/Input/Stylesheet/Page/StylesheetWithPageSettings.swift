@@ -22,7 +22,9 @@ extension Stylesheet {
     /// Applies the setting of heading numbers, but keeps the number format of a stylesheet that numbers its headings.
     private mutating func takeNumbers(_ settings: PageSettings) {
         switch settings.numbersHeadings?.value {
-        case true?: if !headingNumbers.contains(where: { $0 != nil }) { headingNumbers = NumberTemplate.decimal }
+        case true?:
+            numbersAllHeadings = true
+            if !headingNumbers.contains(where: { $0 != nil }) { headingNumbers = NumberTemplate.decimal }
         case false?: headingNumbers = [nil]
         case nil: break
         }
@@ -77,7 +79,7 @@ extension PageSettings {
 
 extension NumberTemplate {
     /// The templates 1, 1.1, 1.1.1 and so on, for all levels.
-    fileprivate static let decimal: [NumberTemplate?] = depths.map { depth in
+    package static let decimal: [NumberTemplate?] = depths.map { depth in
         NumberTemplate((1...depth).flatMap { $0 == 1 ? [.number(depth: 1, .decimal)] : [.text("."), .number(depth: $0, .decimal)] })
     }
 }
