@@ -95,8 +95,9 @@ struct CacheKey: Hashable, Sendable {
 
     /// Covers the metadata that lists of chapters can state.
     private static func parts(of metadata: Metadata) -> [String] {
-        let texts = [metadata.title, metadata.language, metadata.date, metadata.subject].map { $0?.value ?? "" }
-        return texts + ["authors"] + metadata.authors.map { "\($0.value)" }
+        let texts = [metadata.title, metadata.language, metadata.date, metadata.subject, metadata.publisher].map { $0?.value ?? "" }
+        let imprint = metadata.rights.map(\.value.plainText) + ["identifiers"] + metadata.identifiers.map(\.value)
+        return texts + ["rights"] + imprint + ["authors"] + metadata.authors.map { "\($0.value)" }
     }
 
     private static func parts(of audit: AuditRequest) -> [String] {

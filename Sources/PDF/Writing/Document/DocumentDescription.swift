@@ -7,6 +7,10 @@ struct DocumentDescription {
     var authors: [String]
     var subject: String?
     var keywords: [String]
+    var publisher: String?
+    var rights: [String]
+    /// The ISBN and other identifiers as URIs if they have one, otherwise with the name of their scheme.
+    var identifiers: [String]
     var language: String
     var date: PDFDate?
     var producer: String
@@ -23,6 +27,8 @@ struct DocumentDescription {
         authors = metadata.authors
         subject = metadata.subject
         keywords = metadata.keywords
+        (publisher, rights) = (metadata.publisher, metadata.rights)
+        identifiers = metadata.identifiers.map(Self.uri) + (metadata.doi.map { ["https://doi.org/\($0)"] } ?? [])
         let languages = [metadata.language, document.structure.language]
         language = languages.first { !$0.isEmpty } ?? "und"
         date = (options.date ?? metadata.date).flatMap(PDFDate.init)
@@ -30,6 +36,14 @@ struct DocumentDescription {
         standard = options.standard
         isAccessible = document.conformanceObstacles.isEmpty
         self.hasAttachments = hasAttachments
+    }
+
+    /// Returns an ISBN as a URN (RFC 8254), and other identifiers unchanged.
+    private static func uri(of identifier: String) -> String {
+        let number = identifier.uppercased().hasPrefix("ISBN") ? identifier.dropFirst(4).drop { ": -".contains($0) } : ""
+        let isNumber = number.allSatisfy { $0.isASCII && ($0.isWholeNumber || "-Xx ".contains($0)) }
+        guard isNumber, [10, 13].contains(number.count(where: { !"- ".contains($0) })) else { return identifier }
+        return "urn:isbn:" + number.replacing(" ", with: "-")
     }
 
     /// The document information dictionary, which PDF 2.0 replaces by XMP (ISO 32000-1 14.3.3).
@@ -82,10 +96,31 @@ struct XMPPacket {
         if !description.keywords.isEmpty {
             lines += "<pdf:Keywords>\(escape(description.keywords.joined(separator: ", ")))</pdf:Keywords>\n"
         }
+        lines += publication
         let producer = escape(description.producer)
         lines += "<pdf:Producer>\(producer)</pdf:Producer>\n<xmp:CreatorTool>\(producer)</xmp:CreatorTool>\n"
         if let date = description.date {
             lines += "<xmp:CreateDate>\(date.iso)</xmp:CreateDate>\n<xmp:ModifyDate>\(date.iso)</xmp:ModifyDate>\n"
+        }
+        return lines
+    }
+
+    /// The publisher, the rights and the identifiers.
+    ///
+    /// Dublin Core has room for one identifier. Several are in `xmp:Identifier`, which PDF/A-2 defines, unlike the properties of PRISM.
+    private var publication: String {
+        var lines = ""
+        if let publisher = description.publisher {
+            lines += "<dc:publisher><rdf:Bag><rdf:li>\(escape(publisher))</rdf:li></rdf:Bag></dc:publisher>\n"
+        }
+        if !description.rights.isEmpty {
+            let rights = escape(description.rights.joined(separator: " "))
+            lines += "<dc:rights><rdf:Alt><rdf:li xml:lang=\"x-default\">\(rights)</rdf:li></rdf:Alt></dc:rights>\n"
+        }
+        if let first = description.identifiers.first { lines += "<dc:identifier>\(escape(first))</dc:identifier>\n" }
+        if description.identifiers.count > 1 {
+            let items = description.identifiers.map { "<rdf:li>\(escape($0))</rdf:li>" }.joined()
+            lines += "<xmp:Identifier><rdf:Bag>\(items)</rdf:Bag></xmp:Identifier>\n"
         }
         return lines
     }
