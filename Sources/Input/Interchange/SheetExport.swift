@@ -54,6 +54,19 @@ struct ExportedSheet {
         }
     }
 
+    /// The values of the elements whose selectors may also match where a style of a class or a place applies, such as those of `paragraph`
+    /// and `paragraph.lead` for `list paragraph`.
+    ///
+    /// Their keys are in effect there, unless the style has the same keys.
+    func elements(below style: ExportedStyle) -> [[ResolvedStyle?]] {
+        func subject(_ selector: String) -> Substring {
+            selector.split(separator: " ").last.flatMap { $0.split(separator: ".").first } ?? ""
+        }
+        let subjects = Set(
+            elements.filter { $0.style == style.name && $0.element.contains(where: { ". ".contains($0) }) }.map { subject($0.element) })
+        return subjects.isEmpty ? [] : sheet.elements.filter { subjects.contains(subject($0.name)) }.map(\.values)
+    }
+
     /// Returns the value at `large`; if there is none, that at the first size that has one.
     func value(_ values: [ResolvedStyle?]) -> ResolvedStyle? {
         sheet.sizes.firstIndex(of: .large).flatMap { values[$0] } ?? values.lazy.compactMap(\.self).first
@@ -80,7 +93,8 @@ struct ExportedStyle {
                 elements.append((element.name, style))
                 continue
             }
-            var name = element.name.replacing(".", with: "-")
+            // Selectors of a place have spaces and `+`, which names of styles must not have.
+            var name = StyleNames.name(element.name)
             while !taken.insert(name).inserted { name += "-element" }
             styles.append(ExportedStyle(name: name, isInline: element.isInline, values: values, colorToken: element.colorToken))
             elements.append((element.name, name))

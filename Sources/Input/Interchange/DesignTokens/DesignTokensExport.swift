@@ -99,7 +99,7 @@ struct DesignTokensExport {
     /// is that of a class and its element has others.
     private func saved(_ style: ExportedStyle) -> JSONValue {
         var common: [(String, JSONValue)] = [], bySize: [[(String, JSONValue)]] = sheet.sizes.map { _ in [] }
-        let elements = style.isInline ? exported.elements(withClassesOf: style) : []
+        let elements = style.isInline ? exported.elements(withClassesOf: style) : exported.elements(below: style)
         for field in style.isInline ? ResolvedField.inline : ResolvedField.all {
             let values = style.values.map { $0.map(field.value) }, texts = values.map { $0?.line }
             let around = style.isInline ? exported.document?.map { $0.map { field.value($0).line } } : nil

@@ -21,12 +21,13 @@ struct SavedSheet {
     /// Reads the extensions; nil if the file is not an export.
     init?(_ extensions: JSONNode?) {
         guard let own = extensions?[SavedKey.vendor], own[SavedKey.elements] != nil else { return nil }
-        elements = (own[SavedKey.elements]?.entries ?? []).compactMap { entry in entry.value.text.map { (entry.key, SheetText.scalar($0)) }
+        elements = (own[SavedKey.elements]?.entries ?? []).compactMap { entry in
+            entry.value.text.map { (entry.key, SheetText.scalar(StyleNames.name($0))) }
         }
         page = Self.page(own[SavedKey.pages]?[ContentSizeCategory.large.shortName])
         for size in ContentSizeCategory.allCases {
             guard let node = own[SavedKey.pages]?[size.shortName] else { continue }
-            let page = Self.page(node), text = SheetText.mapping(page)
+            let page = Self.page(node, below: self.page), text = SheetText.mapping(page)
             guard text != SheetText.mapping(self.page) else { continue }
             if let last = pages.last, SheetText.mapping(last.page) == text, last.sizes.upper.rawValue + 1 == size.rawValue {
                 pages[pages.count - 1].sizes = ContentSizeRange(last.sizes.lower, through: size) ?? last.sizes
@@ -35,6 +36,17 @@ struct SavedSheet {
             }
         }
     }
+
+    /// Returns the page of a size with the initial values of keys that only the page at `large` has, and that it would inherit.
+    private static func page(_ saved: JSONNode, below large: [(key: String, value: String)]) -> [(key: String, value: String)] {
+        let page = page(saved), own = Set(page.map(\.key))
+        return page + large.compactMap { entry in own.contains(entry.key) ? nil : initial[entry.key].map { (entry.key, $0) } }
+    }
+
+    /// The values of the keys that exports omit.
+    private static let initial = [
+        "facing": "false", "baselineGrid": "false", "columns": "1", "background": "~", "openingPages": "running",
+    ]
 
     private static func page(_ saved: JSONNode?) -> [(key: String, value: String)] {
         var page: [(key: String, value: String)] = []
@@ -199,6 +211,7 @@ enum SheetValue {
         case Style.outline: node.entries == nil ? "~" : SheetText.mapping([("color", text(node["color"])), ("width", text(node["width"]))])
         case Style.gradient: gradient(node)
         case Style.axes: axes(node)
+        case Style.maxWidth.key: measure(node)
         default: text(node)
         }
     }
@@ -240,6 +253,11 @@ enum SheetValue {
             ("colors", SheetText.list(stops.map { text($0["color"]) })), ("locations", SheetText.list(stops.map { text($0["location"]) })),
             ("start", text(node["start"])), ("end", text(node["end"])),
         ])
+    }
+
+    private static func measure(_ node: JSONNode) -> String {
+        if let count = node["characters"]?.number { return SheetText.rounded(count) + "ch" }
+        return text(node["points"])
     }
 
     private static func axes(_ node: JSONNode) -> String {
