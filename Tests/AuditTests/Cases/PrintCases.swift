@@ -105,6 +105,10 @@ let printCases: [RuleCase] =
             .widowLines, .acb2025, "Words.", with("orphans: 1"),
             finds: ["test.yaml:6 all fail: `paragraph` may leave a single line on a page"]),
         print(.itemsApart, .acb2025, "- one\n- two", ("\n  caption", "\n  listItem: { parent: base, paragraphSpacing: 0 }\n  caption")),
+        // The note of a paragraph that continues on the next page precedes the first item there in the order of reading.
+        print(
+            .itemsApart, .acb2025, "Words.[^1] " + String(repeating: "Words. ", count: 250) + "\n\n- one\n- two\n\n[^1]: Note.",
+            ("\n  caption", "\n  listItem: { parent: base, paragraphSpacing: 0 }\n  caption")),
         print(.itemsApart, .acb2025, "- one\n\n- two", finds: ["test.yaml:6 all fail: items of `listItem` are 2 lines apart"]),
         print(
             .contentsLeader, .acb2025, "[TOC]\n\n## Part", ("\n  caption", "\n  tableOfContents: { parent: base, leader: dots }\n  caption")

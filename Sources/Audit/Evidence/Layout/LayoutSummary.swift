@@ -116,6 +116,8 @@ struct ParagraphSummary: Sendable {
     /// The distance from the previous paragraph's last baseline to the first one here, in points; nil at the top of a page and after other
     /// content.
     var gapBefore: Double?
+    /// The number of the previous paragraph, to which `gapBefore` is the distance; a note may precede this one in the list of paragraphs.
+    var previous: Int?
     /// The numbers and addresses that a line end splits, as the words around it.
     var splits: [String] = []
 

@@ -17,12 +17,11 @@ struct ItemsApart: SourceRule {
     func faults(in context: AuditContext) -> [Fault] {
         let multiple = context.configuration.parameter("multiple", of: Self.description)
         return context.layouts.flatMap { layout -> [Fault] in
-            let items = zip(layout.paragraphs, layout.paragraphs.dropFirst()).compactMap {
-                before, item -> (ratio: Double, item: ParagraphSummary)? in
+            let items = layout.paragraphs.compactMap { item -> (ratio: Double, item: ParagraphSummary)? in
                 // Notes and definitions are items too.
-                guard before.isItem, item.isItem, let gap = item.gapBefore, layout.styles[item.style].block.hasPrefix("listItem") else {
-                    return nil
-                }
+                guard let gap = item.gapBefore, let previous = item.previous, item.isItem, layout.paragraphs[previous].isItem,
+                    layout.styles[item.style].block.hasPrefix("listItem")
+                else { return nil }
                 let ratio = gap / layout.styles[item.style].style.lineHeight.value
                 return ratio >= multiple - 0.01 ? (ratio, item) : nil
             }

@@ -37,13 +37,10 @@ struct ParagraphSpacing: SourceRule {
 
     /// The gaps between consecutive paragraphs of one style.
     private func gaps(of layout: LayoutSummary) -> [Gap] {
-        let paragraphs = layout.paragraphs
-        return paragraphs.indices.dropFirst().compactMap { index in
-            let paragraph = paragraphs[index], style = layout.styles[paragraph.style].block,
-                before = layout.styles[paragraphs[index - 1].style].block
-            guard let points = paragraph.gapBefore, style == before, !paragraph.isItem,
-                let whole = layout.styles.first(where: { $0.selectors == [style] })
-            else { return nil }
+        layout.paragraphs.compactMap { paragraph in
+            guard let points = paragraph.gapBefore, let previous = paragraph.previous, !paragraph.isItem else { return nil }
+            let style = layout.styles[paragraph.style].block, before = layout.styles[layout.paragraphs[previous].style].block
+            guard style == before, let whole = layout.styles.first(where: { $0.selectors == [style] }) else { return nil }
             return Gap(style: whole, points: points, paragraph: paragraph)
         }
     }

@@ -97,6 +97,7 @@ struct LineCollector {
         line = OpenLine(paragraph: number, page: text.page, baseline: text.glyphs.origin.y, size: text.glyphs.pointSize.value)
         if paragraphs[number].lines == 0, let before, before.page == text.page, follows(number, before.paragraph) {
             paragraphs[number].gapBefore = text.glyphs.origin.y - before.baseline
+            paragraphs[number].previous = before.paragraph
         }
         if paragraphs[number].lines > 0, let split = SplitInformation.words(atLineOf: text) { paragraphs[number].splits.append(split) }
         paragraphs[number].lines += 1
