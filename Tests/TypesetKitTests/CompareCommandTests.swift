@@ -51,7 +51,7 @@ struct ComparisonCase: Sendable, CustomTestStringConvertible {
     /// Returns the lines that compare a document with its changed version at two sizes, without the count.
     private func lines(_ change: (String, String), sheet: String = "", _ options: [String] = []) throws -> (lines: [String], status: Int32)
     {
-        let folder = try TemporaryFolder(), head = "typeset: 1\nextends: report\n"
+        let folder = try TemporaryFolder(), head = "typeset: 1\nextends: report\nheadingNumbers: []\n"
         for (version, text, sheet) in [
             ("old", Self.document, head), ("new", Self.document.replacing(change.0, with: change.1), head + sheet),
         ] {
@@ -157,6 +157,26 @@ struct ComparisonCase: Sendable, CustomTestStringConvertible {
         #expect(output.contains("moved       heading 2 and paragraph, to volume 3: Three …"))
         #expect(!output.contains("deleted     heading"))
         #expect(output.hasPrefix("a\n"))
+    }
+
+    /// The entries of contents that name volumes follow from the split, and are counted.
+    @Test func anotherSplitIsNotListedByContentsEntries() throws {
+        let folder = try TemporaryFolder()
+        let chapters = (1...4).map { "## Part \($0)\n\n" + String(repeating: "word ", count: 300) + "\n\n" }.joined()
+        for (version, sheets) in [("old", 9), ("new", 5)] {
+            _ = try folder.write("typeset: 1\nextends: report\nvolumes: { maxSheets: \(sheets) }\n", to: "\(version).yaml")
+            _ = try folder.write("---\nlanguage: en\n---\n\n# Rivers\n\n" + chapters, to: "\(version)/a.md")
+            _ = try command.run(
+                [
+                    "\(version)/a.md", "-s", "\(version).yaml", "--size", "ax3", "--no-audit", "-q", "-o",
+                    "\(version)/out/{stem}.{size}.pdf",
+                ], in: folder)
+        }
+        let output = try command.run(["compare", "old/out", "new/out"], in: folder).output
+        let lines = output.split(separator: "\n")
+        #expect(lines.count { $0.contains("contents entr") } == 1, "\(output)")
+        #expect(lines.contains { $0.contains("number of pages") && $0.contains("contents entries of other volumes") }, "\(output)")
+        #expect(!lines.contains { $0.hasPrefix("  link") || $0.hasPrefix("  title") }, "\(output)")
     }
 
     @Test(arguments: [

@@ -30,7 +30,7 @@ struct FileChanges {
         addRunningTexts(&text)
         addShapes()
         if text.changes.isEmpty, !changes.contains(where: { $0.kind == .shape }) { addShapeCounts() }
-        addPages(alignment, text.movedPageNumbers)
+        addPages(alignment, text)
     }
 
     private mutating func add(_ kind: Change.Kind, _ subject: String, _ before: String?, _ after: String?) {
@@ -116,7 +116,7 @@ struct FileChanges {
 
     // MARK: - Pages
 
-    private mutating func addPages(_ alignment: BlockAlignment, _ movedPageNumbers: Int) {
+    private mutating func addPages(_ alignment: BlockAlignment, _ text: TextChanges) {
         if let a = old.pageSizes.first, let b = new.pageSizes.first, abs(a.width - b.width) > 0.5 || abs(a.height - b.height) > 0.5 {
             func text(_ size: Size) -> String {
                 "\(AuditFigure.decimal(size.width, places: 1)) × \(AuditFigure.decimal(size.height, places: 1)) pt"
@@ -131,14 +131,18 @@ struct FileChanges {
             moved += 1
             first = first ?? new.place(ofBlock: pair.new)
         }
-        guard moved > 0 || old.pageSizes.count != new.pageSizes.count else { return }
+        guard moved > 0 || text.entriesOfOtherVolumes > 0 || old.pageSizes.count != new.pageSizes.count else { return }
         var change = Change(kind: .pages, subject: "pages", count: moved)
         change.old = "\(old.pageSizes.count)"
         change.new = "\(new.pageSizes.count)"
         change.unit = "block"
         change.newPlace = first
         change.hasOwnValues = false
-        if movedPageNumbers > 0 { change.also = [Phrase.count(movedPageNumbers, "page number") + " in the text"] }
+        if text.movedPageNumbers > 0 { change.also.append(Phrase.count(text.movedPageNumbers, "page number") + " in the text") }
+        if text.entriesOfOtherVolumes > 0 {
+            let count = text.entriesOfOtherVolumes
+            change.also.append(count == 1 ? "a contents entry of another volume" : "\(count) contents entries of other volumes")
+        }
         changes.append(change)
     }
 }

@@ -134,6 +134,8 @@ struct StructureChanges {
         for (number, pair) in pairs.enumerated() {
             let tokens = number < words.count ? words[number]?.equal : nil
             let a = old.blocks[pair.old].tokens, b = new.blocks[pair.new].tokens
+            // Which file an entry of contents leads to follows from the place where the document is split.
+            if old.isEntryOfOtherVolume(old.blocks[pair.old]) || new.isEntryOfOtherVolume(new.blocks[pair.new]) { continue }
             let equal = tokens ?? (a.count == b.count ? zip(a, b).map { ($0, $1) } : [])
             for (i, j) in equal where old.tokens[i].link >= 0 || new.tokens[j].link >= 0 {
                 let before = old.tokens[i].link, after = new.tokens[j].link

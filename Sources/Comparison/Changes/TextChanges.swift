@@ -6,6 +6,8 @@ struct TextChanges {
     private(set) var changes: [Change] = []
     /// The number of page numbers in the text that differ because pages are elsewhere.
     private(set) var movedPageNumbers = 0
+    /// The number of changed contents entries that lead to another volume, whose own changes name the headings.
+    private(set) var entriesOfOtherVolumes = 0
     /// The texts of headings before and after their change, without spaces, with the index of the change.
     private var oldHeadings: [String: Int] = [:], newHeadings: [String: Int] = [:]
 
@@ -35,23 +37,34 @@ struct TextChanges {
 
     /// Names what follows a changed heading; returns false if no heading has changed so.
     mutating func name(_ follower: String, old: String?, new: String?) -> Bool {
-        func plain(_ text: String?) -> String? {
-            text.map { String(String.UnicodeScalarView($0.unicodeScalars.filter { !$0.isWithoutInk })) }
-        }
-        let before = plain(old).map { oldHeadings[$0] }, after = plain(new).map { newHeadings[$0] }
+        let before = old.map { oldHeadings[Self.letters(of: $0)] }, after = new.map { newHeadings[Self.letters(of: $0)] }
         guard let index = (before ?? after) ?? nil, before == nil || after == nil || before == after else { return false }
         if !changes[index].also.contains(follower) { changes[index].also.append(follower) }
         return true
+    }
+
+    /// Returns a text without spaces, as the vocabulary has those of blocks.
+    private static func letters(of text: String) -> String {
+        String(String.UnicodeScalarView(text.unicodeScalars.filter { !$0.isWithoutInk }))
     }
 
     // MARK: - Changed blocks
 
     private mutating func addChanged(_ pair: BlockAlignment.Pair, _ words: WordChanges, areEntries: Bool) {
         let a = old.blocks[pair.old], b = new.blocks[pair.new]
+        if areEntries, old.isEntryOfOtherVolume(a) || new.isEntryOfOtherVolume(b) {
+            entriesOfOtherVolumes += 1
+            return
+        }
         let hunks = words.hunks.filter { !isPageNumber($0, isEntry: areEntries) }
         movedPageNumbers += words.hunks.count - hunks.count
         guard !hunks.isEmpty else { return }
         let texts = (vocabulary.text(a.text), vocabulary.text(b.text))
+        // The title of the file ends with the line that numbers the volume.
+        let titles = (Self.letters(of: old.title), Self.letters(of: new.title))
+        if titles.0 != texts.0, titles.0.hasSuffix(texts.0), titles.1.hasSuffix(texts.1) {
+            (oldHeadings[titles.0], newHeadings[titles.1]) = (changes.count, changes.count)
+        }
         if areEntries, name("the table of contents", old: entryText(old, a), new: entryText(new, b)) { return }
         if a.kind.isHeading { (oldHeadings[texts.0], newHeadings[texts.1]) = (changes.count, changes.count) }
         for hunk in hunks { addChange(hunk, a, b) }
@@ -105,6 +118,10 @@ struct TextChanges {
         let own = blocks.filter { index in
             guard file.blocks[index].kind.followsHeadings == areEntries else { return false }
             guard areEntries else { return true }
+            if file.isEntryOfOtherVolume(file.blocks[index]) {
+                entriesOfOtherVolumes += 1
+                return false
+            }
             let text = entryText(file, file.blocks[index])
             return kind == .deleted
                 ? !name("the table of contents", old: text, new: nil) : !name("the table of contents", old: nil, new: text)

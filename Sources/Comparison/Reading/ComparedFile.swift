@@ -19,6 +19,15 @@ package struct ComparedFile: Sendable {
     let marksHyphens: Bool
     /// The unread parts of the file, of which nothing is compared.
     package let problems: [String]
+
+    /// Whether a block is a contents entry that leads to another volume, which has its heading.
+    func isEntryOfOtherVolume(_ block: ComparedBlock) -> Bool {
+        guard block.kind == .contentsEntry else { return false }
+        return block.tokens.contains { token in
+            guard tokens[token].link >= 0, case .file? = links[Int(tokens[token].link)].target else { return false }
+            return true
+        }
+    }
 }
 
 /// A block of the text: a paragraph, a heading, a cell, a picture.
