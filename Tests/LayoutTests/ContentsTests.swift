@@ -129,6 +129,21 @@ import TypesetBase
         #expect(drawn(document).prefix(4) == ["One 1", "Two 1", "Four 1", "One"])
     }
 
+    /// The places where the entries of the first page begin, on pages with room for columns of a width, in points; 22 digits take 110.
+    private func columns(of width: Double, entries: Int) -> Set<Double> {
+        let headings = (0..<entries).map { "# Part\n\nword\n\n".replacing("Part", with: "Part \($0)") }.joined()
+        let sheet = sheet("columns: 2").replacing("[240", with: "[\(55 + 2 * width)")
+        let document = layOut("[TOC]\n\n" + headings, sheet: sheet)
+        PageInvariants(document: document).check()
+        return Set(document.pages[0].glyphs.filter { $0.text.hasPrefix("Part") }.map { $0.origin.x.rounded() })
+    }
+
+    @Test func longContentsHaveColumns() { #expect(columns(of: 110, entries: 50) == [20, 145]) }
+
+    @Test func contentsWithRoomOnOnePageHaveOneColumn() { #expect(columns(of: 110, entries: 12) == [20]) }
+
+    @Test func narrowColumnsOfContentsBecomeOne() { #expect(columns(of: 109, entries: 50) == [20]) }
+
     @Test func theHighestOfSeveralLevelsHasAClass() {
         func sizes(_ text: String) -> [Double] {
             let more = "tableOfContents.topLevel: { size: { absolute: 20 } }"

@@ -36,6 +36,25 @@ final class ContentsBox {
 extension BlockLayout {
     func layOut(_ contents: FlowContents, in containing: ContainingBlock, into list: inout VerticalList) {
         if contents.listsPrintPages { return layOut(printPages: contents, in: containing, into: &list) }
+        let hasColumns = frames.listed.columns > 1 && frames.styled.columns == 1 && isInBody(containing, of: list)
+        let isInColumns = hasColumns && savesPages(contents, in: containing, list)
+        layOut(on: isInColumns ? .listed : containing.orientation, in: containing, into: &list) {
+            layOutEntries(of: contents, in: $0, into: &$1)
+        }
+    }
+
+    /// Whether the entries take fewer pages in columns, in which more of them have several lines.
+    private func savesPages(_ contents: FlowContents, in containing: ContainingBlock, _ list: VerticalList) -> Bool {
+        func pages(_ place: ContainingBlock, columns: Int) -> Double {
+            var trial = VerticalList()
+            BlockLayout(context: LayoutContext(trialOf: context)).layOutEntries(of: contents, in: place, into: &trial)
+            return trial.height.ratio(to: context.bodies.height(.styled) * Double(columns)).rounded(.up)
+        }
+        guard let column = block(containing, on: .listed, in: list) else { return false }
+        return pages(column, columns: frames.listed.columns) < pages(containing, columns: 1)
+    }
+
+    private func layOutEntries(of contents: FlowContents, in containing: ContainingBlock, into list: inout VerticalList) {
         let style = styles[contents.style]
         layOutStyled(contents.style, in: containing, into: &list) { inner, list in
             let width = pageNumberWidth(contents, digit: 0)

@@ -16,7 +16,7 @@ extension BlockLayout {
             return orientation == containing.orientation
         }
         // What is kept with the first box of columns spans them, and keeps its place.
-        let isColumned = orientation == .columned
+        let isColumned = orientation.hasColumnsOfBlock
         let width = isColumned ? frames[orientation].bodyWidth : inner.x + inner.width
         list.turnPages(
             to: orientation, leading: Size(width: width.value, height: context.bodies.height(orientation).value / 3),

@@ -239,7 +239,7 @@ struct VerticalList {
         let kept = box.penalty >= Penalty.keepWithText ? keptBoxes() : boxes.count
         for index in kept..<boxes.count {
             boxes[index].move(to: orientation, right: leadingShift, markerShift: widening)
-            if orientation == .columned { boxes[index].spansColumns = true }
+            if orientation.hasColumnsOfBlock { boxes[index].spansColumns = true }
         }
         for index in containers.indices where containers[index].first >= kept { containers[index].x += leadingShift }
         if kept < boxes.count {
@@ -272,7 +272,7 @@ struct VerticalList {
         let width = boxes[first...].map { $0.x + $0.width }.max() ?? 0
         let isSplit = containers.contains { $0.first < first && $0.last >= first }
         // The notes of a page with columns have the width of one.
-        if orientation == .columned, boxes[first...].contains(where: { !$0.notes.isEmpty }) { return boxes.count }
+        if orientation.hasColumnsOfBlock, boxes[first...].contains(where: { !$0.notes.isEmpty }) { return boxes.count }
         return isSplit || width.value > leadingRoom.width || height.value > leadingRoom.height ? boxes.count : first
     }
 

@@ -37,7 +37,8 @@ final class LayoutContext {
         runningRuns = styled.runningRuns
         styles = StyleTable(styled, shaper: shaper)
         texts = GeneratedTexts(flow, styles: styles, attributes: attributes, shaper: shaper)
-        frames = PageFrames(page, documentStyle: flow.documentStyle, index: flow.indexStyles, styles: styles)
+        frames = PageFrames(
+            page, documentStyle: flow.documentStyle, index: flow.indexStyles, contents: flow.contentsStyle, styles: styles)
         limits = MeasureLimits(bodySize: styles.bodySize, bodyWidth: frames.styled.measure)
         running = RunningTextLayout(styled, category: category, styles: styles, texts: texts, limits: limits, fallbacks: fallbacks)
         bodies = PageBodies(page, frames: frames, running: running, lineHeight: styles[flow.documentStyle].lineHeight)

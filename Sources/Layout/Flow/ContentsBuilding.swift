@@ -10,6 +10,7 @@ extension FlowBuilder {
         guard let top = listed.map(\.outlineLevel).min() else { return [] }
         let hasLevels = listed.contains { $0.outlineLevel > top }
         let topStyle = hasLevels ? self.style(.tableOfContents, block.adding(Self.topLevel), in: context) : style
+        flow.contentsStyle = flow.contentsStyle ?? style
         let root = add(.tableOfContents, to: context.parent, for: block)
         // The lists that can take entries, by level, each nested in the one before it.
         var lists = [(level: top, element: root)]

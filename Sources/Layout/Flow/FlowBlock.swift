@@ -232,6 +232,8 @@ struct FlowDocument: Sendable {
     var bodyStart: Int?
     /// The styles of the index; nil for a document without one.
     var indexStyles: FlowIndex.Styles?
+    /// The style of the first table of contents; nil for a document without one.
+    var contentsStyle: StyleID?
     /// The pages of the print edition; nil if the document marks none.
     var printPages: PrintPages?
     /// The volumes; nil for a document that is one file at every size.

@@ -9,8 +9,13 @@ enum PageOrientation: Sendable {
     case turned
     /// The stylesheet's orientation with the columns of an index.
     case columned
+    /// The stylesheet's orientation with the columns of a long table of contents.
+    case listed
     /// Any orientation, for footnotes, which may continue on the next page.
     case either
+
+    /// Whether the columns are those of a block, not those of the page.
+    var hasColumnsOfBlock: Bool { self == .columned || self == .listed }
 }
 
 /// The common properties of the pages of one orientation: their size, and the body between the side margins.

@@ -12,12 +12,14 @@ struct PageFrames {
     let turned: PageFrame
     /// The frame of pages with the columns of an index.
     let columned: PageFrame
+    /// The frame of pages with the columns of a long table of contents.
+    let listed: PageFrame
     /// The frame that fits on pages of both orientations.
     private let common: PageFrame
     /// Whether blocks for pages of any orientation may be on landscape pages.
     private var hasLandscapePages = false
 
-    init(_ page: PageStyle, documentStyle: StyleID, index: FlowIndex.Styles?, styles: StyleTable) {
+    init(_ page: PageStyle, documentStyle: StyleID, index: FlowIndex.Styles?, contents: StyleID?, styles: StyleTable) {
         // Margins are reduced to keep a measure of eight em, about 16 characters.
         let width = page.size.width, height = page.size.height, em = styles.bodySize
         func frame(_ width: Double, _ height: Double) -> PageFrame {
@@ -30,6 +32,7 @@ struct PageFrames {
         // A column has at least 30 characters, 15 em, about a newspaper column. A gap of 1.5 em is wider than any word space.
         styled = page.columns == 1 ? single : single.divided(into: page.columns, gap: 1.5 * em, least: 15 * em)
         columned = if let index { styled.columned(as: index, styles) } else { styled }
+        listed = if let contents { styled.columned(as: FlowIndex.Styles(block: contents, entry: contents), styles) } else { styled }
         turned = frame(height, width)
         common = limited(frame(min(width, height), min(width, height)))
         self.page = page
@@ -41,6 +44,7 @@ struct PageFrames {
         case .styled: styled
         case .turned: turned
         case .columned: columned
+        case .listed: listed
         case .either: hasLandscapePages ? common : styled
         }
     }
@@ -79,7 +83,7 @@ struct PageFrames {
 }
 
 extension PageFrame {
-    /// Returns the frame with the columns of an index; that of pages with several columns is unchanged.
+    /// Returns the frame with the columns of an index or of contents; that of pages with several columns is unchanged.
     fileprivate func columned(as index: FlowIndex.Styles, _ styles: StyleTable) -> PageFrame {
         guard columns == 1, styles[index.block].columns > 1 else { return self }
         // Few entries with their numbers are longer than 22 digits. Most are shorter, so a gap of 1.5 em separates them.

@@ -58,7 +58,7 @@ struct Paginator {
     }
 
     /// Whether notes must be placed before the next page, because they are wider than the columns of its index.
-    private var waitsForNotes: Bool { !notes.isEmpty && body.first?.orientation == .columned }
+    private var waitsForNotes: Bool { !notes.isEmpty && body.first?.orientation.hasColumnsOfBlock == true }
 
     /// Whether the next page is on the left, beside the one after it.
     var isNextLeft: Bool { !plans.count.isMultiple(of: 2) }

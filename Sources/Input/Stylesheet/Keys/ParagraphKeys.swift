@@ -119,8 +119,9 @@ extension Style {
         "makes the block as wide as all columns of a page; the columns before it end at one height, and others begin below it")
 
     public static let columns = StyleProperty(
-        "columns", .integer(PageRules.columns), .style(\.columns), applies: .only(.index), .belongsToBox, example: "2",
-        "the most columns of an index, on pages of its own; each is at least as wide as 22 digits of its entries, so large text has one")
+        "columns", .integer(PageRules.columns), .style(\.columns), applies: .only(.index, .tableOfContents), .belongsToBox, example: "2",
+        "the most columns of an index, or of a table of contents that is then shorter by a page, on pages of its own; each is at least as "
+            + "wide as 22 digits of its entries, so large text has one")
 
     public static let leader = StyleProperty(
         "leader", .choice, .style(\.leader), applies: .only(.tableOfContents), example: "dots",
