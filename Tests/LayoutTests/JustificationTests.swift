@@ -1,4 +1,6 @@
 import Testing
+import TypesetBase
+import TypesetStylesheet
 import TypesetText
 
 @testable import TypesetLayout
@@ -57,5 +59,16 @@ import TypesetText
         let lines = lines(text, width: 104.75, language: "ja", paragraph: "alignment: natural")
         #expect(lines.count > 2)
         #expect(lines.dropLast().allSatisfy { ($0.width - 104.75).magnitude < 0.01 } == isFlush)
+    }
+
+    /// Chinese is justified by custom.
+    ///
+    /// Readers with dyslexia need even spaces more than an even edge.
+    @Test(arguments: [(ReaderTraits.standard, true), (ReaderTraits(edition: .dyslexia), false)])
+    func chineseIsRaggedInTheDyslexiaEdition(_ traits: ReaderTraits, isFilled: Bool) {
+        let text = "---\nlang: zh\n---\n\n" + String(repeating: "字", count: 100) + "\n"
+        let sheet = narrowSheet("").replacing("[240", with: "[243"), document = composer(text, sheet: sheet).layOut(at: .large, for: traits)
+        let end = document.pages[0].glyphs.first.map { $0.origin.x + $0.width.value } ?? 0
+        #expect((abs(end - 223) < 0.1) == isFilled, "\(end)")
     }
 }

@@ -35,7 +35,7 @@ struct TextLayout: LayoutPart {
         request.objects = objects
         request.runInsets = runInsets(of: flow, shaped, measure: containing.width, scale: scale)
         let stated = alignment ?? flow.alignment ?? styles[style].alignment,
-            isByCustom = stated == .natural && isJustifiedByCustom(flow, shaped)
+            isByCustom = stated == .natural && !styles[style].isRagged && isJustifiedByCustom(flow, shaped)
         request.alignment = isByCustom ? .justified : stated.resolved(isRightToLeft: shaped.isRightToLeft)
         if stated == .justified, styles.isTooNarrow(containing.width, forJustified: style), !shaped.hasWideLetters {
             if !isArtifact { fallbacks.recordOnce(.raggedText, of: flow.style, flow.source) }

@@ -36,6 +36,7 @@ extension ResolvedStyle {
         (lineSpacing, maximumLineHeight) = (max(0, lineSpacing), nil)
         hyphenation = nil
         if alignment == .justified { alignment = .natural }
+        isRagged = true
         if role == .paragraph {
             paragraphSpacing = max(paragraphSpacing, legibility.paragraphSpacing * pointSize - paragraphSpacingBefore)
             firstLineIndent = 0

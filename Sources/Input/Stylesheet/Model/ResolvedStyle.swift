@@ -41,6 +41,8 @@ public struct ResolvedStyle: Hashable, Sendable {
     public var paragraphSpacingBefore: Points = 0
     /// The alignment of lines in the measure.
     public var alignment = Alignment.natural
+    /// Whether `natural` leaves lines of Chinese and Japanese ragged, which are justified by custom.
+    package var isRagged = false
     /// The filling of justified Arabic lines.
     public var justification = Justification.spaces
     /// The limits within which justified lines are fitted.
@@ -79,7 +81,7 @@ public struct ResolvedStyle: Hashable, Sendable {
     public var dropCapital = 0
     /// Whether the block spans all columns of the page.
     public var spansColumns = false
-    /// The most columns of an index.
+    /// The most columns of an index or of a table of contents.
     public var columns = 1
     /// The leader between an entry of the table of contents and its page number.
     public var leader = Leader.none
@@ -136,6 +138,8 @@ public struct ResolvedStyle: Hashable, Sendable {
     public var tableFallbacks = Set(TableFallback.allCases)
     /// The table columns whose numbers align at the decimal separator.
     public var decimalAlignment = DecimalAlignment.auto
+    /// The place of the caption of a figure or a table.
+    public var captionPlace = CaptionPlace.block
     /// The signs of a thematic break, in place of its line; nil for none.
     public var ornament: String?
     /// The lengths of text without those in em, which follow text that shrinks to fit; nil if none is in em.

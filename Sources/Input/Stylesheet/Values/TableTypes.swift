@@ -14,6 +14,14 @@ public enum TableFallback: String, CaseIterable, StyleChoice {
     case stack
 }
 
+/// The place of a caption.
+public enum CaptionPlace: String, CaseIterable, StyleChoice {
+    /// Below a figure and above a table.
+    case block
+    /// At the side where lines end, if there is room.
+    case side
+}
+
 /// The table columns whose numbers align at the decimal separator.
 public enum DecimalAlignment: String, CaseIterable, StyleChoice {
     /// Columns that the document aligns at the right.
