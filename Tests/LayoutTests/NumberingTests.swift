@@ -26,6 +26,12 @@ import TypesetLayout
         #expect(texts("# A\n\n## B\n\n# C\n", #"headingNumbers: [~, "{2:upperLetter}."]"#) == ["A", "A.\u{2002}B", "C"])
     }
 
+    @Test func headingsNumberedByHandStayAsTheyAre() {
+        #expect(texts("# 1. A\n\n## 1.1 B\n\n# C\n", decimals) == ["1. A", "1.1 B", "C"])
+        #expect(texts("---\nlang: zh\n---\n\n# 一、甲\n\n# 二、乙\n", decimals) == ["一、甲", "二、乙"])
+        #expect(texts("# A\n\n# 3 B\n\n# C\n", decimals) == ["1\u{2002}A", "2\u{2002}3 B", "3\u{2002}C"])
+    }
+
     @Test func aHeadingMayBeLeftOutOfTheContents() {
         let entries = layOut("[TOC]\n\n# A\n\n# B {.unlisted}\n\n# C\n{:.no_toc}\n\n# D\n").structure.elements
         #expect(entries.count { $0.kind == .tableOfContentsItem } == 2)

@@ -52,7 +52,7 @@ extension Stylesheet {
         (.verticalAlignment(.bottom), "bottom"), (.height(48), "48"),
         (.border(top: .init(width: 2, line: .dashed, color: red)), "{ top: 2pt dashed red }"), (.cornerRadius(4), "4"),
         (.tableFallbacks([.stack, .padding]), "[padding, stack]"),
-        (.decimalAlignment(.always), "always"),
+        (.decimalAlignment(.always), "always"), (.captionPlace(.side), "side"),
         (.ornament("* * *"), "\"* * *\""),
         (.shadow(red, y: 1, blur: .em(0.1)), "{ color: red, offset: [0, 1], blur: 0.1em }"),
         (.innerShadow(red, x: 1), "{ color: red, offset: [1, 0] }"), (.gradient([red, .black]), "{ colors: [red, black] }"),

@@ -338,6 +338,16 @@ import Testing
         #expect(try text(ofBook: files, "SUMMARY.md").contains("1 One"))
     }
 
+    /// Its text may cite a chapter by its number.
+    @Test func decimalNumbersOfTheSheetLeaveThoseOfTheBook() throws {
+        let files = [
+            "SUMMARY.md": "[Preface](preface.md)\n\n- [One](one.md)\n", "preface.md": "# Preface\n", "one.md": "# One\n\n## Part\n",
+            "s.yaml": "typeset: 1\nextends: default\nheadingNumbers: [\"{1}\", \"{1}.{2}\"]\n",
+        ]
+        let text = try text(ofBook: files, "SUMMARY.md", style: "./s.yaml")
+        #expect(text.contains("1 One") && !text.contains("1 Preface"), "\(text)")
+    }
+
     /// The files of a book are in the PDF, so that a link to another one leads nowhere.
     @Test func linksOfABookToMissingFilesAreText() throws {
         let folder = try TemporaryFolder()

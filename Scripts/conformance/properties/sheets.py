@@ -88,7 +88,7 @@ KEYS = {
     "textInsets": sides, "verticalAlignment": lambda r: r.choice(["top", "center", "bottom"]), "lineBreakMode": lambda r: r.choice(["wordWrap", "charWrap"]),
     "border": lambda r: r.choice([stroke(r), {"left": stroke(r), "bottom": stroke(r)}]), "cornerRadius": length, "ornament": lambda r: r.choice(["* * *", "❦", "–"]),
     "tableFallbacks": lambda r: r.sample(["words", "padding", "landscape", "groups", "stack"], r.randint(0, 5)), "shadow": shadow, "innerShadow": shadow,
-    "spansColumns": truth, "columns": lambda r: r.randint(1, 4), "dropCapital": lambda r: r.randint(0, 4), "decimalAlignment": lambda r: r.choice(["auto", "always", "never"]),
+    "spansColumns": truth, "columns": lambda r: r.randint(1, 4), "dropCapital": lambda r: r.randint(0, 4), "decimalAlignment": lambda r: r.choice(["auto", "always", "never"]), "captionPlace": lambda r: r.choice(["block", "side"]),
     "gradient": gradient, "opacity": lambda r: r.choice([0.4, 0.8, "60%"]), "outline": lambda r: {"color": color(r), "width": r.choice(["0.5pt", "0.05em"])}, "oversampling": lambda r: r.choice([1, 2, 4]),
     "parent": lambda r: r.choice(["base", "strong"]), "highlighting": truth, "leader": lambda r: r.choice(["none", "dots", "line"]), "lineNumbers": truth,
 }

@@ -74,6 +74,7 @@ extension BlockLayout {
     ) {
         let style = styles[figure.style], mayFloat = isInBody(containing, of: list) && !style.hasBox && !figure.isCaptionedByNext
         layOutBlock(figure.style, into: &list) { list in
+            if layOutBesideCaption(figure, style, in: containing, into: &list) { return }
             list.add(figure.anchor)
             layOutIndented(figure.style, figure.source, in: containing, into: &list) { inner, list in
                 append(figure, style, mayFloat: mayFloat, leastScale: leastScale, portraitContent: content, in: inner, to: &list)
@@ -85,6 +86,19 @@ extension BlockLayout {
                 list.keepTogether(from: first, penalty: Penalty.withinHeading)
             }
         }
+    }
+
+    /// Lays out a picture with its caption at its side; returns false if its style has no such captions or there is no room.
+    private func layOutBesideCaption(
+        _ figure: FlowFigure, _ style: ResolvedStyle, in containing: ContainingBlock, into list: inout VerticalList
+    ) -> Bool {
+        guard style.captionPlace == .side, let caption = figure.caption else { return false }
+        let inner = indented(containing, style), indents = containing.width - inner.width
+        let width = Points(size(of: figure, style, in: inner, room: nil).width) + insets(of: figure, in: inner).horizontal + indents
+        var alone = figure
+        alone.caption = nil
+        return layOut(
+            .figure(alone), besideCaption: caption, style: figure.style, width: width, captionLeads: false, in: containing, into: &list)
     }
 
     private func append(

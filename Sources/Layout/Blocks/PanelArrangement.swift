@@ -76,7 +76,7 @@ extension BlockLayout {
     }
 
     /// Returns the parts as a row; the captions below single pictures begin at the same height.
-    private func row(_ parts: [FlowBlock], _ columns: [ContainingBlock], style: StyleID) -> RowBox {
+    func row(_ parts: [FlowBlock], _ columns: [ContainingBlock], style: StyleID) -> RowBox {
         let lists = zip(parts, columns).map { part, column in
             var list = VerticalList()
             layOut([part], in: column, into: &list)

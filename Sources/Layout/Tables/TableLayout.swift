@@ -21,6 +21,7 @@ struct TableLayout: LayoutPart {
         let chooser = TableFormChooser(for: table, in: rooms(for: style, in: containing, list), context)
         switch chooser.arrangement(of: table) {
         case .columns(let plan):
+            if layOutBesideCaption(table, style, plan, in: containing, into: &list) { return }
             record(plan, table.source)
             layOut(table, style, width: plan.width, in: containing, into: &list) { inner, list in
                 layOutRows(table, TableColumns(plan, in: inner), into: &list)
@@ -49,6 +50,18 @@ struct TableLayout: LayoutPart {
                 records.layOut(into: &list)
             }
         }
+    }
+
+    /// Lays out a table with its caption at its side; returns false if its style has no such captions or there is no room.
+    private func layOutBesideCaption(
+        _ table: FlowTable, _ style: ResolvedStyle, _ plan: ColumnPlan, in containing: ContainingBlock, into list: inout VerticalList
+    ) -> Bool {
+        guard style.captionPlace == .side, let caption = table.caption else { return false }
+        var alone = table
+        alone.caption = nil
+        return blocks.layOut(
+            .table(alone), besideCaption: caption, style: table.style, width: plan.width + frameWidth(style, in: containing),
+            captionLeads: true, in: containing, into: &list)
     }
 
     /// Returns the rows of a table in columns.

@@ -4,7 +4,8 @@
 extension Style {
     /// The keys of the box around text.
     static let boxKeys = [
-        textInsets, verticalAlignment.key, height.key, border, cornerRadius.key, tableFallbacks.key, decimalAlignment.key, ornament.key,
+        textInsets, verticalAlignment.key, height.key, border, cornerRadius.key, tableFallbacks.key, decimalAlignment.key, captionPlace.key,
+        ornament.key,
     ]
 
     package static let textInsets = StyleKey(
@@ -38,6 +39,11 @@ extension Style {
         "decimalAlignment", .choice, .style(\.decimalAlignment), applies: .only(.table), example: "always",
         "the columns whose numbers align at the decimal separator: `auto`: those that the document aligns at the right; `always`: also "
             + "those without an alignment in the document, which are then at the right; `never`")
+
+    public static let captionPlace = StyleProperty(
+        "captionPlace", .choice, .style(\.captionPlace), applies: .only(.figure, .table), .belongsToBox, example: "side",
+        "the place of a caption: `block`: below a figure and above a table; `side`: at the side where lines end, if the figure or the "
+            + "table leaves as much room as 22 digits of the caption, so that large text has it as with `block`")
 
     public static let ornament = StyleProperty(
         "ornament", .signs, .style(\.ornament) { $1 }, applies: .only(.thematicBreak), .belongsToBox, example: "\"* * *\"",

@@ -117,7 +117,8 @@ struct SheetKey: Sendable {
             example: "[\"{1}\", \"{1}.{2}\"]",
             "numbers before headings, by depth: the first is for the highest level below the title; `{1}` to `{6}` are the "
                 + "numbers of the levels, `{1:upperRoman}` is one as a Roman numeral; headings with the class `unnumbered` "
-                + "have none; `[]` removes the numbers of a book's chapters too"),
+                + "have none, and no heading has one if most begin with a number by hand; decimal numbers leave those of a book's "
+                + "chapters; `[]` removes the numbers of a book's chapters too"),
         SheetKey(
             "captionNumbers", ValueType<[NumberedCaption]>.captionNumbers, \.captionNumbers, absent: [], initial: "[]",
             example: "[figures, tables]",
