@@ -94,7 +94,10 @@ struct BlockAlignment {
         for i in a {
             let counts = Self.counts(old, i), size = old.blocks[i].tokens.count
             for (place, j) in b.enumerated() {
-                guard !taken.contains(i), !takenNew.contains(j), old.blocks[i].isPicture == new.blocks[j].isPicture else {
+                // A contents entry has the words of its heading, but is no version of it.
+                guard !taken.contains(i), !takenNew.contains(j), old.blocks[i].isPicture == new.blocks[j].isPicture,
+                    old.blocks[i].kind.followsHeadings == new.blocks[j].kind.followsHeadings
+                else {
                     scores.append(0)
                     continue
                 }
