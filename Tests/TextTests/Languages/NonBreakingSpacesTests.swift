@@ -48,4 +48,8 @@ import Testing
         #expect(Set(NonBreakingSpaces.characters(in: Array(text.utf8), language: "en")) == inner)
         #expect(NonBreakingSpaces.characters(in: Array("図書館で本を読む。".utf8), language: "ja") == [])
     }
+
+    @Test func `A particle after a bracket ends the word`() {
+        for text in ["(a)를", "“b”는", "「c」의"] { #expect(NonBreakingSpaces.characters(in: Array(text.utf8), language: "ko") == [3]) }
+    }
 }
