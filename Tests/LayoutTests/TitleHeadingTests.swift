@@ -43,6 +43,14 @@ import TypesetStylesheet
         #expect(document.pages[0].glyphs.first?.pointSize == 20)
     }
 
+    @Test(arguments: [("Draft.\n\n", 20.0), ("", 10.0)])
+    func partsBelowAHeadingHaveTheirStyles(_ before: String, size: Double) {
+        let sheet = narrowSheet(
+            "", more: "publisher: { size: { absolute: 10 } }\n  titleBlock.belowHeading publisher: { size: { absolute: 20 } }")
+        let document = layOut("---\ntitle: T\npublisher: Ink\n---\n\n\(before)# T\n", sheet: sheet)
+        #expect(document.pages.flatMap(\.glyphs).first { $0.text == "Ink" }?.pointSize.value == size)
+    }
+
     /// The author has written the byline by hand, for programs that do not show front matter.
     @Test func partsInTheTextAreNotRepeated() {
         #expect(

@@ -94,6 +94,11 @@ extension FlowBuilder {
     ///   - count: the number of blocks before the title block.
     private mutating func titleBlock(_ kind: StructureKind?, below count: Int, in context: Context) -> FlowBlock {
         let metadata = document.metadata
+        // A document without a table of contents is seldom longer than a few pages, which need no cover.
+        let hasCover = kind != nil && metadata.fillsCover && (contentsSpan != nil || hasContents)
+        let style = titleStyle(.titleBlock, classes: kind == nil ? [Self.belowHeading] : hasCover ? [Self.cover] : [])
+        var context = context
+        if kind == nil { context.container = style }
         var children = kind == nil ? [] : logo(in: context)
         if let kind, let title = metadata.title { children.append(self.title(kind, metadata.titleText, at: title.span, in: context)) }
         if let subtitle = metadata.subtitle { children.append(line(.subtitle, subtitle.value, at: subtitle.span, in: context)) }
@@ -115,9 +120,6 @@ extension FlowBuilder {
         if let abstract = metadata.abstract { children.append(self.abstract(abstract, in: context)) }
         if metadata.isPaper { children += keywords(in: context) }
         var inner = context
-        // A document without a table of contents is seldom longer than a few pages, which need no cover.
-        let hasCover = kind != nil && metadata.fillsCover && (contentsSpan != nil || hasContents)
-        let style = titleStyle(.titleBlock, classes: hasCover ? [Self.cover] : [])
         inner.container = style
         children += imprint(in: inner)
         return .container(
@@ -136,6 +138,8 @@ extension FlowBuilder {
 
     /// The class of the title block of a document with a table of contents, if it has enough lines for a page of its own.
     private static let cover = "cover"
+    /// The class of the rest of the title block below a heading that is the title.
+    private static let belowHeading = "belowHeading"
 
     private mutating func title(_ kind: StructureKind, _ inlines: [Inline], at span: SourceSpan, in context: Context) -> FlowBlock {
         let element = flow.structure.add(kind, to: context.parent)
@@ -162,7 +166,8 @@ extension FlowBuilder {
         let tag = flow.structure.add(.paragraph, to: context.parent)
         flow.structure[tag].source = span
         if let destination { flow.destinations[destination].element = tag }
-        let paragraph = text(after: mark, inlines, style: titleStyle(element), element: tag, span: span, in: context)
+        let style = flow.styles.number(of: .block(element, classes: [], container: context.container))
+        let paragraph = text(after: mark, inlines, style: style, element: tag, span: span, in: context)
         return .paragraph(paragraph, destination.map { Anchor(destinations: [$0]) })
     }
 
