@@ -24,7 +24,7 @@ package enum Templates {
             sample: EmbeddedText.default_md),
         Template(
             name: "report", summary: "a serif with rules and running headers, for reference documents",
-            sheet: EmbeddedText.report_yaml, sample: EmbeddedText.report_md),
+            sheet: EmbeddedText.report_yaml, sample: EmbeddedText.report_md, tellingPage: 2),
         Template(
             name: "book", summary: "EB Garamond on facing pages, for continuous reading",
             sheet: EmbeddedText.book_yaml, sample: EmbeddedText.book_md, tellingPage: 3),
