@@ -39,7 +39,7 @@ struct TitleHeading {
 
     /// Returns the first heading of the first level if it has the words of the title, or if there is no title.
     ///
-    /// In a book, it is the first heading of a first chapter that may be the title page.
+    /// The heading of a book is the first one of a first chapter that may be the title page.
     private static func heading(of document: Document) -> Block? {
         let heading: Block?
         if case .chapter(let chapter)? = document.blocks.first?.kind {

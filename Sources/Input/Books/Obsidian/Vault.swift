@@ -48,7 +48,7 @@ struct Vault: Sendable {
 
     /// The path from the root of the file that a link names, with or without `.md`; nil if there is none.
     ///
-    /// Of several files with the name, it is the one that shares most folders with the page, and then the one nearest to the root.
+    /// The file shares most folders with the page among those with the name, and then is the nearest to the root.
     ///
     /// - Parameter folder: the folder of the page.
     func path(of target: String, from folder: String) -> String? {
