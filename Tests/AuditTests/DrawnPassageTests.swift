@@ -42,6 +42,6 @@ import Testing
         let start = text.utf8.distance(from: text.startIndex, to: range.lowerBound)
         let span = SourceSpan(file: document.source, range: start..<start + passage.utf8.count)
         let first = SourceSpan(file: document.source, range: 0..<1)
-        return (SourceMap(pages).location(of: first)?.rect, SourceMap.words(of: span, on: pages.pages[0], of: pages))
+        return (SourceMap(pages).location(of: first)?.rect, PassageSearch(pages).words(of: span, on: pages.pages[0]))
     }
 }

@@ -264,6 +264,11 @@ import TypesetText
         #expect(extracted(formulas("$\\newcommand{\\R}{\\mathbb{R}} \\R$ and $\\R^n$")) == "ℝ and ℝ𝑛")
     }
 
+    @Test func aRenewedMacroChangesAFormulaThatIsWrittenAgain() {
+        let document = formulas("$\\newcommand{\\a}{x} y$, $\\a$, $\\renewcommand{\\a}{z} y$, $\\a$")
+        #expect(extracted(document) == "𝑦, 𝑥, 𝑦, 𝑧")
+    }
+
     @Test func macrosOfTheFrontMatterServeAllFormulas() {
         let document = formulas("---\nmacros: { R: '\\mathbb{R}', '\\twice': '2 #1' }\n---\n\nIs $\\twice{x} \\in \\R$")
         #expect(extracted(document) == "Is 2𝑥∈ℝ")

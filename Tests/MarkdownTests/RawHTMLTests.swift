@@ -124,6 +124,17 @@ import TypesetMarkdown
         #expect(inlines.plainText == "T")
     }
 
+    @Test func furtherAnchorsBeforeABlockStayInOrderInItsText() {
+        expect(
+            "<a id=\"a\"></a><a id=\"b\"></a><a id=\"c\"></a>\n\nT\n",
+            is: """
+                paragraph 3:1-3:2 {#a}
+                  span 1:15-1:29 {#b}
+                  span 1:29-1:43 {#c}
+                  text 3:1-3:2 "T"
+                """)
+    }
+
     @Test func aSecondAnchorStaysInTheText() {
         expect(
             "# <a id=\"a\"></a>T <a id=\"b\">u</a>{.c}\n",

@@ -110,6 +110,10 @@ struct FlowBuilder {
     lazy var setsFormulas = hasMathFont()
     /// The macros of the formulas so far, by name.
     var mathMacros: [String: MathMacro] = [:]
+    /// The formulas in text since the last definition of a macro, which equal formulas share.
+    var formulas: [FormulaSource: FlowFormula] = [:]
+    /// The first element of each formula, whose words equal formulas share.
+    var formulaElements: [SpokenFormula: StructureID] = [:]
 
     /// - Parameters:
     ///   - isLabel: whether the document is the text of a label, whose characters are all set unchanged.

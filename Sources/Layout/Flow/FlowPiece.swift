@@ -74,7 +74,7 @@ extension FlowText {
                 shifts.append((bytes.lowerBound, -piece.length))
                 continue
             }
-            let linear = FlowFormula(formula.formula, in: form)
+            let linear = FlowFormula(formula.formula, source: formula.source, in: form)
             for part in linear.parts.indices {
                 var piece = piece
                 piece.object = result.objects.count

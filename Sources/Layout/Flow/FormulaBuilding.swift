@@ -25,7 +25,7 @@ extension FlowBuilder {
         collector.endContent()
         var part = piece(in: context, of: &collector)
         part.content = flow.structure.addContent(
-            to: formulaElement(formula, tex, in: context.element, language: context.language, at: inline.span))
+            to: formulaElement(formula, in: context.element, language: context.language, at: inline.span))
         part.isLiteral = true
         collector.endContent()
         for index in formula.parts.indices { collector.appendObject(.formula(formula, part: index), as: part) }
@@ -41,7 +41,7 @@ extension FlowBuilder {
         let style = flow.styles.formula(classes: block.attributes.classes, container: context.container)
         let anchor = equationAnchor(of: formula, block, element: paragraph)
         let content = flow.structure.addContent(
-            to: formulaElement(formula, source, in: paragraph, language: context.language, at: block.span))
+            to: formulaElement(formula, in: paragraph, language: context.language, at: block.span))
         let run = flow.runs.number(of: TextRunKey(style: style, language: context.language))
         let numberStyle = flow.styles.number(of: .block(.formulaNumber, classes: [], container: style))
         let numbers = equationNumbers(of: block, rows: formula.formula.root.rowTable?.rows.count ?? 1).map { number in
@@ -97,23 +97,32 @@ extension FlowBuilder {
 
     /// Returns the structure element of a formula, with its words.
     private mutating func formulaElement(
-        _ formula: FlowFormula, _ source: FormulaSource, in parent: StructureID, language: String, at span: SourceSpan
+        _ formula: FlowFormula, in parent: StructureID, language: String, at span: SourceSpan
     ) -> StructureID {
         let element = flow.structure.add(.formula, to: parent)
         flow.structure[element].source = span
-        let speech = FormulaSpeech(language: language)
-        let text = speech.text(formula.formula)
-        flow.structure[element].alternateText = text
+        let key = SpokenFormula(formula: ObjectIdentifier(formula), language: language)
+        if let equal = formulaElements[key] {
+            flow.structure[element].shareDetails(of: flow.structure[equal])
+        } else {
+            describe(element, as: formula, language: language)
+            formulaElements[key] = element
+        }
         // A word has at least one letter and the space after it.
-        if text.utf8.count > 2 * Self.fewWords {
+        if let text = flow.structure[element].alternateText, text.utf8.count > 2 * Self.fewWords {
             let words = SpokenLength.words(in: text)
             if words > Self.fewWords { flow.issues.append(.longFormula(words: words, span)) }
         }
-        flow.structure[element].formula = FormulaMarkupSource(formula: formula.formula, tex: source.tex)
+        return element
+    }
+
+    private mutating func describe(_ element: StructureID, as formula: FlowFormula, language: String) {
+        let speech = FormulaSpeech(language: language)
+        flow.structure[element].alternateText = speech.text(formula.formula)
+        flow.structure[element].formula = formula
         if speech.spokenLanguage != language.prefix(while: { $0 != "-" }).lowercased() {
             flow.structure[element].language = speech.spokenLanguage
         }
-        return element
     }
 
     /// The number of words that no limit of the audit is below.
@@ -125,6 +134,8 @@ extension FlowBuilder {
             flow.issues.append(.unsetFormula(.missingFont, span))
             return nil
         }
+        let source = FormulaSource(tex: source.tex, isDisplay: isDisplay)
+        if !isBlock, let known = formulas[source] { return known }
         switch FormulaParser(macros: mathMacros).parse(source.tex, isDisplay: isDisplay) {
         case .success(var formula):
             if let (name, part) = formula.root.unknownColor {
@@ -133,9 +144,12 @@ extension FlowBuilder {
                 flow.issues.append(.unsetFormula(problem, source.span(of: part, in: span)))
                 return nil
             }
+            let hasReferences = formula.root.hasReferences, definesMacros = !formula.macros.isEmpty
             mathMacros.merge(formula.macros) { $1 }
             formula.root = resolved(formula.root, at: span)
-            return FlowFormula(formula, isBlock: isBlock)
+            let result = FlowFormula(formula, source: source.tex, isBlock: isBlock)
+            if definesMacros { formulas = [:] } else if !isBlock, !hasReferences { formulas[source] = result }
+            return result
         case .failure(let problem):
             flow.issues.append(.unsetFormula(.source(cause: problem.cause, hint: problem.hint), source.span(of: problem.span, in: span)))
             return nil
@@ -163,14 +177,10 @@ extension FlowBuilder {
     }
 }
 
-/// A formula and its source, of which files that carry MathML make their markup.
-struct FormulaMarkupSource: Sendable {
-    var formula: Formula
-    var tex: String
-
-    var mathML: String { MathMLWriter().markup(of: formula, source: tex) }
-
-    var elements: [MathMLElement] { formula.mathMLElements }
+/// A formula that is spoken in a language.
+struct SpokenFormula: Hashable {
+    var formula: ObjectIdentifier
+    var language: String
 }
 
 extension MathNode {
@@ -179,12 +189,19 @@ extension MathNode {
         if case .styled(.color(let name), _) = content, Color(css: name) == nil { return (name, span) }
         return children.lazy.compactMap(\.unknownColor).first
     }
+
+    /// Whether it contains the number of another formula.
+    fileprivate var hasReferences: Bool {
+        if case .reference = content { true } else { children.contains(where: \.hasReferences) }
+    }
 }
 
 /// The TeX of a formula, without the marks around it.
-struct FormulaSource {
+struct FormulaSource: Hashable {
     var tex: String
     var isDisplay: Bool
+
+    init(tex: String, isDisplay: Bool) { (self.tex, self.isDisplay) = (tex, isDisplay) }
 
     /// - Parameter source: the formula with its marks: `$…$`, `` $`…`$ ``, `$$…$$`, `\(…\)` or `\[…\]`.
     init(_ source: String) {

@@ -4,8 +4,12 @@ import TypesetMath
 import TypesetText
 
 /// A formula of the document, laid out once for all sizes at which its fonts and the scale of its scripts are the same.
+///
+/// Equal formulas in text are one object.
 final class FlowFormula: Sendable {
     let formula: Formula
+    /// Its TeX, without the marks around it.
+    let source: String
     /// The parts between which a line may end.
     let parts: [FormulaPart]
     /// The form in which it is set within a line, by the measure.
@@ -16,8 +20,8 @@ final class FlowFormula: Sendable {
     private let displays = Mutex<[(setting: FormulaSetting, display: DisplayBoxes)]>([])
 
     /// - Parameter isBlock: whether it is a block by itself, whose parts depend on the measure.
-    init(_ formula: Formula, in form: FormulaForm = .whole, isBlock: Bool = false) {
-        (self.formula, self.form) = (formula, form)
+    init(_ formula: Formula, source: String, in form: FormulaForm = .whole, isBlock: Bool = false) {
+        (self.formula, self.source, self.form) = (formula, source, form)
         guard !isBlock else {
             (parts, narrower) = ([], nil)
             return
@@ -56,6 +60,8 @@ final class FlowFormula: Sendable {
         displays.withLock { $0.append((setting, display)) }
         return display
     }
+
+    var mathML: String { MathMLWriter().markup(of: formula, source: source) }
 
     private func withLayout<Result>(
         _ setting: FormulaSetting, _ words: (String) -> ShapedParagraph, _ body: (MathLayout) -> Result

@@ -14,12 +14,15 @@ extension RunningTextLayout {
     func expanded(_ template: String, _ fields: RunningFields, _ reduction: RunningReduction = RunningReduction()) -> String {
         guard template.utf8.contains(UInt8(ascii: "{")) else { return template }
         let segments = reduction.omitted.isEmpty ? RunningTemplate(template).segments : reduction.remainingSegments(of: template)
-        return segments.map { segment in
+        var text = ""
+        // A template may repeat a long title.
+        for segment in segments where text.utf8.count <= String.longest {
             switch segment {
-            case .text(let text), .unclosed(let text): text
-            case .field(let name): reduction.shortened.contains(name) ? shortForm(of: name, fields) : value(of: name, fields)
+            case .text(let words), .unclosed(let words): text += words
+            case .field(let name): text += reduction.shortened.contains(name) ? shortForm(of: name, fields) : value(of: name, fields)
             }
-        }.joined().trimmingSpaces.bounded
+        }
+        return text.trimmingSpaces.bounded
     }
 
     /// Returns the value of a field, without headings that repeat the title.
@@ -40,22 +43,19 @@ extension RunningTextLayout {
         let value = value(of: field, fields)
         switch field {
         case "author": return flow.firstAuthor ?? value
-        case "title", "chapter", "section": return value.mainTitle ?? value
+        case "title", "chapter", "section": return value.bounded.mainTitle ?? value
         default: return value
         }
     }
 }
 
 extension String {
-    /// The maximum number of characters of running text, since a margin, at most a fifth of a page, has no room for more.
-    private static let longest = 4000
+    /// The maximum length of running text in bytes, since a margin, at most a fifth of a page, has no room for more.
+    fileprivate static let longest = 4000
 
     /// The text, cut with an ellipsis if it is longer than any margin.
     fileprivate var bounded: String {
-        guard utf8.count > Self.longest, let end = index(startIndex, offsetBy: Self.longest, limitedBy: endIndex), end < endIndex else {
-            return self
-        }
-        return self[..<end] + "…"
+        utf8.count > Self.longest ? self[..<utf8.index(startIndex, offsetBy: Self.longest)] + "…" : self
     }
 
     fileprivate var trimmingSpaces: String {

@@ -74,7 +74,7 @@ package struct StructureElement: Sendable {
         var listNumbering: String?
         var textDecoration: TextDecoration?
         var isRightToLeft: Bool?
-        var formula: FormulaMarkupSource?
+        var formula: FlowFormula?
     }
 
     private struct Link: Initializable {
@@ -85,19 +85,22 @@ package struct StructureElement: Sendable {
     /// Whether none of the attributes that few elements have is set.
     package var isPlain: Bool { details.isInitial }
 
+    /// Takes all attributes that few elements have from another element, without a copy of its own.
+    mutating func shareDetails(of other: StructureElement) { details = other.details }
+
     package var alternateText: String? {
         get { details.value.alternateText }
         set { details.value.alternateText = newValue }
     }
     /// The formula that the element contains; nil for other elements.
-    var formula: FormulaMarkupSource? {
+    var formula: FlowFormula? {
         get { details.value.formula }
         set { details.value.formula = newValue }
     }
     /// The formula as MathML; nil for other elements.
     package var mathML: String? { formula?.mathML }
     /// The elements of the formula in MathML, whose tokens are those of the glyphs; nil for other elements.
-    package var mathMLElements: [MathMLElement]? { formula?.elements }
+    package var mathMLElements: [MathMLElement]? { formula?.formula.mathMLElements }
     package var actualText: String? {
         get { details.value.actualText }
         set { details.value.actualText = newValue }

@@ -8,7 +8,13 @@ import TypesetRaster
 ///
 /// Pages are not kept while PDFs are made; a size is laid out again for its first picture and then kept.
 final class PagePictures: ReportPictures {
-    private struct MappedLayout: Sendable { var document: LaidOutDocument; var map: SourceMap }
+    private struct MappedLayout: Sendable {
+        let document: LaidOutDocument, map: SourceMap, passages: PassageSearch
+
+        init(_ document: LaidOutDocument) {
+            (self.document, map, passages) = (document, SourceMap(document), PassageSearch(document))
+        }
+    }
     private struct Key: Hashable { var category: ContentSizeCategory; var traits: ReaderTraits }
     private typealias Volumes = [MappedLayout]
     private let composer: DocumentComposer
@@ -40,7 +46,7 @@ final class PagePictures: ReportPictures {
 
     func words(of source: SourceSpan, at place: Location) -> Location? {
         guard let layout = layout(of: place), layout.map.location(of: source) == place, let page = page(of: place) else { return nil }
-        return SourceMap.words(of: source, on: page, of: layout.document).map {
+        return layout.passages.words(of: source, on: page).map {
             Location(category: place.category, traits: place.traits, volume: place.volume, page: place.page, rect: $0)
         }
     }
@@ -61,7 +67,7 @@ final class PagePictures: ReportPictures {
         let key = Key(category: category, traits: traits)
         if let known = layouts.withLock({ $0[key] }) { return known }
         var laid: Volumes = []
-        func add(_ document: LaidOutDocument) { laid.append(MappedLayout(document: document, map: SourceMap(document))) }
+        func add(_ document: LaidOutDocument) { laid.append(MappedLayout(document)) }
         if hasVolumes {
             var volumes = composer.volumes(at: category, for: traits)
             while let document = volumes.next() { add(document) }

@@ -180,9 +180,25 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
 
     private func typeset(_ document: Int) async -> DocumentResult {
         progress(.preparing(document: works[document].path))
+        let (sizes, diagnostics) = await sizes(of: document)
+        guard let sizes else { return failed(document, diagnostics) }
+        var result = await result(of: document, sizes.outputs, sizes.auditor, diagnostics)
+        result.fonts = sizes.fonts
+        return result
+    }
+
+    /// The results of a document's sizes, after its layout is released.
+    private struct FinishedSizes {
+        var outputs: [(index: Int, report: OutputReport)]
+        var auditor: Auditor?
+        var fonts: [String]
+    }
+
+    /// Typesets the sizes of a document; nil if it cannot be read.
+    private func sizes(of document: Int) async -> (FinishedSizes?, [Diagnostic]) {
         let (prepared, diagnostics) = await stages.prepare(works[document], number: document)
+        guard let prepared else { return (nil, diagnostics) }
         let own = indices(of: document)
-        guard let prepared else { return failed(document, diagnostics) }
         let outputs = await withTaskGroup(of: [Int: OutputReport].self) { group in
             // The largest size starts first, because it takes longest.
             for outputs in groups(own, of: prepared) {
@@ -190,9 +206,10 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
             }
             return await group.reduce(into: [:]) { $0.merge($1) { $1 } }
         }
-        var result = await result(of: document, own.map { ($0, outputs[$0] ?? OutputReport()) }, stages.auditor(of: prepared), diagnostics)
-        result.fonts = stages.fontFiles(of: prepared)
-        return result
+        let finished = FinishedSizes(
+            outputs: own.map { ($0, outputs[$0] ?? OutputReport()) }, auditor: stages.auditor(of: prepared),
+            fonts: stages.fontFiles(of: prepared))
+        return (finished, diagnostics)
     }
 
     /// Returns the result of one document when all its sizes are done.

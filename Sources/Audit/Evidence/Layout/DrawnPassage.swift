@@ -1,6 +1,16 @@
-import TypesetBase
-import TypesetLayout
+package import TypesetBase
+package import TypesetLayout
 import TypesetText
+
+/// Finds the words of passages on the pages of one size.
+package struct PassageSearch: Sendable {
+    private let blocks: BlockTable
+
+    package init(_ document: LaidOutDocument) { blocks = BlockTable(document.structure) }
+
+    /// The rectangle around the words of a passage within a block, on the page where the block starts; nil if they are not found there.
+    package func words(of span: SourceSpan, on page: Page) -> Rect? { DrawnPassage(of: span, on: page, blocks).rect }
+}
 
 /// The drawn text of the block that contains a passage, in which the words of the passage are found by their letters.
 struct DrawnPassage {

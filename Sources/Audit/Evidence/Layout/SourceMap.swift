@@ -23,11 +23,6 @@ package struct SourceMap: Sendable {
 
     package init(_ document: LaidOutDocument) { self.init(document, BlockTable(document.structure)) }
 
-    /// The rectangle around the words of a passage within a block, on the page where the block starts; nil if they are not found there.
-    package static func words(of span: SourceSpan, on page: Page, of document: LaidOutDocument) -> Rect? {
-        DrawnPassage(of: span, on: page, BlockTable(document.structure)).rect
-    }
-
     /// Returns the map of another edition with the same layout.
     func moved(to traits: ReaderTraits) -> SourceMap {
         var map = self

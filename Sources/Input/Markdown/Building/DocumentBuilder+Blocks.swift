@@ -16,7 +16,7 @@ extension DocumentBuilder {
             switch node.type {
             case CMARK_NODE_FOOTNOTE_DEFINITION, SyntaxExtensions.shared.abbreviation, SyntaxExtensions.shared.omitted: continue
             case SyntaxExtensions.shared.target:
-                openAnchors.append((Directive.id(String(node.content)), text.span(range(of: node))))
+                openAnchors.append(OpenAnchor(id: Directive.id(String(node.content)), span: text.span(range(of: node))))
                 continue
             case CMARK_NODE_PARAGRAPH where attachesLabel(node, to: &html.blocks): continue
             case SyntaxExtensions.shared.attributeLine:
@@ -79,7 +79,7 @@ extension DocumentBuilder {
             openAnchors = anchors + openAnchors
             return
         }
-        for anchor in anchors { add(anchor, to: &block, result: &html.blocks) }
+        add(anchors, to: &block, result: &html.blocks)
         html.append(markdown: block)
     }
 
@@ -140,7 +140,7 @@ extension DocumentBuilder {
         reportRawHTML()
         if let kind = generatedBlock(content) { return Block(kind, span: text.span(range)) }
         if !content.isEmpty, content.allSatisfy(isAnchorOrBreak) {
-            for case let inline in content { if let id = inline.attributes.id { openAnchors.append((id, text.span(range))) } }
+            openAnchors += content.compactMap { inline in inline.attributes.id.map { OpenAnchor(id: $0, span: inline.span) } }
             return nil
         }
         guard !content.allSatisfy(isBreak) else { return nil }

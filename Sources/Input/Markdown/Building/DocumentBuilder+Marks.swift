@@ -15,11 +15,6 @@ extension DocumentBuilder {
             let start = places.place(part.lowerBound, in: text) ?? range.lowerBound
             return start..<max(start, places.place(part.upperBound, in: text) ?? range.upperBound)
         }
-        /// Continues after a construct, so that positions are found from there.
-        func begin(at next: Int) {
-            begun = next
-            places.begin(at: next, in: text)
-        }
         /// The first offset that is not before a place in the source.
         func nextOffset(at place: Int, from start: Int) -> Int {
             (start..<literal.count).first { places.place($0, in: text).map { $0 >= place } ?? true } ?? literal.count
@@ -30,7 +25,7 @@ extension DocumentBuilder {
         }
         if range.lowerBound < leaf.replacedEnd {
             offset = nextOffset(at: leaf.replacedEnd, from: 0)
-            begin(at: offset)
+            begun = offset
         }
         while offset < literal.count {
             let byte = literal[offset]
@@ -46,13 +41,13 @@ extension DocumentBuilder {
                 let pair = leaf.marks[index].pair, end = min(literal.count, offset + pair.closing.utf8.count)
                 leaf.marks.removeSubrange(index...)
                 appendWords(to: offset)
-                begin(at: close(pair, at: text.span(source(offset..<end)), in: &assembler) ? end : offset)
+                begun = close(pair, at: text.span(source(offset..<end)), in: &assembler) ? end : offset
                 offset = end
             } else if byte == UInt8(ascii: "\\"), isEscapedBlank(at: offset, literal, in: leaf) {
                 appendWords(to: offset)
                 assembler.append(Inline(.text("\u{A0}"), span: text.span(source(offset..<offset + 2))))
                 offset += 2
-                begin(at: offset)
+                begun = offset
             } else if byte == UInt8(ascii: "{"), !variables.isEmpty, let (value, length, isMarkdown) = variables.match(literal[offset...]) {
                 let span = text.span(source(offset..<offset + length))
                 appendWords(to: offset)
@@ -64,7 +59,7 @@ extension DocumentBuilder {
                     assembler.append(Inline(.text(value ?? written), span: span))
                 }
                 offset += length
-                begin(at: offset)
+                begun = offset
             } else if let match = match(
                 at: TextPosition(
                     literal: literal, offset: offset, text: text, place: place, end: leaf.end, isAlone: isAlone,
@@ -94,7 +89,7 @@ extension DocumentBuilder {
                     leaf.replacedEnd = place + length
                     offset = nextOffset(at: leaf.replacedEnd, from: offset)
                 }
-                begin(at: offset)
+                begun = offset
             } else {
                 offset += 1
             }
@@ -170,23 +165,22 @@ extension DocumentBuilder {
     }
 }
 
-/// The offsets of a text's bytes in its source, each found from the previous one.
+/// The offsets of a text's bytes in its source, each found from the nearest earlier one that is known.
 struct SourcePlaces {
     private let literal: UnsafeBufferPointer<UInt8>
-    /// A position whose place is known; later positions are not before it.
-    private var base: (offset: Int, place: Int?)
-    private var last: (offset: Int, place: Int?)
+    /// The positions whose places are known, in order; those after the last requested position are removed.
+    private var known: [(offset: Int, place: Int?)]
 
-    init(_ literal: UnsafeBufferPointer<UInt8>, at start: Int) { (self.literal, base, last) = (literal, (0, start), (0, start)) }
-
-    /// Declares that no later position is before an offset.
-    mutating func begin(at offset: Int, in text: MarkdownText) { base = (offset, place(offset, in: text)) }
+    init(_ literal: UnsafeBufferPointer<UInt8>, at start: Int) { (self.literal, known) = (literal, [(0, start)]) }
 
     /// The offset of a byte in the source, at the backslash that escapes it; nil if the source differs.
     mutating func place(_ offset: Int, in text: MarkdownText) -> Int? {
-        if offset < last.offset { last = base }
+        while known.count > 1, known[known.count - 1].offset > offset { known.removeLast() }
+        let last = known[known.count - 1]
+        guard offset > last.offset else { return last.place }
         let between = UnsafeBufferPointer(rebasing: literal[last.offset..<offset])
-        last = (offset, last.place.flatMap { text.end(of: between, at: $0) })
-        return last.place
+        let place = last.place.flatMap { text.end(of: between, at: $0) }
+        known.append((offset, place))
+        return place
     }
 }

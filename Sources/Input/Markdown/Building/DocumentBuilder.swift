@@ -19,7 +19,7 @@ final class DocumentBuilder {
     /// The indices of the suppressions that have no block yet.
     var openSuppressions: [Int] = []
     /// The HTML anchors that belong to the next block.
-    var openAnchors: [(id: String, span: SourceSpan)] = []
+    var openAnchors: [OpenAnchor] = []
     /// The raw HTML in the current block that is not kept, each kind and name once.
     private var rawTags: [(kind: RawHTML, name: String, range: Range<Int>)] = []
     var hasReportedDepth = false

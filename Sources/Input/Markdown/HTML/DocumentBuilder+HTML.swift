@@ -129,21 +129,29 @@ struct HTMLLines {
     func ownEnd(ofLine line: Int) -> Int { line + 1 < own.count ? own[line + 1] - 1 : count }
 }
 
+/// An HTML anchor that belongs to the next block.
+struct OpenAnchor {
+    var id: String
+    var span: SourceSpan
+
+    /// An empty inline with the id.
+    var inline: Inline { Inline(.span([]), span: span, attributes: Attributes(id: id)) }
+}
+
 /// Handles anchors, `<a name="…">` and `<a id="…">`: the block that follows or contains an anchor gets its id, and links find it there.
 extension DocumentBuilder {
-    /// Gives the id of an anchor to a block.
+    /// Gives the ids of anchors to a block.
     ///
-    /// If the block has an id already, the anchor is put into its text, or into a paragraph before it.
-    func add(_ anchor: (id: String, span: SourceSpan), to block: inout Block, result: inout [Block]) {
-        if block.attributes.id == nil {
-            block.attributes.id = anchor.id
-            return
-        }
-        let inline = Inline(.span([]), span: anchor.span, attributes: Attributes(id: anchor.id))
+    /// The block has the first id unless it has one already; the other anchors are put into its text, or into a paragraph before it.
+    func add(_ anchors: [OpenAnchor], to block: inout Block, result: inout [Block]) {
+        var rest = anchors[...]
+        if block.attributes.id == nil { block.attributes.id = rest.popFirst()?.id }
+        guard let first = rest.first else { return }
+        let inlines = rest.map(\.inline)
         switch block.kind {
-        case .paragraph(let content): block.kind = .paragraph([inline] + content)
-        case .heading(let level, let content): block.kind = .heading(level: level, [inline] + content)
-        default: result.append(Block(.paragraph([inline]), span: anchor.span))
+        case .paragraph(let content): block.kind = .paragraph(inlines + content)
+        case .heading(let level, let content): block.kind = .heading(level: level, inlines + content)
+        default: result.append(Block(.paragraph(inlines), span: first.span))
         }
     }
 
@@ -157,18 +165,14 @@ extension DocumentBuilder {
         block.kind = .paragraph(content)
     }
 
-    /// Gives the anchors after the last block of a container to that block; if there is no block, they form paragraphs.
+    /// Gives the anchors after the last block of a container to that block; if there is no block, they form a paragraph.
     func attachingRemainingAnchors(_ blocks: [Block], parent: Node) -> [Block] {
         guard !openAnchors.isEmpty, parent.next == nil else { return blocks }
         let left = openAnchors
         openAnchors = []
-        guard var last = blocks.last else {
-            return left.map { anchor in
-                Block(.paragraph([Inline(.span([]), span: anchor.span, attributes: Attributes(id: anchor.id))]), span: anchor.span)
-            }
-        }
+        guard var last = blocks.last else { return [Block(.paragraph(left.map(\.inline)), span: left[0].span)] }
         var result = Array(blocks.dropLast())
-        for anchor in left { add(anchor, to: &last, result: &result) }
+        add(left, to: &last, result: &result)
         return result + [last]
     }
 }

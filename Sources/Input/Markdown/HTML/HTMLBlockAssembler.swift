@@ -280,7 +280,7 @@ struct HTMLBlockAssembler {
         if element.kind == .division || element.kind == .paragraph, element.blocks.isEmpty, let id = element.attributes.id,
             element.printPage == nil
         {
-            builder.openAnchors.append((id, element.span))
+            builder.openAnchors.append(OpenAnchor(id: id, span: element.span))
         }
     }
 
@@ -288,7 +288,7 @@ struct HTMLBlockAssembler {
         var block = block
         let anchors = builder.openAnchors
         builder.openAnchors = []
-        for anchor in anchors { builder.add(anchor, to: &block, result: &blocks) }
+        builder.add(anchors, to: &block, result: &blocks)
         blocks.append(block)
     }
 
@@ -301,7 +301,7 @@ struct HTMLBlockAssembler {
         guard !content.isEmpty else { return }
         let anchors = content.filter(\.isAnchor)
         if anchors.count == content.count {
-            builder.openAnchors += anchors.compactMap { anchor in anchor.attributes.id.map { ($0, anchor.span) } }
+            builder.openAnchors += anchors.compactMap { anchor in anchor.attributes.id.map { OpenAnchor(id: $0, span: anchor.span) } }
             return
         }
         var block = Block(.paragraph(content), span: content[0].span.joined(with: content[content.count - 1].span))
