@@ -1,5 +1,6 @@
 import Testing
 import TypesetBase
+import TypesetText
 
 @testable import TypesetLayout
 
@@ -27,6 +28,20 @@ import TypesetBase
         }
         #expect(ends.count == 2)
         #expect(Set(ends).count == 1, "\(ends)")
+    }
+
+    /// The Arabic zero is narrower than the other digits.
+    @Test func arabicNumbersHaveTheRoomThatTheyNeed() {
+        let headings = (1...40).map { "# " + String(repeating: "n", count: $0 / 2 + 1) + "\n\n" + String(repeating: "word\n\n", count: 8) }
+        let document = layOut(
+            "---\nlang: ar\n---\n\n[TOC]\n\n" + headings.joined(),
+            sheet: """
+                typeset: 1
+                extends: []
+                page: { size: [160, 200], margins: 20 }
+                elements: { document: { family: [Noto Sans, Noto Sans Arabic], size: { absolute: 16 } } }
+                """, shaper: PangoShaper(library: FontLibrary()))
+        #expect(document.pages.flatMap(\.glyphs).allSatisfy { $0.origin.x >= 19 && $0.origin.x + $0.width.value <= 141 })
     }
 
     @Test func withoutALeaderThereIsNone() {

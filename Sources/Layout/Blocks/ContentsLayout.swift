@@ -57,16 +57,15 @@ extension BlockLayout {
     private func layOutEntries(of contents: FlowContents, in containing: ContainingBlock, into list: inout VerticalList) {
         let style = styles[contents.style]
         layOutStyled(contents.style, in: containing, into: &list) { inner, list in
-            let width = pageNumberWidth(contents, digit: 0)
+            let width = widestPageNumber(contents)
             let reserve = min(width > 0 ? width + style.pointSize : 0, inner.width / 3)
-            let widest = widestPageNumber(contents)
             let box = ContentsBox(
                 contents: contents,
                 entries: contents.entries.map { entry in
                     let other = widthInOtherVolume(of: entry, contents)
                     return fitted(entry, style, reserve: other.map { $0 + style.pointSize } ?? reserve, other: other, in: inner)
                 },
-                numberWidth: min(widest, reserve), numbersFollowText: isShort(inner, style))
+                numberWidth: min(width, reserve), numbersFollowText: isShort(inner, style))
             for index in box.entries.indices { append(entry: index, of: box, in: inner, to: &list) }
         }
     }
@@ -110,24 +109,22 @@ extension BlockLayout {
     /// The measure, in em, below which page numbers follow the text: that of a narrow column, where a column of numbers takes a third.
     private static let shortLine = 15.0
 
-    /// Returns the width of a page number with as many digits as expected.
-    private func pageNumberWidth(_ contents: FlowContents, digit: Int) -> Points {
-        let digits = flow.numerals.replacing(String(repeating: "\(digit)", count: context.assumptions.digits))
-        return context.texts[GeneratedText(digits, run: contents.numberRun, style: contents.style)].lines.first?.width ?? 0
-    }
-
     /// Returns the width of the name of a page in another volume, as in “Volume 2, page 15”; nil for an entry of this volume.
     private func widthInOtherVolume(of entry: FlowContentsEntry, _ contents: FlowContents) -> Points? {
         guard let volume = context.assumptions.volume?.other(of: entry.destination) else { return nil }
-        let digits = String(repeating: "0", count: context.assumptions.digits)
-        let name = BuiltInTerm.page(digits, ofVolume: "\(volume + 1)", in: flow.metadata.language).text
-        return context.texts[GeneratedText(flow.numerals.replacing(name), run: contents.numberRun, style: contents.style)].lines.first?
-            .width
+        return widest(contents) { BuiltInTerm.page($0, ofVolume: "\(volume + 1)", in: flow.metadata.language).text }
     }
 
-    /// Returns the width of the widest page number; digits may differ in width: the Arabic zero is a dot.
-    fileprivate func widestPageNumber(_ contents: FlowContents) -> Points {
-        (0...9).reduce(0) { max($0, pageNumberWidth(contents, digit: $1)) }
+    /// Returns the width of the widest page number with as many digits as expected.
+    fileprivate func widestPageNumber(_ contents: FlowContents) -> Points { widest(contents) { $0 } }
+
+    /// Returns the width of the widest text with a page number; digits may differ in width: the Arabic zero is a dot.
+    private func widest(_ contents: FlowContents, _ text: (String) -> String) -> Points {
+        (0...9).reduce(0) { widest, digit in
+            let words = flow.numerals.replacing(text(String(repeating: "\(digit)", count: context.assumptions.digits)))
+            let line = context.texts[GeneratedText(words, run: contents.numberRun, style: contents.style)].lines.first
+            return max(widest, line?.width ?? 0)
+        }
     }
 
     /// Returns an entry without divided words: with the number beside its last line, else below it, else without its indent.
