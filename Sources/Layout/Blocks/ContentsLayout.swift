@@ -58,14 +58,14 @@ extension BlockLayout {
         let style = styles[contents.style]
         layOutStyled(contents.style, in: containing, into: &list) { inner, list in
             let width = widestPageNumber(contents)
-            let reserve = min(width > 0 ? width + style.pointSize : 0, inner.width / 3)
+            let reserve = width > 0 ? width + style.pointSize : 0
             let box = ContentsBox(
                 contents: contents,
                 entries: contents.entries.map { entry in
                     let other = widthInOtherVolume(of: entry, contents)
                     return fitted(entry, style, reserve: other.map { $0 + style.pointSize } ?? reserve, other: other, in: inner)
                 },
-                numberWidth: min(width, reserve), numbersFollowText: isShort(inner, style))
+                numberWidth: min(width, inner.width / 3), numbersFollowText: isShort(inner, style))
             for index in box.entries.indices { append(entry: index, of: box, in: inner, to: &list) }
         }
     }
@@ -149,11 +149,11 @@ extension BlockLayout {
         let isWide = reserve > containing.width / 2
         let shares = isWide ? [0] : isShort(containing, style) ? Self.shares : Self.shares.reversed()
         for share in shares {
-            let tried = form(indent, turnover, share * reserve)
+            let tried = form(indent, turnover, share * min(reserve, containing.width / 3))
             if !tried.paragraph.dividesWords, !tried.isNumberBelow { return tried }
         }
         let forms = [form(indent, turnover, 0), form(indent, 0, 0), form(0, 0, 0)]
-        return forms.first { !$0.paragraph.dividesWords } ?? form(indent, turnover, isWide ? 0 : reserve)
+        return forms.first { !$0.paragraph.dividesWords } ?? form(indent, turnover, isWide ? 0 : min(reserve, containing.width / 3))
     }
 
     /// The shares of the room for the number that are tried beside the lines: other lines may end with a word that leaves room.
