@@ -13,7 +13,7 @@ package struct SmartPunctuation {
     /// The open quotation marks: whether each is an inner one.
     private var open: [Bool] = []
     /// The character before the text; nil at the beginning of the paragraph.
-    private var previous: Unicode.Scalar?
+    private(set) var previous: Unicode.Scalar?
     /// The kinds of marks without a partner in the paragraph, among letters of scripts without spaces: inner ones (`true`) or outer ones.
     private var unpaired: Set<Bool> = []
 
@@ -269,53 +269,6 @@ package struct SmartPunctuation {
         return false
     }
 
-    // MARK: Dashes and dots
-
-    /// The dash for a number of hyphens; options of commands (`--all-sizes`), arrows and rules are unchanged.
-    ///
-    /// - Parameter rest: the text after the hyphens.
-    private func dash(_ count: Int, before next: Unicode.Scalar?, _ rest: ArraySlice<Unicode.Scalar>) -> String {
-        let asTyped = String(repeating: "-", count: count)
-        guard count == 2 || count == 3, !Self.isArrow(previous), !Self.isArrow(next), Self.isSpace(previous) == Self.isSpace(next),
-            !isPrefixedOption(before: next), !(count == 2 && isEnclosedOption(rest))
-        else { return asTyped }
-        return count == 2 ? "–" : "—"
-    }
-
-    /// Whether hyphens begin an option after a right-to-left prefix that is joined to it: Arabic `و--force`, Hebrew `ו---force`.
-    private func isPrefixedOption(before next: Unicode.Scalar?) -> Bool {
-        guard let previous, let next else { return false }
-        return next.isASCII && Self.isWord(next) && (Self.isArabic(previous) || 0x5D0...0x5EA ~= previous.value)
-    }
-
-    /// Whether two hyphens begin an option after a bracket or a slash, `(--all-sizes)`, `-h/--help`, or one that is quoted alone.
-    ///
-    /// Other hyphens after a quotation mark are the dash of interrupted speech: `"--and then"`.
-    private func isEnclosedOption(_ rest: ArraySlice<Unicode.Scalar>) -> Bool {
-        guard let previous, let first = rest.first, first.isASCII, first.properties.isAlphabetic else { return false }
-        switch previous {
-        case "(", "[", "{", "/": return true
-        case "\"", "'":
-            let name = rest.prefix { $0.isASCII && Self.isWord($0) || $0 == "-" }
-            return name.endIndex < rest.endIndex && rest[name.endIndex] == previous
-        default: return false
-        }
-    }
-
-    private static func isArrow(_ scalar: Unicode.Scalar?) -> Bool {
-        guard let scalar else { return false }
-        return "<>=|+!".unicodeScalars.contains(scalar)
-    }
-
-    /// The ellipsis for a number of dots; ranges (`1...5`) and paths are unchanged.
-    private func dots(_ count: Int, before next: Unicode.Scalar?) -> String {
-        guard count == 3, !(Self.isWord(previous) && next?.properties.numericType != nil) else {
-            return String(repeating: ".", count: count)
-        }
-        let isPath = previous == "/" || next == "/" || next == "<"
-        return isPath ? "..." : "…"
-    }
-
     // MARK: Characters
 
     /// Whether a letter or a mark belongs to a script without spaces between words: Han, kana, bopomofo, Thai, Lao, Khmer, Burmese.
@@ -330,7 +283,7 @@ package struct SmartPunctuation {
         }
     }
 
-    private static func isArabic(_ scalar: Unicode.Scalar) -> Bool {
+    static func isArabic(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x620...0x65F, 0x670...0x6D3, 0x6D5...0x6EF, 0x6FA...0x7BF, 0x8A0...0x8FF: true
         default: false
@@ -339,9 +292,9 @@ package struct SmartPunctuation {
 
     private static func isNumber(_ scalar: Unicode.Scalar?) -> Bool { scalar?.properties.numericType != nil }
 
-    private static func isSpace(_ scalar: Unicode.Scalar?) -> Bool { scalar?.properties.isWhitespace ?? true }
+    static func isSpace(_ scalar: Unicode.Scalar?) -> Bool { scalar?.properties.isWhitespace ?? true }
 
-    private static func isWord(_ scalar: Unicode.Scalar?) -> Bool {
+    static func isWord(_ scalar: Unicode.Scalar?) -> Bool {
         guard let properties = scalar?.properties else { return false }
         return properties.isAlphabetic || properties.numericType != nil || properties.generalCategory == .nonspacingMark
     }

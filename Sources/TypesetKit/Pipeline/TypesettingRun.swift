@@ -12,15 +12,15 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
     let progress: @Sendable (TypesettingEvent) -> Void
     /// The archive for the outputs; nil writes files.
     var archive: TarArchive?
-    private let works: [TypesettingWork]
+    let works: [TypesettingWork]
     /// The spool for report pictures, if the documents do not fit in memory.
-    private let spool: PictureSpool?
+    let spool: PictureSpool?
     /// The positions of each document's outputs in the plan.
     private let positions: [Int: [Int]]
     /// The rule lists that reports share.
     private let ruleRuns = KnownRuleRuns()
     /// The part of the cache key that all documents share.
-    private let commonKey: String
+    let commonKey: String
 
     init(
         job: TypesettingJob, plan: OutputPlan, stages: Stages, timings: StageTimings, cancellation: RunCancellation? = nil,
@@ -47,7 +47,7 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
     }
 
     /// The result of one document.
-    private struct DocumentResult: Sendable {
+    struct DocumentResult: Sendable {
         /// The outputs by index in the plan.
         var outputs: [Int: TypesettingOutput] = [:]
         var diagnostics: [Diagnostic] = []
@@ -113,72 +113,9 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
         return DocumentResult(diagnostics: diagnostics)
     }
 
-    private func indices(of document: Int) -> [Int] { positions[document] ?? [] }
+    func indices(of document: Int) -> [Int] { positions[document] ?? [] }
 
-    /// Returns the result of an earlier run if nothing has changed since; otherwise makes the result and keeps it.
-    private func cached(_ document: Int) async -> DocumentResult {
-        guard let cache = job.cache else { return await recorded(document).result }
-        let own = indices(of: document)
-        let key = CacheKey(job, for: works[document], paths: own.map { plan.outputs[$0].path }, common: commonKey)
-        if cache.isRead, let entry = cache.store.entry(key), entry.outputs.count == own.count, hasPictures(entry) {
-            return reused(entry, for: own)
-        }
-        var (start, (result, record)) = (FileState.now, await recorded(document))
-        guard var entry = entry(of: result, own, record, since: start) else { return result }
-        if let report = result.report, let pictures = result.pictures {
-            entry.pictures = timings.measure(.audit) { CachedPictures(pictures, of: report) }
-            result.pictures = entry.pictures?.pictures
-        }
-        result.cacheProblem = cache.store.keep(entry, for: key)
-        return result
-    }
-
-    /// Whether an entry has the pictures of its findings, if pictures are requested.
-    private func hasPictures(_ entry: CacheEntry) -> Bool {
-        job.audit?.drawsPictures != true || entry.pictures != nil || entry.report?.findings.isEmpty != false
-    }
-
-    private func recorded(_ document: Int) async -> (result: DocumentResult, record: AccessRecord) {
-        let record = AccessRecord()
-        var result = await AccessRecord.$current.withValue(record) { await typeset(document) }
-        result.inputs = record.all.filter { $0.value == .file }.keys.sorted()
-        result.listings = record.all.filter { $0.value == .listed }.keys.sorted()
-        return (result, record)
-    }
-
-    private func reused(_ entry: CacheEntry, for indices: [Int]) -> DocumentResult {
-        var result = DocumentResult(
-            diagnostics: entry.diagnostics, report: entry.report, claim: entry.claim, pictures: entry.pictures?.pictures)
-        result.fonts = entry.fonts.map(\.path)
-        result.inputs = entry.inputs.filter { $0.access == .file }.map(\.path)
-        result.listings = entry.inputs.filter { $0.access == .listed }.map(\.path)
-        result.isReused = true
-        for (index, output) in zip(indices, entry.outputs) {
-            let path = works[plan.outputs[index].document].path
-            let written = TypesettingOutput(
-                document: path, size: output.size, traits: output.traits, path: output.path, pages: output.pages, volumes: output.volumes)
-            result.outputs[index] = written
-            progress(.wrote(index: index, written))
-        }
-        return result
-    }
-
-    /// Returns the entry to keep; nil if something failed, or changed in the meantime.
-    private func entry(of result: DocumentResult, _ indices: [Int], _ record: AccessRecord, since start: Double) -> CacheEntry? {
-        guard result.outputs.count == indices.count, job.format == .pdf, let inputs = CacheEntry.inputs(of: record, since: start) else {
-            return nil
-        }
-        let outputs = indices.compactMap { result.outputs[$0] }.map { output in
-            CacheEntry.Output(
-                size: output.size, traits: output.traits, path: output.path, pages: output.pages, volumes: output.volumes,
-                states: job.writesFiles ? output.files.map { FileState(stampOf: CacheEntry.absolute($0)) } : [])
-        }
-        return CacheEntry(
-            inputs: inputs, outputs: outputs, diagnostics: result.diagnostics.map(\.atOrigin), report: result.report, claim: result.claim,
-            fonts: result.fonts.map { .init(path: $0, access: .file, state: FileState(of: $0, .file)) })
-    }
-
-    private func typeset(_ document: Int) async -> DocumentResult {
+    func typeset(_ document: Int) async -> DocumentResult {
         progress(.preparing(document: works[document].path))
         let (sizes, diagnostics) = await sizes(of: document)
         guard let sizes else { return failed(document, diagnostics) }
@@ -322,46 +259,6 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
         throw .error(
             "'\(path)' would be written twice: for a volume of \(name) and for another output", path: name,
             hints: ["rename the other document, or give it another output"])
-    }
-
-    /// Returns the warnings about content that exceeds a limit.
-    private static func limitWarnings(_ sizes: [TypesetDocument], in path: String) -> [Diagnostic] {
-        let texts = sizes.map(\.cutTexts).max() ?? 0, shadows = sizes.map(\.omittedEffects).max() ?? 0
-        let cut = Diagnostic.warning(
-            "\(texts == 1 ? "a text of the file is" : "\(texts) texts of the file are") cut to the 32767 bytes that PDF/A allows",
-            path: path,
-            hints: ["shorten the title, the headings and the descriptions; the pages show the full text"])
-        let omitted = Diagnostic.warning(
-            "\(shadows == 1 ? "a shadow is" : "\(shadows) shadows are") left out: the soft shadows of the document take too many pixels",
-            path: path, hints: ["set a smaller `blur` or `oversampling`, or allow more with `--limit effect-pixels=N`"])
-        return ((texts > 0 ? [cut] : []) + (shadows > 0 ? [omitted] : [])).found(by: .layoutLimit)
-    }
-
-    /// Combines the results in the order of the plan, not in the order of the work.
-    private func result(_ results: [Int: DocumentResult]) -> TypesettingResult {
-        let documents = works.indices.map { results[$0] ?? DocumentResult() }
-        // A reason that prevents one result from being kept applies to all, so it is reported once.
-        let problems = [documents.lazy.compactMap(\.cacheProblem).first, spool?.problem].compactMap(\.self)
-        let diagnostics = documents.flatMap(\.diagnostics) + problems
-        let audits = documents.compactMap(\.report)
-        let written = plan.outputs.indices.compactMap { documents[plan.outputs[$0].document].outputs[$0] }
-        let isWhole = written.count == plan.outputs.count && audits.allSatisfy(\.isComplete)
-        var result = TypesettingResult(
-            outputs: written, diagnostics: DiagnosticPrinter.ordered(diagnostics), reports: audits, claims: documents.map(\.claim),
-            pictures: documents.filter { $0.report != nil }.map(\.pictures),
-            outcome: !isWhole ? .failed : hasErrors(diagnostics, audits) ? .findings : .done, timings: timings)
-        result.inputs = documents.map(\.inputs)
-        result.listings = documents.map(\.listings)
-        result.fontFiles = Set(documents.flatMap(\.fonts))
-        result.reusedCount = documents.count(where: \.isReused)
-        return result
-    }
-
-    private func hasErrors(_ diagnostics: [Diagnostic], _ audits: [AuditReport]) -> Bool {
-        if diagnostics.contains(where: \.isBuildError) { return true }
-        if job.audit?.failsOnBuildErrors != false, audits.contains(where: \.hasBuildErrors) { return true }
-        guard let failOn = job.audit?.failOn else { return false }
-        return audits.contains { $0.counted.contains { $0.severity >= failOn } }
     }
 }
 
