@@ -104,15 +104,21 @@ struct BreakRules {
     }
 
     /// The kind of a break that UAX #14 allows, except where no reader expects one: after the hyphen of `-v` and the slash of `/etc`,
-    /// within an option, and between two equal signs (`C++`).
+    /// within an option, between two equal signs (`C++`), and before an em dash without spaces, which would seem to begin a speech.
     private func allowedKind(_ next: UInt32) -> ShapedParagraph.BreakKind {
         if previous == 0xAD { return .hyphen }
         if CharacterClass.hangs(previous) { return .allowed }
+        if next == 0x2014, !isEastAsian { return .emergency }
         if CharacterClass.isPunctuation(previous) {
             if previous == next { return .anywhere }
             if isInOption { return .emergency }
         }
         return isAtWordStart && isWordOpener(previous) ? .emergency : .allowed
+    }
+
+    /// Whether the last characters are Chinese or Japanese, whose dashes may begin a line.
+    private var isEastAsian: Bool {
+        previous >= 0x2E80 || (0x2014...0x2026).contains(previous) && (beforePrevious >= 0x2E80 || beforePrevious == previous)
     }
 
     /// The kind of a break in code, which has rules of its own except in scripts without spaces.
