@@ -241,6 +241,11 @@ private struct Demerits {
         #expect(lineTexts(fixed("aaaa bbbb + dddddddd"), request(11) { $0.allowsOrphans = false }) == ["aaaa bbbb ", "+ dddddddd"])
     }
 
+    @Test func raggedTextEndsWithNoShortWord() {
+        #expect(lineTexts(fixed("aaa bbb ccc ddd eee fff gg"), request(23)) == ["aaa bbb ccc ddd eee ", "fff gg"])
+        #expect(lineTexts(fixed("aaa bbb ccc ddd eee fff gg"), request(23, .justified)).last == "gg")
+    }
+
     @Test func lastLineHasTwoWordsWithoutOrphans() {
         let shaped = fixed("aaaa bbbb cccc dddd eeee")
         #expect(lineTexts(shaped, request(19)).last == "eeee")
@@ -426,6 +431,13 @@ private struct Demerits {
         ("100%% of $$x", ["100%% ", "of ", "$$x"]),
     ])
     func betweenEqualSigns(_ text: String, _ expected: [String]) { #expect(parts(text) == expected) }
+
+    /// A dash at the beginning of a line would seem to begin a speech.
+    @Test(arguments: [
+        ("flood—sent us", ["flood—", "sent ", "us"]), ("“Go”—he went", ["“Go”—", "he ", "went"]), ("a —b", ["a ", "—", "b"]),
+        ("漢—字", ["漢", "—", "字"]),
+    ])
+    func beforeEmDashesOfWords(_ text: String, _ expected: [String]) { #expect(parts(text) == expected) }
 
     @Test(arguments: ["--force-with-lease", "(--all-sizes)", "\"-Wno-unused\"", "-v", "--in=/a/b-c"])
     func withinAnOption(_ option: String) {

@@ -45,7 +45,8 @@ struct LineBadness {
     static let linePenalty = 10.0
     /// `\adjdemerits` of a tight line next to a loose one, and `\doublehyphendemerits`.
     static let adjacentDemerits = 10_000.0, doubleHyphenDemerits = 10_000.0
-    /// The demerits of a last line that begins with the rest of a word (`\finalhyphendemerits`), or is shorter than the indent.
+    /// The demerits of a last line that begins with the rest of a word (`\finalhyphendemerits`), is shorter than the indent, or has only a
+    /// short word in ragged text.
     ///
     /// They are as many as those of spaces one and a half times as wide, so that such a line replaces no good one.
     static let finalHyphenDemerits = 12_000.0, runtDemerits = 12_000.0
@@ -273,12 +274,14 @@ struct LineSearch {
         let lineBadness = LineBadness.linePenalty + (isForced || isNatural ? 0 : badness.badness(gap, ratio, room))
         let penalty = badness.penalty(candidates[end].kind)
         let demerits = lineBadness * lineBadness + penalty * penalty + lineDemerits + (isForced ? Self.overfull : 0)
-        record(end, start, demerits + (isLast ? lastLineDemerits(start, width) : 0), fitness: badness.fitness(ratio), isForced)
+        record(end, start, demerits + (isLast ? lastLineDemerits(start, end, width) : 0), fitness: badness.fitness(ratio), isForced)
         return gap > 0 && !isNatural ? demerits : min(lineDemerits, 0)
     }
 
-    private func lastLineDemerits(_ start: Int, _ width: Points) -> Double {
-        (candidates[start].kind == .hyphen ? LineBadness.finalHyphenDemerits : 0) + (width < section.indent ? LineBadness.runtDemerits : 0)
+    private func lastLineDemerits(_ start: Int, _ end: Int, _ width: Points) -> Double {
+        let isStray = !badness.isJustified && candidates[end].words - candidates[start].words <= 1 && width < section.measure / 8
+        return (candidates[start].kind == .hyphen ? LineBadness.finalHyphenDemerits : 0)
+            + (width < section.indent || isStray ? LineBadness.runtDemerits : 0)
     }
 
     @inline(__always)
