@@ -89,6 +89,25 @@ import TypesetBase
         PageInvariants(document: document).check()
     }
 
+    /// Code of more than a page is divided anyway, so it leaves no room blank above.
+    @Test(arguments: [(8, false), (60, true)])
+    func onlyLongCodeBeginsOnAPageWithFewLinesLeft(lines: Int, isDivided: Bool) {
+        let text = String(repeating: "A sentence on a line of its own, short.\n\n", count: 24)
+        let code = (1...lines).map { "line\($0)\n" }.joined()
+        let document = layOut(text + "```\n\(code)```\n", sheet: sheet(""))
+        #expect(document.pages[0].glyphs.contains { $0.text.hasPrefix("line") } == isDivided)
+    }
+
+    @Test func noPageBeginsWithTheRestOfALineOfCode() {
+        let code = (1...40).map { "line\($0) \(String(repeating: "word ", count: 8))\n" }.joined()
+        for height in stride(from: 150, through: 190, by: 6) {
+            let document = layOut(
+                "```\n\(code)```\n", sheet: sheet("").replacing("page: { size: [240, 400]", with: "page: { size: [240, \(height)]"))
+            let tops = document.pages.map { page in page.glyphs.min { $0.origin.y < $1.origin.y }?.text ?? "" }
+            #expect(tops.allSatisfy { $0.hasPrefix("line") }, "\(height): \(tops)")
+        }
+    }
+
     /// A page that begins with blank lines of code seems to begin with an empty box.
     @Test func noPageBeginsWithBlankLines() {
         let code = (1...40).map { "line\($0)\n\n\n" }.joined()

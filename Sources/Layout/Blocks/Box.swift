@@ -2,8 +2,10 @@ import TypesetBase
 
 /// The cost of a page break before a box, as TeX's penalties.
 enum Penalty {
-    /// A break inside code: a little worse than one between paragraphs.
+    /// A break between pictures in a line, or one that divides notes.
     static let slight = 20
+    /// A break between lines of code of which the second continues the first: as much as two lines left blank.
+    static let continuedCode = 24
     /// A break after a line that ends in a hyphen.
     static let hyphen = 50
     /// A break before an announced table or code, or between a single item of a list and the others.
@@ -28,6 +30,12 @@ enum Penalty {
     static let labelOfValue = 10_400
     /// A break within a heading, a caption, or the name or label of a record, which costs more than one after it.
     static let withinHeading = 12_000
+
+    /// Returns the cost of a break within code of a number of lines.
+    ///
+    /// A dozen lines rather leave a third of the page blank, and five leave facing pages uneven. Code of more than a page, which a break
+    /// divides anyway, leaves at most a tenth blank.
+    static func withinCode(lines: Int) -> Int { max(4, min(240, 6_000 / max(lines * lines, 1))) }
 
     /// Whether a break at this cost may divide a high chain of keeps: between the lines of a paragraph, or after a bold line.
     static func isWeak(_ penalty: Int) -> Bool { penalty == widowOrOrphan || penalty == keepWithText }

@@ -63,7 +63,10 @@ extension BlockLayout {
         if !paragraph.flow.hasWords { return Penalty.slight }
         if let initial = paragraph.initial, index < initial.lines { return Penalty.keepTogether }
         if index < styles[style].orphans || paragraph.lines.count - index < styles[style].widows { return Penalty.widowOrOrphan }
-        if paragraph.flow.isCode { return Penalty.slight }
+        if paragraph.flow.isCode {
+            let isContinued = paragraph.lines[index - 1].end == .wrapped
+            return Penalty.withinCode(lines: paragraph.lines.count) + (isContinued ? Penalty.continuedCode : 0)
+        }
         return paragraph.lines[index - 1].runs.last?.endsWithHyphen == true ? Penalty.hyphen : 0
     }
 }
