@@ -67,6 +67,23 @@ import TypesetStylesheet
         #expect(lines("---\nauthor: Ann\n---\n\nDear Bob,\n\n# The Tide\n") == ["Dear Bob,", "The Tide"])
     }
 
+    @Test func withoutTitleAndHeadingTheyPrecedeTheText() {
+        let front = "---\nauthor: Ann\ndate: 2026-11-22\nabstract: In short.\n---\n\n"
+        let expected = ["Ann", "November 22, 2026", "Abstract", "In short."]
+        #expect(lines(front + "Text.\n") == expected + ["Text."])
+        #expect(lines(front + "## One\n\nText.\n") == expected + ["One", "Text."])
+        #expect(lines(front + "Text.\n", titleBlock: "never") == ["Text."])
+    }
+
+    @Test func withoutTitleAndHeadingPartsInTheTextAreNotRepeated() {
+        #expect(lines("---\nauthor: Ann\n---\n\nDear Bob,\n\nYours, Ann\n") == ["Dear Bob,", "Yours, Ann"])
+    }
+
+    @Test func aTitleBlockWithoutATitleHasAStyle() {
+        let sheet = narrowSheet("", more: "titleBlock.withoutTitle author: { size: { absolute: 20 } }")
+        #expect(layOut("---\nauthor: Ann\n---\n\nText.\n", sheet: sheet).pages[0].glyphs.first?.pointSize == 20)
+    }
+
     @Test func theSheetMayLeaveThemOut() {
         #expect(lines(front + "# The Tide\n\nText.\n", titleBlock: "never") == ["The Tide", "Text."])
     }

@@ -173,7 +173,7 @@ struct FlowBuilder {
         flow.metadata.title = title()
         plan = headingPlan()
         if plan.title == .heading(1) { headings.insert(anchors.addTitle(flow.metadata.title), at: 0) }
-        if plan.title != nil || titleHeading.upper != nil { authorNotes = AuthorNotes(document.metadata, in: &anchors) }
+        if plan.title != nil || titleHeading.setsRest { authorNotes = AuthorNotes(document.metadata, in: &anchors) }
         planIndex()
         planPrintPages()
         flow.numerals = numerals(for: flow.metadata.language)

@@ -76,9 +76,11 @@ extension FlowBuilder {
         return [titleBlock(nil, below: 0, in: context)]
     }
 
-    /// Returns the half-title and the title block with the logo, or the logo alone if there is no title block.
+    /// Returns the half-title and the title block with the logo, or the logo with the rest of a title block without a title.
     mutating func titleBlocks(in context: Context) -> [FlowBlock] {
-        guard let title = plan.title else { return logo(in: context) }
+        guard let title = plan.title else {
+            return logo(in: context) + (titleHeading.isMissing ? [titleBlock(nil, below: 0, in: context)] : [])
+        }
         let halfTitle = halfTitle(in: context)
         return halfTitle + [titleBlock(title, below: halfTitle.count, in: context)]
     }
@@ -90,13 +92,13 @@ extension FlowBuilder {
     }
 
     /// - Parameters:
-    ///   - kind: the tag of the title; nil for the rest of the title block, below a heading.
+    ///   - kind: the tag of the title; nil for the rest of the title block, below a heading or without a title.
     ///   - count: the number of blocks before the title block.
     private mutating func titleBlock(_ kind: StructureKind?, below count: Int, in context: Context) -> FlowBlock {
         let metadata = document.metadata
         // A document without a table of contents is seldom longer than a few pages, which need no cover.
         let hasCover = kind != nil && metadata.fillsCover && (contentsSpan != nil || hasContents)
-        let style = titleStyle(.titleBlock, classes: kind == nil ? [Self.belowHeading] : hasCover ? [Self.cover] : [])
+        let style = titleStyle(.titleBlock, classes: titleClasses(kind, hasCover: hasCover))
         var context = context
         if kind == nil { context.container = style }
         var children = kind == nil ? [] : logo(in: context)
@@ -127,6 +129,11 @@ extension FlowBuilder {
                 style: style, children: children, isRightToLeft: context.isRightToLeft, anchor: nil, isTitle: kind != nil))
     }
 
+    private func titleClasses(_ kind: StructureKind?, hasCover: Bool) -> [String] {
+        guard kind == nil else { return hasCover ? [Self.cover] : [] }
+        return [titleHeading.isMissing ? Self.withoutTitle : Self.belowHeading]
+    }
+
     private func link(to doi: Located<DOI>) -> Inline {
         let address = doi.value.address
         return Inline(.link(destination: address, title: "", [Inline(.text(address), span: doi.span)]), span: doi.span)
@@ -140,6 +147,8 @@ extension FlowBuilder {
     private static let cover = "cover"
     /// The class of the rest of the title block below a heading that is the title.
     private static let belowHeading = "belowHeading"
+    /// The class of the title block of a document with neither a title nor a heading of the first level.
+    private static let withoutTitle = "withoutTitle"
 
     private mutating func title(_ kind: StructureKind, _ inlines: [Inline], at span: SourceSpan, in context: Context) -> FlowBlock {
         let element = flow.structure.add(kind, to: context.parent)

@@ -6,7 +6,7 @@ import TypesetText
 /// The heading that is the title of a document, as programs without a title block need it, and the rest of the title block.
 ///
 /// If the heading begins the document, the title block replaces it. Otherwise the subtitle, the authors and the other parts are set below
-/// it. Parts that the author has written around the heading are not set again.
+/// it. Without a title and a heading, they are above the text. Parts that the author has written there are not set again.
 struct TitleHeading {
     /// The document to typeset, without a heading that the title block replaces and without parts of the title block that its text has.
     private(set) var document: Document
@@ -14,15 +14,22 @@ struct TitleHeading {
     private(set) var replaced: Block?
     /// The heading below which the rest of the title block is; nil if there is none.
     private(set) var upper: SourceSpan?
+    /// Whether the rest of the title block is above the text, because there is neither a title nor a heading of the first level.
+    private(set) var isMissing = false
+    /// Whether the title block is set without a title.
+    var setsRest: Bool { upper != nil || isMissing }
 
     init(of document: Document, _ policy: TitleBlockPolicy) {
         self.document = document
         let metadata = document.metadata
         // A program may pass a title that is no text of the document.
         let isText = metadata.title == nil || !metadata.titleText.allSatisfy(\.isInvisible)
-        guard policy == .auto, isText, let heading = Self.heading(of: document), case .heading(_, let inlines) = heading.kind else {
+        let found = Self.heading(of: document)
+        if policy != .never, metadata.title == nil, found == nil, !document.hasChapters {
+            setPartsAboveText()
             return
         }
+        guard policy == .auto, isText, let heading = found, case .heading(_, let inlines) = heading.kind else { return }
         let rest = metadata.withoutParts(in: Self.text(around: heading, in: document.blocks))
         guard rest.hasPartsBelowTitle else { return }
         let begins = document.blocks.first.map { $0.span == heading.span } ?? false
@@ -35,6 +42,12 @@ struct TitleHeading {
         self.document.metadata.title = Located(metadata.title?.value ?? inlines.headingText, span: heading.span)
         self.document.blocks.removeFirst()
         replaced = heading
+    }
+
+    private mutating func setPartsAboveText() {
+        let rest = document.metadata.withoutParts(in: Self.text(around: nil, in: document.blocks))
+        guard rest.hasPartsBelowTitle else { return }
+        (isMissing, document.metadata) = (true, rest)
     }
 
     /// Returns the first heading of the first level if it has the words of the title, or if there is no title.
@@ -71,9 +84,9 @@ struct TitleHeading {
     /// The most blocks that are searched for parts of the title block.
     private static let blockLimit = 16
 
-    /// Returns the letters of the text from the beginning to the first heading below the title.
-    private static func text(around heading: Block, in blocks: [Block]) -> String {
-        var text = "", hasHeading = false, isOpen = true
+    /// Returns the letters of the text from the beginning to the first heading below the title, or to the first one without a title.
+    private static func text(around heading: Block?, in blocks: [Block]) -> String {
+        var text = "", hasHeading = heading == nil, isOpen = true
         var near = blocks[...]
         if case .chapter(let chapter)? = blocks.first?.kind { near = chapter.blocks[...] }
         Document.forEachPart(in: Array(near.prefix(blockLimit))) { part in
@@ -82,12 +95,17 @@ struct TitleHeading {
             case .block(let block):
                 guard case .heading = block.kind else { return }
                 if hasHeading { isOpen = false }
-                if block.span == heading.span { hasHeading = true }
+                if block.span == heading?.span { hasHeading = true }
             case .inline(let inline): if inline.children.isEmpty { text += inline.plainText }
             }
         }
         return letters(of: text)
     }
+}
+
+extension Document {
+    /// Whether it is a book, whose parts of a title block are on a title page.
+    fileprivate var hasChapters: Bool { if case .chapter? = blocks.first?.kind { true } else { false } }
 }
 
 extension Metadata {
