@@ -85,6 +85,14 @@ import TypesetBase
         PageInvariants(document: facing).check()
     }
 
+    /// Several spacings of a page grow, each by a line, so pages with code end as level as those of text.
+    @Test func spacingsOfSeveralBlocksGrowOnTheGrid() {
+        let blocks = (0..<200).map { prose(1, seed: $0) + "\n\n```\n" + String(repeating: "code\n", count: 3 + $0 % 4) + "```" }
+        let document = layOut(blocks.joined(separator: "\n\n"), sheet: sheet("baselineGrid: true"))
+        #expect(uneven(document).count <= document.pages.count / 25)
+        PageInvariants(document: document).check()
+    }
+
     /// Paragraphs of 10 to 90 words.
     private func words(_ count: Int) -> String {
         var state = 3

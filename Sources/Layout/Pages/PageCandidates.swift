@@ -129,14 +129,19 @@ struct PageSpacing {
     private(set) var total: Points = 0
     /// The sum of the spacing below the last line on the grid.
     private(set) var tail: Points = 0
-    /// The largest spacing before a block of at least a third of a line, and the number of its box.
-    private(set) var largest: Points = 0
-    private(set) var largestBox = 0
+    /// The spacings before blocks of at least a third of a line, the largest first, with the numbers of their boxes.
+    private var largest: [(box: Int, height: Points)] = []
+
+    /// The most spacings that grow on the grid.
+    private static let mostGrown = 3
 
     init(first: Int, isOpening: Bool) { (self.first, self.isOpening) = (first, isOpening) }
 
-    /// The number of lines of the grid that may be added to the largest spacing.
-    var mostLines: Int { largest > 0 ? isOpening ? 2 : 1 : 0 }
+    /// The number of lines of the grid that may be added: one to each of the largest spacings, and one more at the beginning of a chapter.
+    var mostLines: Int { largest.isEmpty ? 0 : min(largest.count + (isOpening ? 1 : 0), Self.mostGrown) }
+
+    /// Returns the boxes before which lines of the grid are added, in the order of their spacings, again from the largest on.
+    func boxes(addingLines count: Int) -> [Int] { largest.isEmpty ? [] : (0..<count).map { largest[$0 % largest.count].box } }
 
     /// Adds the next box of the page.
     ///
@@ -146,8 +151,11 @@ struct PageSpacing {
         if isSpaced { total += box.glue }
         tail = box.isOnGrid ? 0 : tail + (isSpaced ? box.glue : 0)
         // Other headings stay near their text.
-        guard isSpaced, isOpening || box.penalty < Penalty.keepWithText, box.glue > largest, box.glue >= pitch / 3 else { return }
-        (largest, largestBox) = (box.glue, index)
+        guard isSpaced, isOpening || box.penalty < Penalty.keepWithText, box.glue >= pitch / 3 else { return }
+        let place = largest.firstIndex { $0.height < box.glue } ?? largest.count
+        guard place < Self.mostGrown else { return }
+        largest.insert((index, box.glue), at: place)
+        if largest.count > Self.mostGrown { largest.removeLast() }
     }
 }
 

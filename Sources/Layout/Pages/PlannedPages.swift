@@ -98,8 +98,8 @@ extension BoxStream {
 
     /// Returns a page with its spacing.
     ///
-    /// - Parameter stretch: the height that is added to the spacing of the whole page: on the grid to the largest alone, so that the lines
-    ///   below stay on the grid.
+    /// - Parameter stretch: the height that is added to the spacing of the whole page: on the grid whole lines to the largest ones, so
+    ///   that the lines below stay on the grid.
     fileprivate func planned(
         _ page: PageCandidate, from start: Int, adding stretch: Points, grid: BaselineGrid?, pitch: Points
     ) -> PlannedPage {
@@ -109,14 +109,26 @@ extension BoxStream {
             var spacing = PageSpacing(first: start, isOpening: boxes[start].startsPage)
             for index in start..<end.index { spacing.add(boxes[index], at: index, pitch: pitch) }
             if page.tail > 0 { add(page.tail, toSpacingFrom: afterGrid(start..<end.index), of: start..<end.index, spacing.tail, &result) }
-            if stretch > 0, grid != nil {
-                result[spacing.largestBox - start] += stretch
+            if stretch > 0, let grid {
+                let lines = Int(stretch.ratio(to: grid.pitch).rounded())
+                for box in spacing.boxes(addingLines: lines) { addLine(grid.pitch, before: box, of: start..<end.index, &result) }
             } else if stretch > 0 {
                 add(stretch, toSpacingFrom: start, of: start..<end.index, spacing.total, &result)
             }
             end.used += page.tail + stretch
         }
         return PlannedPage(start: start, end: end, added: result, variant: page.variant)
+    }
+
+    /// Adds a line of the grid before a box, or half of it before and half after a block that is not on the grid, such as code.
+    private func addLine(_ pitch: Points, before box: Int, of page: Range<Int>, _ added: inout [Points]) {
+        let below = boxes[box].isOnGrid ? nil : (box + 1..<max(box + 1, page.upperBound)).first { boxes[$0].isBlockStart }
+        guard let below, boxes[below].isOnGrid, boxes[below].penalty < Penalty.keepWithText else {
+            added[box - page.lowerBound] += pitch
+            return
+        }
+        added[box - page.lowerBound] += pitch / 2
+        added[below - page.lowerBound] += pitch / 2
     }
 
     /// Returns the box after the last line of a page that is on the grid.
