@@ -4,8 +4,10 @@ import TypesetBase
 enum Penalty {
     /// A break between pictures in a line, or one that divides notes.
     static let slight = 20
-    /// A break between lines of code of which the second continues the first: as much as two lines left blank.
-    static let continuedCode = 24
+    /// A break between lines of code of which the second continues the first, added to that of `withinCode`.
+    ///
+    /// It costs nearly as much as facing pages that end a line apart.
+    static let continuedCode = 120
     /// A break after a line that ends in a hyphen.
     static let hyphen = 50
     /// A break before an announced table or code, or between a single item of a list and the others.
