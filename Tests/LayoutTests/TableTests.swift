@@ -85,6 +85,14 @@ import TypesetText
         #expect(drawn(document).count { $0.hasPrefix(name) } == 21)
     }
 
+    /// The text has forty times the measure, of which a short column would have half.
+    @Test func aLongTextHasTheRoomOfShortColumns() {
+        let long = (0..<250).map { "word\($0)" }.joined(separator: " ")
+        let document = layOut(table([["Pattern", "Type", "Text"], ["/path", "Path Item Object", long]]), sheet: sheet())
+        let left = document.pages.flatMap(\.glyphs).first { $0.text.hasPrefix("word0") }?.origin.x ?? .infinity
+        #expect(left < 100)
+    }
+
     @Test func paddingIsReducedBeforeAnythingElse() {
         let row = Array(repeating: "abcdefgh", count: 4)
         let document = layOut(table([row, row]), sheet: sheet("textInsets: [0, 10]"))

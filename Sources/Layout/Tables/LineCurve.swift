@@ -9,22 +9,25 @@ struct LineCurve {
     /// Whether it is equally high at any measure.
     var isFlat: Bool { heights.count < 2 }
 
-    /// The maximum number of steps; finer ones make no visible difference.
+    /// The number of even steps down to the minimum; finer ones make no visible difference.
     private static let steps = 24
+    /// The largest step, as a share of the measure: a text of a hundred lines would have no step within the width of a page.
+    private static let largestStep = 1.0 / 16
     /// The cost of a broken word, in lines; a word is broken only if that saves more.
     private static let brokenWord = 0.5
 
     /// - Parameter minimum: the smallest measure that will be requested.
     init(_ text: TextWidths, lineHeight: Points, minimum: Points) {
-        let natural = text.widths.maxContent, step = max(0.5, (natural - minimum) / Double(Self.steps))
+        let natural = text.widths.maxContent, even = (natural - minimum) / Double(Self.steps)
+        func next(below width: Points) -> Points { width - max(0.5, min(even, width * Self.largestStep)) }
         var fit = text.fit(natural)
         append(natural, fit, lineHeight)
-        var limit = natural - step
+        var limit = next(below: natural)
         while limit >= minimum, limit > 0 {
             fit = text.fit(limit)
             let width = min(fit.width, limit)
             append(width, fit, lineHeight)
-            limit = width - step
+            limit = next(below: width)
         }
     }
 
