@@ -25,6 +25,20 @@ import Testing
         }
     }
 
+    @Test(arguments: ["", "site/", "site/static/", "site/public/", "site/posts/"])
+    func aPathOfASiteStartsAtAFolderAboveOrAtItsFiles(place: String) throws {
+        let files = FileManager.default
+        for name in [".git", "site/posts", "\(place)img"] {
+            try files.createDirectory(atPath: folder.path + "/" + name, withIntermediateDirectories: true)
+        }
+        try folder.write(".git/HEAD", "ref: refs/heads/main\n".utf8)
+        try folder.write("\(place)img/a.png", png)
+        let document = folder.path + "/site/posts/a.md", loader = ImageLoader()
+        #expect(throws: Never.self) { try loader.load("/img/a.png", relativeTo: document).get() }
+        guard case .failure(let error) = loader.load("/img/none.png", relativeTo: document) else { return #expect(Bool(false)) }
+        #expect(error.hint.contains("`static`"))
+    }
+
     @Test func threadsShareOneResource() async throws {
         try folder.write("a.png", png)
         let store = ImageLoader(), document = folder.document

@@ -136,7 +136,12 @@ package final class ImageLoader: Sendable {
             let path = try Self.firstExisting(paths + inRepository(paths, folder), roots)
             return .success(File(key: path, path: path) { () throws(FormatError) in try Self.bytes(of: path, roots) })
         } catch {
-            return .failure(error == .missing ? missing(destination, folder) : Self.error(Self.problem(error), destination))
+            if error == .missing { return .failure(missing(destination, folder)) }
+            var problem = Self.problem(error)
+            if error == .outside, destination.hasPrefix("/"), siteFolders.isEmpty, roots.repository(ofDocumentIn: folder) != nil {
+                problem.hint = Self.hintForSites
+            }
+            return .failure(Self.error(problem, destination))
         }
     }
 
@@ -189,12 +194,24 @@ package final class ImageLoader: Sendable {
 
     private func entry(_ key: String) -> PictureEntry { entries.withLock { $0.value(of: key) { PictureEntry() } } }
 
-    /// The paths in the repository, at which a path with a leading slash starts on GitHub, but only without site folders.
+    /// The paths in the repository at which a path with a leading slash may start, but only without site folders.
+    ///
+    /// On GitHub, it starts at the repository. In sites of Hugo, Jekyll, Astro and others, it starts at a folder above the page, or at the
+    /// folder of files beside the pages, such as `static`.
     private func inRepository(_ paths: [String], _ folder: String) -> [String] {
         let absolute = siteFolders.isEmpty ? paths.filter(FilePath.isAbsolute) : []
         guard !absolute.isEmpty, let repository = roots.repository(ofDocumentIn: folder) else { return [] }
-        return absolute.map { FilePath.join(repository, String($0.drop { $0 == "/" })) }
+        let above = ParentFolders(from: folder).flatMap { parent in [parent] + Self.filesOfSites.map { FilePath.join(parent, $0) } }
+        return absolute.flatMap { path in ([repository] + above).map { FilePath.join($0, String(path.drop { $0 == "/" })) } }
     }
+
+    /// The hint for a path that no folder of the repository has, which is probably an address of a site.
+    private static let hintForSites =
+        "a path with a leading slash starts at the repository, at a folder above the document, or at `static` or `public` there; "
+        + "give a relative path, or " + FileProblem.outsideHint
+
+    /// The folders of files that sites publish unchanged: of Hugo and Docusaurus, and of Astro, VitePress and Next.js.
+    private static let filesOfSites = ["static", "public"]
 
     /// The canonical path of the first file that exists; if none exists, it throws the first problem other than a missing file.
     private static func firstExisting(_ paths: [String], _ roots: FileRoots) throws(FileProblem) -> String {
