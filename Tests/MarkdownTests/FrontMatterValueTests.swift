@@ -23,6 +23,23 @@ import TypesetBase
         }
     }
 
+    @Test func keysMayBeginWithACapitalLetter() {
+        let (metadata, messages, _) = read("---\nTitle: The law\nLocale: de-DE\n---\n")
+        #expect(metadata.title?.value == "The law")
+        #expect(metadata.language?.value == "de-DE")
+        #expect(messages.isEmpty)
+    }
+
+    @Test(arguments: ["**One:** two", "Words here", "> A quote"]) func textBetweenRulesIsNoFrontMatter(line: String) {
+        let (_, messages, text) = read("---\n\(line)\n\n---\n\nMore\n")
+        #expect(text.hasSuffix("More") && text != "More")
+        #expect(messages.isEmpty)
+    }
+
+    @Test(arguments: ["", "# a comment\n", "a: b\n", "\"a\": b\n"]) func frontMatterIsNotPrinted(lines: String) {
+        #expect(read("---\n\(lines)---\n\nMore\n").text == "More")
+    }
+
     @Test func authorsAreNamesOrMappings() {
         #expect(authors("author: A") == [.init(name: "A")])
         #expect(affiliations("authors:\n  - A\n  - name: B\n    affiliation: C") == [["A"], ["B", "C"]])

@@ -31,10 +31,25 @@ package struct FrontMatter {
             let text = line(number, of: file)
             if text == opening || opening == "---" && text == "..." {
                 let range = file.offset(ofLine: 2)..<file.offset(ofLine: number)
+                if opening == "---", !mayBeYAML((2..<number).lazy.map { line($0, of: file) }) { return nil }
                 return (range, opening == "---" ? .yaml : .toml, file.offset(ofLine: number + 1))
             }
         }
         return nil
+    }
+
+    /// Whether lines between two rules may be front matter: they have a key, or nothing but comments.
+    ///
+    /// Otherwise a page that begins with a rule would lose its text up to the next one.
+    private static func mayBeYAML(_ lines: some Sequence<String>) -> Bool {
+        var hasText = false
+        for line in lines {
+            guard let first = line.first(where: { $0 != " " && $0 != "\t" }), first != "#" else { continue }
+            if first == "{" || first == "\"" || first == "'" || first == "&" || first == "!" { return true }
+            if (first.isLetter || first.isNumber || first == "_" || first == "?" || first == "<"), line.contains(":") { return true }
+            hasText = true
+        }
+        return !hasText
     }
 
     /// The lines `% Title`, `% Authors` and `% Date` at the beginning, with their continuations.

@@ -7,10 +7,20 @@ enum FrontMatterKey: CaseIterable {
     case archiveDOI
     case publisher, rights, identifiers
 
+    /// - Parameter name: the name in a file; some keys may begin with a capital letter, as in MultiMarkdown and on Microsoft Learn.
     init?(_ name: String) {
-        guard let key = Self.allCases.first(where: { $0.names.contains(name) }) else { return nil }
+        if let key = Self.allCases.first(where: { $0.names.contains(name) }) {
+            self = key
+            return
+        }
+        guard name.first?.isUppercase == true, let key = Self.capitalized.first(where: { $0.names.contains(name.lowercased()) }) else {
+            return nil
+        }
         self = key
     }
+
+    /// The keys whose names may begin with a capital letter.
+    private static let capitalized: [Self] = [.title, .subtitle, .date, .abstract, .language, .subject, .keywords]
 
     /// The names of the key; messages use the first one.
     ///
