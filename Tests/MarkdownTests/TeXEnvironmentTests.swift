@@ -24,6 +24,23 @@ import TypesetMarkdown
         }
     }
 
+    /// The form of R's `kable` and `xtable`.
+    @Test(arguments: ["\\label{tab:a}Words", "\\label{tab:a} Words", "Words\\label{tab:a}"])
+    func theLabelOfACaptionIsTheNameOfTheTable(caption: String) throws {
+        let block = try #require(
+            document("\\begin{table}\n\\caption{\(caption)}\n\\begin{tabular}{l}\na\n\\end{tabular}\n\\end{table}\n").blocks.first)
+        #expect(block.attributes.id == "tab:a")
+        guard case .table(let table) = block.kind else { throw NoTable() }
+        #expect(table.caption.plainText == "Words")
+    }
+
+    @Test func placesForTheIndexAreNotPrinted() {
+        let blocks = document(#"The package\index{knitr!engines@\textbf{engine}s|textit} runs\index{running}."#).blocks
+        guard case .paragraph(let inlines)? = blocks.first?.kind else { return #expect(Bool(false)) }
+        #expect(inlines.plainText == "The package runs.")
+        #expect(inlines.compactMap { $0.attributes.values["entry"] } == ["knitr!textbfengines", "running"])
+    }
+
     @Test func rowsAboveTheRuleAreTheHead() throws {
         #expect(words(try table("\\toprule A & B & C \\\\ \\midrule 1 & 2 & 3 \\\\ \\bottomrule").head) == [["A", "B", "C"]])
     }

@@ -149,12 +149,24 @@ struct TeXBlocks {
 
     /// - Parameter label: receives the label in the text, if it is nil; a label in the text is otherwise a place to refer to.
     private func inlines(of source: [UInt8], label: inout String?) -> [Inline] {
+        var source = source
+        if label == nil, let (leading, rest) = Self.leadingLabel(of: source) { (label, source) = (leading, rest) }
         guard source.contains(where: { $0 > 0x20 }) else { return [] }
         var result = builder.inlines(of: TeXText(source, readsCitations: builder.constructs.contains(.citation)), at: span)
         if label == nil, let index = result.firstIndex(where: \.isAnchor) { label = result.remove(at: index).attributes.id }
         while case .text(" ")? = result.last?.kind { result.removeLast() }
         while case .text(" ")? = result.first?.kind { result.removeFirst() }
         return result
+    }
+
+    /// The label at the beginning of a caption, `\caption{\label{tab:a}Words}`, and the text after it; nil if there is none.
+    private static func leadingLabel(of source: [UInt8]) -> (label: String, rest: [UInt8])? {
+        var scanner = TeXScanner(source)
+        while let next = scanner.next, next <= 0x20 { scanner.position += 1 }
+        guard scanner.startsWith("\\label") else { return nil }
+        scanner.position += "\\label".utf8.count
+        guard scanner.next == UInt8(ascii: "{"), let label = scanner.argument() else { return nil }
+        return (scanner.text(label), Array(source[min(scanner.position, source.count)...]))
     }
 
     // MARK: Environments

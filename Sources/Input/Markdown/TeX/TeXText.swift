@@ -233,7 +233,7 @@ struct TeXText {
 
     /// The commands that `readLiteral` reads.
     private static let literals: Set<String> = [
-        "ensuremath", "texttt", "code", "lstinline", "url", "path", "nolinkurl", "href", "enquote", "footnote",
+        "ensuremath", "texttt", "code", "lstinline", "url", "path", "nolinkurl", "href", "enquote", "footnote", "index",
     ]
 
     /// Reads code, addresses, formulas and footnotes; returns whether the command is one of them.
@@ -264,6 +264,12 @@ struct TeXText {
             guard let content = scanner.argument() else { return false }
             endPart()
             parts.append(.note(Array(scanner.bytes[content])))
+        case "index":
+            guard let content = scanner.argument() else { return false }
+            // A key that sorts the entry, its format and quotes are for MakeIndex.
+            let entry = scanner.text(content).prefix { $0 != "|" }.split(separator: "!").map { $0.split(separator: "@").last ?? $0 }
+            let words = entry.joined(separator: "!").filter { !"\"{}\\".contains($0) }
+            output += words.isEmpty ? "" : "[]{.index entry=\"\(words)\"}"
         default: return false
         }
         return true
