@@ -25,6 +25,9 @@ package enum LinkAddress: Hashable, Sendable {
         }
     }
 
+    /// An address for messages, which may have thousands of characters.
+    package static func shortened(_ address: String) -> String { address.count > 160 ? address.prefix(140) + "…" : address }
+
     /// Whether the file may not link to the target.
     package var isRefused: Bool {
         if case .link = self { return false }

@@ -15,6 +15,9 @@ let linkCases: [RuleCase] = [
             "test.md:12 all warning: the link “هنا” does not name its target: b.html",
             "test.md:15 all warning: the link “按此” does not name its target: c.html",
         ]),
+    // Code is the name of its target.
+    RuleCase(
+        .linkTextVague, titled("The keyword [`this`](this.html), [`<details>`](https://example.org/details), [Page](#page).\n\n## Page")),
     RuleCase(.linkTextVague, titled("[More about cats](a.html), [Here be dragons](b.html).\n\n{lang=de}\n[more](c.html)")),
 
     RuleCase(
@@ -43,6 +46,14 @@ let linkCases: [RuleCase] = [
         .linkTextAmbiguous, titled("[guide](chapter1.md#x),\n[guide](chapter1.html#y)"),
         finds: ["test.md:9 all warning: the link “guide” leads to chapter1.html#y, but one with the same text leads to chapter1.md#x"]),
 
+    // The address of a page may have thousands of characters.
+    RuleCase(
+        .linkTextVague, titled("Read [more](https://example.org/\(String(repeating: "x", count: 2000)))."),
+        finds: [
+            "test.md:8 all warning: the link “more” does not name its target: https://example.org/\(String(repeating: "x", count: 120))…"
+        ]),
+    // GitHub's prefix of anchors.
+    RuleCase(.linkTargetMissing, titled("[a](#user-content-part)\n\n## Part")),
     RuleCase(
         .linkTargetMissing, titled("[a](beside.txt#none), [b](beside.txt#part)"),
         finds: ["test.md:8 all fail: no heading or {#id} has the name 'beside.txt#none'"]),

@@ -12,7 +12,15 @@ struct DocumentFacts {
         /// Whether the paragraph is at the top level of the document or of a division.
         var isTopLevel: Bool
     }
-    struct Link { var destination: String; var text: String; var title: String; var span: SourceSpan; var language: String }
+    struct Link {
+        var destination: String
+        var text: String
+        var title: String
+        var span: SourceSpan
+        var language: String
+        /// Whether the text is only code, such as the name of a command.
+        var isCode = false
+    }
     struct Image { var destination: String; var title: String; var alt: String; var isDecorative: Bool; var span: SourceSpan }
     struct TableUse { var table: Table; var span: SourceSpan }
     /// A block that draws a box.
@@ -158,7 +166,11 @@ struct DocumentFacts {
                     destination: destination, title: title, alt: values["alt"] ?? alt,
                     isDecorative: values["decorative"] != nil || block.attributes.values["decorative"] != nil, span: inline.span))
         case .link(let destination, let title, let children):
-            links.append(Link(destination: destination, text: children.plainText, title: title, span: inline.span, language: language))
+            let isCode = !children.isEmpty && children.allSatisfy { if case .code = $0.kind { true } else { false } }
+            links.append(
+                Link(
+                    destination: destination, text: children.plainText, title: title, span: inline.span, language: language,
+                    isCode: isCode))
             walkInlines(children, block, language)
         // Text that is typed or printed by a machine has no language.
         case .element(.kbd, _), .element(.samp, _), .element(.code, _): break

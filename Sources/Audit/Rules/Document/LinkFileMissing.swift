@@ -23,7 +23,13 @@ struct LinkFileMissing: BuildRule {
         return missing.grouped(by: \.path).map { path, links in
             let more = links.count - 1
             let suffix = more == 0 ? "" : "; \(more) more \(more == 1 ? "link leads" : "links lead") there"
-            return fault("there is no file `\(path)`" + suffix, at: links[0].span, in: context, identity: [path])
+            return fault(
+                "there is no file `\(path)`" + suffix, at: links[0].span, in: context, fix: Self.fix(of: path), identity: [path])
         }
+    }
+
+    /// The fix of a path that a site generator computes.
+    private static func fix(of path: String) -> String? {
+        path.contains("{{") || path.contains("{%") ? "write the address itself: templates in links are not filled in" : nil
     }
 }

@@ -36,10 +36,11 @@ struct LinkTextAmbiguous: DocumentRule {
         let others = more == 0 ? "" : more == 1 ? ", and 1 more to another place" : ", and \(more) more to other places"
         let related =
             [Diagnostic.Related("the first link with this text", at: first.span)]
-            + links.dropFirst(2).prefix(8).map { Diagnostic.Related("a link to \($0.destination)", at: $0.span) }
+            + links.dropFirst(2).prefix(8).map { Diagnostic.Related("a link to \(LinkAddress.shortened($0.destination))", at: $0.span) }
         let targets = Array(links.dropFirst())
         var fault = fault(
-            "the link “\(second.text)” leads to \(second.destination), but one with the same text leads to \(first.destination)\(others)",
+            "the link “\(second.text)” leads to \(LinkAddress.shortened(second.destination)), but one with the same text leads to "
+                + LinkAddress.shortened(first.destination) + others,
             at: second.span, in: context,
             blocks: targets.map(\.span), related: related, identity: [second.text] + targets.map(\.destination))
         fault.coversAllBlocks = true

@@ -1,3 +1,5 @@
+import TypesetBase
+
 /// The text of a link is a URL.
 ///
 /// Screen readers spell a URL out letter by letter. In print a URL is useful, so this is only a warning.
@@ -10,7 +12,7 @@ struct LinkTextURL: DocumentRule {
 
     func faults(in context: AuditContext) -> [Fault] {
         context.facts.links.filter { Self.isAddress($0.text, of: $0.destination) }.map {
-            fault("the link's text is the address \($0.text)", at: $0.span, in: context, identity: [$0.text])
+            fault("the link's text is the address \(LinkAddress.shortened($0.text))", at: $0.span, in: context, identity: [$0.text])
         }
     }
 

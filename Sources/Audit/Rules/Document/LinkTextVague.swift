@@ -24,13 +24,15 @@ struct LinkTextVague: DocumentRule {
         let titles = LinkTitles(context)
         return vague.map { link in
             fault(
-                "the link “\(link.text)” does not name its target: \(link.destination)", at: link.span, in: context,
+                "the link “\(link.text)” does not name its target: \(LinkAddress.shortened(link.destination))", at: link.span, in: context,
                 identity: [link.text, link.destination]
             ).fixed(by: [titles.edit(naming: link)])
         }
     }
 
+    /// Code names its target, such as a keyword `this`, and so do the words of a heading.
     private static func isVague(_ link: DocumentFacts.Link) -> Bool {
+        if link.isCode || link.destination == "#" + link.text.lowercased() { return false }
         let text = link.text.lowercased().replacing("’", with: "'").split {
             $0.isWhitespace || $0.isPunctuation && $0 != "'" || $0.isSymbol
         }.joined(separator: " ")

@@ -35,7 +35,10 @@ struct PDFLanguageMismatch: FileRule {
                 ("alternative text", element.alternateText), ("replacement text", element.actualText), ("title", element.title),
             ] {
                 guard let text, let message = judge.message(text, kind, language: language(of: index)) else { continue }
-                faults.append(Self.fault(message.text, of: index, in: pdf, context, identity: [message.stretch]))
+                faults.append(
+                    Self.fault(
+                        message.text, of: index, in: pdf, context, fix: context.input == nil ? nil : message.fix,
+                        identity: [message.stretch]))
             }
         }
         for page in pdf.pages {
@@ -46,7 +49,7 @@ struct PDFLanguageMismatch: FileRule {
                 faults.append(
                     Self.fault(
                         message.text, of: annotation.element, in: pdf, context, locations: [context.location(page.number, annotation.rect)],
-                        identity: [message.stretch]))
+                        fix: context.input == nil ? nil : message.fix, identity: [message.stretch]))
             }
         }
         return faults + wholeFile(pdf, context)
@@ -85,13 +88,18 @@ struct PDFLanguageMismatch: FileRule {
 
         init(passages: ForeignPassages?) { self.passages = passages }
 
-        mutating func message(_ text: String, _ kind: String, language: String) -> (text: String, stretch: String)? {
+        mutating func message(_ text: String, _ kind: String, language: String) -> (text: String, fix: String, stretch: String)? {
             guard !language.isEmpty else { return nil }
             if latest.language != language { latest = (language, Script.of(language: language)) }
             guard let found = Script.foreignStretch(in: text, to: latest.scripts) else { return nil }
             let stretch = String(found.text.prefix(40)), words = ForeignPassages.words(of: found.text), known = passages?.words ?? []
             guard !words.allSatisfy(known.contains), reported.insert(stretch).inserted else { return nil }
-            return ("the \(kind) “\(stretch)” is in \(found.script.rawValue) letters, but its language is \(language)", stretch)
+            return (
+                "the \(kind) “\(stretch)” is in \(found.script.rawValue) letters, but its language is \(language)",
+                "state the language of the description, for example with `{lang=\(found.script.exampleLanguage)}` on the picture or "
+                    + "the heading",
+                stretch
+            )
         }
     }
 }
