@@ -18,6 +18,14 @@ import TypesetMarkdown
         document(markdown).issues.compactMap { if case .foreignSyntax(let use) = $0 { use.syntax } else { nil } }
     }
 
+    @Test(arguments: ["eq:growth", "growth"]) func aLinkWithoutWordsNamesALabel(label: String) {
+        #expect(document("See [](\(label)).\n").hasReference(to: label))
+    }
+
+    @Test func aLinkWithoutWordsToAnAddressIsNoLabel() {
+        #expect(!document("[](mailto:ada), [](tel:123) and [](a/b:c)\n").hasReference(to: "mailto:ada"))
+    }
+
     // MARK: Directives
 
     @Test func anAdmonitionIsAnAlertWithoutItsOptions() {
@@ -221,5 +229,18 @@ import TypesetMarkdown
     @Test func labelsInColonsNameTheBlockBeforeThem() {
         #expect(tree("# Title\n:label:`sec_x`\n").contains("heading1 {#sec_x}"))
         #expect(tree("![A](a.png)\n:label:`fig_x`\n").contains("paragraph {#fig_x}"))
+    }
+}
+
+extension Document {
+    /// Whether the document refers to a label.
+    fileprivate func hasReference(to label: String) -> Bool {
+        var isFound = false
+        forEachPart { part in
+            if case .inline(let inline) = part, case .crossReference(let reference) = inline.kind {
+                isFound = isFound || reference.source == label
+            }
+        }
+        return isFound
     }
 }

@@ -161,12 +161,18 @@ extension DocumentBuilder {
         }
         let isBare = content.isEmpty || content.plainText == destination && address != destination
         // MyST-Parser's links name labels also without a number sign.
-        let isLabel = content.isEmpty && !address.contains { "#./:".contains($0) }
+        let isLabel = content.isEmpty && !address.contains { "#./@".contains($0) } && !Self.hasScheme(address)
         guard isBare, isLabel || address.hasPrefix("#"), address.utf8.count > 1 else {
             return .link(destination: address, title: title, isBare ? [] : content)
         }
         let label = isLabel ? Directive.id(address) : String(address.dropFirst())
         return .crossReference(CrossReference(target: CrossReference.Target(ofID: label), id: label, source: label))
+    }
+
+    /// Whether an address begins with a scheme of links; a label may have a colon as well: `eq:growth`.
+    private static func hasScheme(_ address: String) -> Bool {
+        guard let colon = address.firstIndex(of: ":") else { return false }
+        return colon == address.startIndex || LinkAddress.schemes.contains(address[..<colon].lowercased())
     }
 
     /// The name in a reference to another project: `inv:python#library/stdtypes`, `xref:spec#paragraph`; nil for other addresses.
