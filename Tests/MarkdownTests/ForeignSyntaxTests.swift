@@ -18,7 +18,8 @@ import TypesetMarkdown
         "The set ^[a-z]+$ and x[[1]] and [[ -f a ]] and [[1, 2], [3, 4]].",
         "Really??? note this!!! And 5~10 or ~5 minutes; ^_^ and 2^8.", "Use Vec<T>, <Enter> or Map<K, V>; `==a==`, `[[b]]` and `!!! note`.",
         "50% of it, 100%% sure, at 10:30:45 and a:b:c.", #"Escaped \==a\==, \[[b]], \^[a note of words] and \{{ x }}."#,
-        "| a | b |\n|---|---|\n| c | d |", "- - -\n\n***\n\nText\n---\n", "(see below)\n(a) first\n\nimport it from here\n",
+        "| a | b |\n|---|---|\n| c | d |", "- - -\n\n***\n\nText\n---\n", "- ---\n- Text",
+        "(see below)\n(a) first\n\nimport it from here\n",
         "[a](b)[c](d), array[i][j] and [x]: y", ":rocket: One\n:tada: Two",
         "Either a || b || c, ||x - y|| or `||word||`; a [!div] b, {::x} and <<< here; a@[b](c) and @[d](e).", "::: row\nText.\n:::",
         #"Call f\(x\), \[see below\], [b](see p. 3), **kwargs, 2 ** 3 ** 4, ((a)), [/etc], [time=1], {- a}, ++i and j++ or std::x."#,
@@ -28,6 +29,14 @@ import TypesetMarkdown
     func proseAndCodeHaveNone(markdown: String) {
         #expect(found(markdown + "\n") == [])
         #expect(complaints(markdown + "\n") == [])
+    }
+
+    /// The label of such a reference is defined, so it is no mistake as well.
+    @Test func aReferenceToAnotherProjectIsReportedOnce() {
+        let text = "See [Get-Help][14] there, or [a type](xref:System.Type).\n\n[14]: xref:Core.Get-Help\n"
+        let (document, diagnostics) = MarkdownParser.parse(SourceFile(path: "doc.md", text: text), dialect: .docfx)
+        #expect(document.issues.count == 1)
+        #expect(diagnostics.isEmpty)
     }
 
     /// Other dialects set it as a note.

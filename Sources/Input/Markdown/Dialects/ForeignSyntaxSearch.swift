@@ -175,7 +175,8 @@ struct ForeignSyntaxSearch {
     private mutating func note(rule block: Block) {
         let line = firstLine(of: block), rules = line.text.split(separator: " ")
         let after = block.span.range.upperBound, bytes = block.span.file.bytes
-        guard rules.count > 1, rules.allSatisfy({ $0.allSatisfy { $0 == "-" } }), rules.contains(where: { $0.utf8.count > 2 }),
+        guard rules.count > 1, rules.allSatisfy({ $0.utf8.count > 1 && $0.allSatisfy { $0 == "-" } }),
+            rules.contains(where: { $0.utf8.count > 2 }),
             after + 1 < bytes.count, bytes[after] == 0x0A, bytes[after + 1] != 0x0A
         else { return }
         add(.simpleTable, at: line.span)
@@ -213,7 +214,7 @@ private struct UnsetText {
                 let offset = inline.span.range.lowerBound - start
                 if bytes.indices.contains(offset) { bytes[offset] = 0x0A }
             case .emphasis(let inner), .strong(let inner), .strikethrough(let inner), .span(let inner):
-                if inline.attributes.areHTML { clear(inline.span.range) } else { copy(inline.span.range) }
+                if inline.attributes.areHTML || isReference(inline) { clear(inline.span.range) } else { copy(inline.span.range) }
                 fill(inner)
             case .link(_, _, let inner), .element(_, let inner):
                 clear(inline.span.range)
@@ -224,6 +225,16 @@ private struct UnsetText {
         }
         // The parentheses of `\eqref` are text with the span of the command.
         for inline in inlines { if case .crossReference = inline.kind { clear(inline.span.range) } }
+    }
+
+    /// Whether a span is the text of a reference to another project, `[text](xref:name)` or `[text][label]`.
+    private func isReference(_ inline: Inline) -> Bool {
+        guard case .span(let inner) = inline.kind, let last = inner.last?.span.range.upperBound, inline.attributes == .none else {
+            return false
+        }
+        let range = inline.span.range
+        return last < range.upperBound && file.bytes[range].first == ForeignMarks.open
+            && [ForeignMarks.close, UInt8(ascii: ")")].contains(file.bytes[range.upperBound - 1])
     }
 
     private func own(_ range: Range<Int>) -> Range<Int> { range.clamped(to: start..<start + bytes.count) }
