@@ -34,7 +34,9 @@ import TypesetMarkdown
         ("docs/a.md", "docusaurus.config.js", "", .docusaurus),
         ("a.md", ".gitbook.yaml", "root: .\n", .gitbook), ("guide/a.md", "mkdocs.yml", "docs_dir: guide\n", .mkdocs),
         ("B.docc/a.md", "B.docc/Info.plist", "", .docc), ("deep/a.md", "docfx.json", "", .docfx), ("a.qmd", "b.md", "", .quarto),
-        ("a.mdx", "b.md", "", .docusaurus),
+        ("a.mdx", "b.md", "", .docusaurus), ("src/a.md", ".vitepress/config.ts", "", .vitepress),
+        ("a.md", ".vuepress/config.js", "", .vitepress),
+        ("_posts/a.md", "_config.yml", "title: A", .jekyll),
     ])
     func aProjectIsRecognizedByItsFiles(page: String, list: String, contents: String, dialect: Dialect) throws {
         #expect(try read(page, of: try TestBook([page: "# A\n", list: contents])).dialect == dialect)

@@ -45,6 +45,16 @@ import TypesetMarkdown
     }
 
     @Test(arguments: [
+        ("a // [!code highlight]\nb", "\"a\\nb\" highlights [0]"), ("a\n# [!code focus:2]\nb\nc\nd", "\"a\\nb\\nc\\nd\" highlights [1, 2]"),
+        ("a // [!code --]\nb <!-- [!code ++] -->\nc", "\"- a\\n+ b\\n  c\" highlights [0, 1]"), ("a // [!code word:a]", "\"a\""),
+    ])
+    func commentsOfVitePressMarkLinesAndAreRemoved(code: String, set: String) {
+        let text = "```js\n\(code)\n```\n"
+        #expect(dump(text, .vitepress).contains(set), "\(dump(text, .vitepress))")
+        #expect(dump(text).contains("[!code"))
+    }
+
+    @Test(arguments: [
         ("a # (1)!", "a  (1)"), ("a // (1)! (2)!", "a  (1) (2)"), ("  /* (1)! */", "  (1)"), ("a <!-- (1)! -->", "a  (1)"),
         ("a # (1)", "a # (1)"),
     ])

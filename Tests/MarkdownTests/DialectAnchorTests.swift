@@ -14,6 +14,7 @@ import TypesetMarkdown
         (.mkdocs, "snake_case 2.0", "snake_case-20"),
         (.pandoc, "1. What is *this*?", "what-is-this"), (.quarto, "Version 2.0 & up", "version-2.0-up"), (.quarto, "2024", "section"),
         (.myst, "In a `myst.yml` file", "in-a-myst-yml-file"), (.myst, "3 ways, “quoted”", "id-3-ways-quoted"),
+        (.vitepress, "markdown.importCode & more", "markdown-importcode-more"), (.vitepress, "2.0 站点", "_2-0-站点"),
     ])
     func anchorsAreThoseOfTheProgram(dialect: Dialect, heading: String, anchor: String) {
         #expect(anchors([heading], dialect) == [anchor])

@@ -1,4 +1,5 @@
 import Testing
+import TypesetBase
 import TypesetMarkdown
 
 /// Tests that formulas, and only formulas, are kept as written.
@@ -33,6 +34,18 @@ import TypesetMarkdown
             #expect(formulas(text) == [], "\(text)")
         }
         #expect(formulas("$x `a$` b") == [])
+    }
+
+    @Test(arguments: [
+        (#"Let ${d_t}_{t=0}^T $ be and $ x^2 $ too."#, ["${d_t}_{t=0}^T $", "$ x^2 $"]), ("Costs $5 and 10 $ or $ 3.", []),
+        ("A $ x^2 $3.", []),
+    ])
+    func formulasOfMySTMayHaveSpaces(markdown: String, formulas: [String]) {
+        var found: [String] = []
+        MarkdownParser.parse(SourceFile(path: "doc.md", text: markdown), dialect: .myst).document.forEachPart { part in
+            if case .inline(let inline) = part, case .formula(let text) = inline.kind { found.append(text) }
+        }
+        #expect(found == formulas)
     }
 
     @Test func formulasInRawHTMLAreKeptAndNoted() {

@@ -6,13 +6,21 @@ import TypesetMarkdown
 /// A folder in it is a part or, if it has an introduction, a chapter that contains others.
 enum FolderReader {
     static func read(_ folder: String, files: BookFiles) throws(Diagnostic) -> OutlineBuilder {
-        let syntax = Vault.isVault(folder) ? ChapterSyntax.obsidian : DocFXSet.isSet(folder) ? .docFX(folder: folder) : .gitHub
-        var builder = OutlineBuilder(BookOutline(syntax: syntax, folder: folder), files: files)
+        var builder = OutlineBuilder(BookOutline(syntax: syntax(of: folder, files), folder: folder), files: files)
         builder.add(try items(of: folder, files))
         guard builder.outline.entries.isEmpty else { return builder }
         throw .error(
             "there is no book in this folder", path: folder,
             hints: ["add a list of chapters (\(BookPrograms.suggestedNames.joined(separator: ", "))) or Markdown files"])
+    }
+
+    /// The syntax of the pages, by the settings of programs whose settings list no pages.
+    private static func syntax(of folder: String, _ files: BookFiles) -> ChapterSyntax {
+        if Vault.isVault(folder) { return .obsidian }
+        if DocFXSet.isSet(folder) { return .docFX(folder: folder) }
+        func settings(_ path: String) -> SourceFile? { files.isFile(path) ? try? files.read(path, kind: "configuration") : nil }
+        if let site = VitePressSite(at: folder, reading: settings) { return .vitePress(source: site.source) }
+        return JekyllSite(at: folder, reading: settings).map { .jekyll($0) } ?? .gitHub
     }
 
     /// The pages below a folder, as a book or for a site.

@@ -2,7 +2,7 @@ import TypesetBase
 import TypesetMarkdown
 
 extension Construct {
-    static let commentInclude = Construct("comment-include", "`<!-- include: part.md -->` on a line of its own", set: [.github])
+    static let commentInclude = Construct("comment-include", "`<!-- include: part.md -->` on a line of its own", set: [.github, .jekyll])
 }
 
 extension ChapterSyntax {

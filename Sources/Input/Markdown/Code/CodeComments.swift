@@ -43,6 +43,30 @@ enum CodeComments {
         return highlights
     }
 
+    /// Removes the comments of VitePress that mark lines, `// [!code highlight]`, and writes `+` and `-` before added and removed lines.
+    ///
+    /// - Returns: The marked lines, from 0.
+    static func takeCodeMarks(of lines: inout [Substring]) -> Set<Int> {
+        let pattern = /[ \t]*(?:\/\/|\/\*|<!--|\{\/\*|--|#|;|%|')[ \t]*\[!code ([^\[\]]+)\][ \t]*(?:\*\/\}|\*\/|-->)?[ \t\r]*$/
+        var kept: [Substring] = [], marked: Set<Int> = [], signs: [Int: String] = [:]
+        for line in lines {
+            guard line.utf8.count < 500, line.contains("[!code "), let match = line.firstMatch(of: pattern) else {
+                kept.append(line)
+                continue
+            }
+            let code = line[..<match.range.lowerBound], parts = match.1.split(separator: ":", maxSplits: 1)
+            let name = parts.first ?? "", count = min(1000, parts.count > 1 ? Int(parts[1]) ?? 1 : 1)
+            // A comment alone on its line belongs to the next lines.
+            let isAlone = code.allSatisfy { $0 == " " || $0 == "\t" }
+            if name != "word", count > 0 { marked.formUnion(kept.count..<kept.count + count) }
+            if name == "++" || name == "--" { for line in kept.count..<kept.count + max(0, count) { signs[line] = String(name.prefix(1)) } }
+            if !isAlone { kept.append(code) }
+        }
+        if !signs.isEmpty { kept = kept.enumerated().map { "\(signs[$0] ?? " ") \($1)"[...] } }
+        lines = kept
+        return marked.filter { $0 < lines.count }
+    }
+
     // MARK: Marks of notes
 
     /// Replaces the comments that refer to notes, `# (1)!` and `# <1>`, by marks `(1)`.

@@ -4,6 +4,8 @@ extension Construct {
         "code-options", "```` ```py title=\"app.py\" hl_lines=\"2 3\" ````, `{2,4-6}`, `{.py .numberLines startFrom=10}`", .otherStage)
     /// Comments that highlight the lines after them.
     static let highlightComment = Construct("highlight-comment", "`// highlight-next-line` in code", set: [.docusaurus])
+    /// Comments at the ends of lines that highlight them or mark them as added or removed.
+    static let codeMark = Construct("code-mark", "`// [!code highlight]`, `// [!code ++]` in code", set: [.vitepress])
     /// Comments that refer to the items of the list below the code.
     static let codeAnnotation = Construct(
         "code-annotation", "`# (1)!` in code (Quarto: `# <1>`) above a numbered list", set: [.mkdocs, .quarto])

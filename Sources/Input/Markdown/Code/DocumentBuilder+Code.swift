@@ -28,15 +28,17 @@ extension DocumentBuilder {
         // Docusaurus interprets no comments if the fence states lines.
         let hasComments = constructs.contains(.highlightComment) && info.highlights.isEmpty && code.contains("highlight-")
         let hasMarks = constructs.contains(.codeAnnotation) && isBeforeNumberedList(node)
-        if isDirective || hasComments || hasMarks {
+        let hasCodeMarks = constructs.contains(.codeMark) && code.contains("[!code ")
+        if isDirective || hasComments || hasMarks || hasCodeMarks {
             var lines = code.split(separator: "\n", omittingEmptySubsequences: false)
             if isDirective { CodeDirective.takeOptions(of: &lines, into: &info) }
             if hasComments { listing.highlights = CodeComments.takeHighlights(of: &lines) }
+            if hasCodeMarks { listing.highlights = CodeComments.takeCodeMarks(of: &lines) }
             if hasMarks { listing.marks = CodeComments.takeMarks(of: &lines) }
             code = lines.joined(separator: "\n")
         }
         (listing.title, listing.firstNumber) = (info.title, info.firstNumber)
-        if !info.highlights.isEmpty { listing.highlights = Self.lines(info.highlights, of: code) }
+        if !info.highlights.isEmpty { listing.highlights.formUnion(Self.lines(info.highlights, of: code)) }
         return Block(.codeBlock(info: info.language, text: code, listing), span: span, attributes: info.attributes)
     }
 

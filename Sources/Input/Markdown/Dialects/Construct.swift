@@ -53,8 +53,8 @@ extension Construct {
         .division, .directive, .target, .percentComment, .blockBreak, .field,
         .hiddenBlock, .obsidianCallout, .taskMark, .fileTitle, .lineBlock, .gridTable, .ruledTable,
         .letterList, .exampleList, .attributeLine, .caption, .definition, .tildeDefinition, .displayMath, .rawInline, .unnumberedMark,
-        .inlineAttributes, .role, .inlineMath, .citation, .table, .strikethrough,
-        .bareAddress, .taskItem, .tableSpans, .highlightComment, .codeAnnotation, .codeDirective, .textAnnotation,
+        .inlineAttributes, .role, .inlineMath, .spacedMath, .citation, .table, .strikethrough,
+        .bareAddress, .taskItem, .tableSpans, .highlightComment, .codeMark, .codeAnnotation, .codeDirective, .textAnnotation,
         .abbreviation, .namedSpan, .rawBlock, .rawHTML, .titleBlock, .headingReference, .referenceWords,
         .trailingAttributes, .callout, .contentCondition, .readerCondition, .figureDivision, .theorem, .tabset, .captionedPicture,
         .screenAttribute, .texEnvironment,
@@ -75,11 +75,12 @@ extension Construct {
         ]
         + [
             .division, .attributeLine, .trailingAttributes, .inlineAttributes, .definition, .tildeDefinition, .displayMath, .inlineMath,
+            .spacedMath,
             .crossReference, .referenceWords, .readerCondition, .markdownInHTML, .indexMark, .contents, .printPage, .pageBreak, .titleBlock,
             .headingReference,
             .unnumberedMark, .namedSpan, .rawInline, .rawBlock, .rawHTML,
         ]
-        + [.codeOptions, .highlightComment, .codeAnnotation, .textAnnotation, .codeDirective, .diagram, .diagramPicture]
+        + [.codeOptions, .highlightComment, .codeMark, .codeAnnotation, .textAnnotation, .codeDirective, .diagram, .diagramPicture]
         + inText + [.hiddenBlock, .obsidianCallout, .taskMark, .fileTitle, .abbreviation]
         + [.callout, .contentCondition, .figureDivision, .theorem, .tabset, .captionedPicture, .screenAttribute]
         + [.directive, .role, .target, .percentComment, .blockBreak, .field, .citation, .texEnvironment, .template]

@@ -6,7 +6,7 @@ import TypesetBase
 package enum Dialect: String, CaseIterable, Sendable {
     /// The language of GitHub, with the constructs of other programs that cannot be mistaken for text.
     case github
-    case pandoc, quarto, mkdocs, mdbook, gitbook, docusaurus, myst, docc, obsidian, docfx
+    case pandoc, quarto, mkdocs, mdbook, gitbook, docusaurus, myst, docc, obsidian, docfx, vitepress, jekyll
 
     /// The name as its program writes it.
     package var title: String {
@@ -22,6 +22,8 @@ package enum Dialect: String, CaseIterable, Sendable {
         case .docc: "DocC"
         case .obsidian: "Obsidian"
         case .docfx: "DocFX"
+        case .vitepress: "VitePress"
+        case .jekyll: "Jekyll"
         }
     }
 

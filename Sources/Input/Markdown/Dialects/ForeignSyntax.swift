@@ -31,15 +31,16 @@ package enum ForeignSyntax: String, CaseIterable, Sendable {
     case docCDirective
     // DocFX
     case docFXBlock, docFXMark, docFXTab
+    // VitePress and VuePress
+    /// Included code: `<<< @/a.js`.
+    case codeSnippet
+    /// An included page: `<!--@include: ./a.md-->`.
+    case commentInclude
+    /// A file of VuePress, included or embedded: `@[code](a.js)`.
+    case linkedFile
     // Programs without a dialect here
     /// A comment, an option or text without Markdown of kramdown: `{::comment}`.
     case kramdownExtension
-    /// Code that VitePress includes: `<<< @/a.js`.
-    case codeSnippet
-    /// A page that VitePress includes: `<!--@include: ./a.md-->`.
-    case commentInclude
-    /// A file that VuePress includes or embeds: `@[code](a.js)`.
-    case linkedFile
     /// A reference of bookdown, `\@ref(fig:map)`, or a text that others repeat, `(ref:name) Text`.
     case bookdownReference
     /// A formula in brackets with a backslash, as MathJax and KaTeX find it: `\(x^2\)`.
@@ -109,7 +110,7 @@ package enum ForeignSyntax: String, CaseIterable, Sendable {
     /// The dialects that have the syntax; empty for one of templates or of a program without a dialect.
     package var dialects: [Dialect] { facts.dialects }
     /// The name of a program that has the syntax; nil if it is that of many.
-    package var program: String? { facts.dialects.first?.title ?? facts.program }
+    package var program: String? { facts.program ?? facts.dialects.first?.title }
     /// The dialects that set the syntax, so that `syntax:` with one of them gives it its form.
     package var switches: [Dialect] { facts.switches }
 
@@ -139,7 +140,7 @@ package enum ForeignSyntax: String, CaseIterable, Sendable {
         case .variable: Facts(name: "a variable of a template", example: "{{ name }}")
         case .tag: Facts(name: "a tag of a template", example: "{% if a %}")
         case .directive: Facts(name: "a directive", example: "{{#include a.md}}", dialects: [.mdbook], switches: [.mdbook])
-        case .shortcode: Facts(name: "a shortcode", example: "{{< name >}}", dialects: [.quarto])
+        case .shortcode: Facts(name: "a shortcode", example: "{{< name >}}", dialects: [.quarto], program: "Hugo or Quarto")
         case .gitBookTag:
             Facts(
                 name: "a frame", example: "{% hint style=\"info\" %}\nText.\n{% endhint %}", dialects: [.gitbook], switches: [.gitbook])
@@ -148,7 +149,10 @@ package enum ForeignSyntax: String, CaseIterable, Sendable {
                 name: "a TeX environment", example: "\\begin{center}\nWords.\n\\end{center}", .texEnvironment,
                 dialects: [.pandoc, .quarto, .myst])
         case .texCommand: Facts(name: "a TeX command", example: "See \\href{https://example.org}{the site}.", .texCommand)
-        case .citation: Facts(name: "a citation", example: "As [@doe99] says.", dialects: [.pandoc, .quarto])
+        case .citation:
+            Facts(
+                name: "a citation", example: "As [@doe99] says.", dialects: [.pandoc, .quarto],
+                advice: "name the file of its sources in the front matter: `bibliography: references.bib`")
         case .inlineNote: Facts(name: "a footnote", example: "A word.^[A note of five words.]", .inlineNote)
         case .raisedText: Facts(name: "a superscript", example: "The 2^nd^ one.", .superscripted)
         case .loweredText: Facts(name: "a subscript", example: "Drink H~2~O.", .subscripted)
@@ -174,13 +178,15 @@ package enum ForeignSyntax: String, CaseIterable, Sendable {
         case .mark: Facts(name: "a highlight", example: "A ==marked== word.", .marked, dialects: [.mkdocs, .obsidian])
         case .insertion: Facts(name: "an insertion", example: "A ^^new^^ word.", .inserted)
         case .colonAdmonition:
-            Facts(name: "an admonition", example: ":::note[Title]\n\nText.\n\n:::", dialects: [.docusaurus], switches: [.docusaurus])
+            Facts(
+                name: "an admonition", example: ":::note[Title]\n\nText.\n\n:::", dialects: [.docusaurus, .vitepress],
+                switches: [.docusaurus, .vitepress])
         case .script:
             Facts(name: "a script", example: "import Tabs from \"@theme/Tabs\";", dialects: [.docusaurus], switches: [.docusaurus])
         case .component:
             Facts(
-                name: "a component", example: "<TabItem value=\"a\" label=\"A\">\n\nText.\n\n</TabItem>", dialects: [.docusaurus],
-                switches: [.docusaurus])
+                name: "a component", example: "<TabItem value=\"a\" label=\"A\">\n\nText.\n\n</TabItem>",
+                dialects: [.docusaurus, .vitepress], switches: [.docusaurus])
         case .role: Facts(name: "a role", example: "See {ref}`a` there.", .role)
         case .directiveBlock: Facts(name: "a directive", example: "```{note}\nText.\n```", .directive)
         case .target: Facts(name: "a target", example: "(a-target)=\n\n## Heading", .target)
@@ -202,10 +208,11 @@ package enum ForeignSyntax: String, CaseIterable, Sendable {
         case .docFXMark: Facts(name: "a mark", example: "[!INCLUDE [A part](a.md)]", dialects: [.docfx], switches: [.docfx])
         case .docFXTab: Facts(name: "a tab", example: "# [Linux](#tab/linux)", dialects: [.docfx], switches: [.docfx])
         case .kramdownExtension: Facts(name: "an extension", example: "{::comment}\nText.\n{:/comment}", program: "kramdown")
-        case .codeSnippet: Facts(name: "included code", example: "<<< @/snippets/a.js", program: "VitePress", advice: includeAdvice)
+        case .codeSnippet:
+            Facts(name: "included code", example: "<<< @/a.md", dialects: [.vitepress], switches: [.vitepress])
         case .commentInclude:
-            Facts(name: "an included file", example: "<!--@include: ./a.md-->", program: "VitePress", advice: includeAdvice)
-        case .linkedFile: Facts(name: "a file", example: "@[code](a.js)", program: "VuePress")
+            Facts(name: "an included file", example: "<!--@include: ./a.md-->", dialects: [.vitepress], switches: [.vitepress])
+        case .linkedFile: Facts(name: "a file", example: "@[code](a.md)", dialects: [.vitepress], switches: [.vitepress])
         case .bookdownReference: Facts(name: "a reference", example: "See Figure \\@ref(fig:map).", program: "bookdown")
         case .escapedFormula:
             Facts(

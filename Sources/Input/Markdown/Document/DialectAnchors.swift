@@ -14,7 +14,8 @@ struct DialectAnchors {
         case .mkdocs: (slug, mark) = (Self.pythonMarkdown, "_")
         case .pandoc, .quarto: (slug, mark) = (Self.pandoc, "-")
         case .myst: (slug, mark) = (Self.mystmd, "-")
-        case .github, .mdbook, .gitbook, .docusaurus, .docc, .obsidian, .docfx: return nil
+        case .vitepress: (slug, mark) = (Self.vitePress, "-")
+        case .github, .mdbook, .gitbook, .docusaurus, .docc, .obsidian, .docfx, .jekyll: return nil
         }
     }
 
@@ -70,6 +71,13 @@ struct DialectAnchors {
         let id = joined(text.trimmingSpaces) { !$0.isASCII || !$0.isLetter && !$0.isNumber }
         let name = id.first.map { $0.isNumber || $0 == "-" } == true ? "id-" + id : id
         return joined(name.split(separator: "-").joined(separator: "-")) { $0 == "-" }
+    }
+
+    /// The function `slugify` of VitePress and VuePress (`@mdit-vue/shared`), for headings without accents, which it removes.
+    private static func vitePress(_ heading: String) -> String? {
+        let marks = Set("~`!@#$%^&*()-_+=[]{}|\\;:\"'“”‘’<>,.?/")
+        let words = heading.split { $0.isWhitespace || marks.contains($0) }.joined(separator: "-").lowercased()
+        return words.first.map { $0.isASCII && $0.isNumber } == true ? "_" + words : words
     }
 
     /// The text with each run of separators as one hyphen.

@@ -2,6 +2,8 @@ import CTypesetMarkdown
 
 extension Construct {
     static let inlineMath = Construct("inline-math", "`$x^2$`", .inline(InlineMathSyntax.parser), set: Dialect.allCases)
+    /// Formulas with white space inside their dollars, as MyST-Parser reads them.
+    static let spacedMath = Construct("spaced-math", "`$ x^2 $`", .inline(InlineMathSyntax.spacedParser), set: [.myst])
 }
 
 /// Inline formulas: `$x_i$`, `$$…$$` and GitHub's `` $`x_i`$ ``, each a code span that contains its source, dollars included.
@@ -10,6 +12,10 @@ extension Construct {
 enum InlineMathSyntax {
     static let parser = InlineParser(at: "$") { text, _ in
         end(ofFormulaAt: text.start, in: text.bytes).flatMap { text.take(CMARK_NODE_CODE, upTo: $0) }
+    }
+
+    static let spacedParser = InlineParser(at: "$") { text, _ in
+        end(ofSpacedFormulaAt: text.start, in: text.bytes).flatMap { text.take(CMARK_NODE_CODE, upTo: $0) }
     }
 
     /// Whether a code span is a formula; the other code spans from an extension are roles and keys of citations.
@@ -54,6 +60,20 @@ enum InlineMathSyntax {
         if text[first] == dollar { return endOfDisplay(from: first + 1, in: text) }
         guard start == 0 || !isOfWord(text[start - 1]) && text[start - 1] != dollar, !isSpace(text[first]),
             let close = nextDollar(from: first, in: text), close > first, isFormula(first..<close, in: text)
+        else { return nil }
+        return close + 1
+    }
+
+    /// The end of the formula, which has white space inside its dollars and a mark of TeX, that begins with the dollar at `start`.
+    static func end(ofSpacedFormulaAt start: Int, in text: UnsafeBufferPointer<UInt8>) -> Int? {
+        let first = start + 1
+        guard text[start] == dollar, first < text.count, start == 0 || !isOfWord(text[start - 1]) && text[start - 1] != dollar,
+            text[first] != dollar, let close = nextDollar(from: first, in: text), close > first,
+            isSpace(text[first]) || isSpace(text[close - 1]), close + 1 == text.count || !isDigit(text[close + 1]),
+            close + 1 == text.count || text[close + 1] != dollar
+        else { return nil }
+        let content = text[first..<close]
+        guard content.contains(where: { "\\^_=".utf8.contains($0) }), !content.contains(backtick), !hasLink(content), !isProse(content)
         else { return nil }
         return close + 1
     }

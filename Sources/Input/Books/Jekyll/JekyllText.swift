@@ -1,0 +1,183 @@
+import TypesetBase
+import TypesetMarkdown
+
+/// Converts a page of Jekyll into Markdown: code between tags of Liquid, raw text, comments, values of the settings and addresses.
+///
+/// Other tags and expressions are not computed. They stay, and are reported with the templates of other programs.
+///
+/// Source: jekyllrb.com/docs/liquid, and Liquid's manual for `raw` and `comment`.
+struct JekyllText: PageConversion {
+    private(set) var page: RewrittenPage
+    private let file: SourceFile
+    private let site: JekyllSite
+    /// The values of the page's front matter.
+    private let values: [String: String]
+    /// The name of the tag that begins the open block of code.
+    private var code: Substring?
+    private var isRaw = false
+    private var isComment = false
+    /// The end of the address that has been replaced, after which another part of it may follow.
+    private var addressEnd = -1
+
+    /// The fence of code, longer than those that pages have.
+    private static let fence = "~~~~~~~~"
+    /// The most bytes of a tag.
+    private static let maximum = 500
+
+    /// Returns nil for a page without tags.
+    init?(_ file: SourceFile, _ site: JekyllSite) {
+        guard file.bytes[...].contains("{{".utf8) || file.bytes[...].contains("{%".utf8) else { return nil }
+        (self.file, self.site) = (file, site)
+        page = RewrittenPage(file)
+        values = JekyllSite.values(of: FrontMatter.entries(of: file))
+        let start = FrontMatter.end(of: file)
+        page.copy(0..<start)
+        for line in file.lines where line.lowerBound >= start { read(line) }
+    }
+
+    // MARK: Lines
+
+    private mutating func read(_ line: Range<Int>) {
+        let words = file.bytes[line].drop { $0 == 0x20 || $0 == 0x09 || $0 == UInt8(ascii: ">") }
+        if let name = code {
+            guard let tag = LiquidTag(words), tag.name == "end" + name else { return page.copy(line) }
+            code = nil
+            return write(Self.fence, words, line)
+        }
+        if isComment { return skipComment(from: line.lowerBound, line) }
+        let isInBlock = page.isCode(words)
+        if !isInBlock, !isRaw, let tag = LiquidTag(words), ["highlight", "codeblock"].contains(tag.name), ends(tag.name, after: line) {
+            code = tag.name
+            let language = tag.words.split(separator: " ").first { !$0.contains(":") && !$0.contains("=") }
+            return write(Self.fence + (language ?? ""), words, line)
+        }
+        readText(line, isInBlock: isInBlock)
+    }
+
+    /// Writes a line after the indent and the marks of quotes of another one.
+    private mutating func write(_ text: String, _ words: ArraySlice<UInt8>, _ line: Range<Int>) {
+        page.copy(line.lowerBound..<words.startIndex)
+        page.replace(words.startIndex..<line.upperBound, by: text + "\n")
+    }
+
+    /// Whether an end tag of a name follows a line.
+    private func ends(_ name: Substring, after line: Range<Int>) -> Bool { file.bytes[line.upperBound...].contains("end\(name)".utf8) }
+
+    /// Leaves out the rest of a comment, and reads the text after it.
+    private mutating func skipComment(from start: Int, _ line: Range<Int>) {
+        page.changes = true
+        var offset = start
+        while let brace = file.bytes[offset..<line.upperBound].firstIndex(of: UInt8(ascii: "{")) {
+            offset = brace + 1
+            guard let tag = LiquidTag(file.bytes[brace..<line.upperBound]), tag.name == "endcomment" else { continue }
+            isComment = false
+            return readText(tag.end..<line.upperBound, isInBlock: false)
+        }
+    }
+
+    // MARK: Text
+
+    private mutating func readText(_ range: Range<Int>, isInBlock: Bool) {
+        var start = range.lowerBound, offset = start, spans = CodeSpans(), codeEnd = offset
+        while offset < range.upperBound {
+            let rest = file.bytes[offset..<range.upperBound]
+            if rest.first == UInt8(ascii: "`"), !isInBlock, offset >= codeEnd {
+                codeEnd = spans.end(rest)
+                offset = rest.prefix { $0 == UInt8(ascii: "`") }.endIndex
+                continue
+            }
+            let isCode = isInBlock || offset < codeEnd
+            guard rest.first == UInt8(ascii: "{"), let (words, end) = replacement(for: rest, isCode: isCode) else {
+                offset += 1
+                continue
+            }
+            page.copy(start..<offset)
+            page.replace(offset..<end, by: words)
+            (start, offset) = (end, end)
+            if isComment { return skipComment(from: end, range) }
+        }
+        page.copy(start..<range.upperBound)
+    }
+
+    /// The replacement for the first bytes, and the end of these bytes; nil for text that stays.
+    private mutating func replacement(for rest: ArraySlice<UInt8>, isCode: Bool) -> (String, Int)? {
+        let next = rest.dropFirst().first
+        if let tag = LiquidTag(rest), tag.name == "raw" || tag.name == "endraw" {
+            isRaw = tag.name == "raw"
+            return ("", tag.end)
+        }
+        // A backslash keeps raw braces from being read as a template.
+        if isRaw { return !isCode && (next == UInt8(ascii: "{") || next == UInt8(ascii: "%")) ? ("\\{", rest.startIndex + 1) : nil }
+        if let tag = LiquidTag(rest) {
+            if tag.name == "comment", !isCode {
+                isComment = true
+                return ("", tag.end)
+            }
+            guard !isCode, ["link", "post_url"].contains(tag.name), isAddress(rest.startIndex) else { return nil }
+            addressEnd = tag.end
+            return (path(of: tag), tag.end)
+        }
+        guard next == UInt8(ascii: "{"), let close = rest.prefix(Self.maximum).firstRange(of: "}}".utf8) else { return nil }
+        let expression = String(decoding: rest[(rest.startIndex + 2)..<close.lowerBound], as: UTF8.self)
+        let isAddress = !isCode && isAddress(rest.startIndex)
+        guard let value = isAddress ? address(expression) : value(expression) else { return nil }
+        if isAddress { addressEnd = close.upperBound }
+        return (isCode || isAddress ? value : Self.escaped(value), close.upperBound)
+    }
+
+    /// Whether the address of a link or a picture begins at an offset.
+    private func isAddress(_ offset: Int) -> Bool {
+        if offset == addressEnd { return true }
+        let before = file.bytes[max(0, offset - 3)..<offset]
+        return ["](", "](<", "=\"", "='", "]: "].contains { before.suffix($0.utf8.count).elementsEqual($0.utf8) }
+    }
+
+    /// The way from the page's folder to the page that a tag names by its path from the folder of the site.
+    private func path(of tag: LiquidTag) -> String {
+        let name = tag.words.trimmingSpaces, path = tag.name == "post_url" ? "_posts/\(name).md" : name
+        let folder = FilePath.folder(of: FilePath.normalized(file.path))
+        let way = FilePath.relative(FilePath.normalized(FilePath.join(site.folder, path)), to: folder) ?? path
+        return way.replacing(" ", with: "%20")
+    }
+
+    /// The path in an expression such as `"/a.png" | relative_url`; empty for the address of the site; nil for other expressions.
+    private func address(_ expression: String) -> String? {
+        if let literal = expression.wholeMatch(
+            of: /-?\s*(?:"([^"]*)"|'([^']*)')\s*(?:\|\s*(?:relative_url|absolute_url|prepend:[^|]*)\s*)*-?/)
+        {
+            return String(literal.1 ?? literal.2 ?? "")
+        }
+        if expression.wholeMatch(of: /-?\s*site\.(?:baseurl|url)\s*-?/) != nil { return "" }
+        return value(expression)
+    }
+
+    /// The value of `site.name` or `page.name`, of the settings or the front matter; nil for other expressions.
+    private func value(_ expression: String) -> String? {
+        guard let match = expression.wholeMatch(of: /-?\s*(site|page)\.([\w.\-]+)\s*-?/) else { return nil }
+        return (match.1 == "site" ? site.values : values)[String(match.2)]
+    }
+
+    private static func escaped(_ text: String) -> String {
+        text.map { "\\`*_[]<>".contains($0) ? "\\\($0)" : "\($0)" }.joined()
+    }
+}
+
+/// A tag of Liquid: `{% name words %}`.
+private struct LiquidTag {
+    let name: Substring
+    let words: String
+    let end: Int
+
+    /// - Parameter bytes: a line from the brace on.
+    init?(_ bytes: ArraySlice<UInt8>) {
+        guard bytes.starts(with: "{%".utf8), let close = bytes.prefix(500).firstRange(of: "%}".utf8) else { return nil }
+        var inside = String(decoding: bytes[(bytes.startIndex + 2)..<close.lowerBound], as: UTF8.self)[...]
+        if inside.first == "-" { inside = inside.dropFirst() }
+        if inside.last == "-" { inside = inside.dropLast() }
+        inside = inside.drop { $0 == " " }
+        name = inside.prefix { $0.isLetter || $0 == "_" }
+        guard !name.isEmpty else { return nil }
+        words = String(inside[name.endIndex...].drop { $0 == " " })
+        end = close.upperBound
+    }
+}
