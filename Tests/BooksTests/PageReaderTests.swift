@@ -36,6 +36,7 @@ import TypesetMarkdown
         ("B.docc/a.md", "B.docc/Info.plist", "", .docc), ("deep/a.md", "docfx.json", "", .docfx), ("a.qmd", "b.md", "", .quarto),
         ("a.mdx", "b.md", "", .docusaurus), ("src/a.md", ".vitepress/config.ts", "", .vitepress),
         ("a.md", ".vuepress/config.js", "", .vitepress),
+        ("content/a.md", "hugo.toml", "", .hugo), ("content/a.md", "config.yaml", "", .hugo), ("a.md", "config.toml", "", .github),
         ("_posts/a.md", "_config.yml", "title: A", .jekyll),
     ])
     func aProjectIsRecognizedByItsFiles(page: String, list: String, contents: String, dialect: Dialect) throws {

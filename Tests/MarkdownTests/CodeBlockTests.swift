@@ -36,6 +36,10 @@ import TypesetMarkdown
         #expect(AttributesOfCode.all(in: document).allSatisfy { $0.values.isEmpty && $0.classes == ["py"] })
     }
 
+    @Test func coloursOfATerminalAreNotPrinted() {
+        #expect(dump("```ansi\n\u{1B}[90m┌\u{1B}[0;1mWelcome\u{1B}[0m [0m\n```\n").contains("\"┌Welcome [0m\""))
+    }
+
     @Test func commentsOfDocusaurusHighlightLinesAndAreRemoved() {
         let code = "```jsx\na\n// highlight-next-line\nb\n{/* highlight-start */}\nc\nd\n{/* highlight-end */}\ne\n```\n"
         #expect(dump(code, .docusaurus).contains("\"a\\nb\\nc\\nd\\ne\" highlights [1, 2, 3]"), "\(dump(code, .docusaurus))")

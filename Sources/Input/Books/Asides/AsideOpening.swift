@@ -29,6 +29,8 @@ struct AsideOpening {
         case tildes(Int)
         /// A tag of Liquid.
         case tag(String)
+        /// The end of a shortcode of Hugo.
+        case shortcode(String)
         /// The opening line itself.
         case line
     }

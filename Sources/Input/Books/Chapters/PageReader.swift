@@ -28,7 +28,7 @@ package final class PageReader: Sendable {
         var page = ChapterText(file)
         let folder = FilePath.folder(of: file.path)
         let syntax = syntax(of: file.path, setting)
-        if syntax.dialect == .github || syntax.dialect == .jekyll { page.removeIndentsOfUnsetAsides() }
+        if [.github, .jekyll, .hugo].contains(syntax.dialect) { page.removeIndentsOfUnsetAsides() }
         let files = BookFiles(folder: folder, given: roots.adding(folderOfDocument: folder))
         syntax.convert(&page, ChapterFiles(files: files, limit: limit, expansion: expansion))
         return page
@@ -79,6 +79,7 @@ package final class PageReader: Sendable {
             if Vault.isVault(above) { return Site(syntax: .obsidian, folder: above) }
             if let site = VitePressSite(at: above, reading: list) { return Site(syntax: .vitePress(source: site.source), folder: above) }
             if let site = JekyllSite(at: above, reading: list) { return Site(syntax: .jekyll(site), folder: above) }
+            if HugoSite.isSite(above) { return Site(syntax: .hugo(folder: above), folder: above) }
             if DocFXSet.isSet(above) { return Site(syntax: .docFX(folder: above), folder: above) }
         }
         return nil

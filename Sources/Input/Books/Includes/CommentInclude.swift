@@ -2,7 +2,8 @@ import TypesetBase
 import TypesetMarkdown
 
 extension Construct {
-    static let commentInclude = Construct("comment-include", "`<!-- include: part.md -->` on a line of its own", set: [.github, .jekyll])
+    static let commentInclude = Construct(
+        "comment-include", "`<!-- include: part.md -->` on a line of its own", set: [.github, .jekyll, .hugo])
 }
 
 extension ChapterSyntax {

@@ -105,7 +105,7 @@ enum BookPrograms {
     /// The syntaxes of the programs with their default settings, and those of dialects without a list of chapters.
     static func syntaxes(folder: String) -> [ChapterSyntax] {
         [.gitHub] + all.map { $0.syntax(folder: folder) } + [
-            .obsidian, .docFX(folder: folder), .vitePress(source: folder), .jekyll(JekyllSite(folder: folder)),
+            .obsidian, .docFX(folder: folder), .vitePress(source: folder), .jekyll(JekyllSite(folder: folder)), .hugo(folder: folder),
         ]
     }
 }

@@ -8,6 +8,8 @@ extension DocumentBuilder {
         if BlockMathSyntax.isMath(node) { return texEnvironment(node, span: span) ?? formula(node, span: span) }
         var code = String(node.literal)
         if code.last?.isNewline == true { code.removeLast() }
+        // The colours of a terminal, which are no text.
+        if code.utf8.contains(0x1B) { code.replace(/\u{1B}\[[0-9;]*[A-Za-z]/, with: "") }
         guard !node.info.isEmpty else { return Block(.codeBlock(info: nil, text: code), span: span) }
         if constructs.contains(.rawInline), RawFormatSyntax.format(node.info) != nil {
             if RawFormatSyntax.isPageBreak(node.literal) { return Block(.pageBreak, span: span) }

@@ -15,7 +15,7 @@ struct DialectAnchors {
         case .pandoc, .quarto: (slug, mark) = (Self.pandoc, "-")
         case .myst: (slug, mark) = (Self.mystmd, "-")
         case .vitepress: (slug, mark) = (Self.vitePress, "-")
-        case .github, .mdbook, .gitbook, .docusaurus, .docc, .obsidian, .docfx, .jekyll: return nil
+        case .github, .mdbook, .gitbook, .docusaurus, .docc, .obsidian, .docfx, .jekyll, .hugo: return nil
         }
     }
 

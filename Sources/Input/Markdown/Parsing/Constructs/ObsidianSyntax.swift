@@ -2,7 +2,7 @@ import CTypesetMarkdown
 import TypesetBase
 
 extension Construct {
-    static let obsidianCallout = Construct("obsidian-callout", "`> [!faq]- Title`", .otherStage, set: [.obsidian])
+    static let obsidianCallout = Construct("obsidian-callout", "`> [!faq]- Title`", .otherStage, set: [.obsidian, .hugo])
     static let taskMark = Construct("task-mark", "`- [/] half done`, with any sign", .otherStage, set: [.obsidian])
     static let blockName = Construct(
         "block-name", "`^name` at the end of a block", .text([TextConstruct(at: "^", match: BlockNameSyntax.match)]), set: [.obsidian])

@@ -1,0 +1,119 @@
+import TypesetBase
+import TypesetMarkdown
+
+/// Converts the shortcodes in a page of Hugo into Markdown: highlighted code, figures, videos, and addresses of pages.
+///
+/// Other shortcodes stay, and are reported.
+///
+/// Source: gohugo.io/shortcodes.
+struct HugoText: PageConversion {
+    private(set) var page: RewrittenPage
+    private let file: SourceFile
+    private let folder: String
+    /// The name of the shortcode that begins the open block of code.
+    private var code: String?
+
+    /// The fence of code, longer than those that pages have.
+    private static let fence = "~~~~~~~~"
+
+    /// Returns nil for a page without shortcodes.
+    init?(_ file: SourceFile, folder: String) {
+        guard file.bytes[...].contains("{{<".utf8) || file.bytes[...].contains("{{%".utf8) else { return nil }
+        (self.file, self.folder) = (file, folder)
+        page = RewrittenPage(file)
+        for line in file.lines { read(line) }
+    }
+
+    // MARK: Lines
+
+    private mutating func read(_ line: Range<Int>) {
+        let words = file.bytes[line].drop { $0 == 0x20 || $0 == 0x09 || $0 == UInt8(ascii: ">") }
+        let shortcode = words.starts(with: "{{".utf8) ? HugoShortcode(String(decoding: words, as: UTF8.self)[...]) : nil
+        if let name = code {
+            guard let shortcode, shortcode.isEnd, shortcode.name == name else { return page.copy(line) }
+            code = nil
+            return write(Self.fence, words, line)
+        }
+        let isInBlock = page.isCode(words)
+        if !isInBlock, let shortcode, shortcode.isWhole, !shortcode.isEnd, let text = block(shortcode, after: line) {
+            return write(text, words, line)
+        }
+        readText(line, isInBlock: isInBlock)
+    }
+
+    /// Writes a line after the indent and the marks of quotes of another one.
+    private mutating func write(_ text: String, _ words: ArraySlice<UInt8>, _ line: Range<Int>) {
+        page.copy(line.lowerBound..<words.startIndex)
+        page.replace(words.startIndex..<line.upperBound, by: text + "\n")
+    }
+
+    /// The text in place of a shortcode alone on a line; nil for other shortcodes.
+    private mutating func block(_ shortcode: HugoShortcode, after line: Range<Int>) -> String? {
+        let language = shortcode.name == "tab" ? shortcode.value("lang") : shortcode.words.first ?? shortcode.value("lang") ?? ""
+        switch shortcode.name {
+        case "highlight", "tab":
+            guard let language, file.bytes[line.upperBound...].contains("/\(shortcode.name)".utf8) else { return nil }
+            code = shortcode.name
+            let title = shortcode.value("header", "title").map { " title=\"\($0)\"" } ?? ""
+            return Self.fence + language + title
+        case "figure":
+            guard let source = shortcode.value("src"), !source.contains(where: { "<>\n".contains($0) }) else { return nil }
+            let caption = [shortcode.value("title"), shortcode.value("caption")].compactMap(\.self).joined(separator: " ")
+            let alt = shortcode.value("alt") ?? caption, words = caption.isEmpty ? "" : " \"\(caption.replacing("\"", with: "\\\""))\""
+            return "![\(Self.escaped(alt))](<\(source)>\(words))"
+        case "youtube": return (shortcode.value("id") ?? shortcode.words.first).map { "<https://www.youtube.com/watch?v=\($0)>" }
+        case "vimeo": return (shortcode.value("id") ?? shortcode.words.first).map { "<https://vimeo.com/\($0)>" }
+        default: return nil
+        }
+    }
+
+    private static func escaped(_ text: String) -> String { text.map { "\\[]".contains($0) ? "\\\($0)" : "\($0)" }.joined() }
+
+    // MARK: Text
+
+    private mutating func readText(_ range: Range<Int>, isInBlock: Bool) {
+        var start = range.lowerBound, offset = start, spans = CodeSpans(), codeEnd = offset
+        while offset < range.upperBound {
+            let rest = file.bytes[offset..<range.upperBound]
+            if rest.first == UInt8(ascii: "`"), !isInBlock, offset >= codeEnd {
+                codeEnd = spans.end(rest)
+                offset = rest.prefix { $0 == UInt8(ascii: "`") }.endIndex
+                continue
+            }
+            guard rest.starts(with: "{{".utf8), let (words, end) = replacement(for: rest, isCode: isInBlock || offset < codeEnd) else {
+                offset += 1
+                continue
+            }
+            page.copy(start..<offset)
+            page.replace(offset..<end, by: words)
+            (start, offset) = (end, end)
+        }
+        page.copy(start..<range.upperBound)
+    }
+
+    /// The replacement for the first bytes, and the end of these bytes; nil for text that stays.
+    private func replacement(for rest: ArraySlice<UInt8>, isCode: Bool) -> (String, Int)? {
+        let text = String(decoding: rest.prefix(500), as: UTF8.self)[...]
+        if let mark = text.prefixMatch(of: /\{\{([<%])\/\*(.*?)\*\/([>%])\}\}/) {
+            // A backslash keeps the shortcode from being read as one.
+            return ((isCode ? "" : "\\") + "{{\(mark.1)\(mark.2)\(mark.3)}}", rest.startIndex + mark.0.utf8.count)
+        }
+        guard !isCode, isAddress(rest.startIndex), let shortcode = HugoShortcode(text), ["ref", "relref"].contains(shortcode.name),
+            let target = shortcode.value("path") ?? shortcode.words.first
+        else { return nil }
+        return (path(target), rest.startIndex + shortcode.length)
+    }
+
+    private func isAddress(_ offset: Int) -> Bool {
+        let before = file.bytes[max(0, offset - 3)..<offset]
+        return ["](", "](<", "=\"", "='", "]: "].contains { before.suffix($0.utf8.count).elementsEqual($0.utf8) }
+    }
+
+    /// The path of a page, which begins at the folder of the content after a slash.
+    private func path(_ target: String) -> String {
+        guard target.hasPrefix("/") else { return target.replacing(" ", with: "%20") }
+        let path = FilePath.join(FilePath.join(folder, "content"), String(target.drop { $0 == "/" }))
+        let own = FilePath.folder(of: FilePath.normalized(file.path))
+        return (FilePath.relative(FilePath.normalized(path), to: own) ?? target).replacing(" ", with: "%20")
+    }
+}
