@@ -22,8 +22,8 @@ extension ChapterSyntax {
                 .lines([.hugoCode, .hugoPicture, .hugoAddress, .hugoEscape], settings: [folder]) { HugoText($0, folder: folder) },
                 PageConstruct(rows: [.hugoFrame]) { page, _ in
                     guard page.file.bytes[...].contains("{{".utf8) else { return }
-                    let text = page.file
-                    page.apply(AsideText(text) { HugoFrames.opening($0, closedIn: text) })
+                    let ends = HugoShortcode.ends(in: page.file)
+                    page.apply(AsideText(page.file) { HugoFrames.opening($0, ends) })
                 },
             ])
     }
@@ -48,10 +48,10 @@ enum HugoSite {
 /// The frames between a shortcode and its end.
 private enum HugoFrames {
     /// Reads a line that consists of a shortcode, if the page has its end.
-    @Sendable static func opening(_ line: Substring, closedIn file: SourceFile) -> AsideOpening? {
-        guard let code = HugoShortcode(line), code.isWhole, !code.isEnd, let frame = frame(code),
-            file.bytes[...].contains("/\(code.name)".utf8)
-        else { return nil }
+    @Sendable static func opening(_ line: Substring, _ ends: [String: Int]) -> AsideOpening? {
+        guard let code = HugoShortcode(line), code.isWhole, !code.isEnd, ends[code.name] != nil, let frame = frame(code) else {
+            return nil
+        }
         return frame
     }
 
@@ -84,11 +84,14 @@ struct HugoShortcode {
     private(set) var words: [String] = []
     private var values: [String: String] = [:]
 
+    /// The most bytes of a text that is searched.
+    private static let maximum = 1000
+
     init?(_ text: Substring) {
-        guard text.hasPrefix("{{"),
-            let match = text.prefixMatch(of: /\{\{[<%]\s*(\/?)\s*([A-Za-z][\w\/\-]*)\s*((?:"[^"]*"|`[^`]*`|[^"`>%])*?)\s*\/?[>%]\}\}/)
+        guard text.hasPrefix("{{"), text.utf8.count <= Self.maximum,
+            let match = text.prefixMatch(of: /\{\{[<%]\s*(\/\s*)?([A-Za-z][\w\/\-]*)((?:"[^"]*"|`[^`]*`|[^"`>%{])*?)\/?[>%]\}\}/)
         else { return nil }
-        (name, isEnd, length) = (String(match.2), !match.1.isEmpty, match.0.utf8.count)
+        (name, isEnd, length) = (String(match.2), match.1 != nil, match.0.utf8.count)
         isWhole = text[match.range.upperBound...].allSatisfy(\.isWhitespace)
         for part in match.3.matches(of: /(?:([\w\-]+)=)?(?:"([^"]*)"|`([^`]*)`|([^\s"`]+))/) {
             let value = String(part.2 ?? part.3 ?? part.4 ?? "")
@@ -98,4 +101,18 @@ struct HugoShortcode {
 
     /// The value of the first of these keys that the shortcode has.
     func value(_ keys: String...) -> String? { keys.lazy.compactMap { values[$0] }.first }
+
+    /// The offsets of the last end of each name in a file.
+    static func ends(in file: SourceFile) -> [String: Int] {
+        var ends: [String: Int] = [:], rest = file.bytes[...]
+        while let start = rest.firstIndex(of: UInt8(ascii: "{")) {
+            rest = file.bytes[(start + 1)...]
+            // An end has no words.
+            guard rest.first == UInt8(ascii: "{"), rest.prefix(8).contains(UInt8(ascii: "/")),
+                let code = HugoShortcode(String(decoding: file.bytes[start...].prefix(100), as: UTF8.self)[...]), code.isEnd
+            else { continue }
+            ends[code.name] = start
+        }
+        return ends
+    }
 }

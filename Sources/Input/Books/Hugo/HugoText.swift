@@ -12,6 +12,8 @@ struct HugoText: PageConversion {
     private let folder: String
     /// The name of the shortcode that begins the open block of code.
     private var code: String?
+    /// The offsets of the last end of each shortcode.
+    private let ends: [String: Int]
 
     /// The fence of code, longer than those that pages have.
     private static let fence = "~~~~~~~~"
@@ -19,7 +21,7 @@ struct HugoText: PageConversion {
     /// Returns nil for a page without shortcodes.
     init?(_ file: SourceFile, folder: String) {
         guard file.bytes[...].contains("{{<".utf8) || file.bytes[...].contains("{{%".utf8) else { return nil }
-        (self.file, self.folder) = (file, folder)
+        (self.file, self.folder, ends) = (file, folder, HugoShortcode.ends(in: file))
         page = RewrittenPage(file)
         for line in file.lines { read(line) }
     }
@@ -52,7 +54,7 @@ struct HugoText: PageConversion {
         let language = shortcode.name == "tab" ? shortcode.value("lang") : shortcode.words.first ?? shortcode.value("lang") ?? ""
         switch shortcode.name {
         case "highlight", "tab":
-            guard let language, file.bytes[line.upperBound...].contains("/\(shortcode.name)".utf8) else { return nil }
+            guard let language, let end = ends[shortcode.name], end >= line.upperBound else { return nil }
             code = shortcode.name
             let title = shortcode.value("header", "title").map { " title=\"\($0)\"" } ?? ""
             return Self.fence + language + title

@@ -14,6 +14,8 @@ struct JekyllText: PageConversion {
     private let values: [String: String]
     /// The name of the tag that begins the open block of code.
     private var code: Substring?
+    /// The offsets of the last end of each tag.
+    private let ends: [Substring: Int]
     private var isRaw = false
     private var isComment = false
     /// The end of the address that has been replaced, after which another part of it may follow.
@@ -27,7 +29,7 @@ struct JekyllText: PageConversion {
     /// Returns nil for a page without tags.
     init?(_ file: SourceFile, _ site: JekyllSite) {
         guard file.bytes[...].contains("{{".utf8) || file.bytes[...].contains("{%".utf8) else { return nil }
-        (self.file, self.site) = (file, site)
+        (self.file, self.site, ends) = (file, site, LiquidTag.ends(in: file))
         page = RewrittenPage(file)
         values = JekyllSite.values(of: FrontMatter.entries(of: file))
         let start = FrontMatter.end(of: file)
@@ -61,7 +63,7 @@ struct JekyllText: PageConversion {
     }
 
     /// Whether an end tag of a name follows a line.
-    private func ends(_ name: Substring, after line: Range<Int>) -> Bool { file.bytes[line.upperBound...].contains("end\(name)".utf8) }
+    private func ends(_ name: Substring, after line: Range<Int>) -> Bool { ends["end" + name].map { $0 >= line.upperBound } ?? false }
 
     /// Leaves out the rest of a comment, and reads the text after it.
     private mutating func skipComment(from start: Int, _ line: Range<Int>) {
@@ -143,7 +145,7 @@ struct JekyllText: PageConversion {
     /// The path in an expression such as `"/a.png" | relative_url`; empty for the address of the site; nil for other expressions.
     private func address(_ expression: String) -> String? {
         if let literal = expression.wholeMatch(
-            of: /-?\s*(?:"([^"]*)"|'([^']*)')\s*(?:\|\s*(?:relative_url|absolute_url|prepend:[^|]*)\s*)*-?/)
+            of: /-?\s*(?:"([^"]*)"|'([^']*)')\s*(?:\|\s*(?:relative_url\s*|absolute_url\s*|prepend:[^|]*))*-?/)
         {
             return String(literal.1 ?? literal.2 ?? "")
         }
@@ -170,14 +172,33 @@ private struct LiquidTag {
 
     /// - Parameter bytes: a line from the brace on.
     init?(_ bytes: ArraySlice<UInt8>) {
-        guard bytes.starts(with: "{%".utf8), let close = bytes.prefix(500).firstRange(of: "%}".utf8) else { return nil }
-        var inside = String(decoding: bytes[(bytes.startIndex + 2)..<close.lowerBound], as: UTF8.self)[...]
+        guard bytes.starts(with: "{%".utf8), let close = Self.close(bytes.dropFirst(2).prefix(500)) else { return nil }
+        var inside = String(decoding: bytes[(bytes.startIndex + 2)..<close], as: UTF8.self)[...]
         if inside.first == "-" { inside = inside.dropFirst() }
         if inside.last == "-" { inside = inside.dropLast() }
         inside = inside.drop { $0 == " " }
         name = inside.prefix { $0.isLetter || $0 == "_" }
         guard !name.isEmpty else { return nil }
         words = String(inside[name.endIndex...].drop { $0 == " " })
-        end = close.upperBound
+        end = close + 2
+    }
+
+    /// The offset of the next `%}`.
+    private static func close(_ bytes: ArraySlice<UInt8>) -> Int? {
+        bytes.indices.dropLast().first { bytes[$0] == UInt8(ascii: "%") && bytes[$0 + 1] == UInt8(ascii: "}") }
+    }
+
+    /// The offsets of the last tag of each name that begins with `end`.
+    static func ends(in file: SourceFile) -> [Substring: Int] {
+        var ends: [Substring: Int] = [:], rest = file.bytes[...]
+        while let start = rest.firstIndex(of: UInt8(ascii: "{")) {
+            rest = file.bytes[(start + 1)...]
+            // The name follows the sign and a few spaces.
+            guard rest.first == UInt8(ascii: "%"), rest.prefix(8).contains(UInt8(ascii: "e")), let tag = LiquidTag(file.bytes[start...]),
+                tag.name.hasPrefix("end")
+            else { continue }
+            ends[tag.name] = start
+        }
+        return ends
     }
 }

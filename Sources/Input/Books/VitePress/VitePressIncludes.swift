@@ -6,6 +6,9 @@ import TypesetMarkdown
 ///
 /// Sources: vitepress.dev/guide/markdown, `snippet.ts` and `processIncludes.ts` of VitePress, and VuePress's guide to Markdown.
 enum VitePressIncludes {
+    /// The most bytes of a directive.
+    private static let maximum = 500
+
     /// The directives in the order of the text, without those in code.
     static func directives(in bytes: ArraySlice<UInt8>) -> [IncludeDirective] {
         guard bytes.contains("<<<".utf8) || bytes.contains("@include:".utf8) || bytes.contains("@[code".utf8) else { return [] }
@@ -16,6 +19,7 @@ enum VitePressIncludes {
         guard let first = line.first, first == UInt8(ascii: "<") || first == UInt8(ascii: "@") else { return nil }
         var words = line
         while let last = words.last, last <= 0x20 { words.removeLast() }
+        guard words.count <= maximum else { return nil }
         let text = String(decoding: words, as: UTF8.self)
         guard let action = snippet(text) ?? page(text) ?? file(text) else { return nil }
         return IncludeDirective(action, words.startIndex..<words.endIndex)

@@ -11,6 +11,8 @@ struct VitePressText: PageConversion {
     private let file: SourceFile
     /// The end tag of the script or the style sheet that is open.
     private var hidden: String?
+    /// The names in the end tags of components.
+    private let ends: Set<String>
     /// The end of a tag of several lines that has been read.
     private var readTo = 0
 
@@ -18,7 +20,7 @@ struct VitePressText: PageConversion {
     init?(_ file: SourceFile) {
         let bytes = file.bytes[...]
         guard bytes.contains("<".utf8) || bytes.contains("```".utf8) || bytes.contains("~~~".utf8) else { return nil }
-        self.file = file
+        (self.file, ends) = (file, ComponentTag.ends(in: file))
         page = RewrittenPage(file)
         for line in file.lines { read(line) }
     }
@@ -95,7 +97,7 @@ struct VitePressText: PageConversion {
             return tag.value("text").map { "(\($0))" } ?? ""
         }
         // A name in angle brackets may be a word of the text, such as `<T>`.
-        guard tag.isEmpty || tag.isEnd || tag.hasAttributes || file.bytes[...].contains("</\(tag.name)>".utf8) else { return nil }
+        guard tag.isEmpty || tag.isEnd || tag.hasAttributes || ends.contains(tag.name) else { return nil }
         if !tag.isEnd {
             var use = ForeignUse(.component, isReplaced: true)
             use.add(SourceSpan(file: file, range: offset..<tag.end))
@@ -133,7 +135,7 @@ private struct ComponentTag {
         source = String(decoding: bytes[word.endIndex..<last], as: UTF8.self)[...]
     }
 
-    /// The offset of the bracket that ends a tag, outside quotation marks; nil if a blank line comes first.
+    /// The offset of the bracket that ends a tag, outside quotation marks; nil if a blank line or another tag comes first.
     private static func end(_ bytes: ArraySlice<UInt8>) -> Int? {
         var quote: UInt8?, isBlank = false
         for offset in bytes.indices {
@@ -150,9 +152,21 @@ private struct ComponentTag {
                 quote = byte
             } else if byte == UInt8(ascii: ">") {
                 return offset
+            } else if byte == UInt8(ascii: "<") {
+                return nil
             }
         }
         return nil
+    }
+
+    /// The names in the end tags of a file.
+    static func ends(in file: SourceFile) -> Set<String> {
+        var names: Set<String> = [], rest = file.bytes[...]
+        while let start = rest.firstIndex(of: UInt8(ascii: "<")) {
+            rest = file.bytes[(start + 1)...]
+            if rest.first == UInt8(ascii: "/"), let tag = ComponentTag(file.bytes[start...]) { names.insert(tag.name) }
+        }
+        return names
     }
 
     var hasAttributes: Bool { source.contains("=") }

@@ -47,24 +47,31 @@ enum CodeComments {
     ///
     /// - Returns: The marked lines, from 0.
     static func takeCodeMarks(of lines: inout [Substring]) -> Set<Int> {
-        let pattern = /[ \t]*(?:\/\/|\/\*|<!--|\{\/\*|--|#|;|%|')[ \t]*\[!code ([^\[\]]+)\][ \t]*(?:\*\/\}|\*\/|-->)?[ \t\r]*$/
-        var kept: [Substring] = [], marked: Set<Int> = [], signs: [Int: String] = [:]
+        let pattern = /(?:\/\/|\/\*|<!--|\{\/\*|--|#|;|%|')[ \t]*\[!code ([^\[\]]+)\][ \t]*(?:\*\/\}|\*\/|-->)?[ \t\r]*$/
+        var kept: [Substring] = [], marked: Set<Int> = [], signs: [String] = [], hasSigns = false
+        // The latest mark and sign apply up to these lines.
+        var markEnd = 0, sign = " ", signEnd = 0
+        func keep(_ line: Substring) {
+            if kept.count < markEnd { marked.insert(kept.count) }
+            signs.append(kept.count < signEnd ? sign : " ")
+            kept.append(line)
+        }
         for line in lines {
             guard line.utf8.count < 500, line.contains("[!code "), let match = line.firstMatch(of: pattern) else {
-                kept.append(line)
+                keep(line)
                 continue
             }
-            let code = line[..<match.range.lowerBound], parts = match.1.split(separator: ":", maxSplits: 1)
-            let name = parts.first ?? "", count = min(1000, parts.count > 1 ? Int(parts[1]) ?? 1 : 1)
+            let before = line[..<match.range.lowerBound], blanks = before.reversed().prefix { $0 == " " || $0 == "\t" }.count
+            let code = before.dropLast(blanks), parts = match.1.split(separator: ":", maxSplits: 1), name = parts.first ?? ""
+            let end = kept.count + max(0, min(lines.count, parts.count > 1 ? Int(parts[1]) ?? 1 : 1))
+            if name != "word" { markEnd = max(markEnd, end) }
+            if name == "++" || name == "--" { (sign, signEnd, hasSigns) = (String(name.prefix(1)), end, true) }
             // A comment alone on its line belongs to the next lines.
-            let isAlone = code.allSatisfy { $0 == " " || $0 == "\t" }
-            if name != "word", count > 0 { marked.formUnion(kept.count..<kept.count + count) }
-            if name == "++" || name == "--" { for line in kept.count..<kept.count + max(0, count) { signs[line] = String(name.prefix(1)) } }
-            if !isAlone { kept.append(code) }
+            if !code.isEmpty { keep(code) }
         }
-        if !signs.isEmpty { kept = kept.enumerated().map { "\(signs[$0] ?? " ") \($1)"[...] } }
+        if hasSigns { kept = zip(signs, kept).map { "\($0) \($1)"[...] } }
         lines = kept
-        return marked.filter { $0 < lines.count }
+        return marked
     }
 
     // MARK: Marks of notes
