@@ -54,6 +54,7 @@ import TypesetMarkdown
         ("[a]({{< relref \"/b/c.md#d\" >}})", "[a](../b/c.md#d)"), ("[a]({{% ref \"b.md\" %}})", "[a](b.md)"),
         ("A {{</* ref \"x\" */>}} and `{{%/* y */%}}`", "A \\{{< ref \"x\" >}} and `{{% y %}}`"),
         ("{{< unknown a=\"b\" >}}", "{{< unknown a=\"b\" >}}"), ("{{% notice tip %}}", "{{% notice tip %}}"),
+        ("{{% notice tip %}} a {{% /notice %}} b", "{{% notice tip %}} a {{% /notice %}} b"),
     ])
     func addressesArePathsAndOthersStay(markdown: String, expected: String) throws { #expect(try lines(markdown + "\n") == [expected]) }
 }

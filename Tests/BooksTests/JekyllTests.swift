@@ -21,6 +21,11 @@ import TypesetMarkdown
         #expect(try read(open) == open)
     }
 
+    @Test(arguments: ["{% highlight a %}b{% endhighlight %}\n\n{% endhighlight %}\n", "{% highlight a %}\nb\n{% endhighlight %} c\n"])
+    func textBesideTheTagsOfCodeIsKept(page: String) throws {
+        #expect(try read(page) == page)
+    }
+
     @Test func rawTextKeepsItsBraces() throws {
         #expect(
             try read("{% raw %}{{ a }} {% b %}{% endraw %} and `{% raw %}{{ c }}{% endraw %}`\n") == "\\{{ a }} \\{% b %} and `{{ c }}`\n")

@@ -168,7 +168,7 @@ struct AsideText: PageConversion {
             case .tildes(let count): line.words.count >= count && line.words.allSatisfy { $0 == "~" }
             case .slashes(let count): line.words.count == count && line.words.allSatisfy { $0 == "/" }
             case .tag(let name): line.words.hasPrefix("{%") && line.words.contains(name)
-            case .shortcode(let name): HugoShortcode(line.words).map { $0.isEnd && $0.name == name } ?? false
+            case .shortcode(let name): HugoShortcode(line.words).map { $0.isEnd && $0.isWhole && $0.name == name } ?? false
             case .indent, .line: false
             }
         guard isEnd else { return false }

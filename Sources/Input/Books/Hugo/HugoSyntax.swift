@@ -102,17 +102,26 @@ struct HugoShortcode {
     /// The value of the first of these keys that the shortcode has.
     func value(_ keys: String...) -> String? { keys.lazy.compactMap { values[$0] }.first }
 
-    /// The offsets of the last end of each name in a file.
+    /// The offsets of the last end of each name that nothing follows on its line.
     static func ends(in file: SourceFile) -> [String: Int] {
         var ends: [String: Int] = [:], rest = file.bytes[...]
         while let start = rest.firstIndex(of: UInt8(ascii: "{")) {
             rest = file.bytes[(start + 1)...]
             // An end has no words.
             guard rest.first == UInt8(ascii: "{"), rest.prefix(8).contains(UInt8(ascii: "/")),
-                let code = HugoShortcode(String(decoding: file.bytes[start...].prefix(100), as: UTF8.self)[...]), code.isEnd
+                let code = HugoShortcode(String(decoding: file.bytes[start...].prefix(100), as: UTF8.self)[...]), code.isEnd,
+                file.endsLine(at: start + code.length)
             else { continue }
             ends[code.name] = start
         }
         return ends
+    }
+}
+
+extension SourceFile {
+    /// Whether only white space is between an offset and the end of its line.
+    func endsLine(at offset: Int) -> Bool {
+        let next = bytes[min(offset, bytes.count)...].first { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }
+        return next == nil || next == 0x0A
     }
 }

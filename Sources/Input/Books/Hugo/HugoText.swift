@@ -32,7 +32,7 @@ struct HugoText: PageConversion {
         let words = file.bytes[line].drop { $0 == 0x20 || $0 == 0x09 || $0 == UInt8(ascii: ">") }
         let shortcode = words.starts(with: "{{".utf8) ? HugoShortcode(String(decoding: words, as: UTF8.self)[...]) : nil
         if let name = code {
-            guard let shortcode, shortcode.isEnd, shortcode.name == name else { return page.copy(line) }
+            guard let shortcode, shortcode.isEnd, shortcode.isWhole, shortcode.name == name else { return page.copy(line) }
             code = nil
             return write(Self.fence, words, line)
         }

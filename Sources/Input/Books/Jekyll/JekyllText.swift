@@ -42,13 +42,15 @@ struct JekyllText: PageConversion {
     private mutating func read(_ line: Range<Int>) {
         let words = file.bytes[line].drop { $0 == 0x20 || $0 == 0x09 || $0 == UInt8(ascii: ">") }
         if let name = code {
-            guard let tag = LiquidTag(words), tag.name == "end" + name else { return page.copy(line) }
+            guard let tag = LiquidTag(words), tag.name == "end" + name, file.endsLine(at: tag.end) else { return page.copy(line) }
             code = nil
             return write(Self.fence, words, line)
         }
         if isComment { return skipComment(from: line.lowerBound, line) }
         let isInBlock = page.isCode(words)
-        if !isInBlock, !isRaw, let tag = LiquidTag(words), ["highlight", "codeblock"].contains(tag.name), ends(tag.name, after: line) {
+        if !isInBlock, !isRaw, let tag = LiquidTag(words), ["highlight", "codeblock"].contains(tag.name), file.endsLine(at: tag.end),
+            ends(tag.name, after: line)
+        {
             code = tag.name
             let language = tag.words.split(separator: " ").first { !$0.contains(":") && !$0.contains("=") }
             return write(Self.fence + (language ?? ""), words, line)
@@ -188,14 +190,14 @@ private struct LiquidTag {
         bytes.indices.dropLast().first { bytes[$0] == UInt8(ascii: "%") && bytes[$0 + 1] == UInt8(ascii: "}") }
     }
 
-    /// The offsets of the last tag of each name that begins with `end`.
+    /// The offsets of the last tag of each name that begins with `end`, and that nothing follows on its line.
     static func ends(in file: SourceFile) -> [Substring: Int] {
         var ends: [Substring: Int] = [:], rest = file.bytes[...]
         while let start = rest.firstIndex(of: UInt8(ascii: "{")) {
             rest = file.bytes[(start + 1)...]
             // The name follows the sign and a few spaces.
             guard rest.first == UInt8(ascii: "%"), rest.prefix(8).contains(UInt8(ascii: "e")), let tag = LiquidTag(file.bytes[start...]),
-                tag.name.hasPrefix("end")
+                tag.name.hasPrefix("end"), file.endsLine(at: tag.end)
             else { continue }
             ends[tag.name] = start
         }
