@@ -142,7 +142,9 @@ struct ComparisonCase: Sendable, CustomTestStringConvertible {
             "One": "alder birch cedar ", "Two": "granite basalt marble ", "Three": "heron falcon swallow ", "Four": "copper silver cobalt ",
         ]
         func chapter(_ name: String) -> String { "## \(name)\n\n" + String(repeating: words[name, default: ""], count: 50) + "\n\n" }
-        _ = try folder.write("typeset: 1\nextends: report\nheadingNumbers: []\nvolumes: { maxSheets: 5 }\n", to: "s.yaml")
+        _ = try folder.write(
+            "typeset: 1\nextends: report\nheadingNumbers: []\nvolumes: { maxSheets: 5 }\nstyles: { section: { textStyle: title1 } }\n",
+            to: "s.yaml")
         for (version, added) in [("old", 0), ("new", 90)] {
             let new = String(repeating: "oyster mussel limpet ", count: added)
             let text =

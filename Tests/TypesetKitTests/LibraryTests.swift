@@ -297,7 +297,7 @@ import TypesetKit
 
     @Test func aTemplateMeasuresAndDrawsATitle() throws {
         let sheet = try LoadedStylesheet("report"), text = "The Public Libraries of Lindow"
-        #expect(try sheet.style("h1", at: .accessibility3).pointSize == 52)
+        #expect(try sheet.style("h1", at: .accessibility3).pointSize == 48)
         #expect(try sheet.measure(text, in: "h1").lineCount == 1)
         let drawing = try sheet.draw(text, in: "h1", at: .accessibility3, width: 300)
         #expect(drawing.measurement.lineCount > 1)
