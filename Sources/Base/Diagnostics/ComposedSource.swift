@@ -31,7 +31,8 @@ package struct ComposedSource: Sendable {
     }
 
     private mutating func append(_ text: ArraySlice<UInt8>, _ source: SourceSpan, isCopy: Bool) {
-        guard !text.isEmpty else { return }
+        // An empty text has the place of its first part.
+        guard !text.isEmpty || places.isEmpty else { return }
         if isCopy, let last = places.last, last.isCopy, last.source.file === source.file,
             last.source.range.upperBound == source.range.lowerBound
         {
@@ -52,6 +53,9 @@ package struct ComposedSource: Sendable {
 /// The origins of the parts of a composed text.
 struct SourceOrigins: Sendable {
     fileprivate let places: [ComposedSource.Place]
+
+    /// Whether the text has no parts, and so no origin.
+    var isEmpty: Bool { places.isEmpty }
 
     /// The origin of a range, extended to the origin of its last byte if that is further on in the same file.
     func origin(of range: Range<Int>, in file: SourceFile) -> SourceSpan {
@@ -76,7 +80,7 @@ extension SourceSpan {
     public var origin: SourceSpan {
         var span = self
         // A composed text may itself consist of composed texts.
-        while let origins = span.file.origins { span = origins.origin(of: span.range, in: span.file) }
+        while let origins = span.file.origins, !origins.isEmpty { span = origins.origin(of: span.range, in: span.file) }
         return span
     }
 }

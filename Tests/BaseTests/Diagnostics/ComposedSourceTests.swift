@@ -52,4 +52,16 @@ import TypesetBase
         let twice = DiagnosticPrinter.ordered([diagnostic, .error("fault", at: SourceSpan(file: composed, range: 14..<19))])
         #expect(twice.count == 1)
     }
+
+    /// A page that consists of a comment of its program is empty without it.
+    @Test func anEmptyTextHasThePlaceOfWhatItReplaces() {
+        var text = ComposedSource()
+        text.append(.text([], insteadOf: SourceSpan(file: part, range: 0..<8)))
+        #expect(SourceSpan(file: text.file(path: "chapter.md"), range: 0..<0).origin == SourceSpan(file: part, range: 0..<8))
+    }
+
+    @Test(.timeLimit(.minutes(1))) func aTextWithoutPartsIsItsOwnOrigin() {
+        let file = ComposedSource().file(path: "chapter.md")
+        #expect(SourceSpan(file: file, range: 0..<0).origin.file === file)
+    }
 }

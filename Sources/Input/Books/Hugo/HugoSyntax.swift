@@ -87,13 +87,18 @@ struct HugoShortcode {
     /// The most bytes of a text that is searched.
     private static let maximum = 1000
 
+    // A literal within a function is compiled at each call.
+    private nonisolated(unsafe) static let shortcode =
+        /\{\{[<%]\s*(\/\s*)?([A-Za-z][\w\/\-]*)((?:"[^"]*"|`[^`]*`|[^"`>%{])*?)\/?[>%]\}\}/
+    private nonisolated(unsafe) static let word = /(?:([\w\-]+)=)?(?:"([^"]*)"|`([^`]*)`|([^\s"`]+))/
+
     init?(_ text: Substring) {
         guard text.hasPrefix("{{"), text.utf8.count <= Self.maximum,
-            let match = text.prefixMatch(of: /\{\{[<%]\s*(\/\s*)?([A-Za-z][\w\/\-]*)((?:"[^"]*"|`[^`]*`|[^"`>%{])*?)\/?[>%]\}\}/)
+            let match = text.prefixMatch(of: Self.shortcode)
         else { return nil }
         (name, isEnd, length) = (String(match.2), match.1 != nil, match.0.utf8.count)
         isWhole = text[match.range.upperBound...].allSatisfy(\.isWhitespace)
-        for part in match.3.matches(of: /(?:([\w\-]+)=)?(?:"([^"]*)"|`([^`]*)`|([^\s"`]+))/) {
+        for part in match.3.matches(of: Self.word) {
             let value = String(part.2 ?? part.3 ?? part.4 ?? "")
             if let key = part.1 { values[String(key)] = value } else { words.append(value) }
         }

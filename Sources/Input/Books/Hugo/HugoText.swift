@@ -17,6 +17,8 @@ struct HugoText: PageConversion {
 
     /// The fence of code, longer than those that pages have.
     private static let fence = "~~~~~~~~"
+    // A literal within a function is compiled at each call.
+    private nonisolated(unsafe) static let escape = /\{\{([<%])\/\*(.*?)\*\/([>%])\}\}/
 
     /// Returns nil for a page without shortcodes.
     init?(_ file: SourceFile, folder: String) {
@@ -95,12 +97,16 @@ struct HugoText: PageConversion {
 
     /// The replacement for the first bytes, and the end of these bytes; nil for text that stays.
     private func replacement(for rest: ArraySlice<UInt8>, isCode: Bool) -> (String, Int)? {
-        let text = String(decoding: rest.prefix(500), as: UTF8.self)[...]
-        if let mark = text.prefixMatch(of: /\{\{([<%])\/\*(.*?)\*\/([>%])\}\}/) {
-            // A backslash keeps the shortcode from being read as one.
-            return ((isCode ? "" : "\\") + "{{\(mark.1)\(mark.2)\(mark.3)}}", rest.startIndex + mark.0.utf8.count)
+        if rest.dropFirst(3).starts(with: "/*".utf8) {
+            let text = String(decoding: rest.prefix(500), as: UTF8.self)
+            if let mark = text.prefixMatch(of: Self.escape) {
+                // A backslash keeps the shortcode from being read as one.
+                return ((isCode ? "" : "\\") + "{{\(mark.1)\(mark.2)\(mark.3)}}", rest.startIndex + mark.0.utf8.count)
+            }
         }
-        guard !isCode, isAddress(rest.startIndex), let shortcode = HugoShortcode(text), ["ref", "relref"].contains(shortcode.name),
+        guard !isCode, isAddress(rest.startIndex),
+            let shortcode = HugoShortcode(String(decoding: rest.prefix(500), as: UTF8.self)[...]),
+            ["ref", "relref"].contains(shortcode.name),
             let target = shortcode.value("path") ?? shortcode.words.first
         else { return nil }
         return (path(target), rest.startIndex + shortcode.length)
