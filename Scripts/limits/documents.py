@@ -108,3 +108,24 @@ def documents():
     yield "random-blocks", letters("-+>#|:`~1.) \n\n", 4)
     yield "random-tags", "".join(random.Random(5).choices(["<b>", "</b>", "<p>", "</p>", "<td>", "<ul>", "</ul>", "<li>", "a ", "\n\n"], k=BYTES // 5))
     yield "random-scripts", letters("漢क字あ한", 6)
+
+
+def pages():
+    """Returns pages of sites: names, texts and dialects."""
+    units = {
+        "hugo": {
+            "codes": "{{< highlight go >}}\n", "frames": "{{% alert title=\"a\" %}}\n", "closed-frames": "{{< tabs >}}\n{{< /tabs >}}\n", "tabs": "{{< tab >}}\n",
+            "figures": "{{< figure src=a >}}\n", "addresses": "[a]({{< ref a >}}) ", "escapes": "{{</* a */>}} ", "half-shortcodes": "{{< a ", "openings": "{{<",
+            "half-code": "`{{< "},
+        "jekyll": {
+            "raw": "{% raw %}", "closed-raw": "{% raw %}a{% endraw %} ", "comments": "{% comment %}", "closed-comments": "{% comment %}a{% endcomment %} ",
+            "codes": "{% highlight a %}\n", "closed-codes": "{% highlight a %}\nb\n{% endhighlight %}\n", "values": "{{ site.a }} ", "links": "[a]({% link a %}) ",
+            "addresses": "[a]({{ site.baseurl }}/a) ", "half-tags": "{% ", "half-code": "`{{ "},
+        "vitepress": {
+            "containers": "::: a\n", "closed-containers": "::: warning a\n:::\n", "groups": "::: code-group\n", "tabs": "::: tabs\n@tab a\nb\n:::\n",
+            "badges": "<Badge a/> ", "half-badges": "<Badge ", "quoted-badges": "<Badge a='\"' ", "snippets": "<<< a\n", "includes": "<!--@include: a-->\n",
+            "files": "@[code](a)\n", "titles": "```js [a]\n", "code-marks": "```js\na // [!code ++]\n```\n", "long-code-marks": "// [!code focus:9]\n"},
+    }
+    for dialect, texts in units.items():
+        for name, unit in texts.items():
+            yield f"{dialect}-{name}", filled(unit, before="```js\n" if name == "long-code-marks" else ""), dialect

@@ -27,6 +27,17 @@ import TypesetMarkdown
         #expect(try lines(page) == ["![A \\[map\\]](</img/a b.png> \"The > map\")", "<https://www.youtube.com/watch?v=x1>"])
     }
 
+    @Test func theAttributionOfAFigureIsInItsCaption() throws {
+        let page = "{{< figure src=\"a.png\" alt=\"A\" caption=\"A map.\" attr=\"Photo: Doe\" >}}\n"
+        #expect(try lines(page) == ["![A](<a.png> \"A map. Photo: Doe\")"])
+    }
+
+    /// Text after a comment that nothing ends would be lost.
+    @Test func aCommentAfterTheLastEndStays() throws {
+        let page = "{{% comment %}}\na\n{{% /comment %}}\n\nb\n\n{{% comment %}}\n\nc\n"
+        #expect(try lines(page) == ["b", "{{% comment %}}", "c"])
+    }
+
     @Test func framesKeepTheirContent() throws {
         let page = """
             {{% notice tip "Take care" %}}

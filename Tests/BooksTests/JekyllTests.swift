@@ -26,6 +26,15 @@ import TypesetMarkdown
         #expect(try read(page) == page)
     }
 
+    /// Text after a tag that nothing ends would be lost, or set without a finding about its templates.
+    @Test(arguments: ["a {% comment %} b\n\nc\n", "{% endcomment %} {% comment %}\nb\n", "a {% raw %} {{ b }}\n"])
+    func tagsWithoutAnEndStay(page: String) throws { #expect(try read(page) == page) }
+
+    @Test func severalCommentsOfALineAreLeftOut() throws {
+        let page = "a {% comment %}b{% endcomment %}c{% comment %}d{% endcomment %} e {% comment %}\nf\n{% endcomment %}g\n"
+        #expect(try read(page) == "a c e g\n")
+    }
+
     @Test func rawTextKeepsItsBraces() throws {
         #expect(
             try read("{% raw %}{{ a }} {% b %}{% endraw %} and `{% raw %}{{ c }}{% endraw %}`\n") == "\\{{ a }} \\{% b %} and `{{ c }}`\n")

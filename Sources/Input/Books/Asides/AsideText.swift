@@ -14,6 +14,8 @@ struct AsideText: PageConversion {
     private static let maximumDepth = 64
     /// The lines that end blocks between slashes, by the number of slashes; `Int.max` if there is none.
     private var slashEnds: [Int: Int] = [:]
+    /// The offsets of the last end of each shortcode.
+    private lazy var shortcodeEnds = HugoShortcode.ends(in: file)
 
     /// Reads a line without white space at its ends; returns nil for a line that begins no frame.
     typealias Opening = @Sendable (_ line: Substring) -> AsideOpening?
@@ -82,9 +84,16 @@ struct AsideText: PageConversion {
         append(line)
     }
 
-    /// Whether a block between slashes has an end; without one its first line is text, such as a comment of a program.
+    /// Whether a block between slashes or shortcodes has an end; without one its first line is text, such as a comment of a program.
     private mutating func isClosed(_ opening: AsideOpening) -> Bool {
-        guard case .slashes(let count) = opening.end else { return true }
+        switch opening.end {
+        case .slashes(let count): isClosed(bySlashes: count)
+        case .shortcode(let name): shortcodeEnds[name].map { $0 >= file.offset(ofLine: next) } ?? false
+        default: true
+        }
+    }
+
+    private mutating func isClosed(bySlashes count: Int) -> Bool {
         if let known = slashEnds[count], known >= next { return known <= file.lineCount }
         let end = String(repeating: "/", count: count)
         let found = next <= file.lineCount ? (next...file.lineCount).first { line($0).words == end } : nil

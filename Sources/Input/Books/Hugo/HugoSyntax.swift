@@ -20,11 +20,7 @@ extension ChapterSyntax {
             .hugo,
             gitHub.constructs + [
                 .lines([.hugoCode, .hugoPicture, .hugoAddress, .hugoEscape], settings: [folder]) { HugoText($0, folder: folder) },
-                PageConstruct(rows: [.hugoFrame]) { page, _ in
-                    guard page.file.bytes[...].contains("{{".utf8) else { return }
-                    let ends = HugoShortcode.ends(in: page.file)
-                    page.apply(AsideText(page.file) { HugoFrames.opening($0, ends) })
-                },
+                .asides([AsideForm(.hugoFrame, HugoFrames.opening)]),
             ])
     }
 }
@@ -47,12 +43,10 @@ enum HugoSite {
 
 /// The frames between a shortcode and its end.
 private enum HugoFrames {
-    /// Reads a line that consists of a shortcode, if the page has its end.
-    @Sendable static func opening(_ line: Substring, _ ends: [String: Int]) -> AsideOpening? {
-        guard let code = HugoShortcode(line), code.isWhole, !code.isEnd, ends[code.name] != nil, let frame = frame(code) else {
-            return nil
-        }
-        return frame
+    /// Reads a line that consists of a shortcode.
+    @Sendable static func opening(_ line: Substring) -> AsideOpening? {
+        guard let code = HugoShortcode(line), code.isWhole, !code.isEnd else { return nil }
+        return frame(code)
     }
 
     private static func frame(_ code: HugoShortcode) -> AsideOpening? {
@@ -87,7 +81,8 @@ struct HugoShortcode {
     /// The most bytes of a text that is searched.
     private static let maximum = 1000
 
-    // A literal within a function is compiled at each call.
+    // A literal within a function is compiled at each call. Matching does not change a regular expression, and the first match compiles it
+    // atomically.
     private nonisolated(unsafe) static let shortcode =
         /\{\{[<%]\s*(\/\s*)?([A-Za-z][\w\/\-]*)((?:"[^"]*"|`[^`]*`|[^"`>%{])*?)\/?[>%]\}\}/
     private nonisolated(unsafe) static let word = /(?:([\w\-]+)=)?(?:"([^"]*)"|`([^`]*)`|([^\s"`]+))/
@@ -120,13 +115,5 @@ struct HugoShortcode {
             ends[code.name] = start
         }
         return ends
-    }
-}
-
-extension SourceFile {
-    /// Whether only white space is between an offset and the end of its line.
-    func endsLine(at offset: Int) -> Bool {
-        let next = bytes[min(offset, bytes.count)...].first { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }
-        return next == nil || next == 0x0A
     }
 }

@@ -15,9 +15,7 @@ struct HugoText: PageConversion {
     /// The offsets of the last end of each shortcode.
     private let ends: [String: Int]
 
-    /// The fence of code, longer than those that pages have.
-    private static let fence = "~~~~~~~~"
-    // A literal within a function is compiled at each call.
+    // Not changed by matching, as in `HugoShortcode`.
     private nonisolated(unsafe) static let escape = /\{\{([<%])\/\*(.*?)\*\/([>%])\}\}/
 
     /// Returns nil for a page without shortcodes.
@@ -36,19 +34,13 @@ struct HugoText: PageConversion {
         if let name = code {
             guard let shortcode, shortcode.isEnd, shortcode.isWhole, shortcode.name == name else { return page.copy(line) }
             code = nil
-            return write(Self.fence, words, line)
+            return page.replace(words, of: line, by: RewrittenPage.fence)
         }
         let isInBlock = page.isCode(words)
         if !isInBlock, let shortcode, shortcode.isWhole, !shortcode.isEnd, let text = block(shortcode, after: line) {
-            return write(text, words, line)
+            return page.replace(words, of: line, by: text)
         }
         readText(line, isInBlock: isInBlock)
-    }
-
-    /// Writes a line after the indent and the marks of quotes of another one.
-    private mutating func write(_ text: String, _ words: ArraySlice<UInt8>, _ line: Range<Int>) {
-        page.copy(line.lowerBound..<words.startIndex)
-        page.replace(words.startIndex..<line.upperBound, by: text + "\n")
     }
 
     /// The text in place of a shortcode alone on a line; nil for other shortcodes.
@@ -59,10 +51,10 @@ struct HugoText: PageConversion {
             guard let language, let end = ends[shortcode.name], end >= line.upperBound else { return nil }
             code = shortcode.name
             let title = shortcode.value("header", "title").map { " title=\"\($0)\"" } ?? ""
-            return Self.fence + language + title
+            return RewrittenPage.fence + language + title
         case "figure":
             guard let source = shortcode.value("src"), !source.contains(where: { "<>\n".contains($0) }) else { return nil }
-            let caption = [shortcode.value("title"), shortcode.value("caption")].compactMap(\.self).joined(separator: " ")
+            let caption = ["title", "caption", "attr"].compactMap { shortcode.value($0) }.joined(separator: " ")
             let alt = shortcode.value("alt") ?? caption, words = caption.isEmpty ? "" : " \"\(caption.replacing("\"", with: "\\\""))\""
             return "![\(Self.escaped(alt))](<\(source)>\(words))"
         case "youtube": return (shortcode.value("id") ?? shortcode.words.first).map { "<https://www.youtube.com/watch?v=\($0)>" }
@@ -76,27 +68,20 @@ struct HugoText: PageConversion {
     // MARK: Text
 
     private mutating func readText(_ range: Range<Int>, isInBlock: Bool) {
-        var start = range.lowerBound, offset = start, spans = CodeSpans(), codeEnd = offset
-        while offset < range.upperBound {
-            let rest = file.bytes[offset..<range.upperBound]
-            if rest.first == UInt8(ascii: "`"), !isInBlock, offset >= codeEnd {
-                codeEnd = spans.end(rest)
-                offset = rest.prefix { $0 == UInt8(ascii: "`") }.endIndex
-                continue
-            }
-            guard rest.starts(with: "{{".utf8), let (words, end) = replacement(for: rest, isCode: isInBlock || offset < codeEnd) else {
-                offset += 1
-                continue
-            }
-            page.copy(start..<offset)
-            page.replace(offset..<end, by: words)
-            (start, offset) = (end, end)
+        var start = range.lowerBound, braces = TemplateBraces(in: file, range, isInBlock: isInBlock)
+        while let (rest, isCode) = braces.next() {
+            guard let (words, end) = replacement(for: rest, isCode: isCode) else { continue }
+            page.copy(start..<rest.startIndex)
+            page.replace(rest.startIndex..<end, by: words)
+            start = end
+            braces.skip(to: end)
         }
         page.copy(start..<range.upperBound)
     }
 
     /// The replacement for the first bytes, and the end of these bytes; nil for text that stays.
     private func replacement(for rest: ArraySlice<UInt8>, isCode: Bool) -> (String, Int)? {
+        guard rest.dropFirst().first == UInt8(ascii: "{") else { return nil }
         if rest.dropFirst(3).starts(with: "/*".utf8) {
             let text = String(decoding: rest.prefix(500), as: UTF8.self)
             if let mark = text.prefixMatch(of: Self.escape) {
@@ -104,17 +89,12 @@ struct HugoText: PageConversion {
                 return ((isCode ? "" : "\\") + "{{\(mark.1)\(mark.2)\(mark.3)}}", rest.startIndex + mark.0.utf8.count)
             }
         }
-        guard !isCode, isAddress(rest.startIndex),
+        guard !isCode, file.isAddress(at: rest.startIndex),
             let shortcode = HugoShortcode(String(decoding: rest.prefix(500), as: UTF8.self)[...]),
             ["ref", "relref"].contains(shortcode.name),
             let target = shortcode.value("path") ?? shortcode.words.first
         else { return nil }
         return (path(target), rest.startIndex + shortcode.length)
-    }
-
-    private func isAddress(_ offset: Int) -> Bool {
-        let before = file.bytes[max(0, offset - 3)..<offset]
-        return ["](", "](<", "=\"", "='", "]: "].contains { before.suffix($0.utf8.count).elementsEqual($0.utf8) }
     }
 
     /// The path of a page, which begins at the folder of the content after a slash.

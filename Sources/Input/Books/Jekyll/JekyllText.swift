@@ -14,22 +14,19 @@ struct JekyllText: PageConversion {
     private let values: [String: String]
     /// The name of the tag that begins the open block of code.
     private var code: Substring?
-    /// The offsets of the last end of each tag.
-    private let ends: [Substring: Int]
+    private let ends: LiquidEnds
     private var isRaw = false
     private var isComment = false
     /// The end of the address that has been replaced, after which another part of it may follow.
     private var addressEnd = -1
 
-    /// The fence of code, longer than those that pages have.
-    private static let fence = "~~~~~~~~"
     /// The most bytes of a tag.
     private static let maximum = 500
 
     /// Returns nil for a page without tags.
     init?(_ file: SourceFile, _ site: JekyllSite) {
         guard file.bytes[...].contains("{{".utf8) || file.bytes[...].contains("{%".utf8) else { return nil }
-        (self.file, self.site, ends) = (file, site, LiquidTag.ends(in: file))
+        (self.file, self.site, ends) = (file, site, LiquidEnds(in: file))
         page = RewrittenPage(file)
         values = JekyllSite.values(of: FrontMatter.entries(of: file))
         let start = FrontMatter.end(of: file)
@@ -44,76 +41,64 @@ struct JekyllText: PageConversion {
         if let name = code {
             guard let tag = LiquidTag(words), tag.name == "end" + name, file.endsLine(at: tag.end) else { return page.copy(line) }
             code = nil
-            return write(Self.fence, words, line)
+            return page.replace(words, of: line, by: RewrittenPage.fence)
         }
-        if isComment { return skipComment(from: line.lowerBound, line) }
+        if isComment {
+            page.changes = true
+            guard let end = commentEnd(in: line) else { return }
+            isComment = false
+            return readText(end..<line.upperBound, isInBlock: false)
+        }
         let isInBlock = page.isCode(words)
         if !isInBlock, !isRaw, let tag = LiquidTag(words), ["highlight", "codeblock"].contains(tag.name), file.endsLine(at: tag.end),
-            ends(tag.name, after: line)
+            ends.hasLine(of: tag)
         {
             code = tag.name
             let language = tag.words.split(separator: " ").first { !$0.contains(":") && !$0.contains("=") }
-            return write(Self.fence + (language ?? ""), words, line)
+            return page.replace(words, of: line, by: RewrittenPage.fence + (language ?? ""))
         }
         readText(line, isInBlock: isInBlock)
     }
 
-    /// Writes a line after the indent and the marks of quotes of another one.
-    private mutating func write(_ text: String, _ words: ArraySlice<UInt8>, _ line: Range<Int>) {
-        page.copy(line.lowerBound..<words.startIndex)
-        page.replace(words.startIndex..<line.upperBound, by: text + "\n")
-    }
-
-    /// Whether an end tag of a name follows a line.
-    private func ends(_ name: Substring, after line: Range<Int>) -> Bool { ends["end" + name].map { $0 >= line.upperBound } ?? false }
-
-    /// Leaves out the rest of a comment, and reads the text after it.
-    private mutating func skipComment(from start: Int, _ line: Range<Int>) {
-        page.changes = true
-        var offset = start
-        while let brace = file.bytes[offset..<line.upperBound].firstIndex(of: UInt8(ascii: "{")) {
-            offset = brace + 1
-            guard let tag = LiquidTag(file.bytes[brace..<line.upperBound]), tag.name == "endcomment" else { continue }
-            isComment = false
-            return readText(tag.end..<line.upperBound, isInBlock: false)
+    /// The end of the tag that ends a comment; nil if it is on a later line.
+    private func commentEnd(in range: Range<Int>) -> Int? {
+        var rest = file.bytes[range]
+        while let brace = rest.firstIndex(of: UInt8(ascii: "{")) {
+            if let tag = LiquidTag(rest[brace...]), tag.name == "endcomment" { return tag.end }
+            rest = rest[(brace + 1)...]
         }
+        return nil
     }
 
     // MARK: Text
 
     private mutating func readText(_ range: Range<Int>, isInBlock: Bool) {
-        var start = range.lowerBound, offset = start, spans = CodeSpans(), codeEnd = offset
-        while offset < range.upperBound {
-            let rest = file.bytes[offset..<range.upperBound]
-            if rest.first == UInt8(ascii: "`"), !isInBlock, offset >= codeEnd {
-                codeEnd = spans.end(rest)
-                offset = rest.prefix { $0 == UInt8(ascii: "`") }.endIndex
-                continue
+        var start = range.lowerBound, braces = TemplateBraces(in: file, range, isInBlock: isInBlock)
+        while let (rest, isCode) = braces.next() {
+            guard let (words, end) = replacement(for: rest, isCode: isCode) else { continue }
+            page.copy(start..<rest.startIndex)
+            page.replace(rest.startIndex..<end, by: words)
+            start = end
+            if isComment {
+                guard let last = commentEnd(in: end..<range.upperBound) else { return }
+                (isComment, start) = (false, last)
             }
-            let isCode = isInBlock || offset < codeEnd
-            guard rest.first == UInt8(ascii: "{"), let (words, end) = replacement(for: rest, isCode: isCode) else {
-                offset += 1
-                continue
-            }
-            page.copy(start..<offset)
-            page.replace(offset..<end, by: words)
-            (start, offset) = (end, end)
-            if isComment { return skipComment(from: end, range) }
+            braces.skip(to: start)
         }
         page.copy(start..<range.upperBound)
     }
 
     /// The replacement for the first bytes, and the end of these bytes; nil for text that stays.
     private mutating func replacement(for rest: ArraySlice<UInt8>, isCode: Bool) -> (String, Int)? {
-        let next = rest.dropFirst().first
-        if let tag = LiquidTag(rest), tag.name == "raw" || tag.name == "endraw" {
-            isRaw = tag.name == "raw"
+        let next = rest.dropFirst().first, tag = LiquidTag(rest)
+        if let tag, tag.name == (isRaw ? "endraw" : "raw"), isRaw || ends.isFollowed(tag) {
+            isRaw.toggle()
             return ("", tag.end)
         }
         // A backslash keeps raw braces from being read as a template.
         if isRaw { return !isCode && (next == UInt8(ascii: "{") || next == UInt8(ascii: "%")) ? ("\\{", rest.startIndex + 1) : nil }
-        if let tag = LiquidTag(rest) {
-            if tag.name == "comment", !isCode {
+        if let tag {
+            if tag.name == "comment", !isCode, ends.isFollowed(tag) {
                 isComment = true
                 return ("", tag.end)
             }
@@ -129,12 +114,8 @@ struct JekyllText: PageConversion {
         return (isCode || isAddress ? value : Self.escaped(value), close.upperBound)
     }
 
-    /// Whether the address of a link or a picture begins at an offset.
-    private func isAddress(_ offset: Int) -> Bool {
-        if offset == addressEnd { return true }
-        let before = file.bytes[max(0, offset - 3)..<offset]
-        return ["](", "](<", "=\"", "='", "]: "].contains { before.suffix($0.utf8.count).elementsEqual($0.utf8) }
-    }
+    /// Whether an address, or the next part of one, begins at an offset.
+    private func isAddress(_ offset: Int) -> Bool { offset == addressEnd || file.isAddress(at: offset) }
 
     /// The way from the page's folder to the page that a tag names by its path from the folder of the site.
     private func path(of tag: LiquidTag) -> String {
@@ -189,18 +170,29 @@ private struct LiquidTag {
     private static func close(_ bytes: ArraySlice<UInt8>) -> Int? {
         bytes.indices.dropLast().first { bytes[$0] == UInt8(ascii: "%") && bytes[$0 + 1] == UInt8(ascii: "}") }
     }
+}
 
-    /// The offsets of the last tag of each name that begins with `end`, and that nothing follows on its line.
-    static func ends(in file: SourceFile) -> [Substring: Int] {
-        var ends: [Substring: Int] = [:], rest = file.bytes[...]
+/// The last end of each tag of Liquid in a page; a tag without an end after it stays as it is.
+private struct LiquidEnds {
+    private var last: [Substring: Int] = [:]
+    /// The last ends that nothing follows on their lines.
+    private var lastOfLines: [Substring: Int] = [:]
+
+    init(in file: SourceFile) {
+        var rest = file.bytes[...]
         while let start = rest.firstIndex(of: UInt8(ascii: "{")) {
             rest = file.bytes[(start + 1)...]
             // The name follows the sign and a few spaces.
             guard rest.first == UInt8(ascii: "%"), rest.prefix(8).contains(UInt8(ascii: "e")), let tag = LiquidTag(file.bytes[start...]),
-                tag.name.hasPrefix("end"), file.endsLine(at: tag.end)
+                tag.name.hasPrefix("end")
             else { continue }
-            ends[tag.name] = start
+            last[tag.name] = start
+            if file.endsLine(at: tag.end) { lastOfLines[tag.name] = start }
         }
-        return ends
     }
+
+    func isFollowed(_ tag: LiquidTag) -> Bool { last["end" + tag.name].map { $0 >= tag.end } ?? false }
+
+    /// Whether an end that nothing follows on its line is after a tag.
+    func hasLine(of tag: LiquidTag) -> Bool { lastOfLines["end" + tag.name].map { $0 >= tag.end } ?? false }
 }

@@ -40,8 +40,7 @@ struct VitePressText: PageConversion {
             return page.copy(range)
         }
         if let title = Self.tab(words) {
-            page.copy(range.lowerBound..<words.startIndex)
-            return page.replace(words.startIndex..<range.upperBound, by: "**\(title)**\n\n")
+            return page.replace(words, of: range, by: "**\(title)**\n")
         }
         readText(range)
     }
@@ -62,8 +61,7 @@ struct VitePressText: PageConversion {
         }
         info.replace(/[ \t]\[([^\[\]\n]+)\](~[^\s]*)?[ \t]*$/) { " title=\"\($0.1.replacing("\"", with: "'"))\"" }
         guard info != text else { return page.copy(line) }
-        page.copy(line.lowerBound..<words.startIndex)
-        page.replace(words.startIndex..<line.upperBound, by: info + "\n")
+        page.replace(words, of: line, by: info)
     }
 
     // MARK: Tags

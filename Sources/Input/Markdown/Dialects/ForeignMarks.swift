@@ -312,8 +312,9 @@ struct ForeignMarks {
     /// The end of the next mark after at least one byte; nil if it is too far.
     func end(_ mark: StaticString, from start: Int, within limit: Int, skippingEscapes: Bool = true) -> Int? {
         var index = start
-        while index < min(bytes.count, start + limit) {
-            if index > start, starts(mark, at: index) { return index + mark.utf8CodeUnitCount }
+        let first = mark.utf8Start.pointee, last = min(bytes.count, start + limit)
+        while index < last {
+            if bytes[index] == first, index > start, starts(mark, at: index) { return index + mark.utf8CodeUnitCount }
             index += skippingEscapes && bytes[index] == Self.backslash ? 2 : 1
         }
         return nil
