@@ -20,9 +20,6 @@ struct JekyllText: PageConversion {
     /// The end of the address that has been replaced, after which another part of it may follow.
     private var addressEnd = -1
 
-    /// The most bytes of a tag.
-    private static let maximum = 500
-
     /// Returns nil for a page without tags.
     init?(_ file: SourceFile, _ site: JekyllSite) {
         guard file.bytes[...].contains("{{".utf8) || file.bytes[...].contains("{%".utf8) else { return nil }
@@ -106,12 +103,12 @@ struct JekyllText: PageConversion {
             addressEnd = tag.end
             return (path(of: tag), tag.end)
         }
-        guard next == UInt8(ascii: "{"), let close = rest.prefix(Self.maximum).firstRange(of: "}}".utf8) else { return nil }
-        let expression = String(decoding: rest[(rest.startIndex + 2)..<close.lowerBound], as: UTF8.self)
+        guard next == UInt8(ascii: "{"), let close = LiquidTag.close(UInt8(ascii: "}"), in: rest) else { return nil }
+        let expression = String(decoding: rest[(rest.startIndex + 2)..<close], as: UTF8.self)
         let isAddress = !isCode && isAddress(rest.startIndex)
         guard let value = isAddress ? address(expression) : value(expression) else { return nil }
-        if isAddress { addressEnd = close.upperBound }
-        return (isCode || isAddress ? value : Self.escaped(value), close.upperBound)
+        if isAddress { addressEnd = close + 2 }
+        return (isCode || isAddress ? value : Self.escaped(value), close + 2)
     }
 
     /// Whether an address, or the next part of one, begins at an offset.
@@ -153,9 +150,12 @@ private struct LiquidTag {
     let words: String
     let end: Int
 
+    /// The most bytes of a tag or a value.
+    private static let maximum = 500
+
     /// - Parameter bytes: a line from the brace on.
     init?(_ bytes: ArraySlice<UInt8>) {
-        guard bytes.starts(with: "{%".utf8), let close = Self.close(bytes.dropFirst(2).prefix(500)) else { return nil }
+        guard bytes.starts(with: "{%".utf8), let close = Self.close(UInt8(ascii: "%"), in: bytes) else { return nil }
         var inside = String(decoding: bytes[(bytes.startIndex + 2)..<close], as: UTF8.self)[...]
         if inside.first == "-" { inside = inside.dropFirst() }
         if inside.last == "-" { inside = inside.dropLast() }
@@ -166,9 +166,10 @@ private struct LiquidTag {
         end = close + 2
     }
 
-    /// The offset of the next `%}`.
-    private static func close(_ bytes: ArraySlice<UInt8>) -> Int? {
-        bytes.indices.dropLast().first { bytes[$0] == UInt8(ascii: "%") && bytes[$0 + 1] == UInt8(ascii: "}") }
+    /// The offset of the next sign before a closing brace, within the most bytes of a tag or a value.
+    static func close(_ sign: UInt8, in text: ArraySlice<UInt8>) -> Int? {
+        let bytes = text.dropFirst(2).prefix(maximum)
+        return bytes.indices.dropLast().first { bytes[$0] == sign && bytes[$0 + 1] == UInt8(ascii: "}") }
     }
 }
 

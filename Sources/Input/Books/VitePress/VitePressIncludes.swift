@@ -9,6 +9,13 @@ enum VitePressIncludes {
     /// The most bytes of a directive.
     private static let maximum = 500
 
+    // A literal within a function is compiled at each call. Matching does not change a regular expression, and the first match compiles it
+    // atomically.
+    private nonisolated(unsafe) static let snippet =
+        /<<<[ \t]*([^#{}\[\]\s]+)(?:#([\w-]+))?[ \t]*(?:\{([\d,-]*)[ \t]*([\w:=-]*)[^{}]*\})?[ \t]*(?:\[([^\[\]]+)\])?/
+    private nonisolated(unsafe) static let page = /<!--\s*@include:\s*([^#{}\s]+?)(?:#([\w-]+))?\s*(?:\{(\d*),?(\d*)\})?\s*-->/
+    private nonisolated(unsafe) static let file = /@\[code(?:\{(\d*)-?(\d*)\})?[ \t]*([^\[\]]*)\]\(([^()\s]+)\)/
+
     /// The directives in the order of the text, without those in code.
     static func directives(in bytes: ArraySlice<UInt8>) -> [IncludeDirective] {
         guard bytes.contains("<<<".utf8) || bytes.contains("@include:".utf8) || bytes.contains("@[code".utf8) else { return [] }
@@ -27,8 +34,7 @@ enum VitePressIncludes {
 
     /// Code: the path, the region after `#`, and in braces the highlighted lines and the language.
     private static func snippet(_ text: String) -> IncludeAction? {
-        let pattern = /<<<[ \t]*([^#{}\[\]\s]+)(?:#([\w-]+))?[ \t]*(?:\{([\d,-]*)[ \t]*([\w:=-]*)[^{}]*\})?[ \t]*(?:\[([^\[\]]+)\])?/
-        guard text.hasPrefix("<<<"), let match = text.wholeMatch(of: pattern) else { return nil }
+        guard text.hasPrefix("<<<"), let match = text.wholeMatch(of: Self.snippet) else { return nil }
         let path = String(match.1), stated = String(match.4 ?? "")
         var info = stated.isEmpty ? Self.language(of: path) : stated
         if let lines = match.3, !lines.isEmpty { info += " {\(lines)}" }
@@ -40,8 +46,7 @@ enum VitePressIncludes {
 
     /// A page, or the lines or the region of it that its path names.
     private static func page(_ text: String) -> IncludeAction? {
-        let pattern = /<!--\s*@include:\s*([^#{}\s]+?)(?:#([\w-]+))?\s*(?:\{(\d*),?(\d*)\})?\s*-->/
-        guard text.hasPrefix("<!--"), let match = text.wholeMatch(of: pattern) else { return nil }
+        guard text.hasPrefix("<!--"), let match = text.wholeMatch(of: Self.page) else { return nil }
         let path = String(match.1)
         if let region = match.2 { return include(path, Self.region(region), IncludeDirective.Form()) }
         guard let first = match.3, let last = match.4 else { return .include(file: Self.path(path), .section("")) }
@@ -53,10 +58,7 @@ enum VitePressIncludes {
 
     /// Code of VuePress, with the lines to include after its name.
     private static func file(_ text: String) -> IncludeAction? {
-        guard text.hasPrefix("@[code"), let match = text.wholeMatch(of: /@\[code(?:\{(\d*)-?(\d*)\})?[ \t]*([^\[\]]*)\]\(([^()\s]+)\)/)
-        else {
-            return nil
-        }
+        guard text.hasPrefix("@[code"), let match = text.wholeMatch(of: Self.file) else { return nil }
         let path = String(match.4), info = match.3.isEmpty ? Self.language(of: path)[...] : match.3
         var part = IncludedPart()
         if let first = match.1, let last = match.2 { (part.from, part.to) = (Int(first).map { max(0, $0 - 1) }, Int(last)) }

@@ -43,11 +43,15 @@ enum CodeComments {
         return highlights
     }
 
+    // A literal within a function is compiled at each call. Matching does not change a regular expression, and the first match compiles it
+    // atomically.
+    private nonisolated(unsafe) static let codeMark =
+        /(?:\/\/|\/\*|<!--|\{\/\*|--|#|;|%|')[ \t]*\[!code ([^\[\]]+)\][ \t]*(?:\*\/\}|\*\/|-->)?[ \t\r]*$/
+
     /// Removes the comments of VitePress that mark lines, `// [!code highlight]`, and writes `+` and `-` before added and removed lines.
     ///
     /// - Returns: The marked lines, from 0.
     static func takeCodeMarks(of lines: inout [Substring]) -> Set<Int> {
-        let pattern = /(?:\/\/|\/\*|<!--|\{\/\*|--|#|;|%|')[ \t]*\[!code ([^\[\]]+)\][ \t]*(?:\*\/\}|\*\/|-->)?[ \t\r]*$/
         var kept: [Substring] = [], marked: Set<Int> = [], signs: [String] = [], hasSigns = false
         // The latest mark and sign apply up to these lines.
         var markEnd = 0, sign = " ", signEnd = 0
@@ -57,7 +61,7 @@ enum CodeComments {
             kept.append(line)
         }
         for line in lines {
-            guard line.utf8.count < 500, line.contains("[!code "), let match = line.firstMatch(of: pattern) else {
+            guard line.utf8.count < 500, line.contains("[!code "), let match = line.firstMatch(of: codeMark) else {
                 keep(line)
                 continue
             }
