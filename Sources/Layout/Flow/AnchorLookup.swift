@@ -7,11 +7,13 @@ extension AnchorTable {
 
     /// - Parameter chapter: the number of a book's chapter; nil for names of the whole document.
     func index(of name: String, inChapter chapter: Int?) -> Int? {
-        if let number = numbers[Name(chapter: chapter, text: name)] ?? numbers[Name(chapter: chapter, text: name.lowercased())] {
-            return number
-        }
         // GitHub writes this prefix before the anchors of its pages, and authors copy it from there.
-        return name.hasPrefix("user-content-") ? index(of: String(name.dropFirst("user-content-".count)), inChapter: chapter) : nil
+        let prefix = "user-content-", own = name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : nil
+        return number(of: name, inChapter: chapter) ?? own.flatMap { number(of: $0, inChapter: chapter) }
+    }
+
+    private func number(of name: String, inChapter chapter: Int?) -> Int? {
+        numbers[Name(chapter: chapter, text: name)] ?? numbers[Name(chapter: chapter, text: name.lowercased())]
     }
 
     /// The names in the document's file by the names that links use; those in a chapter follow the chapter's name and a number sign.
