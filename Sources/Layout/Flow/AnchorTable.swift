@@ -7,20 +7,20 @@ import TypesetStylesheet
 struct AnchorTable: Sendable {
     var names: [String] = []
     /// The headings as written, without the title above them and that of an index.
-    private(set) var headings: [FlowBuilder.HeadingEntry] = []
-    private(set) var numbers: [Name: Int] = [:]
+    var headings: [FlowBuilder.HeadingEntry] = []
+    var numbers: [Name: Int] = [:]
     /// The first chapter's number of each name of a book.
-    private(set) var firstNumbers: [String: Int] = [:]
+    var firstNumbers: [String: Int] = [:]
     /// The destinations of all headings, including empty ones, by the place where they begin.
-    private(set) var headingDestinations: [Place: Int] = [:]
+    var headingDestinations: [Place: Int] = [:]
     /// The chapter of a book in which names are looked up; nil in a document of one file.
     var chapter: Int?
     /// The destinations of a book's chapters, by chapter number.
-    private(set) var chapterDestinations: [Int: Int] = [:]
+    var chapterDestinations: [Int: Int] = [:]
     /// The chapters' labels by the destinations of their first headings.
-    private(set) var chapterLabels: [Int: String] = [:]
+    var chapterLabels: [Int: String] = [:]
     /// The labels of sections below the chapters' by destination: `1.2`.
-    private(set) var sectionLabels: [Int: String] = [:]
+    var sectionLabels: [Int: String] = [:]
     /// The numbers of figures, tables, listings and equations, by destination, if a reference names or the stylesheet numbers the kind.
     private(set) var captionLabels: [Int: CaptionLabel] = [:]
     /// The numbers of figures and tables without a destination.
@@ -33,35 +33,35 @@ struct AnchorTable: Sendable {
     /// The numbers of the chapters that count their captions, by chapter number; empty for a chapter without a number.
     ///
     /// All their elements with an id have a number.
-    private var countingChapters: [Int: String] = [:]
+    var countingChapters: [Int: String] = [:]
     /// Whether the number of such a chapter precedes theirs.
     private var numbersByChapter = true
     /// The printed numbers of the sections that count captions, by destination.
     private var sectionNumbers: [Int: String] = [:]
     /// The destinations of the chapters' first headings, by chapter number.
-    private var chapterHeadings: [Int: Int] = [:]
-    private var referredTo: Set<CrossReference.Target> = []
+    var chapterHeadings: [Int: Int] = [:]
+    var referredTo: Set<CrossReference.Target> = []
     /// The labels in references that do not name a kind.
-    private var labels: Set<Name> = []
+    var labels: Set<Name> = []
     /// The destinations of the entries of reference lists, whose names the whole document shares.
-    private(set) var entryDestinations: [String: Int] = [:]
+    var entryDestinations: [String: Int] = [:]
     /// Whether links may use the names of all chapters.
-    private(set) var sharesNames = false
+    var sharesNames = false
     /// The kinds of captions that the stylesheet numbers.
-    private var numbered: Set<CrossReference.Target> = []
+    var numbered: Set<CrossReference.Target> = []
     /// The outline depth of the chapter whose names are being collected.
-    private var outlineDepth = 0
-    private var pathStem = ""
+    var outlineDepth = 0
+    var pathStem = ""
     /// The destination of the title above all headings; nil if there is none.
-    private(set) var title: Int?
-    private(set) var notes = NoteNumbers()
+    var title: Int?
+    var notes = NoteNumbers()
     /// The terms of the index, in document order.
-    private(set) var indexTerms: [IndexTerm] = []
+    var indexTerms: [IndexTerm] = []
     /// The marks of the print edition's pages, in document order.
-    private(set) var printPages: [PrintPages.Mark] = []
+    var printPages: [PrintPages.Mark] = []
     /// The destinations of index marks and of marks of print pages by place, the next one last; inlines without a place from the parser
     /// share their block's.
-    private var markDestinations: [Place: [Int]] = [:]
+    var markDestinations: [Place: [Int]] = [:]
 
     init() {}
 
@@ -211,7 +211,7 @@ struct AnchorTable: Sendable {
     }
 
     /// Enters a figure or table with a caption, unless its id has entered it already.
-    private mutating func addCaptioned(_ target: CrossReference.Target, id: String?, at span: SourceSpan) {
+    mutating func addCaptioned(_ target: CrossReference.Target, id: String?, at span: SourceSpan) {
         guard id.flatMap(CrossReference.Target.init(ofID:)) == nil else { return }
         captioned.append(
             Captioned(
@@ -219,205 +219,21 @@ struct AnchorTable: Sendable {
                 headingCount: headings.count))
     }
 
-    @discardableResult private mutating func add(_ name: String) -> Int {
-        let key = Name(chapter: chapter, text: name)
-        if let known = numbers[key] { return known }
-        names.append(pathStem + name)
-        numbers[key] = names.count - 1
-        if chapter != nil, firstNumbers[name] == nil { firstNumbers[name] = names.count - 1 }
-        if let target = CrossReference.Target(ofID: name), target != .section {
-            captioned.append(Captioned(target: target, destination: names.count - 1, chapter: chapter, headingCount: headings.count))
+    /// Enters an id; that of a figure, a table or a formula gets a number.
+    @discardableResult mutating func add(_ name: String) -> Int {
+        let known = names.count, destination = addName(name)
+        if destination == known, let target = CrossReference.Target(ofID: name), target != .section {
+            captioned.append(Captioned(target: target, destination: destination, chapter: chapter, headingCount: headings.count))
         }
-        return names.count - 1
+        return destination
     }
 
     /// Adds a heading with its own destination, even if its name is taken, since bookmarks lead to it.
-    private mutating func addHeading(_ name: String) -> Int {
+    mutating func addHeading(_ name: String) -> Int {
         let key = Name(chapter: chapter, text: name)
         names.append(pathStem + name)
         if numbers[key] == nil { numbers[key] = names.count - 1 }
         if chapter != nil, firstNumbers[name] == nil { firstNumbers[name] = names.count - 1 }
         return names.count - 1
-    }
-
-    /// - Parameter language: the language of the surrounding blocks; nil for the document's.
-    /// - Parameter isQuoted: whether the headings belong to a quoted text or a note, and have no numbers.
-    private mutating func collect(_ blocks: [Block], language: String?, isQuoted: Bool = false, slugs: inout GitHubSlug) {
-        for block in blocks {
-            let language = block.attributes.values["lang"] ?? language
-            if let id = block.attributes.id, !block.isHeading { add(id) }
-            switch block.kind {
-            case .heading(let level, let inlines):
-                let title = inlines.headingText
-                let slug = slugs.anchor(for: inlines.plainText)
-                let destination = addHeading(block.attributes.id ?? slug)
-                let key = Name(chapter: chapter, text: slug)
-                numbers[key] = numbers[key] ?? destination
-                if let id = block.attributes.id, chapter != nil { firstNumbers[id] = firstNumbers[id] ?? destination }
-                if !title.isEmpty, !inlines.allSatisfy(\.isArtifact) {
-                    headings.append(
-                        .init(
-                            title: title, shortTitle: block.shortHeading, inlines: inlines, language: language, level: level,
-                            outlineDepth: outlineDepth,
-                            destination: destination,
-                            isNumbered: !isQuoted && !block.attributes.has(.unnumbered),
-                            isListed: !block.attributes.has(.unlisted) && !block.attributes.has(.noContents)))
-                }
-                headingDestinations[Place(block.span)] = destination
-                collect(inlines, language: language)
-            case .paragraph(let inlines):
-                if let (image, _) = FlowBuilder.soleImage(inlines) { collect(figure: image, block, language: language) }
-                collect(inlines, language: language)
-            case .blockQuote(let children): collect(children, language: language, isQuoted: true, slugs: &slugs)
-            case .alert(_, let children), .division(let children):
-                if let target = block.statement, let id = block.attributes.id, CrossReference.Target(ofID: id) == nil {
-                    captioned.append(
-                        Captioned(target: target, destination: index(of: id), chapter: chapter, headingCount: headings.count))
-                }
-                collect(children, language: language, isQuoted: isQuoted, slugs: &slugs)
-            case .list(let list):
-                for item in list.items {
-                    if let id = item.attributes.id { add(id) }
-                    collect(item.blocks, language: item.attributes.values["lang"] ?? language, slugs: &slugs)
-                }
-            case .definitionList(let groups):
-                for part in groups.flatMap({ $0.terms + $0.definitions }) {
-                    if let id = part.attributes.id { add(id) }
-                    collect(part.blocks, language: part.attributes.values["lang"] ?? language, slugs: &slugs)
-                }
-            case .details(let summary, let children): collect(summary + children, language: language, slugs: &slugs)
-            case .figure(let caption, let children):
-                if !caption.isEmpty { addCaptioned(.figure, id: block.attributes.id, at: block.span) }
-                let first = captioned.count
-                collect(children, language: language, slugs: &slugs)
-                let target = block.attributes.id.flatMap(CrossReference.Target.init(ofID:))
-                if target == .figure || numbered.contains(.figure) && !caption.isEmpty { markParts(.figure, from: first) }
-                if target == .table { markParts(.table, from: first) }
-                collect(caption, language: language)
-            case .table(let table):
-                if !table.caption.isEmpty { addCaptioned(.table, id: block.attributes.id, at: block.span) }
-                collect(table.caption, language: language)
-                for cell in table.allRows.flatMap(\.cells) {
-                    if let id = cell.attributes.id { add(id) }
-                    collect(cell.inlines, language: cell.attributes.values["lang"] ?? language)
-                    collect(cell.blocks, language: cell.attributes.values["lang"] ?? language, slugs: &slugs)
-                }
-            case .chapter(let chapter): collect(chapter, language: language)
-            case .codeBlock(info: "math", let source, _):
-                if block.attributes.id != nil { addCaptioned(.equation, id: block.attributes.id, at: block.span) }
-                addEquations(of: source, at: block.span)
-            case .references(let list):
-                for entry in list.entries {
-                    entryDestinations[entry.id] = add(entry.id)
-                    collect(entry.label + entry.text, language: language)
-                }
-            case .codeBlock, .thematicBreak, .pageBreak, .tableOfContents, .index, .printPages: break
-            }
-        }
-    }
-
-    /// Makes the figures or tables of a numbered figure its parts.
-    private mutating func markParts(_ target: CrossReference.Target, from first: Int) {
-        for index in first..<captioned.count where captioned[index].target == target { captioned[index].isPart = true }
-    }
-
-    private mutating func collect(_ chapter: Chapter, language: String?) {
-        (self.chapter, outlineDepth) = (chapter.number, chapter.outlineDepth)
-        sharesNames = sharesNames || chapter.sharesNames
-        if chapter.countsElements { countingChapters[chapter.number] = chapter.label }
-        defer { (self.chapter, outlineDepth, pathStem) = (nil, 0, "") }
-        let name = chapter.path.map(ChapterName.text(of:)) ?? "part-\(chapter.number)"
-        pathStem = ""
-        names.append(name)
-        chapterDestinations[chapter.number] = names.count - 1
-        pathStem = name + "#"
-        var slugs = GitHubSlug()
-        let first = names.count
-        collect(chapter.blocks, language: language, slugs: &slugs)
-        guard let heading = headings.lastIndex(where: { $0.destination < first }).map({ $0 + 1 }) ?? headings.indices.first,
-            headings.indices.contains(heading)
-        else { return }
-        headings[heading].isChapter = true
-        chapterHeadings[chapter.number] = headings[heading].destination
-        guard !chapter.label.isEmpty else { return }
-        chapterLabels[headings[heading].destination] = chapter.label
-        if chapter.countsElements { numberSections(below: heading, chapter.label) }
-    }
-
-    /// Numbers the two levels of sections below the title of the last chapter, as Quarto does.
-    private mutating func numberSections(below title: Int, _ label: String) {
-        var counts = [0, 0]
-        for heading in headings[(title + 1)...] where heading.isNumbered {
-            let depth = heading.level - headings[title].level
-            guard depth > 0, depth <= counts.count else { continue }
-            counts[depth - 1] += 1
-            for deeper in depth..<counts.count { counts[deeper] = 0 }
-            sectionLabels[heading.destination] = ([label] + counts[..<depth].map(String.init)).joined(separator: ".")
-        }
-    }
-
-    /// Collects the names of a book's notes, which belong to their chapters.
-    private mutating func collectNotes(of document: Document) {
-        for case .chapter(let chapter) in document.blocks.map(\.kind) {
-            (self.chapter, pathStem) = (chapter.number, (chapter.path.map(ChapterName.text(of:)) ?? "") + "#")
-            var slugs = GitHubSlug()
-            for note in document.footnotes[chapter.footnotes] { collect(note.blocks, language: nil, isQuoted: true, slugs: &slugs) }
-        }
-        pathStem = ""
-    }
-
-    /// Collects the names in the caption of a figure, which may be its description.
-    private mutating func collect(figure image: Inline, _ block: Block, language: String?) {
-        let id = image.attributes.id ?? block.attributes.id, caption = image.imageCaption
-        if !caption.isEmpty { addCaptioned(.figure, id: id, at: image.span) }
-        guard caption.isEmpty, id.flatMap(CrossReference.Target.init(ofID:)) != nil, case .image(_, _, let description) = image.kind else {
-            return collect(caption, language: language)
-        }
-        collect(description.inlines, language: language)
-    }
-
-    private mutating func collect(_ inlines: [Inline], language: String?) {
-        for inline in inlines {
-            let language = inline.attributes.values["lang"] ?? language
-            if let id = inline.attributes.id { add(id) }
-            if case .crossReference(let reference) = inline.kind {
-                if let target = reference.target {
-                    referredTo.insert(target)
-                } else {
-                    labels.insert(Name(chapter: chapter, text: reference.id))
-                }
-            }
-            if let mark = IndexMark(inline) { add(mark, at: inline.span, language: language) }
-            if case .printPage(let number) = inline.kind {
-                printPages.append(PrintPages.Mark(number: number, destination: addMark("page-\(number)", at: inline.span)))
-            }
-            collect(inline.children, language: language)
-        }
-    }
-
-    private mutating func add(_ mark: IndexMark, at span: SourceSpan, language: String?) {
-        let destination = addMark("index-\(indexTerms.count + 1)", at: span)
-        indexTerms.append(IndexTerm(mark: mark, destination: destination, language: language, span: span))
-    }
-
-    /// Enters the place of a mark, which links of the text cannot name, and returns its destination.
-    private mutating func addMark(_ name: String, at span: SourceSpan) -> Int {
-        names.append(name)
-        markDestinations[Place(span), default: []].append(names.count - 1)
-        return names.count - 1
-    }
-}
-
-extension Block {
-    fileprivate var isHeading: Bool { if case .heading = kind { true } else { false } }
-}
-
-extension Block {
-    /// The kind of a numbered statement, by its label; nil for other blocks.
-    fileprivate var statement: CrossReference.Target? {
-        guard attributes.has(.theorem), case .division(let children) = kind, case .paragraph(let inlines)? = children.first?.kind,
-            case .strong(let label)? = inlines.first?.kind, case .crossReference(let reference)? = label.first?.kind, reference.isLabel
-        else { return nil }
-        return reference.target
     }
 }

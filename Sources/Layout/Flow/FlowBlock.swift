@@ -126,49 +126,6 @@ struct FlowFigure: Sendable {
     var source: SourceSpan
 }
 
-struct FlowTable: Sendable {
-    struct Cell: Sendable {
-        var style: StyleID
-        var paragraph: FlowParagraph
-        /// The paragraph in the style of headers, if it names its row in a stacked table.
-        var heading: FlowParagraph?
-        /// The blocks that replace the paragraph, unless there are none.
-        var blocks: [FlowBlock] = []
-        var alignment: Table.Alignment
-        /// The columns that it spans.
-        var columns: Range<Int>
-        /// The number of rows that it spans.
-        var rows = 1
-        var anchor: Anchor?
-        /// Whether it is in the table's head.
-        var isInHead = false
-
-        var isEmpty: Bool { paragraph.text.isEmpty && blocks.isEmpty }
-        var paragraphs: [FlowParagraph] { [paragraph] + blocks.flatMap(\.paragraphs) }
-    }
-
-    struct Row: Sendable {
-        var cells: [Cell]
-        var source: SourceSpan
-    }
-
-    var style: StyleID
-    var caption: FlowParagraph?
-    var head: [Row]
-    /// The rows of the body and the foot.
-    var rows: [Row]
-    var columnCount: Int
-    /// The mark for the part of a stacked row on another page; an artifact.
-    var continuation: FlowParagraph?
-    var isRightToLeft: Bool
-    /// The alignment of the table in the measure; nil for the style's.
-    var alignment: ResolvedStyle.Alignment?
-    /// Whether each row of a stacked table has the labels of its cells; if false, only the first row has them.
-    var repeatsLabels = true
-    var anchor: Anchor?
-    var source: SourceSpan
-}
-
 /// A table of contents: one entry per heading, with the number of its page.
 struct FlowContents: Sendable {
     var style: StyleID
@@ -198,46 +155,6 @@ struct FlowNote: Sendable {
     var children: [FlowBlock]
     var anchor: Anchor
     var isRightToLeft: Bool
-}
-
-/// A whole document that can be laid out at any size.
-struct FlowDocument: Sendable {
-    var blocks: [FlowBlock] = []
-    var notes: [FlowNote] = []
-    var structure = StructureTree()
-    var styles = StyleContextTable()
-    var runs = Interner<TextRunKey>()
-    /// The paragraphs of texts that the document does not contain.
-    let generated = GeneratedParagraphs()
-    var destinations: [Destination] = []
-    var outline: [OutlineItem] = []
-    var metadata = DocumentMetadata()
-    var obstacles: [ConformanceObstacle] = []
-    var issues: [BuildIssue] = []
-    /// The style of the document, for text outside all blocks.
-    var documentStyle: StyleID = 0
-    /// The numerals of page numbers.
-    var numerals = Numerals(.latin, language: "")
-    /// The direction of the document: the side on which lists are indented, tables begin and running text is set.
-    var isRightToLeft = false
-    /// The pictures that replace others on dark pages.
-    var darkPictures: [ObjectIdentifier: ImageResource] = [:]
-    /// The fields of running text that are the same on all pages, by name.
-    var runningFields: [String: String] = [:]
-    /// The first author of several, for running text without room for all.
-    var firstAuthor: String?
-    /// The pictures of pages that could be loaded.
-    var pageImages: [SheetImage: ImageResource] = [:]
-    /// The destination at which a book's front matter ends.
-    var bodyStart: Int?
-    /// The styles of the index; nil for a document without one.
-    var indexStyles: FlowIndex.Styles?
-    /// The style of the first table of contents; nil for a document without one.
-    var contentsStyle: StyleID?
-    /// The pages of the print edition; nil if the document marks none.
-    var printPages: PrintPages?
-    /// The volumes; nil for a document that is one file at every size.
-    var volumes: FlowVolumes?
 }
 
 extension FlowBlock {

@@ -9,32 +9,13 @@ import TypesetText
 ///
 /// It finds style contexts, builds the structure tree, collects text and loads pictures.
 struct FlowBuilder {
-    /// The properties that a block inherits from the surrounding blocks.
-    struct Context {
-        var parent: StructureID
-        /// The style of the innermost container; nil at the top level.
-        var container: StyleID?
-        var language: String
-        var isRightToLeft: Bool
-        /// The text alignment from `align`; nil for the style's.
-        var alignment: ResolvedStyle.Alignment?
-        /// The line direction from `dir`; nil for that of the text.
-        var direction: ParagraphText.Direction?
-        /// The style of the surrounding cell, whose text size lists in it use.
-        var cell: StyleID?
-        /// The nesting depth of bullet lists, which selects the bullet.
-        var bulletDepth = 0
-        var numberDepth = 0
-        /// Whether the block follows a marker or number, at whose side its text begins: in a list item or a footnote.
-        var followsLabel = false
-    }
 
     let document: Document
     let titleHeading: TitleHeading
     let stylesheet: Stylesheet
     let images: ImageLoader
     /// The metadata of the output, with parts of the title block that are not set because the text has them.
-    private let metadataOfFile: Metadata
+    let metadataOfFile: Metadata
     /// The targets of relative links; nil if no files are known.
     let files: (any LinkedFiles)?
     var flow = FlowDocument()
@@ -64,28 +45,6 @@ struct FlowBuilder {
     /// Whether the numbers of print pages are in brackets in the lines, not in the margin.
     let setsPrintPagesInLines: Bool
 
-    struct HeadingEntry {
-        /// The text as it is set, with its number if the stylesheet numbers headings.
-        var title: String
-        /// The text in running heads, with its number; nil for the title.
-        var shortTitle: String?
-        /// The words as they are set; empty for a heading that is not in the document's blocks.
-        var inlines: [Inline]
-        /// The language of the heading, if it is not the document's.
-        var language: String?
-        var level: Int
-        /// The number of levels that it is deeper in bookmarks and tables of contents.
-        var outlineDepth = 0
-        var destination: Int
-        /// Whether it has a number if the stylesheet numbers headings.
-        var isNumbered: Bool
-        /// Whether tables of contents list it.
-        var isListed = true
-        /// Whether it is the title of a book's chapter or part.
-        var isChapter = false
-        var outlineLevel: Int { level + outlineDepth }
-    }
-
     /// The numbers that the stylesheet sets before headings.
     private(set) var headingNumbers = HeadingNumbers([], of: [], in: Numerals(.latin, language: ""))
 
@@ -93,10 +52,10 @@ struct FlowBuilder {
     private(set) var authorNotes = AuthorNotes()
 
     /// The numerals by language.
-    private var numerals: [String: Numerals] = [:]
+    var numerals: [String: Numerals] = [:]
     /// The smart punctuation by language; empty before the first text.
-    private var punctuations: [String: SmartPunctuation] = [:]
-    private let keepsPunctuation: Bool
+    var punctuations: [String: SmartPunctuation] = [:]
+    let keepsPunctuation: Bool
     /// Whether the text is that of a label, which has no page.
     let isLabel: Bool
     /// The amount of its text that the document may still repeat.
@@ -136,23 +95,6 @@ struct FlowBuilder {
         self.hasMathFont = hasMathFont
         keepsPunctuation = isLabel || !stylesheet.smartPunctuation
         hasDropCapitals = !isLabel && stylesheet.declares(Style.dropCapital.key)
-    }
-
-    /// Returns the smart punctuation of a paragraph in a language; nil if punctuation is set as typed.
-    mutating func punctuation(for language: String) -> SmartPunctuation? {
-        guard !keepsPunctuation else { return nil }
-        if let known = punctuations[language] { return known }
-        let punctuation = SmartPunctuation(language: language)
-        punctuations[language] = punctuation
-        return punctuation
-    }
-
-    /// Returns the numerals of the numbers that typesetting adds to text of a language.
-    mutating func numerals(for language: String) -> Numerals {
-        if let known = numerals[language] { return known }
-        let made = Numerals(Numerals.System(stylesheet.numerals), language: language)
-        numerals[language] = made
-        return made
     }
 
     mutating func build() -> FlowDocument {
@@ -338,55 +280,9 @@ struct FlowBuilder {
         }
     }
 
-    private func outline() -> [OutlineItem] {
-        headings.map { OutlineItem(title: $0.title, level: $0.outlineLevel, destination: $0.destination) }
-    }
-
-    /// The heading at the beginning of a document without another title, if no other heading has a higher level.
-    private var openingTitle: [Inline]? {
-        guard document.metadata.title == nil, case .heading(let level, let inlines) = document.blocks.first?.kind, level > 1,
-            level == headings.map(\.level).min(), !inlines.allSatisfy(\.isArtifact), !inlines.plainText.isEmpty
-        else { return nil }
-        return inlines
-    }
-
-    /// Returns the title as it is set: that of the front matter, of a program, of the first heading, or the file's name.
-    private mutating func title() -> String {
-        guard let title = document.metadata.title else {
-            return (AnchorTable.firstTitle(in: document) ?? openingTitle).map { setTitle(of: $0) } ?? fileStem
-        }
-        let isText = !document.metadata.titleText.plainText.isEmpty
-        return setTitle(of: isText ? document.metadata.titleText : [Inline(.text(title.value), span: title.span)])
-    }
-
-    private func metadata() -> DocumentMetadata {
-        var metadata = DocumentMetadata()
-        metadata.authors = metadataOfFile.authors.map(\.value.name)
-        metadata.subject = metadataOfFile.subject?.value
-        metadata.keywords = metadataOfFile.keywords.map(\.value)
-        metadata.publisher = metadataOfFile.publisher?.value
-        metadata.rights = metadataOfFile.rights.map(\.value.plainText)
-        metadata.identifiers = metadataOfFile.identifiers.map(\.value)
-        metadata.doi = metadataOfFile.doi?.value.text
-        metadata.date = metadataOfFile.date?.value
-        metadata.language = DocumentLanguage(of: document, stylesheet).tag
-        return metadata
-    }
-
     /// The file's name without folder and extension, which replaces a missing title, since a file must have one (ISO 14289-1 7.1).
-    private var fileStem: String {
+    var fileStem: String {
         let name = document.source.path.split(separator: "/").last.map(String.init) ?? document.source.path
         return name.split(separator: ".", omittingEmptySubsequences: false).first.map(String.init) ?? name
-    }
-}
-
-extension Numerals.System {
-    fileprivate init(_ policy: NumeralPolicy) {
-        self =
-            switch policy {
-            case .auto: .usual
-            case .latin: .latin
-            case .native: .native
-            }
     }
 }

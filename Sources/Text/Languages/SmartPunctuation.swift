@@ -3,19 +3,19 @@
 /// A mark depends on the adjacent characters, and a quotation mark also on those still open. A paragraph is therefore read from its
 /// beginning to its end, text by text.
 package struct SmartPunctuation {
-    private let marks: QuotationMarks
+    let marks: QuotationMarks
     /// Whether the marks stay as typed: Hebrew writes abbreviations with the same marks, which its readers do not take for quotation marks.
-    private let keepsMarks: Bool
+    let keepsMarks: Bool
     /// Whether some marks are spaced from the adjacent words, as in French.
     private let spacesMarks: Bool
     /// Whether an apostrophe groups thousands: `1’000`.
-    private let groupsThousands: Bool
+    let groupsThousands: Bool
     /// The open quotation marks: whether each is an inner one.
-    private var open: [Bool] = []
+    var open: [Bool] = []
     /// The character before the text; nil at the beginning of the paragraph.
-    private(set) var previous: Unicode.Scalar?
+    var previous: Unicode.Scalar?
     /// The kinds of marks without a partner in the paragraph, among letters of scripts without spaces: inner ones (`true`) or outer ones.
-    private var unpaired: Set<Bool> = []
+    var unpaired: Set<Bool> = []
 
     /// - Parameter language: a BCP 47 tag.
     package init(language: String) {
@@ -121,7 +121,7 @@ package struct SmartPunctuation {
     ///
     /// A typed space becomes a no-break space that is never stretched: of full width before a colon, otherwise narrow (Lexique des règles
     /// typographiques en usage à l'Imprimerie nationale, « Ponctuation »).
-    private func space(before next: Unicode.Scalar?) -> Unicode.Scalar {
+    func space(before next: Unicode.Scalar?) -> Unicode.Scalar {
         if previous == "«" { return "\u{202F}" }
         return switch next {
         case ";", "!", "?", "»": Self.isSpace(previous) ? " " : "\u{202F}"
@@ -130,85 +130,12 @@ package struct SmartPunctuation {
         }
     }
 
-    // MARK: Marks
-
-    private mutating func doubleMark(_ rest: ArraySlice<Unicode.Scalar>, before next: Unicode.Scalar?) -> String {
-        let isPrefixed = !open.contains(false) && isPrefixed(before: next) && (rest.contains("\"") || next != rest.first)
-        let mayOpen = isPrefixed || opens(before: next), mayClose = !isPrefixed && !Self.isSpace(previous)
-        if !keepsMarks, isAmongSpaceless(next) { return pairedMark(isInner: false, before: next) }
-        // Signs of inches and seconds, and marks within a word, stay as typed.
-        if keepsMarks || !mayOpen && !open.contains(false) && previous?.properties.numericType != nil { return "\"" }
-        if mayClose, !mayOpen, Self.isWord(previous), Self.isWord(next), !open.contains(false) { return "\"" }
-        // An ending may follow the closing mark: Finnish `"Nokia"n`.
-        if mayClose, let index = open.lastIndex(of: false), !mayOpen || Self.isSpace(next) || !Self.isWord(next) {
-            open.removeSubrange(index...)
-            return marks.close
-        }
-        if mayOpen {
-            open.append(false)
-            return marks.open
-        }
-        return mayClose ? marks.close : "\""
-    }
-
-    private mutating func singleMark(
-        _ before: ArraySlice<Unicode.Scalar>, _ rest: ArraySlice<Unicode.Scalar>, before next: Unicode.Scalar?
-    ) -> String {
-        if keepsMarks { return "'" }
-        if isAmongSpaceless(next) { return pairedMark(isInner: true, before: next) }
-        if isPrefixed(before: next), !open.contains(true), Self.closes(rest) {
-            open.append(true)
-            return marks.innerOpen
-        }
-        let isAfterWord = Self.isWord(previous)
-        // Signs of feet and minutes between two numbers stay as typed: `5'10"`.
-        if Self.isNumber(previous), Self.isNumber(next), !open.contains(true) { return groupsThousands ? "’" : "'" }
-        if isAfterWord, Self.isWord(next) { return "’" }
-        if !isAfterWord, opens(before: next) {
-            if Self.beginsWithApostrophe(rest) || Self.beginsWithYear(rest, after: before) { return "’" }
-            if Self.isNumber(next), !Self.closes(rest) { return "’" }
-            open.append(true)
-            return marks.innerOpen
-        }
-        if let index = open.lastIndex(of: true), !Self.isSpace(previous) {
-            open.removeSubrange(index...)
-            return marks.innerClose
-        }
-        // Signs of feet and minutes stay as typed.
-        if Self.isNumber(previous) { return "'" }
-        return Self.isSpace(previous) && Self.isSpace(next) ? "'" : "’"
-    }
-
-    /// A mark next to a letter of a script without spaces, which opens unless one is open.
-    ///
-    /// A space on only one side has the same meaning as in other scripts.
-    private mutating func pairedMark(isInner: Bool, before next: Unicode.Scalar?) -> String {
-        let asTyped = isInner ? "'" : "\""
-        guard !unpaired.contains(isInner), !(Self.isSpace(previous) && Self.isSpace(next)) else { return asTyped }
-        if let index = open.lastIndex(of: isInner) {
-            open.removeSubrange(index...)
-            return isInner ? marks.innerClose : marks.close
-        }
-        guard !Self.isSpace(next) else {
-            unpaired.insert(isInner)
-            return asTyped
-        }
-        open.append(isInner)
-        return isInner ? marks.innerOpen : marks.open
-    }
-
-    /// Whether a mark may open after a prefix that is joined to the next word, as in Arabic `و"English"`.
-    private func isPrefixed(before next: Unicode.Scalar?) -> Bool {
-        guard let previous, let next, Self.isArabic(previous) else { return false }
-        return Self.isWord(next) || [.openPunctuation, .initialPunctuation].contains(next.properties.generalCategory)
-    }
-
-    private func isAmongSpaceless(_ next: Unicode.Scalar?) -> Bool {
+    func isAmongSpaceless(_ next: Unicode.Scalar?) -> Bool {
         [previous, next].contains { $0.map(Self.isSpaceless) ?? false }
     }
 
     /// Whether a mark can open: after a space, an opening bracket, a dash or another mark.
-    private func opens(before next: Unicode.Scalar?) -> Bool {
+    func opens(before next: Unicode.Scalar?) -> Bool {
         guard let next, !Self.isSpace(next) else { return false }
         guard let previous, !Self.isSpace(previous) else { return true }
         switch previous.properties.generalCategory {
@@ -223,7 +150,7 @@ package struct SmartPunctuation {
         "t", "k", "m",
     ]
 
-    private static func beginsWithApostrophe(_ rest: ArraySlice<Unicode.Scalar>) -> Bool {
+    static func beginsWithApostrophe(_ rest: ArraySlice<Unicode.Scalar>) -> Bool {
         let scalars = rest.prefix(8).prefix { isWord($0) }, word = String(String.UnicodeScalarView(scalars)).lowercased()
         // ‘n’ within marks could be the letter, but rock ’n’ roll is far more frequent.
         return shortened.contains(word) && (word == "n" || scalars.endIndex == rest.endIndex || rest[scalars.endIndex] != "'")
@@ -240,7 +167,7 @@ package struct SmartPunctuation {
     private static let yearEndings: Set<String> = ["s", "er", "ern", "ers"]
 
     /// Whether the last two digits of a year follow: `'90s`, or `'05` after one of the words before years or another year.
-    private static func beginsWithYear(_ rest: ArraySlice<Unicode.Scalar>, after before: ArraySlice<Unicode.Scalar>) -> Bool {
+    static func beginsWithYear(_ rest: ArraySlice<Unicode.Scalar>, after before: ArraySlice<Unicode.Scalar>) -> Bool {
         let digits = rest.prefix(3).prefix { $0.isASCII && isNumber($0) }, end = rest[digits.endIndex...]
         guard digits.count == 2 else { return false }
         // An ending may be separate: `'90's`, Danish `'68'erne`.
@@ -256,7 +183,7 @@ package struct SmartPunctuation {
     }
 
     /// Whether a closing single mark follows, before another one that opens.
-    private static func closes(_ rest: ArraySlice<Unicode.Scalar>) -> Bool {
+    static func closes(_ rest: ArraySlice<Unicode.Scalar>) -> Bool {
         var last: Unicode.Scalar?
         for (index, scalar) in zip(rest.indices, rest).prefix(500) {
             if scalar == "'" {
@@ -290,7 +217,7 @@ package struct SmartPunctuation {
         }
     }
 
-    private static func isNumber(_ scalar: Unicode.Scalar?) -> Bool { scalar?.properties.numericType != nil }
+    static func isNumber(_ scalar: Unicode.Scalar?) -> Bool { scalar?.properties.numericType != nil }
 
     static func isSpace(_ scalar: Unicode.Scalar?) -> Bool { scalar?.properties.isWhitespace ?? true }
 

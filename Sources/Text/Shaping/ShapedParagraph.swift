@@ -90,15 +90,15 @@ package final class ShapedParagraph: Sendable {
     var expandsGlyphs: Bool { !isCode && !isRightToLeft && !hasWideLetters && !hasMarks }
     /// Whether any glyph is hidden.
     let hidesGlyphs: Bool
-    private let hyphens: RunHyphens
+    let hyphens: RunHyphens
     /// The changed spelling at a division, by the glyph before which the word is divided; few words have any.
     private let spellings: [Int: DivisionSpelling]
     /// The letter spacing within each glyph's advance, which a line does not count after its last glyph; empty if there is none.
     let letterSpacing: [Em]
     /// The paragraph that this one is a respelled part of; nil if it is not a part.
-    private let whole: ShapedParagraph?
+    let whole: ShapedParagraph?
     /// See `isExtended`.
-    private let extended: Set<Int>
+    let extended: Set<Int>
     /// The preferred divisions of words that fit no line; nil in code.
     let fallbackHyphenation: FallbackHyphenation?
 
@@ -212,99 +212,4 @@ extension ShapedParagraph {
 extension Sequence<ShapedGlyph> {
     /// The sum of the advances.
     var advance: Em { reduce(0) { $0 + $1.advance } }
-}
-
-/// The hyphens of the faces of a paragraph's runs, each stored once.
-private struct RunHyphens {
-    private var known: [ShapedGlyph?] = []
-    /// The index into `known` for each run; empty if all runs have the same hyphen.
-    private var numbers: [UInt16] = []
-
-    init(_ hyphens: [ShapedGlyph?]) {
-        numbers = hyphens.map { hyphen in
-            if let number = known.firstIndex(where: { Self.isSame($0, hyphen) }) { return UInt16(number) }
-            // A paragraph has few faces. Words in faces beyond the limit are divided with the last hyphen.
-            if known.count < Int(UInt16.max) { known.append(hyphen) }
-            return UInt16(known.count - 1)
-        }
-        if known.count < 2 { numbers = [] }
-    }
-
-    private static func isSame(_ a: ShapedGlyph?, _ b: ShapedGlyph?) -> Bool {
-        guard let a, let b else { return a == nil && b == nil }
-        return a.isIdentical(to: b)
-    }
-
-    subscript(run: Int) -> ShapedGlyph? {
-        if numbers.isEmpty { return known.first ?? nil }
-        return numbers.indices.contains(run) ? known[Int(numbers[run])] : nil
-    }
-}
-
-/// Counts the glyphs before an index that represent a character that a reader would count.
-private struct CharacterCounts {
-    /// A bit for each glyph, from the lowest bit of the first word; empty if all glyphs count, as in most paragraphs.
-    private var words: [UInt64] = []
-    /// The number of characters before each word.
-    private var sums: [UInt32] = []
-
-    init(_ glyphs: ShapedGlyphs) {
-        glyphs.withReader { reader in
-            guard glyphs.indices.contains(where: { !reader[$0].isCounted }) else { return }
-            words = Array(repeating: 0, count: glyphs.count / 64 + 1)
-            for index in glyphs.indices where reader[index].isCounted { words[index / 64] |= 1 << UInt64(index % 64) }
-        }
-        var sum: UInt32 = 0
-        sums = words.map { word in
-            defer { sum += UInt32(word.nonzeroBitCount) }
-            return sum
-        }
-    }
-
-    subscript(range: Range<Int>) -> Int {
-        words.isEmpty ? range.count : count(before: range.upperBound) - count(before: range.lowerBound)
-    }
-
-    private func count(before glyph: Int) -> Int {
-        let earlier: UInt64 = 1 << UInt64(glyph % 64) - 1
-        return Int(sums[glyph / 64]) + (words[glyph / 64] & earlier).nonzeroBitCount
-    }
-}
-
-extension ShapedParagraph {
-    /// The identity that distinguishes the glyphs of one paragraph from those of another, shared by its respelled parts.
-    package var identity: ObjectIdentifier { ObjectIdentifier(whole ?? self) }
-
-    /// The respelled glyphs of a run next to a hyphen, as a separate paragraph; nil if the run is not respelled.
-    package func respelled(_ run: LineRun) -> ShapedParagraph? {
-        guard run.isRespelled else { return nil }
-        let glyphs = run.glyphs, before = spelling(before: glyphs.upperBound), shaped = runs[run.run]
-        let isEnd = before?.before.count == glyphs.count
-        guard let drawn = isEnd ? before?.before : spelling(before: glyphs.lowerBound)?.after, drawn.count == glyphs.count else {
-            return nil
-        }
-        var only = ShapedRun(face: shaped.face, piece: shaped.piece, level: shaped.level, glyphs: 0..<glyphs.count)
-        only.scale = shaped.scale
-        return part(of: glyphs, drawn: drawn, run: only, hyphen: hyphens[run.run])
-    }
-
-    /// A part of the text with other glyphs.
-    ///
-    /// - Parameters:
-    ///   - run: the run of all the glyphs.
-    ///   - extended: the glyphs whose letters are followed by strokes.
-    func part(
-        of glyphs: Range<Int>, drawn: [ShapedGlyph], run: ShapedRun, hyphen: ShapedGlyph?, extended: Set<Int> = []
-    ) -> ShapedParagraph {
-        let start = self.glyphs.textStart(of: glyphs.lowerBound), end = self.glyphs.textStart(of: glyphs.upperBound)
-        return ShapedParagraph(
-            text: Array(text[start..<min(end, text.count)]), glyphs: ShapedGlyphs(drawn), runs: [run], isRightToLeft: isRightToLeft,
-            isCode: isCode, hyphens: [hyphen], partOf: whole ?? self, extended: extended)
-    }
-
-    /// Whether a stroke follows the letter that begins at a glyph; the stroke's glyphs have no text and are at the end of the cluster.
-    package func isExtended(_ glyph: Int) -> Bool { !extended.isEmpty && extended.contains(glyph) }
-
-    /// The tracking after a glyph, which is part of its advance.
-    package func spacing(after glyph: Int) -> Em { letterSpacing.indices.contains(glyph) ? letterSpacing[glyph] : 0 }
 }

@@ -143,7 +143,7 @@ final class PangoShapingContext: @unchecked Sendable {
         return cache
     }
 
-    private static func feature(_ feature: FontRequest.Feature) -> hb_feature_t {
+    static func feature(_ feature: FontRequest.Feature) -> hb_feature_t {
         Self.feature(feature.tag, UInt32(clamping: feature.value))
     }
 
@@ -189,7 +189,7 @@ extension PangoShapingContext {
 
 /// The fonts and languages of a text's ranges, for Pango.
 final class ItemAttributes {
-    fileprivate let pointer: OpaquePointer? = pango_attr_list_new()
+    let pointer: OpaquePointer? = pango_attr_list_new()
 
     deinit { pango_attr_list_unref(pointer) }
 
@@ -202,128 +202,5 @@ final class ItemAttributes {
         attribute?.pointee.start_index = UInt32(clamping: range.lowerBound)
         attribute?.pointee.end_index = UInt32(clamping: range.upperBound)
         pango_attr_list_insert(pointer, attribute)
-    }
-}
-
-/// A language as Pango knows it, which Pango keeps as long as the process.
-struct TextLanguage: Hashable {
-    let pointer: OpaquePointer?
-
-    init(_ pointer: OpaquePointer) { self.pointer = pointer }
-
-    /// Creates the language of a tag; `und` if the tag is empty, because Pango would use the process's locale.
-    init(_ tag: String) { pointer = pango_language_from_string(tag.isEmpty ? "und" : tag) }
-}
-
-/// A face with the HarfBuzz font that shapes it, at one unit per font unit, which makes advances exactly linear.
-///
-/// The font is made immutable in `init`.
-final class ShapingFont: Sendable {
-    let face: FontFace
-    let font: HarfBuzzFont
-    /// The dense number within the library, by which contexts index their caches.
-    let number: Int
-    /// The length of one font unit, in em; glyph arrays store single-precision lengths.
-    private let scale: Float
-    /// Whether printable ASCII is covered; text of it then needs no other font.
-    let coversASCII: Bool
-    /// The glyph of a hyphen at a line end.
-    let hyphen: (id: UInt32, advance: Em)?
-
-    /// Whether the face has small capitals (GSUB feature `smcp`).
-    let hasSmallCaps: Bool
-
-    init(face: FontFace, font: HarfBuzzFont, number: Int) {
-        font.makeImmutable()
-        (self.face, self.font, self.number) = (face, font, number)
-        scale = 1 / Float(max(face.unitsPerEm.value, 1))
-        coversASCII = (0x20...0x7E).allSatisfy { font.glyph(of: $0) != nil }
-        hasSmallCaps = face.abilities.features.contains("smcp")
-        let scale = scale
-        hyphen = (font.glyph(of: 0x2010) ?? font.glyph(of: 0x2D)).map {
-            ($0, Em(Double(Float(font.advance(of: $0)) * scale)))
-        }
-    }
-
-    /// Converts a HarfBuzz position, which is in font units.
-    @inline(__always)
-    func em(_ position: hb_position_t) -> Em { Em(Double(Float(position) * scale)) }
-
-    func covers(_ scalar: UInt32) -> Bool { font.glyph(of: scalar) != nil }
-
-    /// The width of a character; nil if the face has none.
-    func advance(of scalar: UInt32) -> Em? { font.glyph(of: scalar).map { em(font.advance(of: $0)) } }
-
-    /// The nominal glyph of a character; nil if the face has none.
-    func nominalGlyph(of scalar: UInt32) -> UInt32? { font.glyph(of: scalar) }
-}
-
-/// The extent of a glyph's ink above and below the baseline; one is negative for a glyph wholly on the other side.
-struct GlyphInk {
-    var ascent: Em
-    var descent: Em
-}
-
-/// The ink of the glyphs of one face, each requested from HarfBuzz once, for use by one thread at a time.
-final class GlyphInkCache {
-    private static let pageSize = 256
-    private let font: ShapingFont
-    /// The ascent and descent of each glyph, in em; NaN if not known yet.
-    private var pages: [[SIMD2<Float>]]
-    /// The blank halves of the glyphs requested so far.
-    private var blankHalves: [UInt32: BlankHalf] = [:]
-
-    /// The optical edges of the glyphs; measured for styles that hang letters out.
-    private(set) lazy var opticalEdges = OpticalEdgeMeter(font)
-
-    /// The half of a full-width sign that has no ink; brackets and commas are in the other one.
-    enum BlankHalf { case none, left, right }
-
-    func blankHalf(of glyph: UInt32) -> BlankHalf {
-        if let known = blankHalves[glyph] { return known }
-        let half = measureBlankHalf(of: glyph)
-        blankHalves[glyph] = half
-        return half
-    }
-
-    private func measureBlankHalf(of glyph: UInt32) -> BlankHalf {
-        guard let extents = font.font.extents(of: glyph), extents.width > 0 else { return .none }
-        let left = font.em(extents.x_bearing), right = font.em(extents.x_bearing + extents.width)
-        // The ink of some faces extends this far over the middle. The ink of a comma in the middle of its square may extend as little.
-        let tolerance: Em = 0.03, middle = (left + right) / 2, isCentred = middle > 0.4 && middle < 0.6
-        if isCentred { return .none }
-        if right <= ShapedGlyph.bracketBlank + tolerance { return .right }
-        return left >= ShapedGlyph.bracketBlank - tolerance ? .left : .none
-    }
-
-    init(_ font: ShapingFont) {
-        self.font = font
-        pages = Array(repeating: [], count: font.face.glyphCount / Self.pageSize + 1)
-    }
-
-    @inline(__always)
-    func ink(_ glyph: UInt32) -> GlyphInk {
-        let ink = extents(glyph)
-        return GlyphInk(ascent: Em(Double(ink.x)), descent: Em(Double(ink.y)))
-    }
-
-    @inline(__always)
-    private func extents(_ glyph: UInt32) -> SIMD2<Float> {
-        let page = Int(glyph) / Self.pageSize, slot = Int(glyph) % Self.pageSize
-        guard page < pages.count else { return .zero }
-        if !pages[page].isEmpty, !pages[page][slot].x.isNaN { return pages[page][slot] }
-        return measure(glyph, page, slot)
-    }
-
-    private func measure(_ glyph: UInt32, _ page: Int, _ slot: Int) -> SIMD2<Float> {
-        if pages[page].isEmpty { pages[page] = Array(repeating: SIMD2(.nan, .nan), count: Self.pageSize) }
-        var ink = SIMD2<Float>.zero
-        if let extents = font.font.extents(of: glyph), extents.height != 0 {
-            let growth = Float(font.face.emboldening.value / 2)
-            ink.x = Float(font.em(extents.y_bearing).value) + growth
-            ink.y = Float(-font.em(extents.y_bearing + extents.height).value) + growth
-        }
-        pages[page][slot] = ink
-        return ink
     }
 }

@@ -2,10 +2,10 @@ import TypesetBase
 
 /// Translates the fields of one entry.
 struct BibTeXFields {
-    private let raw: BibTeXEntry
-    private(set) var reader: BibTeXEntryReader
+    let raw: BibTeXEntry
+    var reader: BibTeXEntryReader
     private let translation: BibTeXTypes.Translation
-    private var translated: BibliographyEntry
+    var translated: BibliographyEntry
     /// Whether titles are English, so they are turned to sentence case.
     private var isEnglish = true
 
@@ -40,7 +40,7 @@ struct BibTeXFields {
     private func has(_ field: String) -> Bool { raw.fields[field] != nil }
 
     /// The value of the first field that the entry has.
-    private func value(_ fields: [String]) -> BibTeXValue? {
+    func value(_ fields: [String]) -> BibTeXValue? {
         for field in fields {
             if let value = raw.fields[field] { return value }
         }
@@ -48,7 +48,7 @@ struct BibTeXFields {
     }
 
     /// The text of the first field that the entry has; nil if it has none, or an empty one.
-    private mutating func text(_ fields: String...) -> CitationText? {
+    mutating func text(_ fields: String...) -> CitationText? {
         guard let value = value(fields) else { return nil }
         let text = reader.text(of: value)
         return text.isEmpty ? nil : text
@@ -60,7 +60,7 @@ struct BibTeXFields {
         return text.isEmpty ? nil : text
     }
 
-    private mutating func plain(_ fields: String...) -> String? {
+    mutating func plain(_ fields: String...) -> String? {
         guard let value = value(fields) else { return nil }
         let text = reader.text(of: value).plain
         return text.isEmpty ? nil : text
@@ -244,78 +244,11 @@ struct BibTeXFields {
         set("keyword", text("keywords"))
     }
 
-    // MARK: Dates
-
-    private mutating func readDates() {
-        for (prefix, variable) in [("", "issued"), ("url", "accessed"), ("orig", "original-date"), ("event", "event-date")] {
-            if let value = raw.fields[prefix + "date"] {
-                let text = reader.text(of: value).plain
-                guard !text.isEmpty else { continue }
-                if let date = DateText.edtf(text) {
-                    translated.dates[variable] = date
-                    continue
-                }
-                translated.dates[variable] = DateText.years(in: text) ?? CitedDate(literal: text)
-                reader.tex.warn(
-                    "`\(text)` is not a date that BibLaTeX reads", at: value.range,
-                    hint: "write `YYYY-MM-DD`, `YYYY-MM`, `YYYY` or a range such as `2004/2005`")
-            } else if let date = date(of: prefix) {
-                translated.dates[variable] = date
-            }
-        }
-    }
-
-    /// The date of the fields `year`, `month` and `day`, and of those that begin with `end`.
-    private mutating func date(of prefix: String) -> CitedDate? {
-        guard let year = plain(prefix + "year") else { return nil }
-        guard var date = DateText.years(in: year), date.start != nil else { return CitedDate(literal: year) }
-        readMonth(prefix + "month", of: &date)
-        if let day = plain(prefix + "day").flatMap({ Int($0) }), (1...31).contains(day), date.start?.month != nil { date.start?.day = day }
-        if let endYear = plain(prefix + "endyear"), let end = DateText.years(in: endYear) {
-            var end = end
-            readMonth(prefix + "endmonth", of: &end)
-            if let day = plain(prefix + "endday").flatMap({ Int($0) }), (1...31).contains(day) { end.start?.day = day }
-            date.end = end.start
-        }
-        return date
-    }
-
-    /// Reads a month, two months, a season, or a month with its day.
-    private mutating func readMonth(_ field: String, of date: inout CitedDate) {
-        guard let value = raw.fields[field], let start = date.start else { return }
-        let text = reader.text(of: value).plain
-        let words = text.split {
-            $0.isWhitespace || $0 == "," || $0 == "." || $0 == "/" || $0 == "-" || $0 == "–" || $0 == "~" || $0 == "&"
-        }
-        let numbers = words.compactMap { Int($0) }
-        let named = words.filter { Int($0) == nil }.compactMap { DateText.month($0) }
-        if let season = words.lazy.compactMap({ DateText.season($0) }).first {
-            date.start?.season = season
-        } else if let month = named.first {
-            date.start?.month = month
-            if named.count > 1, date.end == nil {
-                date.end = CitedDate.Point(year: start.year, month: named[1])
-            } else if let day = numbers.first, (1...31).contains(day) {
-                date.start?.day = day
-                if numbers.count > 1, (day...31).contains(numbers[1]), date.end == nil {
-                    date.end = CitedDate.Point(year: start.year, month: month, day: numbers[1])
-                }
-            }
-        } else if let month = numbers.first, (1...12).contains(month) {
-            date.start?.month = month
-            if numbers.count > 1, (month...12).contains(numbers[1]), date.end == nil {
-                date.end = CitedDate.Point(year: start.year, month: numbers[1])
-            }
-        } else if !text.isEmpty {
-            reader.tex.warn(
-                "`\(text)` is not a month", at: value.range, hint: "write the first three letters of its English name, such as `jan`")
-        }
-    }
 }
 
 extension CitationText {
     /// The runs before the first occurrence of a text; nil if it does not occur, or first.
-    fileprivate func prefix(before separator: String) -> CitationText? {
+    func prefix(before separator: String) -> CitationText? {
         var result: [CitationRun] = []
         for run in runs {
             let parts = run.text.split(separator: separator, maxSplits: 1, omittingEmptySubsequences: false)

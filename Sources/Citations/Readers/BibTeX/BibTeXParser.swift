@@ -6,14 +6,14 @@ import TypesetBase
 /// closed ends where the next line begins an entry, so one missing brace does not hide the rest of the file.
 struct BibTeXParser {
     private let file: SourceFile
-    private let bytes: [UInt8]
-    private var position = 0
-    private(set) var faults: FaultList
-    private var read = BibTeXDatabase()
+    let bytes: [UInt8]
+    var position = 0
+    var faults: FaultList
+    var read = BibTeXDatabase()
     /// Whether a brace of a `@comment` was never closed, so later ones are not searched for either.
-    private var hasOpenComment = false
+    var hasOpenComment = false
     /// Whether a value of the current entry is never closed, which explains that the entry is not closed either.
-    private var hasOpenValue = false
+    var hasOpenValue = false
 
     init(file: SourceFile) {
         self.file = file
@@ -149,7 +149,7 @@ struct BibTeXParser {
     }
 
     /// Reports an entry without its closing delimiter, or takes the delimiter.
-    private mutating func end(_ close: UInt8, of range: Range<Int>) {
+    mutating func end(_ close: UInt8, of range: Range<Int>) {
         skipSpace()
         if next == close {
             position += 1
@@ -163,7 +163,7 @@ struct BibTeXParser {
     }
 
     /// Reads a value; nil after a fault.
-    private mutating func value(_ close: UInt8) -> BibTeXValue? {
+    mutating func value(_ close: UInt8) -> BibTeXValue? {
         skipSpace()
         var value = BibTeXValue(range: position..<position)
         while true {
@@ -250,79 +250,11 @@ struct BibTeXParser {
         return unclosed("\"", from: start)
     }
 
-    private mutating func unclosed(_ delimiter: String, from start: Int) -> Range<Int>? {
-        hasOpenValue = true
-        faults.fail(
-            "this `\(delimiter)` is never closed", at: start..<start + 1,
-            hints: ["add `\(delimiter == "{" ? "}" : delimiter)` at the end of the value, and balance the braces within"])
-        return nil
-    }
-
-    // MARK: Recovery
-
-    /// Moves to the next field, to the end of the entry, or to the next entry.
-    private mutating func skipToField(_ close: UInt8) {
-        while let byte = next {
-            if isEntryStart(position) { return }
-            if byte == close || byte == UInt8(ascii: "}") { return }
-            position += 1
-            if byte == UInt8(ascii: ",") || byte == 0x0A, isField(position) { return }
-        }
-    }
-
-    /// Whether a name and `=` follow a place.
-    private func isField(_ place: Int) -> Bool {
-        var index = place
-        while index < bytes.count, bytes[index] <= 0x20 { index += 1 }
-        let start = index
-        while index < bytes.count, isNameByte(bytes[index]), index - start < Self.longestName { index += 1 }
-        guard index > start else { return false }
-        while index < bytes.count, bytes[index] <= 0x20, index - start < 2 * Self.longestName { index += 1 }
-        return index < bytes.count && bytes[index] == UInt8(ascii: "=")
-    }
-
-    /// Whether a line begins an entry at a place: `@type{key,`.
-    private func isEntryStart(_ place: Int) -> Bool {
-        guard bytes[place] == UInt8(ascii: "@"), isLineStart(place) else { return false }
-        var index = place + 1
-        while index < bytes.count, isLetter(bytes[index]), index - place < Self.longestName { index += 1 }
-        guard index > place + 1, index < bytes.count, bytes[index] == UInt8(ascii: "{") || bytes[index] == UInt8(ascii: "(") else {
-            return false
-        }
-        let type = text(place + 1..<index).lowercased()
-        if type == "string" || type == "comment" || type == "preamble" { return true }
-        let keyStart = index + 1
-        index = keyStart
-        while index < bytes.count, bytes[index] > 0x20, bytes[index] != UInt8(ascii: ","), bytes[index] != UInt8(ascii: "}"),
-            index - keyStart < Self.longestName
-        { index += 1 }
-        return index > keyStart && index < bytes.count && bytes[index] == UInt8(ascii: ",")
-    }
-
-    /// The most bytes of a name or a key that are read to find the next field or entry.
-    private static let longestName = 200
-
-    /// Moves past a `@comment`, whose braces may contain entries; one that is never closed is only its line.
-    private mutating func skipComment(_ close: UInt8) {
-        guard !hasOpenComment else { return skipLine() }
-        let start = position, open = bytes[position]
-        var depth = 0
-        while position < bytes.count {
-            if bytes[position] == open { depth += 1 }
-            if bytes[position] == close { depth -= 1 }
-            position += 1
-            if depth == 0 { return }
-        }
-        hasOpenComment = true
-        position = start
-        skipLine()
-    }
-
     // MARK: Bytes
 
-    private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
+    var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-    private func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+    func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
     /// Moves past white space and comments.
     private mutating func skipSpace() {
@@ -331,25 +263,25 @@ struct BibTeXParser {
         }
     }
 
-    private mutating func skipLine() { position = lineEnd(position) }
+    mutating func skipLine() { position = lineEnd(position) }
 
     private func lineEnd(_ place: Int) -> Int { bytes[place...].firstIndex(of: 0x0A) ?? bytes.count }
 
     /// Whether only blanks precede a place on its line.
-    private func isLineStart(_ place: Int) -> Bool {
+    func isLineStart(_ place: Int) -> Bool {
         var index = place
         while index > 0, bytes[index - 1] == 0x20 || bytes[index - 1] == 0x09 { index -= 1 }
         return index == 0 || bytes[index - 1] == 0x0A
     }
 
-    private mutating func name() -> Range<Int> {
+    mutating func name() -> Range<Int> {
         let start = position
         while let byte = next, isNameByte(byte) { position += 1 }
         return start..<position
     }
 
     /// Whether a name may contain a byte: all except white space and `"#%'(),={}@`.
-    private func isNameByte(_ byte: UInt8) -> Bool {
+    func isNameByte(_ byte: UInt8) -> Bool {
         switch byte {
         case 0...0x20, 0x7F, UInt8(ascii: "\""), UInt8(ascii: "#"), UInt8(ascii: "%"), UInt8(ascii: "'"), UInt8(ascii: "("),
             UInt8(ascii: ")"), UInt8(ascii: ","), UInt8(ascii: "="), UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "@"):
@@ -358,5 +290,5 @@ struct BibTeXParser {
         }
     }
 
-    private func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
+    func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
 }

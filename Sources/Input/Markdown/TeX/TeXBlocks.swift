@@ -30,13 +30,13 @@ struct TeXBlocks {
     /// The most environments within one another; deeper ones are set as code.
     private static let depthLimit = 8
     /// The cells of a table whose text is read as TeX; those of larger tables are plain text.
-    private static let cellLimit = 10_000
+    static let cellLimit = 10_000
 
     private let builder: DocumentBuilder
-    private let span: SourceSpan
+    let span: SourceSpan
 
     /// The content of an environment.
-    private struct Content {
+    struct Content {
         var blocks: [Block] = []
         var caption: [Inline] = []
         var label: String?
@@ -75,7 +75,7 @@ struct TeXBlocks {
     // MARK: Content
 
     /// - Parameter inFloat: whether a label names the environment, not a place in the text.
-    private func read(_ source: [UInt8], depth: Int, inFloat: Bool) -> Content {
+    func read(_ source: [UInt8], depth: Int, inFloat: Bool) -> Content {
         var content = Content(), scanner = TeXScanner(source), words: [UInt8] = []
         func endParagraph() {
             let inlines = inlines(of: words)
@@ -142,13 +142,13 @@ struct TeXBlocks {
     }
 
     /// The inlines of running text.
-    private func inlines(of source: [UInt8]) -> [Inline] {
+    func inlines(of source: [UInt8]) -> [Inline] {
         var label: String? = ""
         return inlines(of: source, label: &label)
     }
 
     /// - Parameter label: receives the label in the text, if it is nil; a label in the text is otherwise a place to refer to.
-    private func inlines(of source: [UInt8], label: inout String?) -> [Inline] {
+    func inlines(of source: [UInt8], label: inout String?) -> [Inline] {
         var source = source
         if label == nil, let (leading, rest) = Self.leadingLabel(of: source) { (label, source) = (leading, rest) }
         guard source.contains(where: { $0 > 0x20 }) else { return [] }
@@ -171,7 +171,7 @@ struct TeXBlocks {
 
     // MARK: Environments
 
-    private func content(of environment: String, _ source: [UInt8], depth: Int) -> Content {
+    func content(of environment: String, _ source: [UInt8], depth: Int) -> Content {
         let name = environment.last == "*" ? String(environment.dropLast()) : environment
         guard depth <= Self.depthLimit else { return Content(blocks: [unread(environment, source)]) }
         var scanner = TeXScanner(source)
@@ -239,119 +239,5 @@ struct TeXBlocks {
         return Block(.codeBlock(info: "tex", text: text), span: span)
     }
 
-    // MARK: Figures
-
-    private func picture(_ path: String, _ options: String) -> Inline {
-        var values: [String: String] = [:], alt = ""
-        for option in options.split(separator: ",") {
-            let parts = option.split(separator: "=", maxSplits: 1).map { String($0).trimmingSpaces }
-            guard parts.count == 2 else { continue }
-            if parts[0] == "alt" { alt = String(parts[1].drop { $0 == "{" }.prefix { $0 != "}" }) }
-            if parts[0] == "width" || parts[0] == "height" { values[parts[0]] = Self.length(parts[1]) }
-        }
-        let address = path.trimmingSpaces.filter { $0 != "{" && $0 != "}" }
-        return Inline(
-            .image(destination: address, title: "", ImageDescription(alt: alt)), span: span, attributes: Attributes(values: values))
-    }
-
-    /// The length of a picture: `0.8\textwidth` is 80 %; nil for lengths that only TeX knows.
-    private static func length(_ length: String) -> String? {
-        guard let command = length.firstIndex(of: "\\") else { return length }
-        guard ["\\textwidth", "\\linewidth", "\\columnwidth", "\\hsize"].contains(String(length[command...])) else { return nil }
-        let factor = length[..<command].trimmingWhitespace
-        return (factor.isEmpty ? 1 : Double(factor)).map { "\(Int(min(max($0, 0), 1) * 100))%" }
-    }
-
-    /// A figure; a single picture that has no alternative text has the words of the caption, as in Markdown.
-    private func figure(_ content: Content) -> Block {
-        var blocks = content.blocks
-        if blocks.count == 1, case .table = blocks[0].kind { return captionedTable(content) }
-        if blocks.count == 1, case .paragraph(var inlines) = blocks[0].kind, inlines.count == 1,
-            case .image(let destination, let title, var description) = inlines[0].kind, description.alt.isEmpty
-        {
-            description.alt = content.caption.plainText
-            inlines[0].kind = .image(destination: destination, title: title, description)
-            blocks[0].kind = .paragraph(inlines)
-        }
-        return Block(.figure(caption: content.caption, blocks), span: span, attributes: Attributes(id: content.label))
-    }
-
     // MARK: Tables
-
-    private func captionedTable(_ content: Content) -> Block {
-        var content = content
-        let index = content.blocks.firstIndex { if case .table = $0.kind { true } else { false } }
-        guard let index, case .table(var table) = content.blocks[index].kind else { return figure(content) }
-        if table.caption.isEmpty { table.caption = content.caption }
-        content.blocks[index].kind = .table(table)
-        content.blocks[index].attributes.id = content.blocks[index].attributes.id ?? content.label
-        return content.blocks.count == 1 ? content.blocks[0] : Block(.division(content.blocks), span: span)
-    }
-
-    private func table(_ source: TeXTabular) -> Block {
-        let isSmall = source.rows.reduce(0) { $0 + $1.count } <= Self.cellLimit
-        let rows = source.rows.map { row in
-            let cells = row.map { cell in
-                let plain = [Inline(.text(String(decoding: cell.content, as: UTF8.self).trimmingSpaces), span: span)]
-                var result = Table.Cell(inlines: isSmall ? inlines(of: cell.content) : plain, span: span)
-                (result.columns, result.rows, result.alignment) = (cell.columns, cell.rows, cell.alignment)
-                return result
-            }
-            return Table.Row(cells: cells, span: span)
-        }
-        guard !rows.isEmpty else { return Block(.division([]), span: span) }
-        let head = rows.prefix(source.headRows), others = Array(rows.dropFirst(source.headRows))
-        let isWhole = others.allSatisfy { $0.cells.count == source.alignments.count }
-        var label = source.label
-        var table = Table(
-            alignments: source.alignments, header: head.first ?? Table.Row(cells: [], span: span), rows: others,
-            caption: source.caption.map { inlines(of: $0, label: &label) } ?? [],
-            rowHeaders: isWhole && DocumentBuilder.hasBoldFirstColumn(others) ? 1 : 0)
-        table.furtherHeaders = Array(head.dropFirst())
-        return Block(.table(table), span: span, attributes: Attributes(id: label))
-    }
-
-    // MARK: Lists
-
-    private func list(_ name: String, _ source: [UInt8], depth: Int) -> Block {
-        let items = Self.items(source)
-        if name == "description" {
-            let groups = items.map { item in
-                DefinitionGroup(
-                    terms: [DefinitionPart(blocks: [Block(.paragraph(inlines(of: item.label)), span: span)], span: span)],
-                    definitions: [DefinitionPart(blocks: read(item.content, depth: depth, inFloat: false).blocks, span: span)])
-            }
-            return Block(.definitionList(groups), span: span)
-        }
-        // A stated label, such as `\item[(a)]`, is set before the words, because the marks of a list are all of one kind.
-        let blocks = items.map { item in
-            let words = item.label.isEmpty ? item.content : item.label + [0x20] + item.content.drop { $0 <= 0x20 }
-            return read(words, depth: depth, inFloat: false).blocks
-        }
-        return Block(
-            .list(
-                List(
-                    marker: name == "enumerate" ? .ordered(start: 1, .period) : .bullet, isTight: blocks.allSatisfy { $0.count < 2 },
-                    items: blocks.map { List.Item(blocks: $0, span: span) }, numbering: .decimal)), span: span)
-    }
-
-    /// The items of a list with their labels, such as the terms of a description.
-    private static func items(_ source: [UInt8]) -> [(label: [UInt8], content: [UInt8])] {
-        var items: [(label: [UInt8], content: [UInt8])] = [], scanner = TeXScanner(source), start: Int?, label: [UInt8] = [], nested = 0
-        func end(at place: Int) { if let start { items.append((label, Array(source[start..<max(start, place)]))) } }
-        while let byte = scanner.next {
-            let place = scanner.position
-            scanner.position += 1
-            guard byte == UInt8(ascii: "\\") else { continue }
-            let name = scanner.commandName()
-            if name == "begin" { nested += 1 }
-            if name == "end" { nested -= 1 }
-            guard name == "item", nested == 0 else { continue }
-            end(at: place)
-            label = scanner.option().map { Array(source[$0]) } ?? []
-            start = scanner.position
-        }
-        end(at: source.count)
-        return items
-    }
 }

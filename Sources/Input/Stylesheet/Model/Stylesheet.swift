@@ -1,106 +1,11 @@
 package import TypesetBase
 
-/// The value of `headings:`, the policy for heading levels that skip one.
-package enum HeadingPolicy: String, CaseIterable, Sendable { case asWritten, renumber }
-
-/// The value of `titleBlock:`: whether the title, the authors and other front matter appear on a document's first page.
-package enum TitleBlockPolicy: String, CaseIterable, Sendable {
-    /// The title block appears unless a heading of the first level has the same text as the title.
-    case auto
-    case always, never
-}
-
-/// The value of `halfTitle:`: whether a page with the title alone precedes the title block.
-package enum HalfTitlePolicy: String, CaseIterable, Sendable {
-    case never
-    /// The page precedes the title block of a book of several files, and of a document whose front matter has an imprint.
-    case auto
-    case always
-}
-
-/// The value of `printPages:`: how the numbers of the print edition's pages appear.
-package enum PrintPagePolicy: String, CaseIterable, Sendable {
-    /// The numbers are in the margin, and assistive technology skips them.
-    case margin
-    /// The numbers are in the margin, and assistive technology reads them at their places.
-    case spoken
-    /// The numbers are bookmarks, links and page labels alone.
-    case bookmarks
-}
-
-/// The value of `printPageTable:`: whether a table of the print edition's pages ends the document.
-package enum PrintPageTablePolicy: String, CaseIterable, Sendable {
-    /// The table ends the document unless `[PAGES]` places it elsewhere.
-    case auto
-    case never
-}
-
-/// The value of `pageLabels:`: the page numbers that viewers show.
-package enum PageLabelPolicy: String, CaseIterable, Sendable {
-    /// The page numbers of the file's own pages.
-    case edition
-    /// The number of the print edition's page with which each page begins.
-    case print
-}
-
-/// The value of `numerals:`: the digits of numbers that typesetting adds.
-package enum NumeralPolicy: String, CaseIterable, Sendable {
-    /// The digits that readers of the language expect.
-    case auto
-    /// The digits 0 to 9.
-    case latin
-    /// The digits of the language's script.
-    case native
-}
-
-/// The value of `numberWithin:`: the part of a document in which figures, tables, formulas and statements are counted.
-package enum NumberingScope: String, CaseIterable, Sendable {
-    case document
-    /// Each numbered heading of the highest level begins again, and its number precedes theirs: Theorem 2.1.
-    case section
-}
-
 /// A font file that a sheet supplies.
 package struct FontFile: Hashable, Sendable {
     /// A path, possibly with `*`, relative to the working folder or absolute.
     package var pattern: String
     /// The place where the sheet names the file.
     package var span: SourceSpan
-}
-
-/// The value of `audit:`, checked without knowledge of the rules and their thresholds, which only the audit has.
-package struct SheetAuditSettings: Sendable {
-    /// The setting of one rule.
-    package struct Rule: Sendable {
-        /// A level, or thresholds.
-        package enum Value: Sendable, Hashable {
-            /// `off`, `on`, or a severity.
-            case level(String)
-            /// Thresholds by name.
-            case parameters([String: String])
-        }
-        /// The rule's name.
-        package var name: String
-        /// The level or thresholds that the sheet sets.
-        package var value: Value
-        /// The place of the rule's name.
-        package var span: SourceSpan
-    }
-
-    /// The profile, one of `profiles`; nil if the sheet names none.
-    package var profile: String?
-    /// The rules in the order of the sheets; later ones override earlier ones.
-    package var rules: [Rule] = []
-
-    /// Creates settings without a profile and without rules.
-    package init() {}
-
-    /// The values of `audit: profile`.
-    package static let profiles = [
-        "wcag-aa", "wcag-aaa", "hig", "acb-2025", "aph", "ukaaf-clear", "ukaaf-large", "rnib-clear", "din-1450",
-    ]
-    /// The levels of a rule, where `error` is a synonym of `fail`, as in messages and in `--fail-on`.
-    package static let levels = ["off", "on", "note", "warning", "fail", "error"]
 }
 
 /// A checked stylesheet with everything it extends, whose styles `StyleResolver` resolves one content size at a time.
@@ -235,7 +140,7 @@ package struct Stylesheet: Sendable {
         return result
     }
 
-    private func applies(_ part: ConditionalRules, at category: ContentSizeCategory) -> Bool {
+    func applies(_ part: ConditionalRules, at category: ContentSizeCategory) -> Bool {
         part.environments.contains(category, traits) && part.languages.allSatisfy(variant.ranges.contains)
             && part.edition.map { edition in traits.edition.map { editions(from: $0).contains(edition) } ?? false } ?? true
     }
@@ -333,57 +238,4 @@ extension Stylesheet {
 
     /// Returns the place of the page's colour at a size; nil if no sheet sets it.
     package func backgroundSpan(at category: ContentSizeCategory) -> SourceSpan? { pageRules(at: category).background?.span }
-}
-
-/// The elements of a document that a sheet can style, with their names under `elements:` as raw values.
-package enum Element: String, CaseIterable, Hashable, Sendable {
-    case document, h1, h2, h3, h4, h5, h6, paragraph, blockQuote, list, listItem, marker, taskMarker, codeBlock, code
-    case emphasis, strong, strikethrough, link, image, figure, caption, table, tableHeader, tableCell
-    case footnote, footnoteReference, thematicBreak, alert, tableOfContents, index, indexEntry, indexHeading, header, footer
-    case bibliography, bibliographyEntry, formula, formulaNumber
-    case halfTitle, publisher, imprint
-    case titleBlock, title, subtitle, author, affiliation, authorNote, date, abstract, abstractHeading, keywords
-    // Elements of HTML that have no Markdown syntax, by their HTML names.
-    case dl, dt, dd, details, summary
-    // Within code blocks.
-    case codeComment, codeKeyword, codeString, codeNumber, codeType, codeFunction, codeAttribute, codeVariable, codeTag, codeKey
-    case codeInserted, codeDeleted, codeHeading, codePrompt, codeOutput, codeAnnotation
-    case codeHighlight, lineNumber
-    /// The number of a page of the print edition, in the margin or in brackets.
-    case printPage
-    case sup, sub, kbd, samp, u, ins, mark, small, abbr, q, cite, dfn, time, bdo, rt
-    case variable = "var"
-
-    /// Whether the element is inline: its style changes only the keys that it declares, and the surrounding text supplies the rest.
-    package var isInline: Bool {
-        switch self {
-        case .emphasis, .strong, .strikethrough, .link, .code, .footnoteReference, .codeHighlight, .lineNumber, .printPage: true
-        case _ where isPartOfCode: true
-        case .sup, .sub, .kbd, .samp, .u, .ins, .mark, .small, .abbr, .q, .cite, .dfn, .time, .bdo, .rt, .variable: true
-        default: false
-        }
-    }
-
-    /// Whether the element is a part of code, which has its own style if the code block's style declares `highlighting`.
-    package var isPartOfCode: Bool {
-        switch self {
-        case .codeComment, .codeKeyword, .codeString, .codeNumber, .codeType, .codeFunction, .codeAttribute, .codeVariable, .codeTag: true
-        case .codeKey, .codeInserted, .codeDeleted, .codeHeading, .codePrompt, .codeOutput, .codeAnnotation: true
-        default: false
-        }
-    }
-
-    /// Whether the element is a marker before an item's text; the item's style supplies the keys that the marker's style does not declare.
-    package var isMarker: Bool { self == .marker || self == .taskMarker }
-
-    /// Whether the surrounding text supplies the keys that the element's style does not declare.
-    var dependsOnText: Bool { isInline || isMarker }
-
-    /// Whether the element continues its container's text, so that only what differs from plain paragraphs applies of its style.
-    var continuesText: Bool {
-        switch self {
-        case .list, .listItem, .dl, .dt, .dd, .details, .summary, .formulaNumber: true
-        default: false
-        }
-    }
 }

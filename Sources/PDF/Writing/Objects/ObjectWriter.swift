@@ -2,7 +2,7 @@ import TypesetBase
 
 /// The number of an indirect object (ISO 32000-1 7.3.10); every object of a new file has generation 0.
 struct ObjectNumber: Hashable, Sendable {
-    fileprivate(set) var value: Int
+    var value: Int
 
     /// Object 0, which heads the list of free objects (7.5.4) and never has a value.
     static let free = ObjectNumber(value: 0)
@@ -20,13 +20,13 @@ final class ObjectWriter {
 
     /// The location of an object: at byte `position` of the file if `stream` is 0, else the `position`-th object of that object stream.
     struct Location {
-        fileprivate var position = 0
-        fileprivate var stream = 0
+        var position = 0
+        var stream = 0
     }
 
     /// The number of objects per object stream, few enough that a reader inflates little for one of them.
     private static let objectsPerStream = 200
-    private static let chunk = 1 << 16
+    static let chunk = 1 << 16
 
     private let destination: Destination
     private(set) var hasFailed = false
@@ -37,10 +37,10 @@ final class ObjectWriter {
     private let compressor = Compressor()
     private lazy var thoroughCompressor = Compressor(level: .thorough)
     let isCompressed: Bool
-    private let output = ByteBuffer(capacity: chunk * 2)
-    private var flushed = 0
+    let output = ByteBuffer(capacity: chunk * 2)
+    var flushed = 0
     private var hash = ContentHash()
-    private var locations = [Location()]
+    var locations = [Location()]
     /// The buffer for the next object; nil while an object is being written.
     private var scratch: ByteBuffer?
 
@@ -107,7 +107,7 @@ final class ObjectWriter {
     }
 
     /// Adds the count of a buffer and resets it to 0.
-    private func count(_ strings: inout Int) {
+    func count(_ strings: inout Int) {
         cutStrings += strings
         strings = 0
     }
@@ -202,58 +202,10 @@ final class ObjectWriter {
         }
     }
 
-    // MARK: Repainted files
-
-    /// The objects as written so far, for a record of the file.
-    func record(_ contents: [FileRecord.Content], root: ObjectNumber, info: ObjectNumber?) -> FileRecord {
-        FileRecord(isCompressed: isCompressed, contents: contents, root: root, info: info, locations: locations)
-    }
-
-    /// Writes a file again, with its content streams in other colours.
-    ///
-    /// - Parameter colors: the colours of the background and of the items of each page.
-    func write(_ record: FileRecord, of bytes: UnsafeRawBufferPointer, colors: [[Color]]) {
-        locations = record.locations
-        // The last object is the cross-reference stream, which is made again.
-        let table = locations.removeLast()
-        let contents = Dictionary(zip(record.contents, colors).map { ($0.number, ($0, $1)) }) { first, _ in first }
-        let objects = locations.indices.filter { locations[$0].stream == 0 && locations[$0].position > 0 }.sorted {
-            locations[$0].position < locations[$1].position
-        }
-        let starts = objects.map { locations[$0].position } + [table.position]
-        output.put(UnsafeRawBufferPointer(rebasing: bytes[..<starts[0]]))
-        for (index, number) in objects.enumerated() {
-            if let (content, colors) = contents[ObjectNumber(value: number)] {
-                writeStream(content.number, content.colors.repainted(content.buffer, in: colors))
-            } else {
-                locations[number].position = flushed + output.count
-                copy(UnsafeRawBufferPointer(rebasing: bytes[starts[index]..<starts[index + 1]]))
-            }
-        }
-        finish(root: record.root, info: record.info)
-    }
-
-    private func copy(_ object: UnsafeRawBufferPointer) {
-        putLarge(object)
-        flush(atLeast: Self.chunk)
-    }
-
-    private func putStream(_ entries: ByteBuffer, _ data: UnsafeRawBufferPointer, isCompressed: Bool) {
-        output.putDictionary { dictionary in
-            dictionary.set(entries: entries)
-            dictionary.set("Length", data.count)
-            if isCompressed { dictionary.set("Filter", "FlateDecode") }
-        }
-        output.put("\nstream\n")
-        putLarge(data)
-        output.put("\nendstream\nendobj\n")
-        flush(atLeast: Self.chunk)
-    }
-
     // MARK: The file
 
     /// Passes data larger than a chunk, such as pictures, straight to the destination, and never keeps it in memory twice.
-    private func putLarge(_ data: UnsafeRawBufferPointer) {
+    func putLarge(_ data: UnsafeRawBufferPointer) {
         guard data.count > Self.chunk else {
             output.put(data)
             return
@@ -262,7 +214,7 @@ final class ObjectWriter {
         pass(data)
     }
 
-    private func flush(atLeast size: Int) {
+    func flush(atLeast size: Int) {
         guard output.count >= size else { return }
         output.withBytes(pass)
         output.removeAll()
