@@ -76,6 +76,10 @@ import Testing
         ("A combining stroke negates", "a =\u{338} b"),
         ("A relation in a column of its own keeps its spaces", #"\begin{eqnarray} a &=& b \\ c &=& d \end{eqnarray}"#),
         ("Words in a large operator are its name", #"\mathop{\mathrm{arg\,max}}_x"#),
+        ("A unit is divided as it is written", #"\SI{9.81}{m/s^2}"#),
+        ("A power in a unit ends before the next sign", #"\unit{kg.m^2/s^2}"#),
+        ("The brackets of a unit stay", #"\unit{J/(kg.K)}"#),
+        ("A power in braces belongs to its unit", #"\unit{m.s^{-2}}"#),
         ("A range has one unit", #"\qtyrange{1}{2}{\metre}"#),
     ]
 }

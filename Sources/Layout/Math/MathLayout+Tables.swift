@@ -109,9 +109,12 @@ extension MathLayout {
         // A line above a row stays clear of its letters.
         let clearance: Em = table.rowLines.isEmpty ? 0 : 0.1
         grid.rows = grid.cells.map { cells in
-            // A strut keeps the baselines of low rows apart.
+            // A strut keeps the baselines of low rows apart, and a space the letters of rows with scripts and fractions.
             cells.reduce((ascent: (look.strut.ascent + clearance) * scale, descent: look.strut.descent * scale)) {
-                (max($0.ascent, $1.ascent), max($0.descent, $1.descent))
+                (
+                    max($0.ascent, $1.ascent + (Look.rowClearance + clearance) * scale),
+                    max($0.descent, $1.descent + Look.rowClearance * scale)
+                )
             }
         }
         return grid
@@ -120,6 +123,9 @@ extension MathLayout {
     /// The spaces of a kind of table, in em of its cells.
     private struct Look {
         let purpose: MathTable.Purpose
+
+        /// The space above and below the letters of a row that is higher than its strut.
+        static let rowClearance: Em = 0.1
 
         init(_ purpose: MathTable.Purpose) { self.purpose = purpose }
 

@@ -57,7 +57,7 @@ package struct MathMLWriter: Sendable {
 
     private static func isFunction(_ node: MathNode) -> Bool {
         switch node.content {
-        case .identifier(let name): name.unicodeScalars.count > 1
+        case .identifier(let name): name.unicodeScalars.count > 1 && !UnitTable.standard.symbols.contains(name)
         case .scripts(let base, _, _), .limits(let base, _, _, _): isFunction(base)
         default: false
         }

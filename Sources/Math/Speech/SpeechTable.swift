@@ -66,6 +66,19 @@ struct SpeechTable: Sendable {
         return result + rest
     }
 
+    /// The words of a place in a row, as in the 4th power: English has an ending of its own, the phrases of other languages need none.
+    func ordinal(_ words: String) -> String {
+        guard language == "en" else { return words }
+        guard let number = Int(words) else { return words + "th" }
+        switch (number % 10, number % 100) {
+        case (_, 11...13): return words + "th"
+        case (1, _): return words + "st"
+        case (2, _): return words + "nd"
+        case (3, _): return words + "rd"
+        default: return words + "th"
+        }
+    }
+
     /// The keys, for tests.
     var keys: Set<String> { Set(phrases.keys) }
 }

@@ -1,9 +1,10 @@
 // Names of functions and their arguments.
 extension SpeechWriter {
-    /// Whether a part is a function's name, perhaps with scripts, or a letter that usually names a function.
+    /// Whether a part is a function's name, perhaps with scripts, or a letter that usually names a function; the symbol of a unit is none.
     static func isFunction(_ node: MathNode) -> Bool {
         switch node.content {
-        case .identifier(let name): return name.unicodeScalars.count > 1 || "𝑓𝑔ℎ𝐹𝐺𝐻𝑂𝑃𝑝𝜑𝜙𝜓𝜁Γ".contains(name)
+        case .identifier(let name) where name.unicodeScalars.count > 1: return !UnitTable.standard.symbols.contains(name)
+        case .identifier(let name): return "𝑓𝑔ℎ𝐹𝐺𝐻𝑂𝑃𝑝𝜑𝜙𝜓𝜁Γ".contains(name)
         case .symbol(let symbol): return symbol.text.count > 1 && symbol.atomClass == .large
         case .scripts(let base, _, _): return isFunction(base)
         case .limits(let base, _, _, false): return isFunction(base)

@@ -12,7 +12,7 @@ extension SpeechWriter {
         let inner = words(radicand), isShort = Self.isShort(radicand)
         guard let index, index.content != .number("2") else { return phrase("squareRoot", inner, isShort: isShort) }
         if index.content == .number("3") { return phrase("cubeRoot", inner, isShort: isShort) }
-        return phrase("root", inner, words(index), isShort: isShort)
+        return phrase("root", inner, table.ordinal(words(index)), isShort: isShort)
     }
 
     // MARK: - Scripts
@@ -56,6 +56,7 @@ extension SpeechWriter {
         switch upper.content {
         case .number("2"): return table.phrase("squared", base)
         case .number("3"): return table.phrase("cubed", base)
+        case .number(let digits) where Int(digits) != nil: return table.phrase("power", base, table.ordinal(digits))
         case .symbol(let symbol):
             if let key = Self.superscriptMarks[symbol.text] { return table.phrase(key, base) }
         case .identifier("⊤"), .identifier("T"): return table.phrase("transpose", base)
@@ -121,12 +122,24 @@ extension SpeechWriter {
         if case .symbol(let symbol)? = node?.content { "⏞⏟⎴⎵".contains(symbol.text) } else { false }
     }
 
-    /// The condition of a limit, in which an arrow is spoken as approaching.
+    /// The condition of a limit, in which an arrow is spoken as approaching, and a sign at the value as the side.
     private func limitCondition(_ node: MathNode) -> String {
         guard case .row(let nodes) = node.content, let word = table["approaches"] else { return words(node) }
-        return nodes.map { part in
-            if case .symbol(let symbol) = part.content, symbol.text == "→" { word } else { words(part) }
+        let arrow = nodes.firstIndex { if case .symbol(let symbol) = $0.content { symbol.text == "→" } else { false } }
+        return nodes.enumerated().map { index, part in
+            guard let arrow, index >= arrow else { return words(part) }
+            return index == arrow ? word : side(of: part) ?? words(part)
         }.joined(separator: " ")
+    }
+
+    /// The words of a value that is approached from one side, such as 0⁺; nil for other parts.
+    private func side(of node: MathNode) -> String? {
+        guard case .scripts(let base, nil, let upper?) = node.content, let sign = Self.core(upper) else { return nil }
+        switch sign.text {
+        case "+": return table.phrase("fromRight", words(base))
+        case "−": return table.phrase("fromLeft", words(base))
+        default: return nil
+        }
     }
 
     // MARK: - Accents

@@ -69,9 +69,24 @@ enum Quantity {
 
 /// A product of units while it is read.
 private struct UnitProduct {
-    private var factors: [(symbol: String, power: String, qualifier: String)] = []
+    private struct Factor {
+        var symbol: String
+        var power = "", qualifier = ""
+    }
+
+    private enum Part {
+        case factor(Factor)
+        /// A slash or a bracket of a literal unit.
+        case sign(String)
+    }
+
+    /// What the next characters of a literal unit continue.
+    private enum Place { case start, symbol, power, qualifier }
+
+    private var parts: [Part] = []
     private var prefix = ""
     private var power = "", isInverse = false
+    private var place = Place.start, isInBraces = false
 
     /// Adds a command; false if it is unknown.
     mutating func add(command name: String) -> Bool {
@@ -91,38 +106,40 @@ private struct UnitProduct {
                 return false
             }
         }
+        place = .start
         return true
     }
 
-    /// Adds a character of a literal unit such as `kg.m^{-2}` or `m/s`.
+    /// Adds a character of a literal unit such as `kg.m^{-2}` or `J/(kg.K)`, whose slashes and brackets are printed as written.
     mutating func add(_ token: MathToken) {
         guard case .character(let scalar) = token.kind else { return }
         switch scalar {
-        case ".", "~", "*": literal = false
-        case "/":
-            literal = false
-            isInverse = true
-        case "^": readsPower = true
-        case "{": break
-        case "}": readsPower = false
-        case _ where readsPower:
-            if let last = factors.indices.last { factors[last].power.unicodeScalars.append(scalar) }
+        case "{": isInBraces = true
+        case "}": (place, isInBraces) = (.start, false)
+        case "^": place = .power
+        case "_": place = .qualifier
+        case ".", "~", "*", "·", "⋅", " ": if !isInBraces { place = .start }
+        case "/", "(", ")", "[", "]":
+            parts.append(.sign(String(scalar)))
+            place = .start
+        case _ where place == .power && (isInBraces || scalar.properties.numericType != nil || "+-−".unicodeScalars.contains(scalar)):
+            changeLast { $0.power.unicodeScalars.append(scalar) }
+        case _ where place == .qualifier && isInBraces: changeLast { $0.qualifier.unicodeScalars.append(scalar) }
+        case _ where place == .symbol: changeLast { $0.symbol.unicodeScalars.append(scalar) }
         default:
-            if literal, let last = factors.indices.last {
-                factors[last].symbol.unicodeScalars.append(scalar)
-            } else {
-                append(String(scalar))
-                literal = true
-            }
+            append(String(scalar))
+            place = .symbol
         }
     }
 
-    private var literal = false, readsPower = false
+    private mutating func changeLast(_ change: (inout Factor) -> Void) {
+        guard case .factor(var factor)? = parts.last else { return }
+        change(&factor)
+        parts[parts.count - 1] = .factor(factor)
+    }
 
     private mutating func append(_ symbol: String) {
-        literal = false
-        readsPower = false
-        factors.append((prefix + symbol, Self.signed(power, isInverse), ""))
+        parts.append(.factor(Factor(symbol: prefix + symbol, power: Self.signed(power, isInverse))))
         (prefix, power, isInverse) = ("", "", false)
     }
 
@@ -131,17 +148,30 @@ private struct UnitProduct {
     mutating func setPower(_ text: String, isBefore: Bool) {
         if isBefore {
             power = text
-        } else if let last = factors.indices.last {
-            factors[last].power = Self.signed(text, factors[last].power.hasPrefix("-"))
+        } else {
+            changeLast { $0.power = Self.signed(text, $0.power.hasPrefix("-")) }
         }
     }
 
-    mutating func addQualifier(_ text: String) {
-        if let last = factors.indices.last { factors[last].qualifier = "_{\\mathrm{\(text)}}" }
-    }
+    mutating func addQualifier(_ text: String) { changeLast { $0.qualifier = text } }
 
+    /// The TeX of the product, with thin spaces between two factors but not beside a slash or within brackets.
     var tex: String {
-        factors.map { Self.name($0.symbol) + $0.qualifier + ($0.power.isEmpty ? "" : "^{\($0.power)}") }.joined(separator: "\\,")
+        var result = "", isAfterFactor = false
+        for part in parts {
+            switch part {
+            case .sign(let sign):
+                if isAfterFactor, sign == "(" || sign == "[" { result += "\\," }
+                result += sign
+                isAfterFactor = sign == ")" || sign == "]"
+            case .factor(let factor):
+                result += (isAfterFactor ? "\\," : "") + Self.name(factor.symbol)
+                if !factor.qualifier.isEmpty { result += "_{\\mathrm{\(factor.qualifier)}}" }
+                if !factor.power.isEmpty { result += "^{\(factor.power)}" }
+                isAfterFactor = true
+            }
+        }
+        return result
     }
 
     /// The TeX of a symbol; signs of degrees and percent are no letters.
@@ -156,11 +186,13 @@ private struct UnitProduct {
 }
 
 /// The units and prefixes of `Units.txt`, by name.
-private struct UnitTable: Sendable {
+struct UnitTable: Sendable {
     static let standard = UnitTable(EmbeddedText.Units_txt)
 
     private(set) var units: [String: String] = [:]
     private(set) var prefixes: [String: String] = [:]
+    /// The symbols of all units, with and without prefixes.
+    private(set) var symbols: Set<String> = []
 
     private init(_ text: String) {
         for line in text.split(separator: "\n") where !line.hasPrefix("## ") {
@@ -171,5 +203,7 @@ private struct UnitTable: Sendable {
                 for name in fields.dropFirst() { units[name] = fields[0] }
             }
         }
+        symbols = Set(units.values)
+        for prefix in prefixes.values { symbols.formUnion(units.values.map { prefix + $0 }) }
     }
 }
