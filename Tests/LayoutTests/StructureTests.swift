@@ -183,7 +183,7 @@ import Testing
             switch obstacle {
             case .firstHeading(let level, _, _): [level]
             case .skippedHeading(let level, let previous, _): [previous, level]
-            case .undescribedFigure, .unstatedLanguage, .invalidLanguage: []
+            case .undescribedFigure, .tableWithoutHeaders, .unstatedLanguage, .invalidLanguage: []
             }
         }
         #expect(levels == [[3], [2, 4]])

@@ -110,6 +110,10 @@ import Testing
             "title: T\nlanguage: en", "![](lost.png)\n\nA ![](gone.png) here.\n\n### Deep",
             "PDF/A-2a, not PDF/UA-1: a heading skips a level [heading-skip], 2 pictures have no alternative text [image-alt-missing]", 1
         ),
+        (
+            "title: T\nlanguage: en", "|  |  |\n|--|--|\n| 1 | 2 |",
+            "PDF/A-2a, not PDF/UA-1: a table has no headers [table-header-missing]", 0
+        ),
         ("title: T\nlanguage: en", "![The cat](lost.png) ![](gone.png){decorative}", "PDF/UA-1 and PDF/A-2a", 1),
         // A heading that consists only of decoration is not a heading. The next heading counts from the level before it.
         (

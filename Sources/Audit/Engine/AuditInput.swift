@@ -152,7 +152,7 @@ struct ObstaclePlaces {
             case .undescribedFigure(let span): spans[.figure, default: []].insert(span)
             case .firstHeading(_, _, let span): spans[.firstHeading, default: []].insert(span)
             case .skippedHeading(_, _, let span): spans[.skippedHeading, default: []].insert(span)
-            case .unstatedLanguage, .invalidLanguage: break
+            case .tableWithoutHeaders, .unstatedLanguage, .invalidLanguage: break
             }
         }
     }

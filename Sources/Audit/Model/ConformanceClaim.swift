@@ -71,6 +71,7 @@ extension ConformanceObstacle {
         case .firstHeading: .headingFirst
         case .skippedHeading: .headingSkip
         case .undescribedFigure: .imageAltMissing
+        case .tableWithoutHeaders: .tableHeaderMissing
         case .unstatedLanguage: .languageMissing
         case .invalidLanguage: .languageInvalid
         }
@@ -82,6 +83,7 @@ extension ConformanceObstacle {
         case .firstHeading(let level, let top, _): "the first heading is of level \(level), below level \(top)"
         case .skippedHeading: count == 1 ? "a heading skips a level" : "\(count) headings skip a level"
         case .undescribedFigure: count == 1 ? "a picture has no alternative text" : "\(count) pictures have no alternative text"
+        case .tableWithoutHeaders: count == 1 ? "a table has no headers" : "\(count) tables have no headers"
         case .unstatedLanguage: "the language is not stated"
         case .invalidLanguage: count == 1 ? "a language tag is invalid" : "\(count) language tags are invalid"
         }

@@ -50,6 +50,8 @@ package enum ConformanceObstacle: Hashable, Sendable {
     case skippedHeading(level: Int, previous: Int, SourceSpan)
     /// A figure has no alternative text (7.3), or is lost without a replacement.
     case undescribedFigure(SourceSpan)
+    /// A table has rows and columns but no header (7.5).
+    case tableWithoutHeaders(SourceSpan)
     /// The document states no language (7.2). The span is the beginning of the file.
     case unstatedLanguage(SourceSpan)
     /// A stated language is not a language tag (7.2).
@@ -58,7 +60,7 @@ package enum ConformanceObstacle: Hashable, Sendable {
     package var span: SourceSpan {
         switch self {
         case .firstHeading(_, _, let span), .skippedHeading(_, _, let span), .undescribedFigure(let span),
-            .unstatedLanguage(let span), .invalidLanguage(let span):
+            .tableWithoutHeaders(let span), .unstatedLanguage(let span), .invalidLanguage(let span):
             span
         }
     }

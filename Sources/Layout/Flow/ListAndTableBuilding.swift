@@ -92,6 +92,7 @@ extension FlowBuilder {
     mutating func table(_ table: Table, _ block: Block, in context: Context) -> FlowBlock {
         var inner = context
         inner.parent = add(.table, to: context.parent, for: block)
+        if table.isWithoutHeaders { flow.obstacles.append(.tableWithoutHeaders(block.span)) }
         // `align` applies to the table in the measure, not to its cells.
         if block.attributes.alignment != nil { inner.alignment = nil }
         let style = self.style(.table, block, in: context)

@@ -18,7 +18,7 @@ struct TableHeaderMissing: DocumentRule, FileRule {
         foreignFix: "mark the header row or column of the table in the program that writes the file")
 
     func faults(in context: AuditContext) -> [Fault] {
-        context.facts.tables.filter { $0.table.isWithoutHeaders && !$0.table.rows.isEmpty }.map { use in
+        context.facts.tables.filter { $0.table.isWithoutHeaders }.map { use in
             let columns = use.table.alignments.count
             return fault(
                 "none of the \(columns) columns of this table has a header", at: use.table.header.span, in: context,
@@ -44,19 +44,4 @@ struct TableHeaderMissing: DocumentRule, FileRule {
         }
         return Self.faults(of: faults.all, in: pdf, context)
     }
-}
-
-extension Table {
-    /// Whether no cell is a header with content.
-    ///
-    /// A single row or column without a header row only arranges things side by side, and does not count.
-    fileprivate var isWithoutHeaders: Bool {
-        let isLayout = header.cells.isEmpty && (rows.count < 2 || alignments.count < 2)
-        return !isLayout && header.cells.allSatisfy(\.isBlank) && !rows.contains { $0.cells.contains { $0.isHeader && !$0.isBlank } }
-    }
-}
-
-extension Table.Cell {
-    /// Whether the cell has nothing to read out.
-    var isBlank: Bool { blocks.isEmpty && !inlines.plainText.contains { !$0.isWhitespace } }
 }

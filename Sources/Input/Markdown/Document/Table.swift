@@ -50,3 +50,19 @@ package struct Table: Sendable {
     package var head: [Row] { header.cells.isEmpty ? [] : [header] + furtherHeaders }
     package var allRows: [Row] { head + rows }
 }
+
+extension Table {
+    /// Whether the table has rows but no header with content.
+    ///
+    /// A single row or column without a header row only arranges things side by side, and does not count.
+    package var isWithoutHeaders: Bool {
+        let isLayout = header.cells.isEmpty && (rows.count < 2 || alignments.count < 2)
+        return !rows.isEmpty && !isLayout && header.cells.allSatisfy(\.isBlank)
+            && !rows.contains { $0.cells.contains { $0.isHeader && !$0.isBlank } }
+    }
+}
+
+extension Table.Cell {
+    /// Whether the cell has nothing to read out.
+    package var isBlank: Bool { blocks.isEmpty && !inlines.plainText.contains { !$0.isWhitespace } }
+}
