@@ -29,6 +29,13 @@ import Testing
         #expect(bold.emboldening == 0)
     }
 
+    /// The bold face in Debian has 127 characters, and its W is not bold.
+    @Test func aBoldFaceThatWasNeverFinishedIsReplacedByHeavierStrokes() {
+        let bold = library.resolve(FontRequest(families: ["EB Garamond 12"], weight: 700))
+        #expect(bold.postScriptName == "EBGaramond12-Regular")
+        #expect(bold.emboldening > 0)
+    }
+
     /// A family is a fallback in one style although another style names it, whichever is shaped first.
     @Test(arguments: [["Noto Sans Hebrew", "Inter"], ["Inter", "Noto Sans Hebrew"]])
     func fallbacksAreFoundInAnyOrder(families: [String]) {

@@ -68,11 +68,11 @@ final class FontconfigConfiguration: @unchecked Sendable {
         colorFamilies = Set(fonts.names(FC_FAMILY, matching: FontPattern().adding(FC_COLOR, true)).map { $0.lowercased() })
     }
 
-    /// Returns the fonts without those whose glyphs cannot be drawn, which others then replace, and with correct weights.
+    /// Returns the fonts without those whose glyphs cannot be drawn or are unfinished, which others then replace, and with correct weights.
     private static func corrected(_ fonts: FontconfigFonts, isShared: Bool) -> FontconfigFonts {
         let colored = fonts.names(FC_FILE, matching: FontPattern().adding(FC_COLOR, true))
         let webFonts = fonts.names(FC_FILE).filter { $0.hasSuffix(".woff") || $0.hasSuffix(".woff2") }
-        let files = colored.union(webFonts).filter { FontFileProblem.of($0) != nil }
+        let files = colored.union(webFonts).filter { FontFileProblem.of($0) != nil }.union(UnfinishedFaces.files(in: fonts))
         let misstated = MisstatedWeights.files(in: fonts)
         guard !files.isEmpty || !misstated.isEmpty else { return fonts }
         // The process's own configuration is shared with other code.

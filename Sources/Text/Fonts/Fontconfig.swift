@@ -154,6 +154,13 @@ final class FontPattern {
         return FcPatternGetBool(pointer, object, 0, &value) == FcResultMatch && value != 0
     }
 
+    /// The number of characters that the font has.
+    var characterCount: Int {
+        var characters: OpaquePointer?
+        guard FcPatternGetCharSet(pointer, FC_CHARSET, 0, &characters) == FcResultMatch else { return 0 }
+        return Int(FcCharSetCount(characters))
+    }
+
     /// Whether HarfBuzz can read the font, unlike Type 1 and bitmap fonts.
     var isOpenType: Bool { string(FC_FONTFORMAT).map(["TrueType", "CFF"].contains) ?? false }
 
