@@ -23,6 +23,15 @@ import TypesetBase
         checkInvariants(shaper.shape(paragraph(text)))
     }
 
+    /// Inter draws the letter between two digits as a sign of multiplication, which no hexadecimal number has.
+    @Test func theSignOfAHexadecimalNumberIsALetter() {
+        func glyphs(_ text: String) -> [UInt32] {
+            let shaped = shaper.shape(paragraph(text, families: ["Inter"]))
+            return shaped.glyphs.indices.map { shaped.glyphs[$0].id }
+        }
+        #expect(glyphs("0x0004")[1] == glyphs("x")[0])
+    }
+
     /// The text is longer than a single Pango call takes.
     @Test(arguments: ["word ", "ab", "漢字、", "नमस्ते ", "🇩🇪 ", "\u{2067}a\u{2069} ", "عربي "]) func longTextsBreakAsShortOnesDo(_ unit: String) {
         let count = 70_000 / unit.utf8.count

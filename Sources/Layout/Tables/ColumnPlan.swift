@@ -58,18 +58,35 @@ extension MeasuredTable {
     }
 
     /// Returns columns with some long words broken if that makes the table much lower, and otherwise those with whole words.
+    ///
+    /// If too many words would be broken, only the widest of each column may be.
     private func broken(
         _ problem: ColumnProblem, _ selection: [Int]?, available: Points, isTight: Bool, insteadOf whole: ColumnSolver.Solution
     ) -> ColumnSolver.Solution {
         var best = whole
+        let floors = [[], otherWords(selection, isTight: isTight)]
         for breaks in [WordBreaks.joints, .all] {
-            guard let broken = ColumnSolver.solution(of: problem, available: available, breaking: breaks),
-                broken.height < Self.worthBreaking * best.height,
-                breaksFew(rowsWithBrokenWords(selection, broken.widths, isTight: isTight))
-            else { continue }
+            let broken = floors.lazy.compactMap { ColumnSolver.solution(of: problem, available: available, breaking: breaks, floor: $0) }
+                .first { breaksFew(rowsWithBrokenWords(selection, $0.widths, isTight: isTight)) }
+            guard let broken, broken.height < Self.worthBreaking * best.height else { continue }
             best = broken
         }
         return best
+    }
+
+    /// Returns the width of the widest word of each column without the row of the widest.
+    private func otherWords(_ selection: [Int]?, isTight: Bool) -> [Points] {
+        let columns = selection ?? Array(0..<columnCount)
+        var places = [Int?](repeating: nil, count: columnCount)
+        for (place, column) in columns.enumerated() { places[column] = place }
+        var widest = [Points](repeating: 0, count: columns.count), second = widest
+        for cell in rows.joined() where cell.columns.count == 1 {
+            guard let place = places[cell.columns.lowerBound] else { continue }
+            let width = cell.widths.minContent + cell.padding(isTight: isTight)
+            second[place] = max(second[place], min(width, widest[place]))
+            widest[place] = max(widest[place], width)
+        }
+        return second
     }
 
     /// Words that would fit are broken if the table becomes lower by a seventh.

@@ -61,12 +61,15 @@ struct ColumnSolver {
     }
 
     /// Returns the widths, and the height of the table's rows at these widths, without padding.
+    ///
+    /// - Parameter floor: the widths below which columns do not get; empty if only `breaking` decides.
     static func solution(
-        of problem: ColumnProblem, available: Points, breaking: WordBreaks
+        of problem: ColumnProblem, available: Points, breaking: WordBreaks, floor: [Points] = []
     ) -> Solution? {
         let natural = problem.columns.map(\.maxContent)
         if natural.reduce(0, +) <= available { return (natural, 0) }
-        let least = problem.least(breaking: breaking)
+        var least = problem.least(breaking: breaking)
+        for (column, width) in floor.enumerated() { least[column] = max(least[column], width) }
         guard least.reduce(0, +) <= available else { return nil }
         var solver = ColumnSolver(problem, least, available: available)
         solver.lower()

@@ -142,7 +142,7 @@ struct TableLayout: LayoutPart {
         let repeated = repeatedHead(table, columns), bands = FlowTable.bands(of: table.rows)
         for (index, band) in bands.enumerated() {
             let body = rows(band, columns, isHead: false, mark: table.continuation, landscapeTable: index == 0 ? landscapeTable : nil)
-            if index == 0, !table.head.isEmpty { list.keepWithNext() }
+            if index == 0, !table.head.isEmpty { list.keepWithNext(Penalty.headOfTable) }
             // No single row below the head or on the last page, unless that leaves a third of a page blank.
             if index == 1 || index == bands.count - 1 { list.keepWithNext(Penalty.looseKeep) }
             if index > 0, bands[index - 1].first?.spans(table) == true { list.keepWithNext() }

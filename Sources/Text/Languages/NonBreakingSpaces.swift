@@ -8,6 +8,7 @@ import TypesetBase
 /// - The ends of a range (`12–14`), or a hyphen and a single letter (`Ctrl-T`).
 /// - A number and the word that a hyphen joins to it (`2024-Jan-17`, `2.10.4-beta`).
 /// - In a short text, such as the cell of a table, the year and the date before it.
+/// - The number and the short word of a text of no more (`2 bytes`).
 /// - A lone dollar sign, such as the prompt of a shell, and the word after it.
 /// - A word and the spaced dash after it.
 /// - In French, a word and the marks that are spaced from it.
@@ -143,6 +144,7 @@ package struct NonBreakingSpaces {
         if left.count == 1, last == Self.dollar { return true }
         if text.count <= Self.shortText, isBeforeYear(text, left, start) { return true }
         if Self.isDigit(last) {
+            if isWholeText(text, left, start) { return true }
             if isGroup(text, from: start) { return true }
             return Self.units.contains(word(text, from: start)) || isMonth(word(text, from: start)) && isDay(text, left)
         }
@@ -244,6 +246,14 @@ package struct NonBreakingSpaces {
         guard let day = Int(String(decoding: text[range], as: UTF8.self)) else { return false }
         return 1...31 ~= day
     }
+
+    /// Whether a number and a short word are the whole text, as in the cell of a table.
+    private func isWholeText(_ text: [UInt8], _ left: Range<Int>, _ start: Int) -> Bool {
+        left.lowerBound == 0 && text.count - start <= Self.shortWord && text[start...].allSatisfy { $0 != 0x20 }
+    }
+
+    /// The length in bytes of the longest word that stays with the number before it, such as `minutes`.
+    private static let shortWord = 10
 
     /// The length up to which a text may be only a date, in bytes.
     ///

@@ -181,6 +181,8 @@ package enum EmergencyBreak {
             return isSeparator(previous) && !CharacterClass.isPunctuation(next) && !(isInNumber(previous) && CharacterClass.isDigit(next))
         }
         if isArrow(previous) { return !CharacterClass.hangs(beforePrevious) && !CharacterClass.isPunctuation(next) }
+        // The sign of a hexadecimal number stays with its digits.
+        if isHexadecimalSign(next) && previous == zero || isHexadecimalSign(previous) && beforePrevious == zero { return false }
         if CharacterClass.isDigit(previous) {
             return CharacterClass.isLetter(next) || digits > 0 && digits % 4 == 0 && CharacterClass.isDigit(next)
         }
@@ -189,6 +191,9 @@ package enum EmergencyBreak {
     }
 
     private static let percent: UInt32 = 0x25
+    private static let zero: UInt32 = 0x30
+
+    private static func isHexadecimalSign(_ scalar: UInt32) -> Bool { scalar | 0x20 == 0x78 }
 
     private static func isArrow(_ scalar: UInt32) -> Bool { (0x2190...0x21FF).contains(scalar) }
 

@@ -176,9 +176,11 @@ struct RunShaping {
 
     /// Fills the buffer with glyphs.
     func shape(_ buffer: GlyphBuffer) {
+        let hexadecimal = settings.cell == nil ? HexadecimalNumbers.features(bytes, range, from: surroundings.lowerBound) : []
         buffer.shape(
             UnsafeBufferPointer(start: bytes, count: surroundings.upperBound), range, after: surroundings.lowerBound, item.script,
-            item.language, isRightToLeft: isRightToLeft, with: item.font.font, features: settings.features)
+            item.language, isRightToLeft: isRightToLeft, with: item.font.font,
+            features: hexadecimal.isEmpty ? settings.features : settings.features + hexadecimal)
     }
 
     /// Whether the letters of the script join; they are not letterspaced (CSS Text 3, §8.2.1).

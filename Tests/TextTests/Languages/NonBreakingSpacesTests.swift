@@ -34,6 +34,7 @@ import Testing
         ("ru", "Рис. 3, т. е. и т. д., так (рис. 4)", "Рис.~3, т.~е. и~т.~д., так (рис.~4)"),
         ("en", "one – two — three, – four -- five –six", "one~– two~— three,~– four -- five –six"), ("en", "– Yes", "– Yes"),
         ("ru", "Это — дом", "Это~— дом"), ("fr", "un mot – un autre – encore", "un mot – un autre – encore"),
+        ("en", "2 bytes", "2~bytes"), ("en", "2 bytes each", "2 bytes each"), ("en", "2 extraordinary", "2 extraordinary"),
         ("en", "CTRL-T, A-b-c, well-known 12–14 of 2–x, -v", "CTRL~T, A~b~c, well-known 12~14 of 2–x, -v"),
     ])
     func `What belongs together is kept together`(language: String, text: String, expected: String) {
