@@ -161,6 +161,27 @@ struct ComparisonCase: Sendable, CustomTestStringConvertible {
         #expect(output.hasPrefix("a\n"))
     }
 
+    /// The text of the last volume, which only one version has, is in another volume of the other version.
+    @Test(arguments: [("old", "new"), ("new", "old")])
+    func textInAVolumeOfOneVersionIsMoved(before: String, after: String) throws {
+        let folder = try TemporaryFolder()
+        let chapters = ["alder ", "granite ", "heron ", "copper "].map { "## \($0)\n\n" + String(repeating: $0, count: 200) + "\n\n" }
+        for (version, sheets) in [("old", 9), ("new", 5)] {
+            _ = try folder.write(
+                "typeset: 1\nextends: report\nheadingNumbers: []\nvolumes: { maxSheets: \(sheets) }\n", to: "\(version).yaml")
+            _ = try folder.write("---\nlanguage: en\n---\n\n# Rivers\n\n" + chapters.joined(), to: "\(version)/a.md")
+            _ = try command.run(
+                [
+                    "\(version)/a.md", "-s", "\(version).yaml", "--size", "ax3", "--no-audit", "-q", "-o",
+                    "\(version)/out/{stem}.{size}.pdf",
+                ], in: folder)
+        }
+        let output = try command.run(["compare", "\(before)/out", "\(after)/out"], in: folder).output
+        #expect(output.contains("moved       heading 2 and paragraph, to volume"), "\(output)")
+        #expect(!output.contains("deleted     heading"), "\(output)")
+        #expect(!output.contains("inserted    heading"), "\(output)")
+    }
+
     /// The entries of contents that name volumes follow from the split, and are counted.
     @Test func anotherSplitIsNotListedByContentsEntries() throws {
         let folder = try TemporaryFolder()

@@ -18,7 +18,7 @@ package struct ComparedSize: Hashable, Comparable, Sendable {
     }
 
     /// The size of all volumes.
-    var whole: ComparedSize { ComparedSize(category: category, edition: edition) }
+    package var whole: ComparedSize { ComparedSize(category: category, edition: edition) }
 
     /// The words for the size, such as `ax3, dark` or `ax3, volume 2`; empty for a file alone.
     package var name: String {
@@ -58,12 +58,8 @@ package struct DocumentComparison: Sendable {
         init(_ change: Change) {
             (kind, subject) = (change.kind, change.subject)
             guard change.hasOwnValues else { return }
-            (old, new) = (change.old.map(Self.letters), change.new.map(Self.letters))
-        }
-
-        /// Returns a text without spaces, which depend on the ends of lines.
-        private static func letters(_ text: String) -> String {
-            String(String.UnicodeScalarView(text.unicodeScalars.filter { !$0.isWithoutInk }))
+            // Spaces depend on the ends of lines.
+            (old, new) = (change.old.map(TextChanges.letters), change.new.map(TextChanges.letters))
         }
     }
     private var places: [Key: Int] = [:]

@@ -11,7 +11,9 @@ package struct FileComparison: Sendable {
 
 extension FileComparison {
     /// Compares two files that were read with one vocabulary.
-    package init(_ old: ComparedFile, _ new: ComparedFile, _ vocabulary: Vocabulary) {
+    ///
+    /// - Parameter isVolume: whether parts of the text may be in other volumes, so that runs of deleted and inserted blocks end at headings.
+    package init(_ old: ComparedFile, _ new: ComparedFile, _ vocabulary: Vocabulary, isVolume: Bool = false) {
         let alignment = BlockAlignment(old, new, vocabulary), ignoresHyphens = !old.marksHyphens || !new.marksHyphens
         let words = alignment.pairs.map { pair -> WordChanges? in
             let a = old.blocks[pair.old].tokens, b = new.blocks[pair.new].tokens
@@ -19,7 +21,7 @@ extension FileComparison {
             if pair.isEqual, old.tokens[a].elementsEqual(new.tokens[b], by: { $0.word == $1.word }) { return nil }
             return WordChanges(old, a, new, b, vocabulary, ignoresHyphens: ignoresHyphens)
         }
-        var text = TextChanges(old, new, alignment, words, vocabulary)
+        var text = TextChanges(old, new, alignment, words, vocabulary, dividesAtHeadings: isVolume)
         var style = StyleChanges(old, new, alignment, words, vocabulary)
         let spacing = SpacingChanges(old, new, alignment).changes.filter { !style.name($0) }
         var structure = StructureChanges(old, new, alignment, words, vocabulary)
@@ -27,5 +29,13 @@ extension FileComparison {
         let all = text.changes + style.changes + spacing + structure.changes + file.changes.filter { !style.name($0) }
         changes = all.enumerated().sorted { ($0.element.kind, $0.offset) < ($1.element.kind, $1.offset) }.map(\.element)
         problems = old.problems.map { "\(old.path): \($0)" } + new.problems.map { "\(new.path): \($0)" }
+    }
+    /// Creates the text of a volume that only one version has as deleted or inserted, without the title and the contents of every volume.
+    package init(textOf file: ComparedFile, _ vocabulary: Vocabulary, isNew: Bool) {
+        let title = TextChanges.letters(of: file.title)
+        let start = file.blocks.firstIndex { $0.kind.isHeading && !title.hasPrefix(vocabulary.text($0.text)) } ?? file.blocks.endIndex
+        let blocks = file.blocks.indices.filter { $0 >= start && !file.blocks[$0].kind.followsHeadings }
+        changes = TextChanges(file, isNew ? .inserted : .deleted, blocks, vocabulary).changes
+        problems = file.problems.map { "\(file.path): \($0)" }
     }
 }

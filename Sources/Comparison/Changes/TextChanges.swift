@@ -15,13 +15,19 @@ struct TextChanges {
     private let new: ComparedFile
     private let vocabulary: Vocabulary
 
+    /// Whether runs of deleted and inserted blocks end at headings.
+    private let dividesAtHeadings: Bool
+
     /// The most words that are quoted of a block.
     private static let quoteLength = 40
     /// The words that are quoted around changed words.
     private static let contextLength = 5
 
-    init(_ old: ComparedFile, _ new: ComparedFile, _ alignment: BlockAlignment, _ words: [WordChanges?], _ vocabulary: Vocabulary) {
-        (self.old, self.new, self.vocabulary) = (old, new, vocabulary)
+    init(
+        _ old: ComparedFile, _ new: ComparedFile, _ alignment: BlockAlignment, _ words: [WordChanges?], _ vocabulary: Vocabulary,
+        dividesAtHeadings: Bool
+    ) {
+        (self.old, self.new, self.vocabulary, self.dividesAtHeadings) = (old, new, vocabulary, dividesAtHeadings)
         // Changes of headings come first, because contents entries follow them.
         for isHeading in [true, false] {
             for (pair, words) in zip(alignment.pairs, words) where !pair.isEqual {
@@ -35,6 +41,12 @@ struct TextChanges {
         for part in alignment.joined { addJoined(part.old, part.new) }
     }
 
+    /// Finds the runs of blocks of a file that the other version does not have.
+    init(_ file: ComparedFile, _ kind: Change.Kind, _ blocks: [Int], _ vocabulary: Vocabulary) {
+        (old, new, self.vocabulary, dividesAtHeadings) = (file, file, vocabulary, true)
+        addWhole(blocks, kind, areEntries: false)
+    }
+
     /// Names what follows a changed heading; returns false if no heading has changed so.
     mutating func name(_ follower: String, old: String?, new: String?) -> Bool {
         let before = old.map { oldHeadings[Self.letters(of: $0)] }, after = new.map { newHeadings[Self.letters(of: $0)] }
@@ -44,7 +56,7 @@ struct TextChanges {
     }
 
     /// Returns a text without spaces, as the vocabulary has those of blocks.
-    private static func letters(of text: String) -> String {
+    static func letters(of text: String) -> String {
         String(String.UnicodeScalarView(text.unicodeScalars.filter { !$0.isWithoutInk }))
     }
 
@@ -126,7 +138,7 @@ struct TextChanges {
             return kind == .deleted
                 ? !name("the table of contents", old: text, new: nil) : !name("the table of contents", old: nil, new: text)
         }
-        for run in Self.runs(own) {
+        for run in Self.runs(own, begin: { dividesAtHeadings && file.blocks[$0].kind.isHeading }) {
             for index in run where file.blocks[index].kind.isHeading {
                 let text = vocabulary.text(file.blocks[index].text)
                 if kind == .deleted { oldHeadings[text] = changes.count } else { newHeadings[text] = changes.count }
@@ -193,10 +205,12 @@ struct TextChanges {
     }
 
     /// Returns runs of consecutive numbers.
-    private static func runs(_ numbers: [Int]) -> [Range<Int>] {
+    ///
+    /// - Parameter begin: whether a number begins a run in any case.
+    private static func runs(_ numbers: [Int], begin: (Int) -> Bool) -> [Range<Int>] {
         var runs: [Range<Int>] = []
         for number in numbers.sorted() {
-            if let last = runs.last, last.upperBound == number {
+            if let last = runs.last, last.upperBound == number, !begin(number) {
                 runs[runs.count - 1] = last.lowerBound..<number + 1
             } else {
                 runs.append(number..<number + 1)

@@ -100,9 +100,17 @@ enum CompareCommand: ProgramCommand {
             var comparison = DocumentComparison(name: document.name)
             (comparison.onlyOld, comparison.onlyNew) = (document.onlyOld, document.onlyNew)
             var files: [(size: ComparedSize, comparison: FileComparison)] = []
-            for (pair, result) in zip(document.pairs, results(document.pairs.map { ($0.old, $0.new) }, invocation)) {
+            for (pair, result) in zip(document.pairs, results(document.pairs, invocation)) {
                 switch result {
                 case .success(let found): files.append((pair.size, found))
+                case .failure(let failure):
+                    problems += failure.problems
+                    report.failureCount += 1
+                }
+            }
+            for volume in document.volumes {
+                switch text(of: volume, invocation) {
+                case .success(let found): files.append((volume.size, found))
                 case .failure(let failure):
                     problems += failure.problems
                     report.failureCount += 1
@@ -125,28 +133,28 @@ enum CompareCommand: ProgramCommand {
     private struct Failure: Error { var problems: [Diagnostic] }
 
     /// Compares pairs of files, several at a time.
-    private static func results(_ pairs: [(String, String)], _ invocation: Invocation) -> [Result<FileComparison, Failure>] {
+    private static func results(
+        _ pairs: [(size: ComparedSize, old: String, new: String)], _ invocation: Invocation
+    ) -> [Result<FileComparison, Failure>] {
         // The sizes of a document have the same fonts.
         let fonts = SharedFonts()
         let results = Mutex<[Result<FileComparison, Failure>?]>(Array(repeating: nil, count: pairs.count))
         DispatchQueue.concurrentPerform(iterations: pairs.count) { index in
-            let result = comparison(pairs[index].0, pairs[index].1, fonts, invocation)
+            let result = comparison(pairs[index], fonts, invocation)
             results.withLock { $0[index] = result }
         }
         return results.withLock { $0.compactMap(\.self) }
     }
 
     private static func comparison(
-        _ old: String, _ new: String, _ fonts: SharedFonts, _ invocation: Invocation
+        _ pair: (size: ComparedSize, old: String, new: String), _ fonts: SharedFonts, _ invocation: Invocation
     ) -> Result<FileComparison, Failure> {
         var vocabulary = Vocabulary(), problems: [Diagnostic] = []
+        let (size, old, new) = pair
         // Each file is read and released before the next one.
         func content(_ path: String) -> ComparedFile? {
             do throws(Diagnostic) {
-                let pdf = try Typesetter.inspected(
-                    path, roots: invocation.job.roots, password: invocation.password, limits: invocation.readingLimits,
-                    sharing: fonts)
-                return ComparedFile(pdf, &vocabulary)
+                return try Self.content(path, &vocabulary, fonts, invocation)
             } catch {
                 problems.append(error)
                 return nil
@@ -159,7 +167,28 @@ enum CompareCommand: ProgramCommand {
             return .success(.none)
         }
         guard let a = content(old), let b = content(new) else { return .failure(Failure(problems: problems)) }
-        return .success(FileComparison(a, b, vocabulary))
+        return .success(FileComparison(a, b, vocabulary, isVolume: size.volume != nil))
+    }
+
+    /// Returns the text of a volume that only one version has, as inserted or deleted.
+    private static func text(
+        of volume: (size: ComparedSize, path: String, isNew: Bool), _ invocation: Invocation
+    ) -> Result<FileComparison, Failure> {
+        var vocabulary = Vocabulary()
+        do throws(Diagnostic) {
+            let file = try content(volume.path, &vocabulary, SharedFonts(), invocation)
+            return .success(FileComparison(textOf: file, vocabulary, isNew: volume.isNew))
+        } catch {
+            return .failure(Failure(problems: [error]))
+        }
+    }
+
+    private static func content(
+        _ path: String, _ vocabulary: inout Vocabulary, _ fonts: SharedFonts, _ invocation: Invocation
+    ) throws(Diagnostic) -> ComparedFile {
+        let pdf = try Typesetter.inspected(
+            path, roots: invocation.job.roots, password: invocation.password, limits: invocation.readingLimits, sharing: fonts)
+        return ComparedFile(pdf, &vocabulary)
     }
 
     /// Compares the findings of two reports; nil for JSON files that are no reports.

@@ -46,6 +46,8 @@ struct ComparedPaths {
         var pairs: [(size: ComparedSize, old: String, new: String)] = []
         var onlyOld: [ComparedSize] = []
         var onlyNew: [ComparedSize] = []
+        /// The volumes that only one version has, of sizes that both have: their text may be in other volumes of the other version.
+        var volumes: [(size: ComparedSize, path: String, isNew: Bool)] = []
     }
 
     var documents: [Document] = []
@@ -82,6 +84,13 @@ struct ComparedPaths {
             document.pairs = sizes.sorted { $0.key < $1.key }.compactMap { size, new in others[size].map { (size, $0, new) } }
             document.onlyNew = sizes.keys.filter { others[$0] == nil }.sorted()
             document.onlyOld = others.keys.filter { sizes[$0] == nil }.sorted()
+            let common = Set(sizes.keys.map(\.whole)).intersection(others.keys.map(\.whole))
+            func volumes(_ only: [ComparedSize], _ paths: [ComparedSize: String], isNew: Bool) -> [(ComparedSize, String, Bool)] {
+                only.compactMap { size in
+                    size.volume == nil || !common.contains(size.whole) ? nil : paths[size].map { (size, $0, isNew) }
+                }
+            }
+            document.volumes = volumes(document.onlyOld, others, isNew: false) + volumes(document.onlyNew, sizes, isNew: true)
             documents.append(document)
         }
     }
