@@ -8,6 +8,8 @@ enum Penalty {
     ///
     /// It costs nearly as much as facing pages that end a line apart.
     static let continuedCode = 120
+    /// The divisor of that cost for a break after a blank line of code, where a part of a program ends.
+    static let gainOfBlankLine = 3
     /// A break after a line that ends in a hyphen.
     static let hyphen = 50
     /// A break before an announced table or code, or between a single item of a list and the others.
@@ -157,7 +159,8 @@ struct Box {
     var level: Points {
         switch content {
         case .line, .formula, .contentsEntry: ascent
-        case .figure, .rule, .row, .blank: height
+        case .row(let row): row.lastBaseline
+        case .figure, .rule, .blank: height
         }
     }
 

@@ -64,8 +64,9 @@ extension BlockLayout {
         if let initial = paragraph.initial, index < initial.lines { return Penalty.keepTogether }
         if index < styles[style].orphans || paragraph.lines.count - index < styles[style].widows { return Penalty.widowOrOrphan }
         if paragraph.flow.isCode {
-            let isContinued = paragraph.lines[index - 1].end == .wrapped
-            return Penalty.withinCode(lines: paragraph.lines.count) + (isContinued ? Penalty.continuedCode : 0)
+            let within = Penalty.withinCode(lines: paragraph.lines.count)
+            if paragraph.lines[index - 1].isBlank { return within / Penalty.gainOfBlankLine }
+            return within + (paragraph.lines[index - 1].end == .wrapped ? Penalty.continuedCode : 0)
         }
         return paragraph.lines[index - 1].runs.last?.endsWithHyphen == true ? Penalty.hyphen : 0
     }

@@ -25,6 +25,11 @@ struct BaselineGrid {
     /// Returns the first baseline that is not above a height.
     func baseline(from height: Points) -> Points { ascent + lineTop(from: max(0, height - ascent)) }
 
+    /// Returns the last baseline of which the line is within a height.
+    func lastBaseline(within height: Points) -> Points {
+        ascent + ((height + .roundingError).ratio(to: pitch)).rounded(.down) * pitch - pitch
+    }
+
     /// Returns the share of the room before a line of the grid that is above the other blocks before it.
     ///
     /// A heading stays near its text. At the top of a page only half of it moves down.

@@ -27,6 +27,12 @@ struct BoxStream {
         return copy
     }
 
+    /// Makes a box the first of the next page, and returns the one before; no boxes are copied or taken.
+    mutating func move(to box: Int) -> Int {
+        defer { next = box }
+        return next
+    }
+
     /// Returns the top of a box below others on its page.
     private func top(of index: Int, below bottom: Points, isFirst: Bool) -> Points {
         let top = bottom + (isFirst ? 0 : boxes[index].glue) + boxes[index].kernBefore
@@ -233,7 +239,10 @@ extension BoxStream {
         var offGrid = 0
         for index in range {
             let isFirst = index == range.lowerBound
-            if !added.isEmpty { y += added[index - range.lowerBound] }
+            if !added.isEmpty {
+                y += added[index - range.lowerBound]
+                part.growLastRow(by: added[index - range.lowerBound], above: boxes[index], in: boxes)
+            }
             if let variant, variant.range.dropFirst().contains(index) { continue }
             let natural = y + (isFirst ? 0 : boxes[index].glue) + boxes[index].kernBefore
             y = top(of: index, below: y, isFirst: isFirst)
@@ -315,6 +324,17 @@ extension BoxStream {
     private func bleed(_ container: ContainerBox) -> Points {
         let style = context.styles[container.style]
         return style.background == nil ? 0 : min(max(style.textInsets.top, style.textInsets.bottom), 0.5 * style.pointSize)
+    }
+}
+
+extension BoxStream.PagePart {
+    /// Grows the last row to the row below it, from which spacing separates it.
+    fileprivate mutating func growLastRow(by height: Points, above box: Box, in stream: [Box]) {
+        guard height > 0, box.glue == 0, case .row = box.content, let last = boxes.last, case .row(let row) = last.box(in: stream).content
+        else { return }
+        var grown = last.box(in: stream)
+        grown.show(row.growing(by: height))
+        boxes[boxes.count - 1] = .own(grown, at: last.y)
     }
 }
 

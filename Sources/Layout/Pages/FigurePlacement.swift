@@ -11,13 +11,18 @@ extension Paginator {
     private static let slightScale = 0.875
 
     /// Returns a better end for a page that would be mostly blank before a figure.
-    mutating func placingFigures(_ end: BoxStream.PageBreak, within height: Points) -> BoxStream.PageBreak {
+    ///
+    /// - Parameter most: the height that may stay blank; nil for a quarter of the page.
+    mutating func placingFigures(
+        _ end: BoxStream.PageBreak, within height: Points, leavingBlank most: Points? = nil
+    ) -> BoxStream.PageBreak {
+        let most = most ?? (1 - Self.leastFill) * height
         var end = end
         // A page has room for only a few further figures.
         for _ in 0..<8 {
-            guard let figure = body.figure(missingAt: end), end.blank(of: height) > (1 - Self.leastFill) * height,
+            guard let figure = body.figure(missingAt: end), end.blank(of: height) > most,
                 let better = shrinking(figure, to: Self.slightScale, from: end, within: height)
-                    ?? floating(figure, within: height, isEnough: { $0 <= (1 - Self.leastFill) * height })
+                    ?? floating(figure, within: height, isEnough: { $0 <= most })
                     ?? shrinking(figure, to: 0, from: end, within: height)
                     ?? floating(figure, within: height, isEnough: { $0 < end.blank(of: height) - height / 20 })
             else { return end }
@@ -54,7 +59,7 @@ extension BoxStream.PageBreak {
 
 extension BoxStream {
     /// Returns the figure, with its caption, that does not fit and ends the page; nil if the page ends for another reason.
-    fileprivate func figure(missingAt end: PageBreak) -> Range<Int>? {
+    func figure(missingAt end: PageBreak) -> Range<Int>? {
         guard let stop = end.stop, stop < boxes.count, end.split == nil else { return nil }
         for index in end.index...max(end.index, stop) {
             if boxes[index].startsPage { return nil }

@@ -8,6 +8,8 @@ final class NoteLists: LayoutPart {
     let separatorHeight: Points
     /// The spacing between two notes.
     let spacing: Points
+    /// The distance from the last baseline of notes to their lower edge.
+    private let depth: Points
     private var lists: [Int: VerticalList] = [:]
     /// The width of the widest number, at which the texts of all notes are aligned.
     private lazy var labelWidth = flow.notes.compactMap { label(of: $0).lines.first?.width }.max() ?? 0
@@ -18,6 +20,7 @@ final class NoteLists: LayoutPart {
         let style = context.flow.notes.first?.style
         separatorHeight = style.map { context.styles.lineMetrics($0).height } ?? 0
         spacing = style.map { BlockSpacing.betweenNotes(context.styles[$0]) } ?? 0
+        depth = style.map { context.styles.lineMetrics($0) }.map { $0.height - $0.ascent } ?? 0
     }
 
     subscript(index: Int) -> VerticalList {
@@ -25,6 +28,15 @@ final class NoteLists: LayoutPart {
         let list = list(of: index)
         lists[index] = list
         return list
+    }
+
+    /// Returns the last baseline of notes at the foot of a page, which is the last line of its grid if the page has one.
+    func lastBaseline(onPageOf height: Points) -> Points { height - depth - gap(onPageOf: height) }
+
+    /// Returns the height below the notes of a page that ends them on a line of its grid.
+    func gap(onPageOf height: Points) -> Points {
+        guard let grid = context.grid else { return 0 }
+        return max(0, height - depth - grid.lastBaseline(within: height))
     }
 
     /// Returns the notes that are not on a page yet, each followed by the notes that it calls, which is the order of their numbers.
@@ -43,7 +55,7 @@ final class NoteLists: LayoutPart {
     /// - Parameter page: the height of the page's body.
     func reserve(_ notes: [Int], reserved: BoxStream.Reserve, page: Points) -> BoxStream.Reserve {
         guard let first = notes.first, let least = leastHeight(of: first, page: page) else { return reserved }
-        let base = reserved.whole > 0 ? reserved.whole + spacing : separatorHeight
+        let base = reserved.whole > 0 ? reserved.whole + spacing : separatorHeight + gap(onPageOf: page)
         return BoxStream.Reserve(least: base + least, whole: base + fullHeight(of: notes))
     }
 

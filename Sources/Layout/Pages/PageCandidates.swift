@@ -4,20 +4,16 @@ import TypesetBase
 struct PageCandidate {
     /// The break at the end of the page.
     var end: BoxStream.PageBreak
-    /// The distance from the top of the page to its last baseline, or to the lower edge of a picture or table.
+    /// The distance from the top of the page to its last baseline, or to the lower edge of a picture, with its usual spacing.
     var level: Points
-    /// The free height below the last box and above the notes.
+    /// The free height below the last box and above the notes; negative if only smaller spacing makes the page fit.
     var room: Points
     /// The cost of the break and of the lines that the page lacks.
     var cost: Double
-    /// The height that is added to the spacing below the last line on the grid, to move the end of the page to the grid.
-    var tail: Points = 0
-    /// The most height that may be added to the spacing of the page.
-    var stretch: Points = 0
+    /// The changes of its spacing that move its end.
+    var give = PageGive()
     /// The paragraph of the page that has a line more or less; nil if all have their own.
     var variant: LineVariant?
-    /// The line of the grid, of which only whole ones may be added; nil without a grid.
-    var step: Points?
 }
 
 /// The possible ends of a page.
@@ -27,6 +23,10 @@ struct PageCandidates {
     var isLast = false
     /// The cost of that page: of the few lines at the end of a chapter; 0 for other pages.
     var lastCost = 0.0
+    /// Whether that page ends before a figure that could shrink, or before which text could move up.
+    var isBeforeFigure = false
+    /// The first box that none of the ends depends on.
+    var stop = 0
 }
 
 /// The possible ends of pages of one height.
@@ -36,8 +36,12 @@ struct PageJudge {
     let height: Points
     /// The distance of two lines.
     let pitch: Points
+    /// The last baseline of pages with notes.
+    let noteLevel: Points
     /// The paragraphs with a line more or less; nil if all have their own.
     var variants: LineVariants?
+    /// The figures that have their place.
+    var placed: Set<ObjectIdentifier> = []
 
     /// The number of lines that a page may lack, so that the facing one may end with it.
     private static let mostMissing = 2.0
@@ -49,28 +53,28 @@ struct PageJudge {
     private static let shortPage = 150.0
     /// The cost of a paragraph with a line more or less: less than that of uneven pages.
     private static let varied = 40.0
-    /// The cost of moving the end of a page to the grid by all of the spacing before it.
-    private static let tailCost = 10.0
 
     /// Returns the possible ends of a page that begins with a box.
     ///
-    /// - Parameter reserve: the reserve of a page with another box, as in `BoxStream.bestBreak`.
-    func candidates(from start: Int, reserve: (_ notes: [Int], BoxStream.Reserve) -> BoxStream.Reserve) -> PageCandidates {
-        let page = stream.beginning(with: start), scan = page.scan(height, BoxStream.Reserve(), reserve)
+    /// - Parameter reserve: returns the reserve of an empty page with another box, as in `BoxStream.bestBreak`; each counts a note once.
+    func candidates(from start: Int, reserve: () -> (_ notes: [Int], BoxStream.Reserve) -> BoxStream.Reserve) -> PageCandidates {
+        let page = stream.beginning(with: start), scan = page.scan(height, BoxStream.Reserve(), reserve())
         guard scan.stop > start, scan.stop < stream.boxes.count, !scan.isForced, stream.boxes[scan.stop].isPlain(on: height),
             let best = page.bestBreak(of: scan, within: height), best.split == nil
-        else { return PageCandidates(isLast: true, lastCost: lastCost(of: scan)) }
-        var spacing = PageSpacing(first: start, isOpening: stream.boxes[start].startsPage), result = PageCandidates()
+        else { return PageCandidates(isLast: true, lastCost: lastCost(of: scan), stop: scan.stop + 1) }
+        if let figure = page.figure(missingAt: best), isBlank(best, before: figure.lowerBound) {
+            return PageCandidates(isLast: true, isBeforeFigure: true, stop: figure.upperBound)
+        }
+        var spacing = PageSpacing(first: start, isOpening: stream.boxes[start].startsPage), result = PageCandidates(stop: scan.stop + 2)
         var varied = VariedParagraphs(first: start)
-        // A paragraph with a line less makes room for another one.
-        let ends = variants == nil ? scan.candidates : page.scan(height + pitch, BoxStream.Reserve(), reserve).candidates
-        for end in ends {
-            spacing.add(stream.boxes[end.index - 1], at: end.index - 1, pitch: pitch)
+        // A paragraph with a line less, or less spacing, makes room for another line.
+        for end in page.scan(height + pitch, BoxStream.Reserve(), reserve()).candidates {
+            spacing.add(stream.boxes, at: end.index - 1, pitch: pitch)
             varied.add(stream.boxes, upTo: end.index, variants)
             let isBest = end.index == best.index
             guard isBest || end.penalty < Penalty.widowOrOrphan && end.blank(of: height) < (Self.mostMissing + 1) * pitch else { continue }
             let candidate = candidate(end, spacing)
-            if isBest || candidate.room >= -.roundingError { result.ends.append(candidate) }
+            if isBest || candidate.room >= -.roundingError - candidate.give.shrink { result.ends.append(candidate) }
             guard end.penalty < Penalty.widowOrOrphan else { continue }
             for variant in varied.variants {
                 var end = end
@@ -83,6 +87,15 @@ struct PageJudge {
             }
         }
         return result
+    }
+
+    /// The height that a page may leave blank before a figure.
+    static func mostBlank(_ pitch: Points) -> Points { (mostMissing + 1) * pitch }
+
+    /// Whether a page would be blank before a figure that can still be placed.
+    private func isBlank(_ end: BoxStream.PageBreak, before figure: Int) -> Bool {
+        guard let figure = stream.boxes[figure].figure, figure.mayFloat, !placed.contains(ObjectIdentifier(figure)) else { return false }
+        return end.blank(of: height) > Self.mostBlank(pitch)
     }
 
     /// The fewest lines on the last page of a chapter (The Chicago Manual of Style, 17th edition, 2.116).
@@ -98,64 +111,23 @@ struct PageJudge {
     }
 
     private func candidate(_ end: BoxStream.PageBreak, _ spacing: PageSpacing) -> PageCandidate {
-        let box = stream.boxes[end.index - 1], room = end.blank(of: height)
+        let room = end.blank(of: height)
+        var result = PageCandidate(end: end, level: level(of: end, from: spacing.first), room: room, cost: Double(end.penalty))
         // Notes are at the foot of every page.
-        let level = end.reserved.whole > 0 ? height : end.used - box.kernAfter - box.height + box.level
-        var result = PageCandidate(end: end, level: level, room: room, cost: Double(end.penalty))
-        if let grid {
-            (result.stretch, result.step) = (Double(spacing.mostLines) * grid.pitch, grid.pitch)
-            let tail = grid.baseline(from: level - .roundingError) - level
-            if !box.isOnGrid, end.reserved.whole == 0, tail > 0, tail <= spacing.tail, tail <= room {
-                (result.tail, result.level, result.room) = (tail, level + tail, room - tail)
-                result.cost += Self.tailCost * tail.ratio(to: spacing.tail)
-            }
-        } else {
-            result.stretch = spacing.total / 2
-        }
-        let missing = max(0, (result.room + .roundingError).ratio(to: pitch)).rounded(.down)
-        let blank = max(0, result.room).ratio(to: height)
+        if end.reserved.whole > 0 { result.level = noteLevel } else { result.give = spacing.give(on: grid, pitch: pitch) }
+        let missing = max(0, (room + .roundingError).ratio(to: pitch)).rounded(.down), blank = max(0, room).ratio(to: height)
         result.cost += missing > Self.mostMissing ? Self.shortPage + 400 * blank * blank : Self.missingLine * missing * missing
         return result
     }
-}
 
-/// The spacing between the blocks of a page that may grow.
-struct PageSpacing {
-    /// The first box of the page.
-    let first: Int
-    /// Whether the page begins a chapter, where the spacing below the heading may grow too.
-    let isOpening: Bool
-    /// The sum of all spacing.
-    private(set) var total: Points = 0
-    /// The sum of the spacing below the last line on the grid.
-    private(set) var tail: Points = 0
-    /// The spacings before blocks of at least a third of a line, the largest first, with the numbers of their boxes.
-    private var largest: [(box: Int, height: Points)] = []
-
-    /// The most spacings that grow on the grid.
-    private static let mostGrown = 3
-
-    init(first: Int, isOpening: Bool) { (self.first, self.isOpening) = (first, isOpening) }
-
-    /// The number of lines of the grid that may be added: one to each of the largest spacings, and one more at the beginning of a chapter.
-    var mostLines: Int { largest.isEmpty ? 0 : min(largest.count + (isOpening ? 1 : 0), Self.mostGrown) }
-
-    /// Returns the boxes before which lines of the grid are added, in the order of their spacings, again from the largest on.
-    func boxes(addingLines count: Int) -> [Int] { largest.isEmpty ? [] : (0..<count).map { largest[$0 % largest.count].box } }
-
-    /// Adds the next box of the page.
-    ///
-    /// - Parameter index: the number of the box in its stream.
-    mutating func add(_ box: Box, at index: Int, pitch: Points) {
-        let isSpaced = index > first && box.isBlockStart && box.glue > 0
-        if isSpaced { total += box.glue }
-        tail = box.isOnGrid ? 0 : tail + (isSpaced ? box.glue : 0)
-        // Other headings stay near their text.
-        guard isSpaced, isOpening || box.penalty < Penalty.keepWithText, box.glue >= pitch / 3 else { return }
-        let place = largest.firstIndex { $0.height < box.glue } ?? largest.count
-        guard place < Self.mostGrown else { return }
-        largest.insert((index, box.glue), at: place)
-        if largest.count > Self.mostGrown { largest.removeLast() }
+    /// Returns the last baseline above a break; no reader sees blank lines of code below it.
+    private func level(of end: BoxStream.PageBreak, from start: Int) -> Points {
+        var index = end.index - 1, top = end.used - stream.boxes[index].kernAfter - stream.boxes[index].height
+        while index > start, stream.boxes[index].isBlankLine {
+            index -= 1
+            top -= stream.boxes[index + 1].glue + stream.boxes[index].height
+        }
+        return top + stream.boxes[index].level
     }
 }
 
@@ -188,12 +160,8 @@ extension Box {
 
     /// Whether a page that has no room for this box simply ends before it, so that it can be planned.
     ///
-    /// Text moves up before figures, and high rows continue on the next page.
+    /// High rows continue on the next page.
     fileprivate func isPlain(on height: Points) -> Bool {
-        switch content {
-        case .figure(let figure): !figure.mayFloat
-        case .row(let row): row.height <= height / 3
-        case .line, .formula, .rule, .contentsEntry, .blank: true
-        }
+        if case .row(let row) = content { row.height <= height / 3 } else { true }
     }
 }

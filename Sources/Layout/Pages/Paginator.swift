@@ -224,7 +224,7 @@ extension Paginator {
         let room = plan.height - used - lists.separatorHeight
         guard !notes.isEmpty, let end = notes.bestBreak(within: room) else { return }
         recordBrokenKeep(at: end, of: notes)
-        addNotes(notes.take(end, within: room), in: &plan)
+        addNotes(notes.take(end, within: room), below: used, in: &plan)
     }
 
     /// Adds a page of only notes, which is upright unless it is among landscape pages.
@@ -240,12 +240,15 @@ extension Paginator {
         let room = plan.height - lists.separatorHeight
         let end = notes.bestBreak(within: room) ?? notes.breakAfterFirst(within: plan.height)
         recordBrokenKeep(at: end, of: notes)
-        addNotes(notes.take(end, within: plan.height), in: &plan)
+        addNotes(notes.take(end, within: plan.height), below: 0, in: &plan)
     }
 
     /// Adds notes at the foot of the body below the footnote rule, or without the rule if they fill the page.
-    private func addNotes(_ part: BoxStream.PagePart, in plan: inout PagePlan) {
-        let top = max(0, plan.height - part.height)
+    ///
+    /// The last one is on the last line of the page's grid if there is room.
+    private func addNotes(_ part: BoxStream.PagePart, below used: Points, in plan: inout PagePlan) {
+        let free = plan.height - part.height - used - lists.separatorHeight
+        let top = max(0, plan.height - part.height - max(0, min(lists.gap(onPageOf: plan.height), free)))
         if top >= lists.separatorHeight {
             // Backgrounds continued from the page before extend above the first line.
             let gap = lists.separatorHeight + Points(min(0, part.fragments.map(\.rect.minY).min() ?? 0))

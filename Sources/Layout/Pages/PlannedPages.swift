@@ -41,42 +41,70 @@ extension Paginator {
         return page
     }
 
-    private func plannedPages(of height: Points, pitch: Points) -> [PlannedPage] {
-        var judge = PageJudge(stream: body, grid: context.grid, height: height, pitch: pitch)
-        let isLeft = isNextLeft
-        var search = search(judge)
-        if search.isUneven {
-            judge.variants = LineVariants(context)
-            search = self.search(judge)
+    private mutating func plannedPages(of height: Points, pitch: Points) -> [PlannedPage] {
+        let isLeft = isNextLeft, variants = LineVariants(context)
+        var placed: Set<ObjectIdentifier> = [], search = search(height, pitch: pitch, nil, placed, known: [:])
+        for _ in 0..<SpreadSearch.mostPages {
+            guard let page = search.pageBeforeFigure else { break }
+            let changed = placeFigures(onPageFrom: page, height, leavingBlank: PageJudge.mostBlank(pitch), &placed)
+            search = self.search(height, pitch: pitch, nil, placed, known: search.known.filter { $0.value.stop <= changed })
         }
+        if search.isUneven { search = self.search(height, pitch: pitch, variants, placed, known: [:]) }
         let pages = search.pages()
         var start = body.next, result: [PlannedPage] = []
         for (index, page) in pages.enumerated() {
             let isLeftPage = index.isMultiple(of: 2) == isLeft, facing = isLeftPage ? index + 1 : index - 1
-            var added: Points = 0
+            var change = page.ownChange
             if pages.indices.contains(facing) {
-                added = isLeftPage ? Spread(page, pages[facing]).added.left : Spread(pages[facing], page).added.right
+                change = isLeftPage ? Spread(page, pages[facing]).changes.left : Spread(pages[facing], page).changes.right
             } else if index == 0, !isLeftPage, let left = finishedLeftPage {
-                added = Spread(left, page).added.right
+                change = Spread(left, page).changes.right
             }
-            result.append(body.planned(page, from: start, adding: added, grid: context.grid, pitch: pitch))
+            result.append(body.planned(page, from: start, change, grid: context.grid, pitch: pitch))
             start = page.end.index
         }
         return result
     }
 
-    private func search(_ judge: PageJudge) -> SpreadSearch {
-        var search = SpreadSearch(first: body.next, isLeft: isNextLeft, left: isNextLeft ? nil : finishedLeftPage)
+    /// - Parameters:
+    ///   - variants: the paragraphs that may have a line more or less; nil if all have their own.
+    ///   - placed: the figures that have their place.
+    ///   - known: the ends of pages from an earlier search.
+    private func search(
+        _ height: Points, pitch: Points, _ variants: LineVariants?, _ placed: Set<ObjectIdentifier>, known: [Int: PageCandidates]
+    ) -> SpreadSearch {
+        let noteLevel = lists.lastBaseline(onPageOf: height)
+        var judge = PageJudge(stream: body, grid: context.grid, height: height, pitch: pitch, noteLevel: noteLevel)
+        (judge.variants, judge.placed) = (variants, placed)
+        var search = SpreadSearch(first: body.next, isLeft: isNextLeft, left: isNextLeft ? nil : finishedLeftPage, known: known)
         for _ in 0..<SpreadSearch.mostPages {
-            guard search.addPage({ judge.candidates(from: $0, reserve: reserve(onPageOf: judge.height)) }) else { break }
+            guard search.addPage({ judge.candidates(from: $0) { reserve(onPageOf: height) } }) else { break }
         }
         return search
+    }
+
+    /// Fills a page before a figure as if it were filled by itself, and returns the first box that may have moved.
+    ///
+    /// The figure shrinks or text moves up before it, and then the pages are planned.
+    private mutating func placeFigures(
+        onPageFrom start: Int, _ height: Points, leavingBlank most: Points, _ placed: inout Set<ObjectIdentifier>
+    ) -> Int {
+        let next = body.move(to: start)
+        defer { _ = body.move(to: next) }
+        guard let end = bodyBreak(within: height), let first = body.figure(missingAt: end) else { return start }
+        func place(_ figure: Range<Int>?) {
+            if let figure = figure.flatMap({ body.boxes[$0.lowerBound].figure }) { placed.insert(ObjectIdentifier(figure)) }
+        }
+        place(first)
+        let better = placingFigures(end, within: height, leavingBlank: most)
+        place(body.figure(missingAt: better))
+        return first.lowerBound
     }
 
     /// The left page that faces the next one, which no longer changes; nil if it ends a chapter or has no text.
     private var finishedLeftPage: PageCandidate? {
         guard let page = finishedPage, let last = page.boxes.last, body.first?.startsPage == false else { return nil }
-        let level = page.notes.isEmpty ? last.y + last.box(in: body.boxes).level : page.height
+        let level = page.notes.isEmpty ? last.y + last.box(in: body.boxes).level : lists.lastBaseline(onPageOf: page.height)
         return PageCandidate(end: BoxStream.PageBreak(index: body.next, used: level), level: level, room: 0, cost: 0)
     }
 
@@ -98,24 +126,20 @@ extension BoxStream {
 
     /// Returns a page with its spacing.
     ///
-    /// - Parameter stretch: the height that is added to the spacing of the whole page: on the grid whole lines to the largest ones, so
-    ///   that the lines below stay on the grid.
+    /// - Parameter change: the change of the spacing: lines of the grid are added to the largest ones, so that the lines below stay on the
+    ///   grid; any other height is added below the last line that is on it.
     fileprivate func planned(
-        _ page: PageCandidate, from start: Int, adding stretch: Points, grid: BaselineGrid?, pitch: Points
+        _ page: PageCandidate, from start: Int, _ change: PageChange, grid: BaselineGrid?, pitch: Points
     ) -> PlannedPage {
         var end = page.end, result: [Points] = []
-        if page.tail > 0 || stretch > 0 {
-            result = [Points](repeating: 0, count: end.index - start)
+        if change.lines > 0 || change.height != 0 {
+            let range = start..<end.index
+            result = [Points](repeating: 0, count: range.count)
             var spacing = PageSpacing(first: start, isOpening: boxes[start].startsPage)
-            for index in start..<end.index { spacing.add(boxes[index], at: index, pitch: pitch) }
-            if page.tail > 0 { add(page.tail, toSpacingFrom: afterGrid(start..<end.index), of: start..<end.index, spacing.tail, &result) }
-            if stretch > 0, let grid {
-                let lines = Int(stretch.ratio(to: grid.pitch).rounded())
-                for box in spacing.boxes(addingLines: lines) { addLine(grid.pitch, before: box, of: start..<end.index, &result) }
-            } else if stretch > 0 {
-                add(stretch, toSpacingFrom: start, of: start..<end.index, spacing.total, &result)
-            }
-            end.used += page.tail + stretch
+            for index in range { spacing.add(boxes, at: index, pitch: pitch) }
+            for box in spacing.boxes(addingLines: change.lines) { addLine(page.give.line, before: box, of: range, &result) }
+            if change.height != 0 { add(change.height, to: spacing.tail, page.give, of: range, &result) }
+            end.used += Double(change.lines) * page.give.line + change.height
         }
         return PlannedPage(start: start, end: end, added: result, variant: page.variant)
     }
@@ -134,11 +158,14 @@ extension BoxStream {
     /// Returns the box after the last line of a page that is on the grid.
     private func afterGrid(_ range: Range<Int>) -> Int { (boxes[range].lastIndex { $0.isOnGrid } ?? range.lowerBound) + 1 }
 
-    /// Distributes a height to the spacing of blocks in proportion to it.
-    private func add(_ height: Points, toSpacingFrom first: Int, of range: Range<Int>, _ total: Points, _ added: inout [Points]) {
-        guard total > 0 else { return }
-        for index in max(first, range.lowerBound + 1)..<max(range.upperBound, first, range.lowerBound + 1) where boxes[index].isBlockStart {
-            added[index - range.lowerBound] += height * boxes[index].glue.ratio(to: total)
+    /// Distributes a height in proportion to the spacing of the blocks below the last line on the grid, and what is more between the lines
+    /// of code and the rows there.
+    private func add(_ height: Points, to tail: PageSpacing.Movable, _ give: PageGive, of page: Range<Int>, _ added: inout [Points]) {
+        let blocks = min(height, give.stretch - tail.lines), lines = height - blocks
+        for index in afterGrid(page)..<page.upperBound {
+            let spacing = PageSpacing.spacing(of: boxes, at: index, first: page.lowerBound)
+            if spacing.blocks > 0 { added[index - page.lowerBound] += blocks * spacing.blocks.ratio(to: tail.blocks) }
+            if spacing.lines > 0 { added[index - page.lowerBound] += lines * spacing.lines.ratio(to: tail.lines) }
         }
     }
 }

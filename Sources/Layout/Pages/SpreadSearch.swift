@@ -34,12 +34,15 @@ struct SpreadSearch {
     private var isLeft: Bool
     /// The cheapest way to a page that is not planned, with the cost of that page.
     private var complete: (way: Int, cost: Double)?
-    private var known: [Int: PageCandidates] = [:]
+    /// The ends of pages by their first boxes.
+    private(set) var known: [Int: PageCandidates]
 
     /// - Parameters:
     ///   - first: the first box of the first page.
     ///   - left: the facing page that is finished, if the first page is a right one.
-    init(first: Int, isLeft: Bool, left: PageCandidate?) {
+    ///   - known: the ends of pages by their first boxes, from an earlier search.
+    init(first: Int, isLeft: Bool, left: PageCandidate?, known: [Int: PageCandidates] = [:]) {
+        self.known = known
         ways = [Way(next: first, cost: 0, previous: nil, page: left)]
         (current, self.isLeft) = (0..<1, isLeft)
     }
@@ -82,6 +85,12 @@ struct SpreadSearch {
     /// Whether the cheapest way has facing pages that end unevenly, or a widow or an orphan.
     var isUneven: Bool { cheapest.map { ways[$0].isUneven } ?? false }
 
+    /// The first box of the page that is not planned because of a figure; nil if the cheapest way does not end so.
+    var pageBeforeFigure: Int? {
+        guard let complete, known[ways[complete.way].next]?.isBeforeFigure == true else { return nil }
+        return ways[complete.way].next
+    }
+
     private var cheapest: Int? { complete?.way ?? current.min { ways[$0].cost < ways[$1].cost } }
 
     /// Returns the pages of the cheapest way, without the last ones if more pages follow that could change them.
@@ -95,42 +104,5 @@ struct SpreadSearch {
         pages.reverse()
         // A plan ends with a spread, of which both pages are still free.
         return complete == nil ? pages.dropLast(Self.uncertainPages + (isLeft ? 0 : 1)) : pages
-    }
-}
-
-/// Two facing pages.
-struct Spread {
-    /// The heights to add to the spacing of both pages.
-    let added: (left: Points, right: Points)
-    /// The cost of the difference of the two pages, and of the spacing that removes it.
-    let cost: Double
-    /// Whether they end at different heights.
-    var isUneven: Bool { cost >= Self.uneven }
-
-    /// The cost of pages that end a line apart.
-    private static let uneven = 160.0
-    /// The cost of each further line between them.
-    private static let unevenLine = 20.0
-    /// The cost of spacing that grows, without and with as much as it may.
-    private static let stretched = (least: 20.0, most: 60.0)
-    /// A difference that no reader sees.
-    private static let invisible: Points = 0.5
-
-    init(_ left: PageCandidate, _ right: PageCandidate) {
-        let difference = left.level - right.level, missing = difference < 0 ? -difference : difference
-        let short = difference < 0 ? left : right
-        guard missing > Self.invisible else {
-            (added, cost) = ((0, 0), 0)
-            return
-        }
-        let lines = short.step.map { missing.ratio(to: $0) } ?? 0
-        guard missing <= short.stretch + Self.invisible, missing <= short.room, abs(lines - lines.rounded()) < 0.05 else {
-            (added, cost) = ((0, 0), Self.uneven + Self.unevenLine * missing.value / 12)
-            return
-        }
-        // On the grid, lines stay exactly on it.
-        let stretch = short.step.map { lines.rounded() * $0 } ?? missing
-        added = difference < 0 ? (stretch, 0) : (0, stretch)
-        cost = Self.stretched.least + (Self.stretched.most - Self.stretched.least) * missing.ratio(to: short.stretch)
     }
 }

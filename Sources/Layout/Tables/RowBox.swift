@@ -84,6 +84,18 @@ final class RowBox {
         self.init(cells: cells, heights: heights, isHead: true, isMirrored: inner.isMirrored)
     }
 
+    /// Returns the row with room below its content.
+    func growing(by height: Points) -> RowBox {
+        var heights = zip(edges, edges.dropFirst()).map { $1 - $0 }
+        heights[heights.count - 1] += height
+        return RowBox(cells: cells, heights: heights, isHead: isHead, isMirrored: isMirrored, landscapeTable: landscapeTable)
+    }
+
+    /// The last baseline of its content, from the top; its height if it has none.
+    var lastBaseline: Points {
+        cells.compactMap { cell in cell.boxes.last.map { (cell.tops.last ?? 0) + $0.level } }.max() ?? height
+    }
+
     func top(of cell: Cell) -> Points { edges[cell.rows.lowerBound] }
     func height(of cell: Cell) -> Points { edges[cell.rows.upperBound] - edges[cell.rows.lowerBound] }
 }

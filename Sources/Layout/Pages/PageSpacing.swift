@@ -1,0 +1,101 @@
+import TypesetBase
+
+/// The spacing between the blocks of a page that may change.
+struct PageSpacing {
+    /// The first box of the page.
+    let first: Int
+    /// Whether the page begins a chapter, where the spacing below the heading may grow too.
+    let isOpening: Bool
+    /// The spacing below the last line on the grid.
+    private(set) var tail = Movable()
+    /// The spacings before blocks of at least a third of a line, the largest first, with the numbers of their boxes.
+    private var largest: [(box: Int, height: Points)] = []
+
+    /// Spacing that may change by any height.
+    struct Movable {
+        /// The spacing before blocks.
+        var blocks: Points = 0
+        /// The height that may be added between lines of code and between table rows.
+        var lines: Points = 0
+        /// The largest spacing before a block.
+        fileprivate var largest: Points = 0
+    }
+
+    /// The most spacings that grow on the grid.
+    private static let mostGrown = 3
+    /// The part of its spacing by which a page without a grid may grow, and the part by which spacing may shrink.
+    private static let mostGrowth = 0.75, mostShrink = 0.25
+    /// The part of a line to which the spacing below the last line on the grid may grow: that of half a line to a whole one.
+    private static let wholeLine = 0.65
+
+    init(first: Int, isOpening: Bool) { (self.first, self.isOpening) = (first, isOpening) }
+
+    /// Returns the boxes before which lines of the grid are added, in the order of their spacings, again from the largest on.
+    func boxes(addingLines count: Int) -> [Int] { largest.isEmpty ? [] : (0..<count).map { largest[$0 % largest.count].box } }
+
+    /// Returns the changes that move the end of the page.
+    func give(on grid: BaselineGrid?, pitch: Points) -> PageGive {
+        var give = PageGive(shrink: Self.mostShrink * tail.blocks)
+        if let grid {
+            // One line for each of the largest spacings, and one more at the beginning of a chapter.
+            give.mostLines = largest.isEmpty ? 0 : min(largest.count + (isOpening ? 1 : 0), Self.mostGrown)
+            give.line = grid.pitch
+            give.stretch = max(tail.blocks, tail.largest >= pitch / 3 ? Self.wholeLine * pitch : 0) + tail.lines
+        } else {
+            give.stretch = Self.mostGrowth * tail.blocks + tail.lines
+        }
+        return give
+    }
+
+    /// Adds the next box of the page.
+    ///
+    /// - Parameters:
+    ///   - boxes: the boxes of the stream.
+    ///   - index: the number of the box among them.
+    mutating func add(_ boxes: [Box], at index: Int, pitch: Points) {
+        let box = boxes[index], spacing = Self.spacing(of: boxes, at: index, first: first)
+        if box.isOnGrid { tail = Movable() } else { tail.add(spacing) }
+        // Other headings stay near their text.
+        guard spacing.blocks >= pitch / 3, isOpening || box.penalty < Penalty.keepWithText else { return }
+        let place = largest.firstIndex { $0.height < box.glue } ?? largest.count
+        guard place < Self.mostGrown else { return }
+        largest.insert((index, box.glue), at: place)
+        if largest.count > Self.mostGrown { largest.removeLast() }
+    }
+
+    /// The part of their height by which lines of code and rows may be farther apart, which no reader sees.
+    private static let looseLine = 0.03
+    /// The most height that is added to a row.
+    private static let mostRow: Points = 2
+
+    /// Returns the spacing before a box of a page that may change.
+    static func spacing(of boxes: [Box], at index: Int, first: Int) -> Movable {
+        guard index > first else { return Movable() }
+        let box = boxes[index]
+        if box.isBlockStart, box.glue > 0 { return Movable(blocks: box.glue, largest: box.glue) }
+        if box.isWithinCode { return Movable(lines: looseLine * box.height) }
+        if box.isRow, boxes[index - 1].isRow { return Movable(lines: min(mostRow, looseLine * boxes[index - 1].height)) }
+        return Movable()
+    }
+}
+
+extension PageSpacing.Movable {
+    fileprivate mutating func add(_ other: Self) {
+        blocks += other.blocks
+        lines += other.lines
+        largest = max(largest, other.largest)
+    }
+}
+
+extension Box {
+    /// Whether it is a line of code below another one of its block.
+    fileprivate var isWithinCode: Bool {
+        if case .line(let paragraph, let index) = content { index > 0 && paragraph.flow.isCode } else { false }
+    }
+    fileprivate var isRow: Bool { if case .row = content { true } else { false } }
+
+    /// Whether it is a line without ink below another one of its block.
+    var isBlankLine: Bool {
+        if case .line(let paragraph, let index) = content { index > 0 && paragraph.lines[index].isBlank } else { false }
+    }
+}
