@@ -15,15 +15,17 @@ struct BoxStream {
     private var titleEnd = 0
     /// Whether box `next` is the rest of a split row.
     private var isRest = false
+    /// The rest of a row that a page would begin with, in place of box `next`; nil for none.
+    private(set) var rest: RowBox?
     private var activeContainers: [Int] = []
     private var nextContainer = 0
 
     init(_ context: LayoutContext, grid: BaselineGrid? = nil) { (self.context, self.grid) = (context, grid) }
 
-    /// Returns the stream as if a page began with a box.
-    func beginning(with box: Int) -> BoxStream {
+    /// Returns the stream as if a page had this beginning.
+    func beginning(with start: PageStart) -> BoxStream {
         var copy = self
-        copy.next = box
+        (copy.next, copy.rest) = (start.box, start.rest)
         return copy
     }
 
@@ -35,7 +37,7 @@ struct BoxStream {
 
     /// Returns the top of a box below others on its page.
     private func top(of index: Int, below bottom: Points, isFirst: Bool) -> Points {
-        let top = bottom + (isFirst ? 0 : boxes[index].glue) + boxes[index].kernBefore
+        let top = bottom + (isFirst ? 0 : boxes[index].glue) + (isFirst && rest != nil ? 0 : boxes[index].kernBefore)
         guard let grid, boxes[index].isOnGrid, !isFirst else { return top }
         return grid.lineTop(from: top)
     }
@@ -66,7 +68,7 @@ struct BoxStream {
         var penalty = 0
         var split: (first: RowBox, rest: RowBox)?
         /// The height reserved for notes.
-        fileprivate(set) var reserved = Reserve()
+        var reserved = Reserve()
         /// The first box for which the page has no room; nil if all fit.
         fileprivate(set) var stop: Int?
     }
@@ -83,7 +85,7 @@ struct BoxStream {
         /// The first box that does not fit, or the count of boxes.
         fileprivate(set) var stop: Int
         fileprivate var used: Points
-        fileprivate var reserved: Reserve
+        fileprivate(set) var reserved: Reserve
         /// The height of the boxes that fit.
         var height: Points { used }
         /// Whether the page must end before that box although it may fit.
@@ -126,7 +128,7 @@ struct BoxStream {
 
     /// Returns the breaks of a page of this height.
     func scan(
-        _ height: Points, _ reserved: Reserve = Reserve(), _ reserve: (_ notes: [Int], Reserve) -> Reserve = { $1 }
+        _ available: Points, _ reserved: Reserve = Reserve(), _ reserve: (_ notes: [Int], Reserve) -> Reserve = { $1 }
     ) -> Scan {
         var scan = Scan(stop: next, used: first?.tableHead?.height ?? 0, reserved: reserved)
         while scan.stop < boxes.count {
@@ -135,9 +137,10 @@ struct BoxStream {
                 scan.isForced = true
                 break
             }
-            let bottom = top(of: index, below: scan.used, isFirst: index == next) + boxes[index].height + boxes[index].kernAfter
-            let reserved = reserve(boxes[index].notes, scan.reserved)
-            guard bottom + reserved.least <= height + 0.001 else { break }
+            let rest = index == next ? rest : nil, height = rest?.height ?? boxes[index].height
+            let bottom = top(of: index, below: scan.used, isFirst: index == next) + height + boxes[index].kernAfter
+            let reserved = reserve(rest?.notes ?? boxes[index].notes, scan.reserved)
+            guard bottom + reserved.least <= available + 0.001 else { break }
             (scan.reserved, scan.used) = (reserved, bottom)
             scan.stop += 1
             let penalty = scan.stop < boxes.count ? boxes[scan.stop].penalty : 0
@@ -163,21 +166,9 @@ struct BoxStream {
 
     /// Splits the row that did not fit, if it is high or the only one on the page, or if the best other break breaks a keep.
     private func splitRow(_ scan: Scan, height: Points, insteadOf best: PageBreak?) -> PageBreak? {
-        guard scan.stop < boxes.count, case .row(let row) = boxes[scan.stop].content else { return nil }
-        let box = boxes[scan.stop]
-        let top = scan.used + (scan.stop == next ? 0 : box.glue) + box.kernBefore
-        let room = height - min(scan.reserved.whole, height - scan.used) - top
-        let isFirst = scan.stop == next, isHigh = row.height > height / 3 && row.lineCount > RowBox.fewLines && room > height / 8
-        guard isFirst || !row.isHead && (isHigh || best.map { $0.penalty >= Penalty.widowOrOrphan } ?? false),
-            var parts = row.split(at: room, isForced: isFirst)
-        else { return nil }
-        // No line of a row is alone on the next page.
-        if parts.rest.lineCount == 1, let earlier = row.split(at: parts.first.height - 0.1, isForced: isFirst), earlier.first.lineCount > 1
-        {
-            parts = earlier
-        }
-        if !isFirst, parts.first.lineCount < 2 { return nil }
-        return PageBreak(index: scan.stop + 1, used: top + parts.first.height, split: parts)
+        guard let cut = RowCut(scan, of: self, height: height) else { return nil }
+        guard cut.isFirst || cut.isHigh || best.map({ $0.penalty >= Penalty.widowOrOrphan }) ?? false else { return nil }
+        return cut.pageBreak(within: cut.room, isForced: cut.isFirst)
     }
 }
 

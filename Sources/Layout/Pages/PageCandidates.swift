@@ -57,10 +57,9 @@ struct PageJudge {
     /// Returns the possible ends of a page that begins with a box.
     ///
     /// - Parameter reserve: returns the reserve of an empty page with another box, as in `BoxStream.bestBreak`; each counts a note once.
-    func candidates(from start: Int, reserve: () -> (_ notes: [Int], BoxStream.Reserve) -> BoxStream.Reserve) -> PageCandidates {
-        let page = stream.beginning(with: start), scan = page.scan(height, BoxStream.Reserve(), reserve())
-        guard scan.stop > start, scan.stop < stream.boxes.count, !scan.isForced, stream.boxes[scan.stop].isPlain(on: height),
-            let best = page.bestBreak(of: scan, within: height), best.split == nil
+    func candidates(from beginning: PageStart, reserve: () -> (_ notes: [Int], BoxStream.Reserve) -> BoxStream.Reserve) -> PageCandidates {
+        let page = stream.beginning(with: beginning), start = beginning.box, scan = page.scan(height, BoxStream.Reserve(), reserve())
+        guard scan.stop < stream.boxes.count, !scan.isForced, isPlain(scan, on: page), let best = page.bestBreak(of: scan, within: height)
         else { return PageCandidates(isLast: true, lastCost: lastCost(of: scan), stop: scan.stop + 1) }
         if let figure = page.figure(missingAt: best), isBlank(best, before: figure.lowerBound) {
             return PageCandidates(isLast: true, isBeforeFigure: true, stop: figure.upperBound)
@@ -71,7 +70,7 @@ struct PageJudge {
         for end in page.scan(height + pitch, BoxStream.Reserve(), reserve()).candidates {
             spacing.add(stream.boxes, at: end.index - 1, pitch: pitch)
             varied.add(stream.boxes, upTo: end.index, variants)
-            let isBest = end.index == best.index
+            let isBest = end.index == best.index && best.split == nil
             guard isBest || end.penalty < Penalty.widowOrOrphan && end.blank(of: height) < (Self.mostMissing + 1) * pitch else { continue }
             let candidate = candidate(end, spacing)
             if isBest || candidate.room >= -.roundingError - candidate.give.shrink { result.ends.append(candidate) }
@@ -86,7 +85,34 @@ struct PageJudge {
                 result.ends.append(candidate)
             }
         }
+        addBreaks(withinRowOf: page, scan, best, to: &result)
         return result
+    }
+
+    /// The cost of a row that continues on the next page.
+    private static let splitRow = 30.0
+
+    /// Adds the breaks within the row that does not fit.
+    private func addBreaks(
+        withinRowOf page: BoxStream, _ scan: BoxStream.Scan, _ best: BoxStream.PageBreak, to result: inout PageCandidates
+    ) {
+        guard let cut = RowCut(scan, of: page, height: height), cut.isFirst || cut.isHigh || best.split != nil else { return }
+        // The boxes above the row.
+        var spacing = PageSpacing(first: page.next, isOpening: stream.boxes[page.next].startsPage)
+        for index in page.next...scan.stop { spacing.add(stream.boxes, at: index, pitch: pitch) }
+        var ends = cut.pageBreaks(leavingBlank: Self.mostBlank(pitch))
+        if ends.isEmpty, best.split != nil { ends = [best] }
+        for end in ends {
+            var candidate = candidate(end, spacing)
+            candidate.cost += Self.splitRow
+            result.ends.append(candidate)
+        }
+    }
+
+    /// Whether a page that has no room for the next box can be planned: that box refers to no notes if a row of it may be split.
+    private func isPlain(_ scan: BoxStream.Scan, on page: BoxStream) -> Bool {
+        if case .row(let row) = stream.boxes[scan.stop].content { return row.height <= height / 3 || row.notes.isEmpty }
+        return scan.stop > page.next
     }
 
     /// The height that a page may leave blank before a figure.
@@ -122,6 +148,7 @@ struct PageJudge {
 
     /// Returns the last baseline above a break; no reader sees blank lines of code below it.
     private func level(of end: BoxStream.PageBreak, from start: Int) -> Points {
+        if let row = end.split?.first { return end.used - row.height + row.lastBaseline }
         var index = end.index - 1, top = end.used - stream.boxes[index].kernAfter - stream.boxes[index].height
         while index > start, stream.boxes[index].isBlankLine {
             index -= 1
@@ -157,11 +184,4 @@ private struct VariedParagraphs {
 extension Box {
     /// Whether it begins a page for its own sake, and not only one of another orientation.
     fileprivate var beginsChapter: Bool { startsPage && !turnsPage }
-
-    /// Whether a page that has no room for this box simply ends before it, so that it can be planned.
-    ///
-    /// High rows continue on the next page.
-    fileprivate func isPlain(on height: Points) -> Bool {
-        if case .row(let row) = content { row.height <= height / 3 } else { true }
-    }
 }

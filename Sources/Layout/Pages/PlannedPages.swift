@@ -61,7 +61,7 @@ extension Paginator {
                 change = Spread(left, page).changes.right
             }
             result.append(body.planned(page, from: start, change, grid: context.grid, pitch: pitch))
-            start = page.end.index
+            start = page.end.next.box
         }
         return result
     }
@@ -71,7 +71,7 @@ extension Paginator {
     ///   - placed: the figures that have their place.
     ///   - known: the ends of pages from an earlier search.
     private func search(
-        _ height: Points, pitch: Points, _ variants: LineVariants?, _ placed: Set<ObjectIdentifier>, known: [Int: PageCandidates]
+        _ height: Points, pitch: Points, _ variants: LineVariants?, _ placed: Set<ObjectIdentifier>, known: [PageStart: PageCandidates]
     ) -> SpreadSearch {
         let noteLevel = lists.lastBaseline(onPageOf: height)
         var judge = PageJudge(stream: body, grid: context.grid, height: height, pitch: pitch, noteLevel: noteLevel)

@@ -17,8 +17,8 @@ struct SpreadSearch {
 
     /// One way to fill the pages up to a box.
     private struct Way {
-        /// The first box of the next page.
-        var next: Int
+        /// The beginning of the next page.
+        var next: PageStart
         var cost: Double
         /// The way without the last page, an index into `ways`; nil before the first page.
         var previous: Int?
@@ -35,29 +35,29 @@ struct SpreadSearch {
     /// The cheapest way to a page that is not planned, with the cost of that page.
     private var complete: (way: Int, cost: Double)?
     /// The ends of pages by their first boxes.
-    private(set) var known: [Int: PageCandidates]
+    private(set) var known: [PageStart: PageCandidates]
 
     /// - Parameters:
     ///   - first: the first box of the first page.
     ///   - left: the facing page that is finished, if the first page is a right one.
     ///   - known: the ends of pages by their first boxes, from an earlier search.
-    init(first: Int, isLeft: Bool, left: PageCandidate?, known: [Int: PageCandidates] = [:]) {
+    init(first: Int, isLeft: Bool, left: PageCandidate?, known: [PageStart: PageCandidates] = [:]) {
         self.known = known
-        ways = [Way(next: first, cost: 0, previous: nil, page: left)]
+        ways = [Way(next: PageStart(box: first), cost: 0, previous: nil, page: left)]
         (current, self.isLeft) = (0..<1, isLeft)
     }
 
     /// Adds a page to all ways; returns whether any can be continued.
-    mutating func addPage(_ candidates: (_ first: Int) -> PageCandidates) -> Bool {
+    mutating func addPage(_ candidates: (_ first: PageStart) -> PageCandidates) -> Bool {
         var next: [Key: Way] = [:]
         for index in current {
             let way = ways[index], ends = self.ends(from: way.next, candidates)
             if ends.isLast, complete.map({ way.cost + ends.lastCost < $0.cost }) ?? true { complete = (index, way.cost + ends.lastCost) }
             for end in ends.ends {
                 let spread = isLeft ? nil : way.page.map { Spread($0, end) }, cost = way.cost + end.cost + (spread?.cost ?? 0)
-                let key = Key(next: end.end.index, level: isLeft ? Int((2 * end.level.value).rounded()) : 0)
+                let key = Key(next: end.end.next, level: isLeft ? Int((2 * end.level.value).rounded()) : 0)
                 if let other = next[key], other.cost <= cost { continue }
-                next[key] = Way(next: end.end.index, cost: cost, previous: index, page: end)
+                next[key] = Way(next: end.end.next, cost: cost, previous: index, page: end)
                 next[key]?.isUneven = way.isUneven || spread?.isUneven == true || end.end.penalty >= Penalty.widowOrOrphan
             }
         }
@@ -70,12 +70,12 @@ struct SpreadSearch {
     }
 
     private struct Key: Hashable {
-        var next: Int
+        var next: PageStart
         /// The height at which a left page ends, in half points.
         var level: Int
     }
 
-    private mutating func ends(from first: Int, _ candidates: (_ first: Int) -> PageCandidates) -> PageCandidates {
+    private mutating func ends(from first: PageStart, _ candidates: (_ first: PageStart) -> PageCandidates) -> PageCandidates {
         if let ends = known[first] { return ends }
         let ends = candidates(first)
         known[first] = ends
@@ -87,8 +87,8 @@ struct SpreadSearch {
 
     /// The first box of the page that is not planned because of a figure; nil if the cheapest way does not end so.
     var pageBeforeFigure: Int? {
-        guard let complete, known[ways[complete.way].next]?.isBeforeFigure == true else { return nil }
-        return ways[complete.way].next
+        guard let next = complete.map({ ways[$0.way].next }), next.rest == nil, known[next]?.isBeforeFigure == true else { return nil }
+        return next.box
     }
 
     private var cheapest: Int? { complete?.way ?? current.min { ways[$0].cost < ways[$1].cost } }
