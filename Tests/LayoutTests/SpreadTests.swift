@@ -144,4 +144,58 @@ import TypesetBase
         #expect(document.pages.flatMap(\.glyphs).count { $0.text.hasPrefix("note") } == parts.count - 1)
         PageInvariants(document: document).check()
     }
+
+    /// The ends of these pages are examined twice: with and without paragraphs that vary.
+    @Test func notesStayWithTheirCallsIfParagraphsVary() {
+        let paragraphs = words(150).split(separator: "\n\n").enumerated().map { $0.isMultiple(of: 3) ? "\($1) call\($0)[^\($0)]" : "\($1)" }
+        let notes = paragraphs.indices.filter { $0.isMultiple(of: 3) }.map { "[^\($0)]: note\($0)" }
+        let markdown = (paragraphs + notes).joined(separator: "\n\n")
+        let document = layOut(markdown, sheet: justified + "\n  footnote: { size: { absolute: 8 } }")
+        func numbers(_ word: String, on page: Page) -> [Int] {
+            page.glyphs.flatMap { $0.text.split(separator: " ") }.filter { $0.hasPrefix(word) }.compactMap { Int($0.dropFirst(4)) }.sorted()
+        }
+        let calls = document.pages.map { numbers("call", on: $0) }
+        #expect(calls.joined().count == 50)
+        #expect(document.pages.map { numbers("note", on: $0) } == calls)
+    }
+
+    @Test func notesEndOnTheLastLineOfTheGrid() {
+        let text = prose(60).replacing("line0\\\nline1\\\nline2\\\n", with: "line0\\\nline1[^1]\\\nline2\\\n", maxReplacements: 1)
+        let more = "  footnote: { size: { absolute: 8 } }"
+        let document = layOut(text + "\n\n[^1]: note", sheet: sheet("baselineGrid: true", more: more).replacing("282", with: "289"))
+        let ends = ends(document), noted = document.pages.firstIndex { $0.glyphs.contains { $0.text.hasPrefix("note") } } ?? 0
+        #expect(abs(ends[noted] - (ends.max() ?? 0)) < 0.05)
+    }
+
+    @Test func facingPagesOfListsEndAtOneHeight() {
+        let blocks = (0..<150).map { prose(1, seed: $0) + "\n\n- line0\\\n  line1\n- line0\n\n" + prose(1, seed: $0 + 500) }
+        let more = "  list: { paragraphSpacingBefore: 5, paragraphSpacing: 5 }"
+        let document = layOut(blocks.joined(separator: "\n\n"), sheet: sheet("baselineGrid: true", more: more))
+        #expect(uneven(document).count <= document.pages.count / 30)
+        PageInvariants(document: document).check()
+    }
+
+    @Test func facingPagesOfHighRowsEndAtOneHeight() {
+        let rows = (0..<150).map { index in "| row\(index) | " + String(repeating: "line<br>", count: 3 + index * 7 % 18) + "line |" }
+        let document = layOut((["| a | b |", "|---|---|"] + rows).joined(separator: "\n"), sheet: sheet("baselineGrid: true"))
+        #expect(document.pages.count > 60)
+        #expect(uneven(document).count <= document.pages.count / 20)
+        PageInvariants(document: document).check()
+    }
+
+    /// Code of ten lines ends a line below the page; it could end level with any line, but parts after its fifth, which is blank.
+    @Test func codeDividesAtABlankLine() {
+        let code = "```\n\((0..<14).map { $0 == 6 ? "" : "code\($0)" }.joined(separator: "\n"))\n```"
+        let document = layOut((0..<8).map { "line\($0)" }.joined(separator: "\\\n") + "\n\n" + code, sheet: sheet(""))
+        #expect(document.pages[1].glyphs.first?.text == "code7")
+    }
+
+    /// A heading and two lines fit below these lines only if the spacing around the heading is smaller.
+    @Test func aPageIsNotAThirdBlankIfLessSpacingFillsIt() {
+        let single = sheet("").replacing("facing: true", with: "facing: false").replacing("282", with: "160")
+        let markdown = (0..<6).map { "line\($0)" }.joined(separator: "\\\n") + "\n\n## Head\n\nline6\\\nline7\\\nline8\\\nline9"
+        let document = layOut(markdown, sheet: single)
+        #expect(document.pages[0].glyphs.map(\.text).contains("Head"))
+        PageInvariants(document: document).check()
+    }
 }

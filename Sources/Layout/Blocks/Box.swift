@@ -40,8 +40,16 @@ enum Penalty {
     /// Returns the cost of a break within code of a number of lines.
     ///
     /// A dozen lines rather leave a third of the page blank, and five leave facing pages uneven. Code of more than a page, which a break
-    /// divides anyway, leaves at most a tenth blank.
-    static func withinCode(lines: Int) -> Int { max(4, min(240, 6_000 / max(lines * lines, 1))) }
+    /// divides anyway, leaves at most a tenth blank. On pages of fewer lines, the same number is a larger part of the page and costs less.
+    ///
+    /// - Parameter pageLines: the lines of a page.
+    static func withinCode(lines: Int, pageLines: Double) -> Int {
+        let lines = Double(lines) * max(1, usualLines / max(pageLines, 1))
+        return Int(max(4, min(240, 6_000 / max(lines * lines, 1))))
+    }
+
+    /// The lines of a usual page of code.
+    private static let usualLines = 28.0
 
     /// Whether a break at this cost may divide a high chain of keeps: between the lines of a paragraph, or after a bold line.
     static func isWeak(_ penalty: Int) -> Bool { penalty == widowOrOrphan || penalty == keepWithText }

@@ -33,7 +33,7 @@ extension BlockLayout {
             box.x = containing.x
             box.width = containing.width
             box.isOnGrid = isOnGrid
-            if index > 0 { box.penalty = Penalty.combined(penalty(beforeLine: index, of: paragraph), keep) }
+            if index > 0 { box.penalty = Penalty.combined(penalty(beforeLine: index, of: paragraph, on: containing.orientation), keep) }
             list.append(box)
             list.addLineSpacing(metrics.spacing)
         }
@@ -58,13 +58,14 @@ extension BlockLayout {
         return whole
     }
 
-    private func penalty(beforeLine index: Int, of paragraph: ParagraphBox) -> Int {
+    private func penalty(beforeLine index: Int, of paragraph: ParagraphBox, on orientation: PageOrientation) -> Int {
         let style = paragraph.style
         if !paragraph.flow.hasWords { return Penalty.slight }
         if let initial = paragraph.initial, index < initial.lines { return Penalty.keepTogether }
         if index < styles[style].orphans || paragraph.lines.count - index < styles[style].widows { return Penalty.widowOrOrphan }
         if paragraph.flow.isCode {
-            let within = Penalty.withinCode(lines: paragraph.lines.count)
+            let page = context.bodies.height(orientation).ratio(to: styles.lineMetrics(style).pitch)
+            let within = Penalty.withinCode(lines: paragraph.lines.count, pageLines: page)
             if paragraph.lines[index - 1].isBlank { return within / Penalty.gainOfBlankLine }
             return within + (paragraph.lines[index - 1].end == .wrapped ? Penalty.continuedCode : 0)
         }

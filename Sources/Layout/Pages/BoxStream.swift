@@ -300,7 +300,9 @@ extension BoxStream {
         let isOpenAtTop = container.first < range.lowerBound || (isRest && container.first == range.lowerBound)
         let isOpenAtBottom = container.last >= range.upperBound || (continues && container.last == range.upperBound - 1)
         let top = part.boxes[number(of: first)].y - (isOpenAtTop ? 0 : container.paddingTop)
-        let lastBox = part.boxes[number(of: last)]
+        // Blank lines of code at the end of a page are not part of its box.
+        let lastInk = isOpenAtBottom ? (first...last).last { !boxes[$0].isBlankLine } ?? last : last,
+            lastBox = part.boxes[number(of: lastInk)]
         let end = lastBox.y + lastBox.box(in: boxes).height + (isOpenAtBottom ? 0 : container.paddingBottom)
         let start = isOpenAtTop ? (offset > 0 ? 0 : top) - bleed(container) : top
         let bottom = isOpenAtBottom ? end + bleed(container) : end

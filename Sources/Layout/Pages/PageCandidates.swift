@@ -78,7 +78,7 @@ struct PageJudge {
             for variant in varied.variants {
                 var end = end
                 end.used += Double(variant.lines) * pitch
-                guard end.blank(of: height) >= 0, end.blank(of: height) < pitch else { continue }
+                guard end.blank(of: height) >= 0, end.blank(of: height) < 2 * pitch else { continue }
                 var candidate = self.candidate(end, spacing)
                 candidate.cost += Self.varied
                 candidate.variant = variant
@@ -146,13 +146,15 @@ struct PageJudge {
         return result
     }
 
-    /// Returns the last baseline above a break; no reader sees blank lines of code below it.
+    /// Returns the last baseline above a break, without rules and blank lines of code below it.
     private func level(of end: BoxStream.PageBreak, from start: Int) -> Points {
         if let row = end.split?.first { return end.used - row.height + row.lastBaseline }
         var index = end.index - 1, top = end.used - stream.boxes[index].kernAfter - stream.boxes[index].height
-        while index > start, stream.boxes[index].isBlankLine {
+        while index > start, stream.boxes[index].isBelowEnd {
+            top -=
+                stream.boxes[index].glue + stream.boxes[index].kernBefore + stream.boxes[index - 1].kernAfter
+                + stream.boxes[index - 1].height
             index -= 1
-            top -= stream.boxes[index + 1].glue + stream.boxes[index].height
         }
         return top + stream.boxes[index].level
     }

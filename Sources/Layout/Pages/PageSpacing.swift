@@ -15,17 +15,36 @@ struct PageSpacing {
     struct Movable {
         /// The spacing before blocks.
         var blocks: Points = 0
-        /// The height that may be added between lines of code and between table rows.
+        /// The height that may be added between lines of code.
         var lines: Points = 0
+        /// The height that may be added to table rows.
+        var rows: Points = 0
         /// The largest spacing before a block.
         fileprivate var largest: Points = 0
+
+        /// The most height that may be removed.
+        var shrink: Points { shrinkOfBlocks + 0.5 * lines }
+        /// The part of it in the spacing before blocks.
+        var shrinkOfBlocks: Points { PageSpacing.mostShrink * blocks }
+
+        /// Returns the parts of a change of the height in each kind of spacing: blocks change first, and then what no reader sees.
+        ///
+        /// - Parameter most: the most height that is added to or removed from the spacing of blocks.
+        func shares(of height: Points, most: Points) -> Movable {
+            var shares = Movable()
+            shares.blocks = max(-most, min(most, height))
+            let rest = height - shares.blocks
+            if rest < 0 || rows == 0 { shares.lines = rest } else { shares.rows = rest * rows.ratio(to: rows + lines) }
+            if rest > 0 { shares.lines = rest - shares.rows }
+            return shares
+        }
     }
 
     /// The most spacings that grow on the grid.
     private static let mostGrown = 3
     /// The part of its spacing by which a page without a grid may grow, and the part by which spacing may shrink.
     private static let mostGrowth = 0.75, mostShrink = 0.25
-    /// The part of a line to which the spacing below the last line on the grid may grow: that of half a line to a whole one.
+    /// The part of a line by which the spacing may grow in any case: half a line becomes a whole one.
     private static let wholeLine = 0.65
 
     init(first: Int, isOpening: Bool) { (self.first, self.isOpening) = (first, isOpening) }
@@ -35,15 +54,15 @@ struct PageSpacing {
 
     /// Returns the changes that move the end of the page.
     func give(on grid: BaselineGrid?, pitch: Points) -> PageGive {
-        var give = PageGive(shrink: Self.mostShrink * tail.blocks)
+        var give = PageGive(shrink: tail.shrink)
         if let grid {
             // One line for each of the largest spacings, and one more at the beginning of a chapter.
             give.mostLines = largest.isEmpty ? 0 : min(largest.count + (isOpening ? 1 : 0), Self.mostGrown)
             give.line = grid.pitch
-            give.stretch = max(tail.blocks, tail.largest >= pitch / 3 ? Self.wholeLine * pitch : 0) + tail.lines
-        } else {
-            give.stretch = Self.mostGrowth * tail.blocks + tail.lines
         }
+        let growth = (grid == nil ? Self.mostGrowth : 1) * tail.blocks, wholeLine = tail.largest >= pitch / 3 ? Self.wholeLine * pitch : 0
+        give.blocks = max(growth, wholeLine)
+        give.stretch = give.blocks + tail.lines + tail.rows
         return give
     }
 
@@ -64,7 +83,7 @@ struct PageSpacing {
     }
 
     /// The part of their height by which lines of code and rows may be farther apart, which no reader sees.
-    private static let looseLine = 0.03
+    private static let looseLine = 0.04
     /// The most height that is added to a row.
     private static let mostRow: Points = 2
 
@@ -74,7 +93,7 @@ struct PageSpacing {
         let box = boxes[index]
         if box.isBlockStart, box.glue > 0 { return Movable(blocks: box.glue, largest: box.glue) }
         if box.isWithinCode { return Movable(lines: looseLine * box.height) }
-        if box.isRow, boxes[index - 1].isRow { return Movable(lines: min(mostRow, looseLine * boxes[index - 1].height)) }
+        if box.isRow, boxes[index - 1].isRow { return Movable(rows: min(mostRow, looseLine * boxes[index - 1].height)) }
         return Movable()
     }
 }
@@ -83,6 +102,7 @@ extension PageSpacing.Movable {
     fileprivate mutating func add(_ other: Self) {
         blocks += other.blocks
         lines += other.lines
+        rows += other.rows
         largest = max(largest, other.largest)
     }
 }
@@ -94,8 +114,12 @@ extension Box {
     }
     fileprivate var isRow: Bool { if case .row = content { true } else { false } }
 
-    /// Whether it is a line without ink below another one of its block.
+    /// Whether a page ends above it: a rule or a blank line below the last line.
+    var isBelowEnd: Bool { if case .rule = content { true } else { isBlankLine } }
+
+    /// Whether it is a line below another one of its block, without ink on it or beside it.
     var isBlankLine: Bool {
-        if case .line(let paragraph, let index) = content { index > 0 && paragraph.lines[index].isBlank } else { false }
+        guard case .line(let paragraph, let index) = content, index > 0, paragraph.lines[index].isBlank else { return false }
+        return paragraph.codeMargin?.numbers == nil && paragraph.codeMargin?.highlights == nil
     }
 }

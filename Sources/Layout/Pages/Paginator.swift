@@ -107,7 +107,8 @@ struct Paginator {
             if let figure = body.figureLeavingSparsePage(after: end, within: height) { sparsePages.figures.insert(figure) }
             if let table = body.tableLeavingSparsePage(after: end, within: height) { sparsePages.tables.insert(table) }
         }
-        fill(&plan, until: end)
+        let tight = tightened(end, within: height)
+        fill(&plan, until: tight?.end ?? end, tight)
     }
 
     /// Fills a page with the boxes before a break and their notes.

@@ -103,13 +103,15 @@ extension Paginator {
 
     /// The left page that faces the next one, which no longer changes; nil if it ends a chapter or has no text.
     private var finishedLeftPage: PageCandidate? {
-        guard let page = finishedPage, let last = page.boxes.last, body.first?.startsPage == false else { return nil }
+        guard let page = finishedPage, body.first?.startsPage == false,
+            let last = page.boxes.last(where: { !$0.box(in: body.boxes).isBelowEnd }) ?? page.boxes.last
+        else { return nil }
         let level = page.notes.isEmpty ? last.y + last.box(in: body.boxes).level : lists.lastBaseline(onPageOf: page.height)
         return PageCandidate(end: BoxStream.PageBreak(index: body.next, used: level), level: level, room: 0, cost: 0)
     }
 
     /// Returns the heights to reserve for the notes of a page.
-    private func reserve(onPageOf height: Points) -> (_ notes: [Int], BoxStream.Reserve) -> BoxStream.Reserve {
+    func reserve(onPageOf height: Points) -> (_ notes: [Int], BoxStream.Reserve) -> BoxStream.Reserve {
         var noted: Set<Int> = []
         return { references, reserved in
             let added = references.isEmpty ? [] : lists.unseen(references.filter { !seenNotes.contains($0) }, &noted)
@@ -138,10 +140,19 @@ extension BoxStream {
             var spacing = PageSpacing(first: start, isOpening: boxes[start].startsPage)
             for index in range { spacing.add(boxes, at: index, pitch: pitch) }
             for box in spacing.boxes(addingLines: change.lines) { addLine(page.give.line, before: box, of: range, &result) }
-            if change.height != 0 { add(change.height, to: spacing.tail, page.give, of: range, &result) }
+            let most = change.height > 0 ? page.give.blocks : spacing.tail.shrinkOfBlocks
+            if change.height != 0 { add(spacing.tail.shares(of: change.height, most: most), to: spacing.tail, of: range, &result) }
             end.used += Double(change.lines) * page.give.line + change.height
         }
         return PlannedPage(start: start, end: end, added: result, variant: page.variant)
+    }
+
+    /// Returns the next page with less spacing.
+    func shortened(_ end: PageBreak, by height: Points, _ spacing: PageSpacing) -> PlannedPage {
+        var page = PlannedPage(start: next, end: end, added: [Points](repeating: 0, count: end.index - next))
+        page.end.used -= height
+        add(spacing.tail.shares(of: -height, most: height), to: spacing.tail, of: next..<end.index, &page.added)
+        return page
     }
 
     /// Adds a line of the grid before a box, or half of it before and half after a block that is not on the grid, such as code.
@@ -158,14 +169,13 @@ extension BoxStream {
     /// Returns the box after the last line of a page that is on the grid.
     private func afterGrid(_ range: Range<Int>) -> Int { (boxes[range].lastIndex { $0.isOnGrid } ?? range.lowerBound) + 1 }
 
-    /// Distributes a height in proportion to the spacing of the blocks below the last line on the grid, and what is more between the lines
-    /// of code and the rows there.
-    private func add(_ height: Points, to tail: PageSpacing.Movable, _ give: PageGive, of page: Range<Int>, _ added: inout [Points]) {
-        let blocks = min(height, give.stretch - tail.lines), lines = height - blocks
+    /// Distributes heights in proportion to the spacing of the blocks, lines of code and rows below the last line on the grid.
+    private func add(_ shares: PageSpacing.Movable, to tail: PageSpacing.Movable, of page: Range<Int>, _ added: inout [Points]) {
         for index in afterGrid(page)..<page.upperBound {
             let spacing = PageSpacing.spacing(of: boxes, at: index, first: page.lowerBound)
-            if spacing.blocks > 0 { added[index - page.lowerBound] += blocks * spacing.blocks.ratio(to: tail.blocks) }
-            if spacing.lines > 0 { added[index - page.lowerBound] += lines * spacing.lines.ratio(to: tail.lines) }
+            for part in [\PageSpacing.Movable.blocks, \.lines, \.rows] where spacing[keyPath: part] > 0 {
+                added[index - page.lowerBound] += shares[keyPath: part] * spacing[keyPath: part].ratio(to: tail[keyPath: part])
+            }
         }
     }
 }

@@ -8,6 +8,8 @@ struct PageGive {
     var line: Points = 0
     /// The most height that may be added below the last line on the grid.
     var stretch: Points = 0
+    /// The part of it in the spacing before blocks.
+    var blocks: Points = 0
     /// The most height that may be removed there.
     var shrink: Points = 0
 }
