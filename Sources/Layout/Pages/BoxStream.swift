@@ -6,7 +6,7 @@ import TypesetBase
 struct BoxStream {
     let context: LayoutContext
     /// The grid of the lines of paragraphs; nil without one, and for notes.
-    private let grid: BaselineGrid?
+    let grid: BaselineGrid?
     var boxes: [Box] = []
     var containers: [ContainerBox] = []
     /// The first box that is not on a page yet.
@@ -14,11 +14,11 @@ struct BoxStream {
     /// The index of the box after the title block.
     private var titleEnd = 0
     /// Whether box `next` is the rest of a split row.
-    private var isRest = false
+    private(set) var isRest = false
     /// The rest of a row that a page would begin with, in place of box `next`; nil for none.
     private(set) var rest: RowBox?
-    private var activeContainers: [Int] = []
-    private var nextContainer = 0
+    var activeContainers: [Int] = []
+    var nextContainer = 0
 
     init(_ context: LayoutContext, grid: BaselineGrid? = nil) { (self.context, self.grid) = (context, grid) }
 
@@ -36,7 +36,7 @@ struct BoxStream {
     }
 
     /// Returns the top of a box below others on its page.
-    private func top(of index: Int, below bottom: Points, isFirst: Bool) -> Points {
+    func top(of index: Int, below bottom: Points, isFirst: Bool) -> Points {
         let top = bottom + (isFirst ? 0 : boxes[index].glue) + (isFirst && rest != nil ? 0 : boxes[index].kernBefore)
         guard let grid, boxes[index].isOnGrid, !isFirst else { return top }
         return grid.lineTop(from: top)
@@ -90,6 +90,15 @@ struct BoxStream {
         var height: Points { used }
         /// Whether the page must end before that box although it may fit.
         fileprivate(set) var isForced = false
+
+        /// Returns the scan of a page of less height.
+        func within(_ height: Points, head: Points) -> Scan {
+            guard let cut = candidates.firstIndex(where: { $0.used + $0.reserved.least > height + 0.001 }) else { return self }
+            var scan = Scan(stop: candidates[cut].index - 1, used: head, reserved: Reserve())
+            scan.candidates = Array(candidates[..<cut])
+            if let last = scan.candidates.last { (scan.used, scan.reserved) = (last.used, last.reserved) }
+            return scan
+        }
     }
 
     /// Returns the best break of a page of this height; nil if even the first box does not fit.
@@ -122,7 +131,7 @@ struct BoxStream {
     }
 
     /// Returns the table head above a page's only box; nil if both are higher than the page, to omit the head instead of overlapping it.
-    private func repeatedHead(aboveOnly box: Box, within height: Points) -> RowBox? {
+    func repeatedHead(aboveOnly box: Box, within height: Points) -> RowBox? {
         box.tableHead.flatMap { $0.height + box.kernBefore + box.height <= height + 0.001 ? $0 : nil }
     }
 
@@ -172,30 +181,8 @@ struct BoxStream {
     }
 }
 
-/// Moves boxes onto a page.
+/// Takes boxes from the beginning.
 extension BoxStream {
-    /// The boxes of one page, with positions from the top of the first.
-    struct PagePart {
-        var boxes: [PagePlan.PlacedBox] = []
-        var fragments: [PagePlan.Fragment] = []
-        var height: Points
-    }
-
-    /// Takes the boxes before a break.
-    ///
-    /// - Parameters:
-    ///   - height: the height available for the boxes.
-    ///   - added: the heights that are added to the spacing before the boxes, by their numbers on the page; empty for none.
-    ///   - variant: the paragraph that has a line more or less.
-    mutating func take(_ end: PageBreak, within height: Points, added: [Points] = [], variant: LineVariant? = nil) -> PagePart {
-        let range = next..<end.index
-        var part = PagePart(height: end.used)
-        position(range, split: end.split?.first, height: height, added: added, variant: variant, in: &part)
-        addFragments(range, continues: end.split != nil, variant: variant, to: &part)
-        advance(past: end)
-        return part
-    }
-
     /// Returns the number of pages of this height that the boxes fill, to compare layouts; the last page counts by its filled fraction.
     mutating func pageCount(within height: Points) -> Double {
         var pages = 0.0
@@ -208,131 +195,13 @@ extension BoxStream {
     }
 
     /// Begins the next page after a break, with the rest of a split row.
-    private mutating func advance(past end: PageBreak) {
+    mutating func advance(past end: PageBreak) {
         isRest = end.split != nil
         next = end.index
         guard let rest = end.split?.rest else { return }
         next -= 1
         boxes[next].show(rest: rest)
     }
-
-    private func position(
-        _ range: Range<Int>, split: RowBox?, height: Points, added: [Points], variant: LineVariant?, in part: inout PagePart
-    ) {
-        part.boxes.reserveCapacity(range.count + 1)
-        var y: Points = 0
-        let first = boxes[range.lowerBound]
-        if let head = range.count > 1 || split != nil ? first.tableHead : repeatedHead(aboveOnly: first, within: height) {
-            part.boxes.append(.own(Box(head, above: first), at: 0))
-            y = head.height
-        }
-        // The first box after the last one on the grid.
-        var offGrid = 0
-        for index in range {
-            let isFirst = index == range.lowerBound
-            if !added.isEmpty {
-                y += added[index - range.lowerBound]
-                part.growLastRow(by: added[index - range.lowerBound], above: boxes[index], in: boxes)
-            }
-            if let variant, variant.range.dropFirst().contains(index) { continue }
-            let natural = y + (isFirst ? 0 : boxes[index].glue) + boxes[index].kernBefore
-            y = top(of: index, below: y, isFirst: isFirst)
-            if boxes[index].isOnGrid {
-                if y > natural {
-                    let isBelowHeading = boxes[index].penalty >= Penalty.keepWithText
-                    let share = BaselineGrid.shareAbove(isBelowHeading: isBelowHeading, isAtTop: offGrid == 0)
-                    for placed in offGrid..<part.boxes.count { part.boxes[placed].y += share * (y - natural) }
-                }
-                offGrid = part.boxes.count + 1
-            }
-            if let variant, index == variant.range.lowerBound {
-                y = place(variant, at: y, in: &part)
-                offGrid = part.boxes.count
-                continue
-            }
-            // A single box stays within the page, at the cost of its padding.
-            if range.count == 1, split == nil { y = max(0, min(y, height - boxes[index].height)) }
-            if let split, index == range.upperBound - 1 {
-                var box = boxes[index]
-                box.show(split)
-                part.boxes.append(.own(box, at: y))
-            } else {
-                part.boxes.append(.init(source: .stream(index), y: y))
-                y += boxes[index].height + boxes[index].kernAfter
-            }
-        }
-    }
-
-    /// Adds the lines of a varied paragraph below each other, and returns the lower edge of the last one.
-    private func place(_ variant: LineVariant, at top: Points, in part: inout PagePart) -> Points {
-        var y = top
-        for (index, box) in variant.boxes.enumerated() {
-            if index > 0 { y = grid?.lineTop(from: y + box.glue) ?? y + box.glue }
-            part.boxes.append(.own(box, at: y))
-            y += box.height + box.kernAfter
-        }
-        return y
-    }
-
-    /// Adds the fragments of containers on this page.
-    private mutating func addFragments(_ range: Range<Int>, continues: Bool, variant: LineVariant?, to part: inout PagePart) {
-        while nextContainer < containers.count, containers[nextContainer].first < range.upperBound {
-            activeContainers.append(nextContainer)
-            nextContainer += 1
-        }
-        for index in activeContainers {
-            part.fragments += fragment(of: containers[index], range, continues: continues, variant: variant, in: part)
-        }
-        let end = continues ? range.upperBound - 1 : range.upperBound
-        activeContainers.removeAll { containers[$0].last < end }
-    }
-
-    private func fragment(
-        of container: ContainerBox, _ range: Range<Int>, continues: Bool, variant: LineVariant?, in part: PagePart
-    ) -> [PagePlan.Fragment] {
-        let first = max(container.first, range.lowerBound), last = min(container.last, range.upperBound - 1)
-        guard first <= last else { return [] }
-        let offset = part.boxes.count - range.count - (variant?.lines ?? 0)
-        // A variant is outside of all containers.
-        func number(of box: Int) -> Int {
-            box - range.lowerBound + offset + (variant.map { box >= $0.range.upperBound ? $0.lines : 0 } ?? 0)
-        }
-        let isOpenAtTop = container.first < range.lowerBound || (isRest && container.first == range.lowerBound)
-        let isOpenAtBottom = container.last >= range.upperBound || (continues && container.last == range.upperBound - 1)
-        let top = part.boxes[number(of: first)].y - (isOpenAtTop ? 0 : container.paddingTop)
-        // Blank lines of code at the end of a page are not part of its box.
-        let lastInk = isOpenAtBottom ? (first...last).last { !boxes[$0].isBlankLine } ?? last : last,
-            lastBox = part.boxes[number(of: lastInk)]
-        let end = lastBox.y + lastBox.box(in: boxes).height + (isOpenAtBottom ? 0 : container.paddingBottom)
-        let start = isOpenAtTop ? (offset > 0 ? 0 : top) - bleed(container) : top
-        let bottom = isOpenAtBottom ? end + bleed(container) : end
-        return [
-            .init(
-                style: container.style, rect: Rect(left: container.x, top: start, width: container.width, height: bottom - start),
-                isOpenAtTop: isOpenAtTop, isOpenAtBottom: isOpenAtBottom, depth: container.depth, isMirrored: container.isMirrored)
-        ]
-    }
-
-    /// Returns how far a continued background extends into the margin, to separate text from its edge: its padding, at most half an em.
-    private func bleed(_ container: ContainerBox) -> Points {
-        let style = context.styles[container.style]
-        return style.background == nil ? 0 : min(max(style.textInsets.top, style.textInsets.bottom), 0.5 * style.pointSize)
-    }
-}
-
-extension BoxStream.PagePart {
-    /// Grows the last row to the row below it, from which spacing separates it.
-    fileprivate mutating func growLastRow(by height: Points, above box: Box, in stream: [Box]) {
-        guard height > 0, box.glue == 0, case .row = box.content, let last = boxes.last, case .row(let row) = last.box(in: stream).content
-        else { return }
-        var grown = last.box(in: stream)
-        grown.show(row.growing(by: height))
-        boxes[boxes.count - 1] = .own(grown, at: last.y)
-    }
-}
-
-extension PagePlan.PlacedBox {
-    fileprivate static func own(_ box: Box, at y: Points) -> Self { .init(source: .own(.init(box)), y: y) }
 }
 
 extension ContainerBox {

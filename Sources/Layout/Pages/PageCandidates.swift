@@ -56,9 +56,12 @@ struct PageJudge {
 
     /// Returns the possible ends of a page that begins with a box.
     ///
-    /// - Parameter reserve: returns the reserve of an empty page with another box, as in `BoxStream.bestBreak`; each counts a note once.
-    func candidates(from beginning: PageStart, reserve: () -> (_ notes: [Int], BoxStream.Reserve) -> BoxStream.Reserve) -> PageCandidates {
-        let page = stream.beginning(with: beginning), start = beginning.box, scan = page.scan(height, BoxStream.Reserve(), reserve())
+    /// - Parameter reserve: the reserve of a page with another box, as in `BoxStream.bestBreak`.
+    func candidates(from beginning: PageStart, reserve: (_ notes: [Int], BoxStream.Reserve) -> BoxStream.Reserve) -> PageCandidates {
+        let page = stream.beginning(with: beginning), start = beginning.box
+        // A paragraph with a line less, or less spacing, makes room for another line.
+        let more = page.scan(height + pitch, BoxStream.Reserve(), reserve),
+            scan = more.within(height, head: page.first?.tableHead?.height ?? 0)
         guard scan.stop < stream.boxes.count, !scan.isForced, isPlain(scan, on: page), let best = page.bestBreak(of: scan, within: height)
         else { return PageCandidates(isLast: true, lastCost: lastCost(of: scan), stop: scan.stop + 1) }
         if let figure = page.figure(missingAt: best), isBlank(best, before: figure.lowerBound) {
@@ -66,8 +69,7 @@ struct PageJudge {
         }
         var spacing = PageSpacing(first: start, isOpening: stream.boxes[start].startsPage), result = PageCandidates(stop: scan.stop + 2)
         var varied = VariedParagraphs(first: start)
-        // A paragraph with a line less, or less spacing, makes room for another line.
-        for end in page.scan(height + pitch, BoxStream.Reserve(), reserve()).candidates {
+        for end in more.candidates {
             spacing.add(stream.boxes, at: end.index - 1, pitch: pitch)
             varied.add(stream.boxes, upTo: end.index, variants)
             let isBest = end.index == best.index && best.split == nil

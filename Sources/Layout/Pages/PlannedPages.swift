@@ -78,7 +78,7 @@ extension Paginator {
         (judge.variants, judge.placed) = (variants, placed)
         var search = SpreadSearch(first: body.next, isLeft: isNextLeft, left: isNextLeft ? nil : finishedLeftPage, known: known)
         for _ in 0..<SpreadSearch.mostPages {
-            guard search.addPage({ judge.candidates(from: $0) { reserve(onPageOf: height) } }) else { break }
+            guard search.addPage({ judge.candidates(from: $0, reserve: reserve(onPageOf: height)) }) else { break }
         }
         return search
     }
