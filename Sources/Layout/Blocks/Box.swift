@@ -44,12 +44,14 @@ enum Penalty {
     ///
     /// - Parameter pageLines: the lines of a page.
     static func withinCode(lines: Int, pageLines: Double) -> Int {
-        let lines = Double(lines) * max(1, usualLines / max(pageLines, 1))
+        let lines = Double(lines) * (lines > fewLines ? max(1, usualLines / max(pageLines, 1)) : 1)
         return Int(max(4, min(240, 6_000 / max(lines * lines, 1))))
     }
 
     /// The lines of a usual page of code.
     private static let usualLines = 28.0
+    /// The lines of code that stay whole on any page that has room for them.
+    private static let fewLines = 4
 
     /// Whether a break at this cost may divide a high chain of keeps: between the lines of a paragraph, or after a bold line.
     static func isWeak(_ penalty: Int) -> Bool { penalty == widowOrOrphan || penalty == keepWithText }

@@ -16,7 +16,7 @@ extension Paginator {
         for candidate in body.scan(2 * height, BoxStream.Reserve(), reserve(onPageOf: height)).candidates {
             spacing.add(body.boxes, at: candidate.index - 1, pitch: pitch)
             let missing = -candidate.blank(of: height)
-            guard candidate.index > end.index, candidate.penalty < Penalty.widowOrOrphan else { continue }
+            guard candidate.index > end.index, candidate.penalty <= Penalty.looseKeep else { continue }
             if missing <= 0 { continue }
             guard missing <= Self.mostShrink * spacing.tail.blocks else { return nil }
             return body.shortened(candidate, by: missing, spacing)
