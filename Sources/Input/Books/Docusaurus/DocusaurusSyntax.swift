@@ -11,11 +11,15 @@ extension ChapterSyntax {
     /// - Parameter folder: the folder of the site; pages are imported by a relative path, or by one from this folder.
     static func docusaurus(folder: String) -> ChapterSyntax {
         let imports = IncludeSyntax(
-            areAddressesOfFiles: true, directives: { MDXImports.directives(in: $0) }, folders: { [FilePath.folder(of: $0), folder] })
+            areAddressesOfFiles: true, directives: { MDXImports.directives(in: $0) },
+            folders: { MDXImports.folders(for: $0, site: folder) })
         let forms = [AsideForm(.mdxScript, DocusaurusBlocks.imports), AsideForm(.colonAdmonition, DocusaurusBlocks.admonition)]
         var syntax = ChapterSyntax(
             .docusaurus,
-            [.includes(.mdxImport, imports, settings: [folder]), .lines([.mdxScript, .mdxTab]) { MDXText($0) }, .asides(forms)])
+            [
+                .includes(.mdxImport, imports, settings: [folder]),
+                .lines([.mdxScript, .mdxTab, .mdxNote, .mdxTitle, .mdxPicture]) { MDXText($0) }, .asides(forms),
+            ])
         syntax.titleOfUntitled = { DocusaurusPages.name(of: $0, $1) }
         syntax.alternativePath = { DocusaurusBlocks.pathWithoutNumbers(of: $0, in: $1) }
         return syntax

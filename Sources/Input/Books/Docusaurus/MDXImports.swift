@@ -1,3 +1,4 @@
+import TypesetBase
 import TypesetMarkdown
 
 extension Construct {
@@ -6,6 +7,14 @@ extension Construct {
 
 /// Pages that Docusaurus includes in others: `import Part from "./_part.mdx"`, and `<Part />` in the text.
 enum MDXImports {
+    /// The folders in which an imported page is searched for.
+    ///
+    /// A path with a leading slash begins at the root of the site, which a page of Mintlify or Nextra does not name: `/snippets/part.mdx`.
+    static func folders(for page: String, site: String) -> [String] {
+        let own = FilePath.folder(of: page)
+        return [own, site] + ParentFolders(from: own).dropFirst()
+    }
+
     /// The places at which pages are included, in the order of the text.
     static func directives(in bytes: ArraySlice<UInt8>) -> [IncludeDirective] {
         guard bytes.contains("import ".utf8) else { return [] }
@@ -28,7 +37,7 @@ enum MDXImports {
         guard let match = text.prefixMatch(of: /import\s+([A-Z][A-Za-z0-9_]*)\s+from\s+["']([^"']+\.mdx?)["']/) else { return nil }
         // A text of JavaScript: a backslash escapes the character after it.
         let path = String(match.2.replacing(/\\(.)/) { $0.1 })
-        return (String(match.1), path.hasPrefix("@site/") ? String(path.dropFirst("@site/".count)) : path)
+        return (String(match.1), path.hasPrefix("@site/") ? String(path.dropFirst("@site/".count)) : String(path.drop { $0 == "/" }))
     }
 
     /// The name of the element without content at the beginning of a line, and the element's length in bytes.
@@ -37,5 +46,12 @@ enum MDXImports {
         let text = String(decoding: line, as: UTF8.self)
         guard let match = text.prefixMatch(of: /<([A-Z][A-Za-z0-9_]*)(?:\s[^<>]*)?(?:\/>|>\s*<\/\1\s*>)/) else { return nil }
         return (String(match.1), match.0.utf8.count)
+    }
+
+    /// Whether a line is an `import` or `export` of JavaScript at the beginning of a block.
+    static func isScript(_ words: ArraySlice<UInt8>) -> Bool {
+        guard words.starts(with: "import ".utf8) || words.starts(with: "export ".utf8) else { return false }
+        return String(decoding: words, as: UTF8.self).prefixMatch(
+            of: /import\s+(?:["']|[^"']*\sfrom\s+["']|\{\s*$)|export\s+(?:const|let|var|function|async|class|default|\{|\*)/) != nil
     }
 }

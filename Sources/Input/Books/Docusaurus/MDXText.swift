@@ -22,16 +22,44 @@ struct MDXText: PageConversion {
     private var isScript = false
     /// Whether a block may begin here.
     private var followsBlank = true
+    /// The column at which the content of the last list item begins; zero outside lists.
+    private var listColumn = 0
     /// The end of a tag of several lines that has been read.
     private var readTo = 0
-    /// The indents of the tab items and other components that are open.
-    private var items: [Int] = []
-    /// Whether the page has end tags, by their names.
-    private var closed: [String: Bool] = [:]
+    /// The components and elements that are open.
+    private var open: [OpenElement] = []
+    /// The names in the end tags of the page.
+    private let ends: Set<Substring>
+    /// The paths of the pictures that the page imports, by their names.
+    private let pictures: [String: String]
+
+    private struct OpenElement {
+        let name: String
+        /// The indent of its start tag.
+        let indent: Int
+        /// The indent of its first line; nil before that line, and for an element whose start tag is not alone on its line.
+        var contentIndent: Int?
+        let endTag: MDXComponent.EndTag
+
+        /// The indent that its content has beyond that of its start tag.
+        var ownIndent: Int { contentIndent.map { max(0, $0 - indent) } ?? 0 }
+    }
+
+    /// The maximum length of a tag, in bytes, and the bytes in which ends of tags may still be searched for.
+    private static let longestTag = 50_000
+    private var searchBudget: Int
+
+    /// The widest indent that lines in place of a tag have.
+    private static let widestIndent = 100
+    /// The maximum number of elements that are open.
+    private static let maximumDepth = 64
 
     init(_ file: SourceFile) {
         self.file = file
         page = RewrittenPage(file)
+        pictures = MDXComponent.pictures(of: file)
+        ends = MDXTag.ends(in: file)
+        searchBudget = 4 * file.bytes.count + 100_000
         for line in file.lines { read(line) }
     }
 
@@ -45,31 +73,60 @@ struct MDXText: PageConversion {
         defer { followsBlank = isBlank || words.starts(with: "---".utf8) }
         if isScript, !isBlank { return page.changes = true }
         isScript = false
-        if page.code == nil, !isComment, followsBlank, words.startIndex == line.lowerBound, Self.isScript(words) {
+        if page.code == nil, !isComment, followsBlank, words.startIndex == line.lowerBound, MDXImports.isScript(words) {
             (isScript, page.changes) = (true, true)
             return
         }
-        if page.code != nil || !isComment, page.isCode(unquoted) { return page.copy(content(of: range, words)) }
-        readText(content(of: range, words), indent: words.startIndex - line.lowerBound)
+        let indent = words.startIndex - line.lowerBound
+        if !isBlank { noteContent(indent, words) }
+        let content = content(of: range, words), wasCode = page.code != nil
+        if page.code != nil || !isComment, page.isCode(unquoted) {
+            return wasCode || !open.contains(where: { $0.name == "CodeGroup" }) ? page.copy(content) : copyFence(words, content)
+        }
+        let shownIndent = words.startIndex - content.lowerBound
+        if let column = Self.contentColumn(words) {
+            listColumn = shownIndent + column
+        } else if shownIndent == 0, followsBlank, words.first != UInt8(ascii: "<") {
+            listColumn = 0
+        }
+        // A deeper tag has no meaning in MDX, but would begin code here.
+        readText(content, indent: indent, shownIndent: min(Self.widestIndent, shownIndent - listColumn > 3 ? listColumn : shownIndent))
     }
 
-    /// Whether a line is an `import` or `export` of JavaScript at the beginning of a block.
-    private static func isScript(_ words: ArraySlice<UInt8>) -> Bool {
-        guard words.starts(with: "import ".utf8) || words.starts(with: "export ".utf8) else { return false }
-        return String(decoding: words, as: UTF8.self).prefixMatch(
-            of: /import\s+(?:["']|[^"']*\sfrom\s+["']|\{\s*$)|export\s+(?:const|let|var|function|async|class|default|\{|\*)/) != nil
+    /// The column at which the content of a list item begins; nil for other lines.
+    private static func contentColumn(_ words: ArraySlice<UInt8>) -> Int? {
+        let digits = words.prefix { (0x30...0x39).contains($0) }, sign = words[digits.endIndex...].prefix(1)
+        let isMark = digits.isEmpty ? "-*+".utf8.contains(sign.first ?? 0) : digits.count < 10 && ".)".utf8.contains(sign.first ?? 0)
+        let blanks = words[sign.endIndex...].prefix { $0 == 0x20 }.count
+        guard isMark, blanks > 0 else { return nil }
+        return digits.count + 1 + (blanks > 4 ? 1 : blanks)
     }
 
-    /// The range of a line without the indent of its tab item, since Markdown would read four more spaces as code.
+    /// Notes the indent of the first line in the innermost element; a line within a tag or after one has no indent of its own.
+    private mutating func noteContent(_ indent: Int, _ words: ArraySlice<UInt8>) {
+        guard let last = open.indices.last, open[last].contentIndent == nil, !words.starts(with: "</".utf8) else { return }
+        open[last].contentIndent = indent
+    }
+
+    /// Writes the first line of code in a `<CodeGroup>` of Mintlify, whose words after the language are the title of the code.
+    private mutating func copyFence(_ words: ArraySlice<UInt8>, _ line: Range<Int>) {
+        let text = String(decoding: words, as: UTF8.self)
+        guard let match = text.wholeMatch(of: /([`~]{3,}[^\s`]+)[ \t]+([^={}`"\n]+?)[ \t\r]*\n?/) else { return page.copy(line) }
+        page.copy(line.lowerBound..<words.startIndex)
+        page.replace(words.startIndex..<line.upperBound, by: "\(match.1) title=\"\(match.2)\"\n")
+    }
+
+    /// The range of a line without the indents of the open elements, since Markdown would read four more spaces as code.
     private mutating func content(of range: Range<Int>, _ words: ArraySlice<UInt8>) -> Range<Int> {
-        guard let indent = items.last, words.startIndex > range.lowerBound else { return range }
+        let indent = open.reduce(0) { $0 + $1.ownIndent }
+        guard indent > 0, words.startIndex > range.lowerBound else { return range }
         page.changes = true
-        return min(words.startIndex, range.lowerBound + indent + 2)..<range.upperBound
+        return min(words.startIndex, range.lowerBound + indent)..<range.upperBound
     }
 
     // MARK: Text
 
-    private mutating func readText(_ range: Range<Int>, indent: Int) {
+    private mutating func readText(_ range: Range<Int>, indent: Int, shownIndent: Int) {
         var start = range.lowerBound, offset = start, spans = CodeSpans()
         while offset < range.upperBound {
             if isComment {
@@ -82,7 +139,7 @@ struct MDXText: PageConversion {
                 continue
             }
             let rest = file.bytes[offset..<range.upperBound]
-            guard let (words, end) = replacement(for: rest, indent: indent) else {
+            guard let (words, end) = replacement(for: rest, indent: indent, shownIndent: shownIndent) else {
                 offset = skipped(rest, &spans)
                 continue
             }
@@ -99,7 +156,7 @@ struct MDXText: PageConversion {
         switch rest.first.map({ Unicode.Scalar($0) }) {
         case "`": return spans.end(rest)
         case "<" where rest.dropFirst().first.map({ 0x61...0x7A ~= $0 | 0x20 }) ?? false:
-            return Self.endOfTag(in: rest) ?? rest.startIndex + 1
+            return endOfTag(in: rest) ?? rest.startIndex + 1
         case "{":
             let before = rest.startIndex > 0 ? file.bytes[rest.startIndex - 1] : 0x0A
             guard before <= 0x20 || "(>*".utf8.contains(before), !rest.contains(UInt8(ascii: "$")),
@@ -117,14 +174,14 @@ struct MDXText: PageConversion {
     }
 
     /// The replacement for the first bytes, and the end of these bytes; nil if they stay.
-    private mutating func replacement(for rest: ArraySlice<UInt8>, indent: Int) -> (String, Int)? {
+    private mutating func replacement(for rest: ArraySlice<UInt8>, indent: Int, shownIndent: Int) -> (String, Int)? {
         switch rest.first.map({ Unicode.Scalar($0) }) {
         case "{" where rest.starts(with: "{/*".utf8):
             isComment = true
             return ("", rest.startIndex + 3)
         case "{": return literal(rest)
         case "@" where rest.starts(with: "@site/".utf8) && isDestination(rest.startIndex): return ("", rest.startIndex + "@site".utf8.count)
-        case "<": return tag(rest, indent: indent)
+        case "<": return tag(rest, indent: indent, shownIndent: shownIndent)
         default: return nil
         }
     }
@@ -148,96 +205,92 @@ struct MDXText: PageConversion {
 
     // MARK: Tags
 
-    private mutating func tag(_ rest: ArraySlice<UInt8>, indent: Int) -> (String, Int)? {
-        let isEnd = rest.dropFirst().first == UInt8(ascii: "/")
-        // A component may be a part of another one: `Card.Title`.
-        let name = String(
-            decoding: rest.dropFirst(isEnd ? 2 : 1).prefix { Self.isOfWord($0) || $0 == UInt8(ascii: ".") }, as: UTF8.self)
-        guard let first = name.first, let end = Self.endOfTag(in: file.bytes[rest.startIndex...]) else { return nil }
-        let source = String(decoding: file.bytes[rest.startIndex..<end], as: UTF8.self)
-        switch name {
-        case "TabItem" where isEnd: _ = items.popLast()
-        case "TabItem":
-            items.append(indent)
-            return ("\n\n**\(Self.attribute("label", of: source) ?? Self.attribute("value", of: source) ?? "")**\n\n", end)
-        case "Tabs": break
-        case "ThemedImage":
-            guard let path = source.firstMatch(of: /light:\s*(?:useBaseUrl\()?["']([^"']*)["']/)?.1 else {
-                return component(name, source, end)
-            }
-            return (Self.withoutExpressions("<img src=\"\(path)\" alt=\"\(Self.attribute("alt", of: source) ?? "")\" />"), end)
-        case "Link": return (isEnd ? "</a>" : Self.withoutExpressions("<a href=\"\(Self.attribute("to", of: source) ?? "")\">"), end)
-        default:
-            guard first.isUppercase else { return isEnd || !source.contains("={") ? nil : (Self.withoutExpressions(source), end) }
-            return component(name, source, end)
-        }
-        return ("\n\n", end)
-    }
-
-    /// Leaves out the tag of a component whose program is not run; its content stays.
-    private mutating func component(_ name: String, _ source: String, _ end: Int) -> (String, Int)? {
-        let start = end - source.utf8.count, before = start > 0 ? file.bytes[start - 1] : 0x0A
-        guard source.hasSuffix("/>") || source.contains("=") || isClosed(name),
-            source.hasPrefix("</") || !Self.isOfWord(before)
+    private mutating func tag(_ rest: ArraySlice<UInt8>, indent: Int, shownIndent: Int) -> (String, Int)? {
+        guard let end = endOfTag(in: file.bytes[rest.startIndex...]),
+            let tag = MDXTag(String(decoding: file.bytes[rest.startIndex..<end], as: UTF8.self))
         else { return nil }
-        var first = start, last = end
-        while first > 0, file.bytes[first - 1] == 0x20 || file.bytes[first - 1] == 0x09 { first -= 1 }
-        while last < file.bytes.count, [0x20, 0x09, 0x0D].contains(file.bytes[last]) { last += 1 }
-        let isAlone =
-            (first == 0 || file.bytes[first - 1] == 0x0A) && (last == file.bytes.count || file.bytes[last] == 0x0A)
-        if source.hasPrefix("</") {
-            if isAlone, !items.isEmpty { items.removeLast() }
-        } else {
-            if isAlone, !source.hasSuffix("/>") { items.append(start - first) }
+        let place = rest.startIndex..<end, isFirst = isFirstOnLine(place.lowerBound)
+        if tag.isEnd { return endTag(tag, place, shownIndent: shownIndent) }
+        if tag.name.first?.isLowercase == true {
+            if isFirst, isLastOnLine(end), MDXComponent.blocks.contains(tag.name), !tag.isClosed { begin(tag.name, indent: indent) }
+            return tag.source.contains("={") ? (tag.withoutExpressions(pictures), end) : nil
+        }
+        guard isTag(tag, at: place.lowerBound) else { return nil }
+        let form = MDXComponent(tag, pictures, isFirst: isFirst)
+        if !form.isKnown {
             var use = ForeignUse(.component, isReplaced: true)
-            use.add(SourceSpan(file: file, range: start..<end))
+            use.add(SourceSpan(file: file, range: place))
             foreignUses.append(use)
         }
-        return (isAlone ? "\n\n" : "", end)
+        if !tag.isClosed, isFirst && isLastOnLine(end) || form.endTag != .dropped { begin(tag.name, indent: indent, form.endTag) }
+        if let words = form.words { return (words, end) }
+        let isAlone = isFirst && isLastOnLine(end)
+        guard !form.lines.isEmpty else { return (isAlone || form.isBlock ? "\n\n" : "", end) }
+        let blanks = String(repeating: " ", count: shownIndent)
+        return (form.lines.map { "\n\n" + blanks + $0 }.joined() + "\n\n" + blanks, end)
+    }
+
+    /// Leaves out the end tag of a component, or ends the note or the link that it is.
+    private mutating func endTag(_ tag: MDXTag, _ place: Range<Int>, shownIndent: Int) -> (String, Int)? {
+        let index = open.lastIndex { $0.name == tag.name }, ended = index.map { open[$0] }
+        if let index { open.removeSubrange(index...) }
+        guard tag.name.first?.isUppercase == true else { return nil }
+        let blanks = String(repeating: " ", count: min(shownIndent, ended?.indent ?? 0))
+        switch ended?.endTag ?? .dropped {
+        case .note: return ("\n\n\(blanks):::\n\n\(blanks)", place.upperBound)
+        case .link: return ("</a>", place.upperBound)
+        case .dropped:
+            let isBlock = MDXComponent.isBlock(tag.name) || isFirstOnLine(place.lowerBound) && isLastOnLine(place.upperBound)
+            return (isBlock ? "\n\n" : "", place.upperBound)
+        }
+    }
+
+    private mutating func begin(_ name: String, indent: Int, _ endTag: MDXComponent.EndTag = .dropped) {
+        guard open.count < Self.maximumDepth, ends.contains(name[...]) else { return }
+        open.append(OpenElement(name: name, indent: indent, endTag: endTag))
+    }
+
+    /// Whether the brackets are those of a component, not of a generic type such as `Vec<T>`.
+    private func isTag(_ tag: MDXTag, at start: Int) -> Bool {
+        (tag.isClosed || tag.source.contains("=") || ends.contains(tag.name[...])) && (start == 0 || !Self.isOfWord(file.bytes[start - 1]))
+    }
+
+    /// Whether only white space and marks of quotes precede an offset on its line.
+    private func isFirstOnLine(_ offset: Int) -> Bool {
+        var first = offset
+        while first > 0, file.bytes[first - 1] == 0x20 || file.bytes[first - 1] == 0x09 { first -= 1 }
+        return first == 0 || file.bytes[first - 1] == 0x0A
+    }
+
+    private func isLastOnLine(_ offset: Int) -> Bool {
+        let rest = file.bytes[offset...].drop { [0x20, 0x09, 0x0D].contains($0) }
+        return rest.first.map { $0 == 0x0A } ?? true
     }
 
     private static func isOfWord(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte & 0xDF) || (0x30...0x39).contains(byte) }
 
-    /// Whether the page has an end tag of this name.
-    private mutating func isClosed(_ name: String) -> Bool {
-        if let known = closed[name] { return known }
-        let found = file.bytes[...].contains("</\(name)>".utf8)
-        closed[name] = found
-        return found
-    }
-
-    private static func attribute(_ name: String, of tag: String) -> String? {
-        guard let start = tag.firstRange(of: " \(name)=")?.upperBound ?? tag.firstRange(of: "\n\(name)=")?.upperBound else { return nil }
-        let value = tag[start...].drop { $0 == "{" }
-        guard let quote = value.first, quote == "\"" || quote == "'" else { return nil }
-        return String(value.dropFirst().prefix { $0 != quote })
-    }
-
-    /// The offset after the `>` that ends a tag within the limit; texts and expressions of JavaScript may contain others.
-    private static func endOfTag(in bytes: ArraySlice<UInt8>) -> Int? {
-        var quote: UInt8?, depth = 0
-        for offset in bytes.indices.prefix(5000) {
+    /// The offset after the `>` that ends a tag; texts and expressions of JavaScript may contain others.
+    private mutating func endOfTag(in bytes: ArraySlice<UInt8>) -> Int? {
+        var quote: UInt8?, depth = 0, offset = bytes.startIndex
+        let end = bytes.startIndex + min(bytes.count, max(200, min(Self.longestTag, searchBudget)))
+        defer { searchBudget -= offset - bytes.startIndex }
+        while offset < end {
             let byte = bytes[offset]
+            offset += 1
             if let open = quote {
-                if byte == open { quote = nil }
+                // A backslash escapes the next character in JavaScript, and is text in other values.
+                if depth > 0, byte == UInt8(ascii: "\\") { offset += 1 } else if byte == open { quote = nil }
                 continue
             }
             switch Unicode.Scalar(byte) {
             case "\"", "'": quote = byte
+            case "`" where depth > 0: quote = byte
             case "{": depth += 1
             case "}": depth -= 1
-            case ">" where depth == 0: return offset + 1
+            case ">" where depth == 0: return offset
             default: break
             }
         }
         return nil
-    }
-
-    /// A tag as HTML, with the path of a picture that a script would load, and without other expressions.
-    private static func withoutExpressions(_ tag: String) -> String {
-        tag.replacing(/\{\s*(?:require|useBaseUrl)\(\s*["']([^"']*)["']\s*\)(?:\.default)?\s*\}/) { match in
-            "\"\(match.1.hasPrefix("@site/") ? match.1.dropFirst("@site".count) : match.1)\""
-        }.replacing(/\{\s*["']([^"']*)["']\s*\}/) { "\"\($0.1)\"" }.replacing(/\s[A-Za-z]+=\{\{?[^{}]*\}\}?/, with: "")
-            .replacing(/\s*\n\s*/, with: " ")
     }
 }

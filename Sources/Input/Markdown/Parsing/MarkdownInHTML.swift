@@ -7,6 +7,8 @@ extension Construct {
 
 /// Markdown in elements of raw HTML with the attribute `markdown`, as kramdown, PHP Markdown Extra and Python-Markdown read it.
 ///
+/// In MDX, all elements contain Markdown.
+///
 /// Blank lines around the content of these elements make it Markdown, because raw HTML ends at a blank line in CommonMark.
 struct MarkdownInHTML {
     /// The text with blank lines around the content of these elements, and without the content's indent; the text itself if there are none.
@@ -14,10 +16,13 @@ struct MarkdownInHTML {
     /// The warnings about content that stays text.
     private(set) var diagnostics: [Diagnostic] = []
 
-    init(in text: MarkdownText, _ constructs: Set<Construct>) {
+    /// - Parameter readsAll: whether elements without the attribute contain Markdown, too.
+    init(in text: MarkdownText, _ constructs: Set<Construct>, readsAll: Bool = false) {
         self.text = text
-        guard Self.mayHaveElements(text.bytes), let tree = SyntaxTree(parsing: text.bytes, constructs) else { return }
-        let changes = changes(tree)
+        guard readsAll ? text.bytes.contains(UInt8(ascii: "<")) : Self.mayHaveElements(text.bytes),
+            let tree = SyntaxTree(parsing: text.bytes, constructs)
+        else { return }
+        let changes = changes(tree, readsAll)
         guard !changes.isEmpty else { return }
         var pieces: [MarkdownText.Piece] = [], end = 0
         for change in changes where change.removed.lowerBound >= end {
@@ -27,10 +32,10 @@ struct MarkdownInHTML {
         self.text = MarkdownText(text, pieces: pieces + [.source(end..<text.bytes.count)])
     }
 
-    private mutating func changes(_ tree: SyntaxTree) -> [HTMLPiece.Change] {
+    private mutating func changes(_ tree: SyntaxTree, _ readsAll: Bool) -> [HTMLPiece.Change] {
         var changes: [HTMLPiece.Change] = [], budget = 2 * text.bytes.count + HTMLPiece.leastBudget
         for node in tree.root.descendants() where node.type == CMARK_NODE_HTML_BLOCK {
-            var piece = HTMLPiece(node, in: text, budget: budget)
+            var piece = HTMLPiece(node, in: text, budget: budget, readsAll)
             changes += piece.changes()
             budget = piece.budget
             diagnostics += piece.unread.map { place in
@@ -79,6 +84,8 @@ private struct HTMLPiece {
     private let literal: UnsafeBufferPointer<UInt8>
     private let text: MarkdownText
     private let lines: HTMLLines
+    /// Whether elements without the attribute contain Markdown.
+    private let readsAll: Bool
     private var open: [Element] = []
     /// The number of blank bytes to remove at the start of each line.
     private var indents: [Int: Int] = [:]
@@ -91,8 +98,9 @@ private struct HTMLPiece {
     /// The bytes that a text of any length may gain.
     static let leastBudget = 10_000
 
-    init(_ node: Node, in text: MarkdownText, budget: Int) {
+    init(_ node: Node, in text: MarkdownText, budget: Int, _ readsAll: Bool) {
         (literal, self.text, lines, self.budget) = (node.literal, text, HTMLLines(node, in: text), budget)
+        self.readsAll = readsAll
     }
 
     mutating func changes() -> [Change] {
@@ -142,7 +150,7 @@ private struct HTMLPiece {
 
     private mutating func begin(_ tag: HTMLTag, contentAt start: Int) {
         let isPart = open.last?.partsAreMarkdown == true
-        let isOn = tag.attributes["markdown"] == nil ? isPart : Self.isOn(tag)
+        let isOn = tag.attributes["markdown"] == nil ? isPart || readsAll : Self.isOn(tag)
         let hasParts = HTMLElements.withPartsAlone.contains(tag.name)
         open.append(Element(name: tag.name, isMarkdown: isOn && !hasParts, partsAreMarkdown: isOn && hasParts, start: start))
     }
@@ -169,7 +177,7 @@ private struct HTMLPiece {
 
     /// Puts a blank line before the content of an element; returns false if the content is blank.
     @discardableResult private mutating func separateStart(of element: Element, upTo end: Int) -> Bool {
-        guard !isBlank(element.start..<end) else { return false }
+        guard readsAll ? hasMarks(element.start..<end) : !isBlank(element.start..<end) else { return false }
         let line = lines.line(of: element.start), lineEnd = min(end, lines.ownEnd(ofLine: line)), place = lines.range(element.start..<end)
         let blanks = literal[element.start..<lineEnd].prefix { $0 == 0x20 || $0 == 0x09 }.count
         if element.start + blanks == lineEnd {
@@ -200,6 +208,23 @@ private struct HTMLPiece {
     private func emptyLine(_ line: Int) -> [UInt8] {
         let start = lines.start(ofLine: line), number = text.lineStarts.partitioningIndex { $0 > start }
         return [0x0A] + text.bytes[text.offset(ofLine: number)..<start].map { $0 == UInt8(ascii: ">") || $0 == 0x09 ? $0 : 0x20 }
+    }
+
+    /// Whether a part may have marks of Markdown outside its tags.
+    private func hasMarks(_ range: Range<Int>) -> Bool {
+        var isTag = false, isLineStart = true
+        for byte in literal[range] {
+            switch Unicode.Scalar(byte) {
+            case "<": isTag = true
+            case ">" where isTag: isTag = false
+            case _ where isTag: break
+            case "*", "_", "`", "[", "#", "~", "|", "\\", "$", ":": return true
+            case "-", "+", ">", "0"..."9": if isLineStart { return true }
+            default: break
+            }
+            isLineStart = byte == 0x0A || isLineStart && (byte == 0x20 || byte == 0x09)
+        }
+        return false
     }
 
     private func isBlank(_ range: Range<Int>) -> Bool { literal[range].allSatisfy { $0 == 0x20 || (0x09...0x0D).contains($0) } }

@@ -42,7 +42,7 @@ package enum MarkdownParser {
         let joins = CJKEmphasis.joins(in: file, from: frontMatter.end)
         let plain = MarkdownText(file: file, from: frontMatter.end, prefix: calls, escapes: escapes, joins: joins)
         let affordable = AffordableConstructs(in: plain, of: constructs, limits)
-        let separated = MarkdownInHTML(in: plain, affordable.constructs)
+        let separated = MarkdownInHTML(in: plain, affordable.constructs, readsAll: dialect == .docusaurus)
         diagnostics += separated.diagnostics.found(by: .markupMistake)
         let aligned = AlignedText(separated.text, affordable.constructs), text = aligned.text
         let builder = DocumentBuilder(text: text, affordable.constructs, aligned: aligned.blocks, variables: allVariables)
