@@ -15,6 +15,8 @@ import TypesetMarkdown
         (.pandoc, "1. What is *this*?", "what-is-this"), (.quarto, "Version 2.0 & up", "version-2.0-up"), (.quarto, "2024", "section"),
         (.myst, "In a `myst.yml` file", "in-a-myst-yml-file"), (.myst, "3 ways, “quoted”", "id-3-ways-quoted"),
         (.vitepress, "markdown.importCode & more", "markdown-importcode-more"), (.vitepress, "2.0 站点", "_2-0-站点"),
+        (.gitbook, "1. Install & run a_b", "id-1.-install-run-a_b"), (.gitbook, "What's new?", "whats-new"),
+        (.vitepress, "Visão geral do Tiếng", "visao-geral-do-tieng"), (.vitepress, "Øl が й", "øl-が-и"),
     ])
     func anchorsAreThoseOfTheProgram(dialect: Dialect, heading: String, anchor: String) {
         #expect(anchors([heading], dialect) == [anchor])

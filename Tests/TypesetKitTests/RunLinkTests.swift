@@ -37,6 +37,17 @@ import TypesetStylesheet
         #expect(wide.file(at: "../none", from: documents[1]) == .missing)
     }
 
+    /// The front matter of a page of Docusaurus may state any route, so only names of files are known to be missing.
+    @Test func aLinkOfDocusaurusMayBeARoute() throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write("x", to: "a.mdx"), works = [TypesettingWork.document(path)]
+        let links = RunLinks(
+            works: works, roots: FileRoots(), names: LinkedNames(of: works) { _ in nil }, markdown: LinkedMarkdown(limits: InputLimits()))
+        #expect(links.links(of: path, number: 0, .docusaurus).file(at: "../start", from: path) == .unknown)
+        #expect(links.links(of: path, number: 0, .docusaurus).file(at: "./none.md", from: path) == .missing)
+        #expect(links.links(of: path, number: 0).file(at: "start", from: path) == .missing)
+    }
+
     @Test func pathsFromFileToFile() {
         #expect(FilePath.relative("out/b.pdf", to: "out") == "b.pdf")
         #expect(FilePath.relative("out/b/large.pdf", to: "out/a") == "../b/large.pdf")

@@ -12,7 +12,7 @@ package struct FileComparison: Sendable {
 extension FileComparison {
     /// Compares two files that were read with one vocabulary.
     ///
-    /// - Parameter isVolume: whether parts of the text may be in other volumes, so that runs of deleted and inserted blocks end at headings.
+    /// - Parameter isVolume: whether text may be in other volumes, so that runs of deleted and inserted blocks end at headings.
     package init(_ old: ComparedFile, _ new: ComparedFile, _ vocabulary: Vocabulary, isVolume: Bool = false) {
         let alignment = BlockAlignment(old, new, vocabulary), ignoresHyphens = !old.marksHyphens || !new.marksHyphens
         let words = alignment.pairs.map { pair -> WordChanges? in

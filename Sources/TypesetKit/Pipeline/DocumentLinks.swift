@@ -23,6 +23,8 @@ struct DocumentLinks: LinkedFiles {
     let others: [Int]
 
     private let answers = LinkAnswers()
+    /// Whether a path without an extension that names no file may be the route of a page, which its front matter states.
+    var mayBeRoutes = false
 
     init(
         addresses: SiteAddresses = SiteAddresses(), roots: FileRoots, siteFolders: [String] = [], linkFolders: [String] = [],
@@ -89,8 +91,9 @@ struct DocumentLinks: LinkedFiles {
     func file(at path: String, from source: String) -> LinkedFile {
         let found = file(named: path, from: source)
         guard found == .missing || found == .unknown else { return found }
-        return addresses.place(at: path, from: source).map(known) ?? page(at: path, from: source) ?? pageOfOther(at: path, from: source)
-            ?? found
+        let other =
+            addresses.place(at: path, from: source).map(known) ?? page(at: path, from: source) ?? pageOfOther(at: path, from: source)
+        return other ?? (mayBeRoutes && FilePath.fileExtension(of: path).isEmpty ? .unknown : found)
     }
 
     /// Returns the chapter of another book of the run whose front matter states the address.

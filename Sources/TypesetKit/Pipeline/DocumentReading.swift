@@ -50,14 +50,25 @@ struct DocumentReading: Sendable {
         let stated = FrontMatter.dialect(of: source, overrides: metadata) ?? job.defaults.values(for: path).dialect?.value
         let setting = stated ?? FrontMatter.impliedDialect(of: source) ?? .auto
         let page = job.showsSpecimen ? nil : pages.text(of: source, in: setting)
+        let defaults = job.defaults.values(for: path), site = page?.siteMetadata ?? Metadata()
+        var variables = site.substitutions
+        variables.merge(defaults.variables)
         let (parsed, problems) = MarkdownParser.parse(
             page?.file ?? source, metadata: metadata, defaultLanguage: defaultLanguage(of: path), limits: job.limits.document,
-            dialect: page?.dialect ?? .github, omitting: page?.omitted ?? [], variables: job.defaults.values(for: path).variables,
-            bibliography: job.defaults.values(for: path).bibliography)
+            dialect: page?.dialect ?? .github, omitting: page?.omitted ?? [], variables: variables,
+            bibliography: defaults.bibliography.over(site.bibliography))
         guard let page else { return (parsed, problems) }
         var document = page.interpreted(parsed)
+        document.metadata.macros.merge(site.macros) { own, _ in own }
+        (document.listOfPages, document.dialect) = (page.listOfPages, page.dialect)
         document.issues = page.issues + document.issues
-        return (document, page.messages + problems)
+        var notes: [Diagnostic] = []
+        if let names = page.siteNames {
+            let (linked, note) = names.applied(to: document)
+            document = linked
+            if let note { notes.append(note) }
+        }
+        return (document, page.messages + notes + problems)
     }
 
     /// Returns the language that the project sets for the document.

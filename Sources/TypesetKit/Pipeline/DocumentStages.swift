@@ -130,7 +130,7 @@ struct DocumentStages: TypesettingStages {
     private func files(of document: Document, _ work: TypesettingWork, _ number: Int) -> DocumentLinks? {
         if job.showsSpecimen { return nil }
         switch work {
-        case .document(let path): return links.links(of: path, number: number)
+        case .document(let path): return links.links(of: path, number: number, document.dialect)
         case .book(let book): return links.links(ofBook: document, book.outline, number: number)
         }
     }

@@ -53,11 +53,17 @@ struct RunLinks: Sendable {
 
     /// Returns the links of one document.
     ///
-    /// - Parameter own: the number of the document in the run.
-    func links(of document: String, number own: Int) -> DocumentLinks {
-        DocumentLinks(
-            roots: roots.adding(folderOfDocument: FilePath.folder(of: document)), places: places, own: own, names: names, markdown: markdown
-        )
+    /// In the dialects of other programs, anchors in other files are not compared: these programs make other anchors.
+    ///
+    /// - Parameters:
+    ///   - own: the number of the document in the run.
+    ///   - dialect: the dialect of the document.
+    func links(of document: String, number own: Int, _ dialect: Dialect = .github) -> DocumentLinks {
+        var links = DocumentLinks(
+            roots: roots.adding(folderOfDocument: FilePath.folder(of: document)), places: places, own: own, names: names,
+            markdown: dialect == .github ? markdown : nil)
+        links.mayBeRoutes = dialect == .docusaurus
+        return links
     }
 
     /// Returns the links of a book, whose chapters link to each other.

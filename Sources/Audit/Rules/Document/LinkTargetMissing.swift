@@ -17,8 +17,12 @@ struct LinkTargetMissing: BuildRule {
         context.input.buildIssues.compactMap { issue in
             guard case .missingTarget(let name, let suggestion, let span) = issue else { return nil }
             let message = "no heading or {#id} has the name '\(name)'"
+            let elsewhere = context.document?.listOfPages.map {
+                "if another page of the book has the name, typeset the book: give the path of `\($0)` to the program"
+            }
             return fault(
-                message, at: span, in: context, fix: suggestion.map { "did you mean `#\($0)`?" }, identity: [message, span.beginning]
+                message, at: span, in: context, fix: elsewhere ?? suggestion.map { "did you mean `#\($0)`?" },
+                identity: [message, span.beginning]
             ).fixed(by: Self.edits(of: span, from: name, to: suggestion))
         }
     }

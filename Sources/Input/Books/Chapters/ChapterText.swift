@@ -21,6 +21,12 @@ package struct ChapterText: Sendable {
     package internal(set) var omitted: Set<Construct> = []
     /// Whether links find names in all chapters of the book.
     package internal(set) var sharesNames = false
+    /// The settings of the site for a page that is typeset alone: bibliographies, macros of formulas and substitutions.
+    package internal(set) var siteMetadata = Metadata()
+    /// The name of the file that lists the pages whose names a page that is typeset alone refers to; nil if there is none.
+    package internal(set) var listOfPages: String?
+    /// The names on the other pages of the book of a page that is typeset alone.
+    package internal(set) var siteNames: SiteNames?
     /// Whether relative addresses in the included files are relative to those files, not to the chapter.
     var areAddressesOfFiles = false
     /// The vault of Obsidian in which links name files.

@@ -18,6 +18,15 @@ struct CodeFence {
         (self.mark, length) = (mark, run.count)
     }
 
+    /// Creates the first line of a program of R Markdown, `{r map, fig.cap="The `map`"}`, whose options may have backticks.
+    ///
+    /// - Parameter line: the line without leading white space.
+    init?(cell line: ArraySlice<UInt8>) {
+        let run = line.prefix { $0 == UInt8(ascii: "`") }, words = line[run.endIndex...].drop { $0 == 0x20 }
+        guard run.count >= 3, words.first == UInt8(ascii: "{"), words.last(where: { $0 > 0x20 }) == UInt8(ascii: "}") else { return nil }
+        (mark, length, info) = (UInt8(ascii: "`"), run.count, line[run.endIndex...])
+    }
+
     /// Whether a line ends the block.
     ///
     /// - Parameter line: the line without leading white space.

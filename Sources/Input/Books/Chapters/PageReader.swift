@@ -15,6 +15,10 @@ package final class PageReader: Sendable {
     private struct Site: Sendable {
         var syntax: ChapterSyntax
         var folder: String
+        /// The settings for all pages.
+        var metadata = Metadata()
+        /// The name of the file that lists the pages.
+        var list: String?
     }
 
     /// - Parameters:
@@ -27,23 +31,33 @@ package final class PageReader: Sendable {
     package func text(of file: SourceFile, in setting: DialectSetting) -> ChapterText {
         var page = ChapterText(file)
         let folder = FilePath.folder(of: file.path)
-        let syntax = syntax(of: file.path, setting)
+        let (syntax, site) = syntaxAndSite(of: file.path, setting)
+        if let site {
+            page.siteMetadata = site.metadata
+            page.listOfPages = syntax.sharesNames ? site.list : nil
+        }
         if [.github, .jekyll, .hugo].contains(syntax.dialect) { page.removeIndentsOfUnsetAsides() }
         let files = BookFiles(folder: folder, given: roots.adding(folderOfDocument: folder))
         syntax.convert(&page, ChapterFiles(files: files, limit: limit, expansion: expansion))
+        if let site, let list = page.listOfPages {
+            page.siteNames = SiteNames(of: site.folder, list: list, for: page.file, page.dialect, files)
+        }
         return page
     }
 
     /// The syntax of a page.
-    func syntax(of path: String, _ setting: DialectSetting) -> ChapterSyntax {
+    func syntax(of path: String, _ setting: DialectSetting) -> ChapterSyntax { syntaxAndSite(of: path, setting).syntax }
+
+    /// The syntax of a page and the site from which it comes.
+    private func syntaxAndSite(of path: String, _ setting: DialectSetting) -> (syntax: ChapterSyntax, site: Site?) {
         let isInFolder = path != GivenFile.standardInput, folder = FilePath.folder(of: path)
         switch setting {
         case .dialect(let dialect):
-            if isInFolder, dialect != .github, let site = site(of: folder), site.syntax.dialect == dialect { return site.syntax }
-            return ChapterSyntax(dialect, folder: folder)
+            if isInFolder, dialect != .github, let site = site(of: folder), site.syntax.dialect == dialect { return (site.syntax, site) }
+            return (ChapterSyntax(dialect, folder: folder), nil)
         case .auto:
-            if isInFolder, let site = site(of: folder) { return site.syntax }
-            return ChapterSyntax(Self.dialects[FilePath.fileExtension(of: path)] ?? .github, folder: folder)
+            if isInFolder, let site = site(of: folder) { return (site.syntax, site) }
+            return (ChapterSyntax(Self.dialects[FilePath.fileExtension(of: path)] ?? .github, folder: folder), nil)
         }
     }
 
@@ -73,9 +87,10 @@ package final class PageReader: Sendable {
                     guard let list = list(FilePath.join(above, name)), program.isList(list) else { continue }
                     let outline = program.settings(of: list, BookFiles(folder: above, given: roots))
                     guard let pages = outline.siteFolders.last, FileRoots([pages]).contains(own) else { continue }
-                    return Site(syntax: outline.syntax, folder: above)
+                    return Site(syntax: outline.syntax, folder: above, metadata: outline.metadata, list: name)
                 }
             }
+            if let syntax = WikiFolder.syntax(of: above, reading: list) { return Site(syntax: syntax, folder: above) }
             if Vault.isVault(above) { return Site(syntax: .obsidian, folder: above) }
             if let site = VitePressSite(at: above, reading: list) { return Site(syntax: .vitePress(source: site.source), folder: above) }
             if let site = JekyllSite(at: above, reading: list) { return Site(syntax: .jekyll(site), folder: above) }

@@ -16,10 +16,11 @@ enum FolderReader {
 
     /// The syntax of the pages, by the settings of programs whose settings list no pages.
     private static func syntax(of folder: String, _ files: BookFiles) -> ChapterSyntax {
+        func settings(_ path: String) -> SourceFile? { files.isFile(path) ? try? files.read(path, kind: "configuration") : nil }
+        if let wiki = WikiFolder.syntax(of: folder, reading: settings) { return wiki }
         if Vault.isVault(folder) { return .obsidian }
         if HugoSite.isSite(folder) { return .hugo(folder: folder) }
         if DocFXSet.isSet(folder) { return .docFX(folder: folder) }
-        func settings(_ path: String) -> SourceFile? { files.isFile(path) ? try? files.read(path, kind: "configuration") : nil }
         if let site = VitePressSite(at: folder, reading: settings) { return .vitePress(source: site.source) }
         return JekyllSite(at: folder, reading: settings).map { .jekyll($0) } ?? .gitHub
     }

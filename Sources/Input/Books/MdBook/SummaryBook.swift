@@ -1,6 +1,8 @@
 import TypesetBase
 
 /// Reads a `SUMMARY.md` by itself, with the `book.toml` that names it if there is one.
+///
+/// Without one, the summary is GitBook's if it has GitBook's heading, or if GitBook's other files are beside it.
 struct SummaryBook: BookListReader {
     static let listName = "SUMMARY.md"
     static let listNames = [listName, "src/" + listName]
@@ -13,8 +15,19 @@ struct SummaryBook: BookListReader {
             builder = try MdBookReader.book(listedIn: settings, files)
         } else {
             builder.outline.files = []
+            if isGitBook(list) { builder.outline.syntax = .gitBook }
             builder.readSummary(list)
         }
+    }
+
+    mutating func readSettings(_ list: SourceFile) {
+        if settings(of: list) == nil, isGitBook(list) { builder.outline.syntax = .gitBook }
+    }
+
+    private func isGitBook(_ summary: SourceFile) -> Bool {
+        let folder = FilePath.folder(of: summary.path)
+        return summary.bytes.starts(with: "# Table of contents".utf8) || builder.files.isFile(FilePath.join(folder, "book.json"))
+            || builder.files.problem(with: FilePath.join(folder, ".gitbook")) == .folder
     }
 
     /// The `book.toml` that names a summary, beside it or one folder above; the latter must lie in the working folder or below a root.

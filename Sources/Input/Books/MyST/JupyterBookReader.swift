@@ -24,6 +24,8 @@ struct JupyterBookReader: BookListReader {
         builder.add(items)
     }
 
+    mutating func readSettings(_ list: SourceFile) { readConfiguration() }
+
     private mutating func readConfiguration() {
         let path = FilePath.join(builder.outline.folder, "_config.yml")
         guard builder.files.isFile(path), let file = try? builder.files.read(path, kind: "configuration") else { return }

@@ -11,14 +11,26 @@ struct MySTReader: BookListReader {
     mutating func read(_ list: SourceFile) throws(Diagnostic) {
         let project = builder.yaml(list)?["project"]
         builder.readMetadata(project)
-        builder.outline.metadata.bibliography = BibliographySettings(of: project)
-        builder.readMacros(project?["math"])
+        readSharedSettings(project)
         if let list = project?["toc"]?.items {
             let numbering = numbering(project?["numbering"])
             // The first page introduces the site.
             builder.add(list.enumerated().flatMap { items($1, $0 == 0 ? .none : numbering) })
         } else {
             builder.add(try FolderReader.items(of: builder.outline.folder, builder.files))
+        }
+    }
+
+    mutating func readSettings(_ list: SourceFile) { readSharedSettings(YAMLParser.parse(list, hasForeignTags: true).node?["project"]) }
+
+    /// Reads the bibliography, the files of the folder if none is named, and the macros of formulas.
+    private mutating func readSharedSettings(_ project: YAMLNode?) {
+        builder.outline.metadata.bibliography = BibliographySettings(of: project)
+        builder.readMacros(project?["math"])
+        guard project?["bibliography"] == nil, let entries = try? builder.files.entries(of: builder.outline.folder) else { return }
+        builder.outline.metadata.bibliography.files = entries.filter { FilePath.fileExtension(of: $0.name) == ".bib" }.map { entry in
+            let place = SourceSpan(ofWhole: FilePath.join(builder.outline.folder, "myst.yml"))
+            return Located(entry.name, span: place)
         }
     }
 

@@ -3,7 +3,7 @@ import TypesetBase
 
 /// The files of an Obsidian vault by their names: a link names a file anywhere in the vault.
 struct Vault: Sendable {
-    /// The folder with `.obsidian`; the folder of the page if there is none.
+    /// The root of the vault; the folder of the page if there is none.
     let root: String
     /// The paths from the root by the names of files, in lower case; those nearest to the root are first.
     private var paths: [String: [String]] = [:]
@@ -32,18 +32,21 @@ struct Vault: Sendable {
         }
     }
 
-    /// The nearest folder with `.obsidian`, which marks the root of a vault; the folder itself if there is none.
+    /// The nearest root of a vault; the folder itself if there is none.
     static func root(around folder: String) -> String { ParentFolders(from: folder).first(where: isVault) ?? folder }
+
+    /// The files and folders that mark the root of a vault of Obsidian, a graph of Logseq, or a workspace of Foam or Dendron.
+    private static let marks = [".obsidian", "logseq/config.edn", ".foam", "dendron.yml"]
 
     /// Whether a folder is the root of a vault.
     static func isVault(_ folder: String) -> Bool {
-        let path = FilePath.join(folder, ".obsidian")
-        var status = stat()
-        guard stat(path, &status) == 0 else {
+        marks.contains { mark in
+            let path = FilePath.join(folder, mark)
+            var status = stat()
+            if stat(path, &status) == 0 { return true }
             AccessRecord.note(path, .missing)
             return false
         }
-        return status.st_mode & S_IFMT == S_IFDIR
     }
 
     /// The path from the root of the file that a link names, with or without `.md`; nil if there is none.

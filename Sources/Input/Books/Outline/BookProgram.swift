@@ -70,12 +70,14 @@ enum BookPrograms {
         GitBookReader.self,
         SummaryBook.self,
         QuartoReader.self,
+        BookdownReader.self,
         MySTReader.self,
         JupyterBookReader.self,
         SphinxReader.self,
         MkDocsReader.self,
         DocusaurusReader.self,
         DocCReader.self,
+        LeanpubReader.self,
     ]
 
     static let lists = all.compactMap { $0 as? any BookListReader.Type }
@@ -93,8 +95,13 @@ enum BookPrograms {
     /// Whether a file of such a name in a folder lists chapters.
     static func isList(_ path: String, _ files: BookFiles) -> Bool {
         guard files.isFile(path) else { return false }
-        guard FilePath.name(of: path) == SphinxReader.listNames[0] else { return true }
-        return (try? files.read(path, kind: "list of chapters")).map(SphinxReader.isList) ?? false
+        // Other files may have these names.
+        guard
+            let program = lists.first(where: {
+                $0 is SphinxReader.Type || $0 is LeanpubReader.Type ? $0.isList(FilePath.name(of: path)) : false
+            })
+        else { return true }
+        return (try? files.read(path, kind: "list of chapters")).map { program.isList($0) } ?? false
     }
 
     /// The program whose list has this name, without regard to case; nil for other names.
@@ -104,8 +111,9 @@ enum BookPrograms {
 
     /// The syntaxes of the programs with their default settings, and those of dialects without a list of chapters.
     static func syntaxes(folder: String) -> [ChapterSyntax] {
-        [.gitHub] + all.map { $0.syntax(folder: folder) } + [
-            .obsidian, .docFX(folder: folder), .vitePress(source: folder), .jekyll(JekyllSite(folder: folder)), .hugo(folder: folder),
+        [.gitHub, .wiki] + all.map { $0.syntax(folder: folder) } + [
+            .obsidian, .logseq, .docFX(folder: folder), .vitePress(source: folder), .jekyll(JekyllSite(folder: folder)),
+            .hugo(folder: folder),
         ]
     }
 }

@@ -4,6 +4,7 @@ import TypesetBase
 struct CellFigure {
     private let options: CellOptions
     private let label: String?
+    private let caption: String?
     /// The addresses of the pictures; empty if there are none.
     private let pictures: [String]
     /// Whether the figure is a diagram, whose code is its content.
@@ -14,14 +15,21 @@ struct CellFigure {
     /// Returns nil for a cell without pictures, captions and labels of figures.
     init?(_ options: CellOptions, code: [String], page: String, _ project: QuartoProject, _ files: BookFiles) {
         self.options = options
-        label = options["label"].flatMap { label in ["fig-", "tbl-"].contains(where: label.hasPrefix) ? label : nil }
+        let isRMarkdown = FilePath.fileExtension(of: page).lowercased() == ".rmd"
+        let tableCaption = isRMarkdown ? BookdownTable.caption(in: code) : nil
+        let caption = options["fig-cap"] ?? options["tbl-cap"] ?? tableCaption
+        label = options["label"].flatMap { label in
+            if ["fig-", "tbl-"].contains(where: label.hasPrefix) { return label }
+            // In R Markdown, the labels of all programs with captions name figures or tables: `fig:map`.
+            guard isRMarkdown, caption != nil else { return nil }
+            return (options["fig-cap"] == nil ? "tbl:" : "fig:") + label.filter { !$0.isWhitespace && !"{}\"".contains($0) }
+        }
+        self.caption = caption
         isOfCode = options.language == "mermaid" || options.language == "dot"
         let included = isOfCode ? [] : Self.includedPictures(code)
         pictures = !included.isEmpty || isOfCode ? included : Self.earlierPictures(options["label"], page: page, project, files)
-        guard hasPicture || label != nil || Self.caption(options) != nil else { return nil }
+        guard hasPicture || label != nil || caption != nil else { return nil }
     }
-
-    private static func caption(_ options: CellOptions) -> String? { options["fig-cap"] ?? options["tbl-cap"] }
 
     // MARK: Pictures
 
@@ -79,7 +87,7 @@ struct CellFigure {
     /// The first lines of the division; empty for a picture without a label and a caption.
     var opening: [String] {
         guard isDivision else { return [""] }
-        let isTable = label?.hasPrefix("tbl-") == true, caption = Self.caption(options)
+        let isTable = label?.hasPrefix("tbl") == true
         let words = caption.map { " \(isTable ? "tbl-cap" : "fig-cap")=\(Self.quoted($0))" } ?? ""
         let layout = ["layout", "layout-ncol", "layout-nrow"].compactMap { key in options[key].map { " \(key)=\(Self.quoted($0))" } }
         if !separateCaptions.isEmpty { return ["", "::: {.cell-output\(layout.joined())}", ""] }
@@ -94,7 +102,7 @@ struct CellFigure {
         return captions.count > 1 ? captions : []
     }
 
-    private var isDivision: Bool { label != nil || Self.caption(options) != nil }
+    private var isDivision: Bool { label != nil || caption != nil }
 
     /// The pictures, or the alternative text in place of one.
     var content: [String] {
@@ -118,7 +126,7 @@ struct CellFigure {
         }
         return pictures.indices.flatMap { index -> [String] in
             let caption = captions.indices.contains(index) ? captions[index] : ""
-            let alt = alts.indices.contains(index) ? alts[index] : caption.isEmpty ? Self.caption(options) ?? "" : caption
+            let alt = alts.indices.contains(index) ? alts[index] : caption.isEmpty ? self.caption ?? "" : caption
             var attributes = alt.isEmpty ? [] : ["fig-alt=" + Self.quoted(alt)]
             if let label, !caption.isEmpty { attributes.append("#\(label)-\(index + 1)") }
             if let width = options["out-width"], width.last == "%" { attributes.append("width=" + width) }

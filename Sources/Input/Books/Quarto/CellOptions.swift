@@ -16,6 +16,12 @@ struct CellOptions {
         let name = inside.prefix { !$0.isWhitespace && $0 != "," }
         language = name.lowercased()
         readFence(inside[name.endIndex...])
+        // The options of R Markdown before Quarto: `#| label = "map", echo = FALSE`.
+        let words = lines.first.map { $0.prefix { $0.isLetter || $0.isNumber || "._-".contains($0) } } ?? ""
+        if lines.first?.dropFirst(words.count).drop(while: { $0 == " " }).first == "=" {
+            readFence(lines.joined(separator: " ")[...])
+            return
+        }
         let file = SourceFile(path: "", text: lines.joined(separator: "\n") + "\n")
         for entry in YAMLParser.parse(file, hasForeignTags: true).node?.entries ?? [] {
             guard let key = entry.key.text else { continue }

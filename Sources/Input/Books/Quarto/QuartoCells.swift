@@ -49,7 +49,7 @@ struct QuartoCells: PageConversion {
     private mutating func read(_ range: Range<Int>) {
         let line = file.bytes[range].drop { $0 == 0x20 || $0 == 0x09 }
         guard var open = cell else {
-            guard let fence = CodeFence(line) else { return page.copy(range) }
+            guard let fence = CodeFence(line) ?? CodeFence(cell: line) else { return page.copy(range) }
             return cell = Cell(fence: fence, opening: range, indent: file.bytes[range.lowerBound..<line.startIndex])
         }
         if open.fence.isClosed(by: line) {
@@ -75,13 +75,14 @@ struct QuartoCells: PageConversion {
             // The lines that resemble options are part of the code.
             return page.copy(cell.opening.lowerBound..<(closing ?? cell.opening.lowerBound..<file.bytes.count).upperBound)
         }
+        if let statement = BookdownStatement(options) { return add(statement, cell) }
         let isIncluded = options.isOn("include", default: standard("include"))
         let isShown = isIncluded && options.isOn("echo", default: standard("echo"))
-        let hasOutput =
-            isIncluded && options.isOn("eval", default: standard("eval")) && options.isOn("output", default: standard("output"))
-            && options.isOn("results", default: true) && options.isOn("fig-show", default: true)
+        let isRun = isIncluded && options.isOn("eval", default: standard("eval")) && options.isOn("output", default: standard("output"))
+        // `results` is about the text that a program prints.
+        let hasFigure = isRun && options.isOn("fig-show", default: true), hasOutput = hasFigure && options.isOn("results", default: true)
         let code = cell.lines.map { String(decoding: file.bytes[$0], as: UTF8.self) }
-        let figure = hasOutput ? CellFigure(options, code: code, page: file.path, project, files) : nil
+        let figure = hasFigure ? CellFigure(options, code: code, page: file.path, project, files) : nil
         if !isShown || !cell.options.isEmpty || figure != nil { page.changes = true }
         if let figure, figure.isOfCode {
             add(figure.opening, cell)
@@ -105,6 +106,14 @@ struct QuartoCells: PageConversion {
         if hasOutput, earlier == nil, figure.map({ !$0.hasPicture }) ?? !isShown {
             omitted = ((omitted?.count ?? 0) + 1, omitted?.first ?? cell.opening)
         }
+    }
+
+    /// Adds a theorem or a proof, whose lines are Markdown.
+    private mutating func add(_ statement: BookdownStatement, _ cell: Cell) {
+        page.changes = true
+        add(["", statement.opening, ""], cell)
+        for line in cell.lines { page.copy(line) }
+        add(["", ":::", ""], cell)
     }
 
     /// Adds the lines of a program with the outputs of its parts below them.
@@ -134,9 +143,10 @@ struct QuartoCells: PageConversion {
         if let label = options["lst-label"] { attributes.append("#" + label) }
         if let title = options["lst-cap"] ?? options["filename"] { attributes.append("filename=" + CellFigure.quoted(title)) }
         if let lines = options["code-line-numbers"] { attributes.append("code-line-numbers=" + CellFigure.quoted(lines)) }
-        guard !attributes.isEmpty else { return page.copy(cell.opening) }
+        // Marks of code in a caption would make the line text.
+        guard !attributes.isEmpty || cell.fence.info.contains(cell.fence.mark) else { return page.copy(cell.opening) }
         let marks = String(repeating: String(UnicodeScalar(cell.fence.mark)), count: cell.fence.length)
-        add(["\(marks) {.\(options.language) \(attributes.joined(separator: " "))}"], cell)
+        add(["\(marks) {\((["." + options.language] + attributes).joined(separator: " "))}"], cell)
     }
 
     /// The value of an option that cells do not state: that of `execute` in the front matter or the project.

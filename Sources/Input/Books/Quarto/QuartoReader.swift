@@ -33,6 +33,10 @@ struct QuartoReader: BookListReader {
         builder.outline.metadata.bibliography = BibliographySettings(of: node)
     }
 
+    mutating func readSettings(_ list: SourceFile) {
+        builder.outline.metadata.bibliography = BibliographySettings(of: YAMLParser.parse(list, hasForeignTags: true).node)
+    }
+
     private mutating func items(_ list: YAMLNode?, _ numbering: BookChapter.Numbering) -> [NavigationItem] {
         (list?.items ?? []).compactMap { item($0, numbering) }
     }

@@ -10,7 +10,7 @@ extension ChapterSyntax {
                 guard page.file.bytes[...].contains("{{<".utf8) else { return }
                 page.include(.shortcodes(page.file.path, QuartoProject(of: page.file, files.files)), files)
             },
-            PageConstruct(rows: [.codeCell]) { page, files in
+            PageConstruct(rows: [.codeCell, .bookdownTheorem]) { page, files in
                 guard
                     page.file.bytes[...].contains("```{".utf8) || page.file.bytes[...].contains("~~~{".utf8)
                         || page.file.bytes[...].contains("``` {".utf8)
@@ -21,5 +21,6 @@ extension ChapterSyntax {
                 guard page.file.bytes[...].contains("{{<".utf8) || page.file.bytes[...].contains("-meta=".utf8) else { return }
                 page.apply(QuartoShortcodes(page.file, QuartoProject(of: page.file, files.files)))
             },
+            .bookdown(),
         ])
 }

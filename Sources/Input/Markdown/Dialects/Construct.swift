@@ -101,6 +101,6 @@ extension Construct {
     static let indexMark = Construct("index-mark", "`[word]{.index}`", .otherStage)
     static let printPage = Construct(
         "print-page", "`[p. 41]{.page}`, `<span epub:type=\"pagebreak\" title=\"41\"/>`, `[PAGES]`", .otherStage)
-    static let contents = Construct("contents", "`[TOC]`, `[[toc]]`, `[[_TOC_]]`", .otherStage)
+    static let contents = Construct("contents", "`[TOC]`, `[[toc]]`, `[[_TOC_]]`, `{{TOC}}`", .otherStage)
     static let template = Construct("template", "`{{ site.title }}`, `{% if x %}`", .otherStage, set: [], reported: Dialect.allCases)
 }

@@ -6,7 +6,7 @@ import TypesetBase
 package enum Dialect: String, CaseIterable, Sendable {
     /// The language of GitHub, with the constructs of other programs that cannot be mistaken for text.
     case github
-    case pandoc, quarto, mkdocs, mdbook, gitbook, docusaurus, myst, docc, obsidian, docfx, vitepress, jekyll, hugo
+    case pandoc, quarto, mkdocs, mdbook, gitbook, docusaurus, myst, docc, obsidian, docfx, vitepress, jekyll, hugo, leanpub
 
     /// The name as its program writes it.
     package var title: String {
@@ -25,6 +25,7 @@ package enum Dialect: String, CaseIterable, Sendable {
         case .vitepress: "VitePress"
         case .jekyll: "Jekyll"
         case .hugo: "Hugo"
+        case .leanpub: "Leanpub"
         }
     }
 

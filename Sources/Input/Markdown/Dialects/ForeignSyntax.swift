@@ -213,7 +213,9 @@ package enum ForeignSyntax: String, CaseIterable, Sendable {
         case .commentInclude:
             Facts(name: "an included file", example: "<!--@include: ./a.md-->", dialects: [.vitepress], switches: [.vitepress])
         case .linkedFile: Facts(name: "a file", example: "@[code](a.md)", dialects: [.vitepress], switches: [.vitepress])
-        case .bookdownReference: Facts(name: "a reference", example: "See Figure \\@ref(fig:map).", program: "bookdown")
+        case .bookdownReference:
+            Facts(
+                name: "a reference of bookdown", example: "See Figure \\@ref(fig:map).", dialects: [.quarto], switches: [.quarto])
         case .escapedFormula:
             Facts(
                 name: "a formula", example: #"See \(x^2\) there."#, program: "MathJax", advice: "write `$x^2$`, or `$$x^2$$` as a paragraph"

@@ -2,7 +2,7 @@
 ///
 /// They differ from GitHub's in headings with punctuation and in repeated ones: `Tips & tricks` is `tips-tricks` in MkDocs and
 /// `tips--tricks` on GitHub. A heading has both, so that links of either form lead to it.
-struct DialectAnchors {
+package struct DialectAnchors {
     private let slug: (String) -> String?
     /// The mark between an anchor and the number of its repetition.
     private let mark: String
@@ -15,8 +15,14 @@ struct DialectAnchors {
         case .pandoc, .quarto: (slug, mark) = (Self.pandoc, "-")
         case .myst: (slug, mark) = (Self.mystmd, "-")
         case .vitepress: (slug, mark) = (Self.vitePress, "-")
-        case .github, .mdbook, .gitbook, .docusaurus, .docc, .obsidian, .docfx, .jekyll, .hugo: return nil
+        case .gitbook: (slug, mark) = (Self.gitBook, "-")
+        case .github, .mdbook, .docusaurus, .docc, .obsidian, .docfx, .jekyll, .hugo, .leanpub: return nil
         }
+    }
+
+    /// The anchor of a heading that is the only one with its text.
+    package static func anchor(of heading: String, in dialect: Dialect) -> String? {
+        DialectAnchors(dialect)?.slug(heading) ?? GitHubSlug.slug(heading)
     }
 
     /// Gives the headings without an id their anchors.
@@ -73,11 +79,18 @@ struct DialectAnchors {
         return joined(name.split(separator: "-").joined(separator: "-")) { $0 == "-" }
     }
 
-    /// The function `slugify` of VitePress and VuePress (`@mdit-vue/shared`), for headings without accents, which it removes.
+    /// The function `slugify` of VitePress and VuePress (`@mdit-vue/shared`), which removes accents.
     private static func vitePress(_ heading: String) -> String? {
         let marks = Set("~`!@#$%^&*()-_+=[]{}|\\;:\"'“”‘’<>,.?/")
-        let words = heading.split { $0.isWhitespace || marks.contains($0) }.joined(separator: "-").lowercased()
+        let words = BaseLetters.removingAccents(heading).split { $0.isWhitespace || marks.contains($0) }.joined(separator: "-").lowercased()
         return words.first.map { $0.isASCII && $0.isNumber } == true ? "_" + words : words
+    }
+
+    /// The anchors of GitBook: `1. Install` is `id-1.-install`.
+    private static func gitBook(_ heading: String) -> String? {
+        let kept = heading.lowercased().filter { $0.isLetter || $0.isNumber || $0.isWhitespace || "-_.".contains($0) }
+        let name = joined(kept.trimmingSpaces) { $0.isWhitespace || $0 == "-" }
+        return name.first?.isNumber == true ? "id-" + name : name
     }
 
     /// The text with each run of separators as one hyphen.

@@ -19,6 +19,10 @@ package struct Document: Sendable {
     package var expansion: ExpansionBudget
     /// Whether the document has citations that are not rendered yet.
     package var hasCitations = false
+    /// The dialect in which the document is written; that of a book is GitHub's.
+    package var dialect = Dialect.github
+    /// The name of the file that lists the other pages of its book, if the document is one page; nil otherwise.
+    package var listOfPages: String?
     /// The conditions on the reader's settings that parts of the document have (`Attributes.environments`).
     package var conditions: Set<EnvironmentSet> = []
     /// Whether the document could not be read and is therefore empty; a diagnostic reports why.
