@@ -27,6 +27,14 @@ import Testing
             ])
     }
 
+    @Test func anUnknownClassIsReportedOnce() throws {
+        let text = "[x]{.nope} [y]{.nope}\n\n{.nope}\nz\n"
+        #expect(
+            try messages(text, in: TemporaryFolder()) == [
+                "6:6 the stylesheet has no style for the class `nope`, here and in 2 more places (define a style `nope`, or list the class under `elements:`)"
+            ])
+    }
+
     @Test func classesThatTurnPagesNeedNoStyle() throws {
         let text = "::: landscape\nx\n:::\n\n{.portrait}\ny\n\n[z]{.landscape}\n"
         #expect(

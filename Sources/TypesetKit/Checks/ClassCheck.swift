@@ -21,21 +21,31 @@ struct ClassCheck {
         known = Set(names + ReservedClass.allCases.map(\.rawValue))
     }
 
-    /// Returns a warning for each unknown class, and for each key without effect on the spans of a class that is used only on spans.
+    /// Returns a warning for each unknown class at its first place, and for each key without effect on the spans of a class that is only on
+    /// spans.
     func diagnostics(of document: Document) -> [Diagnostic] {
-        var diagnostics: [Diagnostic] = [], spans: [String: SourceSpan] = [:], elsewhere: Set<String> = []
+        var unknown: [String: Int] = [:], places: [(name: String, span: SourceSpan, count: Int)] = []
+        var spans: [String: SourceSpan] = [:], elsewhere: Set<String> = []
         document.forEachPart { part in
             guard !part.isHTML else { return }
             for name in Self.classes(of: part) {
                 if !known.contains(name), !Self.isOrientation(name, of: part) {
-                    let near = diagnostics.count * names.count < Self.comparisonLimit ? Suggestion.closest(to: name, among: names) : nil
-                    diagnostics.append(Self.unknown(name, near, at: diagnostics.count < Self.spanLimit ? part.span(of: name) : part.span))
+                    if let index = unknown[name] {
+                        places[index].count += 1
+                    } else {
+                        unknown[name] = places.count
+                        places.append((name, places.count < Self.spanLimit ? part.span(of: name) : part.span, 1))
+                    }
                 } else if !Self.isText(part) {
                     elsewhere.insert(name)
                 } else if spans[name] == nil {
                     spans[name] = part.span(of: name)
                 }
             }
+        }
+        let diagnostics = places.enumerated().map { index, place in
+            let near = index * names.count < Self.comparisonLimit ? Suggestion.closest(to: place.name, among: names) : nil
+            return Self.unknown(place.name, near, count: place.count, at: place.span)
         }
         return diagnostics + spans.keys.filter { !elsewhere.contains($0) }.sorted().flatMap { keysWithoutEffect($0, at: spans[$0]) }
     }
@@ -71,9 +81,10 @@ struct ClassCheck {
         return part.attributes.classes[...]
     }
 
-    private static func unknown(_ name: String, _ near: String?, at span: SourceSpan) -> Diagnostic {
-        .warning(
-            "the stylesheet has no style for the class `\(name)`", at: span,
+    private static func unknown(_ name: String, _ near: String?, count: Int, at span: SourceSpan) -> Diagnostic {
+        let more = count > 1 ? ", here and in \(count - 1) more place\(count > 2 ? "s" : "")" : ""
+        return .warning(
+            "the stylesheet has no style for the class `\(name)`" + more, at: span,
             hints: [near.map { "did you mean `\($0)`?" } ?? "define a style `\(name)`, or list the class under `elements:`"])
     }
 }
