@@ -30,6 +30,23 @@ import TypesetBase
         #expect(messages.isEmpty)
     }
 
+    /// Lines of MultiMarkdown from the title on are metadata if a usual key follows it.
+    @Test func linesWithKeysAreMetadata() {
+        let (metadata, messages, text) = read("Title: The law\nAuthor:   A. Doe\nSummary: Two\n  lines\n\nMore\n")
+        #expect(metadata.title?.value == "The law")
+        #expect(metadata.authors.map(\.value.name) == ["A. Doe"])
+        #expect(text == "More")
+        #expect(messages.isEmpty)
+        #expect(read("Title: The law\nSee: it\n\nMore\n").text == "Title: The law See: it\nMore")
+        #expect(read("Title: The law\nWords\n\nMore\n").metadata.title == nil)
+    }
+
+    /// The logo of Astro's pages is a name.
+    @Test func aLogoWithoutAnExtensionIsNoPicture() {
+        #expect(read("---\nlogo: railway\n---\n").metadata.logo == nil)
+        #expect(read("---\nlogo: railway.svg\n---\n").metadata.logo?.image.value == "railway.svg")
+    }
+
     @Test(arguments: ["**One:** two", "Words here", "> A quote"]) func textBetweenRulesIsNoFrontMatter(line: String) {
         let (_, messages, text) = read("---\n\(line)\n\n---\n\nMore\n")
         #expect(text.hasSuffix("More") && text != "More")

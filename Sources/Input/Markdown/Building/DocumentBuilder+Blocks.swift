@@ -152,11 +152,12 @@ extension DocumentBuilder {
 
     /// The generated block that a paragraph requests if its only text is `[TOC]`, `[INDEX]` or `[PAGES]`; nil for other paragraphs.
     ///
-    /// `[[toc]]` is the form of markdown-it, and `[[_TOC_]]` that of GitLab and Azure DevOps, with an underline as emphasis.
+    /// `[[toc]]` is the form of markdown-it, `{{TOC}}` that of MultiMarkdown, and `[[_TOC_]]` that of GitLab and Azure DevOps, with an
+    /// underline as emphasis.
     private func generatedBlock(_ content: [Inline]) -> BlockKind? {
         if content.count == 3, content.plainText == "[[TOC]]" { return .tableOfContents }
         guard content.count == 1 else { return nil }
-        if ["[TOC]", "[[TOC]]"].contains(where: { content[0].isText($0, ignoringCase: true) }) { return .tableOfContents }
+        if ["[TOC]", "[[TOC]]", "{{TOC}}"].contains(where: { content[0].isText($0, ignoringCase: true) }) { return .tableOfContents }
         if content[0].isText("[PAGES]", ignoringCase: true) { return .printPages }
         return content[0].isText("[INDEX]", ignoringCase: true) ? .index : nil
     }

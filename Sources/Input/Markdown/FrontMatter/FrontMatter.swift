@@ -2,11 +2,12 @@ package import TypesetBase
 
 /// The front matter of a file.
 ///
-/// It is YAML from `---` at the very start to the next `---` or `...`, TOML between two lines `+++`, or the title block of pandoc.
+/// It is YAML from `---` at the very start to the next `---` or `...`, TOML between two lines `+++`, the title block of pandoc, or the
+/// metadata of MultiMarkdown.
 ///
 /// It is removed before parsing. For the parser, `---` is a thematic break or the underline of a heading.
 package struct FrontMatter {
-    private enum Notation { case yaml, toml, titleBlock }
+    private enum Notation { case yaml, toml, titleBlock, metadataLines }
 
     private let file: SourceFile
     /// The bytes between the delimiters, with their notation; nil if there is no front matter.
@@ -19,8 +20,9 @@ package struct FrontMatter {
         self.file = file
         let start = Self.markEnd(of: file)
         let found = Self.find(in: file, from: start) ?? (readsTitleBlocks ? Self.titleBlock(of: file, from: start) : nil)
-        content = found.map { ($0.range, $0.notation) }
-        end = found?.end ?? start
+        let lines = found == nil ? MetadataLines.range(in: file, from: start).map { ($0, Notation.metadataLines) } : nil
+        content = found.map { ($0.range, $0.notation) } ?? lines
+        end = found?.end ?? lines?.0.upperBound ?? start
     }
 
     /// Finds the front matter; an opening `---` with a blank line after it is a thematic break.
@@ -130,6 +132,7 @@ package struct FrontMatter {
         case .toml:
             SourceEdit(
                 SourceSpan(file: file, range: content.range.lowerBound..<content.range.lowerBound), "\(key) = \"\(value)\"" + lineEnd)
+        case .metadataLines: SourceEdit(end, "\(key): \(value)" + lineEnd)
         case .titleBlock: nil
         }
     }
@@ -200,6 +203,7 @@ package struct FrontMatter {
     private func entries(_ diagnostics: inout [Diagnostic]) -> [YAMLPair]? {
         guard let (range, notation) = content else { return nil }
         if notation == .titleBlock { return TitleBlock(in: file, range).entries }
+        if notation == .metadataLines { return MetadataLines.entries(in: file, range) }
         let (node, found) = notation == .yaml ? YAMLParser.parse(file, range: range) : TOMLReader.read(file, range)
         diagnostics += found
         return node.map { mapping($0, &diagnostics) }

@@ -166,6 +166,11 @@ struct MetadataReader {
     /// The logo from a path, or from a mapping with `image`, `alt` and `height`.
     private mutating func logo(_ entry: YAMLPair, _ name: String) -> Metadata.Logo? {
         guard let entries = entry.value.entries else {
+            // A name without an extension is that of a picture of a site's program.
+            if let text = entry.value.text, FilePath.fileExtension(of: text).isEmpty {
+                metadata.unknownKeys.append(Located(name, span: entry.key.span))
+                return nil
+            }
             return text(entry, name).map { Metadata.Logo(image: $0, alternateText: nil, height: nil) }
         }
         func value(_ key: String) -> YAMLNode? { entries.first { $0.key.text == key }?.value }
