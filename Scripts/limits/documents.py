@@ -125,6 +125,17 @@ def pages():
             "containers": "::: a\n", "closed-containers": "::: warning a\n:::\n", "groups": "::: code-group\n", "tabs": "::: tabs\n@tab a\nb\n:::\n",
             "badges": "<Badge a/> ", "half-badges": "<Badge ", "quoted-badges": "<Badge a='\"' ", "snippets": "<<< a\n", "includes": "<!--@include: a-->\n",
             "files": "@[code](a)\n", "titles": "```js [a]\n", "code-marks": "```js\na // [!code ++]\n```\n", "long-code-marks": "// [!code focus:9]\n"},
+        "docusaurus": {
+            "notes": "<Note>\n", "closed-notes": "<Note>a</Note>\n", "cards": "<Card title='a' href='b'>\n", "closed-cards": "<Card title='a'>\nb\n</Card>\n", "ends": "</Note>\n",
+            "half-tags": "<Card a={", "quoted-tags": "<Card a={'", "elements": "<div>\n**a**\n", "closed-elements": "<div>**a**</div>\n", "cells": "<td>**a**",
+            "code-groups": "<CodeGroup>\n```a b\n```\n", "pictures": "import a from 'b.png'\n<Image src={a} />\n", "fields": "<ParamField path='a' type='b' required>\n"},
+        "quarto": {
+            "references": "\\@ref(fig:a) ", "half-references": "\\@ref(a", "labels": "(\\#eq:a) ", "captions": "Table: (\\#tab:a) b\n", "texts": "(ref:a) b (ref:a)\n",
+            "repeated-texts": "(ref:a) " + "b" * 500 + "\n\n(ref:a)\n", "programs": "```{r a, fig.cap='`b`'}\n```\n", "half-programs": "```{r a}\n", "theorems": "```{theorem, a}\nb\n```\n",
+            "parts": "# (PART) a\n\n", "computed-formulas": "$`r a`$ ", "half-computed-formulas": "$`r "},
+        "leanpub": {
+            "asides": "A> a\n", "two-asides": "A> a\nW> b\n", "blurbs": "{blurb}\n", "closed-blurbs": "{blurb}\na\n{/blurb}\n", "attributes": "{a=b}\n", "half-attributes": "{a=\"\n",
+            "formulas": "{$$}a{/$$} ", "half-formulas": "{$$}", "codes": "<<(a)\n", "code-formulas": "`a`$ ", "parts": "-# a\n"},
     }
     for dialect, texts in units.items():
         for name, unit in texts.items():
