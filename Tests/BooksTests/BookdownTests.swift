@@ -20,6 +20,7 @@ import TypesetMarkdown
             "| a |\n|---|\n| b |\n\nTable: (\\#tab:sizes) Words\nof it.\n\nEnd.",
             ["| a |", "|---|", "| b |", "Table:  Words", "of it. {#tbl:sizes}", "End."]
         ),
+        ("`r if (is_html_output()) '\n# References {-}\n'`\n\nEnd.", ["End."]),
         ("Half: $`r x / 2`$ of it.", ["Half: `r x / 2` of it."]),
         ("::: {.theorem #line name=\"A\"}\nB\n:::", ["::: {.theorem #thm:line name=\"A\"}", "B", ":::"]),
         ("```r\n\\@ref(fig:a)\n```", ["```r", "\\@ref(fig:a)", "```"]),

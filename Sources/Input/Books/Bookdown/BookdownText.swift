@@ -10,6 +10,9 @@ import TypesetMarkdown
 /// Source: bookdown.org/yihui/bookdown, "Cross-references" and "Markdown extensions by bookdown".
 struct BookdownText: PageConversion {
     private(set) var page: RewrittenPage
+    private(set) var foreignUses: [ForeignUse] = []
+    /// The end of code of R over several lines, which is left out.
+    private var readTo = 0
     private let file: SourceFile
     private let isPart: Bool
     /// The repeated texts by their names.
@@ -23,10 +26,12 @@ struct BookdownText: PageConversion {
 
     /// The maximum length of a name or a label, in bytes.
     private static let longestName = 200
+    /// The maximum length of code over several lines, in bytes.
+    private static let longestCode = 1000
 
     /// Returns nil for a page without such syntax.
     init?(_ file: SourceFile, isPart: Bool) {
-        let marks = ["\\@ref(", "(\\#", "(ref:", "# (", "$`r ", "::: {."]
+        let marks = ["\\@ref(", "(\\#", "(ref:", "# (", "`r ", "::: {."]
         guard marks.contains(where: { file.bytes[...].contains($0.utf8) }) else { return nil }
         (self.file, self.isPart, room) = (file, isPart, file.bytes.count + 100_000)
         isRMarkdown = FilePath.fileExtension(of: file.path).lowercased() == ".rmd"
@@ -54,8 +59,16 @@ struct BookdownText: PageConversion {
     // MARK: Lines
 
     private mutating func read(_ line: Range<Int>) {
+        if line.lowerBound < readTo { return }
         let bytes = file.bytes[line], words = bytes.drop { $0 == 0x20 || $0 == 0x09 }
         if page.isCode(words) { return page.copy(line) }
+        if let end = endOfCode(words) {
+            readTo = end
+            var use = ForeignUse(.inlineCell, isReplaced: true)
+            use.add(SourceSpan(file: file, range: words.startIndex..<end))
+            foreignUses.append(use)
+            return page.replace(line.lowerBound..<end, by: "\n")
+        }
         if Self.definition(bytes) != nil { return page.replace(line, by: "\n") }
         if let heading = BookdownHeading(bytes) { return page.replace(line, by: isPart ? "\n" : "# \(heading.title) {-}\n") }
         if isRMarkdown, words.starts(with: ":::".utf8), let fence = BookdownStatement.fence(words, line: line.lowerBound) {
@@ -63,6 +76,16 @@ struct BookdownText: PageConversion {
             return page.replace(words.startIndex..<line.upperBound, by: fence + "\n")
         }
         readText(line)
+    }
+
+    /// The end of code of R that a line begins and a later one ends: `r if (is_html_output()) '` above a heading and `'`.
+    private func endOfCode(_ words: ArraySlice<UInt8>) -> Int? {
+        guard words.starts(with: "`r ".utf8), !words.dropFirst().contains(UInt8(ascii: "`")) else { return nil }
+        let rest = file.bytes[words.endIndex...].prefix(Self.longestCode)
+        guard let close = rest.firstIndex(of: UInt8(ascii: "`")),
+            rest[close...].dropFirst().prefix(while: { $0 != 0x0A }).allSatisfy({ $0 <= 0x20 })
+        else { return nil }
+        return (file.bytes[close...].firstIndex(of: 0x0A) ?? file.bytes.count - 1) + 1
     }
 
     /// The end of the last line of the paragraph that a line begins.

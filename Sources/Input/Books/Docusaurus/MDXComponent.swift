@@ -16,7 +16,7 @@ extension Construct {
 /// components are left out.
 ///
 /// Sources: the components of Docusaurus (docusaurus.io/docs/markdown-features), Starlight (starlight.astro.build/components), Nextra
-/// (nextra.site/docs/built-ins) and Mintlify (mintlify.com/docs/components).
+/// (nextra.site/docs/built-ins), react.dev and Mintlify (mintlify.com/docs/components).
 struct MDXComponent {
     /// The effect of an end tag.
     enum EndTag { case dropped, note, link }
@@ -32,14 +32,15 @@ struct MDXComponent {
 
     /// Components whose tags only group or decorate their content, or whose attributes are set.
     private static let known: Set<String> = [
-        "Accordion", "AccordionGroup", "Accordions", "Card", "CardGrid", "CardGroup", "Cards", "CodeGroup", "Column", "Columns", "Details",
-        "Expandable", "FileTree", "Fragment", "Frame", "LinkCard", "Panel", "ParamField", "RequestExample", "ResponseExample",
-        "ResponseField", "Step", "Steps", "Tab", "TabItem", "Tabs", "Tile", "Tiles", "Update", "View",
+        "Accordion", "AccordionGroup", "Accordions", "Card", "CardGrid", "CardGroup", "Cards", "Challenges", "CodeGroup", "Column",
+        "Columns", "DeepDive", "Details", "Expandable", "FileTree", "Fragment", "Frame", "Intro", "LinkCard", "Panel",
+        "ParamField", "Recap", "RequestExample", "ResponseExample", "ResponseField", "Sandpack", "Solution", "Step", "Steps", "Tab",
+        "TabItem", "Tabs", "Tile", "Tiles", "Update", "View", "YouWillLearn",
     ]
     /// The kinds of notes by the names of their components; those with several kinds state one in an attribute.
     private static let notes: Set<String> = [
         "Admonition", "Alert", "Aside", "Callout", "Caution", "Check", "Danger", "Error", "Hint", "Important", "Info", "Note", "Success",
-        "Tip", "Warning",
+        "Pitfall", "Tip", "Warning",
     ]
     private static let kinds = ["type", "variant", "status", "kind", "intent", "emoji"]
     /// Elements of HTML that are blocks, whose content may be indented.
@@ -74,7 +75,7 @@ struct MDXComponent {
     /// The first line of the admonition that a note becomes.
     private static func opening(of tag: MDXTag) -> String {
         let stated = kinds.lazy.compactMap { tag[$0] }.first?.lowercased(), name = tag.name.lowercased()
-        let kind = [stated ?? name, name].first { AlertKind.aliases[$0] != nil } ?? "note"
+        let kind = [stated ?? name, name].first { AlertKind.aliases[$0] != nil } ?? (name == "pitfall" ? "warning" : "note")
         let title = (tag["title"] ?? "").filter { $0 != "]" && $0 != "{" && !$0.isNewline }
         return title.isEmpty ? ":::" + kind : ":::\(kind)[\(title)]"
     }

@@ -7,6 +7,12 @@ extension Construct {
 
 /// Pages that Docusaurus includes in others: `import Part from "./_part.mdx"`, and `<Part />` in the text.
 enum MDXImports {
+    // The patterns are constants that no thread changes.
+    private nonisolated(unsafe) static let page = /import\s+([A-Z][A-Za-z0-9_]*)\s+from\s+["']([^"']+\.mdx?)["']/
+    private nonisolated(unsafe) static let emptyElement = /<([A-Z][A-Za-z0-9_]*)(?:\s[^<>]*)?(?:\/>|>\s*<\/\1\s*>)/
+    private nonisolated(unsafe) static let script =
+        /import\s+(?:["']|[^"']*\sfrom\s+["']|\{\s*$)|export\s+(?:const|let|var|function|async|class|default|\{|\*)/
+
     /// The folders in which an imported page is searched for.
     ///
     /// A path with a leading slash begins at the root of the site, which a page of Mintlify or Nextra does not name: `/snippets/part.mdx`.
@@ -34,7 +40,7 @@ enum MDXImports {
     private static func imported(_ line: ArraySlice<UInt8>) -> (name: String, file: String)? {
         guard line.starts(with: "import ".utf8) else { return nil }
         let text = String(decoding: line, as: UTF8.self)
-        guard let match = text.prefixMatch(of: /import\s+([A-Z][A-Za-z0-9_]*)\s+from\s+["']([^"']+\.mdx?)["']/) else { return nil }
+        guard let match = text.prefixMatch(of: page) else { return nil }
         // A text of JavaScript: a backslash escapes the character after it.
         let path = String(match.2.replacing(/\\(.)/) { $0.1 })
         return (String(match.1), path.hasPrefix("@site/") ? String(path.dropFirst("@site/".count)) : String(path.drop { $0 == "/" }))
@@ -44,14 +50,13 @@ enum MDXImports {
     private static func element(_ line: ArraySlice<UInt8>) -> (name: String, length: Int)? {
         guard line.first == UInt8(ascii: "<") else { return nil }
         let text = String(decoding: line, as: UTF8.self)
-        guard let match = text.prefixMatch(of: /<([A-Z][A-Za-z0-9_]*)(?:\s[^<>]*)?(?:\/>|>\s*<\/\1\s*>)/) else { return nil }
+        guard let match = text.prefixMatch(of: emptyElement) else { return nil }
         return (String(match.1), match.0.utf8.count)
     }
 
     /// Whether a line is an `import` or `export` of JavaScript at the beginning of a block.
     static func isScript(_ words: ArraySlice<UInt8>) -> Bool {
         guard words.starts(with: "import ".utf8) || words.starts(with: "export ".utf8) else { return false }
-        return String(decoding: words, as: UTF8.self).prefixMatch(
-            of: /import\s+(?:["']|[^"']*\sfrom\s+["']|\{\s*$)|export\s+(?:const|let|var|function|async|class|default|\{|\*)/) != nil
+        return String(decoding: words, as: UTF8.self).prefixMatch(of: script) != nil
     }
 }

@@ -49,6 +49,11 @@ struct MDXText: PageConversion {
     private static let longestTag = 50_000
     private var searchBudget: Int
 
+    // The patterns are constants that no thread changes.
+    private nonisolated(unsafe) static let expression = /{\s*[A-Za-z_0-9(\[!][^{}\n]*}/
+    private nonisolated(unsafe) static let literal = /{\s*(?:"([^"\\\n]*)"|'([^'\\\n]*)'|`([^`$\\\n]*)`)\s*}/
+    private nonisolated(unsafe) static let titledFence = /([`~]{3,}[^\s`]+)[ \t]+([^={}`"\n]+?)[ \t\r]*\n?/
+
     /// The widest indent that lines in place of a tag have.
     private static let widestIndent = 100
     /// The maximum number of elements that are open.
@@ -111,7 +116,7 @@ struct MDXText: PageConversion {
     /// Writes the first line of code in a `<CodeGroup>` of Mintlify, whose words after the language are the title of the code.
     private mutating func copyFence(_ words: ArraySlice<UInt8>, _ line: Range<Int>) {
         let text = String(decoding: words, as: UTF8.self)
-        guard let match = text.wholeMatch(of: /([`~]{3,}[^\s`]+)[ \t]+([^={}`"\n]+?)[ \t\r]*\n?/) else { return page.copy(line) }
+        guard let match = text.wholeMatch(of: Self.titledFence) else { return page.copy(line) }
         page.copy(line.lowerBound..<words.startIndex)
         page.replace(words.startIndex..<line.upperBound, by: "\(match.1) title=\"\(match.2)\"\n")
     }
@@ -160,8 +165,7 @@ struct MDXText: PageConversion {
         case "{":
             let before = rest.startIndex > 0 ? file.bytes[rest.startIndex - 1] : 0x0A
             guard before <= 0x20 || "(>*".utf8.contains(before), !rest.contains(UInt8(ascii: "$")),
-                let expression = String(decoding: rest.prefix(200), as: UTF8.self).prefixMatch(
-                    of: /{\s*[A-Za-z_0-9(\[!][^{}\n]*}/)
+                let expression = String(decoding: rest.prefix(200), as: UTF8.self).prefixMatch(of: Self.expression)
             else { break }
             var use = ForeignUse(.script, isOfDialect: true)
             let end = rest.startIndex + expression.0.utf8.count
@@ -188,8 +192,7 @@ struct MDXText: PageConversion {
 
     /// The words of a text of JavaScript in braces, such as `{" "}`, without the marks of Markdown.
     private func literal(_ rest: ArraySlice<UInt8>) -> (String, Int)? {
-        let pattern = /{\s*(?:"([^"\\\n]*)"|'([^'\\\n]*)'|`([^`$\\\n]*)`)\s*}/
-        guard let match = String(decoding: rest.prefix(200), as: UTF8.self).prefixMatch(of: pattern) else { return nil }
+        guard let match = String(decoding: rest.prefix(200), as: UTF8.self).prefixMatch(of: Self.literal) else { return nil }
         let words = match.1 ?? match.2 ?? match.3 ?? ""
         return (
             words.map { $0.isASCII && $0.isPunctuation || $0.isSymbol ? "\\\($0)" : "\($0)" }.joined(), rest.startIndex + match.0.utf8.count
