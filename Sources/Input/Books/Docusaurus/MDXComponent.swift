@@ -95,6 +95,9 @@ struct MDXComponent {
         let names =
             tag.name == "TabItem" || tag.name == "Tab" ? ["label", "title", "value"] : ["title", "label", "caption", "header", "heading"]
         var paragraphs: [String] = []
+        if let picture = tag["img"] ?? tag["image"], tag.name == "Card" || tag.name == "Tile" {
+            paragraphs.append("![](<\(picture)>){decorative}")
+        }
         if isField, let parameter {
             let marks = [tag["type"], tag.has("required") ? "required" : nil, tag["default"].map { "= " + $0 }].compactMap(\.self)
             paragraphs.append((["**\(escaped(parameter))**"] + marks.map { "`\($0.filter { $0 != "`" })`" }).joined(separator: " "))
