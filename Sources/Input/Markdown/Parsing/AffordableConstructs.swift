@@ -63,6 +63,25 @@ struct TableLimits {
 
     private init(maximumCells: Int) { self.maximumCells = maximumCells }
 
+    /// Whether a row may have more cells than the delimiter row above it; nearly all documents are parsed only once.
+    static func mayHaveLongRows(_ text: MarkdownText) -> Bool {
+        guard text.bytes.contains(UInt8(ascii: "|")) else { return false }
+        var columns = Int.max
+        for index in text.lineStarts.indices {
+            let end = index + 1 < text.lineStarts.count ? text.lineStarts[index + 1] : text.bytes.count
+            var line = TableLine()
+            for byte in text.bytes[text.lineStarts[index]..<end] where byte != 0x0A && byte != 0x0D { line.read(byte) }
+            if line.isBlank {
+                columns = Int.max
+            } else if line.mostCells > columns {
+                return true
+            } else if line.isDelimiterRow {
+                columns = min(columns, line.cells)
+            }
+        }
+        return false
+    }
+
     private mutating func add(_ line: TableLine, _ range: Range<Int>) {
         if wide == nil, line.hasDelimitersAlone, line.bars > Self.maximumColumns { wide = range }
         if line.isDelimiterRow {
@@ -119,6 +138,9 @@ private struct TableLine {
     var isDelimiter: Bool { hasDelimitersAlone && hasDash && (bars > 0 || hasColon) }
     /// The number of cells; a bar at the beginning or the end separates none.
     var cells: Int { openBars - (beginsWithBar ? 1 : 0) + (endsWithBar || isBlank ? 0 : 1) }
+
+    /// The number of cells if no bar is escaped.
+    var mostCells: Int { bars - (beginsWithBar ? 1 : 0) + (endsWithBar || isBlank ? 0 : 1) }
 
     mutating func read(_ byte: UInt8) {
         switch Unicode.Scalar(byte) {

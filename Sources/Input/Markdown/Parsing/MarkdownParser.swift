@@ -44,7 +44,9 @@ package enum MarkdownParser {
         let affordable = AffordableConstructs(in: plain, of: constructs, limits)
         let separated = MarkdownInHTML(in: plain, affordable.constructs, readsAll: dialect == .docusaurus)
         diagnostics += separated.diagnostics.found(by: .markupMistake)
-        let aligned = AlignedText(separated.text, affordable.constructs), text = aligned.text
+        let aligned = AlignedText(separated.text, affordable.constructs)
+        let tables = CompleteTables(in: aligned.text, affordable.constructs, limits), text = tables.text
+        diagnostics += tables.mistakes.found(by: .markupMistake) + tables.losses.found(by: .markupLimit)
         let builder = DocumentBuilder(text: text, affordable.constructs, aligned: aligned.blocks, variables: allVariables)
         builder.areNamesCitations = ForeignSyntax.citation.dialects.contains(dialect)
         diagnostics += affordable.diagnostics.found(by: .markupLimit)
