@@ -4,6 +4,21 @@ import TypesetMarkdown
 
 /// Tests of the options of code blocks, in the forms of the programs that people write for.
 @Suite struct CodeBlockTests {
+    @Test(arguments: [
+        ("Text\n\n```\ncode\n\n## Heading\n", "3:1 warning: this code is never closed; the rest of the document is part of it"),
+        ("~~~~ py\ncode\n~~~\n", "1:1 warning: this code is never closed; the rest of the document is part of it"),
+        ("> ```\n> code\n\nText\n", "1:3 warning: this code is never closed; the rest of the quote is part of it"),
+        ("- ```\n  code\n\n- Text\n", "1:3 warning: this code is never closed; the rest of the item is part of it"),
+        ("- Text\n\n  ```\n  code\n```\n", "3:3 warning: this code is never closed; the rest of the item is part of it"),
+    ])
+    func anOpenFenceIsReported(markdown: String, complaint: String) { #expect(complaints(markdown).first == complaint) }
+
+    @Test(arguments: [
+        "```\ncode\n```", "```\r\ncode\r\n````  \r\n", "> - ~~~\n>   code\n>   ~~~\n", "```\n```\n", "    ```\n    code\n",
+        "```\n~~~\n```\n",
+    ])
+    func aClosedFenceHasNoMessage(markdown: String) { #expect(complaints(markdown) == []) }
+
     /// The code blocks and pictures of a document, one per line, as its dump shows them.
     private func dump(_ markdown: String, _ dialect: Dialect = .github) -> String {
         MarkdownParser.parse(SourceFile(path: "doc.md", text: markdown), dialect: dialect).document.dump()

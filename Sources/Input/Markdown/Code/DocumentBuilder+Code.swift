@@ -6,6 +6,7 @@ extension DocumentBuilder {
     /// The block of a code block; nil for code that is not for readers.
     func codeBlock(_ node: Node, span: SourceSpan) -> Block? {
         if BlockMathSyntax.isMath(node) { return texEnvironment(node, span: span) ?? formula(node, span: span) }
+        reportOpenFence(node)
         var code = String(node.literal)
         if code.last?.isNewline == true { code.removeLast() }
         // The colours of a terminal, which are no text.
@@ -42,6 +43,30 @@ extension DocumentBuilder {
         (listing.title, listing.firstNumber) = (info.title, info.firstNumber)
         if !info.highlights.isEmpty { listing.highlights.formUnion(Self.lines(info.highlights, of: code)) }
         return Block(.codeBlock(info: info.language, text: code, listing), span: span, attributes: info.attributes)
+    }
+
+    /// Reports a fence that is never closed, so that the rest of the document, quote or item is code.
+    private func reportOpenFence(_ node: Node) {
+        let start = range(of: node).lowerBound, mark = text.bytes[start...].first ?? 0
+        guard node.isFencedCode, mark == UInt8(ascii: "`") || mark == UInt8(ascii: "~") else { return }
+        let fence = text.bytes[start...].prefix { $0 == mark }.count
+        let last = node.firstLine + node.lineCount + 1
+        if last <= text.lineStarts.count {
+            let line = text.bytes[text.offset(ofLine: last)..<text.endOffset(ofLine: last)]
+            let content = line.drop { $0 == 0x20 || $0 == 0x09 || $0 == UInt8(ascii: ">") }, marks = content.prefix { $0 == mark }
+            if marks.count >= fence, content[marks.endIndex...].allSatisfy({ $0 == 0x20 || $0 == 0x09 }), isIn(node, line: last) { return }
+        }
+        let container = node.parent.map { $0.type == CMARK_NODE_BLOCK_QUOTE ? "quote" : $0.type == CMARK_NODE_ITEM ? "item" : "document" }
+        warn(
+            "this code is never closed; the rest of the \(container ?? "document") is part of it", at: start..<(start + fence),
+            hint: "write `\(String(repeating: Character(Unicode.Scalar(mark)), count: fence))` on a line after the code")
+    }
+
+    /// Whether the last line of a code block belongs to the block, not to a later one that begins there.
+    private func isIn(_ node: Node, line: Int) -> Bool {
+        var last = node
+        while last.next == nil, let parent = last.parent { last = parent }
+        return last.next?.firstLine != line
     }
 
     /// The lines of a code in ranges that count from 1, each counted from 0.
@@ -99,5 +124,12 @@ extension DocumentBuilder {
         let (formula, attributes) = MathLines.split(node.literal, constructs.contains(.target))
         return Block(
             .codeBlock(info: "math", text: String(decoding: formula, as: UTF8.self)), span: span, attributes: attributes ?? .none)
+    }
+}
+
+extension Node {
+    /// The number of lines of a code block.
+    fileprivate var lineCount: Int {
+        literal.indices.count { literal[$0] == 0x0A || literal[$0] == 0x0D && ($0 + 1 == literal.count || literal[$0 + 1] != 0x0A) }
     }
 }
