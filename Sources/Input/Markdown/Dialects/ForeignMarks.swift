@@ -5,8 +5,12 @@
 struct ForeignMarks {
     /// The value of a backtick of inline code; other bytes outside the text are zero.
     static let code: UInt8 = 1
+    /// The value of each byte of a bare address.
+    static let address: UInt8 = 2
 
     let bytes: [UInt8]
+    /// The offsets of the marks of emphasis that is set.
+    let setMarks: Set<Int>
     /// Whether lines may begin with the marks of blocks.
     private let isParagraph: Bool
     /// Whether each name after `@` is a citation, as in pandoc.
@@ -19,8 +23,9 @@ struct ForeignMarks {
 
     typealias Match = (syntax: ForeignSyntax, end: Int)
 
-    init(in bytes: [UInt8], isParagraph: Bool, areNamesCitations: Bool = false) {
+    init(in bytes: [UInt8], setMarks: Set<Int> = [], isParagraph: Bool, areNamesCitations: Bool = false) {
         (self.bytes, self.isParagraph, self.areNamesCitations) = (bytes, isParagraph, areNamesCitations)
+        self.setMarks = setMarks
     }
 
     mutating func search() {
@@ -32,7 +37,7 @@ struct ForeignMarks {
                 continue
             }
             let first = bytes[index]
-            if isLineStart || first == Self.open || first == UInt8(ascii: "*") || first == UInt8(ascii: "{"),
+            if isLineStart || Self.mayBeBroken(first),
                 let (broken, end) = (isLineStart ? brokenLine(at: index) : nil) ?? brokenMark(at: index)
             {
                 brokenMarks.append((broken, index..<end))
@@ -47,6 +52,14 @@ struct ForeignMarks {
             }
             isLineStart = isParagraph && bytes[index] == 0x0A
             index += bytes[index] == Self.backslash ? 2 : 1
+        }
+    }
+
+    /// Whether a broken mark may begin with a byte.
+    private static func mayBeBroken(_ byte: UInt8) -> Bool {
+        switch Unicode.Scalar(byte) {
+        case "[", "*", "_", "{", "<": true
+        default: false
         }
     }
 
@@ -109,7 +122,7 @@ struct ForeignMarks {
         guard let end = end("]]", from: start + 2, within: 200), !isWord(byte(start - 1)), byte(start - 1) != Self.close else { return nil }
         let content = bytes[(start + 2)..<(end - 2)]
         guard let first = content.first, isWord(first), content.last != 0x20, content.contains(where: isLetter) || content.count > 7,
-            !content.contains(where: { "[],=\n\0".utf8.contains($0) }), ![Self.open, UInt8(ascii: "(")].contains(byte(end))
+            !content.contains(where: { "[],=\n\0\u{2}".utf8.contains($0) }), ![Self.open, UInt8(ascii: "(")].contains(byte(end))
         else { return nil }
         return end
     }

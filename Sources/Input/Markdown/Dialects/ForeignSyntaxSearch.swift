@@ -55,7 +55,8 @@ struct ForeignSyntaxSearch {
         if dialect.constructs.contains(.texEnvironment), let span = inlines.first?.span, TeXLines.isEnvironment(span) { return }
         guard let text = UnsetText(of: inlines) else { return }
         var marks = ForeignMarks(
-            in: text.bytes, isParagraph: isParagraph, areNamesCitations: !hasCitations && ForeignSyntax.citation.dialects.contains(dialect))
+            in: text.bytes, setMarks: text.setMarks, isParagraph: isParagraph,
+            areNamesCitations: !hasCitations && ForeignSyntax.citation.dialects.contains(dialect))
         marks.search()
         for mark in marks.found where !isSet(mark.syntax) { add(mark.syntax, at: text.span(mark.range)) }
         for mark in marks.undefinedLabels { undefinedLabels.append((mark.label, text.span(mark.range))) }
@@ -186,6 +187,8 @@ struct ForeignSyntaxSearch {
 /// The source of a leaf block in which all but the text and the marks around it is zero.
 private struct UnsetText {
     private(set) var bytes: [UInt8]
+    /// The offsets of the marks of emphasis.
+    private(set) var setMarks: Set<Int> = []
     private let file: SourceFile
     private let start: Int
 
@@ -215,16 +218,34 @@ private struct UnsetText {
                 if bytes.indices.contains(offset) { bytes[offset] = 0x0A }
             case .emphasis(let inner), .strong(let inner), .strikethrough(let inner), .span(let inner):
                 if inline.attributes.areHTML || isReference(inline) { clear(inline.span.range) } else { copy(inline.span.range) }
+                noteMarks(of: inline)
                 fill(inner)
             case .link(_, _, let inner), .element(_, let inner):
                 clear(inline.span.range)
                 // A bare address is no text.
-                if inner.count != 1 || inner[0].span.range != inline.span.range { fill(inner) }
+                if inner.count != 1 || inner[0].span.range != inline.span.range {
+                    fill(inner)
+                } else if case .link = inline.kind {
+                    for offset in own(inline.span.range) { bytes[offset - start] = ForeignMarks.address }
+                }
             case .code, .formula, .image, .footnoteReference, .printPage, .crossReference, .citation, .ruby: clear(inline.span.range)
             }
         }
         // The parentheses of `\eqref` are text with the span of the command.
         for inline in inlines { if case .crossReference = inline.kind { clear(inline.span.range) } }
+    }
+
+    /// Notes the marks of emphasis that is not HTML.
+    private mutating func noteMarks(of inline: Inline) {
+        let count =
+            switch inline.kind {
+            case .emphasis: 1
+            case .strong: 2
+            default: 0
+            }
+        let range = own(inline.span.range)
+        guard count > 0, !inline.attributes.areHTML, range.count >= 2 * count else { return }
+        for offset in [range.prefix(count), range.suffix(count)].joined() { setMarks.insert(offset - start) }
     }
 
     /// Whether a span is the text of a reference to another project, `[text](xref:name)` or `[text][label]`.
