@@ -22,6 +22,27 @@ import TypesetMarkdown
         #expect(inlines.last?.span.range == 8..<11)
     }
 
+    private func read(_ bytes: [UInt8]) -> (text: String, messages: [String]) {
+        let (document, diagnostics) = MarkdownParser.parse(SourceFile(path: "doc.md", bytes: bytes).inUTF8)
+        guard case .paragraph(let inlines) = document.blocks.first?.kind else { return ("", []) }
+        return (inlines.plainText, diagnostics.map { "\($0.severity): \($0.message)" })
+    }
+
+    @Test func latin1AndWindows1252AreReadAndReported() {
+        #expect(read(Array("C. D".utf8) + [0xED] + Array("az \n".utf8)).text == "C. Díaz")
+        let quoted = read([0x93] + Array("No".utf8) + [0xEB] + Array("l".utf8) + [0x94, 0x20, 0x96, 0x20, 0x80, 0x35])
+        #expect(quoted.text == "“Noël” – €5")
+        #expect(quoted.messages == ["warning: the file is not UTF-8; it is read as Windows-1252"])
+    }
+
+    /// Damaged UTF-8, Mac Roman, Windows-1251 and a byte without a character.
+    @Test(arguments: [
+        Array("é ".utf8) + [0xED], Array("caf".utf8) + [0x8E], [0xCF, 0xF0, 0xE8, 0xE2, 0xE5, 0xF2], Array("a ".utf8) + [0x81],
+    ])
+    func otherBytesAreAnError(bytes: [UInt8]) {
+        #expect(read(bytes).messages.first?.hasPrefix("error: invalid UTF-8 in the document") == true)
+    }
+
     /// The parser reads the end of `[^` and `]` on the next line as an end before its beginning.
     @Test func aCitationThatABrokenFootnoteEndsIsText() {
         guard case .paragraph(let inlines) = parse(Array("and [@o[^\n]".utf8)).document.blocks.first?.kind else {

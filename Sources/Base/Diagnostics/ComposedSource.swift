@@ -57,6 +57,12 @@ struct SourceOrigins: Sendable {
     /// Whether the text has no parts, and so no origin.
     var isEmpty: Bool { places.isEmpty }
 
+    /// The files of the parts, each once.
+    var files: [SourceFile] {
+        var known: Set<ObjectIdentifier> = []
+        return places.map(\.source.file).filter { known.insert(ObjectIdentifier($0)).inserted }
+    }
+
     /// The origin of a range, extended to the origin of its last byte if that is further on in the same file.
     func origin(of range: Range<Int>, in file: SourceFile) -> SourceSpan {
         guard let first = place(of: range.lowerBound) else { return SourceSpan(file: file, range: range) }

@@ -16,13 +16,16 @@ public final class SourceFile: Sendable {
     package let isBuiltIn: Bool
     /// The origins of a composed text; nil if the text is the file's own.
     let origins: SourceOrigins?
+    /// The first character outside ASCII of a file that was decoded from Windows-1252; nil for other files.
+    let windows1252: Range<Int>?
 
     /// A file with the given contents.
     package convenience init(path: String, bytes: [UInt8], isBuiltIn: Bool = false) {
-        self.init(path: path, bytes: bytes, isBuiltIn: isBuiltIn, origins: nil)
+        self.init(path: path, bytes: bytes, isBuiltIn: isBuiltIn, origins: nil, windows1252: nil)
     }
 
-    init(path: String, bytes: [UInt8], isBuiltIn: Bool = false, origins: SourceOrigins?) {
+    init(path: String, bytes: [UInt8], isBuiltIn: Bool = false, origins: SourceOrigins?, windows1252: Range<Int>? = nil) {
+        self.windows1252 = windows1252
         self.path = path
         self.bytes = bytes
         self.isBuiltIn = isBuiltIn

@@ -64,12 +64,27 @@ enum TextEncoding {
 extension SourceFile {
     /// The file as UTF-8 text whose lines end with line feeds.
     ///
-    /// UTF-16 and UTF-32 are decoded. If the file has no line feed at all, as files of the first Macs, line feeds replace its carriage
-    /// returns. Places in messages refer to the resulting text.
+    /// UTF-16, UTF-32 and Windows-1252 are decoded. If the file has no line feed at all, as files of the first Macs, line feeds replace its
+    /// carriage returns. Places in messages refer to the resulting text.
     package var inUTF8: SourceFile {
-        let text = TextEncoding(bytes).map { $0.utf8(bytes) } ?? bytes
+        var text = bytes, decoded: Range<Int>?
+        if let encoding = TextEncoding(bytes) {
+            text = encoding.utf8(bytes)
+        } else if let first = Windows1252.firstCharacter(in: bytes) {
+            text = Windows1252.utf8(bytes)
+            // The bytes before are ASCII, and no character of the encoding takes more than three.
+            decoded = first..<(first + (text[first] < 0xE0 ? 2 : 3))
+        }
         let hasReturnsAlone = text.contains(0x0D) && !text.contains(0x0A)
         if !hasReturnsAlone, text.count == bytes.count { return self }
-        return SourceFile(path: path, bytes: hasReturnsAlone ? text.map { $0 == 0x0D ? 0x0A : $0 } : text, isBuiltIn: isBuiltIn)
+        return SourceFile(
+            path: path, bytes: hasReturnsAlone ? text.map { $0 == 0x0D ? 0x0A : $0 } : text, isBuiltIn: isBuiltIn,
+            origins: nil, windows1252: decoded)
+    }
+
+    /// The first characters outside ASCII of the files in Windows-1252 of which a text is composed.
+    package var windows1252Places: [SourceSpan] {
+        if let windows1252 { return [SourceSpan(file: self, range: windows1252)] }
+        return origins.map { $0.files.flatMap(\.windows1252Places) } ?? []
     }
 }

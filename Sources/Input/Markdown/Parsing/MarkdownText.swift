@@ -189,9 +189,15 @@ enum UTF8Validation {
         }
     }
 
-    /// The warnings about invalid UTF-8 and NUL bytes, at most one of each, at the first such byte.
+    /// The messages about files in Windows-1252, invalid UTF-8 and NUL bytes, at most one of each for a file, at the first such byte.
     static func diagnostics(of file: SourceFile) -> [Diagnostic] {
         var broken = Tally(), zero = Tally(), next = 0
+        let decoded = file.windows1252Places.map { place in
+            let name = place.file.path
+            return Diagnostic.warning(
+                "the file is not UTF-8; it is read as Windows-1252", at: place,
+                hints: ["check the letters outside ASCII, or convert it with `iconv -f WINDOWS-1252 -t UTF-8 \(name) > new.md`"])
+        }
         while next < file.bytes.count {
             let (length, isText) = unit(in: file.bytes, at: next)
             if !isText {
@@ -199,10 +205,13 @@ enum UTF8Validation {
             }
             next += length
         }
-        return [
-            broken.warning("invalid UTF-8", in: file, hint: "save the file as UTF-8; each bad sequence is shown as U+FFFD"),
-            zero.warning("a NUL byte", in: file, hint: "remove it; it is shown as U+FFFD"),
-        ].compactMap { $0 }
+        return decoded
+            + [
+                broken.diagnostic(
+                    .error, "invalid UTF-8", in: file,
+                    hint: "save the file as UTF-8, as with `iconv -f ENCODING -t UTF-8`; each bad sequence is shown as U+FFFD"),
+                zero.diagnostic(.warning, "a NUL byte", in: file, hint: "remove it; it is shown as U+FFFD"),
+            ].compactMap { $0 }
     }
 
     private struct Tally {
@@ -214,10 +223,10 @@ enum UTF8Validation {
             count += 1
         }
 
-        func warning(_ what: String, in file: SourceFile, hint: String) -> Diagnostic? {
+        func diagnostic(_ severity: Diagnostic.Severity, _ what: String, in file: SourceFile, hint: String) -> Diagnostic? {
             guard let first else { return nil }
             let more = count > 1 ? ", and at \(count - 1) more place\(count > 2 ? "s" : "")" : ""
-            return .warning(what + " in the document" + more, at: SourceSpan(file: file, range: first), hints: [hint])
+            return Diagnostic(severity, what + " in the document" + more, at: SourceSpan(file: file, range: first), hints: [hint])
         }
     }
 }
