@@ -21,7 +21,15 @@ struct DocumentFacts {
         /// Whether the text is only code, such as the name of a command.
         var isCode = false
     }
-    struct Image { var destination: String; var title: String; var alt: String; var isDecorative: Bool; var span: SourceSpan }
+    struct Image {
+        var destination: String
+        var title: String
+        var alt: String
+        var isDecorative: Bool
+        var span: SourceSpan
+        /// Whether the alternative text is also set as the caption.
+        var isCaption = false
+    }
     struct TableUse { var table: Table; var span: SourceSpan }
     /// A block that draws a box.
     struct Box: Hashable { var element: Element; var classes: [String]; var span: SourceSpan }
@@ -164,7 +172,8 @@ struct DocumentFacts {
             images.append(
                 Image(
                     destination: destination, title: title, alt: values["alt"] ?? alt,
-                    isDecorative: values["decorative"] != nil || block.attributes.values["decorative"] != nil, span: inline.span))
+                    isDecorative: values["decorative"] != nil || block.attributes.values["decorative"] != nil, span: inline.span,
+                    isCaption: values["alt"] == nil && title.isEmpty && (description.isCaption || Self.isNumbered(inline, block))))
         case .link(let destination, let title, let children):
             let isCode = !children.isEmpty && children.allSatisfy { if case .code = $0.kind { true } else { false } }
             links.append(
@@ -178,6 +187,14 @@ struct DocumentFacts {
             .element(_, let children):
             walkInlines(children, block, language)
         }
+    }
+
+    /// Whether a picture without a title is a numbered figure, whose description is its caption.
+    private static func isNumbered(_ image: Inline, _ block: Block) -> Bool {
+        guard case .paragraph(let inlines) = block.kind, inlines.count == 1, let id = image.attributes.id ?? block.attributes.id else {
+            return false
+        }
+        return id.hasPrefix("fig:") || id.hasPrefix("fig-")
     }
 
     /// Adds a text, continuing the passage while its language stays the same.
