@@ -15,7 +15,9 @@ struct LanguageGuessed: BuildRule {
         fix: "write `language:` in the front matter or in the stylesheet, or give `--language`")
 
     func faults(in context: AuditContext) -> [Fault] {
-        guard let document = context.document, context.input.isLanguageGuessed, let guess = document.guessedLanguage else { return [] }
+        guard let document = context.document, context.input.isLanguageGuessed, !document.metadata.isUnreadable,
+            let guess = document.guessedLanguage
+        else { return [] }
         let start = SourceSpan(file: document.source, range: 0..<0)
         // A book states its language in its own configuration.
         let isBook = document.blocks.contains { if case .chapter = $0.kind { true } else { false } }

@@ -14,7 +14,7 @@ struct LanguageMissing: BuildRule {
         fix: "write `language:` in the front matter or in the stylesheet, or give `--language`")
 
     func faults(in context: AuditContext) -> [Fault] {
-        guard let document = context.document, context.input.language.isEmpty else { return [] }
+        guard let document = context.document, context.input.language.isEmpty, !document.metadata.isUnreadable else { return [] }
         // Latin letters do not identify a language, because a hundred languages use them.
         let script = Script.main(of: context.facts.passages.lazy.flatMap(\.parts).map(\.text)).flatMap { $0 == .latin ? nil : $0 }
         return [

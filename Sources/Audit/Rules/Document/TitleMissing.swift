@@ -6,7 +6,7 @@ import TypesetMarkdown
 /// Reading software shows the title in the title bar and announces it first. The title is `title` in the front matter, or else the first
 /// heading of level 1. If there is neither, it is the heading at the start of the document, unless another heading has a higher level. A
 /// note reports a title from any heading except a level 1 heading at the start, since it is not always a good title. Without any of these,
-/// the file name is used.
+/// the file name is used. Front matter that cannot be read has a message of its own.
 ///
 /// - Fails: a document that begins with a paragraph. Passes: `title: Annual report` between two lines of `---`.
 struct TitleMissing: DocumentRule {
@@ -22,7 +22,7 @@ struct TitleMissing: DocumentRule {
     }
 
     func faults(in context: AuditContext) -> [Fault] {
-        guard let document = context.document else { return [] }
+        guard let document = context.document, !document.metadata.isUnreadable else { return [] }
         if let title = document.metadata.title, title.value.contains(where: { !$0.isWhitespace }) { return [] }
         let headings = context.facts.headings.filter { $0.text.contains { !$0.isWhitespace } }
         let top = headings.map(\.level).min()

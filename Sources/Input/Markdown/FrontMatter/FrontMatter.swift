@@ -181,8 +181,9 @@ package struct FrontMatter {
     ///
     /// - Parameter overrides: Items `key=value` from the command line, which take precedence over the file.
     func metadata(overrides: [SourceFile], _ dialect: Dialect, _ diagnostics: inout [Diagnostic]) -> Metadata {
-        var reader = MetadataReader(dialect: dialect)
-        if let entries = entries(&diagnostics) { reader.read(entries) }
+        var reader = MetadataReader(dialect: dialect), mistakes: [Diagnostic] = []
+        if let entries = entries(&mistakes) { reader.read(entries) } else { reader.metadata.isUnreadable = !mistakes.isEmpty }
+        diagnostics += mistakes
         if !overrides.isEmpty { reader.override(with: overrides.map(Self.entry)) }
         let (metadata, problems) = reader.finish()
         diagnostics += problems

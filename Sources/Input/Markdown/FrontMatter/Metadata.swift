@@ -59,6 +59,8 @@ package struct Metadata: Sendable {
     package var substitutions = TextVariables()
     /// The macros of formulas: the TeX that replaces each, by name without backslash.
     package var macros: [String: String] = [:]
+    /// Whether the front matter has a mistake for which none of it could be read.
+    package var isUnreadable = false
     /// The keys without a meaning of their own; a header or a footer may show them.
     package var unknownKeys: [Located<String>] = []
 
