@@ -169,4 +169,20 @@ import TypesetMarkdown
                 """)
         #expect(complaints("<!-- typeset:off -->\n") == ["1:1 warning: 'typeset:off' is not a command for comments"])
     }
+
+    /// pandoc writes the sizes of a Word document's pictures as a style.
+    @Test func theSizeOfAPictureIsReadFromItsStyle() {
+        var found: [String] = []
+        let (document, _) = parse("<img src=\"a.png\" alt=\"A\" style=\"width:3in;height:2.5in\" />\n")
+        document.forEachPart { part in
+            let values = part.attributes.values
+            if let width = values["width"], let height = values["height"] { found.append(width + " " + height) }
+        }
+        #expect(found == ["3in 2.5in"])
+        #expect(document.issues.isEmpty)
+    }
+
+    @Test func otherStylesOfAPictureAreReported() {
+        #expect(complaints("<img src=\"a.png\" alt=\"A\" style=\"width:3in;border:1px\">\n") == ["1:1 raw HTML style of img"])
+    }
 }

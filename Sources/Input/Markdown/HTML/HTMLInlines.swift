@@ -16,7 +16,8 @@ extension HTMLTag {
     var voidAttributes: Attributes {
         guard name == "img" else { return .none }
         var result = documentAttributes
-        for key in ["width", "height"] { if let length = attributes[key] { result.values[key] = length } }
+        let sizes = pictureSizes
+        for key in ["width", "height"] { if let length = sizes[key] ?? attributes[key] { result.values[key] = length } }
         // HTML §4.8.4.4: an image with empty alternative text is decoration.
         if attributes["alt"] == "" { result.values["decorative"] = "" }
         return result

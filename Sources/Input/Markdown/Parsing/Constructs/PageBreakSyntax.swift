@@ -47,7 +47,17 @@ extension HTMLTag {
     /// Whether the element's `style` has declarations that are not page breaks, or the element is a `font` with a look.
     var hasOtherStyle: Bool {
         if name == "font", ["color", "face", "size"].contains(where: { attributes[$0] != nil }) { return true }
-        return attributes["style"] != nil && (pageBreaks.isEmpty || declarations.contains { !$0.property.contains("break-") })
+        guard attributes["style"] != nil else { return false }
+        let sizes = pictureSizes
+        return pageBreaks.isEmpty && sizes.isEmpty
+            || declarations.contains { !$0.property.contains("break-") && sizes[$0.property] == nil }
+    }
+
+    /// The lengths `width` and `height` in the style of a picture, as pandoc writes them for Word documents.
+    var pictureSizes: [String: String] {
+        guard name == "img" else { return [:] }
+        let sizes = declarations.filter { ["width", "height"].contains($0.property) && PictureLength($0.value) != nil }
+        return Dictionary(sizes.map { ($0.property, $0.value) }, uniquingKeysWith: { $1 })
     }
 
     private var declarations: [(property: String, value: String)] {
