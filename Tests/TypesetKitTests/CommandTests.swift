@@ -157,7 +157,7 @@ import Testing
         (
             ["a.rst"],
             "a.rst: error: the document is reStructuredText, not Markdown [run-problem]\n"
-                + "     = hint: convert it with `pandoc -f rst -t gfm a.rst -o a.md`\n1 error\n"
+                + "     = hint: convert it with `pandoc -f rst -t markdown -s --extract-media=. -M syntax=pandoc a.rst -o a.md`\n1 error\n"
         ),
         (["a.md", "--al-sizes"], "typeset: unknown option '--al-sizes', did you mean '--all-sizes'? [usage-error]\n"),
         ([], "typeset: no document given [usage-error]\n  hint: typeset doc.md; see 'typeset --help'\n"),
@@ -242,12 +242,32 @@ import Testing
 
     @Test func invalidUTF8IsShownAndReported() throws {
         let folder = try TemporaryFolder()
-        try Data("---\nlang: en\n---\n".utf8 + [0x23, 0x20, 0x41, 0xE9, 0x0A]).write(to: URL(fileURLWithPath: folder.path + "/a.md"))
+        try Data("---\nlang: en\n---\n".utf8 + [0x23, 0x20, 0x41, 0xFF, 0xFF, 0xFF, 0xFF, 0x0A]).write(
+            to: URL(fileURLWithPath: folder.path + "/a.md"))
         let outcome = try typeset("a.md", in: folder)
         #expect(
             outcome.messages.contains("a.md:4:4: warning: invalid UTF-8 in the document [text-encoding]\n   4 | # A\u{FFFD}\n     |    ^\n")
         )
         #expect(outcome.status == 0)
+    }
+
+    /// Without its front matter, a document has no title and no language, which are consequences.
+    @Test func unreadableFrontMatterIsTheOnlyError() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write("---\ntitle: BIOL 204: Genetics\nlanguage: en\n---\n\nText.\n", to: "a.md")
+        let outcome = try typeset("a.md", in: folder)
+        #expect(outcome.messages.contains("a.md:2:16: error: a `:` is not allowed here"), "\(outcome.messages)")
+        #expect(outcome.messages.components(separatedBy: "error: ").count == 2, "\(outcome.messages)")
+        #expect(outcome.status == 1)
+    }
+
+    @Test func sizesAreARangeOrNames() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write(Self.document, to: "a.md")
+        for words in [["small", "ax3"], ["small,ax3"]] {
+            _ = try run(["a.md", "--sizes"] + words + ["-o", "{size}.pdf"], in: folder)
+            #expect(folder.files == ["a.md", "ax3.pdf", "small.pdf"])
+        }
     }
 
     @Test func colourIsOnlyThereWhereAskedFor() throws {

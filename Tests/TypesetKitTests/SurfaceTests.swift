@@ -36,7 +36,6 @@ import Testing
         (["-q", "help"], "the command 'help' comes before all options\n  hint: typeset help, and then the options\n"),
         (["a.md", "--template", "report"], "unknown option '--template', did you mean '--style'?\n"),
         (["check", "a.md", "--css=x"], "unknown option '--css', did you mean '--style'?\n"),
-        (["a.md", "--sizes", "large,ax3"], "'large,ax3' is a list of sizes, not a range\n  hint: --size large ax3\n"),
     ])
     func theIntendedWordIsSuggested(arguments: [String], message: String) throws {
         let outcome = try command.run(arguments, in: try TemporaryFolder())

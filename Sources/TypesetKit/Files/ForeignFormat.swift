@@ -39,8 +39,11 @@ struct ForeignFormat {
     ///
     /// - Parameter reader: the format name for pandoc's `-f`.
     private static func pandoc(_ name: String, _ reader: String) -> ForeignFormat {
-        ForeignFormat(name, "pandoc -f \(reader) -t gfm FILE -o STEM.md")
+        ForeignFormat(name, "pandoc -f \(reader) \(options) FILE -o STEM.md")
     }
+
+    /// The options with which pandoc keeps pictures, front matter, letters of lists and tables, in its own dialect.
+    private static let options = "-t markdown -s --extract-media=. -M syntax=pandoc"
 
     private static let binary = ForeignFormat("binary data")
     private static let word = pandoc("a Word document", "docx")
@@ -56,7 +59,7 @@ struct ForeignFormat {
 
     /// AsciiDoc, which pandoc does not read.
     private static let asciidoc = ForeignFormat(
-        "AsciiDoc", "asciidoctor -b docbook -o - FILE | pandoc -f docbook -t gfm -o STEM.md")
+        "AsciiDoc", "asciidoctor -b docbook -o - FILE | pandoc -f docbook \(options) -o STEM.md")
 
     private static let bySignature: [(signature: [UInt8], format: ForeignFormat)] = [
         (Array("PK\u{3}\u{4}".utf8), ForeignFormat("a ZIP archive, such as a Word document")),

@@ -255,9 +255,6 @@ enum SizeArgument {
 
     /// Parses a range as in a stylesheet, or `ax` for the accessibility sizes.
     static func range(_ text: String) throws(UsageError) -> [ContentSizeCategory] {
-        if text.contains(","), isNames(text) {
-            throw UsageError("'\(text)' is a list of sizes, not a range", hint: "--size \(text.replacing(",", with: " "))")
-        }
         if text == "ax" { return ContentSizeCategory.allCases.filter(\.isAccessibility) }
         do {
             return try ContentSizeRange(parsing: text).categories

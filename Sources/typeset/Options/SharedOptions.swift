@@ -72,8 +72,10 @@ extension Option {
                     try set(&target, SizeArgument.names(text), .names)
                 }),
             Option(
-                "sizes", help: "a range of sizes: small...ax2, ..<large, ax1...",
-                .value(placeholder: "RANGE") { (target, text) throws(UsageError) in try set(&target, SizeArgument.range(text), .range) }),
+                "sizes", help: "a range of sizes: small...ax2, ..<large, ax1...; or their names",
+                .values(placeholder: "RANGE", accepts: { SizeArgument.isNames($0) && !isFile($0) }) { (target, text) throws(UsageError) in
+                    try set(&target, SizeArgument.isNames(text) ? SizeArgument.names(text) : SizeArgument.range(text), .range)
+                }),
             Option(
                 "all-sizes", help: "all twelve sizes",
                 .flag { (target) throws(UsageError) in try set(&target, ContentSizeCategory.allCases, .all) }),
