@@ -21,8 +21,8 @@ struct StyleDraft {
     /// The content size that is laid out, and `large`, both within the limits of the surrounding containers.
     let category: ContentSizeCategory, large: ContentSizeCategory
     let limits: ContentSizeRange
-    /// The factor by which page settings enlarge all text.
-    let scale: Double
+    /// The change of all text by page settings.
+    let adjustment: TextAdjustment
     /// The factor of lengths in points under `spacingScales`, computed from the sizing keys.
     private var spacingRatio = 1.0
     /// Whether lengths in em count as 0.
@@ -31,19 +31,20 @@ struct StyleDraft {
     private var leadingRatio = 1.2
 
     init(
-        _ style: ResolvedStyle = ResolvedStyle(), at category: ContentSizeCategory, limits: ContentSizeRange = .all, scale: Double = 1
+        _ style: ResolvedStyle = ResolvedStyle(), at category: ContentSizeCategory, limits: ContentSizeRange = .all,
+        adjustment: TextAdjustment = TextAdjustment()
     ) {
         self.style = style
         self.limits = limits
-        self.scale = scale
+        self.adjustment = adjustment
         self.category = category.clamped(to: limits)
         large = ContentSizeCategory.large.clamped(to: limits)
     }
 
     /// Computes the size of a block's style from its sizing keys.
     mutating func computeSize() {
-        style.pointSize = scaled(sizing.pointSize(at: category))
-        style.pointSizeAtLarge = scaled(sizing.pointSize(at: large))
+        style.pointSize = adjustment.scaled(sizing.pointSize(at: category), at: category)
+        style.pointSizeAtLarge = adjustment.scaled(sizing.pointSize(at: large), at: large)
         computeSpacingRatio(sizing)
         takeLimits()
     }
@@ -62,7 +63,7 @@ struct StyleDraft {
         case .normal: (style.lineHeightMultiple, style.lineHeightBasis) = (1, .font)
         case .textStyle: style.lineHeightMultiple = leadingRatio
         case .multiple(let multiple): style.lineHeightMultiple = multiple
-        case .atLarge(let points): style.lineHeightMultiple = (points * scale).ratio(to: style.pointSizeAtLarge)
+        case .atLarge(let points): style.lineHeightMultiple = (points * adjustment.scale).ratio(to: style.pointSizeAtLarge)
         }
     }
 
@@ -70,14 +71,9 @@ struct StyleDraft {
 
     /// Computes the size of an inline style within the surrounding text, whose own size is scaled already.
     mutating func computeSize(within surrounding: ResolvedStyle) {
-        let size = surrounding.pointSize / scale, sizeAtLarge = surrounding.pointSizeAtLarge / scale
-        style.pointSize = scaled(sizing.pointSize(at: category, surrounding: (size, sizeAtLarge)))
-        style.pointSizeAtLarge = scaled(sizing.pointSize(at: large, surrounding: (sizeAtLarge, sizeAtLarge)))
-    }
-
-    private func scaled(_ size: Points) -> Points {
-        if scale == 1 { return size }
-        return min(max(size * scale, SizingRules.drawable.lowerBound), SizingRules.drawable.upperBound)
+        let scale = adjustment.scale, size = surrounding.pointSize / scale, sizeAtLarge = surrounding.pointSizeAtLarge / scale
+        style.pointSize = adjustment.scaled(sizing.pointSize(at: category, surrounding: (size, sizeAtLarge)), at: category)
+        style.pointSizeAtLarge = adjustment.scaled(sizing.pointSize(at: large, surrounding: (sizeAtLarge, sizeAtLarge)), at: large)
     }
 
     func points(_ length: SpecifiedLength) -> Points { length.points(at: omitsEm ? 0 : style.pointSize, scale: spacingRatio) }

@@ -32,20 +32,23 @@ extension Stylesheet {
 
     private func adjustment(for settings: PageSettings) -> TextAdjustment {
         guard settings.fontSize != nil || settings.family != nil else { return adjustment }
-        let body = bodyStyle
+        let body = bodyStyle(at: .large)
         var result = adjustment
         if case .value(let size, let span) = settings.fontSize {
-            result.scale *= size.ratio(to: body.pointSizeAtLarge)
+            let factor = size.ratio(to: body.pointSizeAtLarge)
+            result.scale *= factor
             result.scaleSpan = span
+            // Smaller text than the paragraphs becomes unreadable first.
+            result.floors = ContentSizeCategory.allCases.map { min(TextAdjustment.smallest, bodyStyle(at: $0).pointSize * factor) }
         }
         if case .value(let name, let span) = settings.family { result.family = FamilyReplacement(name, at: span, for: body.font) }
         return result
     }
 
-    /// The style of plain paragraphs at the content size `large`.
-    private var bodyStyle: ResolvedStyle {
-        let cascade = Cascade(self, at: .large), document = cascade.style(of: .document).resolve(at: .large)
-        return cascade.style(of: .paragraph).resolve(at: .large, documentFont: document.font)
+    /// Returns the style of plain paragraphs at a content size.
+    private func bodyStyle(at category: ContentSizeCategory) -> ResolvedStyle {
+        let cascade = Cascade(self, at: category), document = cascade.style(of: .document).resolve(at: category)
+        return cascade.style(of: .paragraph).resolve(at: category, documentFont: document.font)
     }
 
     /// Returns an error if paper and margins leave no room for text at some content size.
