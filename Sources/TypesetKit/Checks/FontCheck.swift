@@ -109,7 +109,9 @@ struct FontCheck {
             return library.isInstalled(family: family) ? [] : [notInstalled([family], use, at: span)]
         }
         let missing = font.families.filter { !library.isInstalled(family: $0) }
-        guard missing.count == font.families.count, let first = missing.first else { return missing.flatMap { skipped($0, at: span) } }
+        guard missing.count == font.families.count, let first = missing.first else {
+            return missing.flatMap { skipped($0, isFirst: $0 == font.families.first, use, at: span) }
+        }
         return [notInstalled(missing, use, at: missing.count == 1 ? span.narrowed(to: first) : span)]
     }
 
@@ -121,15 +123,18 @@ struct FontCheck {
             outcome: "set in \(library.resolve(FontRequest(use.style)).familyName)")
     }
 
-    /// Returns a note about a missing family in a list of which another family is installed.
+    /// Returns a message about a missing family in a list of which another family is installed.
     ///
-    /// Such lists are normal, but the name may be misspelt. The lists of templates name fonts of several systems and are skipped.
-    private func skipped(_ name: String, at span: SourceSpan) -> [Problem] {
+    /// The first family is the wanted one, so text in another one is a warning. The others are for other machines or other letters. Of
+    /// these, a note says that a name may be misspelt. The lists of templates name fonts of several systems and are skipped.
+    private func skipped(_ name: String, isFirst: Bool, _ use: DeclaredFont, at span: SourceSpan) -> [Problem] {
         guard !Templates.contains(span) else { return [] }
+        let family = library.resolve(FontRequest(use.style)).familyName, effect = isFirst ? "; the text is set in \(family)" : ""
         return [
             Problem(
                 diagnostic: Diagnostic(
-                    .note, "the font family `\(name)` is not installed", at: span.narrowed(to: name), hints: suggestion(for: name) ?? []),
+                    isFirst ? .warning : .note, "the font family `\(name)` is not installed" + effect, at: span.narrowed(to: name),
+                    hints: suggestion(for: name) ?? []),
                 names: [])
         ]
     }
