@@ -60,6 +60,8 @@ enum CompareCommand: ProgramCommand {
     private static func compared(_ old: String, _ new: String) throws(Diagnostic) -> Compared {
         let areFolders = (Environment.isFolder(old), Environment.isFolder(new))
         if areFolders.0 != areFolders.1 {
+            let other = areFolders.0 ? new : old
+            guard Environment.exists(other) else { throw .error("no file or folder has this name", path: other) }
             throw .error(
                 "a folder is compared with a file", path: areFolders.0 ? new : old, hints: ["name two files or two folders"])
         }

@@ -54,6 +54,17 @@ struct ConditionFault {
             }
         }
 
+        /// The advice about a file of another program, if that of the rule is about another fault.
+        var foreignFix: String? {
+            switch self {
+            case .missingClaim: "let the program that writes the file claim PDF/UA, once the file has no other fault"
+            case .other(.titleBar, _, _):
+                "let the program that writes the file show the title: `pdfdisplaydoctitle` of hyperref in LaTeX, “Display document title” "
+                    + "in the options of an export"
+            default: nil
+            }
+        }
+
         /// The criteria that the condition serves, with their clauses of EN 301 549; by default, the criteria of the rule.
         func criteria(of rule: RuleDescription) -> [Reference] {
             switch clause.number {
@@ -141,7 +152,7 @@ extension FileRule {
         let whereabouts = places.isEmpty ? "" : ", on \(Phrase.pages(places.map(\.page)))"
         var joined = fault(
             key.kind.message + times + whereabouts, of: key.element, in: pdf, context, outcome: key.outcome,
-            locations: places.grouped(by: \.self).map(\.key),
+            locations: places.grouped(by: \.self).map(\.key), fix: context.input == nil ? key.kind.foreignFix : nil,
             references: references + key.kind.criteria(of: description), identity: [references.first?.clause ?? "", key.kind.message])
         joined.element = group.first?.element
         return joined

@@ -14,7 +14,8 @@ struct OpenACRReport {
 
     var text: String {
         let words = EvidenceWords(run: run, options: options), evidence = ConformanceEvidence(run)
-        let names = run.documents.indices.map(words.name(of:)), name = names.count == 1 ? names[0] : Phrase.count(names.count, "document")
+        let names = run.documents.indices.map(words.name(of:)), title = run.single?.title ?? ""
+        let name = !title.isEmpty ? title : names.count == 1 ? names[0] : Phrase.count(names.count, "document")
         let dates = run.documents.flatMap(\.answers).map(\.date)
         return JSONValue.object(optional: [
             ("title", .string("\(name) Accessibility Conformance Report")),
@@ -106,8 +107,10 @@ struct OpenACRReport {
 
     private func notes(_ result: RequirementResult, _ words: EvidenceWords) -> String {
         let measured = words.measured(result).map { "Measured: \($0)." }
-        let places = result.findings.prefix(EvidenceWords.findingLimit).map {
-            "\(ReportText.sentence($0.finding.message)) (\(words.place($0)))"
+        let failures = result.findings.filter { result.requirement.isViolated(by: $0.finding) }
+        let others = result.findings.filter { !result.requirement.isViolated(by: $0.finding) }
+        let places = (failures + others).prefix(EvidenceWords.findingLimit).enumerated().map { index, item in
+            "\(index < failures.count ? "" : "To review: ")\(ReportText.sentence(item.finding.message)) (\(words.place(item)))"
         }
         return (words.sentences(result) + measured + places).joined(separator: " ")
     }

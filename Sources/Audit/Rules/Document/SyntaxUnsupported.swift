@@ -54,7 +54,7 @@ struct SyntaxUnsupported: BuildRule {
             case .role where use.isReplaced: "not set: no such role is known"
             case .embeddedBlock: "set as a reference: blocks are not repeated"
             case .directiveBlock where use.isReplaced, .directive where use.isReplaced: "not set: no such directive is known"
-            default: "not set: \(programs(use.syntax)) has \(use.syntax.name) here"
+            default: "not set: \(dialect(for: use)?.title ?? programs(use.syntax)) has \(use.syntax.name) here"
             }
         return "\(quoted(shown)) \(more) \(result)" + (use.losesContent && use.syntax != .variable ? ", and its content is missing" : "")
     }
@@ -75,7 +75,11 @@ struct SyntaxUnsupported: BuildRule {
             return "define it in `variables` of the front matter or of `typeset.yaml`, or with `-M NAME=VALUE`"
         }
         if let advice = use.syntax.advice { return advice }
-        guard !use.isOfDialect, let dialect = use.syntax.switches.first else { return nil }
-        return "if the document is written for \(dialect.title), write `syntax: \(dialect.rawValue)` in its front matter"
+        return dialect(for: use).map { "if the document is written for \($0.title), write `syntax: \($0.rawValue)` in its front matter" }
+    }
+
+    /// The dialect to state; nil in a document of a dialect that has the syntax, and if no dialect sets it or another form is advised.
+    private static func dialect(for use: ForeignUse) -> Dialect? {
+        use.isOfDialect || use.syntax.advice != nil ? nil : use.syntax.switches.first
     }
 }

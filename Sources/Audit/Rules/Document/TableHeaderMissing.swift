@@ -17,11 +17,16 @@ struct TableHeaderMissing: DocumentRule, FileRule {
         fix: "write a header for each column in the first row",
         foreignFix: "mark the header row or column of the table in the program that writes the file")
 
+    private static let fixOfTags =
+        "write `<th>` in place of `<td>` for the cells that head their columns or rows; a table that only arranges fields needs none: "
+        + "write them as a list"
+
     func faults(in context: AuditContext) -> [Fault] {
         context.facts.tables.filter { $0.table.isWithoutHeaders }.map { use in
             let columns = use.table.alignments.count
             return fault(
                 "none of the \(columns) columns of this table has a header", at: use.table.header.span, in: context,
+                fix: use.span.text.first == "<" ? Self.fixOfTags : nil,
                 identity: use.table.rows.first?.cells.prefix(3).map(\.inlines.plainText) ?? [])
         }
     }

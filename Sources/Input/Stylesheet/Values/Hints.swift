@@ -135,7 +135,7 @@ enum ForeignNames {
         "em": "emphasis", "i": "emphasis", "b": "strong", "bold": "strong", "italic": "emphasis", "a": "link", "img": "image",
         "th": "tableHeader",
         "td": "tableCell", "hr": "thematicBreak", "del": "strikethrough", "body": "document", "html": "document", "heading": "h1",
-        "title": "h1",
+        "title": "h1", "heading1": "h1", "heading2": "h2", "heading3": "h3", "heading4": "h4", "heading5": "h5", "heading6": "h6",
         "toc": "tableOfContents", "note": "alert", "math": "formula", "equation": "formula", "equationNumber": "formulaNumber",
     ]
 
