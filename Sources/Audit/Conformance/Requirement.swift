@@ -84,7 +84,10 @@ enum RequirementTable: Hashable, Sendable {
     /// The scope of the table, in a sentence.
     var scope: String {
         switch self {
-        case .wcag: "Success criteria for documents, read as the notes of the W3C about documents that are not web pages (WCAG2ICT)."
+        case .wcag:
+            "Success criteria for documents, read as the notes of the W3C about documents that are not web pages (WCAG2ICT). They contain "
+                + "those of WCAG 2.1, levels A and AA, which ADA Title II requires (28 CFR 35.200), without 4.1.1 Parsing, which does not "
+                + "apply to PDF."
         case .en301549: "Requirements for documents that are not web pages."
         case .section508: "Criteria of WCAG 2.0, levels A and AA, for electronic content of agencies of the United States."
         case .matterhorn: "Failure conditions of the PDF Association for PDF/UA-1 (ISO 14289-1)."

@@ -5,6 +5,8 @@ import TypesetKit
 enum InitCommand: OptionCommand {
     struct Settings: CommandSettings {
         var template = "default"
+        var language: String?
+        var paper: String?
         var isQuiet = false
     }
 
@@ -14,7 +16,7 @@ enum InitCommand: OptionCommand {
         guard let template = Templates.all.first(where: { $0.name == settings.template }) else {
             throw .unknown("template", settings.template, candidates: Templates.names)
         }
-        let project = StarterProject(template, in: folders.first ?? ".")
+        let project = StarterProject(template, in: folders.first ?? ".", language: settings.language, paper: settings.paper)
         let present = project.files.map(\.path).filter(Environment.exists)
         if !present.isEmpty {
             throw UsageError(
@@ -52,6 +54,21 @@ enum InitCommand: OptionCommand {
             Option(
                 "template", help: "the template of the document; '\(Program.name) templates' lists all (default: default)",
                 words: Templates.names, .value(placeholder: "NAME") { $0.template = $1 }),
+            Option(
+                "language", help: "the language of the documents, such as en-US (default: that of the documents, then of the locale)",
+                .value(placeholder: "TAG") { (settings, text) throws(UsageError) in
+                    guard LanguageTag.isValid(text) else {
+                        throw UsageError("'\(text)' is not a language tag", hint: LanguageTag.meant(by: text).map { "--language \($0)" })
+                    }
+                    settings.language = text
+                }),
+            Option(
+                "paper", help: "the page size: a4, letter or another name (default: letter where the locale's country has it)",
+                words: StarterSetting.papers,
+                .value(placeholder: "SIZE") { (settings, text) throws(UsageError) in
+                    guard StarterSetting.papers.contains(text) else { throw .unknown("paper", text, candidates: StarterSetting.papers) }
+                    settings.paper = text
+                }),
             Option("quiet", short: "q", help: "print only errors", .flag { $0.isQuiet = true }),
             .help,
         ]
@@ -60,9 +77,12 @@ enum InitCommand: OptionCommand {
     static var description: CommandDescription {
         CommandDescription(
             name: "init", summary: "starts a project: a document, a stylesheet, a configuration, a workflow",
-            forms: [.init(arguments: "init [DIR] [--template NAME]")],
+            forms: [.init(arguments: "init [DIR] [--template NAME] [--language TAG] [--paper SIZE]")],
             text: [
                 .terms(StarterProject.meanings),
+                .paragraph(
+                    "The configuration states the language of most documents in the folder or, if they state none, that of the locale "
+                        + "(LC_ALL, LANG)."),
                 .paragraph("No file is overwritten. If one of the other files exists, none is written."),
             ],
             operands: [.folders], options: options.map(OptionDescription.init),

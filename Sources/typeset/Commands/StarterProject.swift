@@ -18,6 +18,8 @@ struct StarterProject {
     ]
 
     let template: Template
+    /// The language and the paper of the documents.
+    let setting: StarterSetting
     /// The folder of the project.
     let folder: String
     /// The Markdown files in the folder, relative to it.
@@ -30,9 +32,10 @@ struct StarterProject {
     /// Creates a project with a template.
     ///
     /// - Parameter folder: a folder that may not exist yet.
-    init(_ template: Template, in folder: String) {
+    init(_ template: Template, in folder: String, language: String? = nil, paper: String? = nil) {
         (self.template, self.folder) = (template, folder)
         let found = Environment.isFolder(folder) ? Project.documents(in: folder).paths : []
+        setting = StarterSetting(language: language, paper: paper, template: template.name, documents: found, in: folder)
         documents = found.compactMap { FilePath.relative($0, to: folder) }
         let place = Self.place(of: folder) ?? []
         repository = place.isEmpty ? folder : FilePath.normalized(FilePath.join(folder, place.map { _ in ".." }.joined(separator: "/")))
@@ -75,12 +78,17 @@ struct StarterProject {
         return "\(Self.workflows)/\((["documents"] + names).joined(separator: "-")).yml"
     }
 
-    private var sheetText: String { TextTemplate.filled(EmbeddedText.starter_style_yaml, ["template": template.name]) }
+    private var sheetText: String {
+        let page = setting.paper.map { "page: { size: \($0) }\n" } ?? ""
+        return TextTemplate.filled(EmbeddedText.starter_style_yaml, ["template": template.name, "page": page])
+    }
 
     private var configurationText: String {
         TextTemplate.filled(
             EmbeddedText.starter_project_yaml,
-            ["schema": Self.schema, "documents": documentList, "sheet": Self.sheet, "fields": fields])
+            [
+                "schema": Self.schema, "documents": documentList, "sheet": Self.sheet, "fields": fields, "language": setting.language,
+            ])
     }
 
     /// The largest number of documents that are listed by name; more are matched by a pattern.
