@@ -151,7 +151,7 @@ extension CascadedStyle {
         at category: ContentSizeCategory, name: String? = nil, documentFont: ResolvedStyle.Font = ResolvedStyle.Font(),
         limits: ContentSizeRange = .all
     ) -> ResolvedStyle {
-        var draft = StyleDraft(at: category, limits: limits, adjustment: adjustment)
+        var draft = StyleDraft(at: category, limits: limits, scale: adjustment.scale)
         draft.sizing = sizing
         draft.computeSize()
         apply(to: &draft, over: ResolvedStyle())
@@ -186,7 +186,7 @@ extension CascadedStyle {
     private static let inlineBoxKeys = StyleKey.all(with: .drawsInlineBox)
 
     func inline(at category: ContentSizeCategory, within surrounding: ResolvedStyle) -> ResolvedStyle {
-        var draft = StyleDraft(surrounding, at: category, limits: surrounding.contentSizes, adjustment: adjustment)
+        var draft = StyleDraft(surrounding, at: category, limits: surrounding.contentSizes, scale: adjustment.scale)
         if winners[..<Self.sizeKeys].contains(where: { $0 != nil }) {
             draft.sizing = sizing
             if declares(anyOf: Self.inlineSizeKeys) { draft.computeSize(within: surrounding) }

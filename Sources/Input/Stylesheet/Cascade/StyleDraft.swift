@@ -21,8 +21,8 @@ struct StyleDraft {
     /// The content size that is laid out, and `large`, both within the limits of the surrounding containers.
     let category: ContentSizeCategory, large: ContentSizeCategory
     let limits: ContentSizeRange
-    /// The change of all text by page settings.
-    let adjustment: TextAdjustment
+    /// The factor by which page settings enlarge all text.
+    let scale: Double
     /// The factor of lengths in points under `spacingScales`, computed from the sizing keys.
     private var spacingRatio = 1.0
     /// Whether lengths in em count as 0.
@@ -31,20 +31,19 @@ struct StyleDraft {
     private var leadingRatio = 1.2
 
     init(
-        _ style: ResolvedStyle = ResolvedStyle(), at category: ContentSizeCategory, limits: ContentSizeRange = .all,
-        adjustment: TextAdjustment = TextAdjustment()
+        _ style: ResolvedStyle = ResolvedStyle(), at category: ContentSizeCategory, limits: ContentSizeRange = .all, scale: Double = 1
     ) {
         self.style = style
         self.limits = limits
-        self.adjustment = adjustment
+        self.scale = scale
         self.category = category.clamped(to: limits)
         large = ContentSizeCategory.large.clamped(to: limits)
     }
 
     /// Computes the size of a block's style from its sizing keys.
     mutating func computeSize() {
-        style.pointSize = adjustment.scaled(sizing.pointSize(at: category), at: category)
-        style.pointSizeAtLarge = adjustment.scaled(sizing.pointSize(at: large), at: large)
+        style.pointSize = scaled(sizing.pointSize(at: category))
+        style.pointSizeAtLarge = scaled(sizing.pointSize(at: large))
         computeSpacingRatio(sizing)
         takeLimits()
     }
@@ -63,7 +62,7 @@ struct StyleDraft {
         case .normal: (style.lineHeightMultiple, style.lineHeightBasis) = (1, .font)
         case .textStyle: style.lineHeightMultiple = leadingRatio
         case .multiple(let multiple): style.lineHeightMultiple = multiple
-        case .atLarge(let points): style.lineHeightMultiple = (points * adjustment.scale).ratio(to: style.pointSizeAtLarge)
+        case .atLarge(let points): style.lineHeightMultiple = (points * scale).ratio(to: style.pointSizeAtLarge)
         }
     }
 
@@ -71,9 +70,14 @@ struct StyleDraft {
 
     /// Computes the size of an inline style within the surrounding text, whose own size is scaled already.
     mutating func computeSize(within surrounding: ResolvedStyle) {
-        let scale = adjustment.scale, size = surrounding.pointSize / scale, sizeAtLarge = surrounding.pointSizeAtLarge / scale
-        style.pointSize = adjustment.scaled(sizing.pointSize(at: category, surrounding: (size, sizeAtLarge)), at: category)
-        style.pointSizeAtLarge = adjustment.scaled(sizing.pointSize(at: large, surrounding: (sizeAtLarge, sizeAtLarge)), at: large)
+        let size = surrounding.pointSize / scale, sizeAtLarge = surrounding.pointSizeAtLarge / scale
+        style.pointSize = scaled(sizing.pointSize(at: category, surrounding: (size, sizeAtLarge)))
+        style.pointSizeAtLarge = scaled(sizing.pointSize(at: large, surrounding: (sizeAtLarge, sizeAtLarge)))
+    }
+
+    private func scaled(_ size: Points) -> Points {
+        if scale == 1 { return size }
+        return min(max(size * scale, SizingRules.drawable.lowerBound), SizingRules.drawable.upperBound)
     }
 
     func points(_ length: SpecifiedLength) -> Points { length.points(at: omitsEm ? 0 : style.pointSize, scale: spacingRatio) }

@@ -32,23 +32,20 @@ extension Stylesheet {
 
     private func adjustment(for settings: PageSettings) -> TextAdjustment {
         guard settings.fontSize != nil || settings.family != nil else { return adjustment }
-        let body = bodyStyle(at: .large)
+        let body = bodyStyle
         var result = adjustment
         if case .value(let size, let span) = settings.fontSize {
-            let factor = size.ratio(to: body.pointSizeAtLarge)
-            result.scale *= factor
+            result.scale *= size.ratio(to: body.pointSizeAtLarge)
             result.scaleSpan = span
-            // Smaller text than the paragraphs becomes unreadable first.
-            result.floors = ContentSizeCategory.allCases.map { min(TextAdjustment.smallest, bodyStyle(at: $0).pointSize * factor) }
         }
         if case .value(let name, let span) = settings.family { result.family = FamilyReplacement(name, at: span, for: body.font) }
         return result
     }
 
-    /// Returns the style of plain paragraphs at a content size.
-    private func bodyStyle(at category: ContentSizeCategory) -> ResolvedStyle {
-        let cascade = Cascade(self, at: category), document = cascade.style(of: .document).resolve(at: category)
-        return cascade.style(of: .paragraph).resolve(at: category, documentFont: document.font)
+    /// The style of plain paragraphs at the content size `large`.
+    private var bodyStyle: ResolvedStyle {
+        let cascade = Cascade(self, at: .large), document = cascade.style(of: .document).resolve(at: .large)
+        return cascade.style(of: .paragraph).resolve(at: .large, documentFont: document.font)
     }
 
     /// Returns an error if paper and margins leave no room for text at some content size.

@@ -6,22 +6,8 @@ struct TextAdjustment: Sendable {
     var scale = 1.0
     /// The place of the requested size from which the factor is computed; nil for none.
     var scaleSpan: SourceSpan?
-    /// For each category, the size under which a smaller scale takes no text; empty for none.
-    var floors: [Points] = []
     /// The family that replaces that of plain paragraphs; nil for none.
     var family: FamilyReplacement?
-}
-
-extension TextAdjustment {
-    /// The smallest size of text in the Human Interface Guidelines.
-    static let smallest: Points = 11
-
-    /// Returns the size of a text after the change, within the sizes that can be drawn.
-    func scaled(_ size: Points, at category: ContentSizeCategory) -> Points {
-        if scale == 1 { return size }
-        let floor = scale < 1 && !floors.isEmpty ? min(size, floors[category.rawValue]) : 0
-        return min(max(size * scale, floor, SizingRules.drawable.lowerBound), SizingRules.drawable.upperBound)
-    }
 }
 
 /// A replacement of one family by another.
