@@ -130,7 +130,7 @@ import TypesetMarkdown
 
     /// Marks that an author may have meant as text.
     @Test(arguments: [
-        "#Swift #Linux", "#Swift is a tag.", "A **b** and **c.** d **e**.", "f(**kwargs) ** 2", "2 ** 3 ** 4",
+        "#Swift #Linux", "#Introduction", "#Swift is a tag.", "A **b** and **c.** d **e**.", "f(**kwargs) ** 2", "2 ** 3 ** 4",
         "A *note* and **Price***.", "As [1] (see https://x.org) says.", "See [2] (https://x.org).", "Use `{.x` and {.x here.",
         "See [a](https://x.org).", "**A** | **B**", #"a \[x\] b"#, #"\(a\) first"#, #"\[i/o\]"#, "Use `__x` and __init__.",
     ])

@@ -173,7 +173,8 @@ struct DocumentFacts {
                 Image(
                     destination: destination, title: title, alt: values["alt"] ?? alt,
                     isDecorative: values["decorative"] != nil || block.attributes.values["decorative"] != nil, span: inline.span,
-                    isCaption: values["alt"] == nil && title.isEmpty && (description.isCaption || Self.isNumbered(inline, block))))
+                    isCaption: title.isEmpty && Self.isRepeated(description, values["alt"])
+                        && (description.isCaption || Self.isNumbered(inline, block))))
         case .link(let destination, let title, let children):
             let isCode = !children.isEmpty && children.allSatisfy { if case .code = $0.kind { true } else { false } }
             links.append(
@@ -187,6 +188,11 @@ struct DocumentFacts {
             .element(_, let children):
             walkInlines(children, block, language)
         }
+    }
+
+    /// Whether the alternative text of a picture has the words of its description.
+    private static func isRepeated(_ description: ImageDescription, _ stated: String?) -> Bool {
+        (stated ?? description.alt) == (description.inlines.isEmpty ? description.alt : description.inlines.plainText)
     }
 
     /// Whether a picture without a title is a numbered figure, whose description is its caption.

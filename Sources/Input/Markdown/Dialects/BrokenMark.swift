@@ -98,8 +98,8 @@ extension ForeignMarks {
         // Commands such as `##vso` are text.
         guard (1...6).contains(end - start), (0x41...0x5A).contains(next) || next >= 0x80 else { return nil }
         if end - start > 1 { return end }
-        let line = bytes[end...].prefix { $0 != 0x0A }, first = line.prefix { $0 != 0x20 }, isAlone = line.endIndex == bytes.count
-        guard start == 0, line.count < 100, !bytes[end...].contains(sign), first.allSatisfy(isLetter), first.count < line.count || isAlone,
+        let line = bytes[end...].prefix { $0 != 0x0A }, first = line.prefix { $0 != 0x20 }
+        guard start == 0, line.count < 100, !bytes[end...].contains(sign), first.allSatisfy(isLetter), first.count < line.count,
             let last = line.last, !".,;:".utf8.contains(last)
         else { return nil }
         return end

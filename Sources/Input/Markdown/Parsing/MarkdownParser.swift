@@ -84,7 +84,9 @@ package enum MarkdownParser {
         // References that the limit of expansion leaves as text have a diagnostic already.
         if expansion.escapes.isEmpty { builder.reportUndefined(search.undefinedLabels) }
         builder.report(
-            search.brokenMarks.filter { ![.tableWithoutDashes, .unequalDashes].contains($0.mark) || affordable.constructs.contains(.table) })
+            search.brokenMarks.filter {
+                ![.tableWithoutDashes, .unequalDashes].contains($0.mark) || affordable.constructs.contains(.table)
+            })
         let attributeMistakes = AttributeCheck.diagnostics(of: document, dialect, isChapter: placement != nil)
         if constructs.contains(.fileTitle) { document.takeTitleFromName() }
         if var anchors = DialectAnchors(dialect) { anchors.name(&document.blocks) }
