@@ -1,4 +1,4 @@
-package import TypesetBase
+import TypesetBase
 
 /// The hyphens of the faces of a paragraph's runs, each stored once.
 struct RunHyphens {

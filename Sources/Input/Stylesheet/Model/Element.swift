@@ -1,5 +1,3 @@
-package import TypesetBase
-
 /// The elements of a document that a sheet can style, with their names under `elements:` as raw values.
 package enum Element: String, CaseIterable, Hashable, Sendable {
     case document, h1, h2, h3, h4, h5, h6, paragraph, blockQuote, list, listItem, marker, taskMarker, codeBlock, code

@@ -1,5 +1,3 @@
-package import TypesetBase
-
 /// The value of `headings:`, the policy for heading levels that skip one.
 package enum HeadingPolicy: String, CaseIterable, Sendable { case asWritten, renumber }
 

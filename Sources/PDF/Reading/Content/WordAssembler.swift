@@ -1,4 +1,4 @@
-package import TypesetBase
+import TypesetBase
 
 /// Joins a page's glyphs into words.
 struct WordAssembler {
