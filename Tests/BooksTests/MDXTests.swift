@@ -82,6 +82,14 @@ import TypesetMarkdown
         #expect(try lines(page, ["snippets/part.mdx": "Words.\n"]) == ["Words."])
     }
 
+    /// A comment of one word at the end of a heading is its name; others are left out.
+    @Test func commentsNameHeadings() throws {
+        #expect(
+            try lines("## One {/*first-one*/}\n\n## Two {/* a note */}\n\nThree {/*no*/}\n") == [
+                "## One {#first-one}", "## Two ", "Three ",
+            ])
+    }
+
     /// MDX reads Markdown in all elements.
     @Test(arguments: [
         ("<div id=\"a\">\n  ## Title\n\n  One *two*.\n</div>\n", ["h2 Title", "One two."]),

@@ -20,4 +20,13 @@ extension ArraySlice<UInt8> {
         }
         return false
     }
+
+    /// The column at which the content of a list item begins; nil for other lines.
+    var columnOfItem: Int? {
+        let digits = prefix { (0x30...0x39).contains($0) }, sign = self[digits.endIndex...].prefix(1)
+        let isMark = digits.isEmpty ? "-*+".utf8.contains(sign.first ?? 0) : digits.count < 10 && ".)".utf8.contains(sign.first ?? 0)
+        let blanks = self[sign.endIndex...].prefix { $0 == 0x20 }.count
+        guard isMark, blanks > 0 else { return nil }
+        return digits.count + 1 + (blanks > 4 ? 1 : blanks)
+    }
 }

@@ -19,6 +19,18 @@ struct MDXTag {
         character.isASCII && (character.isLetter || character.isNumber) || character == "." || character == "_"
     }
 
+    // A constant that no thread changes.
+    private nonisolated(unsafe) static let comment = /\{\/\*[ \t]*#?([A-Za-z0-9_.\-]+)[ \t]*\*\/\}\s*/
+
+    /// The comment at the end of a heading that has its name, `## Title {/*name*/}`; nil without one.
+    static func nameOfHeading(_ line: ArraySlice<UInt8>) -> (text: String, comment: Range<Int>)? {
+        guard let start = line.lastIndex(of: UInt8(ascii: "{")), line[start...].starts(with: "{/*".utf8),
+            line.endIndex - start < longestName,
+            let match = String(decoding: line[start...], as: UTF8.self).wholeMatch(of: comment)
+        else { return nil }
+        return (String(match.1), start..<line.endIndex)
+    }
+
     /// The longest name that is looked for, in bytes.
     private static let longestName = 100
 

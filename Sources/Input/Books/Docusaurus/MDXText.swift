@@ -89,22 +89,16 @@ struct MDXText: PageConversion {
             return wasCode || !open.contains(where: { $0.name == "CodeGroup" }) ? page.copy(content) : copyFence(words, content)
         }
         let shownIndent = words.startIndex - content.lowerBound
-        if let column = Self.contentColumn(words) {
+        if let column = words.columnOfItem {
             listColumn = shownIndent + column
         } else if shownIndent == 0, followsBlank, words.first != UInt8(ascii: "<") {
             listColumn = 0
         }
+        let name = words.first == UInt8(ascii: "#") && !isComment ? MDXTag.nameOfHeading(words) : nil
+        let text = name.map { content.lowerBound..<$0.comment.lowerBound } ?? content
+        defer { if let name { page.replace(name.comment, by: "{#\(name.text)}\n") } }
         // A deeper tag has no meaning in MDX, but would begin code here.
-        readText(content, indent: indent, shownIndent: min(Self.widestIndent, shownIndent - listColumn > 3 ? listColumn : shownIndent))
-    }
-
-    /// The column at which the content of a list item begins; nil for other lines.
-    private static func contentColumn(_ words: ArraySlice<UInt8>) -> Int? {
-        let digits = words.prefix { (0x30...0x39).contains($0) }, sign = words[digits.endIndex...].prefix(1)
-        let isMark = digits.isEmpty ? "-*+".utf8.contains(sign.first ?? 0) : digits.count < 10 && ".)".utf8.contains(sign.first ?? 0)
-        let blanks = words[sign.endIndex...].prefix { $0 == 0x20 }.count
-        guard isMark, blanks > 0 else { return nil }
-        return digits.count + 1 + (blanks > 4 ? 1 : blanks)
+        readText(text, indent: indent, shownIndent: min(Self.widestIndent, shownIndent - listColumn > 3 ? listColumn : shownIndent))
     }
 
     /// Notes the indent of the first line in the innermost element; a line within a tag or after one has no indent of its own.
