@@ -30,8 +30,8 @@ import TypesetMarkdown
     }
 
     @Test func anEmbeddedNoteOfDendronIsSet() throws {
-        let files = ["notes/dendron.yml": "", "notes/a.b.md": "One.\n\n## Two\n\nWords.\n"]
-        #expect(try read("![[dendron://main/a.b#two,1:#*]]\n", files).text.hasPrefix("## Two\n\nWords.\n"))
+        let files = ["notes/dendron.yml": "", "notes/a.b.md": "One.\n\n## Two\n\n[[Words|c.d]].\n"]
+        #expect(try read("![[dendron://main/a.b#two,1:#*]]\n", files).text.hasPrefix("## Two\n\n[Words](<c.d.md>).\n"))
         #expect(try read("![[x.y]]\n", files).text == "![[x.y]]\n")
     }
 

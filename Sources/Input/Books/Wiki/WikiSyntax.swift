@@ -16,8 +16,10 @@ extension ChapterSyntax {
 
     /// The notes of Dendron, which are embedded as in Obsidian.
     static let dendron: ChapterSyntax = {
+        let links = PageConstruct.lines([.pageLink]) { WikiLinks($0, isDendron: true) }
         var syntax = ChapterSyntax.obsidian
-        syntax.constructs.insert(.lines([.pageLink]) { WikiLinks($0, isDendron: true) }, at: 0)
+        // Before the notes are embedded, for their names, and after it, for the links in them.
+        syntax.constructs = [links] + syntax.constructs + [links]
         return syntax
     }()
 }
