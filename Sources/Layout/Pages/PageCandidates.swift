@@ -67,7 +67,7 @@ struct PageJudge {
         if let figure = page.figure(missingAt: best), isBlank(best, before: figure.lowerBound) {
             return PageCandidates(isLast: true, isBeforeFigure: true, stop: figure.upperBound)
         }
-        var spacing = PageSpacing(first: start, isOpening: stream.boxes[start].startsPage), result = PageCandidates(stop: scan.stop + 2)
+        var spacing = PageSpacing(first: start, isOpening: stream.boxes[start].startsPage), result = PageCandidates(stop: more.stop + 1)
         var varied = VariedParagraphs(first: start)
         for end in more.candidates {
             spacing.add(stream.boxes, at: end.index - 1, pitch: pitch)
