@@ -246,9 +246,11 @@ import Testing
             to: URL(fileURLWithPath: folder.path + "/a.md"))
         let outcome = try typeset("a.md", in: folder)
         #expect(
-            outcome.messages.contains("a.md:4:4: warning: invalid UTF-8 in the document [text-encoding]\n   4 | # A\u{FFFD}\n     |    ^\n")
+            outcome.messages.contains(
+                "a.md:4:4: error: invalid UTF-8 in the document, and at 3 more places [text-encoding]\n   4 | # A\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}\n     |    ^\n"
+            )
         )
-        #expect(outcome.status == 0)
+        #expect(outcome.status == 1)
     }
 
     /// Without its front matter, a document has no title and no language, which are consequences.

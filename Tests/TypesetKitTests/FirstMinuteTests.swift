@@ -28,6 +28,20 @@ import Testing
         #expect(folder.files.contains("new/pdf/document.xSmall.pdf"))
     }
 
+    /// The documents of the folder decide about the language, then the locale.
+    @Test(arguments: [
+        ([], "en_US.UTF-8", "en-US letter"), ([], "de_DE.UTF-8", "de-DE"), ([], "C", "en-GB"),
+        (["--language", "es-MX", "--paper", "a5"], "C", "es-MX a5"),
+    ])
+    func aNewProjectHasTheLanguageAndThePaperOfItsUser(options: [String], locale: String, result: String) throws {
+        let folder = try TemporaryFolder()
+        #expect(try command.run(["init", "new", "-q"] + options, in: folder, environment: ["LC_ALL": locale]).status == 0)
+        let project = try #require(folder.text(of: "new/typeset.yaml")), sheet = try #require(folder.text(of: "new/style.yaml"))
+        let words = result.split(separator: " ")
+        #expect(project.contains("\nlanguage: \(words[0])\n"))
+        #expect(words.count == 1 ? !sheet.contains("\npage:") : sheet.contains("\npage: { size: \(words[1]) }\n"))
+    }
+
     @Test func itsConfigurationIsEnough() throws {
         let folder = try TemporaryFolder()
         let made = try command.typeset("init", "new", in: folder)
