@@ -22,6 +22,9 @@ import TypesetLayout
     @Test func aHeadingMayGoWithoutAndALevelThatIsLeftOutIsSeen() {
         #expect(texts("# A\n\n# B {.unnumbered}\n\n# C\n", decimals) == ["1\u{2002}A", "B", "2\u{2002}C"])
         #expect(texts("# A\n\n> # B\n\n# C\n", decimals) == ["1\u{2002}A", "B", "2\u{2002}C"])
+        #expect(texts("# A\n\n> - # B\n\n# C\n", decimals) == ["1\u{2002}A", "•", "B", "2\u{2002}C"])
+        let details = "> <details><summary>s</summary>\n>\n> # B\n>\n> </details>"
+        #expect(texts("# A\n\n\(details)\n\n# C\n", decimals) == ["1\u{2002}A", "s", "B", "2\u{2002}C"])
         #expect(texts("# A\n\n### B\n\n# C\n", decimals) == ["1\u{2002}A", "1.0.1\u{2002}B", "2\u{2002}C"])
         #expect(texts("# A\n\n## B\n\n# C\n", #"headingNumbers: [~, "{2:upperLetter}."]"#) == ["A", "A.\u{2002}B", "C"])
     }

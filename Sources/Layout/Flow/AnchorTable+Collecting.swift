@@ -4,80 +4,100 @@ import TypesetMath
 import TypesetStylesheet
 
 extension AnchorTable {
-    /// - Parameter language: the language of the surrounding blocks; nil for the document's.
-    /// - Parameter isQuoted: whether the headings belong to a quoted text or a note, and have no numbers.
-    mutating func collect(_ blocks: [Block], language: String?, isQuoted: Bool = false, slugs: inout GitHubSlug) {
+    /// The properties of the blocks around a block that its names and headings inherit.
+    struct Scope {
+        /// The language of the surrounding blocks; nil for the document's.
+        var language: String?
+        /// Whether the blocks belong to a quotation or a note, whose headings have no numbers.
+        var isQuoted = false
+
+        /// Returns the scope of an element with its attributes.
+        func inside(_ attributes: Attributes) -> Scope { Scope(language: attributes.values["lang"] ?? language, isQuoted: isQuoted) }
+
+        /// The scope of the blocks of a quotation.
+        var quoted: Scope { Scope(language: language, isQuoted: true) }
+    }
+
+    /// Collects the link targets, headings and captions of blocks and of the blocks in them.
+    mutating func collect(_ blocks: [Block], in scope: Scope, slugs: inout GitHubSlug) {
         for block in blocks {
-            let language = block.attributes.values["lang"] ?? language
+            let scope = scope.inside(block.attributes)
             if let id = block.attributes.id, !block.isHeading { add(id) }
             switch block.kind {
-            case .heading(let level, let inlines):
-                let title = inlines.headingText
-                let slug = slugs.anchor(for: inlines.plainText)
-                let destination = addHeading(block.attributes.id ?? slug)
-                let key = Name(chapter: chapter, text: slug)
-                numbers[key] = numbers[key] ?? destination
-                if let id = block.attributes.id, chapter != nil { firstNumbers[id] = firstNumbers[id] ?? destination }
-                if !title.isEmpty, !inlines.allSatisfy(\.isArtifact) {
-                    headings.append(
-                        .init(
-                            title: title, shortTitle: block.shortHeading, inlines: inlines, language: language, level: level,
-                            outlineDepth: outlineDepth,
-                            destination: destination,
-                            isNumbered: !isQuoted && !block.attributes.has(.unnumbered),
-                            isListed: !block.attributes.has(.unlisted) && !block.attributes.has(.noContents)))
-                }
-                headingDestinations[Place(block.span)] = destination
-                collect(inlines, language: language)
+            case .heading(let level, let inlines): collect(heading: block, level: level, inlines, in: scope, slugs: &slugs)
             case .paragraph(let inlines):
-                if let (image, _) = FlowBuilder.soleImage(inlines) { collect(figure: image, block, language: language) }
-                collect(inlines, language: language)
-            case .blockQuote(let children): collect(children, language: language, isQuoted: true, slugs: &slugs)
+                if let (image, _) = FlowBuilder.soleImage(inlines) { collect(figure: image, block, language: scope.language) }
+                collect(inlines, language: scope.language)
+            case .blockQuote(let children): collect(children, in: scope.quoted, slugs: &slugs)
             case .alert(_, let children), .division(let children):
                 if let target = block.statement, let id = block.attributes.id, CrossReference.Target(ofID: id) == nil {
                     captioned.append(
                         Captioned(target: target, destination: index(of: id), chapter: chapter, headingCount: headings.count))
                 }
-                collect(children, language: language, isQuoted: isQuoted, slugs: &slugs)
+                collect(children, in: scope, slugs: &slugs)
             case .list(let list):
-                for item in list.items {
-                    if let id = item.attributes.id { add(id) }
-                    collect(item.blocks, language: item.attributes.values["lang"] ?? language, slugs: &slugs)
-                }
+                for item in list.items { collect(item.blocks, of: item.attributes, in: scope, slugs: &slugs) }
             case .definitionList(let groups):
                 for part in groups.flatMap({ $0.terms + $0.definitions }) {
-                    if let id = part.attributes.id { add(id) }
-                    collect(part.blocks, language: part.attributes.values["lang"] ?? language, slugs: &slugs)
+                    collect(part.blocks, of: part.attributes, in: scope, slugs: &slugs)
                 }
-            case .details(let summary, let children): collect(summary + children, language: language, slugs: &slugs)
+            case .details(let summary, let children): collect(summary + children, in: scope, slugs: &slugs)
             case .figure(let caption, let children):
                 if !caption.isEmpty { addCaptioned(.figure, id: block.attributes.id, at: block.span) }
                 let first = captioned.count
-                collect(children, language: language, slugs: &slugs)
+                collect(children, in: scope, slugs: &slugs)
                 let target = block.attributes.id.flatMap(CrossReference.Target.init(ofID:))
                 if target == .figure || numbered.contains(.figure) && !caption.isEmpty { markParts(.figure, from: first) }
                 if target == .table { markParts(.table, from: first) }
-                collect(caption, language: language)
+                collect(caption, language: scope.language)
             case .table(let table):
                 if !table.caption.isEmpty { addCaptioned(.table, id: block.attributes.id, at: block.span) }
-                collect(table.caption, language: language)
+                collect(table.caption, language: scope.language)
                 for cell in table.allRows.flatMap(\.cells) {
-                    if let id = cell.attributes.id { add(id) }
-                    collect(cell.inlines, language: cell.attributes.values["lang"] ?? language)
-                    collect(cell.blocks, language: cell.attributes.values["lang"] ?? language, slugs: &slugs)
+                    collect(cell.blocks, of: cell.attributes, after: cell.inlines, in: scope, slugs: &slugs)
                 }
-            case .chapter(let chapter): collect(chapter, language: language)
+            case .chapter(let chapter): collect(chapter, language: scope.language)
             case .codeBlock(info: "math", let source, _):
                 if block.attributes.id != nil { addCaptioned(.equation, id: block.attributes.id, at: block.span) }
                 addEquations(of: source, at: block.span)
             case .references(let list):
                 for entry in list.entries {
                     entryDestinations[entry.id] = add(entry.id)
-                    collect(entry.label + entry.text, language: language)
+                    collect(entry.label + entry.text, language: scope.language)
                 }
             case .codeBlock, .thematicBreak, .pageBreak, .tableOfContents, .index, .printPages: break
             }
         }
+    }
+
+    /// Collects a heading, which may be empty.
+    private mutating func collect(heading block: Block, level: Int, _ inlines: [Inline], in scope: Scope, slugs: inout GitHubSlug) {
+        let title = inlines.headingText, slug = slugs.anchor(for: inlines.plainText)
+        let destination = addHeading(block.attributes.id ?? slug)
+        let key = Name(chapter: chapter, text: slug)
+        numbers[key] = numbers[key] ?? destination
+        if !title.isEmpty, !inlines.allSatisfy(\.isArtifact) {
+            headings.append(
+                .init(
+                    title: title, shortTitle: block.shortHeading, inlines: inlines, language: scope.language, level: level,
+                    outlineDepth: outlineDepth, destination: destination,
+                    isNumbered: !scope.isQuoted && !block.attributes.has(.unnumbered),
+                    isListed: !block.attributes.has(.unlisted) && !block.attributes.has(.noContents)))
+        }
+        headingDestinations[Place(block.span)] = destination
+        collect(inlines, language: scope.language)
+    }
+
+    /// Collects the blocks of a list item, a definition or a table cell.
+    ///
+    /// - Parameter inlines: the text of a cell without blocks.
+    private mutating func collect(
+        _ blocks: [Block], of attributes: Attributes, after inlines: [Inline] = [], in scope: Scope, slugs: inout GitHubSlug
+    ) {
+        if let id = attributes.id { add(id) }
+        let scope = scope.inside(attributes)
+        collect(inlines, language: scope.language)
+        collect(blocks, in: scope, slugs: &slugs)
     }
 
     /// Makes the figures or tables of a numbered figure its parts.
@@ -85,7 +105,8 @@ extension AnchorTable {
         for index in first..<captioned.count where captioned[index].target == target { captioned[index].isPart = true }
     }
 
-    mutating func collect(_ chapter: Chapter, language: String?) {
+    /// Collects the names of a chapter of a book, which has its own.
+    private mutating func collect(_ chapter: Chapter, language: String?) {
         (self.chapter, outlineDepth) = (chapter.number, chapter.outlineDepth)
         sharesNames = sharesNames || chapter.sharesNames
         if chapter.countsElements { countingChapters[chapter.number] = chapter.label }
@@ -97,7 +118,7 @@ extension AnchorTable {
         pathStem = name + "#"
         var slugs = GitHubSlug()
         let first = names.count
-        collect(chapter.blocks, language: language, slugs: &slugs)
+        collect(chapter.blocks, in: Scope(language: language), slugs: &slugs)
         guard let heading = headings.lastIndex(where: { $0.destination < first }).map({ $0 + 1 }) ?? headings.indices.first,
             headings.indices.contains(heading)
         else { return }
@@ -125,7 +146,7 @@ extension AnchorTable {
         for case .chapter(let chapter) in document.blocks.map(\.kind) {
             (self.chapter, pathStem) = (chapter.number, (chapter.path.map(ChapterName.text(of:)) ?? "") + "#")
             var slugs = GitHubSlug()
-            for note in document.footnotes[chapter.footnotes] { collect(note.blocks, language: nil, isQuoted: true, slugs: &slugs) }
+            for note in document.footnotes[chapter.footnotes] { collect(note.blocks, in: Scope(isQuoted: true), slugs: &slugs) }
         }
         pathStem = ""
     }
@@ -140,6 +161,7 @@ extension AnchorTable {
         collect(description.inlines, language: language)
     }
 
+    /// Collects the names, marks and references in a text.
     mutating func collect(_ inlines: [Inline], language: String?) {
         for inline in inlines {
             let language = inline.attributes.values["lang"] ?? language

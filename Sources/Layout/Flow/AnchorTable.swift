@@ -9,7 +9,7 @@ struct AnchorTable: Sendable {
     /// The headings as written, without the title above them and that of an index.
     var headings: [FlowBuilder.HeadingEntry] = []
     var numbers: [Name: Int] = [:]
-    /// The first chapter's number of each name of a book.
+    /// The destination of each name of a book in the first chapter that defines it.
     var firstNumbers: [String: Int] = [:]
     /// The destinations of all headings, including empty ones, by the place where they begin.
     var headingDestinations: [Place: Int] = [:]
@@ -79,9 +79,9 @@ struct AnchorTable: Sendable {
             self.title = destination
             collect(inlines, language: nil)
         }
-        collect(document.blocks, language: nil, slugs: &slugs)
+        collect(document.blocks, in: Scope(), slugs: &slugs)
         if chapterDestinations.isEmpty {
-            for footnote in document.footnotes { collect(footnote.blocks, language: nil, isQuoted: true, slugs: &slugs) }
+            for footnote in document.footnotes { collect(footnote.blocks, in: Scope(isQuoted: true), slugs: &slugs) }
         } else {
             collectNotes(of: document)
         }
@@ -200,14 +200,9 @@ struct AnchorTable: Sendable {
         if let destination = item.destination { captionLabels[destination] = CaptionLabel(target: .equation, number: number) }
     }
 
-    /// Enters a name that does not enter an element with a number; returns its destination.
+    /// Enters a name without a numbered element, unless it is known, and returns its destination.
     mutating func addName(_ name: String) -> Int {
-        let key = Name(chapter: chapter, text: name)
-        if let known = numbers[key] { return known }
-        names.append(pathStem + name)
-        numbers[key] = names.count - 1
-        if chapter != nil, firstNumbers[name] == nil { firstNumbers[name] = names.count - 1 }
-        return names.count - 1
+        numbers[Name(chapter: chapter, text: name)] ?? addHeading(name)
     }
 
     /// Enters a figure or table with a caption, unless its id has entered it already.
