@@ -66,7 +66,7 @@ import TypesetBase
                 2:83: error: `blue` is not a colour; it is left out (write `#0000ff`)
                 3:19: error: `16` is not a dimension such as `16sp`; it is left out (write `16sp`)
                 4:3: error: `styles.X.parent: "Y"` is left out of the sheet: styles are each other's parents: X → Y → X
-                4:90: error: `@dimen/e` is not in the file; it is left out (did you mean `@dimen/d`?)
+                4:90: error: `@dimen/e` is not in the file; it is left out
                 5:91: error: `?colorPrimary` is a theme or system colour that the file does not define; it is left out (write the colour itself, such as `#1a1a1a`)
                 6:3: warning: the parent `Widget.Z` of `TextAppearance.Z` is not in the file; its values are missing
                 6:93: note: `TextAppearance.Z.foo` has no equivalent stylesheet key; it is left out

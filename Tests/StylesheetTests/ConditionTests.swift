@@ -66,14 +66,14 @@ import Testing
                 tokens: { x: { default: 2, dark: 30 } }
                 at:
                   dark and increasedContrast: { styles: { a: { parent: b } } }
-                  boldText: { styles: { c: { parent: d } }, tokens: {} }
+                  boldText: { styles: { aa: { parent: ab } }, tokens: {} }
                 """))
         #expect(
             describe(diagnostics) == """
                 sheet.yaml:6:56: error: styles are each other's parents: a → b → a (remove one `parent` of the circle)
-                sheet.yaml:7:25: warning: no style is called `c` outside of size queries (did you mean `a`?)
-                sheet.yaml:7:38: error: unknown style `d` (did you mean `a`?)
-                sheet.yaml:7:45: error: `tokens` cannot change with the content size (write only `page`, `styles` and `elements` in a size query)
+                sheet.yaml:7:25: warning: no style is called `aa` outside of size queries (did you mean `a`?)
+                sheet.yaml:7:39: error: unknown style `ab` (did you mean `a`?)
+                sheet.yaml:7:47: error: `tokens` cannot change with the content size (write only `page`, `styles` and `elements` in a size query)
                 """)
     }
 

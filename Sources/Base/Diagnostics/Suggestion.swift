@@ -2,11 +2,11 @@
 package enum Suggestion {
     /// The candidate most similar to a misspelt word; nil if none is similar enough.
     ///
-    /// At most a third of the word's letters, but at least one, may differ. Case is ignored. The first of several equally similar
-    /// candidates is returned.
+    /// At most a third of the word's letters, but at least one, may differ, and at least one must agree. Case is ignored. The first of
+    /// several equally similar candidates is returned.
     package static func closest(to word: String, among candidates: some Sequence<String>) -> String? {
         let letters = Array(word.lowercased().unicodeScalars.prefix(longestWord)), outline = WordOutline(word, length: longestWord)
-        var limit = max(1, letters.count / 3) + 1
+        var limit = min(max(1, letters.count / 3) + 1, letters.count)
         var best: String?
         for candidate in candidates {
             // Most words differ in more letters, which is determined without comparing their order.
