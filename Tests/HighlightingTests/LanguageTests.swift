@@ -10,6 +10,13 @@ import Testing
         return language.tokens(in: bytes).map { "\($0.kind):\(String(decoding: bytes[$0.range], as: UTF8.self))" }
     }
 
+    @Test(arguments: [("sh", "<<EOF", "EOF\n"), ("sh", "<<-EOF", "  EOF\n"), ("php", "<<<EOF", "  EOF\n")])
+    func aHeredocEndsAtAnIndentedWordOnlyIfItsSignAllowsIt(language: String, opening: String, last: String) throws {
+        let code = (language == "php" ? "$a = " : "cat ") + opening + "\na\n  EOF\nb\nEOF\n"
+        let strings = try Self.tokens(code, language).filter { $0.hasPrefix("string:") }
+        #expect(strings.last == (last == "EOF\n" ? "string:a\n  EOF\nb\nEOF" : "string:a\n  EOF"))
+    }
+
     private static let samples: [(language: String, code: String, tokens: [String])] = [
         (
             "rust", "#[test] fn f<'a>(c: &'a str) { m!(r#\"a\"b\"#, 'x', 1_0u8) } /* a /* b */ c */",

@@ -1,7 +1,7 @@
 /// Reads strings, characters and regular expressions.
 extension GrammarLexer {
-    mutating func string() -> Bool {
-        for form in grammar.special where special(form) { return true }
+    mutating func readString() -> Bool {
+        for form in grammar.special where readSpecial(form) { return true }
         return quotedString(from: cursor.at)
     }
 
@@ -16,12 +16,12 @@ extension GrammarLexer {
             if prefix.isRaw { form.escape = nil }
         }
         cursor.at += form.open.count
-        content(of: form, from: start)
+        readContent(of: form, from: start)
         return true
     }
 
     /// Reads a string to its end, or to an expression in it.
-    mutating func content(of form: CodeGrammar.StringForm, from first: Int) {
+    mutating func readContent(of form: CodeGrammar.StringForm, from first: Int) {
         var start = first
         (expected, followsOperand) = (nil, true)
         while !cursor.isAtEnd, form.isMultiline || cursor.byte != 0x0A {
@@ -43,13 +43,15 @@ extension GrammarLexer {
                 }
             default: break
             }
-            guard !isStringEnd(form) else { return list.add(grammar.hasKeys && isKey(cursor.at) ? .key : .string, start..<cursor.at) }
+            guard !readStringCharacter(form) else {
+                return list.add(grammar.hasKeys && isKey(cursor.at) ? .key : .string, start..<cursor.at)
+            }
         }
         list.add(.string, start..<cursor.at)
     }
 
     /// Reads a character of a string, or its closing delimiter; returns whether the string ends.
-    private mutating func isStringEnd(_ form: CodeGrammar.StringForm) -> Bool {
+    private mutating func readStringCharacter(_ form: CodeGrammar.StringForm) -> Bool {
         if cursor.byte == form.escape {
             cursor.at = min(cursor.at + 2, cursor.end)
         } else if cursor.starts(with: form.close) {
@@ -66,7 +68,7 @@ extension GrammarLexer {
 // MARK: - Forms that delimiters do not describe
 
 extension GrammarLexer {
-    private mutating func special(_ form: CodeGrammar.SpecialForm) -> Bool {
+    private mutating func readSpecial(_ form: CodeGrammar.SpecialForm) -> Bool {
         let start = cursor.at
         let end: Int? =
             switch form {
@@ -97,7 +99,7 @@ extension GrammarLexer {
         return cursor.skip(from: first) { $0.isCodeWord }
     }
 
-    /// The end of `r#"…"#`, or of `#"…"#` if there are no letters.
+    /// The end of `r#"…"#`, or of `#"…"#` if `letters` is empty.
     private func hashedEnd(_ letters: [UInt8]) -> Int? {
         var quote = cursor.at
         if !letters.isEmpty {
@@ -134,11 +136,14 @@ extension GrammarLexer {
     }
 
     /// The end of `<<WORD`, whose text begins on the next line.
+    ///
+    /// The last line may be indented after `<<-WORD` and `<<~WORD`, and after `<<<WORD` of PHP.
     private mutating func heredocEnd(_ signs: Int) -> Int? {
         let start = cursor.at, first = cursor.skip(from: start) { $0 == 0x3C }
         guard first - start == signs, !cursor[start - 1].isCodeWord, heredocs.count < 8 else { return nil }
         var word = first
-        if cursor[word] == 0x2D || cursor[word] == 0x7E { word += 1 }
+        let hasIndentSign = cursor[word] == 0x2D || cursor[word] == 0x7E
+        if hasIndentSign { word += 1 }
         let isApart = cursor[word] == 0x20
         if isApart { word += 1 }
         let quote = cursor[word] == 0x22 || cursor[word] == 0x27 ? cursor[word] : 0
@@ -147,7 +152,7 @@ extension GrammarLexer {
         guard end > word, cursor[word].isCodeUppercase || !isApart && cursor[word].isCodeLetter && !followsOperand,
             quote == 0 || cursor[end] == quote
         else { return nil }
-        heredocs.append(Heredoc(word: Array(cursor.bytes[word..<end]), isIndented: true))
+        heredocs.append(Heredoc(word: Array(cursor.bytes[word..<end]), isIndented: hasIndentSign || signs == 3))
         return quote == 0 ? end : end + 1
     }
 

@@ -25,6 +25,7 @@ struct GrammarLexer {
 
     struct Heredoc {
         var word: [UInt8]
+        /// Whether the line of the word may begin with spaces.
         var isIndented: Bool
     }
 
@@ -49,7 +50,7 @@ struct GrammarLexer {
         let byte = cursor.byte
         if byte == 0x0A { return endLine() }
         if byte.isCodeSpace { return cursor.at += 1 }
-        if grammar.mayBegin[Int(byte)], comment() || string() { return }
+        if grammar.mayBegin[Int(byte)], comment() || readString() { return }
         if grammar.attributeSigns.contains(byte), attribute() { return }
         if grammar.variableSigns.contains(byte), variable() { return }
         if byte.isCodeDigit || byte == 0x2E && cursor[cursor.at + 1].isCodeDigit && !followsOperand { return number() }
@@ -67,7 +68,7 @@ struct GrammarLexer {
         guard byte == frame.close else { return }
         if frame.depth > 0 { return frames[frames.count - 1].depth -= 1 }
         frames.removeLast()
-        content(of: frame.form, from: cursor.at - 1)
+        readContent(of: frame.form, from: cursor.at - 1)
     }
 }
 
