@@ -66,6 +66,21 @@ import TypesetBase
                 == [["A", "University"]])
     }
 
+    @Test(arguments: [("True", true), ("yes", true), ("on", true), ("FALSE", false), ("Off", false)])
+    func eachWordForATruthValueIsRead(word: String, value: Bool) {
+        let front = "toc: \(word)\nnumber-sections: \(word)\nlink-citations: \(word)\nauthor: { name: A, corresponding: \(word) }"
+        let (metadata, messages, _) = read("---\n\(front)\n---\n")
+        #expect(messages.isEmpty)
+        #expect((metadata.contents != nil) == value)
+        #expect(metadata.bibliography.linksCitations == value)
+        #expect(metadata.authors.first?.value.isCorresponding == value)
+    }
+
+    @Test(arguments: ["toc", "number-sections", "link-citations", "suppress-bibliography", "link-back"])
+    func aWordThatIsNoTruthValueIsAnError(key: String) {
+        #expect(read("---\n\(key): maybe\n---\n").messages == ["error: front matter key '\(key)' takes `true` or `false`"])
+    }
+
     @Test func theNamesOfOtherProgramsAreKnown() {
         let (metadata, messages, _) = read("---\nlayout: post\ndescription: D\ntags: [a, b]\nlocale: fr\npubDate: 2024-01-02\n---\n")
         #expect(metadata.subject?.value == "D")

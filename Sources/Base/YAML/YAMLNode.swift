@@ -46,6 +46,9 @@ extension YAMLNode {
         return nil
     }
 
+    /// The truth value of a scalar; nil for other words and values.
+    package var bool: Bool? { text.flatMap(Bool.init(yaml:)) }
+
     /// The entries of a mapping, in the order of the file.
     package var entries: [YAMLPair]? {
         if case .mapping(let entries) = value { return entries }
@@ -80,5 +83,16 @@ extension YAMLNode {
         var end = start
         while end < bytes.count, bytes[end] != UInt8(ascii: "\n"), bytes[end] != UInt8(ascii: "\r") { end += 1 }
         return SourceSpan(file: span.file, range: start..<end)
+    }
+}
+
+extension Bool {
+    /// Creates a truth value from `true`, `yes` or `on`, or from `false`, `no` or `off`, in upper or lower case.
+    package init?(yaml text: String) {
+        switch text.lowercased() {
+        case "true", "yes", "on": self = true
+        case "false", "no", "off": self = false
+        default: return nil
+        }
     }
 }

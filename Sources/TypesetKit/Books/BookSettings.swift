@@ -28,8 +28,8 @@ enum BookSettings {
             }
         }
         if let node = settings["contents"], !node.isNull {
-            if let truth = ["true": true, "false": false][node.text ?? ""] {
-                book.hasContents = truth
+            if let value = node.bool {
+                book.hasContents = value
             } else {
                 let hint = "set the number of heading levels with `tocDepth`"
                 problems.append(.error("this must be `true` or `false`, not \(node.kindDescription)", at: node.span, hints: [hint]))

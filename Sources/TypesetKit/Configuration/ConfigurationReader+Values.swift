@@ -59,7 +59,7 @@ extension ConfigurationReader {
                 switch entry.key.text {
                 case "appearance": traits.appearance = choice(entry.value)?.value ?? traits.appearance
                 case "contrast": traits.contrast = choice(entry.value)?.value ?? traits.contrast
-                case "boldText": traits.boldText = truth(entry.value)?.value ?? traits.boldText
+                case "boldText": traits.boldText = bool(entry.value)?.value ?? traits.boldText
                 default: unknown(entry.key, among: ["appearance", "contrast", "boldText"])
                 }
             }
@@ -120,14 +120,10 @@ extension ConfigurationReader {
         return nil
     }
 
-    mutating func truth(_ node: YAMLNode) -> Located<Bool>? {
-        switch node.text {
-        case "true": return .init(true, span: node.span)
-        case "false": return .init(false, span: node.span)
-        default:
-            error("this must be `true` or `false`, not \(node.kindDescription)", node)
-            return nil
-        }
+    mutating func bool(_ node: YAMLNode) -> Located<Bool>? {
+        if let value = node.bool { return .init(value, span: node.span) }
+        error("this must be `true` or `false`, not \(node.kindDescription)", node)
+        return nil
     }
 
     mutating func text(_ node: YAMLNode) -> Located<String>? {

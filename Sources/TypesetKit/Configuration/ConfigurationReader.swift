@@ -105,8 +105,8 @@ struct ConfigurationReader {
             case "folders":
                 configuration.fonts.folders = texts(entry.value, limit: Limit.folders)
                 note(configuration.fonts.folders, of: "fonts.folders")
-            case "system": configuration.fonts.usesSystem = truth(entry.value)
-            case "locked": configuration.fonts.isLocked = truth(entry.value)
+            case "system": configuration.fonts.usesSystem = bool(entry.value)
+            case "locked": configuration.fonts.isLocked = bool(entry.value)
             default: unknown(entry.key, among: ["folders", "system", "locked"])
             }
         }

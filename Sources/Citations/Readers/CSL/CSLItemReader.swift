@@ -147,8 +147,7 @@ struct CSLItemReader {
     private func plain(_ text: String) -> String { CSLMarkup.text(text, markup).plain }
 
     private static func isTrue(_ node: YAMLNode?) -> Bool {
-        guard let text = node?.text else { return false }
-        return text == "true" || text == "1" || text == "yes"
+        node?.text == "1" || node?.bool == true
     }
 
     // MARK: Dates

@@ -71,7 +71,7 @@ struct BookFileReader {
         for entry in entries {
             let name = entry.key.text ?? ""
             if let path = keys[name] {
-                builder.outline.numbering[keyPath: path] = builder.truth(entry.value)
+                builder.outline.numbering[keyPath: path] = builder.bool(entry.value)
             } else {
                 let hints = Suggestion.hints(for: name, among: keys.keys.sorted())
                 builder.diagnostics.append(.error("unknown numbering key `\(name)`", at: entry.key.span, hints: hints))

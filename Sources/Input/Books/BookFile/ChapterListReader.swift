@@ -46,7 +46,7 @@ struct ChapterListReader {
             builder.diagnostics.append(.error("a part cannot be in a part or in a chapter", at: part.span))
             return
         }
-        let isNumbered = builder.truth(item["numbered"]) ?? true
+        let isNumbered = builder.bool(item["numbered"]) ?? true
         readChapter(item, depth: depth, isNumbered ? numbering : .none)
         for inner in item["chapters"].map({ items(of: $0) }) ?? [] { read(inner, depth: depth + 1, numbering) }
     }

@@ -39,7 +39,7 @@ struct MdBookReader: BookListReader {
         if let variables = node?["preprocessor"]?["variables"]?["variables"] {
             builder.outline.metadata.substitutions.addSubstitutions(variables)
         }
-        builder.outline.numbering.chapters = html?["no-section-label"]?.text != "true"
+        builder.outline.numbering.chapters = html?["no-section-label"]?.bool != true
         return node?["book"]
     }
 

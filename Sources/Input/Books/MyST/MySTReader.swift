@@ -37,7 +37,7 @@ struct MySTReader: BookListReader {
     /// The numbering: `true`, or a mapping in which titles or headings are numbered.
     private func numbering(_ node: YAMLNode?) -> BookChapter.Numbering {
         let values = node?.entries == nil ? [node] : ["all", "title", "headings", "heading_1"].map { node?[$0] }
-        let isNumbered = values.contains { value in value?.text == "true" || value?["enabled"]?.text == "true" }
+        let isNumbered = values.contains { value in value?.bool == true || value?["enabled"]?.bool == true }
         return isNumbered ? .number : .none
     }
 

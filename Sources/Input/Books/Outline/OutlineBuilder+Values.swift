@@ -11,15 +11,11 @@ extension OutlineBuilder {
         return nil
     }
 
-    mutating func truth(_ node: YAMLNode?) -> Bool? {
+    /// The truth value of a node; nil if there is none.
+    mutating func bool(_ node: YAMLNode?) -> Bool? {
         guard let node, !node.isNull else { return nil }
-        switch node.text {
-        case "true", "yes", "True": return true
-        case "false", "no", "False": return false
-        default:
-            report(node, "`true` or `false`")
-            return nil
-        }
+        if node.bool == nil { report(node, "`true` or `false`") }
+        return node.bool
     }
 
     /// A title to be printed, which may contain Markdown.

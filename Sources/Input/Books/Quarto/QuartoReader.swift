@@ -12,7 +12,7 @@ struct QuartoReader: BookListReader {
         let node = builder.yaml(list)
         // The settings of a format precede those of the project.
         let formats = ["pdf", "html"].compactMap { node?["format"]?[$0]?["number-sections"] }
-        let isNumbered = builder.truth(formats.first ?? node?["number-sections"])
+        let isNumbered = builder.bool(formats.first ?? node?["number-sections"])
         if let book = node?["book"] {
             builder.readMetadata(book)
             if let subtitle = book["subtitle"] {

@@ -118,9 +118,9 @@ struct AuthorReader {
         case .orcid: author.orcid = orcid(entry.value)
         case .email: author.email = email(entry.value)
         case .website: author.website = text(entry.value, written)
-        case .corresponding: author.isCorresponding = truth(entry.value, written)
-        case .equal: author.contributesEqually = truth(entry.value, written)
-        case .deceased: author.isDeceased = truth(entry.value, written)
+        case .corresponding: author.isCorresponding = bool(entry.value, written)
+        case .equal: author.contributesEqually = bool(entry.value, written)
+        case .deceased: author.isDeceased = bool(entry.value, written)
         case .roles, .role: author.contributions += contributions(entry.value, written, onlyKnown: key == .role)
         case .name, .literal, .given, .droppingParticle, .particle, .family, .suffix, .attributes, .foreign: break
         }
@@ -185,14 +185,9 @@ struct AuthorReader {
         return []
     }
 
-    private mutating func truth(_ node: YAMLNode, _ key: String) -> Bool {
-        switch node.text?.lowercased() {
-        case "true", "yes", "on": return true
-        case "false", "no", "off": return false
-        default:
-            report("key '\(key)' of an author takes `true` or `false`", node, hint: "write `\(key): true`")
-            return false
-        }
+    private mutating func bool(_ node: YAMLNode, _ key: String) -> Bool {
+        if node.bool == nil { report("key '\(key)' of an author takes `true` or `false`", node, hint: "write `\(key): true`") }
+        return node.bool ?? false
     }
 
     private mutating func report(_ message: String, _ node: YAMLNode, hint: String) {

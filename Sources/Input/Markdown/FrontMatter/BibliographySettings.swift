@@ -117,11 +117,11 @@ extension MetadataReader {
         case .references: readReferences(entry, name)
         case .citationStyle: metadata.bibliography.style = text(entry, name)
         case .nocite: readListedKeys(entry, name)
-        case .linkCitations: metadata.bibliography.linksCitations = truth(entry, name)
+        case .linkCitations: metadata.bibliography.linksCitations = bool(entry, name)
         case .referenceTitle: metadata.bibliography.listTitle = text(entry, name)
-        case .suppressBibliography: metadata.bibliography.suppressesList = truth(entry, name) ?? false
+        case .suppressBibliography: metadata.bibliography.suppressesList = bool(entry, name) ?? false
         case .bibliographyPer: readScope(entry, name)
-        case .linkBack: metadata.bibliography.linksBack = truth(entry, name)
+        case .linkBack: metadata.bibliography.linksBack = bool(entry, name)
         default: break
         }
     }
@@ -158,16 +158,6 @@ extension MetadataReader {
                     offset = end
                 }
             }
-        }
-    }
-
-    private mutating func truth(_ entry: YAMLPair, _ name: String) -> Bool? {
-        switch entry.value.text {
-        case "true", "yes": return true
-        case "false", "no": return false
-        default:
-            reportMismatch(name, "`true` or `false`", entry.value)
-            return nil
         }
     }
 }

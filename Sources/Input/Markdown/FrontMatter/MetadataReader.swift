@@ -189,12 +189,8 @@ struct MetadataReader {
     // MARK: Contents
 
     private mutating func readContents(_ entry: YAMLPair, _ name: String) {
-        switch entry.value.text {
-        case "true", "yes": metadata.contents = entry.value.span
-        case "false", "no": metadata.contents = nil
-        default:
-            reportMismatch(name, "`true` or `false`", entry.value)
-        }
+        guard let hasContents = bool(entry, name) else { return }
+        metadata.contents = hasContents ? entry.value.span : nil
     }
 
     private mutating func depth(_ entry: YAMLPair, _ name: String) -> Int? {
@@ -256,11 +252,19 @@ struct MetadataReader {
 
     /// Reads the values of one key; only `geometry` may have a list.
     private mutating func readPageSetting(_ entry: YAMLPair, _ key: FrontMatterKey, _ name: String) {
+        if key == .numberedSections, bool(entry, name) == nil { return }
         let values = key == .geometry ? texts(entry, name) : [text(entry, name)].compactMap(\.self)
         metadata.pageSettings += values.map { Metadata.PageSetting(key.name, $0) }
     }
 
     // MARK: Values
+
+    /// Returns a truth value; another value is an error for every key, since no program has one.
+    mutating func bool(_ entry: YAMLPair, _ name: String) -> Bool? {
+        if let value = entry.value.bool { return value }
+        reportMismatch(name, "`true` or `false`", entry.value, severity: .error)
+        return nil
+    }
 
     mutating func text(_ entry: YAMLPair, _ name: String) -> Located<String>? {
         if let text = entry.value.text { return text.isEmpty ? nil : Located(text, span: entry.value.span) }
@@ -281,8 +285,10 @@ struct MetadataReader {
     }
 
     /// Reports a value of the wrong type: an error for keys of this program, a note for keys of other programs.
-    mutating func reportMismatch(_ name: String, _ expected: String, _ node: YAMLNode, hint: String? = nil) {
-        let severity: Diagnostic.Severity = FrontMatterKey.own.contains(name) ? .error : .note
+    mutating func reportMismatch(
+        _ name: String, _ expected: String, _ node: YAMLNode, hint: String? = nil, severity: Diagnostic.Severity? = nil
+    ) {
+        let severity = severity ?? (FrontMatterKey.own.contains(name) ? .error : .note)
         diagnostics.append(
             Diagnostic(severity, "front matter key '\(name)' takes \(expected)", at: node.span, hints: hint.map { [$0] } ?? []))
     }

@@ -68,13 +68,11 @@ struct PageSettingReader {
         }
     }
 
+    /// A truth value.
     var flag: Setting<Bool> {
         get throws(Diagnostic) {
-            switch text.lowercased() {
-            case "true", "yes": .value(true, span)
-            case "false", "no": .value(false, span)
-            default: throw .error("expected `true` or `false`, found `\(text)`", at: span)
-            }
+            guard let value = Bool(yaml: text) else { throw .error("expected `true` or `false`, found `\(text)`", at: span) }
+            return .value(value, span)
         }
     }
 

@@ -29,16 +29,10 @@ extension ValueType where Value == [String] {
 }
 
 extension ValueType where Value == Bool {
+    /// `true` or `false`: the other words of YAML 1.1 are texts in a stylesheet, in which `no` may be a language.
     static let bool = ValueType(.bool) { node, reader in
-        node.text.flatMap(bool) ?? reader.mismatch(node, .bool)
-    }
-
-    static func bool(_ text: String) -> Bool? {
-        switch text {
-        case "true": true
-        case "false": false
-        default: nil
-        }
+        if let text = node.text, let value = Bool(text) { return value }
+        return reader.mismatch(node, .bool)
     }
 }
 

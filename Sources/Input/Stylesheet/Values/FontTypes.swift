@@ -87,7 +87,7 @@ extension ValueType where Value == [ResolvedStyle.Feature] {
         let shape = ValueShape.map(key: "OpenType tags", value: value)
         return ValueType(shape) { node, reader in
             let entries: [(tag: String, value: Int)]? = reader.tagged(node, shape) { _, node, reader in
-                if let on = node.text.flatMap(ValueType<Bool>.bool) { return on ? 1 : 0 }
+                if let on = node.text.flatMap({ Bool($0) }) { return on ? 1 : 0 }
                 guard let number = node.text.flatMap({ Int($0) }), (0...65535).contains(number) else { return reader.mismatch(node, value) }
                 return number
             }

@@ -8,7 +8,7 @@ enum MismatchHint {
             return listedKeys(node) ?? node.plainText.flatMap { joinedKey(node.span.text.firstLine ?? $0) }
         }
         guard let text = node.text else { return nil }
-        return (shape.words.hasPrefix("`true` or `false`") ? truth(text) : nil) ?? decimalComma(text)
+        return (shape.words.hasPrefix("`true` or `false`") ? truth(node).map { "write `\($0)`" } : nil) ?? decimalComma(text)
     }
 
     /// Returns a hint for `$color` if `$color.ink` is meant.
@@ -19,12 +19,12 @@ enum MismatchHint {
         return "`\(name)` is a group of tokens: name one, such as `\(name).\(first)`"
     }
 
-    /// Returns a hint for synonyms of `true` and `false`, since those of YAML 1.1 are texts here, as in YAML 1.2.
-    private static func truth(_ text: String) -> String? {
-        switch text.lowercased() {
-        case "yes", "y", "on", "true", "1": "write `true`"
-        case "no", "n", "off", "false", "0": "write `false`"
-        default: nil
+    /// Returns the value of a synonym of `true` or `false`.
+    private static func truth(_ node: YAMLNode) -> Bool? {
+        switch node.text?.lowercased() {
+        case "y", "1": true
+        case "n", "0": false
+        default: node.bool
         }
     }
 

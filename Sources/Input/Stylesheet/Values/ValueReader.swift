@@ -135,7 +135,7 @@ extension ValueType {
     func orBool(_ value: @escaping @Sendable (Bool) -> Value) -> ValueType {
         let shape = ValueShape.either([.bool, self.shape]), type = self
         return ValueType(shape) { node, reader in
-            if let isOn = node.text.flatMap(ValueType<Bool>.bool) { return value(isOn) }
+            if let isOn = node.text.flatMap({ Bool($0) }) { return value(isOn) }
             return node.entries == nil ? reader.mismatch(node, shape) : type.read(node, &reader)
         }
     }
