@@ -40,7 +40,16 @@ import TypesetBase
             "sheet.yaml:3:19: error: unknown key `gradientEndColor` (write it as `colors` of `gradient`)"
         ),
         // Sizes
-        ("styles: { body: { size: { custom: size + * 2 } } }", "sheet.yaml:3:42: error: `*` is not allowed here"),
+        ("styles: { body: { size: { custom: size + * 2 } } }", "sheet.yaml:3:42: error: `*` is not allowed here (write a value before it)"),
+        (
+            "styles: { body: { size: { custom: 'max(size / 2 8)' } } }",
+            "sheet.yaml:3:50: error: `8` is not allowed here (write an operator or `,` before it)"
+        ),
+        (
+            "styles: { body: { volumes: 2 } }",
+            "sheet.yaml:3:19: error: unknown key `volumes` (write `volumes` at the top of the stylesheet)"
+        ),
+        ("styles: { body: { facing: true } }", "sheet.yaml:3:19: error: unknown key `facing` (write `facing` under `page`)"),
         ("styles: { body: { size: { custom: \"round(1, 2)\" } } }", "sheet.yaml:3:36: error: `round` takes 1 value, found 2"),
         (
             "styles: { body: { size: { scale: 2, relative: 1 } } }",
@@ -122,7 +131,7 @@ import TypesetBase
         #expect(messages("styles: { body: { gradient: { colors: [\(colors)] } } }") == ["this gradient has more than 100 colours"])
         #expect(
             messages("page: { footer: { center: \(String(repeating: "a", count: 1001)) } }")
-                == ["the text of a header or footer can have at most 1000 bytes"])
+                == ["the text has 1001 bytes, more than the 1000 that a header, a footer or a watermark can have"])
     }
 
     @Test func circlesOfStylesAcrossSheetsAreFound() {

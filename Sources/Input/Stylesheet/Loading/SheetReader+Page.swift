@@ -99,7 +99,9 @@ extension ValueType where Value == RunningRule {
         // The text is set on one line of every page.
         let longest = 1000
         guard text.utf8.count <= longest else {
-            reader.error("the text of a header or footer can have at most \(longest) bytes", at: node)
+            reader.error(
+                "the text has \(text.utf8.count) bytes, more than the \(longest) that a header, a footer or a watermark can have", at: node,
+                hints: ["shorten it"])
             return nil
         }
         return checkFields(text, node, &reader) ? .text(text) : nil

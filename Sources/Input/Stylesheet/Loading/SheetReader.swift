@@ -56,11 +56,18 @@ struct SheetReader {
     }
 
     private mutating func unknownStyleKey(_ key: YAMLNode) {
-        if let name = key.text, let hint = ForeignNames.hint(forStyleKey: name) {
+        let name = key.text ?? ""
+        if let hint = ForeignNames.hint(forStyleKey: name) ?? Self.placeHint(name) {
             values.error("unknown key `\(name)`", at: key, hints: [hint])
         } else {
             values.unknownKey(key, among: StyleKey.all.map(\.name))
         }
+    }
+
+    /// Returns a hint for a key that belongs to another part of the stylesheet.
+    private static func placeHint(_ name: String) -> String? {
+        if SheetKey.top.contains(where: { $0.name == name }) { return "write `\(name)` at the top of the stylesheet" }
+        return SheetKey.page.contains { $0.name == name } ? "write `\(name)` under `page`" : nil
     }
 
     /// Reports line heights that conflict: a multiple can only be combined with `normal`.
@@ -128,7 +135,8 @@ struct SheetReader {
             let hints =
                 ForeignNames.elements[name].map { ["did you mean `\($0)`?"] }
                 ?? Suggestion.hints(for: name, among: Element.allCases.map(\.rawValue))
-            values.error("unknown element `\(name)`", at: key, hints: hints)
+            let nesting = text.contains(" ") ? ["`\(text)` selects an element within another, because of the space"] : []
+            values.error("unknown element `\(name)`", at: key, hints: hints.isEmpty ? nesting : hints)
         } catch {
             values.error("`\(text)` is not a selector", at: key, hints: [Self.selectorHint(text)])
         }

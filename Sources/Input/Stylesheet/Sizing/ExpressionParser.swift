@@ -33,7 +33,7 @@ struct ExpressionParser {
         }
         var parser = ExpressionParser(bytes: Array(text.utf8), dialect: dialect)
         let expression = try parser.comparison()
-        guard parser.peek() == nil else { throw parser.unexpected() }
+        guard parser.peek() == nil else { throw parser.unexpected("an operator") }
         return expression
     }
 
@@ -79,7 +79,7 @@ struct ExpressionParser {
         case "(": return try parenthesis()
         case "0"..."9", ".": return try number()
         case "a"..."z", "A"..."Z": return try name()
-        default: throw unexpected()
+        default: throw unexpected("a value")
         }
     }
 
@@ -88,7 +88,7 @@ struct ExpressionParser {
         position += 1
         let inner = try comparison()
         guard peek() == ")" else {
-            throw peek() == nil ? error("this `(` is never closed", at: open..<open + 1) : unexpected()
+            throw peek() == nil ? error("this `(` is never closed", at: open..<open + 1) : unexpected("an operator or `)`")
         }
         position += 1
         return inner
@@ -144,7 +144,7 @@ struct ExpressionParser {
             arguments.append(try comparison())
         }
         guard peek() == ")" else {
-            throw peek() == nil ? error("this `(` is never closed", at: open..<open + 1) : unexpected()
+            throw peek() == nil ? error("this `(` is never closed", at: open..<open + 1) : unexpected("an operator or `,`")
         }
         position += 1
         return arguments
@@ -156,14 +156,17 @@ struct ExpressionParser {
         return position < bytes.count ? Character(Unicode.Scalar(bytes[position])) : nil
     }
 
-    /// Consumes the first of the operators that comes next; longer operators precede those that are their prefixes.
+    /// Consumes and returns the next operator if it is one of `operators`, in which `<=` precedes `<`.
     private mutating func take(_ operators: [Expression.Operator]) -> Expression.Operator? {
         guard peek() != nil, let found = operators.first(where: { bytes[position...].starts(with: $0.rawValue.utf8) }) else { return nil }
         position += found.rawValue.utf8.count
         return found
     }
 
-    private func unexpected() -> ExpressionError {
+    /// Creates the error of a character that cannot continue the expression.
+    ///
+    /// - Parameter missing: what may precede the character, with its article.
+    private func unexpected(_ missing: String) -> ExpressionError {
         let rest = String(decoding: bytes[position...], as: UTF8.self)
         let character = rest.first.map(String.init) ?? ""
         let isUnit =
@@ -178,7 +181,9 @@ struct ExpressionParser {
                     ? ["write `size` for the text style's size, Swift's `$0`: `max(size / 2, 8)`"]
                     : isUnit
                         ? ["remove the unit: all sizes are in points"]
-                        : ["?", "&", "|"].contains(character) ? ["write a choice as `if(size > 20, size, 20)`"] : [])
+                        : ["?", "&", "|"].contains(character)
+                            ? ["write a choice as `if(size > 20, size, 20)`"]
+                            : ["write \(missing) before it"])
     }
 
     private func error(_ message: String, at range: Range<Int>, hints: [String] = []) -> ExpressionError {
