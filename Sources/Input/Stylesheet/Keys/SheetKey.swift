@@ -161,7 +161,7 @@ struct SheetKey: Sendable {
             "quotation marks of the text's language for `\"` and `'`, apostrophes, dashes for `--` and `---`, ellipses for "
                 + "`...`; never in code, in addresses or after a backslash"),
         SheetKey(
-            "tokens", .map(key: "names", value: .notation("any value")), initial: "{}",
+            "tokens", .map(key: "names", value: .anything), initial: "{}",
             example: "{ ink: \"#1a1a1a\", space: { s: 4, m: 8 }, gap: $space.m }",
             "named values, used as `$ink` in place of any value, and groups of them, used as `$space.m`; tokens may use tokens; `$$` is a "
                 + "dollar sign"),

@@ -26,6 +26,18 @@ indirect enum ValueShape: Hashable, Sendable {
     /// A mapping with exactly one of these keys.
     case oneOf([Field])
     case either([ValueShape])
+    /// A fraction of 1 with `%`.
+    case percentage
+    /// A text size: a number, or one with `pt`.
+    case pointSize
+    /// A fraction of the point size: a number, or one with `em`.
+    case em
+    /// A language tag.
+    case language
+    /// A text of a header, a footer or a watermark.
+    case textWithFields
+    /// A token, which may be of any kind.
+    case anything
     /// A text with its own grammar, described in words: `3pt solid colour`.
     case notation(String)
 
@@ -71,6 +83,12 @@ indirect enum ValueShape: Hashable, Sendable {
         case .object(let fields): "a mapping with " + Self.names(fields)
         case .oneOf(let fields): "a mapping with one of " + Self.names(fields)
         case .either(let shapes): shapes.map(\.words).joined(separator: ", or ")
+        case .percentage: "a percentage"
+        case .pointSize: "a number of points"
+        case .em: "a number of em, a part of the point size"
+        case .language: "a language such as `en-GB`"
+        case .textWithFields: "a text with fields such as `{page}`"
+        case .anything: "any value"
         case .notation(let words): words
         }
     }

@@ -32,7 +32,7 @@ extension SheetReader {
 
     private mutating func running(_ node: YAMLNode) -> Setting<PageRules.Running>? {
         if node.isNull { return .null }
-        if node.text != nil { return values.mismatch(node, .notation("a mapping"), hints: ["write `{ center: … }`, or `left` or `right`"]) }
+        if node.text != nil { return values.mismatch(node, .notation("a mapping"), hints: ["write `{ center: … }`"]) }
         return runningMapping(node, keys: Self.runningKeys)
     }
 
@@ -90,11 +90,10 @@ extension ValueType where Value == SheetLogo {
 }
 
 extension ValueType where Value == RunningRule {
-    private static let textShape = ValueShape.notation("a text with fields such as `{page}`")
     private static let imageShape = ValueShape.object([.init("image", .text, isRequired: true), .init("height", .length)])
 
     /// A text with fields.
-    static let text = ValueType(textShape) { node, reader in
+    static let text = ValueType(.textWithFields) { node, reader in
         guard let text = ValueType<String>.text.read(node, &reader) else { return nil }
         // The text is set on one line of every page.
         let longest = 1000
@@ -108,7 +107,7 @@ extension ValueType where Value == RunningRule {
     }
 
     /// A text with fields, or a picture.
-    static let content = ValueType(.either([textShape, imageShape])) { node, reader in
+    static let content = ValueType(.either([.textWithFields, imageShape])) { node, reader in
         guard let entries = node.entries else { return text.read(node, &reader) }
         var image: SheetImage?, height: SpecifiedLength?
         for entry in entries {

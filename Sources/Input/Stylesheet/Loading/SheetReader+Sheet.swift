@@ -189,11 +189,11 @@ extension SheetAuditSettings {
 
 extension ValueType where Value == String {
     /// A language tag, checked by its form; the audit checks the rest of the tag.
-    static let language = ValueType(.notation("a language such as `en-GB`")) { node, reader in
+    static let language = ValueType(.language) { node, reader in
         if let text = node.text, LanguageRange.isTag(text) { return text }
         let text = node.text?.replacing("_", with: "-") ?? ""
         return reader.mismatch(
-            node, .notation("a language such as `en-GB`"),
+            node, .language,
             hints: LanguageRange.isTag(text) ? ["write `\(text)`"] : ["write a BCP 47 tag: `en` is English, `de` is German"])
     }
 }

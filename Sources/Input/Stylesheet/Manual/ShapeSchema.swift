@@ -27,9 +27,19 @@ struct ShapeSchema {
         case .object(let fields): Self.object(fields)
         case .oneOf(let fields): Self.object(fields).adding([("minProperties", .number(1)), ("maxProperties", .number(1))])
         case .either(let shapes): ["anyOf": .array(shapes.map { Self(shape: $0).json })]
-        case .notation(let words): Self.notation(words)
+        case .percentage: Self.text(#"^[-+]?[0-9.]+ ?%$"#).adding(description)
+        case .pointSize:
+            ["anyOf": [Self.number("number", 0.1, 10_000, unbounded: .infinity), Self.text(#"^\+?[0-9.]+ ?(pt)?$"#).adding(description)]]
+        case .em:
+            ["anyOf": [Self.number("number", -1000, 1000, unbounded: .infinity), Self.text(#"^[-+]?[0-9.]+ ?(em)?$"#).adding(description)]]
+        case .language: Self.text("^([A-Za-z]{2,3}|[iIxX]-[A-Za-z0-9]{1,8})(-[A-Za-z0-9]{1,8})*$").adding(description)
+        case .textWithFields: Self.textWithFields.adding(description)
+        case .anything: [:]
+        case .notation(let words): ["type": ["string", "number"], "description": .string(words)]
         }
     }
+
+    private var description: [(String, JSONValue)] { [("description", .string(shape.words))] }
 
     /// The schema with `~` and tokens, which every value permits.
     var nullable: JSONValue { ["anyOf": [json, ["$ref": "#/$defs/token"], ["type": "null"]]] }
@@ -80,23 +90,7 @@ struct ShapeSchema {
         return required.isEmpty ? schema : schema.adding([("required", .array(required))])
     }
 
-    /// Returns the schema of a text with its own grammar, or of a number if the grammar permits one.
-    private static func notation(_ words: String) -> JSONValue {
-        guard words != "any value" else { return [:] }
-        let description = [("description", JSONValue.string(words))]
-        return switch words {
-        case "a percentage": text(#"^[-+]?[0-9.]+ ?%$"#).adding(description)
-        case "a number of points":
-            ["anyOf": [number("number", 0.1, 10_000, unbounded: .infinity), text(#"^\+?[0-9.]+ ?(pt)?$"#).adding(description)]]
-        case "a number of em, a part of the point size":
-            ["anyOf": [number("number", -1000, 1000, unbounded: .infinity), text(#"^[-+]?[0-9.]+ ?(em)?$"#).adding(description)]]
-        case "a language such as `en-GB`": text("^([A-Za-z]{2,3}|[iIxX]-[A-Za-z0-9]{1,8})(-[A-Za-z0-9]{1,8})*$").adding(description)
-        case "a text with fields such as `{page}`": runningText.adding(description)
-        default: ["type": ["string", "number"], "description": .string(words)]
-        }
-    }
-
-    private static var runningText: JSONValue {
+    private static var textWithFields: JSONValue {
         ["anyOf": [["type": ["number", "boolean"]], text(#"^([^{]|\{[A-Za-z][-A-Za-z0-9_.]*\})*$"#)]]
     }
 }

@@ -154,19 +154,16 @@ extension ValueType where Value == SizeRule {
 
 extension ValueType where Value == Points {
     /// A text size: a plain number, or one with `pt`.
-    static let pointSize: ValueType = {
-        let shape = ValueShape.notation("a number of points")
-        return ValueType(shape) { node, reader in
-            guard let quantity = node.text.flatMap({ Quantity($0) }), quantity.unit.isEmpty || quantity.unit == "pt" else {
-                return reader.mismatch(node, shape, hints: node.text.flatMap(otherUnit).map { [$0] } ?? [])
-            }
-            guard SizingRules.drawable.contains(Points(quantity.number)) else {
-                reader.error("a size must be from 0.1 to 10000 points", at: node)
-                return nil
-            }
-            return Points(quantity.number)
+    static let pointSize = ValueType(.pointSize) { node, reader in
+        guard let quantity = node.text.flatMap({ Quantity($0) }), quantity.unit.isEmpty || quantity.unit == "pt" else {
+            return reader.mismatch(node, .pointSize, hints: node.text.flatMap(otherUnit).map { [$0] } ?? [])
         }
-    }()
+        guard SizingRules.drawable.contains(Points(quantity.number)) else {
+            reader.error("a size must be from 0.1 to 10000 points", at: node)
+            return nil
+        }
+        return Points(quantity.number)
+    }
 
     /// Returns a hint for `120%` and `1.2em`, which are fractions of another size.
     private static func otherUnit(_ text: String) -> String? {

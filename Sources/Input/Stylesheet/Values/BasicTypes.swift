@@ -49,7 +49,7 @@ extension ValueType where Value == Double {
 
     /// A number, or a percentage as a fraction of 1.
     static func factor(_ range: ClosedRange<Double>) -> ValueType {
-        let shape = ValueShape.either([.number(range), .notation("a percentage")])
+        let shape = ValueShape.either([.number(range), .percentage])
         return ValueType(scalar: shape) { text in
             guard let quantity = Quantity(text), quantity.unit.isEmpty || quantity.unit == "%" else { return nil }
             let factor = quantity.unit.isEmpty ? quantity.number : quantity.number / 100
@@ -60,15 +60,12 @@ extension ValueType where Value == Double {
 
 extension ValueType where Value == Em {
     /// A fraction of the point size: a plain number, or one with `em`.
-    static let em: ValueType = {
-        let shape = ValueShape.notation("a number of em, a part of the point size")
-        return ValueType(shape) { node, reader in
-            guard let quantity = node.text.flatMap({ Quantity($0) }), quantity.unit.isEmpty || quantity.unit == "em" else {
-                return reader.mismatch(node, shape)
-            }
-            return reader.em(quantity.number, node)
+    static let em = ValueType(.em) { node, reader in
+        guard let quantity = node.text.flatMap({ Quantity($0) }), quantity.unit.isEmpty || quantity.unit == "em" else {
+            return reader.mismatch(node, .em)
         }
-    }()
+        return reader.em(quantity.number, node)
+    }
 }
 
 extension ValueType where Value: RawRepresentable & CaseIterable, Value.RawValue == String {

@@ -18,7 +18,7 @@ extension ValueType where Value == SpecifiedLineHeight {
 
     /// A word, a number or percentage as a multiple of the size, as in CSS, or a length with its unit.
     static let lineHeight: ValueType = {
-        let shape = ValueShape.either([.choice(words), .number(multiples), .notation("a percentage"), .length])
+        let shape = ValueShape.either([.choice(words), .number(multiples), .percentage, .length])
         return ValueType(shape) { node, reader in
             switch node.text {
             case "normal": return .normal
