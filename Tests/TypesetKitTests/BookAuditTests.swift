@@ -73,6 +73,16 @@ import Testing
         #expect(try !Tool.run("pdfinfo", "-url", folder.path + "/b.pdf").contains("sub"))
     }
 
+    @Test func aBookWithoutATitleOrALanguageIsFixedInItsList() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write("chapters: [a.md]\n", to: "book.yaml")
+        _ = try folder.write("Text.\n", to: "a.md")
+        let outcome = try CommandTests().typeset("check", "book.yaml", "--report", "text=-", in: folder)
+        #expect(outcome.output.contains("state the title in `book.yaml`"), "\(outcome.output)")
+        #expect(outcome.output.contains("state the language in `book.yaml` or in the stylesheet"), "\(outcome.output)")
+        #expect(!outcome.output.contains("front matter"), "\(outcome.output)")
+    }
+
     @Test func claimsAndReportsNameABookByItsTitle() throws {
         let folder = try TemporaryFolder()
         _ = try folder.write("title: The Handbook\nlanguage: en\nchapters: [a.md]\n", to: "docs/book.yaml")

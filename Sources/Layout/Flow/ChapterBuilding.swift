@@ -3,7 +3,7 @@ import TypesetMarkdown
 
 /// The files of a book as parts of its flow.
 extension FlowBuilder {
-    var isBook: Bool { document.blocks.contains { if case .chapter = $0.kind { true } else { false } } }
+    var isBook: Bool { document.isBook }
 
     /// Returns the title, the table of contents, the chapters and the index; a first chapter that is the title page precedes the contents.
     mutating func book(in context: Context) -> [FlowBlock] {

@@ -15,7 +15,7 @@ package struct DocumentNames: Sendable {
         names = anchors.namesInFile
         headings = Dictionary(
             anchors.headings.map { (anchors.names[$0.destination], $0.inlines.plainText) }, uniquingKeysWith: { first, _ in first })
-        let isBook = document.blocks.contains { if case .chapter = $0.kind { true } else { false } }
+        let isBook = document.isBook
         let top = anchors.headings.min { $0.level < $1.level }
         title = isBook ? nil : document.metadata.title?.value ?? top?.inlines.plainText
         addresses = document.blocks.compactMap { block in

@@ -14,7 +14,7 @@ struct BookIncomplete: BuildRule {
         fix: "correct the path, or remove the reference to it")
 
     func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool {
-        context.input.document.blocks.contains { if case .chapter = $0.kind { true } else { false } }
+        context.input.document.isBook
     }
 
     func faults(in context: AuditContext) -> [Fault] {

@@ -20,7 +20,7 @@ struct LanguageGuessed: BuildRule {
         else { return [] }
         let start = SourceSpan(file: document.source, range: 0..<0)
         // A book states its language in its own configuration.
-        let isBook = document.blocks.contains { if case .chapter = $0.kind { true } else { false } }
+        let isBook = document.isBook
         return [
             fault(
                 "the language is guessed: `\(guess.tag)`" + Self.passages(guess.passages.map(\.tag)), at: start, in: context,

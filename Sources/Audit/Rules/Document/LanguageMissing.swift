@@ -17,15 +17,17 @@ struct LanguageMissing: BuildRule {
         guard let document = context.document, context.input.language.isEmpty, !document.metadata.isUnreadable else { return [] }
         // Latin letters do not identify a language, because a hundred languages use them.
         let script = Script.main(of: context.facts.passages.lazy.flatMap(\.parts).map(\.text)).flatMap { $0 == .latin ? nil : $0 }
+        let tag = script.map { " " + $0.exampleLanguage } ?? ""
+        let file =
+            document.isBook
+            ? "state the language in `\(FilePath.name(of: document.source.path))`" : "write `language:\(tag)` in the front matter"
         return [
             fault(
                 "the language of the document is not stated; " + Self.assumed(document.guessedLanguage?.tag)
                     + (script.map { ", though most letters are \($0.rawValue)" } ?? ""),
                 at: SourceSpan(file: document.source, range: 0..<0), in: context,
-                fix: script.map {
-                    let tag = $0.exampleLanguage
-                    return "write `language: \(tag)` in the front matter or in the stylesheet, or give `--language \(tag)`"
-                },
+                fix: script == nil && !document.isBook
+                    ? nil : "\(file) or in the stylesheet, or give `--language\(tag)`",
                 identity: [])
         ]
     }

@@ -39,7 +39,7 @@ struct TitleMissing: DocumentRule {
         return [
             fault(
                 "the document has no title, only a file name", at: SourceSpan(file: document.source, range: 0..<0), in: context,
-                identity: [])
+                fix: document.isBook ? "state the title in `\(FilePath.name(of: document.source.path))`" : nil, identity: [])
         ]
     }
 }

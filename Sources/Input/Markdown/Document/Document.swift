@@ -5,6 +5,8 @@ package struct Document: Sendable {
     package var source: SourceFile
     package var metadata: Metadata
     package var blocks: [Block]
+    /// Whether the document is a book, whose blocks are chapters.
+    package var isBook: Bool { blocks.contains { if case .chapter = $0.kind { true } else { false } } }
     /// The footnotes in order of first use; `Inline.footnoteReference` is an index into this array.
     package var footnotes: [Footnote]
     /// The suppressed rules, in the order of the file.
