@@ -9,7 +9,7 @@ private struct MarkProperties {
     init(_ parser: inout ObjectParser, _ file: ObjectFile) {
         _ = parser.forEachEntry { key, parser in
             if key == "MCID" {
-                mcid = parser.number(file).map(Int.init(clamping:))
+                mcid = parser.number(file).map(Int.init(fileNumber:))
             } else if StatedTexts.mayBe(key) {
                 var known = texts ?? StatedTexts()
                 known.read(key) { file.text(parser.object()) }
@@ -19,7 +19,7 @@ private struct MarkProperties {
     }
 
     init(_ entries: PDFDictionary, _ file: ObjectFile) {
-        mcid = file.number(entries["MCID"]).map(Int.init(clamping:))
+        mcid = file.number(entries["MCID"]).map(Int.init(fileNumber:))
         texts = StatedTexts(entries, file)
     }
 }

@@ -12,7 +12,7 @@ extension PageReader {
         case .wordSpacing: state.wordSpacing = TextUnits(value)
         case .horizontalScale: state.horizontalScale = value / 100
         case .leading: state.leading = TextUnits(value)
-        case .renderMode: state.renderMode = Int(clamping: value)
+        case .renderMode: state.renderMode = Int(fileNumber: value)
         default: state.rise = TextUnits(value)
         }
     }

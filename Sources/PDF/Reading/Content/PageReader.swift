@@ -195,7 +195,7 @@ struct PageReader {
         fontNames = []
         if let own = file.resolve(dictionary["Resources"]).dictionary { resources = own }
         // The form has its own numbers. Without a key they lead to no elements (14.7.4.4).
-        elements = file.number(dictionary["StructParents"]).map { context.structure.elements(forKey: Int(clamping: $0)) } ?? ElementList()
+        elements = file.number(dictionary["StructParents"]).map { context.structure.elements(forKey: Int(fileNumber: $0)) } ?? ElementList()
         run(context.formData(id, page: frame.number))
         activeForms.removeLast()
         (state, saved, resources, elements, fontNames, marks, textMatrix, lineMatrix, hiddenSince, base, group) = outer

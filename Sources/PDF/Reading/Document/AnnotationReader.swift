@@ -14,13 +14,13 @@ struct AnnotationReader {
 
     private func annotation(_ entries: PDFDictionary) -> InspectedAnnotation {
         let rect = matrix.bounds(of: file.rectangle(entries["Rect"]) ?? Rect(origin: .zero, size: .zero))
-        let flags = AnnotationFlags(rawValue: file.number(entries["F"]).map { Int32(clamping: Int(clamping: $0)) } ?? 0)
+        let flags = AnnotationFlags(rawValue: file.number(entries["F"]).map { Int32(clamping: Int(fileNumber: $0)) } ?? 0)
         let subtype = file.name(entries["Subtype"]) ?? "",
             isOutside = rect.minX >= bounds.maxX || rect.maxX <= bounds.minX || rect.minY >= bounds.maxY || rect.maxY <= bounds.minY
         var annotation = InspectedAnnotation(
             subtype: subtype, rect: rect, contents: file.text(entries["Contents"]), flags: flags, isOutsidePage: isOutside,
             details: details(entries, subtype))
-        let element = file.number(entries["StructParent"]).flatMap { structure.element(forKey: Int(clamping: $0)) }
+        let element = file.number(entries["StructParent"]).flatMap { structure.element(forKey: Int(fileNumber: $0)) }
         annotation.activeContent = ActiveContent.annotation(entries, subtype, in: file)
         annotation.isStray = element == StructureIndex.stray
         annotation.element = annotation.isStray ? nil : element
@@ -106,7 +106,7 @@ extension PageReader {
     }
 
     /// Whether an annotation has the flag Hidden or NoView (table 165).
-    private func isHidden(_ annotation: PDFDictionary) -> Bool { (file.number(annotation["F"]).map(Int.init(clamping:)) ?? 0) & 34 != 0 }
+    private func isHidden(_ annotation: PDFDictionary) -> Bool { (file.number(annotation["F"]).map(Int.init(fileNumber:)) ?? 0) & 34 != 0 }
 
     /// Returns the normal appearance, or one for each state.
     private func appearances(_ annotation: PDFDictionary) -> [Appearance] {

@@ -25,7 +25,7 @@ struct CatalogReader {
         catalog.hasPageLabels = file.resolve(entries["PageLabels"]).dictionary != nil
         catalog.outputIntents = file.array(entries["OutputIntents"]).compactMap { file.name(file.dictionary($0)["S"]) }
         catalog.isEncrypted = file.isEncrypted
-        catalog.permissions = file.number(file.dictionary(file.trailer["Encrypt"])["P"]).map(Int.init(clamping:))
+        catalog.permissions = file.number(file.dictionary(file.trailer["Encrypt"])["P"]).map(Int.init(fileNumber:))
         catalog.optionalContent = optionalContent
         catalog.embeddedFiles = embeddedFiles
         catalog.dynamicForm = dynamicForm

@@ -122,7 +122,7 @@ struct DocumentReader {
             activeContent: ActiveContent.actions(entries["AA"], in: file))
         var reader = PageReader(context: context, frame: frame, matrix: geometry.matrix)
         reader.resources = file.dictionary(inherited["Resources"])
-        if let key = file.number(entries["StructParents"]) { reader.elements = context.structure.elements(forKey: Int(clamping: key)) }
+        if let key = file.number(entries["StructParents"]) { reader.elements = context.structure.elements(forKey: Int(fileNumber: key)) }
         reader.page.annotations = AnnotationReader(
             file: file, structure: context.structure, targets: targets, matrix: geometry.matrix, bounds: frame.bounds
         )

@@ -59,7 +59,7 @@ final class LinkTargetReader {
         guard let first = items.first else { return nil }
         guard let id = first.reference else {
             // Destinations of other writers have the index of the page.
-            let number = file.number(first).map { Int(clamping: $0) + 1 }
+            let number = file.number(first).map { Int(fileNumber: $0) + 1 }
             return number.flatMap { (1...pages.count).contains($0) ? .place(page: $0, top: nil) : nil }
         }
         if let page = pages[id] { return .place(page: page, top: top(items, on: id)) }

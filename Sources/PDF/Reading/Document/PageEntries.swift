@@ -48,7 +48,7 @@ struct PageGeometry {
         let crop = Self.box(file.numbers(entries["CropBox"], count: 4)).map(media.intersection) ?? media
         let box = crop.area > 0 ? crop : media
         let unit = max(0.01, file.number(entries.page["UserUnit"]) ?? 1)
-        let rotation = ((Int(clamping: file.number(entries["Rotate"]) ?? 0) % 360) + 360) % 360
+        let rotation = ((Int(fileNumber: file.number(entries["Rotate"]) ?? 0) % 360) + 360) % 360
         matrix = Self.turn(rotation, box).then(AffineTransform(a: unit, d: unit))
         size = matrix.bounds(of: box).size
         mediaBounds = matrix.bounds(of: media)

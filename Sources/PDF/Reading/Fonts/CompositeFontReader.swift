@@ -65,14 +65,14 @@ struct CompositeFontReader {
         let items = file.array(descendant["W"])
         var index = 0
         while index + 1 < items.count {
-            guard let first = file.number(items[index]).map(Int.init(clamping:)), first >= 0 else { index += 1; continue }
+            guard let first = file.number(items[index]).map(Int.init(fileNumber:)), first >= 0 else { index += 1; continue }
             let next = file.resolve(items[index + 1])
             if let list = next.array {
                 guard file.budget.spend(.mappings, list.count), file.budget.spend(.memory, list.count * Self.widthSize) else { return }
                 for (offset, width) in list.enumerated() { codes.widths[UInt32(first + offset)] = GlyphUnits(file.number(width) ?? 0) }
                 index += 2
             } else {
-                let last = min(next.number.map(Int.init(clamping:)) ?? 0, 65_535)
+                let last = min(next.number.map(Int.init(fileNumber:)) ?? 0, 65_535)
                 let width = GlyphUnits(index + 2 < items.count ? file.number(items[index + 2]) ?? 0 : 0)
                 let count = max(0, last - first + 1)
                 guard file.budget.spend(.mappings, count), file.budget.spend(.memory, count * Self.widthSize) else { return }

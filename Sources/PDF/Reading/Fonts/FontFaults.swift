@@ -35,8 +35,8 @@ struct CompositeFontFaults {
         guard let map = encoding.map, encoding.name != "Identity-H", encoding.name != "Identity-V" else { return nil }
         let dictionary = file.dictionary(file.dictionary(font["Encoding"])["CIDSystemInfo"])
         let registry = file.text(dictionary["Registry"]) ?? map.registry, ordering = file.text(dictionary["Ordering"]) ?? map.ordering
-        let supplement = file.number(dictionary["Supplement"]).map(Int.init(clamping:)) ?? map.supplement
-        let own = file.number(system["Supplement"]).map(Int.init(clamping:))
+        let supplement = file.number(dictionary["Supplement"]).map(Int.init(fileNumber:)) ?? map.supplement
+        let own = file.number(system["Supplement"]).map(Int.init(fileNumber:))
         if registry == nil || registry != file.text(system["Registry"]) { return Self.collectionFault("31-001") }
         if ordering == nil || ordering != file.text(system["Ordering"]) { return Self.collectionFault("31-002") }
         return (own ?? .max) <= (supplement ?? -1) ? nil : Self.collectionFault("31-003")

@@ -32,7 +32,7 @@ struct FontReader {
     }
 
     func readWidths(_ dictionary: PDFDictionary, into font: ReadFont, names: [String]) {
-        let first = file.number(dictionary["FirstChar"]).map(Int.init(clamping:)) ?? 0
+        let first = file.number(dictionary["FirstChar"]).map(Int.init(fileNumber:)) ?? 0
         let widths = file.array(dictionary["Widths"])
         for (offset, width) in widths.prefix(256).enumerated() where first + offset >= 0 {
             font.codes.widths[UInt32(first + offset)] = GlyphUnits(file.number(width) ?? 0)
@@ -59,7 +59,7 @@ struct FontReader {
     func describe(
         _ dictionary: PDFDictionary, _ descriptor: PDFDictionary, kind: PDFFontType, program: FontProgram?
     ) -> InspectedFont {
-        let flags = file.number(descriptor["Flags"]).map(Int.init(clamping:)) ?? 0
+        let flags = file.number(descriptor["Flags"]).map(Int.init(fileNumber:)) ?? 0
         let name = file.name(dictionary["BaseFont"]) ?? file.name(dictionary["Name"]) ?? ""
         let (ascent, descent) = extent(descriptor)
         return InspectedFont(

@@ -76,7 +76,7 @@ struct PDFDictionary: Sendable {
 
 extension Int {
     /// The whole part of a number of a file, clamped to ±10⁹; 0 if it is infinite or not a number.
-    init(clamping value: Double) { self = value.isFinite ? Int(Swift.max(-1e9, Swift.min(1e9, value))) : 0 }
+    init(fileNumber value: Double) { self = value.isFinite ? Int(Swift.max(-1e9, Swift.min(1e9, value))) : 0 }
 }
 
 /// Reads text strings: UTF-16BE or UTF-8 after a byte order mark, else PDFDocEncoding (ISO 32000-2 7.9.2.2, annex D.3).

@@ -105,7 +105,7 @@ final class ICCProfiles {
     /// nor the profile states it.
     func profile(_ object: PDFObject) -> (profile: ICCProfile?, componentCount: Int?) {
         guard case .stream(let entries, let id) = file.resolve(object) else { return (nil, nil) }
-        let stated = file.number(entries["N"]).map(Int.init(clamping:))
+        let stated = file.number(entries["N"]).map(Int.init(fileNumber:))
         if let known = known[id] { return (known.profile, stated ?? known.componentCount) }
         let read = file.budget.spend(.operators, Self.cost) ? ICCProfile(file.data(id), componentCount: stated) : nil
         let result = (profile: read?.isStandard == true ? nil : read, componentCount: stated ?? read?.componentCount)

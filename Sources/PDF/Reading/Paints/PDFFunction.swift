@@ -76,7 +76,7 @@ indirect enum PDFFunction {
             outputs > 0,
             let bytes = file.stream(object)
         else { return nil }
-        let count = min(Int(clamping: size[0]), bytes.count / outputs)
+        let count = min(Int(fileNumber: size[0]), bytes.count / outputs)
         guard (1...sampleLimit).contains(count), file.budget.spend(.memory, count * (outputs * 8 + 32)) else { return nil }
         func value(_ byte: UInt8, _ output: Int) -> Double {
             let low = range[output * 2], high = range[output * 2 + 1]
@@ -112,7 +112,7 @@ indirect enum PDFFunction {
 
     private static func interpolate(_ rows: [[Double]], _ position: Double) -> [Double]? {
         guard position.isFinite else { return rows.first }
-        let index = min(rows.count - 1, max(0, Int(clamping: position))), next = min(rows.count - 1, index + 1),
+        let index = min(rows.count - 1, max(0, Int(fileNumber: position))), next = min(rows.count - 1, index + 1),
             share = min(1, max(0, position - Double(index)))
         return zip(rows[index], rows[next]).map { $0 + share * ($1 - $0) }
     }

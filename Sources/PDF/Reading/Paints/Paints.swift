@@ -193,7 +193,7 @@ indirect enum ColorSpace {
     }
 
     private static func entry(_ index: Double, _ base: ColorSpace, _ table: [UInt8]) -> Color {
-        let count = base.componentCount, start = Int(clamping: index) * count
+        let count = base.componentCount, start = Int(fileNumber: index) * count
         guard start >= 0, start + count <= table.count else { return .black }
         let values = table[start..<(start + count)].map { Double($0) / 255 }
         guard case .measured(let space) = base else { return base.color(values) }

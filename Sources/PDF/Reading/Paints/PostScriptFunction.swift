@@ -129,8 +129,8 @@ struct PostScriptFunction {
         case .round: (x + 0.5).rounded(.down)
         case .sin: Glibc.sin(x * .pi / 180)
         case .sqrt: x.squareRoot()
-        // The negation of a truth value, which is 0 or 1. No real function inverts the bits of other numbers.
-        case .not: x == 0 ? 1 : 0
+        // The negation of a truth value, which is 0 or 1. The bits of other numbers are not inverted.
+        case .not: x == 0 ? 1 : x == 1 ? 0 : nil
         default: nil
         }
     }
@@ -154,7 +154,9 @@ struct PostScriptFunction {
         case .gt: return truth(x > y)
         case .le: return truth(x <= y)
         case .lt: return truth(x < y)
-        default: return bits(operation, Int32(clamping: Int(clamping: x)), Int32(clamping: Int(clamping: y)))
+        default:
+            guard let x = Int32(exactly: x), let y = Int32(exactly: y) else { return nil }
+            return bits(operation, x, y)
         }
     }
 
@@ -178,10 +180,11 @@ struct PostScriptFunction {
             stack.swapAt(stack.count - 1, stack.count - 2)
         case .pop: return stack.popLast() != nil
         case .copy:
-            guard let count = stack.popLast().map({ Int(clamping: $0) }), (0...stack.count).contains(count) else { return false }
+            guard let count = stack.popLast().map({ Int(fileNumber: $0) }), (0...stack.count).contains(count) else { return false }
             stack += stack.suffix(count)
         case .index:
-            guard let place = stack.popLast().map({ Int(clamping: $0) }), stack.indices.contains(stack.count - 1 - place), place >= 0 else {
+            guard let place = stack.popLast().map({ Int(fileNumber: $0) }), stack.indices.contains(stack.count - 1 - place), place >= 0
+            else {
                 return false
             }
             stack.append(stack[stack.count - 1 - place])
@@ -192,7 +195,7 @@ struct PostScriptFunction {
 
     /// Executes `n j roll`, which rotates the upper n values by j places.
     private static func roll(_ stack: inout [Double]) -> Bool {
-        guard let places = stack.popLast().map({ Int(clamping: $0) }), let count = stack.popLast().map({ Int(clamping: $0) }),
+        guard let places = stack.popLast().map({ Int(fileNumber: $0) }), let count = stack.popLast().map({ Int(fileNumber: $0) }),
             (0...stack.count).contains(count)
         else { return false }
         guard count > 0 else { return true }

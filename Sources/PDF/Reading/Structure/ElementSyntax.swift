@@ -42,7 +42,7 @@ struct ElementSyntax {
             case UInt8(ascii: "P") where key == "Pg": page = parser.object().reference
             case UInt8(ascii: "K") where key == "K": Self.readKids(&parser, into: &kids)
             case UInt8(ascii: "N") where key == "NS": namespace = parser.object().reference
-            case UInt8(ascii: "M") where key == "MCID": mcid = parser.number(file).map(Int.init(clamping:))
+            case UInt8(ascii: "M") where key == "MCID": mcid = parser.number(file).map(Int.init(fileNumber:))
             default: readText(key, &parser, file)
             }
         }
@@ -72,7 +72,7 @@ struct ElementSyntax {
                 parser.skip()
             } else {
                 switch parser.object() {
-                case .number(let mcid): kids.append(.content(Int(clamping: mcid)))
+                case .number(let mcid): kids.append(.content(Int(fileNumber: mcid)))
                 case .reference(let id): kids.append(.reference(id))
                 default: break
                 }
@@ -101,5 +101,5 @@ extension ElementAttributes {
     }
 
     /// Returns a span within limits; a table beyond them is an attack on memory.
-    private static func span(_ value: Double) -> Int { min(10_000, max(1, Int(clamping: value))) }
+    private static func span(_ value: Double) -> Int { min(10_000, max(1, Int(fileNumber: value))) }
 }

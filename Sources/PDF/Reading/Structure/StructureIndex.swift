@@ -70,7 +70,7 @@ struct NumberTreeReader {
             let entries = file.dictionary(node)
             let numbers = file.array(entries["Nums"])
             for index in stride(from: 0, to: numbers.count - 1, by: 2) {
-                if let key = file.number(numbers[index]) { body(Int(clamping: key), numbers[index + 1]) }
+                if let key = file.number(numbers[index]) { body(Int(fileNumber: key), numbers[index + 1]) }
             }
             pending += file.array(entries["Kids"]).reversed()
         }
