@@ -107,9 +107,6 @@ package struct AffineTransform: Hashable, Sendable {
         return box.rect
     }
 
-    /// Whether upright rectangles stay upright.
-    package var keepsRectangles: Bool { (b == 0 && c == 0) || (a == 0 && d == 0) }
-
     /// The factor by which lengths grow, as the mean of both directions.
     package var scale: Double { abs(a * d - b * c).squareRoot() }
 }

@@ -29,9 +29,6 @@ package struct CitationSession: Sendable {
         disambiguate(listed, testsDisambiguate)
     }
 
-    /// The keys of the listed entries in the order of the list.
-    package var listedKeys: [String] { order.map { processor.entries[$0].key } }
-
     /// Numbers the entries in their order.
     private mutating func number() {
         for (position, index) in order.enumerated() { numbers[index] = position + 1 }

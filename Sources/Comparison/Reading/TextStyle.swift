@@ -21,7 +21,7 @@ extension InspectedPaint {
     /// The paint in words, such as `#1a1a1a` or `a gradient`.
     var name: String {
         switch self {
-        case .color(let color): color.alpha < 1 ? "\(color.hexadecimal)" : color.opaque.hexadecimal
+        case .color(let color): color.hexadecimal
         case .gradient, .axial, .radial: "a gradient"
         case .masked: "a paint behind a mask"
         case .tiles: "a pattern"

@@ -60,7 +60,6 @@ struct VerticalList {
         var isFull = false
     }
 
-    var isEmpty: Bool { boxes.isEmpty }
     var hasPendingMarkers: Bool { !pending.markers.isEmpty }
     var hasOpenContainers: Bool { !open.isEmpty }
 

@@ -49,9 +49,6 @@ struct HeadingNumbers {
         destination.flatMap { texts[$0] }.map { [Inline(.text($0 + "\u{2002}"), span: span)] } ?? []
     }
 
-    /// Returns the number of a heading; nil without one.
-    func number(_ destination: Int) -> String? { texts[destination] }
-
     /// Returns the number of a heading without the words before it and the punctuation after it, as in `Chapter 1.`; nil without one.
     func bareNumber(_ destination: Int) -> String? {
         guard var number = texts[destination]?.split(separator: " ").last else { return nil }

@@ -9,7 +9,6 @@ struct LineRoom {
     var height: Em
 
     func fits(_ box: MathBox) -> Bool { box.width <= width && box.height <= height }
-    func fits(_ box: FormulaBox) -> Bool { box.width <= width && box.ascent + box.descent <= height }
 }
 
 /// The rows of a formula that is a block by itself, at one scale of its scripts.

@@ -5,8 +5,6 @@ import TypesetStylesheet
 /// The margin of a page in which running text is set.
 enum RunningPosition: Hashable {
     case header, footer
-
-    var opposite: RunningPosition { self == .header ? .footer : .header }
 }
 
 /// A header or a footer on one page: rows of up to three texts and pictures in a box.

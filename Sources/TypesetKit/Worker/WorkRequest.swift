@@ -21,8 +21,6 @@ struct WorkRequest: Hashable, Sendable {
         var id = 0
     }
 
-    init() {}
-
     /// Reads a request.
     ///
     /// - Parameter bytes: one JSON object. Unknown keys are ignored, because later versions of the protocol add some.

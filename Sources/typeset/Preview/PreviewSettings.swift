@@ -5,8 +5,6 @@ struct PreviewSettings: Hashable {
     var category = ContentSizeCategory.large
     var traits = ReaderTraits.standard
 
-    init() {}
-
     /// Reads the settings of a request, with the default for missing or unknown values.
     ///
     /// Without a script, the slider sends the index of a size.

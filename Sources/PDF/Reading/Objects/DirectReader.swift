@@ -14,7 +14,6 @@ final class DirectReader {
     private var plain: [Int32: UnsafeMutableBufferPointer<UInt8>] = [:]
     /// Whether every object so far was at its stated location.
     private(set) var isConsistent = true
-    let version: String
 
     /// The limit of bytes for `12 0 obj` and the space before it, read again with every use of the object; no writer exceeds it.
     private static let headerLimit = 64
@@ -28,7 +27,6 @@ final class DirectReader {
             case .reference = references.trailer["Root"]
         else { return nil }
         (self.bytes, self.budget, self.decoder, self.references) = (bytes, budget, decoder, references)
-        version = String(decoding: bytes[5..<8], as: UTF8.self)
         for number in 0..<references.locations.count {
             if case .direct(let offset)? = references.locations[number], body(of: Int32(number), at: offset) == nil { return nil }
         }
@@ -39,7 +37,6 @@ final class DirectReader {
         guard let found = Recovery(bytes, budget) else { return nil }
         (self.bytes, self.budget, decoder) = (bytes, budget, StreamDecoder(budget))
         references = CrossReferences(found.locations, trailer: found.trailer)
-        version = found.version
         packedStreams = found.packedStreams
     }
 

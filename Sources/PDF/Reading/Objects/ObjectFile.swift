@@ -52,8 +52,6 @@ final class ObjectFile {
     /// Whether the file is inconsistent and all must be read again with `repairs`.
     var needsRepair: Bool { !isRepaired && (!reader.isConsistent || hasOddPages) }
 
-    /// The version, such as `1.7`: the later one of the header and the catalog (ISO 32000-1 7.2.2).
-    var version: String { max(reader.version, name(catalog["Version"]) ?? "") }
     var isEncrypted: Bool { !trailer["Encrypt"].isNull }
     var trailer: PDFDictionary { reader.trailer }
     private(set) lazy var catalog: PDFDictionary = resolve(trailer["Root"]).dictionary ?? PDFDictionary()

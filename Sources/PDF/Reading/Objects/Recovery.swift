@@ -6,7 +6,6 @@ struct Recovery {
     private(set) var trailer = PDFDictionary()
     /// The object streams, in file order.
     private(set) var packedStreams: [Int32] = []
-    let version: String
 
     private let bytes: UnsafeBufferPointer<UInt8>
     private let budget: ReadingBudget
@@ -21,10 +20,9 @@ struct Recovery {
     init?(_ bytes: UnsafeBufferPointer<UInt8>, _ budget: ReadingBudget) {
         (self.bytes, self.budget) = (bytes, budget)
         let head = bytes.prefix(Self.startLimit), mark = Array("%PDF-".utf8)
-        guard let start = head.indices.first(where: { head[$0...].starts(with: mark) }), budget.spend(.bytes, bytes.count) else {
+        guard head.indices.contains(where: { head[$0...].starts(with: mark) }), budget.spend(.bytes, bytes.count) else {
             return nil
         }
-        version = String(decoding: bytes[min(bytes.count, start + 5)..<min(bytes.count, start + 8)], as: UTF8.self)
         findObjects()
         readObjects()
         trailer = joinedTrailer

@@ -19,8 +19,6 @@ struct EmThousandths: Hashable, Sendable {
         value = Int((length.value * 1000 / unitsPerEm.value).rounded())
     }
 
-    static let zero = EmThousandths(0)
-
     static prefix func - (length: EmThousandths) -> EmThousandths { EmThousandths(-length.value) }
 }
 

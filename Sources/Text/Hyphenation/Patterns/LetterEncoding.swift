@@ -8,10 +8,6 @@ struct LetterEncoding: Sendable {
 
     var isUTF8: Bool { letters.isEmpty }
 
-    static let utf8 = LetterEncoding()
-
-    private init() {}
-
     /// Creates an encoding; nil if none has the name.
     ///
     /// - Parameter name: the name in libhyphen, which is iconv's except for names such as `microsoft-cp1251`.
