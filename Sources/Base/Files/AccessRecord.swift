@@ -36,6 +36,12 @@ package final class AccessRecord: Sendable {
         current.add(path, access)
     }
 
+    /// Whether a path names an existing folder; a missing one is recorded, because the run depends on it.
+    package static func isFolder(_ path: String) -> Bool {
+        if access(path, F_OK) != 0 { note(path, .missing) }
+        return FileState.isFolder(path)
+    }
+
     /// The state of a folder at its first listing.
     package func listing(of path: String) -> FileState? { listings.withLock { $0[path] } }
 

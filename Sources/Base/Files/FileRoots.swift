@@ -58,7 +58,7 @@ package struct FileRoots: Hashable, Sendable {
     }
 
     /// The path of the working folder; nil if the folder was deleted.
-    private static var workingFolder: String? {
+    package static var workingFolder: String? {
         guard let path = getcwd(nil, 0) else { return nil }
         defer { free(path) }
         return String(cString: path)

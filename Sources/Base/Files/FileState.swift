@@ -46,15 +46,13 @@ package struct FileState: Hashable, Sendable {
 
     /// The time of the last change of a file in a folder, in seconds since 1970, without PDFs, which are outputs; nil if it has none.
     package static func youngestInput(in folder: String) -> Double? {
-        guard let stream = opendir(folder) else { return nil }
-        defer { closedir(stream) }
-        var youngest: Double?
-        while let entry = readdir(stream) {
-            let name = withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-            if isOutput(name) { continue }
-            if let date = changed(folder + "/" + name, .file) { youngest = max(youngest ?? date, date) }
-        }
-        return youngest
+        FolderEntry.names(in: folder)?.filter { !isOutput($0) }.compactMap { changed(folder + "/" + $0, .file) }.max()
+    }
+
+    /// Whether a path names an existing folder.
+    package static func isFolder(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 
     private static func stamp(of path: String, _ access: AccessRecord.Access) -> String {
@@ -88,15 +86,9 @@ package struct FileState: Hashable, Sendable {
     /// The digest of the names in a folder, without PDFs, which are outputs and never inputs: a run that writes them leaves the digest
     /// unchanged.
     private static func names(in path: String) -> String? {
-        guard let stream = opendir(path) else { return nil }
-        defer { closedir(stream) }
-        var names: [String] = []
-        while let entry = readdir(stream) {
-            let name = withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-            if !isOutput(name) { names.append(name) }
-        }
+        guard let names = FolderEntry.names(in: path) else { return nil }
         var digest = ContentDigest()
-        for name in names.sorted() { digest.add(name) }
+        for name in names.sorted() where !isOutput(name) { digest.add(name) }
         return digest.text
     }
 

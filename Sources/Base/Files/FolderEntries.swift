@@ -4,6 +4,19 @@ import Glibc
 package struct FolderEntry: Hashable, Sendable {
     package var name: String
     package var kind: FileKind
+
+    /// The names in any folder of the system, unsorted, with `.` and `..`; nil if it cannot be read.
+    package static func names(in folder: String) -> [String]? {
+        guard let stream = opendir(folder) else { return nil }
+        defer { closedir(stream) }
+        var names: [String] = []
+        while let entry = readdir(stream) { names.append(name(entry)) }
+        return names
+    }
+
+    fileprivate static func name(_ entry: UnsafeMutablePointer<dirent>) -> String {
+        withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+    }
 }
 
 package enum FileKind: Hashable, Sendable { case file, folder, link, other }
@@ -23,7 +36,7 @@ extension FileRoots {
         defer { closedir(stream) }
         var entries: [FolderEntry] = []
         while entries.count < limit, let entry = readdir(stream) {
-            let name = withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+            let name = FolderEntry.name(entry)
             guard name != ".", name != ".." else { continue }
             entries.append(FolderEntry(name: name, kind: Self.kind(entry.pointee.d_type, listed, name)))
         }

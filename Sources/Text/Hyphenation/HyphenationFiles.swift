@@ -79,14 +79,8 @@ package struct HyphenationFiles: Sendable {
 
     /// The language parts of the file names in a folder, sorted.
     private static func names(in folder: String, _ prefix: String, _ suffix: String) -> [String] {
-        guard let stream = opendir(folder) else { return [] }
-        defer { closedir(stream) }
-        var names: [String] = []
-        while let entry = readdir(stream) {
-            let name = withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-            if name.hasPrefix(prefix), let stem = DataFolders.stem(name, suffix) { names.append(String(stem.dropFirst(prefix.count))) }
-        }
-        return names.sorted()
+        let stems = (FolderEntry.names(in: folder) ?? []).filter { $0.hasPrefix(prefix) }.compactMap { DataFolders.stem($0, suffix) }
+        return stems.map { String($0.dropFirst(prefix.count)) }.sorted()
     }
 }
 

@@ -52,11 +52,7 @@ struct ResultCache: Sendable {
 
     /// Deletes entries that have not been used for the lifetime.
     func prune(now: Double) {
-        guard let stream = opendir(folder) else { return }
-        defer { closedir(stream) }
-        while let entry = readdir(stream) {
-            let name = withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-            guard name.hasSuffix(".json") else { continue }
+        for name in FolderEntry.names(in: folder) ?? [] where name.hasSuffix(".json") {
             let path = FilePath.join(folder, name)
             if let changed = FileState.changed(path), now - changed > Self.lifetime { unlink(path) }
         }

@@ -46,14 +46,7 @@ enum InstalledStyles {
 
     /// The names of the styles in a folder, in any order.
     private static func names(in folder: String) -> [String] {
-        guard let stream = opendir(folder) else { return [] }
-        defer { closedir(stream) }
-        var names: [String] = []
-        while let entry = readdir(stream) {
-            let name = withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-            if let stem = DataFolders.stem(name, ".csl") { names.append(stem) }
-        }
-        return names
+        (FolderEntry.names(in: folder) ?? []).compactMap { DataFolders.stem($0, ".csl") }
     }
 
     private static func file(_ name: String) -> SourceFile? {

@@ -52,10 +52,7 @@ enum InputFile {
     }
 
     /// Whether the path names an existing folder.
-    static func isFolder(_ path: String) -> Bool {
-        var status = stat()
-        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-    }
+    static func isFolder(_ path: String) -> Bool { FileState.isFolder(path) }
 
     /// Whether the path names a link, to any target, or anything else except a folder.
     static func isFileOrLink(_ path: String) -> Bool {

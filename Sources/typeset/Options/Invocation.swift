@@ -116,7 +116,7 @@ struct Invocation: Sendable {
 
     /// The folder that paths in reports and baselines are relative to: the project's folder, or else the working folder.
     var pathBase: PathBase? {
-        guard let working = Environment.workingFolder else { return nil }
+        guard let working = FileRoots.workingFolder else { return nil }
         return PathBase(settledProject.flatMap { FileRoots.canonicalFolder($0.folder) } ?? working, workingFolder: working)
     }
 

@@ -1,4 +1,3 @@
-import Glibc
 import TypesetBase
 
 /// The files of an Obsidian vault by their names: a link names a file anywhere in the vault.

@@ -1,4 +1,3 @@
-import Glibc
 import TypesetBase
 
 /// A site of VitePress or VuePress, whose settings are a script.
@@ -10,7 +9,7 @@ struct VitePressSite {
     ///   - folder: the folder with `.vitepress` or `.vuepress`.
     ///   - file: reads a file of settings; nil if there is none.
     init?(at folder: String, reading file: (_ path: String) -> SourceFile?) {
-        guard let settings = Self.folders.map({ FilePath.join(folder, $0) }).first(where: Self.isFolder) else { return nil }
+        guard let settings = Self.folders.map({ FilePath.join(folder, $0) }).first(where: AccessRecord.isFolder) else { return nil }
         var script: SourceFile?
         for name in Self.scripts where script == nil { script = file(FilePath.join(settings, name)) }
         let pages = script.flatMap { ScriptLiteral.text(ofKey: "srcDir", in: $0)?.text } ?? "."
@@ -19,13 +18,4 @@ struct VitePressSite {
 
     private static let folders = [".vitepress", ".vuepress"]
     private static let scripts = ["config.ts", "config.mts", "config.js", "config.mjs", "config/index.ts", "config/index.js"]
-
-    private static func isFolder(_ path: String) -> Bool {
-        var status = stat()
-        guard stat(path, &status) == 0 else {
-            AccessRecord.note(path, .missing)
-            return false
-        }
-        return status.st_mode & S_IFMT == S_IFDIR
-    }
 }
