@@ -44,7 +44,7 @@ struct BibTeXParser {
         skipSpace()
         guard !nameRange.isEmpty, let open = next, open == UInt8(ascii: "{") || open == UInt8(ascii: "(") else {
             // An `@` in a comment, such as that of an address, begins no entry.
-            if isLineStart(start), BibTeXTypes.isKnown(type) {
+            if isLineStart(start), BibTeXTypes.translation(type) != nil {
                 faults.fail(
                     "a `{` is missing after `@\(text(nameRange))`", at: start..<nameRange.upperBound, hints: ["write `@\(type){key, …}`"])
             }

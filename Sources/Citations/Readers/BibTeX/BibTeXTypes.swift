@@ -3,7 +3,7 @@ enum BibTeXTypes {
     /// The place of an entry's `number` among CSL's variables.
     enum NumberVariable: String { case issue, collection = "collection-number", number }
 
-    /// A type's translation.
+    /// The CSL type and the default fields of a BibTeX type.
     struct Translation {
         /// The CSL type.
         var type: String
@@ -11,8 +11,6 @@ enum BibTeXTypes {
         /// The genre of an entry that states none.
         var genre: String?
     }
-
-    static func isKnown(_ type: String) -> Bool { translation(type) != nil }
 
     /// The translation of a type in lower case; nil for unknown types.
     static func translation(_ type: String) -> Translation? { table[type] }
