@@ -8,7 +8,6 @@ import TypesetBase
 ///
 /// - Warns: an answer with the digest of an earlier version; `question: wcag-1.1.11`. Passes: an answer with the digest that
 ///   `--report questions` writes.
-/// - Fix: answer the question again, with the digest of this version.
 struct AnswerUnused: Rule {
     static let description = RuleDescription(
         id: .answerUnused, summary: "every answer is about this version of the document", outcome: .warning,

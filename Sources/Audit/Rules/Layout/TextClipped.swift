@@ -10,7 +10,7 @@ import TypesetStylesheet
 ///
 /// Words under an opaque box or picture that is drawn over them count too, in files of other programs. Screen readers and search reveal
 /// text that a black bar should hide. Text under the picture of a whole page is that of a scan. Words that are drawn again over the box are
-/// seen.
+/// visible and are not reported.
 ///
 /// - Fails: a code block of height 40 with five lines. Passes: the same block without a height.
 struct TextClipped: FallbackRule, FileRule {

@@ -1,7 +1,7 @@
 import TypesetBase
 import TypesetStylesheet
 
-/// Text and its ground have two colours that readers with impaired colour vision confuse.
+/// Text and its background have two colours that readers with impaired colour vision confuse.
 ///
 /// APH names the pairs: red beside green, black, brown or orange, green beside brown or orange, dark green or navy beside black, orange
 /// beside brown, purple beside blue, and white beside yellow. Grey is judged by `grey-text`.
@@ -9,7 +9,7 @@ import TypesetStylesheet
 /// - Fails: red text on black with the profile `aph`. Passes: navy text on yellow.
 struct ColourPair: PrintColourRule {
     static let description = RuleDescription(
-        id: .colourPair, summary: "text and its ground are not a confusing pair of colours", outcome: .warning,
+        id: .colourPair, summary: "text and its background are not a confusing pair of colours", outcome: .warning,
         references: [Reference(.practice, "Large print")], fix: "use black, navy or dark brown on white or pale yellow", profiles: .ofPrint)
 
     private static let pairs: [Set<ColourName>] = [

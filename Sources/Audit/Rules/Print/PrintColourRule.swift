@@ -1,7 +1,7 @@
 import TypesetBase
 import TypesetLayout
 
-/// A rule of the guidelines for print about the colours of text and its ground.
+/// A rule of the guidelines for print about the colours of text and its background.
 protocol PrintColourRule: SourceRule {
     /// Returns the end of the message, after the name of the style, and the figures; nil if the colours meet the guideline.
     static func departure(of use: ContrastUse, _ limits: PrintLimits) -> PrintDeparture?

@@ -3,7 +3,7 @@ import TypesetStylesheet
 
 /// The print contrast of text is too low.
 ///
-/// DIN 1450 measures contrast by Michelson: the difference of the luminances of text and ground, divided by their sum, which must be at
+/// DIN 1450 measures contrast by Michelson: the difference of the luminances of text and background, divided by their sum, which must be at
 /// least 0.7.
 ///
 /// - Fails: `color: "#888888"` on white with the profile `din-1450` (0.6). Passes: `color: "#666666"`.

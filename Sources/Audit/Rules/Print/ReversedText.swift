@@ -1,16 +1,16 @@
 import TypesetLayout
 import TypesetStylesheet
 
-/// Light text on a dark ground is too thin or too close.
+/// Light text on a dark background is too thin or too close.
 ///
-/// A dark ground spreads over light letters. DIN 1450 requires heavier type with 2 % of tracking, and RNIB heavier type.
+/// A dark background spreads over light letters. DIN 1450 requires heavier type with 2 % of tracking, and RNIB heavier type.
 ///
 /// - Fails: white paragraphs of weight 400 on black, with the profile `din-1450`. Passes: the same with `weight: 500` and
 ///   `characterSpacing: 0.02em`.
 struct ReversedText: SourceRule {
     static let judgesColors = true
     static let description = RuleDescription(
-        id: .reversedText, summary: "light text on a dark ground is heavy and spaced", outcome: .warning,
+        id: .reversedText, summary: "light text on a dark background is heavy and spaced", outcome: .warning,
         references: [Reference(.practice, "Clear print")], fix: "write `weight: 500` and `characterSpacing: 0.02em` for light text",
         profiles: .ofPrint, parameters: ["weight": 500, "tracking": 0])
 
@@ -43,7 +43,7 @@ struct ReversedText: SourceRule {
 }
 
 extension ContrastUse {
-    /// Whether light text is on a dark ground.
+    /// Whether light text is on a dark background.
     fileprivate var isReversed: Bool {
         let ground = Contrast.luminance(background)
         return !isSign && Contrast.luminance(text) > ground && !Contrast.isDarkBetter(on: background)

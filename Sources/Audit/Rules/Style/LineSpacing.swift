@@ -3,8 +3,7 @@ import TypesetStylesheet
 
 /// Lines of running text are too close together.
 ///
-/// Readers find the next line more easily if the distance between baselines is at least one and a half times the type size. The rule is on
-/// only in the profile `wcag-aaa`.
+/// Readers find the next line more easily if the distance between baselines is at least one and a half times the type size.
 ///
 /// - Warns: `lineHeightMultiple: 1.2`. Passes: `lineHeightMultiple: 1.5`.
 struct LineSpacing: SourceRule, PrintParagraphRule {

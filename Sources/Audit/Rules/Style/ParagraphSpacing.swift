@@ -5,7 +5,7 @@ import TypesetStylesheet
 ///
 /// The rule compares two distances as drawn. One is from the last baseline of a paragraph to the first of the next. It must be at least one
 /// and a half times the other, the line distance within the paragraph. Only consecutive paragraphs of one style are compared. List items
-/// and notes have markers that separate them. The rule is on only in the profile `wcag-aaa`.
+/// and notes have markers that separate them.
 ///
 /// - Warns: `paragraphSpacing: 0`. Passes: `paragraphSpacing: 0.75em` with `lineHeightMultiple: 1.5`.
 struct ParagraphSpacing: SourceRule {

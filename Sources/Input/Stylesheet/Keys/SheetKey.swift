@@ -85,7 +85,7 @@ struct SheetKey: Sendable {
     /// The keys at the top of a file.
     static let top: [SheetKey] = [
         SheetKey(
-            "typeset", .choice(["1"]), initial: "required in a file of one's own", example: "1",
+            "typeset", .choice(["1"]), initial: "required", example: "1",
             "the version of the stylesheet language"),
         SheetKey(
             "extends", ValueType<[String]>.names.shape, initial: "[default]", example: "[report, ./brand.yaml]",

@@ -78,7 +78,7 @@ extension StylesheetManual {
         :::
 
         ::: {.landscape}
-        These blocks stand on pages that are wider than high; `.portrait` is the opposite. Neither needs a style.
+        These blocks are on landscape pages; `.portrait` is the opposite. Neither needs a style.
         :::
 
         ![A map of the town](map.svg){width=50%}

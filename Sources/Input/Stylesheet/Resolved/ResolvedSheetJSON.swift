@@ -58,7 +58,7 @@ package enum ResolvedSheetJSON {
             "title": .string("Resolved styles of a stylesheet of typeset, version \(version)"),
             "description":
                 .string(
-                    "What `typeset styles SHEET --json` prints. Lengths are in points unless noted. Every change, a new key "
+                    "What `typesetter styles SHEET --json` prints. Lengths are in points unless noted. Every change, a new key "
                         + "included, raises the version."),
             "type": "object",
             "properties": .object([
