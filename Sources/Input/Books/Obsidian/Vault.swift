@@ -1,3 +1,4 @@
+import Glibc
 import TypesetBase
 
 /// The files of an Obsidian vault by their names: a link names a file anywhere in the vault.
